@@ -1,0 +1,35 @@
+/// The longhand properties that higlint computes, by their CSS names. Shorthands and logical properties become these.
+package enum PropertyID: String, CaseIterable, Sendable {
+  case display, position, float, clear, top, right, bottom, left
+  case zIndex = "z-index", order
+  case boxSizing = "box-sizing", width, height
+  case minWidth = "min-width", minHeight = "min-height", maxWidth = "max-width", maxHeight = "max-height", aspectRatio = "aspect-ratio"
+  case marginTop = "margin-top", marginRight = "margin-right", marginBottom = "margin-bottom", marginLeft = "margin-left"
+  case paddingTop = "padding-top", paddingRight = "padding-right", paddingBottom = "padding-bottom", paddingLeft = "padding-left"
+  case borderTopStyle = "border-top-style", borderRightStyle = "border-right-style", borderBottomStyle = "border-bottom-style"
+  case borderLeftStyle = "border-left-style"
+  case borderTopWidth = "border-top-width", borderRightWidth = "border-right-width", borderBottomWidth = "border-bottom-width"
+  case borderLeftWidth = "border-left-width"
+  case borderTopColor = "border-top-color", borderRightColor = "border-right-color", borderBottomColor = "border-bottom-color"
+  case borderLeftColor = "border-left-color"
+  case borderTopLeftRadius = "border-top-left-radius", borderTopRightRadius = "border-top-right-radius"
+  case borderBottomRightRadius = "border-bottom-right-radius", borderBottomLeftRadius = "border-bottom-left-radius"
+  case overflowX = "overflow-x", overflowY = "overflow-y"
+  case flexDirection = "flex-direction", flexWrap = "flex-wrap", flexGrow = "flex-grow", flexShrink = "flex-shrink", flexBasis = "flex-basis"
+  case justifyContent = "justify-content", alignContent = "align-content", alignItems = "align-items", alignSelf = "align-self"
+  case justifyItems = "justify-items", justifySelf = "justify-self", rowGap = "row-gap", columnGap = "column-gap"
+  case gridTemplateRows = "grid-template-rows", gridTemplateColumns = "grid-template-columns", gridTemplateAreas = "grid-template-areas"
+  case gridAutoRows = "grid-auto-rows", gridAutoColumns = "grid-auto-columns", gridAutoFlow = "grid-auto-flow"
+  case gridRowStart = "grid-row-start", gridRowEnd = "grid-row-end", gridColumnStart = "grid-column-start", gridColumnEnd = "grid-column-end"
+  case color, fontFamily = "font-family", fontSize = "font-size", fontWeight = "font-weight", fontStyle = "font-style", lineHeight = "line-height"
+  case letterSpacing = "letter-spacing", wordSpacing = "word-spacing", textAlign = "text-align", textIndent = "text-indent"
+  case textTransform = "text-transform", whiteSpaceCollapse = "white-space-collapse", textWrapMode = "text-wrap-mode", wordBreak = "word-break"
+  case overflowWrap = "overflow-wrap", tabSize = "tab-size", direction, writingMode = "writing-mode", visibility, pointerEvents = "pointer-events"
+  case listStyleType = "list-style-type", listStylePosition = "list-style-position", borderCollapse = "border-collapse"
+  case borderSpacing = "border-spacing", captionSide = "caption-side", webkitTextSecurity = "-webkit-text-security"
+  case verticalAlign = "vertical-align", textDecorationLine = "text-decoration-line", tableLayout = "table-layout", content
+  case objectFit = "object-fit", appearance, webkitLineClamp = "-webkit-line-clamp"
+  case backgroundColor = "background-color", backgroundImage = "background-image", opacity, filter, mixBlendMode = "mix-blend-mode"
+  case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
+  case colorScheme = "color-scheme", cursor
+}

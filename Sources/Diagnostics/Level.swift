@@ -1,0 +1,19 @@
+/// How grave a finding is. The order is that of gravity.
+package enum Level: String, Sendable, Comparable, CaseIterable {
+  /// The guidance says consider or prefer, or the check is a heuristic.
+  case note
+  /// The guidance says do or don't.
+  case warning
+  /// App Review or Apple's own service refuses it, or the guidance is categorical.
+  case error
+
+  package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

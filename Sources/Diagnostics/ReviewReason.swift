@@ -1,0 +1,55 @@
+/// Why a value could not be known, and so why a person has to look. The names stand in reports and in `@unknown`.
+package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A template expression decides.
+  package static let templateValue = ReviewReason(rawValue: "templateValue")
+  /// A style sheet that the page links is not there.
+  package static let missingStylesheet = ReviewReason(rawValue: "missingStylesheet")
+  /// CSS that higlint does not compute.
+  package static let unsupportedCSS = ReviewReason(rawValue: "unsupportedCSS")
+  /// The width of text in a font that is not known.
+  package static let estimatedText = ReviewReason(rawValue: "estimatedText")
+  /// An image decides the colour.
+  package static let backgroundImage = ReviewReason(rawValue: "backgroundImage")
+  /// The size of an image that is not there.
+  package static let missingImage = ReviewReason(rawValue: "missingImage")
+  /// The platform is not stated.
+  package static let unknownPlatform = ReviewReason(rawValue: "unknownPlatform")
+  /// The words stand in no list that higlint knows.
+  package static let unknownTitle = ReviewReason(rawValue: "unknownTitle")
+  /// A script or an include that is not there fills in what is judged.
+  package static let incompleteScreen = ReviewReason(rawValue: "incompleteScreen")
+  /// A build setting that nothing in the run fills.
+  package static let unresolvedVariable = ReviewReason(rawValue: "unresolvedVariable")
+  /// Another source that was read may supply the value.
+  package static let otherSource = ReviewReason(rawValue: "otherSource")
+  /// The description does not state the value.
+  package static let notStated = ReviewReason(rawValue: "notStated")
+  /// A rule's expression needed more steps than a rule may take.
+  package static let operationLimit = ReviewReason(rawValue: "operationLimit")
+
+  package static func < (a: ReviewReason, b: ReviewReason) -> Bool { a.rawValue < b.rawValue }
+
+  /// The reason in words for people, as the summary of a report says it.
+  package var explanation: String {
+    switch self {
+    case .templateValue: "a template expression decides"
+    case .missingStylesheet: "a style sheet is not there"
+    case .unsupportedCSS: "CSS that higlint does not compute"
+    case .estimatedText: "the text's width is only estimated"
+    case .backgroundImage: "an image decides the colour"
+    case .missingImage: "an image is not there"
+    case .unknownPlatform: "the platform is not stated"
+    case .unknownTitle: "the words stand in no list"
+    case .incompleteScreen: "a script or an include fills in the screen"
+    case .unresolvedVariable: "no build setting fills the variable"
+    case .otherSource: "another source may supply it"
+    case .notStated: "the description does not state it"
+    case .operationLimit: "the rule took too many steps"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Everything a report can say about one run. Reports see this and nothing else.
+package struct RunReport: Sendable {
+  /// The version of higlint.
+  package var toolVersion: String
+  /// The rules that ran, sorted by id.
+  package var rules: [RuleInfo]
+  /// Sorted by file, place, rule. Reviews stand among them; a report leaves them out unless it was asked for them.
+  package var findings: [Finding]
+  /// In the order of files.
+  package var notices: [Notice]
+  /// The files that findings and notices name, by path.
+  package var files: [String: SourceFile]
+  /// How many files were linted.
+  package var fileCount: Int
+  /// How many screens were judged, each environment of a page counting as one.
+  package var screenCount: Int
+  /// How many purpose strings were judged.
+  package var purposeCount: Int
+  /// Whether reviews are to be listed one by one.
+  package var listsReviews: Bool
+
+  package init(
+    toolVersion: String, rules: [RuleInfo], findings: [Finding], notices: [Notice], files: [String: SourceFile], fileCount: Int,
+    screenCount: Int, purposeCount: Int, listsReviews: Bool
+  ) {
+    self.toolVersion = toolVersion
+    self.rules = rules
+    self.findings = findings
+    self.notices = notices
+    self.files = files
+    self.fileCount = fileCount
+    self.screenCount = screenCount
+    self.purposeCount = purposeCount
+    self.listsReviews = listsReviews
+  }
+}
