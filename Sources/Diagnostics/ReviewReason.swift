@@ -30,6 +30,8 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package static let notStated = ReviewReason(rawValue: "notStated")
   /// A rule's expression needed more steps than a rule may take.
   package static let operationLimit = ReviewReason(rawValue: "operationLimit")
+  /// A rule's expression asked for what XPath cannot compute.
+  package static let ruleError = ReviewReason(rawValue: "ruleError")
 
   package static func < (a: ReviewReason, b: ReviewReason) -> Bool { a.rawValue < b.rawValue }
 
@@ -49,6 +51,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .otherSource: "another source may supply it"
     case .notStated: "the description does not state it"
     case .operationLimit: "the rule took too many steps"
+    case .ruleError: "the rule asks for what cannot be computed"
     default: rawValue
     }
   }

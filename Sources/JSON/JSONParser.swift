@@ -206,7 +206,9 @@ package struct JSONParser {
         let back = at
         at += 2
         let low = try codeUnit()
-        if (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)) { return scalar }
+        if (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)) {
+          return scalar
+        }
         at = back
       }
       return "\u{FFFD}"
@@ -215,7 +217,9 @@ package struct JSONParser {
   }
 
   private mutating func codeUnit() throws(JSONError) -> UInt32 {
-    guard at + 4 <= text.count, let unit = UInt32(String(decoding: text[at..<at + 4], as: UTF8.self), radix: 16), text[at] != UInt8(ascii: "+")
+    // `UInt32` takes a sign, too.
+    guard at + 4 <= text.count, text[at] != UInt8(ascii: "+"), text[at] != UInt8(ascii: "-"),
+      let unit = UInt32(String(decoding: text[at..<at + 4], as: UTF8.self), radix: 16)
     else { throw failure("Four hexadecimal digits are expected after \\u.") }
     at += 4
     return unit

@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles `rules/` and the fixtures that serve as examples into one Swift file, so that the executable needs nothing beside it.
+@main struct CompileCatalog: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let root = context.package.directoryURL
+    let output = context.pluginWorkDirectoryURL.appending(path: "CatalogData.swift")
+    let folders = ["rules/catalog", "rules/vocabulary", "rules", "fixtures/rules"]
+    var inputs: [URL] = []
+    for folder in folders { inputs += files(in: root.appending(path: folder), isDeep: folder == "fixtures/rules") }
+    return [
+      .buildCommand(
+        displayName: "Compiling the rules and vocabularies", executable: try context.tool(named: "compile-catalog").url,
+        arguments: [root.path(percentEncoded: false), output.path(percentEncoded: false)], inputFiles: inputs.sorted { $0.path < $1.path },
+        outputFiles: [output])
+    ]
+  }
+
+  private func files(in folder: URL, isDeep: Bool) -> [URL] {
+    let manager = FileManager.default
+    guard let names = try? manager.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) else { return [] }
+    var result: [URL] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let file = folder.appending(path: name)
+      var isFolder: ObjCBool = false
+      guard manager.fileExists(atPath: file.path(percentEncoded: false), isDirectory: &isFolder) else { continue }
+      if !isFolder.boolValue {
+        result.append(file)
+      } else if isDeep {
+        result += files(in: file, isDeep: true)
+      }
+    }
+    return result
+  }
+}

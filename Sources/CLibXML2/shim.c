@@ -1,1 +1,0 @@
-int higlint_placeholder(void) { return 0; }

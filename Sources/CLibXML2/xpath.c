@@ -1,0 +1,598 @@
+#include "XPathShim.h"
+
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Trees
+
+typedef struct block {
+  struct block *next;
+  size_t used;
+  size_t size;
+} block;
+
+struct higlint_tree {
+  xmlDoc document;
+  block *blocks;
+  xmlNodePtr current;
+  xmlAttrPtr lastAttribute;
+  xmlNodePtr *elements;
+  int32_t count;
+  int32_t capacity;
+};
+
+enum { BLOCK_SIZE = 64 * 1024 };
+
+static void *cut(higlint_tree *tree, size_t size) {
+  size = (size + 7) & ~(size_t)7;
+  block *first = tree->blocks;
+  if (first == NULL || first->size - first->used < size) {
+    size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    block *fresh = malloc(sizeof(block) + room);
+    if (fresh == NULL) abort();
+    fresh->next = first;
+    fresh->used = 0;
+    fresh->size = room;
+    tree->blocks = fresh;
+    first = fresh;
+  }
+  void *bytes = (char *)(first + 1) + first->used;
+  first->used += size;
+  return bytes;
+}
+
+static xmlChar *cutText(higlint_tree *tree, const char *text, size_t length) {
+  xmlChar *copy = cut(tree, length + 1);
+  if (length > 0) memcpy(copy, text, length);
+  copy[length] = 0;
+  return copy;
+}
+
+higlint_tree *higlint_tree_new(void) {
+  higlint_tree *tree = calloc(1, sizeof(higlint_tree));
+  if (tree == NULL) abort();
+  tree->document.type = XML_DOCUMENT_NODE;
+  tree->document.doc = &tree->document;
+  tree->document.standalone = -1;
+  return tree;
+}
+
+void higlint_tree_free(higlint_tree *tree) {
+  if (tree == NULL) return;
+  block *next = tree->blocks;
+  while (next != NULL) {
+    block *gone = next;
+    next = next->next;
+    free(gone);
+  }
+  free(tree->elements);
+  free(tree);
+}
+
+static void append(higlint_tree *tree, xmlNodePtr node) {
+  xmlNodePtr parent = tree->current != NULL ? tree->current : (xmlNodePtr)&tree->document;
+  node->doc = &tree->document;
+  node->parent = parent;
+  if (parent->last == NULL) {
+    parent->children = node;
+  } else {
+    node->prev = parent->last;
+    parent->last->next = node;
+  }
+  parent->last = node;
+}
+
+int32_t higlint_tree_start(higlint_tree *tree, const char *name, size_t length, int lasting) {
+  if (tree->count == INT32_MAX) return -1;
+  if (tree->count == tree->capacity) {
+    int32_t capacity = tree->capacity == 0 ? 256 : tree->capacity > INT32_MAX / 2 ? INT32_MAX : tree->capacity * 2;
+    xmlNodePtr *elements = realloc(tree->elements, (size_t)capacity * sizeof(xmlNodePtr));
+    if (elements == NULL) abort();
+    tree->elements = elements;
+    tree->capacity = capacity;
+  }
+  xmlNodePtr node = cut(tree, sizeof(xmlNode));
+  memset(node, 0, sizeof(xmlNode));
+  node->type = XML_ELEMENT_NODE;
+  node->name = lasting ? (const xmlChar *)name : cutText(tree, name, length);
+  node->_private = (void *)(intptr_t)tree->count;
+  append(tree, node);
+  tree->elements[tree->count] = node;
+  tree->current = node;
+  tree->lastAttribute = NULL;
+  return tree->count++;
+}
+
+static xmlNodePtr newText(higlint_tree *tree, const char *value, size_t length) {
+  xmlNodePtr text = cut(tree, sizeof(xmlNode));
+  memset(text, 0, sizeof(xmlNode));
+  text->type = XML_TEXT_NODE;
+  text->name = (const xmlChar *)"text";
+  text->doc = &tree->document;
+  text->content = cutText(tree, value, length);
+  return text;
+}
+
+void higlint_tree_attribute(
+  higlint_tree *tree, const char *name, size_t name_length, int lasting, const char *value, size_t length) {
+  xmlNodePtr element = tree->current;
+  if (element == NULL) return;
+  xmlAttrPtr attribute = cut(tree, sizeof(xmlAttr));
+  memset(attribute, 0, sizeof(xmlAttr));
+  attribute->type = XML_ATTRIBUTE_NODE;
+  attribute->name = lasting ? (const xmlChar *)name : cutText(tree, name, name_length);
+  attribute->doc = &tree->document;
+  attribute->parent = element;
+  attribute->_private = element->_private;
+  xmlNodePtr text = newText(tree, value, length);
+  text->parent = (xmlNodePtr)attribute;
+  text->_private = element->_private;
+  attribute->children = text;
+  attribute->last = text;
+  xmlAttrPtr last = tree->lastAttribute;
+  if (last == NULL) {
+    // Attributes given after a child: rare.
+    for (last = element->properties; last != NULL && last->next != NULL; last = last->next) {
+    }
+  }
+  if (last == NULL) {
+    element->properties = attribute;
+  } else {
+    last->next = attribute;
+    attribute->prev = last;
+  }
+  tree->lastAttribute = attribute;
+}
+
+void higlint_tree_text(higlint_tree *tree, const char *value, size_t length) {
+  if (tree->current == NULL) return;
+  xmlNodePtr text = newText(tree, value, length);
+  text->_private = tree->current->_private;
+  append(tree, text);
+}
+
+void higlint_tree_end(higlint_tree *tree) {
+  if (tree->current == NULL) return;
+  xmlNodePtr parent = tree->current->parent;
+  tree->current = parent->type == XML_ELEMENT_NODE ? parent : NULL;
+  tree->lastAttribute = NULL;
+}
+
+void higlint_tree_finish(higlint_tree *tree) { xmlXPathOrderDocElems(&tree->document); }
+
+int32_t higlint_tree_count(const higlint_tree *tree) { return tree->count; }
+
+const char *higlint_tree_name(const higlint_tree *tree, int32_t element) { return (const char *)tree->elements[element]->name; }
+
+int32_t higlint_tree_parent(const higlint_tree *tree, int32_t element) {
+  xmlNodePtr parent = tree->elements[element]->parent;
+  return parent->type == XML_ELEMENT_NODE ? (int32_t)(intptr_t)parent->_private : -1;
+}
+
+static const char *valueOf(xmlNodePtr element, const char *name) {
+  for (xmlAttrPtr attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+    if (strcmp((const char *)attribute->name, name) == 0) return (const char *)attribute->children->content;
+  }
+  return NULL;
+}
+
+const char *higlint_tree_value(const higlint_tree *tree, int32_t element, const char *name) {
+  return valueOf(tree->elements[element], name);
+}
+
+static const char *unknownReason(xmlNodePtr element, const char *name, size_t *length) {
+  const char *at = valueOf(element, "unknown");
+  if (at == NULL) return NULL;
+  size_t name_length = strlen(name);
+  while (*at != 0) {
+    size_t word = strcspn(at, " ");
+    if (word > name_length && memcmp(at, name, name_length) == 0 && at[name_length] == ':') {
+      *length = word - name_length - 1;
+      return at + name_length + 1;
+    }
+    at += word;
+    while (*at == ' ') at++;
+  }
+  return NULL;
+}
+
+const char *higlint_tree_unknown(const higlint_tree *tree, int32_t element, const char *name, size_t *length) {
+  return unknownReason(tree->elements[element], name, length);
+}
+
+char *higlint_copy(const char *bytes, size_t length) {
+  char *copy = malloc(length + 1);
+  if (copy == NULL) abort();
+  if (length > 0) memcpy(copy, bytes, length);
+  copy[length] = 0;
+  return copy;
+}
+
+char *higlint_tree_serialise(higlint_tree *tree, size_t *length) {
+  xmlChar *text = NULL;
+  int size = 0;
+  xmlDocDumpFormatMemoryEnc(&tree->document, &text, &size, "UTF-8", 1);
+  if (text == NULL || size < 0) return NULL;
+  char *copy = higlint_copy((const char *)text, (size_t)size);
+  xmlFree(text);
+  *length = (size_t)size;
+  return copy;
+}
+
+void higlint_release(char *bytes) { free(bytes); }
+
+// XPath
+
+typedef struct variable {
+  char *name;
+  int type;
+  double number;
+  int boolean;
+  char *string;
+  const higlint_tree *tree;
+  int32_t first;
+  int32_t count;
+} variable;
+
+struct higlint_xpath {
+  xmlXPathContextPtr context;
+  higlint_string_function function;
+  void *owner;
+  variable *variables;
+  int count;
+  int capacity;
+  int error;
+  int offset;
+};
+
+#if LIBXML_VERSION >= 21200
+static void noteError(void *data, const xmlError *error) {
+#else
+static void noteError(void *data, xmlErrorPtr error) {
+#endif
+  higlint_xpath *xpath = data;
+  if (xpath == NULL || error == NULL || xpath->error != 0) return;
+  xpath->error = error->code;
+  xpath->offset = error->int1;
+}
+
+static void absFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 1) XP_ERROR(XPATH_INVALID_ARITY);
+  double value = xmlXPathPopNumber(ctxt);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnNumber(ctxt, fabs(value));
+}
+
+static double numberOf(xmlNodePtr node) { return xmlXPathCastNodeToNumber(node); }
+
+// As XPath 2.0: NaN where any value is no number; NaN too for no value at all, so that a comparison with it never holds.
+static void extremeFunction(xmlXPathParserContextPtr ctxt, int count, int largest) {
+  if (count != 1) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlNodeSetPtr set = xmlXPathPopNodeSet(ctxt);
+  if (xmlXPathCheckError(ctxt)) {
+    xmlXPathFreeNodeSet(set);
+    return;
+  }
+  double result = xmlXPathNAN;
+  if (set != NULL) {
+    for (int i = 0; i < set->nodeNr; i++) {
+      double value = numberOf(set->nodeTab[i]);
+      if (isnan(value)) {
+        result = value;
+        break;
+      }
+      if (i == 0 || (largest ? value > result : value < result)) result = value;
+    }
+    ctxt->context->opCount += (unsigned long)set->nodeNr;
+  }
+  xmlXPathFreeNodeSet(set);
+  xmlXPathReturnNumber(ctxt, result);
+}
+
+static void minFunction(xmlXPathParserContextPtr ctxt, int count) { extremeFunction(ctxt, count, 0); }
+static void maxFunction(xmlXPathParserContextPtr ctxt, int count) { extremeFunction(ctxt, count, 1); }
+
+static void lowerCaseFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 1) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlChar *text = xmlXPathPopString(ctxt);
+  if (xmlXPathCheckError(ctxt) || text == NULL) {
+    xmlFree(text);
+    return;
+  }
+  int ascii = 1;
+  for (xmlChar *at = text; *at != 0; at++) {
+    if (*at >= 0x80) ascii = 0;
+    if (*at >= 'A' && *at <= 'Z') *at += 'a' - 'A';
+  }
+  if (ascii) {
+    xmlXPathReturnString(ctxt, text);
+    return;
+  }
+  higlint_xpath *xpath = ctxt->context->userData;
+  char *lower = NULL;
+  uint64_t steps = 0;
+  xpath->function(xpath->owner, HIGLINT_LOWER_CASE, (const char *)text, NULL, NULL, &lower, &steps);
+  xmlFree(text);
+  valuePush(ctxt, xmlXPathNewCString(lower == NULL ? "" : lower));
+  free(lower);
+}
+
+static void matchesFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 2 && count != 3) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlChar *flags = count == 3 ? xmlXPathPopString(ctxt) : NULL;
+  xmlChar *pattern = xmlXPathPopString(ctxt);
+  xmlChar *text = xmlXPathPopString(ctxt);
+  int answer = -1;
+  if (!xmlXPathCheckError(ctxt) && pattern != NULL && text != NULL) {
+    higlint_xpath *xpath = ctxt->context->userData;
+    uint64_t steps = 0;
+    answer = xpath->function(
+      xpath->owner, HIGLINT_MATCHES, (const char *)text, (const char *)pattern, flags == NULL ? "" : (const char *)flags, NULL, &steps);
+    ctxt->context->opCount += (unsigned long)steps;
+  }
+  xmlFree(flags);
+  xmlFree(pattern);
+  xmlFree(text);
+  if (xmlXPathCheckError(ctxt)) return;
+  if (answer < 0) XP_ERROR(XPATH_EXPR_ERROR);
+  xmlXPathReturnBoolean(ctxt, answer);
+}
+
+static void unknownFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 2) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlChar *name = xmlXPathPopString(ctxt);
+  xmlNodeSetPtr set = xmlXPathCheckError(ctxt) ? NULL : xmlXPathPopNodeSet(ctxt);
+  int found = 0;
+  if (!xmlXPathCheckError(ctxt) && set != NULL && name != NULL) {
+    for (int i = 0; i < set->nodeNr && !found; i++) {
+      xmlNodePtr node = set->nodeTab[i];
+      if (node->type == XML_ATTRIBUTE_NODE || node->type == XML_TEXT_NODE) node = node->parent;
+      size_t length = 0;
+      if (node != NULL && node->type == XML_ELEMENT_NODE) found = unknownReason(node, (const char *)name, &length) != NULL;
+    }
+    ctxt->context->opCount += (unsigned long)set->nodeNr;
+  }
+  xmlXPathFreeNodeSet(set);
+  xmlFree(name);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnBoolean(ctxt, found);
+}
+
+static void noFunction(xmlXPathParserContextPtr ctxt, int count) {
+  (void)count;
+  xmlXPathErr(ctxt, XPATH_UNKNOWN_FUNC_ERROR);
+}
+
+static const struct {
+  const char *name;
+  xmlXPathFunction function;
+} ownFunctions[] = {
+  {"abs", absFunction}, {"min", minFunction}, {"max", maxFunction}, {"lower-case", lowerCaseFunction}, {"matches", matchesFunction},
+  {"unknown", unknownFunction},
+};
+
+// https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib
+static const char *const coreFunctions[] = {
+  "boolean", "ceiling", "concat", "contains", "count", "false", "floor", "id", "lang", "last", "local-name", "name", "namespace-uri",
+  "normalize-space", "not", "number", "position", "round", "starts-with", "string", "string-length", "substring", "substring-after",
+  "substring-before", "sum", "translate", "true",
+};
+
+// Without it libxml2 reports an unknown function on standard error.
+static xmlXPathFunction findFunction(void *data, const xmlChar *name, const xmlChar *uri) {
+  (void)data;
+  if (uri != NULL) return noFunction;
+  const char *text = (const char *)name;
+  for (size_t i = 0; i < sizeof(ownFunctions) / sizeof(ownFunctions[0]); i++) {
+    if (strcmp(text, ownFunctions[i].name) == 0) return ownFunctions[i].function;
+  }
+  // NULL sends libxml2 on to its own table.
+  for (size_t i = 0; i < sizeof(coreFunctions) / sizeof(coreFunctions[0]); i++) {
+    if (strcmp(text, coreFunctions[i]) == 0) return NULL;
+  }
+  return noFunction;
+}
+
+static xmlXPathObjectPtr findVariable(void *data, const xmlChar *name, const xmlChar *uri) {
+  higlint_xpath *xpath = data;
+  if (uri != NULL) return NULL;
+  for (int i = 0; i < xpath->count; i++) {
+    const variable *found = &xpath->variables[i];
+    if (strcmp(found->name, (const char *)name) != 0) continue;
+    switch (found->type) {
+      case HIGLINT_NUMBER: return xmlXPathNewFloat(found->number);
+      case HIGLINT_BOOLEAN: return xmlXPathNewBoolean(found->boolean);
+      case HIGLINT_STRING: return xmlXPathNewCString(found->string);
+      default: {
+        xmlXPathObjectPtr set = xmlXPathNewNodeSet(NULL);
+        for (int32_t k = 0; set != NULL && k < found->count; k++) {
+          xmlXPathNodeSetAddUnique(set->nodesetval, found->tree->elements[found->first + k]);
+        }
+        return set;
+      }
+    }
+  }
+  return NULL;
+}
+
+void higlint_xpath_start(void) { xmlInitParser(); }
+
+higlint_xpath *higlint_xpath_new(higlint_string_function function, void *owner) {
+  higlint_xpath *xpath = calloc(1, sizeof(higlint_xpath));
+  if (xpath == NULL) abort();
+  xpath->function = function;
+  xpath->owner = owner;
+  xmlXPathContextPtr context = xmlXPathNewContext(NULL);
+  if (context == NULL) abort();
+  context->error = noteError;
+  context->userData = xpath;
+  xmlXPathContextSetCache(context, 1, -1, 0);
+  xmlXPathRegisterFuncLookup(context, findFunction, NULL);
+  xmlXPathRegisterVariableLookup(context, findVariable, xpath);
+  xpath->context = context;
+  return xpath;
+}
+
+void higlint_xpath_free(higlint_xpath *xpath) {
+  if (xpath == NULL) return;
+  higlint_xpath_clear_variables(xpath);
+  free(xpath->variables);
+  xmlXPathFreeContext(xpath->context);
+  free(xpath);
+}
+
+higlint_expression *higlint_xpath_compile(higlint_xpath *xpath, const char *text, int *error, int *offset) {
+  xpath->error = 0;
+  xpath->offset = 0;
+  xmlXPathCompExprPtr compiled = xmlXPathCtxtCompile(xpath->context, (const xmlChar *)text);
+  *error = compiled == NULL && xpath->error == 0 ? XML_XPATH_EXPR_ERROR : xpath->error;
+  *offset = xpath->offset;
+  if (compiled != NULL && xpath->error != 0) {
+    xmlXPathFreeCompExpr(compiled);
+    compiled = NULL;
+  }
+  return (higlint_expression *)compiled;
+}
+
+void higlint_expression_free(higlint_expression *expression) { xmlXPathFreeCompExpr((xmlXPathCompExprPtr)expression); }
+
+void higlint_xpath_clear_variables(higlint_xpath *xpath) {
+  for (int i = 0; i < xpath->count; i++) {
+    free(xpath->variables[i].name);
+    free(xpath->variables[i].string);
+  }
+  xpath->count = 0;
+}
+
+// The variable of that name, emptied, made where there is none.
+static variable *slot(higlint_xpath *xpath, const char *name) {
+  for (int i = 0; i < xpath->count; i++) {
+    variable *found = &xpath->variables[i];
+    if (strcmp(found->name, name) == 0) {
+      free(found->string);
+      found->string = NULL;
+      return found;
+    }
+  }
+  if (xpath->count == xpath->capacity) {
+    int capacity = xpath->capacity == 0 ? 16 : xpath->capacity * 2;
+    variable *variables = realloc(xpath->variables, (size_t)capacity * sizeof(variable));
+    if (variables == NULL) abort();
+    xpath->variables = variables;
+    xpath->capacity = capacity;
+  }
+  variable *fresh = &xpath->variables[xpath->count++];
+  memset(fresh, 0, sizeof(variable));
+  fresh->name = higlint_copy(name, strlen(name));
+  return fresh;
+}
+
+void higlint_xpath_set_number(higlint_xpath *xpath, const char *name, double value) {
+  variable *made = slot(xpath, name);
+  made->type = HIGLINT_NUMBER;
+  made->number = value;
+}
+
+void higlint_xpath_set_boolean(higlint_xpath *xpath, const char *name, int value) {
+  variable *made = slot(xpath, name);
+  made->type = HIGLINT_BOOLEAN;
+  made->boolean = value != 0;
+}
+
+void higlint_xpath_set_string(higlint_xpath *xpath, const char *name, const char *value) {
+  variable *made = slot(xpath, name);
+  made->type = HIGLINT_STRING;
+  made->string = higlint_copy(value, strlen(value));
+}
+
+void higlint_xpath_set_nodes(higlint_xpath *xpath, const char *name, const higlint_tree *tree, int32_t first, int32_t count) {
+  variable *made = slot(xpath, name);
+  made->type = HIGLINT_NODES;
+  made->tree = tree;
+  made->first = first;
+  made->count = count;
+}
+
+void higlint_xpath_set_limit(higlint_xpath *xpath, uint64_t limit) { xpath->context->opLimit = (unsigned long)limit; }
+void higlint_xpath_reset_operations(higlint_xpath *xpath) { xpath->context->opCount = 0; }
+uint64_t higlint_xpath_operations(const higlint_xpath *xpath) { return xpath->context->opCount; }
+
+static void enter(higlint_xpath *xpath, const higlint_tree *tree, int32_t element) {
+  xpath->error = 0;
+  xpath->offset = 0;
+  xmlXPathContextPtr context = xpath->context;
+  // The tree is only read; libxml2's types have no const.
+  context->doc = (xmlDocPtr)&tree->document;
+  context->node = element < 0 ? (xmlNodePtr)context->doc : tree->elements[element];
+}
+
+static void leave(higlint_xpath *xpath) {
+  xpath->context->doc = NULL;
+  xpath->context->node = NULL;
+}
+
+higlint_object *higlint_xpath_evaluate(
+  higlint_xpath *xpath, const higlint_expression *expression, const higlint_tree *tree, int32_t element, int *error) {
+  enter(xpath, tree, element);
+  xmlXPathObjectPtr object = xmlXPathCompiledEval((xmlXPathCompExprPtr)expression, xpath->context);
+  leave(xpath);
+  if (object != NULL && xpath->error != 0) {
+    xmlXPathFreeObject(object);
+    object = NULL;
+  }
+  *error = object != NULL ? 0 : xpath->error != 0 ? xpath->error : XML_XPATH_EXPR_ERROR;
+  return (higlint_object *)object;
+}
+
+int higlint_xpath_test(
+  higlint_xpath *xpath, const higlint_expression *expression, const higlint_tree *tree, int32_t element, int *error) {
+  enter(xpath, tree, element);
+  int answer = xmlXPathCompiledEvalToBoolean((xmlXPathCompExprPtr)expression, xpath->context);
+  leave(xpath);
+  if (xpath->error != 0) answer = -1;
+  *error = answer >= 0 ? 0 : xpath->error != 0 ? xpath->error : XML_XPATH_EXPR_ERROR;
+  return answer;
+}
+
+int higlint_object_type(const higlint_object *object) {
+  switch (((const xmlXPathObject *)object)->type) {
+    case XPATH_NODESET: return HIGLINT_NODES;
+    case XPATH_BOOLEAN: return HIGLINT_BOOLEAN;
+    case XPATH_NUMBER: return HIGLINT_NUMBER;
+    case XPATH_STRING: return HIGLINT_STRING;
+    default: return 0;
+  }
+}
+
+double higlint_object_number(const higlint_object *object) { return ((const xmlXPathObject *)object)->floatval; }
+int higlint_object_boolean(const higlint_object *object) { return ((const xmlXPathObject *)object)->boolval; }
+const char *higlint_object_string(const higlint_object *object) { return (const char *)((const xmlXPathObject *)object)->stringval; }
+
+int32_t higlint_object_count(const higlint_object *object) {
+  const xmlXPathObject *value = (const xmlXPathObject *)object;
+  return value->nodesetval == NULL ? 0 : value->nodesetval->nodeNr;
+}
+
+int32_t higlint_object_node(const higlint_object *object, int32_t index) {
+  xmlNodePtr node = ((const xmlXPathObject *)object)->nodesetval->nodeTab[index];
+  return node->type == XML_DOCUMENT_NODE ? -1 : (int32_t)(intptr_t)node->_private;
+}
+
+char *higlint_object_text(higlint_object *object) {
+  xmlChar *text = xmlXPathCastToString((xmlXPathObjectPtr)object);
+  if (text == NULL) return NULL;
+  char *copy = higlint_copy((const char *)text, strlen((const char *)text));
+  xmlFree(text);
+  return copy;
+}
+
+void higlint_object_free(higlint_xpath *xpath, higlint_object *object) {
+  (void)xpath;
+  xmlXPathFreeObject((xmlXPathObjectPtr)object);
+}

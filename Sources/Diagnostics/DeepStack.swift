@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs recursive work on threads whose stacks are large enough for the deepest page. All that differs between platforms stands here.
+package enum DeepStack {
+  /// Up to this depth of elements any thread's stack is enough.
+  package static let shallowDepth = 48
+  /// Only addresses are set aside; memory is used as far as the stack really grows.
+  private static let stackSize = 256 << 20
+
+  /// The processors that can be used, at least one.
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  private class AnyJob {
+    func run() {}
+  }
+
+  private final class Job<Value>: AnyJob {
+    let work: () -> Value
+    var value: Value?
+
+    init(_ work: @escaping () -> Value) { self.work = work }
+
+    override func run() { value = work() }
+  }
+
+  /// Does the work on a deep thread and waits for it; on this one where no thread can be had.
+  package static func run<Value>(_ work: @escaping () -> Value) -> Value {
+    let job = Job(work)
+    if let thread = start(job) { pthread_join(thread, nil) }
+    return job.value ?? work()
+  }
+
+  /// Does the work on `count` deep threads at once and waits for all of them. Where no thread can be had, this one does the work.
+  package static func runConcurrently(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+    var threads: [pthread_t] = []
+    for _ in 0..<max(count, 1) {
+      if let thread = start(Job(work)) { threads.append(thread) }
+    }
+    for thread in threads { pthread_join(thread, nil) }
+    if threads.isEmpty { work() }
+  }
+
+  private static func start(_ job: AnyJob) -> pthread_t? {
+    let argument = Unmanaged.passRetained(job)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, &attributes,
+        {
+          Unmanaged<AnyJob>.fromOpaque($0!).takeRetainedValue().run()
+          return nil
+        }, argument.toOpaque())
+      let started: pthread_t? = status == 0 ? thread : nil
+    #else
+      var started: pthread_t?
+      let status = pthread_create(
+        &started, &attributes,
+        {
+          Unmanaged<AnyJob>.fromOpaque($0).takeRetainedValue().run()
+          return nil
+        }, argument.toOpaque())
+      if status != 0 { started = nil }
+    #endif
+    if started == nil { argument.release() }
+    return started
+  }
+}

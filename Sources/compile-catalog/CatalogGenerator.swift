@@ -1,0 +1,38 @@
+/// Gathers entries and writes them as Swift. An array of bytes takes the compiler minutes, so each entry is one string literal, which costs nothing
+/// when the program starts: printable ASCII stands for itself, any other byte is `~` and two letters, its upper and lower four bits from "a" on.
+struct CatalogGenerator {
+  enum Kind: Int {
+    case rule, vocabulary, schema, example
+  }
+
+  private var index = ""
+
+  mutating func add(_ kind: Kind, _ name: String, _ bytes: [UInt8]) {
+    let quoted = name.unicodeScalars.map { $0.value >= 0x20 && $0.value < 0x7F && $0 != "\"" && $0 != "\\" ? String($0) : "?" }.joined()
+    index += "  CatalogEntry(kind: \(kind.rawValue), name: \"\(quoted)\", data: \"\(literal(bytes))\"),\n"
+  }
+
+  var source: String {
+    """
+    // Made by compile-catalog from rules/ and fixtures/rules/; not to be edited.
+    extension CatalogEntry {
+      static let all: [CatalogEntry] = [
+    \(index)]
+    }
+
+    """
+  }
+
+  private func literal(_ bytes: [UInt8]) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + bytes.count / 2)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [0x5C, byte]
+      case 0x20..<0x7E: out.append(byte)
+      default: out += [UInt8(ascii: "~"), UInt8(ascii: "a") + byte >> 4, UInt8(ascii: "a") + byte & 15]
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

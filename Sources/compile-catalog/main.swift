@@ -1,0 +1,68 @@
+import Diagnostics
+import Foundation
+import JSON
+
+// compile-catalog ROOT OUTPUT: writes the Swift file that holds the rules, vocabularies, schemas and examples under ROOT.
+guard CommandLine.arguments.count == 3 else { stop("usage: compile-catalog ROOT OUTPUT") }
+let root = CommandLine.arguments[1].hasSuffix("/") ? String(CommandLine.arguments[1].dropLast()) : CommandLine.arguments[1]
+var generator = CatalogGenerator()
+do {
+  for name in try files(in: "rules/catalog") where name.hasSuffix(".json") {
+    generator.add(.rule, String(name.dropLast(5)), PackedJSON.pack(try json("rules/catalog/" + name), withRanges: true))
+  }
+  for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") {
+    generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(try json("rules/vocabulary/" + name), withRanges: false))
+  }
+  for name in try files(in: "rules") where name.hasSuffix(".schema.json") {
+    _ = try json("rules/" + name)
+    generator.add(.schema, String(name.dropLast(12)), try bytes("rules/" + name))
+  }
+  for rule in try files(in: "fixtures/rules") {
+    for (name, text) in try examples(in: "fixtures/rules/" + rule) { generator.add(.example, rule + "/" + name, text) }
+  }
+  try Data(generator.source.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
+} catch {
+  stop("compile-catalog: \(error)")
+}
+
+func stop(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(1)
+}
+
+/// The names in a folder, sorted; none for a folder that is not there.
+func files(in folder: String) throws -> [String] {
+  let path = root + "/" + folder
+  guard FileManager.default.fileExists(atPath: path) else { return [] }
+  return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
+}
+
+func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: root + "/" + path))) }
+
+/// What explains a rule to people: texts of at most 4 kB, of these the two shortest that fail, the two that pass and the one that is for review.
+/// Every fixture is a test all the same.
+func examples(in folder: String) throws -> [(name: String, text: [UInt8])] {
+  var texts: [(name: String, text: [UInt8])] = []
+  for name in try files(in: folder) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root + "/" + folder + "/" + name, isDirectory: &isFolder), !isFolder.boolValue else {
+      continue
+    }
+    let text = try bytes(folder + "/" + name)
+    if text.count <= 4_096, String(validating: text, as: UTF8.self) != nil { texts.append((name, text)) }
+  }
+  texts.sort { ($0.text.count, $0.name) < ($1.text.count, $1.name) }
+  return [("fail", 2), ("pass", 2), ("review", 1)].flatMap { outcome, most in texts.filter { $0.name.hasPrefix(outcome + "-") }.prefix(most)
+  }
+}
+
+/// The JSON of a file; ends the build with the place where it is none, as compilers print it.
+func json(_ path: String) throws -> JSONNode {
+  let text = try bytes(path)
+  do {
+    return try JSONParser.parse(text)
+  } catch {
+    let position = LineTable(text).position(at: error.range.start, in: text)
+    stop("\(root)/\(path):\(position.line):\(position.column): error: \(error.message)")
+  }
+}
