@@ -1,0 +1,124 @@
+import Diagnostics
+
+/// A rule, as its file states it.
+///
+/// Every key of a rule file (those marked * must be there):
+///
+/// - `$schema`: ignored; for editors. `id`*: kebab case, the file's name without `.json`. `name`*: Pascal case, each capital followed by a small letter
+///   or digit. `family`*. `basis`*: `requirement`, `recommendation` or `heuristic` (never an error).
+/// - `source`*: `{ "document"*, "section"*, "url"* (https), "checked"* (YYYY-MM-DD) }`.
+/// - `level`*: `error`, `warning`, `note`, the highest that any case has. `enabled`: false for a rule that is off by default.
+/// - `scope`: `screen` (default) or `run`.
+/// - `parameters`: name → number, string, boolean or list of strings. `$name` in expressions; a list is a node-set of texts (`@title = $titles`).
+/// - `select`*: XPath, from the document; the nodes that are judged.
+/// - `cases`*: tried in order on each node, the first that holds is the finding. A rule with one case may write its keys directly.
+/// - `summary`*, `why`*, `howToFix`*: sentences.
+///
+/// In a case: `fail`*: XPath at the node. `message`*: a template that ends in a full stop. `needs`: attributes that must be known, `"width"` of the
+/// node or `"../button/@width"` of others. `point`: the attribute, written likewise, whose place is the finding's. `fix`: `{ "set"*: attribute, "to"*:
+/// template, "safe": boolean }`. `level`: default the rule's.
+///
+/// In a case or on the rule: `levels`: platform → level or `off`. `review`: XPath at the node; when no case fails and it holds, the outcome is review
+/// with `reason` (default: that of the unknown value it asks about) and `reviewMessage` (a template). `related`: XPath at the node, with `relatedMessage`
+/// (a template, evaluated at each related node; default: its title and size).
+///
+/// Templates are text with holes: `{@attribute}`, `{$parameter}`, `{any XPath}`; `{{` and `}}` are braces. Numbers have at most two decimals.
+package struct Rule: Sendable {
+  package enum Scope: String, Sendable, CaseIterable {
+    /// Evaluated on each screen.
+    case screen
+    /// Evaluated once on everything that was read.
+    case run
+  }
+
+  package var info: RuleInfo
+  package var scope: Scope
+  package var isEnabledByDefault: Bool
+  /// In the order of the file.
+  package var parameters: [RuleParameter]
+  package var select: String
+  package var cases: [RuleCase]
+  package var aspects: RuleAspects
+}
+
+/// A parameter with its default.
+package struct RuleParameter: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
+    case number(Double)
+    case string(String)
+    case boolean(Bool)
+    case list([String])
+
+    /// The type in words: "a number".
+    package var typeName: String {
+      switch self {
+      case .number: "a number"
+      case .string: "a string"
+      case .boolean: "true or false"
+      case .list: "a list of strings"
+      }
+    }
+
+    /// The value as messages and documentation show it.
+    package var text: String {
+      switch self {
+      case .number(let number): MessageTemplate.text(of: number)
+      case .string(let string): string
+      case .boolean(let boolean): boolean ? "true" : "false"
+      case .list(let list): list.joined(separator: ", ")
+      }
+    }
+  }
+
+  package var name: String
+  package var value: Value
+}
+
+/// One way in which a rule can be broken.
+package struct RuleCase: Sendable {
+  package var fail: String
+  package var needs: [AttributePath]
+  package var point: AttributePath?
+  package var message: MessageTemplate
+  package var fix: RuleFix?
+  package var level: Level
+  package var aspects: RuleAspects
+}
+
+/// What a rule and each of its cases may both state.
+package struct RuleAspects: Sendable {
+  /// By platform; nil stands for off.
+  package var levels: [String: Level?] = [:]
+  package var review: String?
+  package var reason: ReviewReason?
+  package var reviewMessage: MessageTemplate?
+  package var related: String?
+  package var relatedMessage: MessageTemplate?
+}
+
+/// An attribute of the selected node (`width`) or of others (`../button/@width`).
+package struct AttributePath: Hashable, Sendable {
+  /// The expression for the other nodes; nil for the selected one.
+  package var path: String?
+  package var attribute: String
+
+  /// Splits at the last `/@`, or takes away a leading `@`.
+  package init(_ text: String) {
+    let bytes = Array(text.utf8)
+    if let at = bytes.lastIndex(of: UInt8(ascii: "@")) {
+      attribute = String(decoding: bytes[(at + 1)...], as: UTF8.self)
+      path = at > 1 ? String(decoding: bytes[..<(at - 1)], as: UTF8.self) : nil
+    } else {
+      attribute = text
+      path = nil
+    }
+  }
+}
+
+/// The edit that a case offers.
+package struct RuleFix: Sendable {
+  /// The attribute of the model whose source is replaced, or that stands for an absent HTML attribute.
+  package var set: String
+  package var to: MessageTemplate
+  package var isSafe: Bool
+}

@@ -1,0 +1,160 @@
+import Diagnostics
+import LibXML
+import RuleEngine
+import Testing
+
+private func evaluator(_ text: String) throws -> RuleEvaluator {
+  let (rule, errors) = SampleRules.load(text)
+  #expect(errors.isEmpty)
+  return RuleEvaluator(RuleSet([try #require(rule)]))
+}
+
+private func matches(platform: String? = nil, _ buttons: [[String: String]]) throws -> [RuleMatch] {
+  try matches(SampleRules.minimumSize, platform: platform, buttons)
+}
+
+private func matches(_ text: String, platform: String? = nil, _ buttons: [[String: String]]) throws -> [RuleMatch] {
+  try evaluator(text).evaluate(RuleSubject(values: SampleRules.tree(platform: platform, buttons)))
+}
+
+private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParameter.Value) -> RuleSet.ParameterProblem? {
+  do {
+    try set.setParameter(name, of: "sample", to: value)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Suite struct RuleEvaluatorTests {
+  @Test func `The first case that holds is the finding, with place, message, fix and related nodes`() throws {
+    let found = try matches([
+      ["provider": "apple", "title": "Sign in", "width": "120.126", "height": "20"],
+      ["provider": "google", "title": "Google", "width": "200.5", "height": "44"],
+    ])
+    #expect(
+      found == [
+        RuleMatch(
+          rule: "sample", outcome: .fail(.error), message: "'Sign in' is 120.13 pt wide, 19.87 less than 140.", payload: 10,
+          point: .init(payload: 10, attribute: "width"), related: [.init(payload: 11, message: "'Google' is 200.5 × 44 pt.")],
+          fix: .init(attribute: "width", value: "140px", isSafe: true))
+      ])
+  }
+
+  @Test func `A later case is tried where the first does not hold, and braces can be written`() throws {
+    let found = try matches([["provider": "apple", "width": "150", "height": "20"]])
+    #expect(found.map(\.message) == ["{20} is low."])
+  }
+
+  @Test func `What is in order passes`() throws {
+    #expect(try matches([["provider": "apple", "width": "150", "height": "30"]]) == [])
+  }
+
+  @Test func `A need that is unknown asks for review with the value's reason, unless another case fails`() throws {
+    let unknown = ["provider": "apple", "unknown": "width:templateValue", "height": "40"]
+    #expect(try matches([unknown]).map(\.outcome) == [.review(.templateValue)])
+    #expect(try matches([unknown]).map(\.point) == [.init(payload: 10, attribute: "width")])
+    #expect(try matches([["provider": "apple", "height": "40"]]).map(\.outcome) == [.review(.notStated)])
+    #expect(try matches([["provider": "apple", "height": "20"]]).map(\.outcome) == [.fail(.error)])
+  }
+
+  @Test func `A review asks with the reason of the value it is about`() throws {
+    let found = try matches([
+      ["provider": "apple", "width": "150", "height": "30", "unknown": "title:notStated background:missingStylesheet"]
+    ])
+    #expect(found.map(\.outcome) == [.review(.missingStylesheet)])
+    #expect(found.map(\.message) == ["This could not be judged: a style sheet is not there."])
+  }
+
+  @Test func `Levels depend on the platform, and off silences`() throws {
+    let small = [["provider": "apple", "width": "1", "height": "1"]]
+    #expect(try matches(platform: "web", small).map(\.outcome) == [.fail(.warning)])
+    #expect(try matches(platform: "ios", small).map(\.outcome) == [.fail(.error)])
+    #expect(try matches(platform: "tvos", small).isEmpty)
+  }
+
+  @Test func `Bounds on both sides of a threshold ask for review`() throws {
+    func tree(_ width: String) -> XMLTree { SampleRules.tree([["provider": "apple", "width": width, "height": "44"]]) }
+    let engine = try evaluator(SampleRules.minimumSize)
+    func outcomes(_ value: String, _ lower: String, _ upper: String) -> [Outcome] {
+      engine.evaluate(RuleSubject(values: tree(value), bounds: (tree(lower), tree(upper)))).map(\.outcome)
+    }
+    #expect(outcomes("130", "120", "139") == [.fail(.error)])
+    #expect(outcomes("130", "120", "141") == [.review(.estimatedText)])
+    #expect(outcomes("141", "139", "150") == [.review(.estimatedText)])
+    #expect(outcomes("150", "145", "160") == [])
+  }
+
+  @Test func `Bounds are made only for a rule that reads an estimated attribute of a node that it judges`() throws {
+    func tree(_ width: String) -> XMLTree { SampleRules.tree([["provider": "apple", "width": width, "height": "44"]]) }
+    func outcomes(_ rule: String, _ estimated: Set<String>) throws -> ([Outcome], made: Int) {
+      var made = 0
+      let subject = RuleSubject(values: tree("130"), estimated: estimated) {
+        made += 1
+        return (tree("120"), tree("160"))
+      }
+      return (try evaluator(rule).evaluate(subject).map(\.outcome), made)
+    }
+    let wide = SampleRules.rule(fail: "@width > 140")
+    #expect(try outcomes(wide, ["width"]) == ([.review(.estimatedText)], made: 1))
+    #expect(try outcomes(wide, ["height"]) == ([], made: 0))
+    #expect(try outcomes(SampleRules.rule(fail: "attribute::width > 140"), ["width"]).made == 1)
+    #expect(try outcomes(SampleRules.rule(fail: "count(@*) = 0"), ["width"]).made == 1)
+    #expect(try outcomes(SampleRules.rule(fail: "@title = '@width'"), ["width"]).made == 0)
+    #expect(try outcomes(SampleRules.rule(fail: "@width > 140", select: "//image"), ["width"]).made == 0)
+    #expect(
+      try outcomes(SampleRules.rule(fail: "true()", select: "//button[@width > 140]"), ["width"]) == ([.review(.estimatedText)], made: 1))
+  }
+
+  @Test func `An expression that takes too many steps asks for review`() throws {
+    let text = SampleRules.rule(fail: "count(//button[count(//button[count(//button) > 1]) > 1]) > 0")
+    let (rule, _) = SampleRules.load(text)
+    let evaluator = RuleEvaluator(RuleSet([try #require(rule)]), operationLimit: 50_000)
+    let found = evaluator.evaluate(RuleSubject(values: SampleRules.tree(Array(repeating: [:], count: 200))))
+    #expect(found.map(\.outcome) == [.review(.operationLimit)])
+  }
+
+  @Test func `Levels and parameters can be overridden, rules turned off and chosen`() throws {
+    let (rule, _) = SampleRules.load(SampleRules.minimumSize)
+    var set = RuleSet([try #require(rule)])
+    let isKnown = set.enable("sample", level: .note)
+    #expect(isKnown)
+    try set.setParameter("minWidth", of: "sample", to: .number(100))
+    #expect(problem(&set, "minWidth", .boolean(true)) == .wrongType(expected: "a number"))
+    #expect(problem(&set, "minWith", .number(1)) == .unknownParameter(suggestion: "minWidth"))
+    let subject = RuleSubject(
+      values: SampleRules.tree([
+        ["provider": "apple", "width": "99", "height": "44"], ["provider": "apple", "width": "101", "height": "44"],
+      ]))
+    let found = RuleEvaluator(set).evaluate(subject)
+    #expect(found.map(\.outcome) == [.fail(.note)])
+    #expect(found.first?.message.hasSuffix("1 less than 100.") == true)
+    let unknown = set.limit(to: ["sampel"])
+    #expect(unknown == ["sampel"])
+    #expect(set.suggestion(for: "sampel") == "sample")
+    #expect(RuleEvaluator(set).evaluate(subject).isEmpty)
+    let isDisabled = set.disable("nope")
+    #expect(!isDisabled)
+  }
+
+  @Test func `A rule of scope run is evaluated only there`() throws {
+    let engine = try evaluator(SampleRules.rule(fail: "true()", more: ", \"scope\": \"run\", \"enabled\": true"))
+    let subject = RuleSubject(values: SampleRules.tree([[:]]))
+    #expect(engine.evaluate(subject).isEmpty)
+    #expect(engine.evaluate(subject, scope: .run).count == 1)
+  }
+
+  @Test func `A list parameter is compared with any of its texts`() throws {
+    let text = SampleRules.rule(
+      fail: "not(@title = $titles)", more: ", \"parameters\": { \"titles\": [\"a\", \"b\"] }", message: "Not in {$titles}.")
+    #expect(try matches(text, [["title": "b"], ["title": "c"]]).map(\.payload) == [11])
+    #expect(try matches(text, [["title": "c"]]).map(\.message) == ["Not in a, b."])
+  }
+
+  @Test(arguments: [
+    (1.0, "1"), (1.005, "1"), (139.996, "140"), (0.5, "0.5"), (-0.25, "-0.25"), (-0.001, "0"), (1e300, "1e+300"), (3.05, "3.05"),
+  ])
+  func `Numbers are written for people`(number: Double, text: String) {
+    #expect(MessageTemplate.text(of: number) == text)
+  }
+}
