@@ -10,6 +10,9 @@ package struct Atom: Hashable, Sendable {
   /// The atom of a string, case-sensitive.
   package init(_ string: String) { number = AtomTable.shared.number(of: string) }
 
+  /// The atom of a number that an atom had.
+  init(number: UInt32) { self.number = number }
+
   package var string: String { AtomTable.shared.string(of: number) }
 }
 

@@ -14,7 +14,8 @@ package struct MediaEnvironment: Hashable, Sendable {
   package var pointer: Pointer
 
   package init(
-    width: Double, height: Double, colorScheme: ColorScheme = .light, resolution: Double = 1, hover: Hover = .hover, pointer: Pointer = .fine
+    width: Double, height: Double, colorScheme: ColorScheme = .light, resolution: Double = 1, hover: Hover = .hover,
+    pointer: Pointer = .fine
   ) {
     self.width = width
     self.height = height

@@ -15,16 +15,21 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case borderTopLeftRadius = "border-top-left-radius", borderTopRightRadius = "border-top-right-radius"
   case borderBottomRightRadius = "border-bottom-right-radius", borderBottomLeftRadius = "border-bottom-left-radius"
   case overflowX = "overflow-x", overflowY = "overflow-y"
-  case flexDirection = "flex-direction", flexWrap = "flex-wrap", flexGrow = "flex-grow", flexShrink = "flex-shrink", flexBasis = "flex-basis"
+  case flexDirection = "flex-direction", flexWrap = "flex-wrap", flexGrow = "flex-grow", flexShrink = "flex-shrink", flexBasis =
+    "flex-basis"
   case justifyContent = "justify-content", alignContent = "align-content", alignItems = "align-items", alignSelf = "align-self"
   case justifyItems = "justify-items", justifySelf = "justify-self", rowGap = "row-gap", columnGap = "column-gap"
   case gridTemplateRows = "grid-template-rows", gridTemplateColumns = "grid-template-columns", gridTemplateAreas = "grid-template-areas"
   case gridAutoRows = "grid-auto-rows", gridAutoColumns = "grid-auto-columns", gridAutoFlow = "grid-auto-flow"
-  case gridRowStart = "grid-row-start", gridRowEnd = "grid-row-end", gridColumnStart = "grid-column-start", gridColumnEnd = "grid-column-end"
-  case color, fontFamily = "font-family", fontSize = "font-size", fontWeight = "font-weight", fontStyle = "font-style", lineHeight = "line-height"
+  case gridRowStart = "grid-row-start", gridRowEnd = "grid-row-end", gridColumnStart = "grid-column-start", gridColumnEnd =
+    "grid-column-end"
+  case color, fontFamily = "font-family", fontSize = "font-size", fontWeight = "font-weight", fontStyle = "font-style", lineHeight =
+    "line-height"
   case letterSpacing = "letter-spacing", wordSpacing = "word-spacing", textAlign = "text-align", textIndent = "text-indent"
-  case textTransform = "text-transform", whiteSpaceCollapse = "white-space-collapse", textWrapMode = "text-wrap-mode", wordBreak = "word-break"
-  case overflowWrap = "overflow-wrap", tabSize = "tab-size", direction, writingMode = "writing-mode", visibility, pointerEvents = "pointer-events"
+  case textTransform = "text-transform", whiteSpaceCollapse = "white-space-collapse", textWrapMode = "text-wrap-mode", wordBreak =
+    "word-break"
+  case overflowWrap = "overflow-wrap", tabSize = "tab-size", direction, writingMode = "writing-mode", visibility, pointerEvents =
+    "pointer-events"
   case listStyleType = "list-style-type", listStylePosition = "list-style-position", borderCollapse = "border-collapse"
   case borderSpacing = "border-spacing", captionSide = "caption-side", webkitTextSecurity = "-webkit-text-security"
   case verticalAlign = "vertical-align", textDecorationLine = "text-decoration-line", tableLayout = "table-layout", content

@@ -2,7 +2,8 @@
 
 package enum Display: UInt8, Sendable {
   case none, contents, block, inline, inlineBlock, flowRoot, flex, inlineFlex, grid, inlineGrid, listItem
-  case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell, tableCaption, tableColumn, tableColumnGroup
+  case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell, tableCaption, tableColumn,
+    tableColumnGroup
 }
 
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, sticky }
@@ -14,7 +15,9 @@ package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
 package enum Direction: UInt8, Sendable { case ltr, rtl }
 package enum WritingMode: UInt8, Sendable { case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR }
 package enum BorderStyle: UInt8, Sendable { case none, hidden, dotted, dashed, solid, double, groove, ridge, inset, outset }
-package enum TextAlign: UInt8, Sendable { case start, end, left, right, center, justify, webkitLeft, webkitRight, webkitCenter, matchParent }
+package enum TextAlign: UInt8, Sendable {
+  case start, end, left, right, center, justify, webkitLeft, webkitRight, webkitCenter, matchParent
+}
 package enum TextTransform: UInt8, Sendable { case none, capitalize, uppercase, lowercase, fullWidth }
 package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces }
 package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
@@ -35,7 +38,8 @@ package enum MixBlendMode: UInt8, Sendable { case normal, other }
 
 /// The alignment properties of CSS Box Alignment 3 in one type; each property allows its own subset.
 package enum Alignment: UInt8, Sendable {
-  case auto, normal, stretch, start, end, flexStart, flexEnd, selfStart, selfEnd, center, left, right, baseline, lastBaseline, spaceBetween, spaceAround, spaceEvenly
+  case auto, normal, stretch, start, end, flexStart, flexEnd, selfStart, selfEnd, center, left, right, baseline, lastBaseline, spaceBetween,
+    spaceAround, spaceEvenly
 }
 
 /// `vertical-align`.

@@ -1,11 +1,11 @@
 /// A length or a percentage of something that only layout knows.
-package indirect enum LengthPercentage: Hashable, Sendable {
+package enum LengthPercentage: Hashable, Sendable {
   /// CSS pixels.
   case px(Double)
   /// Hundredths: `.percent(50)` is 50%.
   case percent(Double)
   /// A calculation that mixes both.
-  case calculation(Calculation)
+  indirect case calculation(Calculation)
 
   package static let zero = LengthPercentage.px(0)
 

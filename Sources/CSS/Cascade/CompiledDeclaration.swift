@@ -1,0 +1,120 @@
+import Diagnostics
+
+/// A custom property's value as written, before `var()` in it is replaced.
+struct CustomDeclaration: Sendable {
+  let name: Atom
+  /// Nil where the value is a CSS-wide keyword.
+  let keyword: CSSWideKeyword?
+  let tokens: [Token]
+  let text: [UInt8]
+  let range: Range<Int>
+}
+
+/// A declaration whose value was read once, for all elements that it will ever match.
+struct CompiledDeclaration: Sendable {
+  /// The index among the declarations of its sheet or style attribute.
+  let declaration: Int32
+  let isImportant: Bool
+  let longhands: [(LonghandID, SpecifiedValue)]
+  let custom: CustomDeclaration?
+
+  /// The longhands that a value sets; nil for an invalid value.
+  static func parse(
+    _ property: PropertyName, _ tokens: [Token], _ range: Range<Int>, text: [UInt8], rebase: Int? = nil, quirks: Bool = false
+  )
+    -> [(LonghandID, SpecifiedValue)]?
+  {
+    // A slice keeps the indices of its array in it; they are set anew for a copy.
+    let tokens = rebase == nil ? tokens : Token.closed(tokens)
+    let reader = ValueReader(tokens, range, text: text)
+    if reader.isAtEnd { return nil }
+    if let keyword = CSSWideKeyword(reader) { return property.longhands.map { ($0, .wide(keyword)) } }
+    if holdsUnknownPiece(tokens, range, text) { return property.longhands.map { ($0, .unknown(.templateValue)) } }
+    if Substitution.isNeeded(tokens, range, text) {
+      let pending = PendingValue(property: property, tokens: tokens, text: text, range: range)
+      return property.longhands.map { ($0, .pending(pending)) }
+    }
+    return parseResolved(property, reader, quirks: quirks)
+  }
+
+  /// The longhands that a value without `var()` and without CSS-wide keywords sets.
+  static func parseResolved(_ property: PropertyName, _ reader: ValueReader, quirks: Bool) -> [(LonghandID, SpecifiedValue)]? {
+    switch property {
+    case .longhand(let id):
+      guard let grammar = id.physical ?? id.logical?.grammar,
+        let value = LonghandParser.parse(grammar, reader, quirks: quirks && quirkyProperties.contains(grammar))
+      else { return nil }
+      return [(id, value)]
+    case .shorthand(let shorthand):
+      let isQuirky = quirks && [.margin, .padding, .borderWidth, .borderColor].contains(shorthand)
+      return ShorthandParser.parse(shorthand, reader, quirks: isQuirky)
+    case .known, .custom: return []
+    }
+  }
+
+  /// https://quirks.spec.whatwg.org/#the-unitless-length-quirk and the one of hash-less colours.
+  private static let quirkyProperties: Set<PropertyID> = [
+    .top, .right, .bottom, .left, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .marginTop, .marginRight, .marginBottom,
+    .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
+    .borderLeftWidth, .fontSize, .letterSpacing, .wordSpacing, .textIndent, .verticalAlign, .borderSpacing, .color, .backgroundColor,
+    .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
+  ]
+
+  /// Whether U+FFFC stands in the bytes of a value.
+  static func holdsUnknownPiece(_ tokens: [Token], _ range: Range<Int>, _ text: [UInt8]) -> Bool {
+    guard let first = range.first, first < tokens.count, let last = range.last, last < tokens.count else { return false }
+    let start = min(max(Int(tokens[first].start), 0), text.count)
+    return holdsUnknownPiece(text[start..<min(max(Int(tokens[last].end), start), text.count)])
+  }
+
+  static func holdsUnknownPiece(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var index = bytes.startIndex
+    while index + 2 < bytes.endIndex {
+      if bytes[index] == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] == 0xBC { return true }
+      index += 1
+    }
+    return false
+  }
+}
+
+/// All declarations of a rule or a style attribute, read.
+final class CompiledBlock: Sendable {
+  let declarations: [CompiledDeclaration]
+  let hasCustom: Bool
+  let hasLogical: Bool
+  let hasImportant: Bool
+  let hasNormal: Bool
+
+  init(_ declarations: [CompiledDeclaration]) {
+    self.declarations = declarations
+    hasCustom = declarations.contains { $0.custom != nil }
+    hasLogical = declarations.contains { $0.longhands.contains { $0.0.isLogical } }
+    hasImportant = declarations.contains(where: \.isImportant)
+    hasNormal = declarations.contains { !$0.isImportant }
+  }
+
+  convenience init(_ written: ArraySlice<Declaration>, tokens: [Token], text: [UInt8], quirks: Bool) {
+    var compiled: [CompiledDeclaration] = []
+    compiled.reserveCapacity(written.count)
+    for index in written.indices {
+      let declaration = written[index]
+      guard let property = PropertyName(declaration.name) else { continue }
+      let range =
+        min(
+          max(Int(declaration.value.lowerBound), 0), tokens.count)..<min(
+          max(Int(declaration.value.upperBound), Int(declaration.value.lowerBound), 0), tokens.count)
+      if property == .custom {
+        let custom = CustomDeclaration(
+          name: Atom(declaration.name), keyword: CSSWideKeyword(ValueReader(tokens, range, text: text)), tokens: tokens, text: text,
+          range: range)
+        compiled.append(CompiledDeclaration(declaration: Int32(index), isImportant: declaration.isImportant, longhands: [], custom: custom))
+      } else if property != .known, let longhands = CompiledDeclaration.parse(property, tokens, range, text: text, quirks: quirks),
+        !longhands.isEmpty
+      {
+        compiled.append(
+          CompiledDeclaration(declaration: Int32(index), isImportant: declaration.isImportant, longhands: longhands, custom: nil))
+      }
+    }
+    self.init(compiled)
+  }
+}

@@ -1,0 +1,104 @@
+/// The custom properties of an element: its own above its parent's. https://www.w3.org/TR/css-variables-1/
+final class CustomProperties: Sendable {
+  /// Nil stands for the guaranteed-invalid value.
+  private let own: [Atom: [UInt8]?]
+  private let parent: CustomProperties?
+  private let depth: Int
+
+  static let empty = CustomProperties(own: [:], parent: nil)
+
+  private init(own: [Atom: [UInt8]?], parent: CustomProperties?) {
+    // A chain is flattened before it grows long, so that looking up stays cheap in deep trees.
+    if let parent, parent.depth >= 8 {
+      var all = parent.flattened()
+      for (name, value) in own { all.updateValue(value, forKey: name) }
+      (self.own, self.parent, depth) = (all, nil, 0)
+    } else {
+      (self.own, self.parent, depth) = (own, parent, parent.map { $0.depth + 1 } ?? 0)
+    }
+  }
+
+  private func flattened() -> [Atom: [UInt8]?] {
+    var chain: [CustomProperties] = []
+    var next: CustomProperties? = self
+    while let link = next {
+      chain.append(link)
+      next = link.parent
+    }
+    var all: [Atom: [UInt8]?] = [:]
+    for link in chain.reversed() { for (name, value) in link.own { all.updateValue(value, forKey: name) } }
+    return all
+  }
+
+  subscript(_ name: Atom) -> [UInt8]? {
+    var next: CustomProperties? = self
+    while let link = next {
+      if let found = link.own[name] { return found }
+      next = link.parent
+    }
+    return nil
+  }
+
+  /// What `@property` says of a name.
+  struct Registration: Sendable {
+    var inherits: Bool
+    var initialValue: [UInt8]?
+  }
+
+  /// The properties of an element that declares some itself.
+  static func resolve(
+    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration]
+  ) -> CustomProperties {
+    var resolver = Resolver(declared: declared, parent: parent, registered: registered)
+    // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
+    for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
+    for (name, registration) in registered where !registration.inherits && declared[name] == nil {
+      resolver.done.updateValue(registration.initialValue, forKey: name)
+    }
+    return CustomProperties(own: resolver.done, parent: parent)
+  }
+
+  private struct Resolver {
+    let declared: [Atom: CustomDeclaration]
+    let parent: CustomProperties
+    let registered: [Atom: Registration]
+    var done: [Atom: [UInt8]?] = [:]
+    var stack: [Atom] = []
+    var cyclic: Set<Atom> = []
+    /// A chain of variables longer than this is invalid from there on.
+    static let deepest = 150
+
+    mutating func value(of name: Atom) -> [UInt8]? {
+      if let value = done[name] { return value }
+      let fallback = registered[name]?.initialValue
+      guard let declaration = declared[name] else {
+        if registered[name]?.inherits == false { return fallback }
+        return parent[name] ?? fallback
+      }
+      if let index = stack.firstIndex(of: name) {
+        cyclic.formUnion(stack[index...])
+        return nil
+      }
+      var result: [UInt8]?
+      if let keyword = declaration.keyword {
+        switch keyword {
+        case .initial: result = fallback
+        case .inherit: result = parent[name] ?? fallback
+        default: result = registered[name]?.inherits == false ? fallback : parent[name] ?? fallback
+        }
+      } else if stack.count < Self.deepest {
+        stack.append(name)
+        result = substituted(declaration)
+        stack.removeLast()
+        if cyclic.contains(name) { result = nil }
+        if result == nil, registered[name] != nil { result = fallback }
+      }
+      done.updateValue(result, forKey: name)
+      return result
+    }
+
+    private mutating func substituted(_ declaration: CustomDeclaration) -> [UInt8]? {
+      Substitution.replaced(declaration.tokens, declaration.range, declaration.text) { value(of: $0) }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+
+/// Computes the style of every element of a page: matching, cascade, defaulting and computed values of CSS Cascading 5.
+package struct StyleComputer: Sendable {
+  package let tree: ElementTree
+  package let sheets: StyleSheetSet
+  package let environment: MediaEnvironment
+  /// The path that provenance names for style attributes: the page's.
+  package let path: String
+  let metrics: @Sendable ([String]) -> FontUnitMetrics
+  let registered: [Atom: CustomProperties.Registration]
+  /// Whether some `@property` says that its name is not inherited.
+  let hasUninherited: Bool
+  private static let styleName = Atom("style")
+  private static let placeholderName = Atom("placeholder")
+
+  /// - Parameters:
+  ///   - sheets: the author's sheets in order; the user agent's is added.
+  ///   - metrics: what the first known of some font families says about `ex` and `ch`.
+  package init(
+    tree: ElementTree, sheets: [StyleSheetSource], environment: MediaEnvironment, path: String = "",
+    metrics: @escaping @Sendable ([String]) -> FontUnitMetrics = FontUnitMetrics.liberation
+  ) {
+    let all = [StyleSheetSource(UserAgentSheet.sheet, origin: .userAgent)] + sheets
+    self.init(tree: tree, sheetSet: StyleSheetSet(sources: all, environment: environment), path: path, metrics: metrics)
+  }
+
+  /// With a set that holds the user agent's sheet already.
+  package init(
+    tree: ElementTree, sheetSet: StyleSheetSet, path: String = "",
+    metrics: @escaping @Sendable ([String]) -> FontUnitMetrics = FontUnitMetrics.liberation
+  ) {
+    self.tree = tree
+    sheets = sheetSet
+    environment = sheetSet.environment
+    self.path = path
+    self.metrics = metrics
+    var registered: [Atom: CustomProperties.Registration] = [:]
+    for sheet in sheetSet.sheets {
+      for property in sheet.registeredProperties {
+        var value: [UInt8]?
+        if let range = property.initialValue, range.lowerBound < range.upperBound, Int(range.upperBound) <= sheet.tokens.count {
+          let start = Int(sheet.tokens[Int(range.lowerBound)].start)
+          value = Array(sheet.text[start..<max(start, Int(sheet.tokens[Int(range.upperBound) - 1].end))])
+        }
+        registered[Atom(property.name)] = CustomProperties.Registration(inherits: property.inherits, initialValue: value)
+      }
+    }
+    self.registered = registered
+    hasUninherited = registered.values.contains { !$0.inherits }
+  }
+
+  /// What children take from an element beside its style.
+  struct State {
+    var style: ComputedStyle
+    var custom: CustomProperties
+    var isAbsoluteFontSize = false
+    /// The display of the nearest box-making ancestor-or-self, by which children are blockified.
+    var boxDisplay: Display
+  }
+
+  private struct SharingKey: Hashable {
+    let parent: ObjectIdentifier
+    let custom: ObjectIdentifier
+    let isAbsolute: Bool
+    let boxDisplay: Display
+    let blocks: [Int64]
+  }
+
+  /// Computes all styles, parents before children.
+  package func compute() -> StyledTree {
+    var matcher = Matcher(tree: tree, sheets: sheets)
+    var result = MatchResult()
+    var states: [State] = []
+    states.reserveCapacity(tree.nodes.count)
+    var shared: [SharingKey: State] = [:]
+    var before: [ElementTree.NodeID: ComputedStyle] = [:]
+    var after: [ElementTree.NodeID: ComputedStyle] = [:]
+    var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
+    let base = State(style: .initial, custom: .empty, boxDisplay: .block)
+    var root: ComputedStyle?
+    for index in tree.nodes.indices {
+      let node = ElementTree.NodeID(index)
+      let parentIndex = Int(tree.nodes[index].parent)
+      let parent = parentIndex >= 0 ? states[parentIndex] : base
+      guard tree.isElement(node) else {
+        states.append(parent)
+        continue
+      }
+      matcher.match(node, into: &result)
+      let attributes = attributeSources(node)
+      let state: State
+      let undecided = result.undecided.isEmpty ? [] : sources(result.undecided.filter { $0.pseudoElement == .none }.map(\.block))
+      if attributes.isEmpty, undecided.isEmpty {
+        let key = SharingKey(
+          parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
+          boxDisplay: parent.boxDisplay, blocks: result[.none].map { Int64($0.sheet) << 32 | Int64($0.rule) })
+        if parentIndex >= 0, let found = shared[key] {
+          state = found
+        } else {
+          state = computeOne(node, sources(result[.none]), parent: parent, root: root, pseudo: .none)
+          shared[key] = state
+        }
+      } else {
+        state = computeOne(
+          node, merged(sources(result[.none]), attributes), undecided: undecided, parent: parent, root: root, pseudo: .none)
+      }
+      states.append(state)
+      if parentIndex < 0 { root = state.style }
+      for pseudo in [PseudoElement.before, .after] where !result[pseudo].isEmpty {
+        let style = computeOne(node, sources(result[pseudo]), parent: state, root: root, pseudo: pseudo).style
+        guard style.values.content != .normal, style.values.content != .none else { continue }
+        if pseudo == .before { before[node] = style } else { after[node] = style }
+      }
+      if tree.attribute(Self.placeholderName, of: node) != nil {
+        placeholder[node] = computeOne(node, sources(result[.placeholder]), parent: state, root: root, pseudo: .placeholder).style
+      }
+    }
+    return StyledTree(
+      styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self)
+  }
+
+  func sources(_ matched: [MatchedBlock]) -> [CascadeSource] {
+    matched.map { block in
+      let sheet = sheets.sheets[Int(block.sheet)]
+      let compiled = sheet.compiled.block(
+        rule: block.rule, declarations: block.declarations, of: sheet, quirks: tree.isQuirky && block.origin == .author)
+      return CascadeSource(block: compiled, rank: block.origin == .userAgent ? .userAgent : .author, layer: block.layer, matched: block)
+    }
+  }
+
+  /// The presentational attributes and the style attribute.
+  func attributeSources(_ node: ElementTree.NodeID) -> [CascadeSource] {
+    var sources: [CascadeSource] = []
+    if let hints = PresentationalHints.block(tree, node) {
+      sources.append(CascadeSource(block: hints, rank: .hint, layer: .max, matched: nil))
+    }
+    if let attribute = tree.attribute(Self.styleName, of: node) {
+      let written = styleBlock(attribute)
+      let block = CompiledBlock(written.declarations[...], tokens: written.tokens, text: written.text, quirks: tree.isQuirky)
+      if !block.declarations.isEmpty { sources.append(CascadeSource(block: block, rank: .styleAttribute, layer: .max, matched: nil)) }
+    }
+    return sources
+  }
+
+  func styleBlock(_ attribute: ElementTree.Attribute) -> StyleBlock {
+    let text = Array(attribute.value.utf8)
+    return StyleSheet.parseDeclarations(text: text, range: SourceRange(0, text.count), path: path)
+  }
+
+  /// Puts the attributes' blocks where they belong: hints between user agent and author, the style attribute last.
+  func merged(_ rules: [CascadeSource], _ attributes: [CascadeSource]) -> [CascadeSource] {
+    let firstAuthor = rules.firstIndex { $0.rank == .author } ?? rules.count
+    return rules[..<firstAuthor] + attributes.filter { $0.rank == .hint } + rules[firstAuthor...]
+      + attributes.filter { $0.rank == .styleAttribute }
+  }
+}

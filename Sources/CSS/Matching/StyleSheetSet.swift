@@ -1,0 +1,181 @@
+/// A sheet of a page, with the sheets that its imports stand for.
+package struct StyleSheetSource: Sendable {
+  package var sheet: StyleSheet
+  package var origin: Origin
+  /// The value of the `media` attribute of the element that brought it in; nil or empty always holds.
+  package var media: String?
+  /// Parallel to the sheet's imports; nil for one that could not be read, or that would close a circle. May be shorter.
+  package var imports: [StyleSheetSource?]
+
+  package init(_ sheet: StyleSheet, origin: Origin = .author, media: String? = nil, imports: [StyleSheetSource?] = []) {
+    self.sheet = sheet
+    self.origin = origin
+    self.media = media
+    self.imports = imports
+  }
+}
+
+/// All sheets that apply to a page in one environment, with their rules found by the names an element must have. Immutable: pages that
+/// use the same sheets in the same environment share it.
+package final class StyleSheetSet: Sendable {
+  /// Imports may be so deep, and there may be so many sheets with them; the rest is left out.
+  static let maximumDepth = 32
+  static let maximumSheets = 4096
+
+  /// The sheets in the order of the cascade; an imported one stands before the one that imports it, and may stand more than once.
+  package let sheets: [StyleSheet]
+  /// Parallel to ``sheets``.
+  package let origins: [Origin]
+  package let environment: MediaEnvironment
+  /// The number of rules in all sheets, active or not: every ``MatchedBlock/order`` is below.
+  package let ruleCount: Int
+
+  let index: RuleIndex
+  /// Parallel to ``sheets``: for each of a sheet's conditions whether it holds; unknown for one that hangs on a container.
+  let conditionStates: [[Truth]]
+  /// Parallel to ``sheets``: the cascade order of each of a sheet's layers.
+  let layerOrders: [[Int32]]
+  /// Parallel to ``sheets``: the order of a sheet's rules in no layer of its own, `Int32.max` unless it was imported into a layer.
+  let unlayeredOrders: [Int32]
+  /// Parallel to ``sheets``: the order number of its first rule.
+  let firstOrders: [UInt32]
+
+  package init(sources: [StyleSheetSource], environment: MediaEnvironment) {
+    var flattening = SheetFlattening(environment: environment)
+    for source in sources {
+      if let media = source.media, !MediaQueryList.parse(media).evaluate(environment) { continue }
+      flattening.add(source, origin: source.origin, into: -1, depth: 0)
+    }
+    self.environment = environment
+    sheets = flattening.sheets
+    origins = flattening.origins
+    conditionStates = flattening.conditionStates
+    let orders = flattening.layers.orders()
+    layerOrders = flattening.layerMaps.map { map in map.map { $0 < 0 ? Int32.max : orders[Int($0)] } }
+    unlayeredOrders = flattening.outerLayers.map { $0 < 0 ? Int32.max : orders[Int($0)] }
+    var firstOrders: [UInt32] = []
+    var count = 0
+    for sheet in flattening.sheets {
+      firstOrders.append(UInt32(clamping: count))
+      count += sheet.rules.count
+    }
+    self.firstOrders = firstOrders
+    ruleCount = count
+    index = RuleIndex(sheets: flattening.sheets, states: flattening.conditionStates, firstOrders: firstOrders)
+  }
+
+  /// Whether any selector of any author sheet names a class or id, matching or not.
+  package func mentionsClassOrID(_ atom: Atom) -> Bool {
+    for (sheet, origin) in zip(sheets, origins) where origin == .author {
+      if sheet.mentionedClasses.contains(atom) || sheet.mentionedIDs.contains(atom) { return true }
+    }
+    return false
+  }
+}
+
+/// The tree of layers of all sheets of a set, by first appearance.
+struct LayerTree {
+  private var nodes: [(name: Atom?, origin: Origin, children: [Int32])] = []
+  private var roots: [Int32] = []
+  private var numbers: [UInt64: Int32] = [:]
+
+  /// The layer of a name in a parent (-1 for the top), which is made if it is new. One without a name always is.
+  mutating func layer(_ name: Atom?, in parent: Int32, origin: Origin) -> Int32 {
+    let key = (UInt64(UInt32(bitPattern: parent)) << 32 | UInt64(name?.number ?? 0)) ^ (parent < 0 ? UInt64(origin.rawValue) << 62 : 0)
+    if name != nil, let known = numbers[key] { return known }
+    let number = Int32(nodes.count)
+    nodes.append((name, origin, []))
+    if name != nil { numbers[key] = number }
+    if parent >= 0 { nodes[Int(parent)].children.append(number) } else { roots.append(number) }
+    return number
+  }
+
+  /// The place of each layer in the cascade: its inner layers come before what it holds itself.
+  func orders() -> [Int32] {
+    var orders = [Int32](repeating: 0, count: nodes.count)
+    var next: Int32 = 0
+    var stack: [(node: Int32, child: Int)] = roots.reversed().map { ($0, 0) }
+    while let (node, child) = stack.last {
+      if child < nodes[Int(node)].children.count {
+        stack[stack.count - 1].child += 1
+        stack.append((nodes[Int(node)].children[child], 0))
+      } else {
+        orders[Int(node)] = next
+        next += 1
+        stack.removeLast()
+      }
+    }
+    return orders
+  }
+}
+
+/// Puts sheets and what they import into one order, and their layers into one tree.
+struct SheetFlattening {
+  let environment: MediaEnvironment
+  var sheets: [StyleSheet] = []
+  var origins: [Origin] = []
+  var conditionStates: [[Truth]] = []
+  var layers = LayerTree()
+  /// For each sheet its layers in the tree; -1 for one that no active rule names.
+  var layerMaps: [[Int32]] = []
+  var outerLayers: [Int32] = []
+
+  init(environment: MediaEnvironment) { self.environment = environment }
+
+  mutating func add(_ source: StyleSheetSource, origin: Origin, into outer: Int32, depth: Int) {
+    guard depth <= StyleSheetSet.maximumDepth, sheets.count < StyleSheetSet.maximumSheets else { return }
+    let sheet = source.sheet
+    let states = states(of: sheet.conditions)
+    var map = [Int32](repeating: -1, count: sheet.layers.count)
+    for event in sheet.layerEvents {
+      switch event {
+      case .layer(let layer, let condition):
+        if condition < 0 || states[Int(condition)] != .no { _ = number(layer, sheet, &map, outer, origin) }
+      case .importRule(let index):
+        let rule = sheet.imports[Int(index)]
+        guard !rule.isUnsupported, rule.media.evaluate(environment) else { continue }
+        let inner = rule.layer >= 0 ? number(rule.layer, sheet, &map, outer, origin) : outer
+        if Int(index) < source.imports.count, let imported = source.imports[Int(index)] {
+          add(imported, origin: origin, into: inner, depth: depth + 1)
+        }
+      }
+    }
+    guard sheets.count < StyleSheetSet.maximumSheets else { return }
+    sheets.append(sheet)
+    origins.append(origin)
+    conditionStates.append(states)
+    layerMaps.append(map)
+    outerLayers.append(outer)
+  }
+
+  /// The number of a sheet's layer in the tree; layers have their parents before them.
+  private mutating func number(_ layer: Int32, _ sheet: StyleSheet, _ map: inout [Int32], _ outer: Int32, _ origin: Origin) -> Int32 {
+    var path: [Int32] = []
+    var current = layer
+    while current >= 0, map[Int(current)] < 0 {
+      path.append(current)
+      current = sheet.layers[Int(current)].parent
+    }
+    var parent = current >= 0 ? map[Int(current)] : outer
+    for step in path.reversed() {
+      parent = layers.layer(sheet.layers[Int(step)].name, in: parent, origin: origin)
+      map[Int(step)] = parent
+    }
+    return parent
+  }
+
+  private func states(of conditions: [SheetCondition]) -> [Truth] {
+    var states: [Truth] = []
+    states.reserveCapacity(conditions.count)
+    for condition in conditions {
+      let own: Truth
+      switch condition.test {
+      case .media(let queries): own = Truth(queries.evaluate(environment))
+      case .container: own = .unknown
+      case .never: own = .no
+      }
+      states.append(condition.parent < 0 ? own : min(own, states[Int(condition.parent)]))
+    }
+    return states
+  }
+}

@@ -1,0 +1,117 @@
+/// The font properties: https://www.w3.org/TR/css-fonts-4/
+enum FontParser {
+  static func family(_ reader: inout ValueReader) -> [String]? {
+    guard let parts = reader.commaSeparated() else { return nil }
+    var families: [String] = []
+    for var part in parts {
+      if part.kind == .string {
+        families.append(part.tokenString ?? "")
+        part.advance()
+      } else {
+        var words: [String] = []
+        while part.kind == .ident, let word = part.tokenString {
+          words.append(word)
+          part.advance()
+        }
+        if words.isEmpty { return nil }
+        if words.count == 1, ["inherit", "initial", "unset", "revert", "revert-layer", "default"].contains(lowercasedASCII(words[0])) {
+          return nil
+        }
+        families.append(words.joined(separator: " "))
+      }
+      guard part.isAtEnd else { return nil }
+    }
+    return families
+  }
+
+  private static let sizes: [String: Int] = [
+    "xx-small": 0, "x-small": 1, "small": 2, "medium": 3, "large": 4, "x-large": 5, "xx-large": 6, "xxx-large": 7, "-webkit-xxx-large": 7,
+  ]
+
+  static func size(_ reader: inout ValueReader, quirks: Bool = false) -> SpecifiedFontSize? {
+    if let name = reader.peekIdent {
+      if name == "larger" || name == "smaller" {
+        reader.advance()
+        return name == "larger" ? .larger : .smaller
+      }
+      guard let index = sizes[name] else { return nil }
+      reader.advance()
+      return .keyword(index)
+    }
+    return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
+  }
+
+  static func weight(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if let name = reader.peekIdent {
+      let value: SpecifiedValue
+      switch name {
+      case "normal": value = .number(400)
+      case "bold": value = .number(700)
+      case "bolder": value = .bolder
+      case "lighter": value = .lighter
+      default: return nil
+      }
+      reader.advance()
+      return value
+    }
+    let isCalculation = reader.kind == .function
+    guard let number = reader.number() else { return nil }
+    if isCalculation { return .number(min(max(number, 1), 1000)) }
+    return number >= 1 && number <= 1000 ? .number(number) : nil
+  }
+
+  static func lineHeight(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("normal") { return .normal }
+    if let number = reader.number() { return number >= 0 ? .number(number) : nil }
+    return reader.length(isNonNegative: true).map { .length($0) }
+  }
+
+  private static let stretches: Set<String> = [
+    "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded", "expanded", "extra-expanded", "ultra-expanded",
+  ]
+  private static let systemFonts: Set<String> = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]
+
+  /// The `font` shorthand.
+  static func shorthand(_ reader: inout ValueReader, _ set: (PropertyID, SpecifiedValue) -> Void) -> Bool {
+    if let name = reader.peekIdent, systemFonts.contains(name) {
+      reader.advance()
+      set(.fontStyle, .keyword(FontStyle.normal.rawValue))
+      set(.fontWeight, .number(400))
+      set(.fontSize, .fontSize(.length(.length(name == "small-caption" || name == "status-bar" ? 13.333 : 13.333, .px))))
+      set(.lineHeight, .normal)
+      set(.fontFamily, .strings(["system-ui"]))
+      return reader.isAtEnd
+    }
+    var style: SpecifiedValue?
+    var weight: SpecifiedValue?
+    var count = 0
+    while count < 4 {
+      if reader.ident("normal") {
+      } else if style == nil, let value = LonghandParser.take(.fontStyle, &reader) {
+        style = value
+      } else if reader.ident("small-caps") {
+      } else if let name = reader.peekIdent, stretches.contains(name) {
+        reader.advance()
+      } else {
+        var trial = reader
+        guard weight == nil, let value = FontParser.weight(&trial), trial.kind != nil else { break }
+        reader = trial
+        weight = value
+      }
+      count += 1
+    }
+    guard let size = size(&reader) else { return false }
+    var height = SpecifiedValue.normal
+    if reader.delimiter("/") {
+      guard let value = lineHeight(&reader) else { return false }
+      height = value
+    }
+    guard !reader.isAtEnd, let families = family(&reader) else { return false }
+    set(.fontStyle, style ?? .keyword(FontStyle.normal.rawValue))
+    set(.fontWeight, weight ?? .number(400))
+    set(.fontSize, .fontSize(size))
+    set(.lineHeight, height)
+    set(.fontFamily, .strings(families))
+    return true
+  }
+}

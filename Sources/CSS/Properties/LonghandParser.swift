@@ -1,0 +1,353 @@
+/// Reads the value of one longhand by its grammar. Nil is an invalid value, whose declaration is dropped.
+enum LonghandParser {
+  /// Reads a value and demands that nothing stands behind it.
+  static func parse(_ property: PropertyID, _ reader: ValueReader, quirks: Bool = false) -> SpecifiedValue? {
+    var reader = reader
+    guard let value = take(property, &reader, quirks: quirks), reader.isAtEnd else { return nil }
+    return value
+  }
+
+  static func take(_ property: PropertyID, _ reader: inout ValueReader, quirks: Bool = false) -> SpecifiedValue? {
+    if KeywordTable.hasTable(property) {
+      if property == .fontStyle, reader.ident("oblique") {
+        _ = reader.angle(unitlessZero: true)
+        return .keyword(FontStyle.oblique.rawValue)
+      }
+      if property == .textTransform { return textTransform(&reader) }
+      guard let name = reader.peekIdent, let value = KeywordTable.value(property, name) else { return nil }
+      reader.advance()
+      return .keyword(value)
+    }
+    switch property {
+    case .display: return DisplayParser.take(&reader).map { .keyword($0.rawValue) }
+    case .top, .right, .bottom, .left, .marginTop, .marginRight, .marginBottom, .marginLeft:
+      if reader.ident("auto") { return .auto }
+      return reader.length(unitless: quirks).map { .length($0) }
+    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
+      return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
+    case .zIndex: return reader.ident("auto") ? .auto : reader.integerOrCalculation().map { .integer($0) }
+    case .order: return reader.integerOrCalculation().map { .integer($0) }
+    case .width, .height, .minWidth, .minHeight: return size(&reader, quirks: quirks)
+    case .maxWidth, .maxHeight: return reader.ident("none") ? .size(.auto) : size(&reader, allowsAuto: false, quirks: quirks)
+    case .flexBasis: return reader.ident("content") ? .size(.content) : size(&reader)
+    case .aspectRatio: return aspectRatio(&reader)
+    case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth: return lineWidth(&reader, quirks: quirks)
+    case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .backgroundColor, .color:
+      if quirks, let color = quirkyColor(&reader) { return .color(color) }
+      return reader.color().map { .color($0) }
+    case .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius:
+      guard let first = reader.length(isNonNegative: true) else { return nil }
+      return .lengths([first, reader.length(isNonNegative: true) ?? first])
+    case .flexGrow, .flexShrink:
+      guard let number = reader.number(), number >= 0 else { return nil }
+      return .number(number)
+    case .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems, .justifySelf:
+      return AlignmentParser.take(property, &reader).map { .keyword($0.rawValue) }
+    case .rowGap, .columnGap: return reader.ident("normal") ? .normal : reader.length(isNonNegative: true).map { .length($0) }
+    case .gridTemplateRows, .gridTemplateColumns: return GridParser.template(&reader).map { .template($0) }
+    case .gridTemplateAreas: return GridParser.areas(&reader).map { .areas($0) }
+    case .gridAutoRows, .gridAutoColumns: return GridParser.tracks(&reader).map { .tracks($0) }
+    case .gridAutoFlow: return GridParser.autoFlow(&reader)
+    case .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd: return GridParser.line(&reader).map { .line($0) }
+    case .fontFamily: return FontParser.family(&reader).map { .strings($0) }
+    case .fontSize: return FontParser.size(&reader, quirks: quirks).map { .fontSize($0) }
+    case .fontWeight: return FontParser.weight(&reader)
+    case .lineHeight: return FontParser.lineHeight(&reader)
+    case .letterSpacing: return reader.ident("normal") ? .normal : reader.length().map { .length($0) }
+    case .wordSpacing: return reader.ident("normal") ? .normal : reader.length(unitless: quirks).map { .length($0) }
+    case .textIndent:
+      // NOTE: `hanging` and `each-line` move other lines, which changes no frame.
+      while reader.ident("hanging") || reader.ident("each-line") {}
+      guard let length = reader.length(unitless: quirks) else { return nil }
+      while reader.ident("hanging") || reader.ident("each-line") {}
+      return .length(length)
+    case .tabSize:
+      if let number = reader.number() { return number >= 0 ? .number(number) : nil }
+      return reader.length(percent: false, isNonNegative: true).map { .length($0) }
+    case .listStyleType: return listStyleType(&reader)
+    case .borderSpacing:
+      guard let first = reader.length(percent: false, isNonNegative: true, unitless: quirks) else { return nil }
+      return .lengths([first, reader.length(percent: false, isNonNegative: true, unitless: quirks) ?? first])
+    case .verticalAlign:
+      if let name = reader.peekIdent {
+        guard let index = VerticalAlign.keywords.firstIndex(where: { $0.0 == name }) else { return nil }
+        reader.advance()
+        return .keyword(UInt8(index))
+      }
+      return reader.length(unitless: quirks).map { .length($0) }
+    case .textDecorationLine: return textDecorationLine(&reader)
+    case .content: return content(&reader)
+    case .webkitLineClamp:
+      if reader.ident("none") { return SpecifiedValue.none }
+      guard let count = reader.integerOrCalculation(), count > 0 else { return nil }
+      return .integer(count)
+    case .backgroundImage, .maskImage: return ImageParser.list(&reader).map { .images($0) }
+    case .opacity: return (reader.number() ?? reader.percentage().map { $0 / 100 }).map { .number(min(max($0, 0), 1)) }
+    case .filter, .clipPath: return functionList(&reader, isClipPath: property == .clipPath)
+    case .clip: return clip(&reader)
+    case .boxShadow: return boxShadow(&reader)
+    case .transform: return TransformParser.list(&reader)
+    case .transformOrigin: return TransformParser.origin(&reader).map { .lengths($0) }
+    case .colorScheme: return colorScheme(&reader)
+    case .cursor: return cursor(&reader)
+    default: return nil
+    }
+  }
+
+  /// A hash-less colour of quirks mode: https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk
+  private static func quirkyColor(_ reader: inout ValueReader) -> SpecifiedColor? {
+    guard let token = reader.token, token.kind == .ident || token.kind == .number || token.kind == .dimension else { return nil }
+    let range = min(Int(token.start), reader.text.count)..<min(max(Int(token.end), Int(token.start)), reader.text.count)
+    let written = String(decoding: reader.text[range], as: UTF8.self)
+    let isName = token.kind == .ident
+    // A number lost its leading zeros when it was read, and gets them back.
+    let digits = isName ? written : String(repeating: "0", count: max(0, 6 - written.utf8.count)) + written
+    guard digits.utf8.count == 6 || isName && digits.utf8.count == 3, let color = ValueReader.hexColor(digits) else { return nil }
+    reader.advance()
+    return color
+  }
+
+  static func size(_ reader: inout ValueReader, allowsAuto: Bool = true, quirks: Bool = false) -> SpecifiedValue? {
+    if let name = reader.peekIdent {
+      let size: Size
+      switch name {
+      case "auto" where allowsAuto: size = .auto
+      case "min-content", "-webkit-min-content", "min-intrinsic": size = .minContent
+      case "max-content", "-webkit-max-content", "intrinsic": size = .maxContent
+      case "fit-content", "-webkit-fit-content": size = .fitContent
+      case "-webkit-fill-available", "stretch": size = .stretch
+      default: return nil
+      }
+      reader.advance()
+      return .size(size)
+    }
+    return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
+  }
+
+  private static func aspectRatio(_ reader: inout ValueReader) -> SpecifiedValue? {
+    var isAuto = reader.ident("auto")
+    var ratio: Double?
+    if let width = reader.number() {
+      guard width >= 0 else { return nil }
+      var height = 1.0
+      if reader.delimiter("/") {
+        guard let number = reader.number(), number >= 0 else { return nil }
+        height = number
+      }
+      // A degenerate ratio behaves as `auto`: https://www.w3.org/TR/css-sizing-4/#aspect-ratio
+      if width > 0, height > 0 { ratio = width / height } else { isAuto = true }
+      if !isAuto { isAuto = reader.ident("auto") }
+    } else if !isAuto {
+      return nil
+    }
+    return .ratio(AspectRatio(isAuto: isAuto, ratio: ratio))
+  }
+
+  static func lineWidth(_ reader: inout ValueReader, quirks: Bool = false) -> SpecifiedValue? {
+    if let name = reader.peekIdent {
+      let width: Double
+      switch name {
+      case "thin": width = 1
+      case "medium": width = 3
+      case "thick": width = 5
+      default: return nil
+      }
+      reader.advance()
+      return .length(.length(width, .px))
+    }
+    return reader.length(percent: false, isNonNegative: true, unitless: quirks).map { .length($0) }
+  }
+
+  private static func textTransform(_ reader: inout ValueReader) -> SpecifiedValue? {
+    var result: TextTransform?
+    var isFirst = true
+    while let name = reader.peekIdent, name != "full-size-kana" || isFirst {
+      guard let raw = KeywordTable.value(.textTransform, name) else { break }
+      if !isFirst, name == "none" { return nil }
+      if result == nil || result == .fullWidth { result = TextTransform(rawValue: raw) }
+      reader.advance()
+      isFirst = false
+      if name == "none" { break }
+    }
+    return result.map { .keyword($0.rawValue) }
+  }
+
+  static func listStyleType(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.kind == .string {
+      reader.advance()
+      return .keyword(ListStyleType.other.rawValue)
+    }
+    if reader.kind == .function {
+      guard reader.peekFunction == "symbols", reader.block() != nil else { return nil }
+      return .keyword(ListStyleType.other.rawValue)
+    }
+    guard let name = reader.ident() else { return nil }
+    let type: ListStyleType
+    switch name {
+    case "none": type = .none
+    case "disc": type = .disc
+    case "circle": type = .circle
+    case "square": type = .square
+    case "decimal": type = .decimal
+    case "inherit", "initial", "unset", "revert", "revert-layer", "default": return nil
+    default: type = .other
+    }
+    return .keyword(type.rawValue)
+  }
+
+  static func textDecorationLine(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return .strings([]) }
+    var lines: [String] = []
+    while let name = reader.peekIdent {
+      guard ["underline", "overline", "line-through", "blink", "spelling-error", "grammar-error"].contains(name) else { break }
+      if lines.contains(name) { return nil }
+      lines.append(name)
+      reader.advance()
+    }
+    return lines.isEmpty ? nil : .strings(lines)
+  }
+
+  private static func content(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("normal") { return .normal }
+    if reader.ident("none") { return SpecifiedValue.none }
+    var parts: [ContentPart] = []
+    while !reader.isAtEnd, !reader.isDelimiter("/") {
+      switch reader.kind {
+      case .string:
+        parts.append(.string(reader.tokenString ?? ""))
+        reader.advance()
+      case .url:
+        parts.append(.image)
+        reader.advance()
+      case .ident:
+        guard let name = reader.ident(), ["open-quote", "close-quote", "no-open-quote", "no-close-quote"].contains(name) else { return nil }
+        parts.append(name.hasPrefix("no-") ? .string("") : .string(name == "open-quote" ? "\u{201C}" : "\u{201D}"))
+      case .function:
+        guard let name = reader.peekFunction else { return nil }
+        if name == "attr" {
+          guard var inner = reader.block(), inner.kind == .ident, let attribute = inner.tokenString else { return nil }
+          inner.advance()
+          if inner.kind == .ident, inner.peekIdent == "string" { inner.advance() }
+          var fallback: String?
+          if inner.comma() {
+            if inner.kind == .string { fallback = inner.tokenString }
+            inner.advance()
+          }
+          guard inner.isAtEnd else { return nil }
+          parts.append(.attribute(attribute, fallback: fallback))
+        } else if name == "counter" || name == "counters" {
+          guard reader.block() != nil else { return nil }
+          parts.append(.other)
+        } else {
+          guard ImageParser.take(&reader) != nil else { return nil }
+          parts.append(.image)
+        }
+      default: return nil
+      }
+    }
+    if parts.isEmpty { return nil }
+    if reader.delimiter("/") {
+      // The alternative text is not what is shown.
+      guard !reader.isAtEnd else { return nil }
+      while !reader.isAtEnd {
+        if reader.kind == .function { _ = reader.block() } else { reader.advance() }
+      }
+    }
+    return .contents(parts)
+  }
+
+  private static let filterFunctions: Set<String> = [
+    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia", "url",
+  ]
+  private static let shapeFunctions: Set<String> = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh", "shape", "url"]
+
+  /// `filter` and `clip-path`: kept as written, in lower case.
+  private static func functionList(_ reader: inout ValueReader, isClipPath: Bool) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    guard let first = reader.token else { return nil }
+    var last = first
+    var count = 0
+    while let token = reader.token {
+      switch token.kind {
+      case .url: reader.advance()
+      case .function:
+        guard let name = reader.peekFunction, (isClipPath ? shapeFunctions : filterFunctions).contains(name), reader.block() != nil else {
+          return nil
+        }
+      case .ident where isClipPath:
+        guard let name = reader.ident(), name.hasSuffix("-box") else { return nil }
+      default: return nil
+      }
+      last = reader.position > 0 ? reader.tokens[reader.position - 1] : last
+      if last.kind == .whitespace, reader.position > 1 { last = reader.tokens[reader.position - 2] }
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let start = min(Int(first.start), reader.text.count)
+    let end = min(max(Int(last.end), start), reader.text.count)
+    return .string(lowercasedASCII(String(decoding: reader.text[start..<end], as: UTF8.self)))
+  }
+
+  private static func clip(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("auto") { return .auto }
+    guard reader.peekFunction == "rect", var inner = reader.block() else { return nil }
+    var values: [SpecifiedLength?] = []
+    for index in 0..<4 {
+      if index > 0 { _ = inner.comma() }
+      if inner.ident("auto") {
+        values.append(nil)
+      } else {
+        guard let length = inner.length(percent: false) else { return nil }
+        values.append(length)
+      }
+    }
+    return inner.isAtEnd ? .clip(values) : nil
+  }
+
+  private static func boxShadow(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    guard let layers = reader.commaSeparated() else { return nil }
+    for var layer in layers {
+      var lengths = 0
+      var colors = 0
+      var insets = 0
+      while !layer.isAtEnd {
+        if layer.ident("inset") {
+          insets += 1
+        } else if layer.color() != nil {
+          colors += 1
+        } else {
+          guard lengths == 0 else { return nil }
+          while layer.length(percent: false) != nil { lengths += 1 }
+          if lengths == 0 { return nil }
+        }
+      }
+      guard 2...4 ~= lengths, colors <= 1, insets <= 1 else { return nil }
+    }
+    return .integer(1)
+  }
+
+  private static func colorScheme(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("normal") { return .strings([]) }
+    var names: [String] = []
+    while let name = reader.ident() {
+      if ["inherit", "initial", "unset", "default", "none"].contains(name) { return nil }
+      names.append(name)
+    }
+    return names.isEmpty ? nil : .strings(names)
+  }
+
+  private static func cursor(_ reader: inout ValueReader) -> SpecifiedValue? {
+    guard let parts = reader.commaSeparated(), var last = parts.last else { return nil }
+    for var part in parts.dropLast() { guard ImageParser.take(&part) != nil else { return nil } }
+    guard let name = last.ident(), last.isAtEnd else { return nil }
+    return .keyword(name == "pointer" ? 1 : name == "auto" ? 2 : 0)
+  }
+}
+
+extension VerticalAlign {
+  static let keywords: [(String, VerticalAlign)] = [
+    ("baseline", .baseline), ("sub", .sub), ("super", .super), ("text-top", .textTop), ("text-bottom", .textBottom), ("middle", .middle),
+    ("top", .top), ("bottom", .bottom), ("-webkit-baseline-middle", .middle),
+  ]
+}

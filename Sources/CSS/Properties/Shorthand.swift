@@ -1,0 +1,75 @@
+/// The shorthands whose longhands are computed.
+enum Shorthand: String, CaseIterable, Sendable {
+  case all, margin, padding, inset, border, background, font, flex, grid, gap, overflow, mask
+  case borderTop = "border-top", borderRight = "border-right", borderBottom = "border-bottom", borderLeft = "border-left"
+  case borderWidth = "border-width", borderStyle = "border-style", borderColor = "border-color", borderRadius = "border-radius"
+  case flexFlow = "flex-flow", gridTemplate = "grid-template", gridArea = "grid-area", gridRow = "grid-row", gridColumn = "grid-column"
+  case placeContent = "place-content", placeItems = "place-items", placeSelf = "place-self", listStyle = "list-style"
+  case textDecoration = "text-decoration", whiteSpace = "white-space", textWrap = "text-wrap"
+  case marginInline = "margin-inline", marginBlock = "margin-block", paddingInline = "padding-inline", paddingBlock = "padding-block"
+  case insetInline = "inset-inline", insetBlock = "inset-block"
+  case borderInline = "border-inline", borderBlock = "border-block", borderInlineStart = "border-inline-start"
+  case borderInlineEnd = "border-inline-end", borderBlockStart = "border-block-start", borderBlockEnd = "border-block-end"
+  case borderInlineWidth = "border-inline-width", borderInlineStyle = "border-inline-style", borderInlineColor = "border-inline-color"
+  case borderBlockWidth = "border-block-width", borderBlockStyle = "border-block-style", borderBlockColor = "border-block-color"
+
+  /// What the shorthand sets; four-sided ones in the order top, right, bottom, left.
+  var longhands: [LonghandID] { Self.longhands[self] ?? [] }
+
+  private static let longhands: [Shorthand: [LonghandID]] = {
+    var table: [Shorthand: [LonghandID]] = [:]
+    func p(_ properties: PropertyID...) -> [LonghandID] { properties.map { LonghandID($0) } }
+    func l(_ properties: LogicalProperty...) -> [LonghandID] { properties.map { LonghandID($0) } }
+    table[.all] = PropertyID.allCases.filter { $0 != .direction }.map { LonghandID($0) }
+    table[.margin] = p(.marginTop, .marginRight, .marginBottom, .marginLeft)
+    table[.padding] = p(.paddingTop, .paddingRight, .paddingBottom, .paddingLeft)
+    table[.inset] = p(.top, .right, .bottom, .left)
+    table[.borderWidth] = p(.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth)
+    table[.borderStyle] = p(.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle)
+    table[.borderColor] = p(.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor)
+    table[.border] = (table[.borderWidth] ?? []) + (table[.borderStyle] ?? []) + (table[.borderColor] ?? [])
+    table[.borderTop] = p(.borderTopWidth, .borderTopStyle, .borderTopColor)
+    table[.borderRight] = p(.borderRightWidth, .borderRightStyle, .borderRightColor)
+    table[.borderBottom] = p(.borderBottomWidth, .borderBottomStyle, .borderBottomColor)
+    table[.borderLeft] = p(.borderLeftWidth, .borderLeftStyle, .borderLeftColor)
+    table[.borderRadius] = p(.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius)
+    table[.background] = p(.backgroundColor, .backgroundImage)
+    table[.mask] = p(.maskImage)
+    table[.font] = p(.fontStyle, .fontWeight, .fontSize, .lineHeight, .fontFamily)
+    table[.flex] = p(.flexGrow, .flexShrink, .flexBasis)
+    table[.flexFlow] = p(.flexDirection, .flexWrap)
+    table[.gridTemplate] = p(.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas)
+    table[.grid] = (table[.gridTemplate] ?? []) + p(.gridAutoRows, .gridAutoColumns, .gridAutoFlow)
+    table[.gridArea] = p(.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd)
+    table[.gridRow] = p(.gridRowStart, .gridRowEnd)
+    table[.gridColumn] = p(.gridColumnStart, .gridColumnEnd)
+    table[.gap] = p(.rowGap, .columnGap)
+    table[.overflow] = p(.overflowX, .overflowY)
+    table[.placeContent] = p(.alignContent, .justifyContent)
+    table[.placeItems] = p(.alignItems, .justifyItems)
+    table[.placeSelf] = p(.alignSelf, .justifySelf)
+    table[.listStyle] = p(.listStyleType, .listStylePosition)
+    table[.textDecoration] = p(.textDecorationLine)
+    table[.whiteSpace] = p(.whiteSpaceCollapse, .textWrapMode)
+    table[.textWrap] = p(.textWrapMode)
+    table[.marginInline] = l(.marginInlineStart, .marginInlineEnd)
+    table[.marginBlock] = l(.marginBlockStart, .marginBlockEnd)
+    table[.paddingInline] = l(.paddingInlineStart, .paddingInlineEnd)
+    table[.paddingBlock] = l(.paddingBlockStart, .paddingBlockEnd)
+    table[.insetInline] = l(.insetInlineStart, .insetInlineEnd)
+    table[.insetBlock] = l(.insetBlockStart, .insetBlockEnd)
+    table[.borderInlineStart] = l(.borderInlineStartWidth, .borderInlineStartStyle, .borderInlineStartColor)
+    table[.borderInlineEnd] = l(.borderInlineEndWidth, .borderInlineEndStyle, .borderInlineEndColor)
+    table[.borderBlockStart] = l(.borderBlockStartWidth, .borderBlockStartStyle, .borderBlockStartColor)
+    table[.borderBlockEnd] = l(.borderBlockEndWidth, .borderBlockEndStyle, .borderBlockEndColor)
+    table[.borderInlineWidth] = l(.borderInlineStartWidth, .borderInlineEndWidth)
+    table[.borderInlineStyle] = l(.borderInlineStartStyle, .borderInlineEndStyle)
+    table[.borderInlineColor] = l(.borderInlineStartColor, .borderInlineEndColor)
+    table[.borderBlockWidth] = l(.borderBlockStartWidth, .borderBlockEndWidth)
+    table[.borderBlockStyle] = l(.borderBlockStartStyle, .borderBlockEndStyle)
+    table[.borderBlockColor] = l(.borderBlockStartColor, .borderBlockEndColor)
+    table[.borderInline] = (table[.borderInlineWidth] ?? []) + (table[.borderInlineStyle] ?? []) + (table[.borderInlineColor] ?? [])
+    table[.borderBlock] = (table[.borderBlockWidth] ?? []) + (table[.borderBlockStyle] ?? []) + (table[.borderBlockColor] ?? [])
+    return table
+  }()
+}

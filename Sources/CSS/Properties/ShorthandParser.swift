@@ -1,0 +1,237 @@
+/// Reads shorthands into their longhands. Every longhand of the shorthand is set, those that the value leaves out to their initial values.
+struct ShorthandParser {
+  typealias Result = [(LonghandID, SpecifiedValue)]
+
+  static func parse(_ shorthand: Shorthand, _ reader: ValueReader, quirks: Bool) -> Result? {
+    var reader = reader
+    var result: Result = []
+    func set(_ property: PropertyID, _ value: SpecifiedValue) { result.append((LonghandID(property), value)) }
+    let longhands = shorthand.longhands
+    switch shorthand {
+    case .all: return nil
+    case .margin, .padding, .inset, .borderWidth, .borderStyle, .borderColor:
+      guard let first = longhands.first?.physical else { return nil }
+      var values: [SpecifiedValue] = []
+      while !reader.isAtEnd, values.count < 4 {
+        guard let value = LonghandParser.take(first, &reader, quirks: quirks) else { return nil }
+        values.append(value)
+      }
+      guard reader.isAtEnd, !values.isEmpty else { return nil }
+      let right = values.count > 1 ? values[1] : values[0]
+      let sides = [values[0], right, values.count > 2 ? values[2] : values[0], values.count > 3 ? values[3] : right]
+      return Array(zip(longhands, sides))
+    case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderInline, .borderBlock, .borderInlineStart, .borderInlineEnd,
+      .borderBlockStart, .borderBlockEnd:
+      guard let (width, style, color) = borderSide(&reader, quirks: quirks) else { return nil }
+      let each = longhands.count / 3
+      return longhands.enumerated().map { ($1, $0 < each ? width : $0 < 2 * each ? style : color) }
+    case .borderRadius: return radius(&reader, longhands)
+    case .gap, .overflow, .placeContent, .placeItems, .placeSelf: return pair(shorthand, &reader, longhands)
+    case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock, .borderInlineWidth, .borderInlineStyle,
+      .borderInlineColor, .borderBlockWidth, .borderBlockStyle, .borderBlockColor:
+      guard let grammar = longhands.first?.logical?.grammar, let first = LonghandParser.take(grammar, &reader) else { return nil }
+      let second = reader.isAtEnd ? first : LonghandParser.take(grammar, &reader)
+      guard let second, reader.isAtEnd else { return nil }
+      return [(longhands[0], first), (longhands[1], second)]
+    case .background, .mask: return BackgroundParser.parse(&reader, isMask: shorthand == .mask, quirks: quirks)
+    case .font: return FontParser.shorthand(&reader, set) && reader.isAtEnd ? result : nil
+    case .flex: return flex(&reader)
+    case .flexFlow:
+      var direction: SpecifiedValue?
+      var wrap: SpecifiedValue?
+      while !reader.isAtEnd {
+        if direction == nil, let value = LonghandParser.take(.flexDirection, &reader) {
+          direction = value
+        } else if wrap == nil, let value = LonghandParser.take(.flexWrap, &reader) {
+          wrap = value
+        } else {
+          return nil
+        }
+      }
+      guard direction != nil || wrap != nil else { return nil }
+      set(.flexDirection, direction ?? .wide(.initial))
+      set(.flexWrap, wrap ?? .wide(.initial))
+    case .grid, .gridTemplate: return GridShorthandParser.parse(&reader, isGrid: shorthand == .grid)
+    case .gridArea, .gridRow, .gridColumn: return gridLines(&reader, longhands)
+    case .listStyle: return listStyle(&reader)
+    case .textDecoration:
+      var line: SpecifiedValue?
+      while !reader.isAtEnd {
+        if line == nil, let value = LonghandParser.textDecorationLine(&reader) {
+          line = value
+        } else if let name = reader.peekIdent, ["solid", "double", "dotted", "dashed", "wavy", "auto", "from-font"].contains(name) {
+          reader.advance()
+        } else if reader.color() == nil, reader.length() == nil {
+          return nil
+        }
+      }
+      set(.textDecorationLine, line ?? .strings([]))
+    case .whiteSpace:
+      if let name = reader.peekIdent {
+        let combinations: [String: (WhiteSpaceCollapse, TextWrapMode)] = [
+          "normal": (.collapse, .wrap), "nowrap": (.collapse, .nowrap), "pre": (.preserve, .nowrap), "pre-wrap": (.preserve, .wrap),
+          "pre-line": (.preserveBreaks, .wrap), "break-spaces": (.breakSpaces, .wrap), "-webkit-nowrap": (.collapse, .nowrap),
+        ]
+        var rest = reader
+        rest.advance()
+        if rest.isAtEnd, let (collapse, wrap) = combinations[name] {
+          set(.whiteSpaceCollapse, .keyword(collapse.rawValue))
+          set(.textWrapMode, .keyword(wrap.rawValue))
+          return result
+        }
+      }
+      var collapse: SpecifiedValue?
+      var wrap: SpecifiedValue?
+      while !reader.isAtEnd {
+        if collapse == nil, let value = LonghandParser.take(.whiteSpaceCollapse, &reader) {
+          collapse = value
+        } else if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
+          wrap = value
+        } else {
+          return nil
+        }
+      }
+      guard collapse != nil || wrap != nil else { return nil }
+      set(.whiteSpaceCollapse, collapse ?? .wide(.initial))
+      set(.textWrapMode, wrap ?? .wide(.initial))
+    case .textWrap:
+      var wrap: SpecifiedValue?
+      var count = 0
+      while !reader.isAtEnd {
+        if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
+          wrap = value
+        } else if let name = reader.peekIdent, ["auto", "balance", "stable", "pretty"].contains(name) {
+          reader.advance()
+        } else {
+          return nil
+        }
+        count += 1
+      }
+      guard count > 0 else { return nil }
+      set(.textWrapMode, wrap ?? .keyword(TextWrapMode.wrap.rawValue))
+    }
+    return result
+  }
+
+  private static func borderSide(_ reader: inout ValueReader, quirks: Bool) -> (SpecifiedValue, SpecifiedValue, SpecifiedValue)? {
+    var width: SpecifiedValue?
+    var style: SpecifiedValue?
+    var color: SpecifiedValue?
+    while !reader.isAtEnd {
+      if width == nil, let value = LonghandParser.lineWidth(&reader, quirks: false) {
+        width = value
+      } else if style == nil, let value = LonghandParser.take(.borderTopStyle, &reader) {
+        style = value
+      } else if color == nil, let value = LonghandParser.take(.borderTopColor, &reader, quirks: quirks) {
+        color = value
+      } else {
+        return nil
+      }
+    }
+    guard width != nil || style != nil || color != nil else { return nil }
+    return (width ?? .wide(.initial), style ?? .wide(.initial), color ?? .color(.currentColor))
+  }
+
+  private static func radius(_ reader: inout ValueReader, _ longhands: [LonghandID]) -> Result? {
+    func four() -> [SpecifiedLength]? {
+      var values: [SpecifiedLength] = []
+      while values.count < 4, let length = reader.length(isNonNegative: true) { values.append(length) }
+      guard !values.isEmpty else { return nil }
+      let second = values.count > 1 ? values[1] : values[0]
+      return [values[0], second, values.count > 2 ? values[2] : values[0], values.count > 3 ? values[3] : second]
+    }
+    guard let horizontal = four() else { return nil }
+    var vertical = horizontal
+    if reader.delimiter("/") {
+      guard let values = four() else { return nil }
+      vertical = values
+    }
+    guard reader.isAtEnd else { return nil }
+    return (0..<4).map { (longhands[$0], .lengths([horizontal[$0], vertical[$0]])) }
+  }
+
+  private static func pair(_ shorthand: Shorthand, _ reader: inout ValueReader, _ longhands: [LonghandID]) -> Result? {
+    guard let one = longhands[0].physical, let two = longhands[1].physical, let first = LonghandParser.take(one, &reader) else {
+      return nil
+    }
+    if reader.isAtEnd {
+      if shorthand == .placeContent, case .keyword(let raw) = first,
+        raw == Alignment.baseline.rawValue || raw == Alignment.lastBaseline.rawValue
+      {
+        return [(longhands[0], first), (longhands[1], .keyword(Alignment.start.rawValue))]
+      }
+      return [(longhands[0], first), (longhands[1], first)]
+    }
+    guard let second = LonghandParser.take(two, &reader), reader.isAtEnd else { return nil }
+    return [(longhands[0], first), (longhands[1], second)]
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#flex-property
+  private static func flex(_ reader: inout ValueReader) -> Result? {
+    func result(_ grow: Double, _ shrink: Double, _ basis: SpecifiedValue) -> Result {
+      [(LonghandID(.flexGrow), .number(grow)), (LonghandID(.flexShrink), .number(shrink)), (LonghandID(.flexBasis), basis)]
+    }
+    if reader.ident("none") { return reader.isAtEnd ? result(0, 0, .size(.auto)) : nil }
+    var grow: Double?
+    var shrink: Double?
+    var basis: SpecifiedValue?
+    while !reader.isAtEnd {
+      if grow == nil, let number = reader.number() {
+        guard number >= 0 else { return nil }
+        grow = number
+        if let second = reader.number() {
+          guard second >= 0 else { return nil }
+          shrink = second
+        }
+      } else if basis == nil, let value = LonghandParser.take(.flexBasis, &reader) {
+        basis = value
+      } else if grow != nil, shrink != nil, basis == nil, let number = reader.number(), number == 0 {
+        basis = .length(.zero)
+      } else {
+        return nil
+      }
+    }
+    guard grow != nil || basis != nil else { return nil }
+    return result(grow ?? 1, shrink ?? 1, basis ?? .length(.percent(0)))
+  }
+
+  private static func gridLines(_ reader: inout ValueReader, _ longhands: [LonghandID]) -> Result? {
+    var lines: [GridValues.Line] = []
+    repeat {
+      guard lines.count < longhands.count, let line = GridParser.line(&reader) else { return nil }
+      lines.append(line)
+    } while reader.delimiter("/")
+    guard reader.isAtEnd else { return nil }
+    func implied(_ index: Int) -> GridValues.Line {
+      // A custom ident stands for the opposite line too; anything else for `auto`.
+      if index < lines.count { return lines[index] }
+      let source = longhands.count == 2 ? lines[0] : index == 3 ? (lines.count > 1 ? lines[1] : lines[0]) : lines[0]
+      if case .named(_, nil) = source { return source }
+      return .auto
+    }
+    return longhands.indices.map { (longhands[$0], .line(implied($0))) }
+  }
+
+  private static func listStyle(_ reader: inout ValueReader) -> Result? {
+    var type: SpecifiedValue?
+    var position: SpecifiedValue?
+    var hasImage = false
+    var nones = 0
+    while !reader.isAtEnd {
+      if reader.ident("none") {
+        nones += 1
+      } else if position == nil, let value = LonghandParser.take(.listStylePosition, &reader) {
+        position = value
+      } else if !hasImage, ImageParser.take(&reader) != nil {
+        hasImage = true
+      } else if type == nil, let value = LonghandParser.listStyleType(&reader) {
+        type = value
+      } else {
+        return nil
+      }
+    }
+    guard nones <= 2, nones == 0 || type == nil || !hasImage else { return nil }
+    if type == nil, nones > 0, !(hasImage && nones == 0) { type = .keyword(ListStyleType.none.rawValue) }
+    return [(LonghandID(.listStyleType), type ?? .wide(.initial)), (LonghandID(.listStylePosition), position ?? .wide(.initial))]
+  }
+}

@@ -1,0 +1,175 @@
+import Diagnostics
+import Foundation
+import JSON
+import Testing
+
+@testable import CSS
+
+/// Pages of one feature each, with the values that Chromium computed: see scripts/record_css.py.
+struct RecordedCascadeTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "fixtures/css")
+
+  static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
+
+  @Test("Every element of a recorded page has the values that Chromium computes", arguments: cases)
+  func recorded(_ path: String) throws {
+    let page = RecordedCascade(try JSONParser.parse([UInt8](Data(contentsOf: Self.folder.appending(path: path)))))
+    for difference in page.differences() { Issue.record("\(difference)") }
+  }
+
+  @Test("No page is without its record")
+  func complete() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let pages = Set(files.filter { $0.hasSuffix(".html") }.map { $0.dropLast(5) })
+    #expect(pages == Set(files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }))
+    #expect(!pages.isEmpty)
+  }
+}
+
+struct RecordedCascade {
+  private var tree = ElementTree()
+  private var sheets: [StyleSheetSource] = []
+  private var expected: [JSONNode?] = []
+  private var nodes: [JSONNode]
+  private var scheme: MediaEnvironment.ColorScheme
+
+  init(_ json: JSONNode) {
+    nodes = json["nodes"]?.elements ?? []
+    scheme = json["scheme"]?.string == "dark" ? .dark : .light
+    let style = Atom("style")
+    for node in nodes {
+      let parent = ElementTree.NodeID(node["parent"]?.number ?? -1)
+      expected.append(node["style"])
+      if let text = node["text"]?.string {
+        tree.append(text, range: SourceRange(0, 0), to: parent)
+        if tree.element(parent).name == style { sheets.append(StyleSheetSource(StyleSheet.parse(text, path: "page"))) }
+        continue
+      }
+      let attributes = (node["attributes"]?.members ?? []).map {
+        ElementTree.Attribute(name: Atom($0.key), value: $0.value.string ?? "", nameRange: SourceRange(0, 0), valueRange: SourceRange(0, 0))
+      }
+      let name = node["name"]?.string ?? ""
+      let isMath = ["math", "mi", "mrow", "mn"].contains(name)
+      let classes = attributes.first { $0.name == Atom("class") }?.value.split(separator: " ").map { Atom(String($0)) } ?? []
+      _ = tree.append(
+        ElementTree.Element(
+          name: Atom(name), namespace: node["svg"]?.boolean == true ? .svg : isMath ? .mathML : .html,
+          id: attributes.first { $0.name == Atom("id") }.map { Atom($0.value) }, classes: classes, attributes: attributes), to: parent)
+    }
+    tree.isQuirky = json["quirks"]?.boolean == true
+  }
+
+  func differences() -> [String] {
+    let styled = StyleComputer(
+      tree: tree, sheets: sheets, environment: MediaEnvironment(width: 800, height: 600, colorScheme: scheme, hover: .none, pointer: .none),
+      path: "page"
+    ).compute()
+    var found: [String] = []
+    for index in nodes.indices where expected[index] != nil {
+      let node = ElementTree.NodeID(index)
+      if isInsideGraphic(node) { continue }
+      let actual = styled.style(node).values
+      compare(expected[index], actual, Self.initial, path(node), &found)
+      for (name, style) in [("before", styled.beforeStyle(node)), ("after", styled.afterStyle(node))] {
+        guard let wanted = nodes[index][name] else {
+          if style != nil, styled.style(node).values.display != .none { found.append("\(path(node)): has ::\(name)") }
+          continue
+        }
+        guard let style else {
+          found.append("\(path(node)): no ::\(name)")
+          continue
+        }
+        compare(wanted, style.values, nil, path(node) + "::" + name, &found)
+      }
+    }
+    return found
+  }
+
+  private static let initial = ComputedText(values: ComputedStyle.Values())
+
+  /// - Parameter initial: what stands for a property that is not recorded; without it only recorded ones are compared.
+  private func compare(
+    _ wanted: JSONNode?, _ actual: ComputedStyle.Values, _ initial: ComputedText?, _ path: String, _ found: inout [String]
+  ) {
+    let text = ComputedText(values: actual)
+    for property in PropertyID.allCases {
+      guard let value = text.text(property), !(property == .tabSize && wanted?["tab-size"]?.string?.hasSuffix("px") == true) else {
+        continue
+      }
+      if actual.unknown[property] != nil || property == .colorScheme && hasMetaScheme { continue }
+      let name = property.rawValue
+      var recorded = wanted?[name]?.string
+      if recorded == nil {
+        guard let initial else { continue }
+        if name.hasPrefix("border-"), name.hasSuffix("-color") { recorded = wanted?["color"]?.string }
+        if property == .backgroundColor { recorded = "rgba(0, 0, 0, 0)" }
+        recorded = recorded ?? initial.text(property)
+      }
+      let tolerance = name.hasSuffix("color") ? 1.01 : 0.011
+      let expected = Self.normalized(recorded ?? "", property)
+      // What the flow-relative keywords mean here hangs on the parent.
+      if property == .float || property == .clear, expected.hasPrefix("inline-") { continue }
+      if !value.saysSame(as: expected, tolerance: value.contains("rgba") || expected.contains("rgba") ? 0.011 : tolerance),
+        property != .display || !expected.hasPrefix("ruby") && !expected.contains("math")
+      {
+        found.append("\(path) \(name): \(value) instead of \(expected)")
+      }
+    }
+  }
+
+  /// Chromium's words in ours, where higlint keeps less.
+  private static func normalized(_ text: String, _ property: PropertyID) -> String {
+    switch property {
+    case .display: return text.replacing("-webkit-box", with: "flex").replacing("-webkit-inline-box", with: "inline-flex")
+    case .cursor: return text.hasSuffix("pointer") ? "pointer" : "other"
+    case .borderSpacing: return text.contains(" ") ? text : "\(text) \(text)"
+    case .verticalAlign: return text == "-webkit-baseline-middle" ? "middle" : text
+    case .wordBreak: return text == "auto-phrase" ? "normal" : text
+    case .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems, .justifySelf:
+      return text.replacing("last baseline", with: "last-baseline").split(separator: " ").filter {
+        !["safe", "unsafe", "legacy"].contains($0)
+      }
+      .joined(separator: " ")
+    case .colorScheme: return text == "dark only" ? "only dark" : text
+    case .textIndent: return String(text.split(separator: " ")[0])
+    case .appearance: return text == "none" ? "none" : "some"
+    case .mixBlendMode: return text == "normal" ? text : "other"
+    case .webkitTextSecurity: return text == "none" ? text : "disc"
+    case .listStyleType: return ["none", "disc", "circle", "square", "decimal"].contains(text) ? text : "other"
+    case .letterSpacing, .wordSpacing: return text == "normal" ? "0px" : text
+    case .rowGap, .columnGap: return text == "normal" ? "0px" : text
+    case .fontFamily: return text.replacing("\"", with: "").replacing("\\", with: "")
+    case .pointerEvents: return text == "none" ? text : "auto"
+    case .fontStyle: return text.hasPrefix("oblique") ? "oblique" : text
+    case .aspectRatio:
+      let parts = text.split(separator: " ").filter { $0 != "/" }
+      let numbers = parts.compactMap { Double($0) }
+      let ratio = numbers.count == 2 ? numbers[0] / numbers[1] : numbers.first
+      if ratio == 0 { return "auto" }
+      return (parts.contains("auto") ? "auto" : "") + (ratio.map { " ratio \($0)" } ?? "")
+    default: return text
+    }
+  }
+
+  /// Chromium keeps the page's own scheme apart from the computed value.
+  private var hasMetaScheme: Bool { tree.elements.contains { $0.name == Atom("meta") } }
+
+  /// Nobody looks inside an `svg` or a `math`.
+  private func isInsideGraphic(_ node: ElementTree.NodeID) -> Bool {
+    let element = tree.element(node)
+    return element.namespace == .mathML || element.namespace == .svg && element.name != Atom("svg")
+  }
+
+  private func path(_ node: ElementTree.NodeID) -> String {
+    var parts: [String] = []
+    var node = node
+    while node >= 0, parts.count < 3 {
+      let element = tree.element(node)
+      let attributes = element.attributes.map { "[\($0.name.string)=\($0.value.prefix(20))]" }.joined()
+      parts.append(element.name.string + attributes)
+      node = tree.nodes[Int(node)].parent
+    }
+    return "#\(node) " + parts.reversed().joined(separator: ">")
+  }
+}
