@@ -1,0 +1,332 @@
+import CSS
+
+/// Block containers: https://www.w3.org/TR/CSS22/visuren.html#block-formatting and https://www.w3.org/TR/CSS22/visudet.html
+extension LayoutContext {
+  /// Lays out a block container. `floats` is the block formatting context's, in whose coordinates (`offsetX`, `offsetY`) is the box's
+  /// border box; a box that makes a context of its own gets a new one and the offset 0.
+  func layoutBlockContainer(_ box: Box, _ space: LayoutSpace, floats: FloatContext, offsetX: Double, offsetY: Double) -> Fragment {
+    let isRoot = box.establishesIndependentContext
+    let padding = padding(of: box, basis: space.availableWidth)
+    let border = border(of: box)
+    let edges = padding + border
+    let width = usedWidth(box, space, padding: padding, border: border)
+    let contentWidth = max(0, width - edges.horizontal)
+    let values = box.style.values
+
+    // https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
+    let ownHeight: Size = space.ignoresHeight ? .auto : values.height
+    var definiteHeight = space.forcedHeight ?? resolveHeight(ownHeight, box, basis: space.percentageHeight, edges: edges.vertical)
+    if definiteHeight == nil, let ratio = values.aspectRatio.ratio, values.height == .auto || space.percentageHeight == nil {
+      definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
+    }
+    if let height = definiteHeight, space.forcedHeight == nil {
+      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
+    }
+    var childPercentageHeight: Double?
+    if space.forcedHeight == nil || space.forcedHeightIsDefinite {
+      childPercentageHeight = definiteHeight.map { max(0, $0 - edges.vertical) }
+    }
+    if box.node < 0, !box.isFlexItem, values.height == .auto, box.interruptedInlines.isEmpty == false || isAnonymousBlock(box) {
+      childPercentageHeight = space.percentageHeight
+    }
+    if isQuirky, childPercentageHeight == nil { childPercentageHeight = space.percentageHeight }
+
+    let fragment = Fragment(box, width: width, height: 0)
+    fragment.padding = padding
+    fragment.border = border
+    let legendHeight = box.control == .fieldset ? placeLegend(of: box, fragment, contentWidth: contentWidth) : 0
+    if legendHeight > 0 { childPercentageHeight = childPercentageHeight.map { max(0, $0 - legendHeight) } }
+    var flow = BlockFlow(
+      contentWidth: contentWidth, percentageHeight: childPercentageHeight, contentX: border.left + padding.left,
+      contentY: border.top + padding.top + legendHeight,
+      offsetX: offsetX, offsetY: offsetY)
+    flow.absorbsLeadingMargins = collapsesWithFirstChild(box)
+    if box.hasInlineChildren {
+      let bottom = layoutInlineChildren(
+        box, fragment, contentWidth: contentWidth, percentageHeight: childPercentageHeight, floats: floats, offsetX: offsetX,
+        offsetY: offsetY)
+      flow.bottom = bottom
+      if bottom > 0 || inlineContent(of: box).hasLines { flow.absorbsLeadingMargins = false }
+    } else {
+      layoutBlockChildren(box, fragment, &flow, floats)
+    }
+
+    var contentHeight = flow.bottom
+    var endMargins = MarginStrut()
+    let canCollapseEnd = collapsesWithLastChild(box) && definiteHeight == nil
+    if canCollapseEnd, !flow.absorbsLeadingMargins {
+      endMargins = flow.pending
+    } else if !flow.absorbsLeadingMargins {
+      contentHeight = max(contentHeight, flow.bottom + flow.pending.sum)
+    }
+    if box.isListItem, contentHeight == 0, values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
+      contentHeight = lineHeight(of: box.style)
+    }
+    if isRoot, floats.bottom > -Double.infinity {
+      contentHeight = max(contentHeight, floats.bottom - border.top - padding.top - legendHeight)
+    }
+    contentHeight += legendHeight
+    var height = contentHeight + edges.vertical
+    if let definiteHeight {
+      height =
+        values.aspectRatio.ratio != nil && space.forcedHeight == nil && values.height == .auto && values.minHeight == .auto
+        ? max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height) : definiteHeight
+    } else {
+      let unclamped = height
+      height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
+      if height > unclamped, canCollapseEnd { endMargins = MarginStrut() }
+    }
+    if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box)) }
+    fragment.height = height
+    let margin = margin(of: box, basis: space.availableWidth)
+    endMargins.add(margin.bottom)
+    fragment.endMargins = endMargins
+    if box.control == .button { centerButtonContent(fragment, contentHeight: contentHeight) }
+    if space.forcedHeight != nil, BoxTreeBuilder.isCell(box) { alignCellContent(fragment, space, contentHeight: contentHeight) }
+    if values.overflowY.makesScrollContainer, box.isInlineLevel { fragment.lastBaseline = nil }
+    return fragment
+  }
+
+  /// https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements: the legend stands on the upper border.
+  /// Returns how far it reaches below that border.
+  private func placeLegend(of box: Box, _ fragment: Fragment, contentWidth: Double) -> Double {
+    guard let legend = box.renderedLegend else { return 0 }
+    let margin = margin(of: legend, basis: contentWidth)
+    let laidOut = layout(legend, LayoutSpace(availableWidth: contentWidth, shrinksToFit: true))
+    laidOut.margin = margin
+    let x = horizontalPlace(legend, width: laidOut.width, margin: margin, available: contentWidth, container: box.style)
+    let spare = fragment.border.top - laidOut.height
+    let y = spare > 0 ? LayoutUnit.snap(spare / 2) : margin.top
+    let relative = relativeOffset(legend, width: contentWidth, height: nil, direction: box.style.values.direction)
+    fragment.children.append(
+      Fragment.Placed(fragment: laidOut, x: fragment.border.left + fragment.padding.left + x + relative.x, y: y + relative.y))
+    return max(0, y + laidOut.height + margin.bottom - fragment.border.top)
+  }
+
+  private func isAnonymousBlock(_ box: Box) -> Bool {
+    box.node < 0 && box.style.values.display == .block && box.style.values.content == .normal
+  }
+
+  /// https://quirks.spec.whatwg.org/#the-html-element-fills-the-viewport-quirk and the one of `body`.
+  private func quirkyMinimumHeight(_ box: Box) -> Double {
+    guard box.node >= 0, box.style.values.height == .auto, quirkyFillers.contains(box.node) else { return 0 }
+    return max(0, viewportHeight - (box.node == 0 ? 0 : margin(of: box, basis: viewportWidth).vertical))
+  }
+
+  /// The content of a button stands in the middle of its height.
+  private func centerButtonContent(_ fragment: Fragment, contentHeight: Double) {
+    let free = fragment.height - fragment.padding.vertical - fragment.border.vertical - contentHeight
+    guard free != 0 else { return }
+    shiftContent(of: fragment, by: LayoutUnit.snap(free / 2))
+  }
+
+  /// https://www.w3.org/TR/CSS22/tables.html#height-layout
+  private func alignCellContent(_ fragment: Fragment, _ space: LayoutSpace, contentHeight: Double) {
+    let free = fragment.height - fragment.padding.vertical - fragment.border.vertical - contentHeight
+    switch fragment.box.style.values.verticalAlign {
+    case .top: return
+    case .middle: shiftContent(of: fragment, by: LayoutUnit.snap(free / 2))
+    case .bottom: shiftContent(of: fragment, by: free)
+    default:
+      let own = fragment.firstBaseline ?? fragment.border.top + fragment.padding.top + contentHeight
+      if let baseline = space.cellBaseline { shiftContent(of: fragment, by: max(0, baseline - own)) }
+    }
+  }
+
+  private func shiftContent(of fragment: Fragment, by shift: Double) {
+    guard shift != 0 else { return }
+    for i in fragment.children.indices { fragment.children[i].y += shift }
+    for i in fragment.positioned.indices { fragment.positioned[i].y += shift }
+    fragment.firstBaseline = fragment.firstBaseline.map { $0 + shift }
+    fragment.lastBaseline = fragment.lastBaseline.map { $0 + shift }
+  }
+}
+
+/// How far a block container's children have been laid out. Places are relative to its content box's top left corner.
+struct BlockFlow {
+  let contentWidth: Double
+  let percentageHeight: Double?
+  /// The content box in the border box.
+  let contentX: Double
+  let contentY: Double
+  /// The border box in the block formatting context.
+  let offsetX: Double
+  let offsetY: Double
+  /// The lowest border edge so far.
+  var bottom = 0.0
+  /// Margins that wait for what they collapse with.
+  var pending = MarginStrut()
+  /// Whether margins still belong to the container's own top margin.
+  var absorbsLeadingMargins = false
+}
+
+extension LayoutContext {
+  func layoutBlockChildren(_ box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
+    let legend = box.renderedLegend
+    for child in box.children where child !== legend {
+      if child.isOutOfFlow {
+        let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
+        fragment.positioned.append(
+          Fragment.Positioned(
+            box: child, x: flow.contentX, y: flow.contentY + y, width: flow.contentWidth, height: 0,
+            horizontal: box.style.values.direction == .rtl ? .end : .start))
+      } else if child.isFloating {
+        let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
+        placeFloat(
+          child, in: fragment, top: y, contentWidth: flow.contentWidth, percentageHeight: flow.percentageHeight, contentX: flow.contentX,
+          contentY: flow.contentY, floats: floats, offsetX: flow.offsetX, offsetY: flow.offsetY)
+      } else {
+        layoutInFlowChild(child, of: box, fragment, &flow, floats)
+      }
+    }
+  }
+
+  /// Places a float whose highest position is `top`, relative to the content box.
+  func placeFloat(
+    _ child: Box, in fragment: Fragment, top: Double, contentWidth: Double, percentageHeight: Double?, contentX: Double, contentY: Double,
+    floats: FloatContext, offsetX: Double, offsetY: Double
+  ) {
+    let laidOut = layout(child, LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true))
+    let margin = margin(of: child, basis: contentWidth)
+    let originX = offsetX + contentX
+    let originY = offsetY + contentY
+    let highest = max(originY + top, floats.clearance(child.style.values.clear) ?? -Double.infinity)
+    let place = floats.add(
+      isLeft: child.style.values.float == .left, top: highest, width: laidOut.width + margin.horizontal,
+      height: laidOut.height + margin.vertical,
+      start: originX, end: originX + contentWidth)
+    let relative = relativeOffset(child, width: contentWidth, height: percentageHeight, direction: .ltr)
+    fragment.children.append(
+      Fragment.Placed(
+        fragment: laidOut, x: place.x + margin.left - offsetX + relative.x, y: place.y + margin.top - offsetY + relative.y))
+  }
+
+  private func layoutInFlowChild(_ child: Box, of box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
+    let margin = margin(of: child, basis: flow.contentWidth)
+    let selfCollapses = isSelfCollapsing(child)
+    var strut = flow.pending
+    var top: Double
+    if flow.absorbsLeadingMargins {
+      top = 0
+    } else {
+      strut.add(selfCollapses ? allMargins(child, basis: flow.contentWidth) : topMargins(child, basis: flow.contentWidth))
+      top = flow.bottom + strut.sum
+    }
+    let originY = flow.offsetY + flow.contentY
+    let originX = flow.offsetX + flow.contentX
+    var hasClearance = false
+    if let clearedTop = floats.clearance(child.style.values.clear), clearedTop > originY + top {
+      top = clearedTop - originY
+      hasClearance = true
+    }
+    var space = LayoutSpace(availableWidth: flow.contentWidth, percentageHeight: flow.percentageHeight)
+    let laidOut: Fragment
+    var x: Double
+    if child.establishesIndependentContext {
+      (laidOut, x, top) = layoutBesideFloats(child, &space, margin, top: top, flow, floats, direction: box.style.values.direction)
+    } else {
+      let padding = padding(of: child, basis: flow.contentWidth)
+      let width = usedWidth(child, space, padding: padding, border: border(of: child))
+      x = horizontalPlace(child, width: width, margin: margin, available: flow.contentWidth, container: box.style)
+      laidOut = layoutBlockContainer(
+        child, space, floats: floats, offsetX: originX + x, offsetY: originY + top)
+    }
+    if child.establishesIndependentContext, floats.isEmpty {
+      x = horizontalPlace(child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: box.style)
+    }
+    laidOut.margin = margin
+    // What `auto` became: https://www.w3.org/TR/CSS22/visudet.html#blockwidth
+    if child.style.values.margin.left == .auto { laidOut.margin.left = max(0, x) }
+    if child.style.values.margin.right == .auto { laidOut.margin.right = max(0, flow.contentWidth - laidOut.width - x) }
+    let relative = relativeOffset(child, width: flow.contentWidth, height: flow.percentageHeight, direction: box.style.values.direction)
+    let placedY = flow.contentY + top
+    fragment.children.append(Fragment.Placed(fragment: laidOut, x: flow.contentX + x + relative.x, y: placedY + relative.y))
+    if let baseline = laidOut.firstBaseline, fragment.firstBaseline == nil { fragment.firstBaseline = placedY + baseline }
+    if let baseline = laidOut.lastBaseline { fragment.lastBaseline = placedY + baseline }
+    if selfCollapses, !hasClearance {
+      if !flow.absorbsLeadingMargins { flow.pending = strut }
+      return
+    }
+    flow.absorbsLeadingMargins = false
+    flow.bottom = top + laidOut.height
+    if child.establishesIndependentContext {
+      flow.pending = MarginStrut()
+      flow.pending.add(margin.bottom)
+    } else {
+      flow.pending = laidOut.endMargins
+    }
+  }
+
+  /// A box with a formatting context of its own never overlaps floats: https://www.w3.org/TR/CSS22/visuren.html#bfc-next-to-float
+  private func layoutBesideFloats(
+    _ child: Box, _ space: inout LayoutSpace, _ margin: BoxEdges, top: Double, _ flow: BlockFlow, _ floats: FloatContext,
+    direction: Direction
+  ) -> (Fragment, x: Double, top: Double) {
+    if floats.isEmpty { return (layout(child, space), 0, top) }
+    let originX = flow.offsetX + flow.contentX
+    let originY = flow.offsetY + flow.contentY
+    let end = originX + flow.contentWidth
+    let isAuto = child.style.values.width == .auto && child.kind != .replaced
+    var top = top
+    while true {
+      let band = floats.band(top: originY + top, height: 0, start: originX, end: end)
+      let free = band.end - band.start
+      if band.nextTop == .infinity {
+        let laidOut = layout(child, space)
+        return (laidOut, horizontalPlace(child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: nil), top)
+      }
+      var narrow = space
+      if isAuto { narrow.forcedWidth = nil }
+      let startMargin = max(margin.left, band.start - originX)
+      let endMargin = max(margin.right, end - band.end)
+      let available = max(0, flow.contentWidth - startMargin - endMargin)
+      if isAuto {
+        let padding = padding(of: child, basis: space.availableWidth)
+        let border = border(of: child)
+        let edges = padding.horizontal + border.horizontal
+        let minimum = clampWidth(
+          child.kind == .table || child.control == .button ? intrinsicWidths(child).minimum : 0, child, basis: space.availableWidth,
+          available: available, edges: edges)
+        if minimum > available, free < flow.contentWidth {
+          top = band.nextTop - originY
+          continue
+        }
+        let wanted = child.kind == .table || child.control == .button ? min(available, intrinsicWidths(child).maximum) : available
+        narrow.forcedWidth = clampWidth(wanted, child, basis: space.availableWidth, available: available, edges: edges)
+      }
+      let laidOut = layout(child, narrow)
+      let full = floats.band(top: originY + top, height: laidOut.height, start: originX, end: end)
+      let fullStart = max(margin.left, full.start - originX)
+      let fullEnd = max(margin.right, end - full.end)
+      if laidOut.width <= flow.contentWidth - fullStart - fullEnd + 0.01 || (full.start == originX && full.end == end) {
+        var x = direction == .rtl ? flow.contentWidth - fullEnd - laidOut.width : fullStart
+        let margins = child.style.values.margin
+        let spare = flow.contentWidth - fullStart - fullEnd - laidOut.width
+        if spare > 0, margins.left == .auto { x = fullStart + (margins.right == .auto ? LayoutUnit.snap(spare / 2) : spare) }
+        return (laidOut, x, top)
+      }
+      top = band.nextTop - originY
+    }
+  }
+
+  /// https://www.w3.org/TR/CSS22/visudet.html#blockwidth: where a block's border box stands in its container's content box.
+  func horizontalPlace(_ child: Box, width: Double, margin: BoxEdges, available: Double, container: ComputedStyle?) -> Double {
+    let values = child.style.values
+    let free = available - width - margin.horizontal
+    let leftIsAuto = values.margin.left == .auto
+    let rightIsAuto = values.margin.right == .auto
+    let isRightToLeft = container?.values.direction == .rtl
+    if free > 0 {
+      if leftIsAuto, rightIsAuto { return LayoutUnit.snap(free / 2) }
+      if leftIsAuto { return free }
+      if rightIsAuto { return margin.left }
+      switch container?.values.textAlign {
+      case .webkitCenter: return margin.left + LayoutUnit.snap(free / 2)
+      case .webkitRight: return margin.left + free
+      case .webkitLeft: return margin.left
+      default: break
+      }
+    }
+    return isRightToLeft ? available - margin.right - width : margin.left
+  }
+}

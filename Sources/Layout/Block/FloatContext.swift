@@ -1,0 +1,79 @@
+import CSS
+
+/// The floats of one block formatting context: https://www.w3.org/TR/CSS22/visuren.html#floats
+///
+/// Coordinates are those of the context's root: from its border box's top left corner.
+final class FloatContext {
+  private struct Exclusion {
+    var top: Double
+    var bottom: Double
+    /// The inner edge: the right edge of a left float, the left edge of a right one.
+    var edge: Double
+  }
+
+  private var left: [Exclusion] = []
+  private var right: [Exclusion] = []
+  private var lowestTop = -Double.infinity
+  private(set) var bottomLeft = -Double.infinity
+  private(set) var bottomRight = -Double.infinity
+
+  var isEmpty: Bool { left.isEmpty && right.isEmpty }
+  var bottom: Double { max(bottomLeft, bottomRight) }
+
+  /// Where a box with `clear` may begin; nil where nothing is to be cleared.
+  func clearance(_ clear: Clear) -> Double? {
+    let bottom: Double
+    switch clear {
+    case .none: return nil
+    case .left: bottom = bottomLeft
+    case .right: bottom = bottomRight
+    case .both: bottom = max(bottomLeft, bottomRight)
+    }
+    return bottom > -Double.infinity ? bottom : nil
+  }
+
+  /// The free part between `start` and `end` in the band that begins at `top`, and where the band's floats end.
+  func band(top: Double, height: Double, start: Double, end: Double) -> (start: Double, end: Double, nextTop: Double) {
+    var freeStart = start
+    var freeEnd = end
+    var nextTop = Double.infinity
+    let bottom = top + max(height, 0)
+    for exclusion in left where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top)) {
+      if exclusion.edge > freeStart { freeStart = exclusion.edge }
+      nextTop = min(nextTop, exclusion.bottom)
+    }
+    for exclusion in right where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top)) {
+      if exclusion.edge < freeEnd { freeEnd = exclusion.edge }
+      nextTop = min(nextTop, exclusion.bottom)
+    }
+    return (freeStart, freeEnd, nextTop)
+  }
+
+  /// The highest place at or below `top` where a box of this margin box's size fits.
+  func place(top: Double, width: Double, height: Double, start: Double, end: Double) -> (top: Double, start: Double, end: Double) {
+    var top = top
+    while true {
+      let band = band(top: top, height: height, start: start, end: end)
+      if band.end - band.start >= width || band.nextTop == .infinity || (band.start == start && band.end == end) {
+        return (top, band.start, band.end)
+      }
+      top = band.nextTop
+    }
+  }
+
+  /// Adds a float's margin box: https://www.w3.org/TR/CSS22/visuren.html#float-rules
+  func add(isLeft: Bool, top: Double, width: Double, height: Double, start: Double, end: Double) -> (x: Double, y: Double) {
+    let place = place(top: max(top, lowestTop), width: width, height: height, start: start, end: end)
+    lowestTop = max(lowestTop, place.top)
+    let x = isLeft ? place.start : place.end - width
+    if height > 0 {
+      if isLeft {
+        left.append(Exclusion(top: place.top, bottom: place.top + height, edge: x + width))
+      } else {
+        right.append(Exclusion(top: place.top, bottom: place.top + height, edge: x))
+      }
+    }
+    if isLeft { bottomLeft = max(bottomLeft, place.top + height) } else { bottomRight = max(bottomRight, place.top + height) }
+    return (x, place.top)
+  }
+}

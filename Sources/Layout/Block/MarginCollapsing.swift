@@ -1,0 +1,81 @@
+import CSS
+
+/// https://www.w3.org/TR/CSS22/box.html#collapsing-margins
+extension LayoutContext {
+  /// The margins that adjoin a box's top: its own and those of what begins it.
+  func topMargins(_ box: Box, basis: Double) -> MarginStrut {
+    var strut = MarginStrut()
+    var box = box
+    var basis = basis
+    while true {
+      let margin = margin(of: box, basis: basis)
+      strut.add(margin.top)
+      guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
+      let padding = padding(of: box, basis: basis)
+      basis = max(0, basis - margin.horizontal - padding.horizontal - border(of: box).horizontal)
+      if let width = resolveWidth(box.style.values.width, box, basis: basis, available: basis, edges: 0) { basis = width }
+      var next: Box?
+      for child in box.children where child.isInFlow {
+        if child.style.values.clear != .none { return strut }
+        if isSelfCollapsing(child) {
+          strut.add(allMargins(child, basis: basis))
+          continue
+        }
+        next = child
+        break
+      }
+      guard let next else { return strut }
+      box = next
+    }
+  }
+
+  func collapsesWithFirstChild(_ box: Box) -> Bool {
+    guard !box.establishesIndependentContext, box.kind == .block else { return false }
+    if case .px(0) = box.style.values.padding.top { return snappedBorderIsZero(box.style.values.borderWidth.top) }
+    return (box.style.values.padding.top.resolved(against: 100) ?? 0) <= 0 && snappedBorderIsZero(box.style.values.borderWidth.top)
+  }
+
+  private func snappedBorderIsZero(_ width: Double) -> Bool { width <= 0 }
+
+  /// Whether the margin at a box's end may adjoin its last child's.
+  func collapsesWithLastChild(_ box: Box) -> Bool {
+    guard !box.establishesIndependentContext, box.kind == .block else { return false }
+    return (box.style.values.padding.bottom.resolved(against: 100) ?? 0) <= 0 && box.style.values.borderWidth.bottom <= 0
+  }
+
+  /// All margins of a box through which its top and bottom margins collapse.
+  func allMargins(_ box: Box, basis: Double) -> MarginStrut {
+    var strut = MarginStrut()
+    let margin = margin(of: box, basis: basis)
+    strut.add(margin.top)
+    strut.add(margin.bottom)
+    for child in box.children where child.isInFlow && !child.isInlineLevel { strut.add(allMargins(child, basis: basis)) }
+    return strut
+  }
+
+  /// Whether nothing separates a box's own margins.
+  func isSelfCollapsing(_ box: Box) -> Bool {
+    if let known = box.selfCollapsing { return known }
+    let result = computeSelfCollapsing(box)
+    box.selfCollapsing = result
+    return result
+  }
+
+  private func computeSelfCollapsing(_ box: Box) -> Bool {
+    guard collapsesWithFirstChild(box), collapsesWithLastChild(box) else { return false }
+    let values = box.style.values
+    switch values.height {
+    case .auto: break
+    case .length(.px(let px)): if px > 0 { return false }
+    case .length(.percent): break
+    default: return false
+    }
+    if case .length(let minimum) = values.minHeight, (minimum.resolved(against: 0) ?? 0) > 0 { return false }
+    if values.aspectRatio.ratio != nil { return false }
+    if box.isListItem, values.listStyleType != .none, values.listStylePosition == .outside, !box.children.contains(where: \.isInFlow) {
+      return false
+    }
+    if box.hasInlineChildren { return !inlineContent(of: box).hasLines }
+    return box.children.allSatisfy { !$0.isInFlow || isSelfCollapsing($0) }
+  }
+}

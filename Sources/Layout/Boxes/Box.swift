@@ -1,0 +1,122 @@
+import CSS
+import Diagnostics
+
+/// A box of the box tree: CSS Display 3, §2. It lives for one layout.
+final class Box {
+  enum Kind: UInt8 {
+    /// A block container: it holds block-level boxes only or inline-level boxes only.
+    case block
+    case inline
+    case text
+    /// `<br>`
+    case lineBreak
+    /// An image, and a form control that is drawn as one piece.
+    case replaced
+    case flex
+    case grid
+    /// With its captions: the table wrapper box.
+    case table
+    case tableSection
+    case tableRow
+    /// A column or a group of them.
+    case tableColumn
+  }
+
+  enum Control: UInt8 {
+    case none, button, textField, textArea, select, listBox
+    /// Drawn by the platform at a size of its own: check boxes, sliders and the like.
+    case fixed
+    case fieldset
+  }
+
+  let kind: Kind
+  let style: ComputedStyle
+  /// The element or text that the box stands for; `none` for anonymous boxes and for pseudo-elements.
+  let node: ElementTree.NodeID
+  /// The element whose style or pseudo-element this is; for anonymous boxes the one around it.
+  let origin: ElementTree.NodeID
+  var control = Control.none
+  var children: [Box] = []
+  /// Whether the children are laid out in lines.
+  var hasInlineChildren = false
+  var isInlineLevel: Bool
+  /// The characters of a text box, before white space is collapsed.
+  var codes: [UInt32] = []
+  /// Inline elements that this anonymous block interrupts: their rectangles take it in.
+  var interruptedInlines: [ElementTree.NodeID] = []
+  var isFlexItem = false
+  /// The document element's box, which begins the outermost block formatting context.
+  var isRoot = false
+  var isListItem = false
+  /// Width and height of the content of a replaced box, where it has them.
+  var naturalWidth: Double?
+  var naturalHeight: Double?
+  var naturalRatio: Double?
+  /// Where text stands in a form control, from the content box's top: the distance of the baseline from the middle line's top.
+  var isLegend = false
+  var unknownReason: ReviewReason?
+
+  // What is worked out once and kept.
+  var intrinsicWidths: (minimum: Double, maximum: Double)?
+  var inlineContent: InlineContent?
+  var selfCollapsing: Bool?
+  var percentHeightDependence: Bool?
+  var tableStructure: TableStructure?
+  /// The used border of a table or a cell whose borders collapse with others.
+  var collapsedBorder: BoxEdges?
+  var cache: [(space: LayoutSpace, fragment: Fragment)] = []
+  var nextCachePlace = 0
+
+  /// Forgets what was worked out, here and in all descendants.
+  func forgetLayout() {
+    var pending = [self]
+    while let box = pending.popLast() {
+      box.cache = []
+      box.inlineContent = nil
+      box.tableStructure = nil
+      pending.append(contentsOf: box.children)
+    }
+  }
+
+  init(kind: Kind, style: ComputedStyle, node: ElementTree.NodeID, origin: ElementTree.NodeID, isInlineLevel: Bool) {
+    self.kind = kind
+    self.style = style
+    self.node = node
+    self.origin = origin
+    self.isInlineLevel = isInlineLevel
+  }
+
+  /// Gives a box whose natural size is not known an extreme one.
+  func showExtreme(_ extreme: LayoutProbe) {
+    switch extreme {
+    case .guess, .mixed: return
+    case .smallest: (naturalWidth, naturalHeight, naturalRatio) = (0, 0, nil)
+    case .largest: (naturalWidth, naturalHeight, naturalRatio) = (1600, 900, 1600.0 / 900)
+    case .longest: (naturalWidth, naturalHeight, naturalRatio) = (40, 640, 40.0 / 640)
+    }
+  }
+
+  var isFloating: Bool { !isFlexItem && style.values.float != .none && !isOutOfFlow && kind != .text }
+  /// https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend
+  var renderedLegend: Box? { control == .fieldset ? children.first { $0.isLegend && $0.isInFlow } : nil }
+  var isOutOfFlow: Bool { kind != .text && (style.values.position == .absolute || style.values.position == .fixed) }
+  var isInFlow: Bool { !isFloating && !isOutOfFlow }
+
+  /// Whether an inline-level box is laid out as one piece in its line.
+  var isAtomic: Bool { isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak }
+
+  /// Whether the box makes a block formatting context: https://www.w3.org/TR/css-display-3/#establish-an-independent-formatting-context
+  var establishesIndependentContext: Bool {
+    if kind != .block { return true }
+    if isInlineLevel || isFlexItem || isRoot || isLegend || control != .none { return true }
+    let values = style.values
+    if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
+    if values.display == .tableCell || values.display == .tableCaption { return true }
+    return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer
+  }
+}
+
+extension Overflow {
+  /// https://www.w3.org/TR/css-overflow-3/#scroll-container
+  var makesScrollContainer: Bool { self == .hidden || self == .scroll || self == .auto }
+}

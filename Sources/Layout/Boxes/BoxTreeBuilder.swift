@@ -1,0 +1,337 @@
+import CSS
+import Diagnostics
+
+/// Makes boxes for elements and texts: https://www.w3.org/TR/css-display-3/#box-tree
+struct BoxTreeBuilder {
+  let input: LayoutInput
+  let fonts: FontResolver
+  /// Elements nested deeper than this get no box and are unknown: HTML parsers stop at 512 as well.
+  static let maximumDepth = 512
+  private(set) var nodesWithoutBox: [ElementTree.NodeID: ReviewReason] = [:]
+  /// What has a size that is not known, in document order.
+  private(set) var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
+  private var anonymousStyles: [ObjectIdentifier: ComputedStyle] = [:]
+
+  init(input: LayoutInput, fonts: FontResolver) {
+    self.input = input
+    self.fonts = fonts
+  }
+
+  /// The box of the document element; nil for an empty page and for `display: none`.
+  mutating func build() -> Box? {
+    guard input.tree.root >= 0 else { return nil }
+    let boxes = boxes(for: input.tree.root, depth: 0)
+    guard let root = boxes.first else { return nil }
+    if root.kind == .inline || root.kind == .text {
+      let block = Box(kind: .block, style: root.style, node: root.node, origin: root.origin, isInlineLevel: false)
+      fill(block, with: root.children)
+      block.isRoot = true
+      return block
+    }
+    root.isInlineLevel = false
+    root.isRoot = true
+    return root
+  }
+
+  private func style(of node: ElementTree.NodeID) -> ComputedStyle? {
+    Int(node) < input.styles.count ? input.styles[Int(node)] : nil
+  }
+
+  /// The boxes for one node; several where an inline is split around blocks or where `display: contents` hands its children up.
+  private mutating func boxes(for node: ElementTree.NodeID, depth: Int) -> [Box] {
+    guard depth < Self.maximumDepth else {
+      nodesWithoutBox[node] = .unsupportedCSS
+      return []
+    }
+    guard input.tree.isElement(node) else { return [] }
+    guard let style = style(of: node) else { return [] }
+    let display = style.values.display
+    if display == .none { return [] }
+    let name = input.tree.element(node).name
+    let isHTML = input.tree.element(node).namespace == .html
+    if isHTML {
+      if name == ElementNames.br {
+        return [Box(kind: .lineBreak, style: style, node: node, origin: node, isInlineLevel: true)]
+      }
+      if display == .contents, Self.isReplacedName(name) { return [] }
+      if let control = ReplacedElements.box(for: node, style: style, input: input, fonts: fonts) {
+        if control.control == .button, control.kind != .replaced {
+          fill(control, with: buttonLabel(node, name: name, style: style) ?? childBoxes(of: node, style: style, depth: depth))
+        }
+        if let reason = control.unknownReason {
+          control.showExtreme(input.probe.extreme(openSources.count))
+          openSources.append((node, reason))
+        }
+        return [control]
+      }
+    } else if name == ElementNames.svg, input.tree.element(node).namespace == .svg {
+      return display == .contents ? [] : [ReplacedElements.svgBox(for: node, style: style, input: input)]
+    }
+    if display == .contents { return childBoxes(of: node, style: style, depth: depth) }
+
+    let isInlineLevel = Self.isInlineLevel(style)
+    if display == .inline, style.values.position != .absolute, style.values.position != .fixed, style.values.float == .none {
+      return inlineBoxes(for: node, style: style, children: childBoxes(of: node, style: style, depth: depth))
+    }
+    let box = Box(kind: Self.kind(of: display), style: style, node: node, origin: node, isInlineLevel: isInlineLevel)
+    box.isListItem = display == .listItem
+    if isHTML, name == ElementNames.fieldset, box.kind == .block { box.control = .fieldset }
+    if isHTML, name == ElementNames.legend { box.isLegend = true }
+    if Self.isUnsupported(style) { box.unknownReason = .unsupportedCSS }
+    fill(box, with: childBoxes(of: node, style: style, depth: depth))
+    return [box]
+  }
+
+  /// Whether an element is laid out in a way that is not done here: subgrids and vertical lines.
+  static func isUnsupported(_ style: ComputedStyle) -> Bool {
+    if let grid = style.values.grid, grid.templateRows.contains(.subgrid) || grid.templateColumns.contains(.subgrid) { return true }
+    return style.values.writingMode != .horizontalTB
+  }
+
+  /// Whether parts of tables may be children as they are.
+  private static func isTablePartParent(_ style: ComputedStyle) -> Bool {
+    switch style.values.display {
+    case .table, .inlineTable, .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumnGroup, .contents: true
+    default: false
+    }
+  }
+
+  private static func isReplacedName(_ name: Atom) -> Bool {
+    name == ElementNames.img || name == ElementNames.input || name == ElementNames.textarea || name == ElementNames.select
+      || name == ElementNames.video || name == ElementNames.iframe
+  }
+
+  static func kind(of display: Display) -> Box.Kind {
+    switch display {
+    case .flex, .inlineFlex: .flex
+    case .grid, .inlineGrid: .grid
+    case .table, .inlineTable: .table
+    case .tableRow: .tableRow
+    case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup: .tableSection
+    case .tableColumn, .tableColumnGroup: .tableColumn
+    default: .block
+    }
+  }
+
+  static func isInlineLevel(_ style: ComputedStyle) -> Bool {
+    switch style.values.display {
+    case .inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable:
+      style.values.float == .none
+    default: false
+    }
+  }
+
+  /// The label of `input type=submit` and its like.
+  private mutating func buttonLabel(_ node: ElementTree.NodeID, name: Atom, style: ComputedStyle) -> [Box]? {
+    guard name == ElementNames.input else { return nil }
+    let type = input.tree.attribute(ElementNames.type, of: node)?.value.lowercased() ?? ""
+    let value = input.tree.attribute(ElementNames.value, of: node)?.value
+    let label = value ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
+    return label.isEmpty ? [] : [textBox(label, node: ElementTree.none, origin: node, style: anonymousStyle(style))]
+  }
+
+  private mutating func childBoxes(of node: ElementTree.NodeID, style: ComputedStyle, depth: Int) -> [Box] {
+    var boxes: [Box] = []
+    if let before = pseudoElement(input.before, of: node) { boxes += before }
+    var child = input.tree.nodes[Int(node)].firstChild
+    while child >= 0 {
+      let text = input.tree.nodes[Int(child)].text
+      if text >= 0 {
+        boxes.append(textBox(input.tree.texts[Int(text)].string, node: child, origin: node, style: style))
+      } else {
+        boxes += self.boxes(for: child, depth: depth + 1)
+      }
+      child = input.tree.nodes[Int(child)].nextSibling
+    }
+    if let after = pseudoElement(input.after, of: node) { boxes += after }
+    return boxes.contains(where: Self.isTablePart) && !Self.isTablePartParent(style)
+      ? wrapTableParts(boxes, parent: style, origin: node) : boxes
+  }
+
+  private mutating func pseudoElement(_ styles: [ComputedStyle?], of node: ElementTree.NodeID) -> [Box]? {
+    guard Int(node) < styles.count, let style = styles[Int(node)], style.values.display != .none else { return nil }
+    guard case .text(let content, _) = style.values.content else { return nil }
+    let children = content.isEmpty ? [] : [textBox(content, node: ElementTree.none, origin: node, style: style)]
+    if style.values.display == .contents { return children }
+    if style.values.display == .inline, style.values.float == .none, style.values.position != .absolute, style.values.position != .fixed {
+      let box = Box(kind: .inline, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)
+      box.children = children
+      return [box]
+    }
+    let box = Box(
+      kind: Self.kind(of: style.values.display), style: style, node: ElementTree.none, origin: node,
+      isInlineLevel: Self.isInlineLevel(style))
+    fill(box, with: children)
+    return [box]
+  }
+
+  private mutating func textBox(_ string: String, node: ElementTree.NodeID, origin: ElementTree.NodeID, style: ComputedStyle) -> Box {
+    let box = Box(kind: .text, style: style, node: node, origin: origin, isInlineLevel: true)
+    box.codes = TextTransformation.codes(of: string, style: style)
+    if string.utf8.contains(0xEF), box.codes.contains(TemplateCharacter.expression) {
+      box.codes = TemplateCharacter.substitute(box.codes, input.probe.extreme(openSources.count))
+      openSources.append((node >= 0 ? node : origin, .templateValue))
+    }
+    return box
+  }
+
+  /// https://www.w3.org/TR/CSS22/visuren.html#anonymous-block-level: an inline around a block is broken around it.
+  private mutating func inlineBoxes(for node: ElementTree.NodeID, style: ComputedStyle, children: [Box]) -> [Box] {
+    if !children.contains(where: { Self.isBlockLevelInFlow($0) }) {
+      let box = Box(kind: .inline, style: style, node: node, origin: node, isInlineLevel: true)
+      box.children = children
+      return [box]
+    }
+    var result: [Box] = []
+    var part: [Box] = []
+    func flush(_ result: inout [Box], _ part: inout [Box]) {
+      guard part.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else {
+        part = []
+        return
+      }
+      let box = Box(kind: .inline, style: style, node: node, origin: node, isInlineLevel: true)
+      box.children = part
+      part = []
+      result.append(box)
+    }
+    for child in children {
+      guard Self.isBlockLevelInFlow(child) else {
+        part.append(child)
+        continue
+      }
+      flush(&result, &part)
+      if child.node < 0, !child.interruptedInlines.isEmpty {
+        child.interruptedInlines.append(node)
+        result.append(child)
+      } else {
+        let wrapper = Box(kind: .block, style: anonymousStyle(style), node: ElementTree.none, origin: node, isInlineLevel: false)
+        wrapper.interruptedInlines = [node]
+        wrapper.children = [child]
+        result.append(wrapper)
+      }
+    }
+    flush(&result, &part)
+    return result
+  }
+
+  private static func isBlockLevelInFlow(_ box: Box) -> Bool { !box.isInlineLevel && box.isInFlow }
+
+  static func isCollapsibleWhiteSpace(_ box: Box) -> Bool {
+    guard box.kind == .text else { return false }
+    let collapse = box.style.values.whiteSpaceCollapse
+    guard collapse == .collapse || collapse == .preserveBreaks else { return false }
+    for code in box.codes {
+      if code == 0x0A, collapse == .preserveBreaks { return false }
+      if code != 0x20 && code != 0x0A && code != 0x09 && code != 0x0D && code != 0x0C { return false }
+    }
+    return true
+  }
+
+  /// Gives a box its children, with the anonymous boxes that its kind demands.
+  mutating func fill(_ box: Box, with children: [Box]) {
+    switch box.kind {
+    case .flex, .grid:
+      box.children = flexItems(children, parent: box)
+    case .table, .tableSection, .tableRow: fillTable(box, with: children)
+    case .tableColumn: box.children = children.filter { $0.kind == .tableColumn }
+    case .block:
+      let hasBlocks = children.contains { Self.isBlockLevelInFlow($0) }
+      if !hasBlocks {
+        let hasContent = children.contains { !Self.isCollapsibleWhiteSpace($0) }
+        box.children = hasContent ? children : []
+        box.hasInlineChildren = hasContent && children.contains { $0.isInFlow && !Self.isCollapsibleWhiteSpace($0) }
+        if hasContent, !box.hasInlineChildren { box.children = children.filter { !$0.isInFlow } }
+        return
+      }
+      box.children = wrapInlineRuns(children, parent: box)
+    default:
+      box.children = children
+    }
+  }
+
+  private mutating func wrapInlineRuns(_ children: [Box], parent: Box) -> [Box] {
+    var result: [Box] = []
+    var run: [Box] = []
+    for child in children {
+      if Self.isBlockLevelInFlow(child) {
+        flushRun(&run, into: &result, parent: parent)
+        result.append(child)
+      } else {
+        run.append(child)
+      }
+    }
+    flushRun(&run, into: &result, parent: parent)
+    return result
+  }
+
+  private mutating func flushRun(_ run: inout [Box], into result: inout [Box], parent: Box) {
+    defer { run = [] }
+    guard run.contains(where: { $0.isInFlow && !Self.isCollapsibleWhiteSpace($0) }) else {
+      result += run.filter { !$0.isInFlow }
+      return
+    }
+    let box = Box(kind: .block, style: anonymousStyle(parent.style), node: ElementTree.none, origin: parent.origin, isInlineLevel: false)
+    box.children = run
+    box.hasInlineChildren = true
+    result.append(box)
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#flex-items
+  private mutating func flexItems(_ children: [Box], parent: Box) -> [Box] {
+    var result: [Box] = []
+    var run: [Box] = []
+    func flush(_ builder: inout BoxTreeBuilder) {
+      defer { run = [] }
+      guard run.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else { return }
+      let box = Box(
+        kind: .block, style: builder.anonymousStyle(parent.style), node: ElementTree.none, origin: parent.origin, isInlineLevel: false)
+      box.isFlexItem = true
+      builder.fill(box, with: run)
+      result.append(box)
+    }
+    for child in children {
+      if child.kind == .text || child.kind == .lineBreak || child.kind == .inline {
+        run.append(child)
+        continue
+      }
+      flush(&self)
+      child.isInlineLevel = false
+      child.isFlexItem = !child.isOutOfFlow
+      result.append(child)
+    }
+    flush(&self)
+    return result
+  }
+
+  /// The style of an anonymous box: inherited values from around it, initial ones otherwise.
+  mutating func anonymousStyle(_ parent: ComputedStyle) -> ComputedStyle {
+    if let known = anonymousStyles[ObjectIdentifier(parent)] { return known }
+    var values = ComputedStyle.Values()
+    let from = parent.values
+    values.display = .block
+    values.color = from.color
+    values.fontFamily = from.fontFamily
+    values.fontSize = from.fontSize
+    values.fontWeight = from.fontWeight
+    values.fontStyle = from.fontStyle
+    values.lineHeight = from.lineHeight
+    values.letterSpacing = from.letterSpacing
+    values.wordSpacing = from.wordSpacing
+    values.textAlign = from.textAlign
+    values.textIndent = from.textIndent
+    values.textTransform = from.textTransform
+    values.whiteSpaceCollapse = from.whiteSpaceCollapse
+    values.textWrapMode = from.textWrapMode
+    values.wordBreak = from.wordBreak
+    values.overflowWrap = from.overflowWrap
+    values.tabSize = from.tabSize
+    values.direction = from.direction
+    values.visibility = from.visibility
+    values.listStyleType = from.listStyleType
+    values.borderSpacing = from.borderSpacing
+    values.borderCollapse = from.borderCollapse
+    let style = ComputedStyle(values)
+    anonymousStyles[ObjectIdentifier(parent)] = style
+    return style
+  }
+}

@@ -1,0 +1,250 @@
+import CSS
+import Diagnostics
+
+/// Images, embedded pages and form controls with the sizes that Chromium gives them.
+enum ReplacedElements {
+  /// The box of an element that is replaced or a control; nil for all others.
+  static func box(for node: ElementTree.NodeID, style: ComputedStyle, input: LayoutInput, fonts: FontResolver) -> Box? {
+    let name = input.tree.element(node).name
+    switch name {
+    case ElementNames.img: return image(node, style, input, fonts)
+    case ElementNames.input: return inputBox(node, style, input, fonts)
+    case ElementNames.button: return button(node, style)
+    case ElementNames.textarea: return textArea(node, style, input, fonts)
+    case ElementNames.select: return select(node, style, input, fonts)
+    case ElementNames.video:
+      let box = replaced(node, style, width: 300, height: 150)
+      apply(input.imageSizes[node], to: box)
+      return box
+    case ElementNames.iframe, ElementNames.object:
+      let box = replaced(node, style, width: 300, height: 150)
+      box.naturalRatio = nil
+      return box
+    case ElementNames.audio:
+      guard input.tree.attribute(ElementNames.controls, of: node) != nil else { return nil }
+      return replaced(node, style, width: 300, height: 54)
+    case ElementNames.progress: return control(node, style, width: style.values.fontSize * 10, height: style.values.fontSize)
+    case ElementNames.meter: return control(node, style, width: style.values.fontSize * 5, height: style.values.fontSize)
+    default: return nil
+    }
+  }
+
+  static func replaced(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double?, height: Double?) -> Box {
+    let box = Box(kind: .replaced, style: style, node: node, origin: node, isInlineLevel: BoxTreeBuilder.isInlineLevel(style))
+    box.naturalWidth = width
+    box.naturalHeight = height
+    if let width, let height, width > 0, height > 0 { box.naturalRatio = width / height }
+    return box
+  }
+
+  /// A control that is drawn as one piece: a natural size without a ratio.
+  private static func control(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double, height: Double) -> Box {
+    let box = replaced(node, style, width: width, height: height)
+    box.naturalRatio = nil
+    box.control = .fixed
+    return box
+  }
+
+  private static func apply(_ size: LayoutInput.ImageSize?, to box: Box) {
+    guard let size else { return }
+    box.naturalWidth = size.width
+    box.naturalHeight = size.height
+    if let width = size.width, let height = size.height, width > 0, height > 0 { box.naturalRatio = width / height }
+    if let ratio = size.ratio { box.naturalRatio = ratio }
+  }
+
+  /// https://html.spec.whatwg.org/multipage/rendering.html#images-3
+  private static func image(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
+    let box = replaced(node, style, width: 0, height: 0)
+    if let size = input.imageSizes[node] {
+      apply(size, to: box)
+      return box
+    }
+    let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? ""
+    let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
+    box.naturalRatio = nil
+    if hasSource { box.unknownReason = .missingImage }
+    if !alt.isEmpty {
+      // Chromium shows a broken image as a 16 px icon with the words behind it.
+      let font = fonts.font(for: style)
+      box.naturalWidth = 16 + textWidth(alt, font)
+      box.naturalHeight = max(font.lineSpacing, 16)
+    } else if hasSource, input.tree.attribute(ElementNames.alt, of: node) == nil {
+      box.naturalWidth = 16
+      box.naturalHeight = 16
+    }
+    return box
+  }
+
+  private static func textWidth(_ string: String, _ font: Font) -> Double {
+    var width = 0.0
+    var previous: UInt32?
+    for scalar in string.unicodeScalars {
+      width += font.advance(of: scalar.value).width
+      if let previous { width += font.kerning(previous, scalar.value) }
+      previous = scalar.value
+    }
+    return LayoutUnit.snapUp(width)
+  }
+
+  private static func button(_ node: ElementTree.NodeID, _ style: ComputedStyle) -> Box {
+    let box = Box(
+      kind: BoxTreeBuilder.kind(of: style.values.display), style: style, node: node, origin: node,
+      isInlineLevel: BoxTreeBuilder.isInlineLevel(style))
+    box.control = .button
+    return box
+  }
+
+  /// https://html.spec.whatwg.org/multipage/rendering.html#form-controls
+  private static func inputBox(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box? {
+    let type = input.tree.attribute(ElementNames.type, of: node)?.value.lowercased() ?? "text"
+    let font = fonts.font(for: style)
+    /// The parts of date fields grow with their font.
+    let scale = font.size / (853.0 / 64)
+    switch type {
+    case "hidden": return nil
+    case "submit", "reset", "button": return button(node, style)
+    case "checkbox", "radio":
+      let size = style.values.appearance == .none ? 0.0 : 13
+      return control(node, style, width: size, height: size)
+    case "range": return control(node, style, width: 129, height: 16)
+    case "color": return control(node, style, width: 44, height: 23)
+    case "file": return control(node, style, width: 253, height: 21)
+    case "date": return control(node, style, width: 118.328125 * scale, height: 15.328125 * scale)
+    case "time": return control(node, style, width: 93 * scale, height: 18 * scale)
+    case "month": return control(node, style, width: 148.328125 * scale, height: 15.328125 * scale)
+    case "week": return control(node, style, width: 140.328125 * scale, height: 15.328125 * scale)
+    case "datetime-local": return control(node, style, width: 200.328125 * scale, height: 15.328125 * scale)
+    case "image":
+      let box = replaced(node, style, width: 0, height: 0)
+      if let size = input.imageSizes[node] {
+        apply(size, to: box)
+      } else {
+        let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? "Submit"
+        box.naturalRatio = nil
+        box.naturalWidth = 16 + textWidth(alt, font)
+        box.naturalHeight = max(16, font.lineSpacing)
+        box.unknownReason = .missingImage
+      }
+      return box
+    default:
+      let characters = Double(number(input.tree.attribute(ElementNames.size, of: node)?.value) ?? 20)
+      let box = control(node, style, width: fieldWidth(characters, font), height: lineHeight(style, font))
+      box.control = .textField
+      return box
+    }
+  }
+
+  /// Blink's LayoutTextControlSingleLine: the mean width times the number of characters, and once what the widest has more.
+  private static func fieldWidth(_ characters: Double, _ font: Font) -> Double {
+    let average = font.averageCharacterWidth
+    return (average * characters + max(0, font.maximumCharacterWidth - average)).rounded(.up)
+  }
+
+  /// Inside text fields `line-height` is never smaller than `normal`.
+  static func lineHeight(_ style: ComputedStyle, _ font: Font) -> Double {
+    switch style.values.lineHeight {
+    case .normal: font.lineSpacing
+    case .number(let factor): max(font.lineSpacing, LayoutUnit.snap(factor * style.values.fontSize))
+    case .px(let px): max(font.lineSpacing, LayoutUnit.snap(px))
+    }
+  }
+
+  private static func textArea(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
+    let font = fonts.font(for: style)
+    let columns = Double(number(input.tree.attribute(ElementNames.cols, of: node)?.value) ?? 20)
+    let rows = Double(number(input.tree.attribute(ElementNames.rows, of: node)?.value) ?? 2)
+    // 15 px for a scroll bar.
+    let box = control(
+      node, style, width: (font.averageCharacterWidth * columns).rounded(.up) + 15, height: rows * textAreaLineHeight(style, font))
+    box.control = .textArea
+    return box
+  }
+
+  private static func textAreaLineHeight(_ style: ComputedStyle, _ font: Font) -> Double {
+    switch style.values.lineHeight {
+    case .normal: font.lineSpacing
+    case .number(let factor): LayoutUnit.snap(factor * style.values.fontSize)
+    case .px(let px): LayoutUnit.snap(px)
+    }
+  }
+
+  private static func number(_ string: String?) -> Int? {
+    guard let string, let value = Int(string.trimmingPrefix(" ")), value > 0 else { return nil }
+    return min(value, 10_000)
+  }
+
+  private static func select(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
+    let font = fonts.font(for: style)
+    var widest = 0.0
+    var count = 0
+    var pending = Array(input.tree.children(of: node))
+    while let child = pending.popLast() {
+      guard input.tree.isElement(child) else { continue }
+      let name = input.tree.element(child).name
+      if name == ElementNames.optgroup {
+        pending += input.tree.children(of: child)
+        count += 1
+        continue
+      }
+      guard name == ElementNames.option else { continue }
+      count += 1
+      var label = ""
+      for text in input.tree.children(of: child) where !input.tree.isElement(text) {
+        label += input.tree.texts[Int(input.tree.nodes[Int(text)].text)].string
+      }
+      if let attribute = input.tree.attribute(ElementNames.label, of: child)?.value, !attribute.isEmpty { label = attribute }
+      let words = label.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }).joined(separator: " ")
+      widest = max(widest, textWidth(words, font))
+    }
+    let size = number(input.tree.attribute(ElementNames.size, of: node)?.value)
+    let isMultiple = input.tree.attribute(ElementNames.multiple, of: node) != nil
+    if isMultiple || (size ?? 1) > 1 {
+      let rows = Double(size ?? 4)
+      let box = control(node, style, width: widest + 4, height: rows * (font.lineSpacing + 2))
+      box.control = .listBox
+      return box
+    }
+    let hasArrow = style.values.appearance != .none
+    let box = control(
+      node, style, width: widest.rounded(.up) + (hasArrow ? 20 : 0), height: selectLineHeight(style, font) + (hasArrow ? 2 : 0))
+    box.control = .select
+    return box
+  }
+
+  /// A closed `select` takes the font's height for its line.
+  static func selectLineHeight(_ style: ComputedStyle, _ font: Font) -> Double { font.ascent + font.descent }
+
+  /// https://www.w3.org/TR/SVG2/coords.html#SizingSVGInCSS
+  static func svgBox(for node: ElementTree.NodeID, style: ComputedStyle, input: LayoutInput) -> Box {
+    let box = replaced(node, style, width: nil, height: nil)
+    box.naturalWidth = svgLength(input.tree.attribute(ElementNames.width, of: node)?.value, style)
+    box.naturalHeight = svgLength(input.tree.attribute(ElementNames.height, of: node)?.value, style)
+    let viewBox = input.tree.attribute(ElementNames.viewBox, of: node) ?? input.tree.attribute(ElementNames.viewbox, of: node)
+    if let parts = viewBox?.value.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\n" }), parts.count == 4,
+      let width = Double(parts[2]),
+      let height = Double(parts[3]), width > 0, height > 0
+    {
+      box.naturalRatio = width / height
+    }
+    if let width = box.naturalWidth, let height = box.naturalHeight, width > 0, height > 0 { box.naturalRatio = width / height }
+    return box
+  }
+
+  private static func svgLength(_ string: String?, _ style: ComputedStyle) -> Double? {
+    guard let string else { return nil }
+    let value = string.split(separator: " ").first ?? ""
+    var end = value.startIndex
+    while end < value.endIndex, value[end].isNumber || value[end] == "." || value[end] == "-" || value[end] == "+" {
+      end = value.index(after: end)
+    }
+    guard let number = Double(value[..<end]), number.isFinite, number >= 0 else { return nil }
+    switch value[end...].lowercased() {
+    case "", "px": return number
+    case "em": return number * style.values.fontSize
+    case "rem": return number * 16
+    case "pt": return number * 4 / 3
+    default: return nil
+    }
+  }
+}

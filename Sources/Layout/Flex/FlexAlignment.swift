@@ -1,0 +1,173 @@
+import CSS
+
+/// https://www.w3.org/TR/css-flexbox-1/#main-alignment and https://www.w3.org/TR/css-flexbox-1/#cross-alignment
+extension LayoutContext {
+  /// How free space is put before, between and behind `count` things: https://www.w3.org/TR/css-align-3/#content-distribution
+  func packing(_ alignment: Alignment, free: Double, count: Int) -> (offset: Double, between: Double) {
+    switch alignment {
+    case .center: return (LayoutUnit.snap(free / 2), 0)
+    case .end, .flexEnd, .selfEnd, .right: return (free, 0)
+    case .spaceBetween:
+      return free > 0 && count > 1 ? (0, LayoutUnit.snap(free / Double(count - 1))) : (0, 0)
+    case .spaceAround:
+      guard free > 0, count > 0 else { return (0, 0) }
+      let each = LayoutUnit.snap(free / Double(count))
+      return (LayoutUnit.snap(each / 2), each)
+    case .spaceEvenly:
+      guard free > 0, count > 0 else { return (0, 0) }
+      let each = LayoutUnit.snap(free / Double(count + 1))
+      return (each, each)
+    default: return (0, 0)
+    }
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#algo-main-align
+  func alignMain(_ line: [Int], _ items: inout [FlexItem], _ axes: FlexAxes, containerMain: Double, gap: Double, _ style: ComputedStyle) {
+    let used = line.reduce(gap * Double(max(0, line.count - 1))) { $0 + items[$1].targetMainSize + items[$1].mainMargin(axes) }
+    let free = containerMain - used
+    let autoCount = line.reduce(0) { $0 + (items[$1].mainStartMarginIsAuto(axes) ? 1 : 0) + (items[$1].mainEndMarginIsAuto(axes) ? 1 : 0) }
+    let autoMargin = autoCount > 0 && free > 0 ? LayoutUnit.snap(free / Double(autoCount)) : 0
+    var justify = style.values.justifyContent
+    let isReversed = style.values.flexDirection == .rowReverse || style.values.flexDirection == .columnReverse
+    switch justify {
+    case .start, .selfStart: justify = isReversed ? .flexEnd : .flexStart
+    case .end, .selfEnd: justify = isReversed ? .flexStart : .flexEnd
+    case .left: justify = axes.isRow ? (axes.isMainReversed ? .flexEnd : .flexStart) : (isReversed ? .flexEnd : .flexStart)
+    case .right: justify = axes.isRow ? (axes.isMainReversed ? .flexStart : .flexEnd) : (isReversed ? .flexEnd : .flexStart)
+    default: break
+    }
+    let packing = autoCount > 0 && free > 0 ? (offset: 0, between: 0) : packing(justify, free: free, count: line.count)
+    var cursor = packing.offset
+    for i in line {
+      cursor += items[i].mainStartMargin(axes) + (items[i].mainStartMarginIsAuto(axes) ? autoMargin : 0)
+      items[i].mainPosition = cursor
+      cursor += items[i].targetMainSize + items[i].mainEndMargin(axes) + (items[i].mainEndMarginIsAuto(axes) ? autoMargin : 0)
+      cursor += gap + packing.between
+    }
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#algo-cross-align
+  func alignCross(_ line: [Int], _ items: inout [FlexItem], _ axes: FlexAxes, lineCross: Double, lineStart: Double) {
+    var highestBaseline = 0.0
+    for i in line where items[i].alignment == .baseline && axes.isRow {
+      highestBaseline = max(highestBaseline, items[i].margin.top + (items[i].fragment?.firstBaseline ?? items[i].crossSize))
+    }
+    for i in line {
+      let item = items[i]
+      let free = lineCross - item.crossSize - item.crossMargin(axes)
+      let auto = item.crossMarginsAreAuto(axes)
+      var offset = item.crossStartMargin(axes)
+      if auto.start || auto.end {
+        if free > 0 { offset += auto.start && auto.end ? LayoutUnit.snap(free / 2) : auto.start ? free : 0 }
+      } else {
+        offset += selfOffset(item, axes, free: free, highestBaseline: highestBaseline)
+      }
+      items[i].crossPosition = lineStart + offset
+    }
+  }
+
+  private func selfOffset(_ item: FlexItem, _ axes: FlexAxes, free: Double, highestBaseline: Double) -> Double {
+    // Positions are measured from cross-start; in a reversed axis `start` is at its end.
+    switch item.alignment {
+    case .center: return LayoutUnit.snap(free / 2)
+    case .flexEnd: return free
+    case .end, .selfEnd: return axes.isCrossReversed ? 0 : free
+    case .start, .selfStart: return axes.isCrossReversed ? free : 0
+    case .baseline:
+      guard axes.isRow else { return 0 }
+      return highestBaseline - item.margin.top - (item.fragment?.firstBaseline ?? item.crossSize)
+    case .lastBaseline: return free
+    default: return 0
+    }
+  }
+
+  /// Turns positions along the axes into places in the container's border box.
+  func placeItems(
+    _ box: Box, _ fragment: Fragment, _ items: [FlexItem], _ lines: [[Int]], _ axes: FlexAxes, containerMain: Double,
+    containerCross: Double,
+    percentageHeight: Double?
+  ) {
+    let contentX = fragment.border.left + fragment.padding.left
+    let contentY = fragment.border.top + fragment.padding.top
+    let contentWidth = max(0, fragment.width - fragment.border.horizontal - fragment.padding.horizontal)
+    let innerHeight = max(0, fragment.height - fragment.border.vertical - fragment.padding.vertical)
+    let mainExtent = axes.isRow ? containerMain : max(containerMain, axes.isMainReversed ? innerHeight : 0)
+    for item in items {
+      guard let laidOut = item.fragment else { continue }
+      let main = axes.isMainReversed ? mainExtent - item.mainPosition - item.targetMainSize : item.mainPosition
+      var cross = item.crossPosition
+      if axes.isCrossReversed {
+        let start = item.crossStartMargin(axes)
+        let end = item.crossMargin(axes) - start
+        cross = containerCross - (cross - start + end) - item.crossSize
+      }
+      laidOut.margin = item.margin
+      let relative = relativeOffset(item.box, width: contentWidth, height: percentageHeight, direction: box.style.values.direction)
+      let x = contentX + (axes.isRow ? main : cross)
+      let y = contentY + (axes.isRow ? cross : main)
+      fragment.children.append(Fragment.Placed(fragment: laidOut, x: x + relative.x, y: y + relative.y))
+    }
+    // https://www.w3.org/TR/css-flexbox-1/#flex-baselines
+    guard let first = lines.first, let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? first.first else {
+      return
+    }
+    for placed in fragment.children where placed.fragment.box === items[leader].box {
+      fragment.firstBaseline = placed.y + (placed.fragment.firstBaseline ?? placed.fragment.height)
+      fragment.lastBaseline = fragment.firstBaseline
+    }
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#abspos-items
+  func placeStaticPositions(_ box: Box, _ fragment: Fragment, _ axes: FlexAxes, width: Double, height: Double) {
+    let contentX = fragment.border.left + fragment.padding.left
+    let contentY = fragment.border.top + fragment.padding.top
+    for child in box.children where child.isOutOfFlow {
+      var main: Fragment.StaticEdge
+      switch box.style.values.justifyContent {
+      case .center, .spaceAround, .spaceEvenly: main = .center
+      case .end, .flexEnd, .right: main = .end
+      default: main = .start
+      }
+      if axes.isMainReversed { main = main == .start ? .end : main == .end ? .start : .center }
+      let own = child.style.values.alignSelf
+      var cross: Fragment.StaticEdge
+      switch own == .auto ? box.style.values.alignItems : own {
+      case .center: cross = .center
+      case .end, .flexEnd, .selfEnd, .lastBaseline: cross = .end
+      default: cross = .start
+      }
+      if axes.isCrossReversed { cross = cross == .start ? .end : cross == .end ? .start : .center }
+      fragment.positioned.append(
+        Fragment.Positioned(
+          box: child, x: contentX, y: contentY, width: width, height: height, horizontal: axes.isRow ? main : cross,
+          vertical: axes.isRow ? cross : main))
+    }
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes, as Blink does it: the items' contributions without their flex factors.
+  func intrinsicFlexWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    let axes = FlexAxes(box.style)
+    let gap = max(0, LayoutUnit.snap(box.style.values.columnGap.resolved(against: 0) ?? 0))
+    var minimum = 0.0
+    var maximum = 0.0
+    var count = 0
+    let isNowrap = box.style.values.flexWrap == .nowrap
+    for child in box.children where !child.isOutOfFlow {
+      let widths = intrinsicWidths(child)
+      let margin = margin(of: child, basis: 0).horizontal
+      if axes.isRow {
+        maximum += widths.maximum + margin
+        minimum = isNowrap ? minimum + widths.minimum + margin : max(minimum, widths.minimum + margin)
+      } else {
+        maximum = max(maximum, widths.maximum + margin)
+        minimum = max(minimum, widths.minimum + margin)
+      }
+      count += 1
+    }
+    if axes.isRow, count > 1 {
+      maximum += gap * Double(count - 1)
+      if isNowrap { minimum += gap * Double(count - 1) }
+    }
+    return (max(0, minimum), max(0, minimum, maximum))
+  }
+}

@@ -1,0 +1,62 @@
+import CSS
+
+/// The axes of a flex container: https://www.w3.org/TR/css-flexbox-1/#box-model
+struct FlexAxes {
+  let isRow: Bool
+  /// Whether main-start is on the right or at the bottom.
+  let isMainReversed: Bool
+  let isCrossReversed: Bool
+  let isRightToLeft: Bool
+
+  init(_ style: ComputedStyle) {
+    let direction = style.values.flexDirection
+    isRow = direction == .row || direction == .rowReverse
+    isRightToLeft = style.values.direction == .rtl
+    let reversed = direction == .rowReverse || direction == .columnReverse
+    isMainReversed = isRow ? reversed != isRightToLeft : reversed
+    let wrapsBackwards = style.values.flexWrap == .wrapReverse
+    isCrossReversed = isRow ? wrapsBackwards : wrapsBackwards != isRightToLeft
+  }
+
+  func main(_ width: Double, _ height: Double) -> Double { isRow ? width : height }
+  func cross(_ width: Double, _ height: Double) -> Double { isRow ? height : width }
+}
+
+/// One flex item while its container is laid out. Sizes are those of the border box, CSS pixels.
+struct FlexItem {
+  let box: Box
+  let margin: BoxEdges
+  let marginIsAuto: (top: Bool, right: Bool, bottom: Bool, left: Bool)
+  let edges: BoxEdges
+  var flexBaseSize = 0.0
+  var hypotheticalMainSize = 0.0
+  var minimumMainSize = 0.0
+  var maximumMainSize = Double.infinity
+  var targetMainSize = 0.0
+  var crossSize = 0.0
+  var isFrozen = false
+  var violation = 0.0
+  var fragment: Fragment?
+  var mainPosition = 0.0
+  var crossPosition = 0.0
+  var alignment = Alignment.stretch
+
+  func mainMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.horizontal : margin.vertical }
+  func crossMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.vertical : margin.horizontal }
+  func mainStartMargin(_ axes: FlexAxes) -> Double {
+    axes.isRow ? (axes.isMainReversed ? margin.right : margin.left) : (axes.isMainReversed ? margin.bottom : margin.top)
+  }
+  func mainEndMargin(_ axes: FlexAxes) -> Double { mainMargin(axes) - mainStartMargin(axes) }
+  func crossStartMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.top : margin.left }
+  func mainStartMarginIsAuto(_ axes: FlexAxes) -> Bool {
+    axes.isRow
+      ? (axes.isMainReversed ? marginIsAuto.right : marginIsAuto.left) : (axes.isMainReversed ? marginIsAuto.bottom : marginIsAuto.top)
+  }
+  func mainEndMarginIsAuto(_ axes: FlexAxes) -> Bool {
+    axes.isRow
+      ? (axes.isMainReversed ? marginIsAuto.left : marginIsAuto.right) : (axes.isMainReversed ? marginIsAuto.top : marginIsAuto.bottom)
+  }
+  func crossMarginsAreAuto(_ axes: FlexAxes) -> (start: Bool, end: Bool) {
+    axes.isRow ? (marginIsAuto.top, marginIsAuto.bottom) : (marginIsAuto.left, marginIsAuto.right)
+  }
+}

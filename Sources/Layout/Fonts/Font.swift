@@ -1,0 +1,127 @@
+import CSS
+
+/// How text is measured.
+package enum FontMetrics: Sendable {
+  /// Families that have the metrics of Liberation's fonts are measured exactly, all others are estimated with the metrics of the nearest.
+  case builtIn
+  /// Only Liberation's fonts exist, as under `tools/chromium_layout.py --fonts liberation`; a character that they lack is as wide as `.notdef`.
+  case liberation
+}
+
+/// A face at a size: what one text run is measured with.
+struct Font {
+  let face: FontFace
+  /// CSS pixels, in 64ths without the rest, as FreeType takes it.
+  let size: Double
+  /// The computed size.
+  let computedSize: Double
+  /// Whether the family's own metrics are these.
+  let isExact: Bool
+  let measuresMissingAsNotdef: Bool
+
+  /// CSS pixels, whole numbers, as Blink's SimpleFontData rounds them.
+  let ascent: Double
+  let descent: Double
+  let lineSpacing: Double
+  let xHeight: Double
+
+  init(face: FontFace, computedSize: Double, isExact: Bool, measuresMissingAsNotdef: Bool) {
+    self.face = face
+    self.computedSize = computedSize
+    size = (max(0, min(computedSize, 10_000)) * 64).rounded(.down) / 64
+    self.isExact = isExact
+    self.measuresMissingAsNotdef = measuresMissingAsNotdef
+    ascent = (face.ascent * size / 2048).rounded()
+    descent = (face.descent * size / 2048).rounded()
+    lineSpacing = ascent + descent + (face.lineGap * size / 2048).rounded()
+    xHeight = face.xHeight * size / 2048
+  }
+
+  /// The mean width of a character, as Blink uses it for the width of text fields.
+  var averageCharacterWidth: Double {
+    let width = face.averageWidth * size / 2048
+    return max(width, width.rounded())
+  }
+
+  var maximumCharacterWidth: Double { (face.maximumWidth * size / 2048).rounded() }
+
+  /// The advance of a character in CSS pixels, and whether it is only estimated.
+  func advance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
+    if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
+    if CharacterClass.isDefaultIgnorable(code) { return (0, false) }
+    if measuresMissingAsNotdef { return (CharacterClass.isMark(code) ? 0 : Double(face.notdefAdvance) * size / 2048, false) }
+    return (CharacterClass.estimatedWidth(of: code) * size, true)
+  }
+
+  func kerning(_ left: UInt32, _ right: UInt32) -> Double { Double(face.kerning(left, right)) * size / 2048 }
+}
+
+/// What layout must know of a character besides its glyph: a few classes of UAX #14 and UAX #24, by ranges.
+enum CharacterClass {
+  static func isDefaultIgnorable(_ code: UInt32) -> Bool {
+    switch code {
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFE00...0xFE0F, 0xFEFF: true
+    default: false
+    }
+  }
+
+  static func isMark(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x670, 0xE31, 0xE34...0xE3A, 0xE47...0xE4E: true
+    default: false
+    }
+  }
+
+  /// Ideographs, kana, Hangul and full-width forms: a line may break between any two of them.
+  static func isIdeographic(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xAC00...0xD7A3,
+      0xF900...0xFAFF,
+      0xFE30...0xFE4F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  /// UAX #14 classes CL, CP, EX, NS, IS in East Asian text: no break before them.
+  static func forbidsBreakBefore(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0xBB, 0x2019, 0x201D, 0x2026: true
+    case 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301C, 0x303B: true
+    case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x309B...0x309E: true
+    case 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30FB...0x30FE: true
+    case 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF61, 0xFF63...0xFF65: true
+    default: isMark(code) || code == 0x200D || (0xFE00...0xFE0F).contains(code)
+    }
+  }
+
+  /// UAX #14 classes OP and QU (opening): no break after them.
+  static func forbidsBreakAfter(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0xFF08, 0xFF3B,
+      0xFF5B, 0x200D:
+      true
+    default: false
+    }
+  }
+
+  static func isDigit(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 }
+
+  static func isAlphabetic(_ code: UInt32) -> Bool {
+    (code >= 0x41 && code <= 0x5A) || (code >= 0x61 && code <= 0x7A) || (code >= 0xC0 && code < 0x2000)
+  }
+
+  /// A guess in ems for a character of which no metrics are known.
+  static func estimatedWidth(of code: UInt32) -> Double {
+    if isMark(code) { return 0 }
+    if isIdeographic(code) { return 1 }
+    switch code {
+    case 0x600...0x77F, 0x8A0...0x8FF, 0xFB50...0xFDFF, 0xFE70...0xFEFC: return 0.5
+    case 0x590...0x5FF: return 0.55
+    case 0x900...0xDFF: return 0.6
+    case 0xE00...0xEFF: return 0.55
+    case 0x2190...0x2BFF, 0xFFFC: return 1
+    default: return 0.6
+    }
+  }
+}

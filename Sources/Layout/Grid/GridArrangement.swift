@@ -1,0 +1,89 @@
+import CSS
+
+/// A grid container's items with their places, and the tracks that its styles ask for.
+struct GridArrangement {
+  var items: [GridItem] = []
+  let isTruncated: Bool
+  private let columns: GridTemplate
+  private let rows: GridTemplate
+  private let placement: GridPlacement
+  private let autoColumns: [GridValues.Track]
+  private let autoRows: [GridValues.Track]
+  let hasPercentageRows: Bool
+
+  init(
+    _ box: Box, _ context: LayoutContext, width: Double?, height: Double?, minimumHeight: Double, columnGap: Double, rowGap: Double
+  ) {
+    let grid = box.style.values.grid ?? GridValues()
+    let areas = GridTemplate.areas(grid.templateAreas)
+    columns = GridTemplate(
+      grid.templateColumns, available: width, minimum: nil, gap: columnGap, areas: areas.columns,
+      areaCount: grid.templateAreas.first?.count ?? 0, auto: grid.autoColumns)
+    rows = GridTemplate(
+      grid.templateRows, available: height, minimum: minimumHeight > 0 ? minimumHeight : nil, gap: rowGap, areas: areas.rows,
+      areaCount: grid.templateAreas.count, auto: grid.autoRows)
+    autoColumns = grid.autoColumns
+    autoRows = grid.autoRows
+    var boxes: [Box] = []
+    var isOrdered = true
+    for child in box.children where !child.isOutOfFlow {
+      if child.style.values.order != 0 { isOrdered = false }
+      boxes.append(child)
+    }
+    if !isOrdered {
+      boxes = boxes.enumerated().sorted { ($0.element.style.values.order, $0.offset) < ($1.element.style.values.order, $1.offset) }
+        .map(\.element)
+    }
+    placement = GridPlacement(
+      boxes.map(\.style.values.grid), columns: columns, rows: rows, flowsInColumns: grid.autoFlowIsColumn, isDense: grid.autoFlowIsDense)
+    isTruncated = placement.isTruncated
+    for (child, area) in zip(boxes, placement.areas) {
+      items.append(
+        GridItem(
+          child, area: area, container: box.style, margin: context.margin(of: child, basis: 0),
+          edges: context.padding(of: child, basis: 0) + context.border(of: child)))
+    }
+    hasPercentageRows = (rows.tracks + grid.autoRows).contains { Self.isPercentage($0.minimum) || Self.isPercentage($0.maximum) }
+  }
+
+  private static func isPercentage(_ size: GridValues.TrackSize) -> Bool {
+    switch size {
+    case .length(let length), .fitContent(let length): length.dependsOnBasis
+    default: false
+    }
+  }
+
+  func columnTracks(basis: Double?) -> [GridTrack] {
+    tracks(
+      columns, leading: placement.leadingColumns, count: placement.columnCount, auto: autoColumns, basis: basis, spans: items.map(\.column))
+  }
+
+  func rowTracks(basis: Double?) -> [GridTrack] {
+    tracks(rows, leading: placement.leadingRows, count: placement.rowCount, auto: autoRows, basis: basis, spans: items.map(\.row))
+  }
+
+  /// Explicit tracks with the implicit ones before and behind them: https://www.w3.org/TR/css-grid-1/#implicit-grids
+  private func tracks(
+    _ template: GridTemplate, leading: Int, count: Int, auto: [GridValues.Track], basis: Double?, spans: [Range<Int>]
+  ) -> [GridTrack] {
+    let automatic = auto.isEmpty ? [GridValues.Track(minimum: .auto, maximum: .auto)] : auto
+    var tracks: [GridTrack] = []
+    tracks.reserveCapacity(count)
+    for i in 0..<count {
+      let explicit = i - leading
+      if explicit >= 0, explicit < template.tracks.count {
+        tracks.append(GridTrack(template.tracks[explicit], basis: basis))
+      } else {
+        // Before the explicit tracks the pattern runs backwards from its end.
+        let place =
+          explicit < 0 ? (automatic.count - 1 - (-explicit - 1) % automatic.count) : (explicit - template.tracks.count) % automatic.count
+        tracks.append(GridTrack(automatic[place], basis: basis))
+      }
+    }
+    guard !template.autoFit.isEmpty else { return tracks }
+    var isUsed = [Bool](repeating: false, count: count)
+    for span in spans { for i in span { isUsed[i] = true } }
+    for i in template.autoFit where i + leading < count && !isUsed[i + leading] { tracks[i + leading].isCollapsed = true }
+    return tracks
+  }
+}

@@ -1,0 +1,48 @@
+import CSS
+
+/// One grid item while its container is laid out. CSS pixels.
+struct GridItem {
+  let box: Box
+  /// Percentages are those of the columns' width, or nothing while that is not known.
+  var margin: BoxEdges
+  var edges: BoxEdges
+  var column: Range<Int>
+  var row: Range<Int>
+  let justify: Alignment
+  let align: Alignment
+  /// What baseline alignment puts above the item.
+  var shim = 0.0
+  var fragment: Fragment?
+
+  init(_ box: Box, area: GridPlacement.Area, container: ComputedStyle, margin: BoxEdges, edges: BoxEdges) {
+    self.box = box
+    self.margin = margin
+    self.edges = edges
+    column = area.column
+    row = area.row
+    let values = box.style.values
+    justify = values.justifySelf == .auto ? container.values.justifyItems : values.justifySelf
+    align = values.alignSelf == .auto ? container.values.alignItems : values.alignSelf
+  }
+
+  /// Whether `normal` is `start`: https://www.w3.org/TR/css-grid-1/#grid-item-sizing
+  private var keepsNaturalSize: Bool { (box.kind == .replaced && box.control == .none) || box.style.values.aspectRatio.ratio != nil }
+
+  private func stretches(_ alignment: Alignment) -> Bool {
+    alignment == .stretch || ((alignment == .normal || alignment == .auto) && !keepsNaturalSize)
+  }
+
+  var stretchesWidth: Bool {
+    let values = box.style.values
+    return values.width == .auto && values.margin.left != .auto && values.margin.right != .auto && stretches(justify)
+  }
+
+  var stretchesHeight: Bool {
+    let values = box.style.values
+    return values.height == .auto && values.margin.top != .auto && values.margin.bottom != .auto && stretches(align)
+  }
+
+  var alignsBaseline: Bool {
+    align == .baseline && row.count == 1 && box.style.values.margin.top != .auto && box.style.values.margin.bottom != .auto
+  }
+}

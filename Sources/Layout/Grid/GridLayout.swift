@@ -1,0 +1,304 @@
+import CSS
+import Diagnostics
+
+/// https://www.w3.org/TR/css-grid-1/#layout-algorithm
+extension LayoutContext {
+  func layoutGrid(_ box: Box, _ space: LayoutSpace) -> Fragment {
+    let values = box.style.values
+    let padding = padding(of: box, basis: space.availableWidth)
+    let border = border(of: box)
+    let edges = padding + border
+    let width = usedWidth(box, space, padding: padding, border: border)
+    let contentWidth = max(0, width - edges.horizontal)
+    var definiteHeight =
+      space.forcedHeight
+      ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
+    if definiteHeight == nil, let ratio = values.aspectRatio.ratio {
+      definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
+    }
+    if let height = definiteHeight, space.forcedHeight == nil {
+      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
+    }
+    let contentHeight = definiteHeight.map { max(0, $0 - edges.vertical) }
+    let minimumHeight = max(0, clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical)
+    let columnGap = max(0, LayoutUnit.snap(values.columnGap.resolved(against: contentWidth) ?? 0))
+    var rowGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: contentHeight) ?? 0))
+
+    var grid = GridArrangement(
+      box, self, width: contentWidth, height: contentHeight, minimumHeight: minimumHeight, columnGap: columnGap, rowGap: rowGap)
+    if grid.isTruncated { box.unknownReason = .unsupportedCSS }
+    let columns = sizeColumns(&grid, space: .definite(contentWidth), gap: columnGap, style: box.style)
+    let columnLines = GridLines(
+      columns.tracks, gap: columnGap, packing: packing(values.justifyContent, free: contentWidth - columns.total, count: columns.openCount))
+
+    for i in grid.items.indices {
+      let item = grid.items[i]
+      let areaWidth = columnLines.size(item.column)
+      grid.items[i].margin = margin(of: item.box, basis: areaWidth)
+      grid.items[i].edges = self.padding(of: item.box, basis: areaWidth) + self.border(of: item.box)
+    }
+
+    // Rows of a height that follows from them are sized once more when `min-height`, `max-height` or percentages say otherwise.
+    var rows = sizeRows(
+      &grid, columnLines, space: contentHeight.map { .definite($0) } ?? .indefinite, gap: rowGap, basis: contentHeight, style: box.style)
+    var usedHeight = contentHeight ?? rows.total
+    if definiteHeight == nil {
+      usedHeight = max(
+        0, clampHeight(usedHeight + edges.vertical, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical)
+      if usedHeight != rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
+        rowGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: usedHeight) ?? 0))
+        rows = sizeRows(&grid, columnLines, space: .definite(usedHeight), gap: rowGap, basis: usedHeight, style: box.style)
+      }
+    }
+    let rowLines = GridLines(
+      rows.tracks, gap: rowGap, packing: packing(values.alignContent, free: usedHeight - rows.total, count: rows.openCount))
+
+    let fragment = Fragment(box, width: width, height: definiteHeight ?? usedHeight + edges.vertical)
+    fragment.padding = padding
+    fragment.border = border
+    place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: usedHeight)
+    fragment.endMargins.add(margin(of: box, basis: space.availableWidth).bottom)
+    return fragment
+  }
+
+  func intrinsicGridWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    let gap = max(0, LayoutUnit.snap(box.style.values.columnGap.resolved(against: 0) ?? 0))
+    var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0)
+    let minimum = sizeColumns(&grid, space: .minContent, gap: gap, style: box.style).total
+    let maximum = sizeColumns(&grid, space: .maxContent, gap: gap, style: box.style).total
+    return (max(0, minimum), max(0, minimum, maximum))
+  }
+
+  private func sizeColumns(_ grid: inout GridArrangement, space: GridTrackSizing.Space, gap: Double, style: ComputedStyle)
+    -> GridTrackSizing
+  {
+    var basis: Double?
+    if case .definite(let width) = space { basis = width }
+    let tracks = grid.columnTracks(basis: basis)
+    var contributions: [GridTrackSizing.Contribution] = []
+    contributions.reserveCapacity(grid.items.count)
+    for item in grid.items {
+      let widths = intrinsicWidths(item.box)
+      let margins = item.margin.horizontal
+      contributions.append(
+        GridTrackSizing.Contribution(
+          tracks: item.column, minimum: minimumWidth(item, tracks, widths.minimum, basis: basis) + margins,
+          minContent: widths.minimum + margins, maxContent: widths.maximum + margins))
+    }
+    let justify = style.values.justifyContent
+    return GridTrackSizing(
+      tracks: tracks, gap: gap, space: space, items: contributions, stretches: justify == .normal || justify == .stretch)
+  }
+
+  /// https://www.w3.org/TR/css-grid-1/#min-size-auto along the columns, margins left out.
+  private func minimumWidth(_ item: GridItem, _ tracks: [GridTrack], _ minContent: Double, basis: Double?) -> Double {
+    let values = item.box.style.values
+    if case .length(let length) = values.width, !length.dependsOnBasis { return minContent }
+    if values.width == .minContent || values.width == .maxContent { return minContent }
+    // A percentage of what is being worked out counts as nothing.
+    if case .length(let length) = values.minWidth, length.dependsOnBasis { return item.edges.horizontal }
+    if let minimum = resolveWidth(values.minWidth, item.box, basis: basis, available: 0, edges: item.edges.horizontal) { return minimum }
+    guard !values.overflowX.makesScrollContainer, usesContentMinimum(item.column, tracks) else { return item.edges.horizontal }
+    return min(minContent, max(item.edges.horizontal, fixedLimit(item.column, tracks) - item.margin.horizontal))
+  }
+
+  private func usesContentMinimum(_ range: Range<Int>, _ tracks: [GridTrack]) -> Bool {
+    var hasAutomatic = false
+    for i in range {
+      if tracks[i].minimum == .auto { hasAutomatic = true }
+      if tracks[i].isFlexible, range.count > 1 { return false }
+    }
+    return hasAutomatic
+  }
+
+  /// The sum of the tracks' maximums where all are fixed.
+  private func fixedLimit(_ range: Range<Int>, _ tracks: [GridTrack]) -> Double {
+    var sum = 0.0
+    for i in range {
+      guard let pixels = GridTrack.pixels(tracks[i].maximum) else { return .infinity }
+      sum += pixels
+    }
+    return sum
+  }
+
+  private func sizeRows(
+    _ grid: inout GridArrangement, _ columns: GridLines, space: GridTrackSizing.Space, gap: Double, basis: Double?, style: ComputedStyle
+  ) -> GridTrackSizing {
+    let tracks = grid.rowTracks(basis: basis)
+    let needsContent = tracks.contains { GridTrack.isIntrinsic($0.minimum) || GridTrack.isIntrinsic($0.maximum) || $0.isFlexible }
+    var contributions: [GridTrackSizing.Contribution] = []
+    if needsContent {
+      contributions.reserveCapacity(grid.items.count)
+      var ascents: [Int: Double] = [:]
+      for i in grid.items.indices {
+        let fragment = layoutGridItem(grid.items[i], width: columns.size(grid.items[i].column), height: nil)
+        grid.items[i].fragment = fragment
+        if grid.items[i].alignsBaseline {
+          let ascent = grid.items[i].margin.top + (fragment.firstBaseline ?? fragment.height)
+          ascents[grid.items[i].row.lowerBound] = max(ascents[grid.items[i].row.lowerBound] ?? 0, ascent)
+        }
+      }
+      for i in grid.items.indices {
+        let item = grid.items[i]
+        guard let fragment = item.fragment else { continue }
+        if item.alignsBaseline, let highest = ascents[item.row.lowerBound] {
+          grid.items[i].shim = highest - item.margin.top - (fragment.firstBaseline ?? fragment.height)
+        }
+        let height = fragment.height + item.margin.vertical + grid.items[i].shim
+        contributions.append(
+          GridTrackSizing.Contribution(
+            tracks: item.row,
+            minimum: minimumHeight(item, tracks, fragment.height, basis: basis) + item.margin.vertical + grid.items[i].shim,
+            minContent: height, maxContent: height))
+      }
+    }
+    let align = style.values.alignContent
+    return GridTrackSizing(
+      tracks: tracks, gap: gap, space: space, items: contributions, stretches: align == .normal || align == .stretch)
+  }
+
+  private func minimumHeight(_ item: GridItem, _ tracks: [GridTrack], _ content: Double, basis: Double?) -> Double {
+    let values = item.box.style.values
+    if case .length(let length) = values.height, !length.dependsOnBasis { return content }
+    if let minimum = resolveHeight(values.minHeight, item.box, basis: basis, edges: item.edges.vertical) { return minimum }
+    guard !values.overflowY.makesScrollContainer, usesContentMinimum(item.row, tracks) else { return item.edges.vertical }
+    return min(content, max(item.edges.vertical, fixedLimit(item.row, tracks) - item.margin.vertical))
+  }
+
+  /// Lays an item out in an area; without a height the area is as high as the item wants.
+  private func layoutGridItem(_ item: GridItem, width: Double, height: Double?) -> Fragment {
+    var space = LayoutSpace(availableWidth: width, percentageHeight: height, shrinksToFit: true)
+    let available = max(0, width - item.margin.horizontal)
+    if item.stretchesWidth {
+      space.forcedWidth = clampWidth(available, item.box, basis: width, available: available, edges: item.edges.horizontal)
+    }
+    if let height, item.stretchesHeight {
+      space.forcedHeight = clampHeight(
+        max(item.edges.vertical, height - item.margin.vertical), item.box, basis: height, edges: item.edges.vertical)
+    }
+    return layout(item.box, space)
+  }
+
+  private func place(
+    _ grid: inout GridArrangement, _ fragment: Fragment, _ columns: GridLines, _ rows: GridLines, contentWidth: Double,
+    contentHeight: Double
+  ) {
+    let style = fragment.box.style
+    let isRightToLeft = style.values.direction == .rtl
+    let contentX = fragment.border.left + fragment.padding.left
+    let contentY = fragment.border.top + fragment.padding.top
+    var leader: (row: Int, isBaseline: Bool)?
+    fragment.children.reserveCapacity(grid.items.count)
+    for item in grid.items {
+      let areaWidth = columns.size(item.column)
+      let areaHeight = rows.size(item.row)
+      let laidOut = layoutGridItem(item, width: areaWidth, height: areaHeight)
+      laidOut.margin = item.margin
+      var areaX = columns.start(item.column)
+      if isRightToLeft { areaX = contentWidth - areaX - areaWidth }
+      let values = item.box.style.values
+      let x = alignedOffset(
+        item.justify, free: areaWidth - laidOut.width - item.margin.horizontal, startMargin: item.margin.left,
+        autoStart: values.margin.left == .auto, autoEnd: values.margin.right == .auto, isReversed: isRightToLeft,
+        isSelfReversed: values.direction == .rtl)
+      let y =
+        item.alignsBaseline
+        ? item.margin.top + item.shim
+        : alignedOffset(
+          item.align, free: areaHeight - laidOut.height - item.margin.vertical, startMargin: item.margin.top,
+          autoStart: values.margin.top == .auto, autoEnd: values.margin.bottom == .auto, isReversed: false, isSelfReversed: false)
+      let relative = relativeOffset(item.box, width: areaWidth, height: areaHeight, direction: style.values.direction)
+      let top = contentY + rows.start(item.row) + y
+      fragment.children.append(Fragment.Placed(fragment: laidOut, x: contentX + areaX + x + relative.x, y: top + relative.y))
+      // https://www.w3.org/TR/css-grid-1/#grid-baselines
+      if leader.map({ item.row.lowerBound < $0.row || (item.row.lowerBound == $0.row && item.alignsBaseline && !$0.isBaseline) }) ?? true {
+        leader = (item.row.lowerBound, item.alignsBaseline)
+        fragment.firstBaseline = top + (laidOut.firstBaseline ?? laidOut.height)
+        fragment.lastBaseline = fragment.firstBaseline
+      }
+    }
+    // The static position is in the area that `auto` lines mean: the padding box where the grid is the containing block.
+    let isContainingBlock = style.values.position != .static || style.values.transform != nil || style.values.filter != nil
+    let outer = isContainingBlock ? fragment.padding : BoxEdges()
+    for child in fragment.box.children where child.isOutOfFlow {
+      let own = child.style.values
+      // MISSING: an area of its own, https://www.w3.org/TR/css-grid-1/#abspos-items
+      if isContainingBlock, let grid = own.grid,
+        grid.rowStart != .auto || grid.rowEnd != .auto || grid.columnStart != .auto || grid.columnEnd != .auto
+      {
+        child.unknownReason = .unsupportedCSS
+      }
+      fragment.positioned.append(
+        Fragment.Positioned(
+          box: child, x: contentX - outer.left, y: contentY - outer.top, width: contentWidth + outer.horizontal,
+          height: max(contentHeight, fragment.height - fragment.border.vertical - fragment.padding.vertical) + outer.vertical,
+          horizontal: staticEdge(own.justifySelf == .auto ? style.values.justifyItems : own.justifySelf, isReversed: isRightToLeft),
+          vertical: staticEdge(own.alignSelf == .auto ? style.values.alignItems : own.alignSelf, isReversed: false)))
+    }
+  }
+
+  private func staticEdge(_ alignment: Alignment, isReversed: Bool) -> Fragment.StaticEdge {
+    switch alignment {
+    case .center: .center
+    case .end, .flexEnd, .selfEnd: isReversed ? .start : .end
+    case .right: .end
+    case .left: .start
+    default: isReversed ? .end : .start
+    }
+  }
+
+  /// Where an item's border box stands in its area: https://www.w3.org/TR/css-grid-1/#alignment
+  private func alignedOffset(
+    _ alignment: Alignment, free: Double, startMargin: Double, autoStart: Bool, autoEnd: Bool, isReversed: Bool, isSelfReversed: Bool
+  ) -> Double {
+    if autoStart || autoEnd {
+      if free > 0 {
+        if autoStart, autoEnd { return startMargin + LayoutUnit.snap(free / 2) }
+        return startMargin + (autoStart ? free : 0)
+      }
+      return startMargin + (isReversed ? free : 0)
+    }
+    let atEnd: Bool
+    switch alignment {
+    case .center: return startMargin + LayoutUnit.snap(free / 2)
+    case .end, .flexEnd, .lastBaseline: atEnd = !isReversed
+    case .selfEnd: atEnd = !isSelfReversed
+    case .selfStart: atEnd = isSelfReversed
+    case .right: atEnd = true
+    case .left: atEnd = false
+    default: atEnd = isReversed
+    }
+    return startMargin + (atEnd ? free : 0)
+  }
+}
+
+extension GridTrackSizing {
+  var openCount: Int { tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) } }
+}
+
+/// The edges of sized tracks, from the content box's start.
+struct GridLines {
+  private var starts: [Double] = []
+  private var ends: [Double] = []
+
+  init(_ tracks: [GridTrack], gap: Double, packing: (offset: Double, between: Double)) {
+    var cursor = packing.offset
+    var isFirst = true
+    for track in tracks {
+      if !track.isCollapsed {
+        if !isFirst { cursor += gap + packing.between }
+        isFirst = false
+      }
+      starts.append(cursor)
+      cursor += track.base
+      ends.append(cursor)
+    }
+  }
+
+  func start(_ range: Range<Int>) -> Double { range.lowerBound < starts.count ? starts[range.lowerBound] : 0 }
+
+  func size(_ range: Range<Int>) -> Double {
+    guard !range.isEmpty, range.upperBound <= ends.count else { return 0 }
+    return ends[range.upperBound - 1] - starts[range.lowerBound]
+  }
+}

@@ -1,0 +1,249 @@
+import CSS
+
+/// The inline-level content of one block container as a flat list, white space collapsed and every character measured:
+/// https://www.w3.org/TR/css-text-3/#white-space-phase-1
+final class InlineContent {
+  struct Item {
+    enum Kind: UInt8 { case text, open, close, atomic, lineBreak, float, positioned }
+    var kind: Kind
+    var box: Box
+    /// Characters of a text; an atomic box is one character as well.
+    var start: Int
+    var end: Int
+  }
+
+  static let objectCharacter: UInt32 = 0xFFFC
+  static let breakBefore: UInt8 = 1
+  static let collapsibleSpace: UInt8 = 2
+  /// A preserved line feed.
+  static let forcedBreak: UInt8 = 4
+  static let isObject: UInt8 = 8
+  /// Only where nothing else fits: `overflow-wrap`.
+  static let emergencyBreak: UInt8 = 16
+
+  var items: [Item] = []
+  var codes: [UInt32] = []
+  var flags: [UInt8] = []
+  /// Advances with letter- and word-spacing, CSS pixels.
+  var advances: [Double] = []
+  /// What is added between a character and the next one of its item.
+  var kerning: [Double] = []
+  /// Whether there is anything that makes a line box.
+  var hasLines = false
+  /// The characters of estimated width lie in texts of these boxes.
+  var hasEstimatedText = false
+  var hasRightToLeft = false
+
+  /// The width of a part of one text, in whole 64ths, as Blink rounds a shaped run.
+  func width(_ start: Int, _ end: Int) -> Double {
+    guard start < end else { return 0 }
+    var sum = 0.0
+    var i = start
+    while i < end - 1 {
+      sum += advances[i] + kerning[i]
+      i += 1
+    }
+    sum += advances[end - 1]
+    return LayoutUnit.snapUp(sum)
+  }
+}
+
+extension LayoutContext {
+  func inlineContent(of box: Box) -> InlineContent {
+    if let known = box.inlineContent { return known }
+    var builder = InlineContentBuilder(context: self)
+    builder.append(box.children, parentStyle: box.style)
+    builder.finish()
+    box.inlineContent = builder.content
+    return builder.content
+  }
+}
+
+struct InlineContentBuilder {
+  let context: LayoutContext
+  let content = InlineContent()
+  private var endsInCollapsibleSpace = true
+  private var styles: [ComputedStyle] = []
+
+  init(context: LayoutContext) { self.context = context }
+
+  mutating func append(_ boxes: [Box], parentStyle: ComputedStyle) {
+    for box in boxes {
+      let position = content.codes.count
+      if box.isOutOfFlow {
+        content.items.append(.init(kind: .positioned, box: box, start: position, end: position))
+      } else if box.isFloating {
+        content.items.append(.init(kind: .float, box: box, start: position, end: position))
+      } else if box.kind == .text {
+        appendText(box)
+      } else if box.kind == .lineBreak {
+        content.items.append(.init(kind: .lineBreak, box: box, start: position, end: position))
+        content.hasLines = true
+        endsInCollapsibleSpace = true
+      } else if box.kind == .inline {
+        content.items.append(.init(kind: .open, box: box, start: position, end: position))
+        if hasEdges(box) { content.hasLines = true }
+        append(box.children, parentStyle: box.style)
+        content.items.append(.init(kind: .close, box: box, start: content.codes.count, end: content.codes.count))
+      } else {
+        appendCode(InlineContent.objectCharacter, InlineContent.isObject, parentStyle)
+        content.items.append(.init(kind: .atomic, box: box, start: position, end: position + 1))
+        content.hasLines = true
+        endsInCollapsibleSpace = false
+      }
+    }
+  }
+
+  private func hasEdges(_ box: Box) -> Bool {
+    let edges = context.padding(of: box, basis: 100) + context.border(of: box)
+    let margin = context.margin(of: box, basis: 100)
+    return edges.horizontal != 0 || margin.left != 0 || margin.right != 0
+  }
+
+  private mutating func appendCode(_ code: UInt32, _ flag: UInt8, _ style: ComputedStyle) {
+    content.codes.append(code)
+    content.flags.append(flag)
+    styles.append(style)
+  }
+
+  /// https://www.w3.org/TR/css-text-3/#white-space-rules
+  private mutating func appendText(_ box: Box) {
+    let start = content.codes.count
+    let values = box.style.values
+    let collapse = values.whiteSpaceCollapse
+    let security = values.textSecurity
+    let codes = box.codes
+    var i = 0
+    while i < codes.count {
+      var code = codes[i]
+      i += 1
+      if code == 0x0D { code = 0x0A }
+      let isSpace = code == 0x20 || code == 0x09 || code == 0x0A || code == 0x0C
+      if !isSpace {
+        appendCode(security ? 0x2022 : code, 0, box.style)
+        endsInCollapsibleSpace = false
+        content.hasLines = true
+        continue
+      }
+      switch collapse {
+      case .collapse, .preserveBreaks:
+        if code == 0x0A, collapse == .preserveBreaks {
+          removeTrailingSpace(from: start)
+          appendCode(0x0A, InlineContent.forcedBreak, box.style)
+          content.hasLines = true
+          endsInCollapsibleSpace = true
+          continue
+        }
+        guard !endsInCollapsibleSpace else { continue }
+        appendCode(0x20, InlineContent.collapsibleSpace, box.style)
+        endsInCollapsibleSpace = true
+      case .preserve, .breakSpaces, .preserveSpaces:
+        content.hasLines = true
+        if code == 0x0A, collapse != .preserveSpaces {
+          appendCode(0x0A, InlineContent.forcedBreak, box.style)
+        } else {
+          appendCode(code == 0x0A ? 0x20 : code, 0, box.style)
+        }
+        endsInCollapsibleSpace = false
+      }
+    }
+    content.items.append(.init(kind: .text, box: box, start: start, end: content.codes.count))
+  }
+
+  private mutating func removeTrailingSpace(from start: Int) {
+    if content.codes.count > start, content.flags[content.flags.count - 1] & InlineContent.collapsibleSpace != 0 {
+      content.codes.removeLast()
+      content.flags.removeLast()
+      styles.removeLast()
+    }
+  }
+
+  mutating func finish() {
+    measure()
+    findBreaks()
+  }
+
+  private mutating func measure() {
+    let count = content.codes.count
+    content.advances = [Double](repeating: 0, count: count)
+    content.kerning = [Double](repeating: 0, count: count)
+    for item in content.items where item.kind == .text && item.start < item.end {
+      let style = item.box.style
+      let font = context.fonts.font(for: style)
+      let letterSpacing = style.values.letterSpacing
+      let wordSpacing = style.values.wordSpacing
+      let tab = style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
+      var isEstimated = false
+      for i in item.start..<item.end {
+        let code = content.codes[i]
+        if code == 0x0A { continue }
+        if (code >= 0x590 && code < 0x900) || (code >= 0xFB1D && code <= 0xFEFC) { content.hasRightToLeft = true }
+        if code == 0x09 {
+          content.advances[i] = tab
+          continue
+        }
+        if let ems = TemplateCharacter.width(of: code) {
+          content.advances[i] = ems * font.size
+          continue
+        }
+        let advance = font.advance(of: code)
+        var width = advance.width
+        if advance.isEstimated {
+          width *= context.estimateScale
+          isEstimated = true
+        }
+        if !CharacterClass.isDefaultIgnorable(code) { width += letterSpacing }
+        if code == 0x20 || code == 0xA0 { width += wordSpacing }
+        content.advances[i] = width
+        if i + 1 < item.end { content.kerning[i] = font.kerning(code, content.codes[i + 1]) }
+      }
+      if isEstimated {
+        content.hasEstimatedText = true
+        context.hasEstimatedText = true
+      }
+    }
+  }
+
+  /// Soft wrap opportunities: https://www.w3.org/TR/css-text-3/#line-breaking and the classes of UAX #14 that matter here.
+  private func findBreaks() {
+    let count = content.codes.count
+    guard count > 1 else { return }
+    for i in 1..<count {
+      let before = content.codes[i - 1]
+      let after = content.codes[i]
+      let beforeStyle = styles[i - 1].values.textWrapMode
+      let wraps = before == 0x20 || before == 0x09 ? beforeStyle == .wrap : beforeStyle == .wrap && styles[i].values.textWrapMode == .wrap
+      guard wraps else { continue }
+      if allowsBreak(before, after, i) {
+        content.flags[i] |= InlineContent.breakBefore
+      } else if after != 0x20, before != 0x20, styles[i] === styles[i - 1] {
+        let overflowWrap = styles[i].values.overflowWrap
+        if overflowWrap != .normal || styles[i].values.wordBreak == .breakWord, !CharacterClass.isMark(after) {
+          content.flags[i] |= InlineContent.emergencyBreak
+        }
+      }
+    }
+  }
+
+  private func allowsBreak(_ before: UInt32, _ after: UInt32, _ i: Int) -> Bool {
+    if content.flags[i - 1] & InlineContent.forcedBreak != 0 { return true }
+    if after == 0x20 || after == 0x0A { return false }
+    if before == 0x20 || before == 0x09 || before == 0x200B { return true }
+    if before == 0xA0 || after == 0xA0 || before == 0x2060 || after == 0x2060 || after == 0x200B { return false }
+    if (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0 { return true }
+    if before == 0xAD { return true }
+    if CharacterClass.forbidsBreakBefore(after) || CharacterClass.forbidsBreakAfter(before) { return false }
+    let wordBreak = styles[i].values.wordBreak
+    if before == 0x2D || before == 0x2010 {
+      guard CharacterClass.isAlphabetic(after) || CharacterClass.isIdeographic(after) else { return false }
+      return i >= 2 && content.codes[i - 2] != 0x20
+    }
+    if before == 0x2013 || before == 0x2014 || after == 0x2014 { return true }
+    if before == 0x3F, CharacterClass.isAlphabetic(after) { return true }
+    if wordBreak == .breakAll { return true }
+    if CharacterClass.isIdeographic(before) || CharacterClass.isIdeographic(after) {
+      return wordBreak != .keepAll || !(CharacterClass.isIdeographic(before) && CharacterClass.isIdeographic(after))
+    }
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import CSS
+
+/// Min-content and max-content widths: https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
+extension LayoutContext {
+  /// The border box's min-content and max-content contributions, margins left out. Each box is measured once.
+  func intrinsicWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    if let known = box.intrinsicWidths { return known }
+    let padding = padding(of: box, basis: 0)
+    let border = border(of: box)
+    let edges = padding.horizontal + border.horizontal
+    let content = intrinsicContentWidths(box)
+    var result = (minimum: content.minimum + edges, maximum: content.maximum + edges)
+    // A cyclic percentage makes a replaced box compressible: https://www.w3.org/TR/css-sizing-3/#min-content-zero
+    if isCompressible(box) { result.minimum = edges }
+    let values = box.style.values
+    if let ratio = values.aspectRatio.ratio, box.kind != .replaced,
+      let height = resolveHeight(values.height, box, basis: nil, edges: padding.vertical + border.vertical)
+    {
+      let width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
+      result = (width, width)
+    }
+    box.intrinsicWidths = result
+    result = clampedIntrinsic(box, result, edges: edges)
+    box.intrinsicWidths = result
+    return result
+  }
+
+  /// The contribution with `width`, `min-width` and `max-width` taken in.
+  private func clampedIntrinsic(_ box: Box, _ content: (minimum: Double, maximum: Double), edges: Double) -> (
+    minimum: Double, maximum: Double
+  ) {
+    let values = box.style.values
+    var result = content
+    switch values.width {
+    case .length(let length):
+      if !length.dependsOnBasis, let width = resolveWidth(values.width, box, basis: nil, available: 0, edges: edges) {
+        result = (width, width)
+      }
+    case .minContent: result = (content.minimum, content.minimum)
+    case .maxContent: result = (content.maximum, content.maximum)
+    default: break
+    }
+    if case .length(let length) = values.maxWidth, !length.dependsOnBasis,
+      let maximum = resolveWidth(values.maxWidth, box, basis: nil, available: 0, edges: edges)
+    {
+      result = (min(result.minimum, maximum), min(result.maximum, maximum))
+    }
+    if case .length(let length) = values.minWidth, !length.dependsOnBasis,
+      let minimum = resolveWidth(values.minWidth, box, basis: nil, available: 0, edges: edges)
+    {
+      result = (max(result.minimum, minimum), max(result.maximum, minimum))
+    } else if values.minWidth == .minContent {
+      result = (max(result.minimum, content.minimum), max(result.maximum, content.minimum))
+    } else if values.minWidth == .maxContent {
+      result = (max(result.minimum, content.maximum), max(result.maximum, content.maximum))
+    }
+    return (max(result.minimum, edges), max(result.maximum, result.minimum, edges))
+  }
+
+  func isCompressible(_ box: Box) -> Bool {
+    guard box.kind == .replaced else { return false }
+    for size in [box.style.values.width, box.style.values.maxWidth] {
+      if case .length(let length) = size, length.dependsOnBasis { return true }
+    }
+    return false
+  }
+
+  /// The content box's widths without the box's own `width`, `min-width` and `max-width`.
+  func intrinsicContentWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    switch box.kind {
+    case .replaced:
+      let space = LayoutSpace(availableWidth: 0)
+      var unsized = space
+      unsized.availableWidth = 0
+      let padding = padding(of: box, basis: 0)
+      let border = border(of: box)
+      if let ratio = preferredRatio(box), box.style.values.width == .auto {
+        let edges = padding + border
+        if let height = resolveHeight(box.style.values.height, box, basis: nil, edges: edges.vertical) {
+          let width = self.width(
+            forHeight: clampHeight(height, box, basis: nil, edges: edges.vertical), ratio: ratio, box, padding: padding, border: border)
+          return (width - edges.horizontal, width - edges.horizontal)
+        }
+      }
+      if box.naturalWidth == nil, box.naturalRatio == nil { return (300, 300) }
+      let width = box.naturalWidth ?? box.naturalHeight.flatMap { height in box.naturalRatio.map { height * $0 } } ?? 0
+      return (LayoutUnit.snap(width), LayoutUnit.snap(width))
+    case .flex: return intrinsicFlexWidths(box)
+    case .grid: return intrinsicGridWidths(box)
+    case .table: return intrinsicTableWidths(box)
+    default: break
+    }
+    if box.hasInlineChildren { return intrinsicInlineWidths(box) }
+    var minimum = 0.0
+    var maximum = 0.0
+    var floatsLeft = 0.0
+    var floatsRight = 0.0
+    for child in box.children where !child.isOutOfFlow {
+      let widths = intrinsicWidths(child)
+      let margin = margin(of: child, basis: 0).horizontal
+      minimum = max(minimum, widths.minimum + margin)
+      if child.isFloating {
+        let clear = child.style.values.clear
+        if clear == .left || clear == .both {
+          maximum = max(maximum, floatsLeft + floatsRight)
+          floatsLeft = 0
+        }
+        if clear == .right || clear == .both {
+          maximum = max(maximum, floatsLeft + floatsRight)
+          floatsRight = 0
+        }
+        if child.style.values.float == .left { floatsLeft += widths.maximum + margin } else { floatsRight += widths.maximum + margin }
+      } else {
+        if child.establishesIndependentContext {
+          maximum = max(maximum, widths.maximum + margin + floatsLeft + floatsRight)
+        } else {
+          maximum = max(maximum, floatsLeft + floatsRight)
+          maximum = max(maximum, widths.maximum + margin)
+        }
+        floatsLeft = 0
+        floatsRight = 0
+      }
+    }
+    maximum = max(maximum, floatsLeft + floatsRight)
+    return (max(0, minimum), max(0, minimum, maximum))
+  }
+}

@@ -1,0 +1,80 @@
+import CSS
+import Diagnostics
+
+/// From styles to rectangles. A pure function that is total: whatever the input, it answers, and what it cannot lay out is marked unknown.
+package enum LayoutEngine {
+  /// What estimated text widths are multiplied with for the bounds.
+  static let lowerEstimate = 0.88
+  static let upperEstimate = 1.12
+
+  package static func layout(_ input: LayoutInput) -> LayoutResult {
+    isDeep(input.tree) ? DeepStack.run { layoutOnThisStack(input) } : layoutOnThisStack(input)
+  }
+
+  private static func isDeep(_ tree: ElementTree) -> Bool {
+    var depths = [Int32](repeating: 0, count: tree.nodes.count)
+    for i in tree.nodes.indices where tree.nodes[i].parent >= 0 {
+      depths[i] = depths[Int(tree.nodes[i].parent)] + 1
+      if depths[i] > DeepStack.shallowDepth { return true }
+    }
+    return false
+  }
+
+  private static func layoutOnThisStack(_ input: LayoutInput) -> LayoutResult {
+    var result = run(input, estimateScale: 1)
+    if result.hasEstimates, input.computesBounds {
+      let lower = run(input, estimateScale: lowerEstimate)
+      let upper = run(input, estimateScale: upperEstimate)
+      result.takeBounds(from: lower)
+      result.takeBounds(from: upper)
+    }
+    if !result.openSources.isEmpty || UncertaintyPass.isNeeded(input) {
+      var uncertainty = UncertaintyPass(input)
+      uncertainty.apply(to: &result) { run($0, estimateScale: 1) }
+    }
+    return result
+  }
+
+  private static func run(_ input: LayoutInput, estimateScale: Double) -> LayoutResult {
+    let fonts = FontResolver(input.fontMetrics)
+    let context = LayoutContext(input: input, fonts: fonts, estimateScale: estimateScale)
+    var builder = BoxTreeBuilder(input: input, fonts: fonts)
+    var result = LayoutResult(count: input.tree.nodes.count)
+    guard let root = builder.build() else { return result }
+    // Fragments that are kept name the boxes that keep them: without this neither would ever be freed.
+    defer { root.forgetLayout() }
+    var placement = FragmentPlacement(context: context, input: input, result: result)
+    placement.placePage(root)
+    result = placement.result
+    result.hasEstimates = context.hasEstimatedText
+    result.openSources = builder.openSources
+    for (node, reason) in builder.nodesWithoutBox.sorted(by: { $0.key < $1.key }) {
+      let empty = LayoutRect(x: 0, y: 0, width: 0, height: 0)
+      var box = LayoutBox(borderBox: empty, lowerBound: empty, upperBound: empty)
+      box.markUnknown(.all, reason)
+      result.boxes[Int(node)] = box
+    }
+    return result
+  }
+}
+
+extension LayoutResult {
+  /// Widens the bounds by another layout of the same page; a box that it moves is estimated.
+  mutating func takeBounds(from other: LayoutResult) {
+    for i in textRectangles.indices where textRectangles[i] != other.textRectangles[i] {
+      if textCertainties[i] == .exact { textCertainties[i] = .estimated }
+    }
+    for i in boxes.indices {
+      guard var box = boxes[i], let rect = other.boxes[i]?.borderBox else { continue }
+      guard rect != box.borderBox else { continue }
+      box.lowerBound = LayoutRect(
+        x: min(box.lowerBound.x, rect.x), y: min(box.lowerBound.y, rect.y), width: min(box.lowerBound.width, rect.width),
+        height: min(box.lowerBound.height, rect.height))
+      box.upperBound = LayoutRect(
+        x: max(box.upperBound.x, rect.x), y: max(box.upperBound.y, rect.y), width: max(box.upperBound.width, rect.width),
+        height: max(box.upperBound.height, rect.height))
+      box.markEstimated(.differing(box.borderBox, rect))
+      boxes[i] = box
+    }
+  }
+}

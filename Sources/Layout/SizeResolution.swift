@@ -1,0 +1,167 @@
+import CSS
+
+/// Used values of the box model's properties.
+extension LayoutContext {
+  /// https://www.w3.org/TR/css-box-4/#paddings
+  func padding(of box: Box, basis: Double) -> BoxEdges {
+    if box.kind == .table, box.style.values.borderCollapse == .collapse { return BoxEdges() }
+    let padding = box.style.values.padding
+    return BoxEdges(
+      top: nonNegative(padding.top, basis), right: nonNegative(padding.right, basis), bottom: nonNegative(padding.bottom, basis),
+      left: nonNegative(padding.left, basis))
+  }
+
+  private func nonNegative(_ length: LengthPercentage, _ basis: Double) -> Double {
+    if case .px(let px) = length { return max(0, LayoutUnit.snap(px)) }
+    return max(0, LayoutUnit.snap(length.resolved(against: basis) ?? 0))
+  }
+
+  /// Border widths as painted: whole pixels, but at least one where there is any.
+  func border(of box: Box) -> BoxEdges {
+    if box.kind == .table, box.tableStructure == nil { _ = tableStructure(of: box) }
+    if let collapsed = box.collapsedBorder { return collapsed }
+    let width = box.style.values.borderWidth
+    return BoxEdges(
+      top: snapBorder(width.top), right: snapBorder(width.right), bottom: snapBorder(width.bottom), left: snapBorder(width.left))
+  }
+
+  private func snapBorder(_ width: Double) -> Double {
+    guard width > 0 else { return 0 }
+    return width < 1 ? 1 : min(width, LayoutUnit.maximum).rounded(.down)
+  }
+
+  /// `auto` counts as 0.
+  func margin(of box: Box, basis: Double) -> BoxEdges {
+    if box.kind == .text { return BoxEdges() }
+    let margin = box.style.values.margin
+    return BoxEdges(
+      top: resolve(margin.top, basis) ?? 0, right: resolve(margin.right, basis) ?? 0, bottom: resolve(margin.bottom, basis) ?? 0,
+      left: resolve(margin.left, basis) ?? 0)
+  }
+
+  func resolve(_ value: LengthPercentageOrAuto, _ basis: Double?) -> Double? {
+    switch value {
+    case .auto: nil
+    case .length(.px(let px)): LayoutUnit.snap(px)
+    case .length(let length): length.resolved(against: basis).map(LayoutUnit.snap)
+    }
+  }
+
+  /// The border box's width for a value of `width`, `min-width` or `max-width`; nil for `auto` and `none`.
+  func resolveWidth(_ size: Size, _ box: Box, basis: Double?, available: Double, edges: Double) -> Double? {
+    switch size {
+    case .auto, .content: return nil
+    case .length(let length):
+      guard let value = length.resolved(against: basis) else { return nil }
+      let snapped = max(0, LayoutUnit.snap(value))
+      return box.style.values.boxSizing == .borderBox ? max(snapped, edges) : snapped + edges
+    case .minContent: return intrinsicWidths(box).minimum
+    case .maxContent: return intrinsicWidths(box).maximum
+    case .fitContent: return fitContent(box, available: available)
+    case .fitContentLimit(let length): return fitContent(box, available: (length.resolved(against: basis) ?? available))
+    case .stretch: return basis == nil ? nil : max(available, edges)
+    }
+  }
+
+  /// https://www.w3.org/TR/css-sizing-3/#fit-content-size
+  func fitContent(_ box: Box, available: Double) -> Double {
+    let widths = intrinsicWidths(box)
+    return max(widths.minimum, min(widths.maximum, available))
+  }
+
+  /// The border box's height for a value of `height`, `min-height` or `max-height`; nil for `auto`, `none` and for percentages of nothing definite.
+  func resolveHeight(_ size: Size, _ box: Box, basis: Double?, edges: Double) -> Double? {
+    switch size {
+    case .length(let length):
+      guard let value = length.resolved(against: basis) else { return nil }
+      let snapped = max(0, LayoutUnit.snap(value))
+      return box.style.values.boxSizing == .borderBox ? max(snapped, edges) : snapped + edges
+    case .stretch:
+      guard let basis else { return nil }
+      let margin = margin(of: box, basis: 0)
+      return max(edges, basis - margin.vertical)
+    default: return nil
+    }
+  }
+
+  /// Clamps a border box width by `min-width` and `max-width`.
+  func clampWidth(_ width: Double, _ box: Box, basis: Double?, available: Double, edges: Double) -> Double {
+    let values = box.style.values
+    var width = width
+    if let maximum = resolveWidth(values.maxWidth, box, basis: basis, available: available, edges: edges) { width = min(width, maximum) }
+    if let minimum = resolveWidth(values.minWidth, box, basis: basis, available: available, edges: edges) { width = max(width, minimum) }
+    return max(width, edges)
+  }
+
+  /// Clamps a border box height by `min-height` and `max-height`.
+  func clampHeight(_ height: Double, _ box: Box, basis: Double?, edges: Double) -> Double {
+    let values = box.style.values
+    var height = height
+    if let maximum = resolveHeight(values.maxHeight, box, basis: basis, edges: edges) { height = min(height, maximum) }
+    if let minimum = resolveHeight(values.minHeight, box, basis: basis, edges: edges) { height = max(height, minimum) }
+    return max(height, edges)
+  }
+
+  /// The ratio that `aspect-ratio` prefers, of the box that `box-sizing` names; nil without one.
+  func preferredRatio(_ box: Box) -> Double? {
+    let ratio = box.style.values.aspectRatio
+    if box.kind == .replaced {
+      if ratio.isAuto || ratio.ratio == nil { return box.naturalRatio ?? ratio.ratio }
+      return ratio.ratio
+    }
+    return ratio.ratio
+  }
+
+  /// The border box's width that a height and the ratio give.
+  func width(forHeight height: Double, ratio: Double, _ box: Box, padding: BoxEdges, border: BoxEdges) -> Double {
+    let edges = padding + border
+    if box.style.values.boxSizing == .borderBox, !box.style.values.aspectRatio.isAuto {
+      return max(edges.horizontal, LayoutUnit.snap(height * ratio))
+    }
+    return LayoutUnit.snap(max(0, height - edges.vertical) * ratio) + edges.horizontal
+  }
+
+  /// The border box's height that a width and the ratio give.
+  func height(forWidth width: Double, ratio: Double, _ box: Box, padding: BoxEdges, border: BoxEdges) -> Double {
+    let edges = padding + border
+    if box.style.values.boxSizing == .borderBox, !box.style.values.aspectRatio.isAuto {
+      return max(edges.vertical, LayoutUnit.snap(width / ratio))
+    }
+    return LayoutUnit.snap(max(0, width - edges.horizontal) / ratio) + edges.vertical
+  }
+
+  /// The border box's width in flow: https://www.w3.org/TR/css-sizing-3/#sizing-values
+  func usedWidth(_ box: Box, _ space: LayoutSpace, padding: BoxEdges, border: BoxEdges) -> Double {
+    let edges = padding.horizontal + border.horizontal
+    if let forced = space.forcedWidth { return BoxTreeBuilder.isCell(box) ? max(0, forced) : max(forced, edges) }
+    let margin = margin(of: box, basis: space.availableWidth)
+    let available = max(0, space.availableWidth - margin.horizontal)
+    var width: Double
+    if let specified = resolveWidth(box.style.values.width, box, basis: space.availableWidth, available: available, edges: edges) {
+      width = specified
+    } else if let ratio = box.style.values.aspectRatio.ratio, space.shrinksToFit || box.isInlineLevel,
+      let height = space.forcedHeight
+        ?? resolveHeight(box.style.values.height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
+    {
+      width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
+    } else if space.shrinksToFit || box.isInlineLevel || box.control == .button || (box.kind == .table && box.style.values.width == .auto) {
+      width = fitContent(box, available: available)
+    } else {
+      width = available
+    }
+    width = clampWidth(width, box, basis: space.availableWidth, available: available, edges: edges)
+    return width
+  }
+
+  /// Where a relatively positioned box is moved: https://www.w3.org/TR/css-position-3/#relpos-insets
+  func relativeOffset(_ box: Box, width: Double, height: Double?, direction: Direction) -> (x: Double, y: Double) {
+    guard box.kind != .text, box.style.values.position == .relative else { return (0, 0) }
+    let inset = box.style.values.inset
+    let left = resolve(inset.left, width)
+    let right = resolve(inset.right, width)
+    let x: Double
+    if let left, let right { x = direction == .rtl ? -right : left } else { x = left ?? right.map { -$0 } ?? 0 }
+    let y = resolve(inset.top, height) ?? resolve(inset.bottom, height).map { -$0 } ?? 0
+    return (x, y)
+  }
+}

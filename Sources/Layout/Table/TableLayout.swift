@@ -1,0 +1,284 @@
+import CSS
+
+/// https://www.w3.org/TR/css-tables-3/#table-layout-algorithm
+extension LayoutContext {
+  func tableStructure(of box: Box) -> TableStructure {
+    if let known = box.tableStructure { return known }
+    let table = TableStructure(box, tree: tree)
+    box.tableStructure = table
+    if table.collapses { box.collapsedBorder = table.collapsedBorder }
+    return table
+  }
+
+  /// The content box's widths.
+  func intrinsicTableWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    let table = tableStructure(of: box)
+    let columns = tableColumns(box, table)
+    let spacing = table.horizontalSpacing
+    var minimum = columns.reduce(0) { $0 + $1.minimum }
+    var maximum = columns.reduce(0) { $0 + $1.maximum }
+    if box.style.values.tableLayout == .fixed, box.style.values.width != .auto {
+      minimum = fixedColumnWidths(box, table, target: 0).reduce(0, +)
+      maximum = max(minimum, maximum)
+    }
+    // A percentage says how wide all must be: https://www.w3.org/TR/css-tables-3/#computing-the-table-width
+    var percents = 0.0
+    var others = 0.0
+    for column in columns {
+      if let percent = column.percent {
+        let counted = min(percent, max(0, 100 - percents))
+        percents += counted
+        if counted > 0 { maximum = max(maximum, LayoutUnit.snap(column.maximum * 100 / counted)) }
+      } else {
+        others += column.maximum
+      }
+    }
+    if percents > 0, percents < 100 {
+      maximum = max(maximum, LayoutUnit.snap(others * 100 / (100 - percents)))
+    } else if percents >= 100, others > 0 {
+      maximum = LayoutUnit.maximum / 2
+    }
+    minimum += spacing
+    maximum += spacing
+    let edges = padding(of: box, basis: 0).horizontal + border(of: box).horizontal
+    for caption in table.captions {
+      minimum = max(minimum, intrinsicWidths(caption).minimum + margin(of: caption, basis: 0).horizontal - edges)
+    }
+    return (max(0, minimum), max(0, minimum, maximum))
+  }
+
+  func layoutTable(_ box: Box, _ space: LayoutSpace) -> Fragment {
+    let table = tableStructure(of: box)
+    let values = box.style.values
+    let padding = padding(of: box, basis: space.availableWidth)
+    let border = border(of: box)
+    let edges = padding + border
+    let intrinsic = intrinsicTableWidths(box)
+    let width = max(usedWidth(box, space, padding: padding, border: border), intrinsic.minimum + edges.horizontal)
+    let contentWidth = max(0, width - edges.horizontal)
+    let target = max(0, contentWidth - table.horizontalSpacing)
+    let isFixed = values.tableLayout == .fixed && values.width != .auto
+    let widths =
+      isFixed ? fixedColumnWidths(box, table, target: target) : TableColumn.distribute(target, over: tableColumns(box, table)[...])
+
+    let fragment = Fragment(box, width: width, height: 0)
+    fragment.padding = padding
+    fragment.border = border
+    var top = 0.0
+    for caption in table.captions where caption.style.values.captionSide == .top { placeCaption(caption, fragment, &top) }
+    let gridTop = top
+
+    var starts: [Double] = []
+    var cursor = table.spacing.horizontal
+    for width in widths {
+      starts.append(cursor)
+      cursor += width + table.spacing.horizontal
+    }
+    func cellWidth(_ cell: TableStructure.Cell) -> Double {
+      let last = cell.column + cell.columnSpan - 1
+      return last < widths.count ? starts[last] + widths[last] - starts[cell.column] : 0
+    }
+
+    var definiteHeight =
+      space.forcedHeight
+      ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
+    if let height = definiteHeight, space.forcedHeight == nil {
+      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
+    }
+    let wantedHeight = definiteHeight ?? clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical)
+    var rows = measureRows(table, wantedHeight: max(0, wantedHeight - edges.vertical), cellWidth: cellWidth)
+    let verticalSpacing = table.columnCount == 0 ? 0 : table.spacing.vertical
+    let spacings = table.rows.isEmpty ? 0 : verticalSpacing * Double(table.rows.count + 1)
+    rows.grow(to: max(0, wantedHeight - edges.vertical - spacings), gaps: max(0, spacings - 2 * verticalSpacing))
+
+    let isRightToLeft = values.direction == .rtl
+    let contentX = edges.left
+    let contentY = gridTop + edges.top
+    var y = table.rows.isEmpty ? 0 : verticalSpacing
+    let rowX = table.columnCount == 0 ? 0 : table.spacing.horizontal
+    let rowWidth = max(0, contentWidth - 2 * rowX)
+    let heightIsGiven = space.forcedHeight != nil || values.height != .auto
+    var cellsOfRow = [[Int]](repeating: [], count: table.rows.count)
+    for (i, cell) in table.cells.enumerated() { cellsOfRow[cell.row].append(i) }
+    let gridStart = y
+    for section in table.sections {
+      let sectionFragment = Fragment(section.box, width: rowWidth, height: 0)
+      let sectionTop = y
+      for index in section.rows {
+        let rowFragment = Fragment(table.rows[index], width: rowWidth, height: rows.heights[index])
+        for i in cellsOfRow[index] {
+          let cell = table.cells[i]
+          let height = rows.height(cell, spacing: verticalSpacing)
+          var cellSpace = LayoutSpace(availableWidth: contentWidth)
+          cellSpace.forcedWidth = cellWidth(cell)
+          cellSpace.forcedHeight = height
+          cellSpace.forcedHeightIsDefinite =
+            heightIsGiven || cell.box.style.values.height != .auto || table.rows[index].style.values.height != .auto
+          if rows.isBaseline(cell.box) { cellSpace.cellBaseline = rows.baselines[index] }
+          let laidOut = layout(cell.box, cellSpace)
+          var x = starts[cell.column] - rowX
+          if isRightToLeft { x = rowWidth - x - laidOut.width }
+          let offset = relativeOffset(cell.box, width: contentWidth, height: nil, direction: values.direction)
+          rowFragment.children.append(Fragment.Placed(fragment: laidOut, x: x + offset.x, y: offset.y))
+          if fragment.firstBaseline == nil {
+            fragment.firstBaseline =
+              contentY + y + (laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom)
+            fragment.lastBaseline = fragment.firstBaseline
+          }
+        }
+        appendOutOfFlow(table.rows[index], rowFragment)
+        let offset = relativeOffset(table.rows[index], width: contentWidth, height: nil, direction: values.direction)
+        sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
+        y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
+      }
+      sectionFragment.height = y - sectionTop
+      appendOutOfFlow(section.box, sectionFragment)
+      let offset = relativeOffset(section.box, width: contentWidth, height: nil, direction: values.direction)
+      fragment.children.append(
+        Fragment.Placed(fragment: sectionFragment, x: contentX + rowX + offset.x, y: contentY + sectionTop + offset.y))
+      if !section.rows.isEmpty { y += verticalSpacing }
+    }
+    for (column, range) in table.columnBoxes {
+      let start = range.isEmpty ? 0 : starts[range.lowerBound]
+      let end = range.isEmpty ? 0 : starts[range.upperBound - 1] + widths[range.upperBound - 1]
+      let own = Fragment(column, width: end - start, height: max(0, y - verticalSpacing - gridStart))
+      fragment.children.append(
+        Fragment.Placed(fragment: own, x: contentX + (isRightToLeft ? contentWidth - end : start), y: contentY + gridStart))
+    }
+    appendOutOfFlow(box, fragment)
+    top += max(y + edges.vertical, wantedHeight)
+    for caption in table.captions where caption.style.values.captionSide != .top { placeCaption(caption, fragment, &top) }
+    fragment.height = top
+    fragment.endMargins.add(margin(of: box, basis: space.availableWidth).bottom)
+    return fragment
+  }
+
+  private func appendOutOfFlow(_ box: Box, _ fragment: Fragment) {
+    for child in box.children where child.isOutOfFlow {
+      fragment.positioned.append(
+        Fragment.Positioned(box: child, x: fragment.padding.left + fragment.border.left, y: fragment.padding.top + fragment.border.top))
+    }
+  }
+
+  private func placeCaption(_ caption: Box, _ fragment: Fragment, _ top: inout Double) {
+    let margin = margin(of: caption, basis: fragment.width)
+    let laidOut = layout(caption, LayoutSpace(availableWidth: fragment.width))
+    laidOut.margin = margin
+    let x = horizontalPlace(caption, width: laidOut.width, margin: margin, available: fragment.width, container: nil)
+    fragment.children.append(Fragment.Placed(fragment: laidOut, x: x, y: top + margin.top))
+    top += laidOut.height + margin.vertical
+  }
+
+  private func measureRows(_ table: TableStructure, wantedHeight: Double, cellWidth: (TableStructure.Cell) -> Double) -> TableRows {
+    var rows = TableRows(count: table.rows.count)
+    var spanning: [(cell: TableStructure.Cell, height: Double)] = []
+    for (i, row) in table.rows.enumerated() {
+      switch row.style.values.height {
+      case .length(.px(let px)):
+        rows.heights[i] = max(0, LayoutUnit.snap(px))
+        rows.isConstrained[i] = true
+      case .length(.percent(let percent)): rows.percents[i] = max(0, percent)
+      default: break
+      }
+    }
+    for cell in table.cells {
+      var space = LayoutSpace(availableWidth: cellWidth(cell))
+      space.forcedWidth = space.availableWidth
+      let laidOut = layout(cell.box, space)
+      let values = cell.box.style.values
+      let edges = laidOut.padding.vertical + laidOut.border.vertical
+      var height = laidOut.height
+      if case .length(.percent(let percent)) = values.height, cell.rowSpan == 1 {
+        rows.percents[cell.row] = max(rows.percents[cell.row] ?? 0, percent)
+      }
+      if let own = resolveHeight(values.height, cell.box, basis: nil, edges: edges) {
+        // A cell is at least as high as what is in it.
+        var content = space
+        content.ignoresHeight = true
+        height = max(own, layout(cell.box, content).height)
+        if cell.rowSpan == 1 { rows.isConstrained[cell.row] = true }
+      }
+      let isBaseline = rows.isBaseline(cell.box)
+      let ascent = laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom
+      if isBaseline { rows.baselines[cell.row] = max(rows.baselines[cell.row], ascent) }
+      if cell.rowSpan > 1 {
+        spanning.append((cell, height))
+        rows.startsSpan[cell.row] = true
+        continue
+      }
+      if isBaseline { rows.descents[cell.row] = max(rows.descents[cell.row], height - ascent) }
+      rows.heights[cell.row] = max(rows.heights[cell.row], height)
+    }
+    for i in rows.heights.indices { rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i]) }
+    spanning.sort { ($0.cell.rowSpan, $0.cell.row) < ($1.cell.rowSpan, $1.cell.row) }
+    for (cell, height) in spanning { rows.grow(cell, to: height, spacing: table.spacing.vertical) }
+    return rows
+  }
+}
+
+/// The heights of a table's rows while they are worked out.
+struct TableRows {
+  var heights: [Double]
+  var percents: [Double?]
+  var isConstrained: [Bool]
+  /// Whether a cell over several rows begins there.
+  var startsSpan: [Bool]
+  var baselines: [Double]
+  var descents: [Double]
+
+  init(count: Int) {
+    heights = [Double](repeating: 0, count: count)
+    percents = [Double?](repeating: nil, count: count)
+    isConstrained = [Bool](repeating: false, count: count)
+    startsSpan = isConstrained
+    baselines = heights
+    descents = heights
+  }
+
+  func isBaseline(_ cell: Box) -> Bool {
+    switch cell.style.values.verticalAlign {
+    case .top, .middle, .bottom: false
+    default: true
+    }
+  }
+
+  func height(_ cell: TableStructure.Cell, spacing: Double) -> Double {
+    var sum = spacing * Double(cell.rowSpan - 1)
+    for i in cell.row..<(cell.row + cell.rowSpan) { sum += heights[i] }
+    return sum
+  }
+
+  /// What a cell over several rows needs goes to rows without a height of their own, by their heights, or to the last.
+  mutating func grow(_ cell: TableStructure.Cell, to height: Double, spacing: Double) {
+    let range = cell.row..<(cell.row + cell.rowSpan)
+    let target = height - spacing * Double(cell.rowSpan - 1)
+    // Rows but the first in which another spanning cell begins come first, as in Chromium.
+    var weights = range.map { $0 > cell.row && startsSpan[$0] ? max(heights[$0], 1 / 64) : 0 }
+    if !weights.contains(where: { $0 > 0 }) { weights = range.map { isConstrained[$0] ? 0 : heights[$0] } }
+    if !weights.contains(where: { $0 > 0 }) { weights = range.map { isConstrained[$0] ? 0 : 1 } }
+    if !weights.contains(where: { $0 > 0 }) { weights = range.map { heights[$0] } }
+    if !weights.contains(where: { $0 > 0 }) { weights[weights.count - 1] = 1 }
+    let grown = TableColumn.share(target, from: Array(heights[range]), weights: weights)
+    for (offset, i) in range.enumerated() { heights[i] = grown[offset] }
+  }
+
+  /// Spreads a table's own height: https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm
+  /// Percentages count what stands between the rows.
+  mutating func grow(to target: Double, gaps: Double) {
+    guard !heights.isEmpty, target > heights.reduce(0, +) else { return }
+    if percents.contains(where: { $0 != nil }) {
+      var free = target - heights.reduce(0, +)
+      for i in heights.indices {
+        guard let percent = percents[i] else { continue }
+        let extra = min(free, max(0, LayoutUnit.snap((target + gaps) * percent / 100) - heights[i]))
+        heights[i] += extra
+        free -= extra
+      }
+    }
+    var weights = heights.indices.map { isConstrained[$0] || percents[$0] != nil ? 0 : heights[$0] }
+    if !weights.contains(where: { $0 > 0 }) { weights = heights.indices.map { isConstrained[$0] || percents[$0] != nil ? 0 : 1 } }
+    if !weights.contains(where: { $0 > 0 }) { weights = heights }
+    if !weights.contains(where: { $0 > 0 }) { weights[weights.count - 1] = 1 }
+    heights = TableColumn.share(target, from: heights, weights: weights)
+  }
+}

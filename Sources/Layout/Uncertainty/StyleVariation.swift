@@ -1,0 +1,117 @@
+import CSS
+
+/// Styles in which what is not known is put at an extreme.
+enum StyleVariation {
+  /// What an unknown value of a property can do to boxes.
+  enum Effect {
+    case none
+    /// Sizes and places change by degrees, so that extreme values show what moves.
+    case gradual
+    /// The box and what is in it may be laid out in another way altogether.
+    case structural
+  }
+
+  static func effect(of property: PropertyID) -> Effect {
+    switch property {
+    case .display, .position, .float, .flexDirection, .flexWrap, .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas, .gridAutoRows,
+      .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
+      .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout:
+      return .structural
+    case .top, .right, .bottom, .left, .order, .boxSizing, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspectRatio,
+      .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopStyle,
+      .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+      .overflowX, .overflowY, .flexGrow, .flexShrink, .flexBasis, .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems,
+      .justifySelf, .rowGap, .columnGap, .fontFamily, .fontSize, .fontWeight, .fontStyle, .lineHeight, .letterSpacing, .wordSpacing,
+      .textAlign, .textIndent, .textTransform, .whiteSpaceCollapse, .textWrapMode, .wordBreak, .overflowWrap, .tabSize, .listStylePosition,
+      .verticalAlign, .clear:
+      return .gradual
+    default: return .none
+    }
+  }
+
+  /// A style of which nothing is sure, as of an element that a style sheet that is not there may style.
+  static func varyWhole(_ values: inout ComputedStyle.Values, _ extreme: LayoutProbe) {
+    switch extreme {
+    case .smallest: values.display = .none
+    case .largest:
+      values.padding = Sides(.px(300))
+      values.margin = Sides(.length(.px(97)))
+      if values.display == .inline { values.display = .inlineBlock }
+    case .longest: values.display = values.display == .inline ? .block : .inlineBlock
+    case .guess, .mixed: break
+    }
+  }
+
+  static func vary(_ values: inout ComputedStyle.Values, _ property: PropertyID, _ extreme: LayoutProbe) {
+    let isSmallest = extreme == .smallest
+    let isLongest = extreme == .longest
+    func size(_ smallest: Size = .length(.zero)) -> Size { isSmallest ? smallest : .length(.px(isLongest ? 211 : 3000)) }
+    func length(_ largest: Double) -> LengthPercentage { .px(isSmallest ? 0 : isLongest ? largest / 3 : largest) }
+    func alignment() -> Alignment { isSmallest ? .start : isLongest ? .stretch : .end }
+    func border() -> Double { isSmallest ? 0 : 20 }
+    switch property {
+    case .display, .position, .float: varyWhole(&values, extreme)
+    case .top: values.inset.top = isLongest ? .auto : .length(length(500))
+    case .right: values.inset.right = isLongest ? .auto : .length(length(500))
+    case .bottom: values.inset.bottom = isLongest ? .auto : .length(length(500))
+    case .left: values.inset.left = isLongest ? .auto : .length(length(500))
+    case .order: values.order = isSmallest ? -100_000 : 100_000
+    case .boxSizing: values.boxSizing = isSmallest ? .borderBox : .contentBox
+    case .width: values.width = size()
+    case .height: values.height = size()
+    case .minWidth: values.minWidth = size()
+    case .minHeight: values.minHeight = size()
+    case .maxWidth: values.maxWidth = extreme == .largest ? .auto : size()
+    case .maxHeight: values.maxHeight = extreme == .largest ? .auto : size()
+    case .aspectRatio: values.aspectRatio = AspectRatio(isAuto: false, ratio: isLongest ? nil : isSmallest ? 0.1 : 10)
+    case .marginTop: values.margin.top = .length(length(200))
+    case .marginRight: values.margin.right = isLongest ? .auto : .length(length(200))
+    case .marginBottom: values.margin.bottom = .length(length(200))
+    case .marginLeft: values.margin.left = isLongest ? .auto : .length(length(200))
+    case .paddingTop: values.padding.top = length(200)
+    case .paddingRight: values.padding.right = length(200)
+    case .paddingBottom: values.padding.bottom = length(200)
+    case .paddingLeft: values.padding.left = length(200)
+    case .borderTopStyle, .borderTopWidth: values.borderWidth.top = border()
+    case .borderRightStyle, .borderRightWidth: values.borderWidth.right = border()
+    case .borderBottomStyle, .borderBottomWidth: values.borderWidth.bottom = border()
+    case .borderLeftStyle, .borderLeftWidth: values.borderWidth.left = border()
+    case .overflowX: values.overflowX = isSmallest ? .hidden : .visible
+    case .overflowY: values.overflowY = isSmallest ? .hidden : .visible
+    case .clear: values.clear = isSmallest ? .none : .both
+    case .flexDirection: values.flexDirection = isSmallest ? .row : .column
+    case .flexWrap: values.flexWrap = isSmallest ? .nowrap : .wrap
+    case .flexGrow: values.flexGrow = isSmallest ? 0 : 1000
+    case .flexShrink: values.flexShrink = isSmallest ? 0 : 1000
+    case .flexBasis: values.flexBasis = size()
+    case .justifyContent: values.justifyContent = isSmallest ? .start : isLongest ? .spaceBetween : .end
+    case .alignContent: values.alignContent = alignment()
+    case .alignItems: values.alignItems = alignment()
+    case .alignSelf: values.alignSelf = alignment()
+    case .justifyItems: values.justifyItems = alignment()
+    case .justifySelf: values.justifySelf = alignment()
+    case .rowGap: values.rowGap = length(100)
+    case .columnGap: values.columnGap = length(100)
+    case .fontFamily: values.fontFamily = [isSmallest ? "sans-serif" : isLongest ? "serif" : "monospace"]
+    case .fontSize: values.fontSize = isSmallest ? 7 : isLongest ? 23 : 48
+    case .fontWeight: values.fontWeight = isSmallest ? 400 : 700
+    case .fontStyle: values.fontStyle = isSmallest ? .normal : .italic
+    case .lineHeight: values.lineHeight = .px(isSmallest ? 5 : 90)
+    case .letterSpacing: values.letterSpacing = isSmallest ? 0 : 12
+    case .wordSpacing: values.wordSpacing = isSmallest ? 0 : 30
+    case .textAlign: values.textAlign = isSmallest ? .left : isLongest ? .center : .right
+    case .textIndent: values.textIndent = length(90)
+    case .textTransform: values.textTransform = isSmallest ? .lowercase : .uppercase
+    case .whiteSpaceCollapse: values.whiteSpaceCollapse = isSmallest ? .collapse : .preserve
+    case .textWrapMode: values.textWrapMode = isSmallest ? .nowrap : .wrap
+    case .wordBreak: values.wordBreak = isSmallest ? .normal : .breakAll
+    case .overflowWrap: values.overflowWrap = isSmallest ? .normal : .anywhere
+    case .tabSize: values.tabSize = isSmallest ? 0 : 20
+    case .listStylePosition: values.listStylePosition = isSmallest ? .outside : .inside
+    case .verticalAlign: values.verticalAlign = isSmallest ? .top : isLongest ? .baseline : .length(.px(40))
+    default:
+      // A container whose children may be laid out otherwise: its own size is open.
+      values.padding = Sides(length(300))
+    }
+  }
+}

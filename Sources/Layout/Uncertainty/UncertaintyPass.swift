@@ -1,0 +1,176 @@
+import CSS
+import Diagnostics
+
+/// Finds what is not known on a page and marks the coordinates that hang on it; see ``LayoutProbe`` for the rule.
+///
+/// An element whose `display`, `position`, templates or the like are not known, and everything in it, has no known place at all; its
+/// descendants keep a size that their own styles give in pixels. Everything else is decided by probing.
+struct UncertaintyPass {
+  private let input: LayoutInput
+  /// By node: what is unknown whatever the probes say.
+  private var marks: [CoordinateSet]
+  private var reasons: [ReviewReason?]
+  /// Elements whose styles are varied.
+  private var varied: [ElementTree.NodeID] = []
+  /// Whether any box is left about which the probes could say something.
+  private var hasOpenBoxes = false
+
+  init(_ input: LayoutInput) {
+    self.input = input
+    let count = input.tree.nodes.count
+    marks = [CoordinateSet](repeating: [], count: count)
+    reasons = [ReviewReason?](repeating: nil, count: count)
+    for i in 0..<min(count, input.styles.count) {
+      guard let style = input.styles[i] else { continue }
+      markStyle(i, style)
+      if BoxTreeBuilder.isUnsupported(style) {
+        marks[i].formUnion([.all, .inside])
+        reasons[i] = reasons[i] ?? .unsupportedCSS
+        varied.append(ElementTree.NodeID(i))
+      }
+      if i < input.before.count, let pseudo = input.before[i] { markPseudoElement(i, pseudo) }
+      if i < input.after.count, let pseudo = input.after[i] { markPseudoElement(i, pseudo) }
+    }
+    for (node, reason) in input.unknownNodes.sorted(by: { $0.key < $1.key }) {
+      guard node >= 0, Int(node) < count, Int(node) < input.styles.count, let style = input.styles[Int(node)] else { continue }
+      marks[Int(node)].formUnion(Self.hasOwnSize(style) ? [.x, .y] : .all)
+      marks[Int(node)].insert(.inside)
+      reasons[Int(node)] = reasons[Int(node)] ?? reason
+      if varied.last != node { varied.append(node) }
+    }
+    varied = Array(Set(varied)).sorted()
+    for i in 0..<count {
+      let parent = input.tree.nodes[i].parent
+      guard parent >= 0, Int(parent) < i, marks[Int(parent)].contains(.inside) else { continue }
+      let keepsSize = i < input.styles.count && input.styles[i].map(Self.hasOwnSize) == true
+      marks[i].formUnion(keepsSize ? [.x, .y, .inside] : [.all, .inside])
+      reasons[i] = reasons[i] ?? reasons[Int(parent)]
+    }
+  }
+
+  private static func hasOwnSize(_ style: ComputedStyle) -> Bool {
+    guard style.values.unknown.isEmpty else { return false }
+    guard case .length(.px) = style.values.width, case .length(.px) = style.values.height else { return false }
+    return true
+  }
+
+  private mutating func markStyle(_ node: Int, _ style: ComputedStyle) {
+    guard !style.values.unknown.isEmpty else { return }
+    var isVaried = false
+    for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      switch StyleVariation.effect(of: property) {
+      case .none: continue
+      case .gradual: break
+      case .structural: marks[node].formUnion([.all, .inside])
+      }
+      isVaried = true
+      reasons[node] = reasons[node] ?? reason
+    }
+    if isVaried { varied.append(ElementTree.NodeID(node)) }
+  }
+
+  private mutating func markPseudoElement(_ node: Int, _ style: ComputedStyle) {
+    for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where property == .content || StyleVariation.effect(of: property) != .none {
+      varied.append(ElementTree.NodeID(node))
+      reasons[node] = reasons[node] ?? reason
+    }
+  }
+
+  /// Whether there is anything to mark before layout finds open texts and images.
+  static func isNeeded(_ input: LayoutInput) -> Bool {
+    func isOpen(_ style: ComputedStyle?) -> Bool {
+      guard let style else { return false }
+      if BoxTreeBuilder.isUnsupported(style) { return true }
+      if style.values.unknown.isEmpty { return false }
+      return style.values.unknown.keys.contains { $0 == .content || StyleVariation.effect(of: $0) != .none }
+    }
+    return !input.unknownNodes.isEmpty || input.styles.contains(where: isOpen) || input.before.contains(where: isOpen)
+      || input.after.contains(where: isOpen)
+  }
+
+  /// Marks the boxes and texts of a page's layout. `layOut` makes the layout of a varied input.
+  mutating func apply(to result: inout LayoutResult, layOut: (LayoutInput) -> LayoutResult) {
+    collectSources(result)
+    for i in marks.indices where result.boxes[i] != nil && !marks[i].contains(.all) { hasOpenBoxes = true }
+    var moved = marks
+    var movedTexts = [Bool](repeating: false, count: marks.count)
+    for i in marks.indices where marks[i].contains(.inside) { movedTexts[i] = true }
+    if hasOpenBoxes {
+      for probe in LayoutProbe.extremes {
+        let other = layOut(variedInput(probe))
+        for i in moved.indices {
+          if let box = result.boxes[i] {
+            if let rect = other.boxes[i]?.borderBox {
+              moved[i].formUnion(.differing(box.borderBox, rect))
+            } else if !marks[i].contains(.inside) {
+              moved[i].formUnion(.all)
+            }
+          }
+          if result.textRectangles[i] != other.textRectangles[i] { movedTexts[i] = true }
+        }
+        if other.contentWidth != result.contentWidth { result.unknownContent.insert(.width) }
+        if other.contentHeight != result.contentHeight { result.unknownContent.insert(.height) }
+      }
+    } else {
+      result.unknownContent = [.width, .height]
+    }
+    spreadReasons()
+    for i in moved.indices {
+      let set = moved[i].intersection(.all)
+      if !set.isEmpty { result.boxes[i]?.markUnknown(set, reasons[i] ?? .templateValue) }
+      if movedTexts[i], !result.textRectangles[i].isEmpty { result.textCertainties[i] = .unknown(reasons[i] ?? .templateValue) }
+    }
+  }
+
+  /// The texts and images that layout itself found to be open.
+  private mutating func collectSources(_ result: LayoutResult) {
+    for (node, reason) in result.openSources where Int(node) < reasons.count { reasons[Int(node)] = reasons[Int(node)] ?? reason }
+  }
+
+  private func variedInput(_ probe: LayoutProbe) -> LayoutInput {
+    var input = input
+    input.probe = probe
+    for (number, node) in varied.enumerated() {
+      let extreme = probe.extreme(number)
+      let i = Int(node)
+      input.styles[i] = input.styles[i].map {
+        varied($0, extreme, isWhole: input.unknownNodes[node] != nil || BoxTreeBuilder.isUnsupported($0))
+      }
+      if i < input.before.count { input.before[i] = input.before[i].map { varied($0, extreme, isWhole: false) } }
+      if i < input.after.count { input.after[i] = input.after[i].map { varied($0, extreme, isWhole: false) } }
+    }
+    return input
+  }
+
+  private func varied(_ style: ComputedStyle, _ extreme: LayoutProbe, isWhole: Bool) -> ComputedStyle {
+    guard isWhole || !style.values.unknown.isEmpty else { return style }
+    var values = style.values
+    for property in values.unknown.keys.sorted(by: { $0.rawValue < $1.rawValue }) where StyleVariation.effect(of: property) != .none {
+      StyleVariation.vary(&values, property, extreme)
+    }
+    if values.unknown[.content] != nil {
+      values.content = .text(
+        extreme == .smallest ? "" : extreme == .largest ? String(repeating: "word ", count: 24) : "\u{FFFC}", hasImage: false)
+    }
+    if isWhole { StyleVariation.varyWhole(&values, extreme) }
+    return ComputedStyle(values)
+  }
+
+  /// Every node gets a reason: its own, that of what is in it, of what is around it, or of the last one before it.
+  private mutating func spreadReasons() {
+    for i in reasons.indices.reversed() {
+      let parent = input.tree.nodes[i].parent
+      if parent >= 0, Int(parent) < i, reasons[Int(parent)] == nil, let reason = reasons[i] { reasons[Int(parent)] = reason }
+    }
+    var last = reasons.first { $0 != nil } ?? nil
+    for i in reasons.indices {
+      if let own = reasons[i] { last = own } else { reasons[i] = last }
+    }
+  }
+}
+
+extension CoordinateSet {
+  /// Used while marking: what stands in the box is unknown as well.
+  fileprivate static let inside = CoordinateSet(rawValue: 16)
+}

@@ -1,0 +1,126 @@
+import CSS
+import Diagnostics
+
+/// Colours as they are seen: source-over compositing of everything that is painted at a point.
+extension VisibilityPass {
+  /// What is painted below an element's own background, at its middle.
+  package func colorBehind(_ node: ElementTree.NodeID) -> SeenColor {
+    guard let box = layout.box(node) else { return .unknown(.notStated) }
+    let x = box.borderBox.x + box.borderBox.width / 2
+    let y = box.borderBox.y + box.borderBox.height / 2
+    return colorAt(x: x, y: y, below: paintPlaces[Int(node)])
+  }
+
+  /// An element's own background over what is behind it, with its opacity and simple filters.
+  package func seenBackground(_ node: ElementTree.NodeID) -> SeenColor {
+    let behind = colorBehind(node)
+    guard Int(node) < styles.count, let values = styles[Int(node)]?.values else { return behind }
+    return paint(values, opacity: effectiveOpacity[Int(node)], over: behind)
+  }
+
+  /// The colour at a point, of what is painted before the given place in the painting order.
+  private func colorAt(x: Double, y: Double, below place: Int32) -> SeenColor {
+    var layers: [ElementTree.NodeID] = []
+    var i = Int(place) - 1
+    while i >= 0 {
+      let node = paintOrder[i]
+      i -= 1
+      guard Int(node) < styles.count, let values = styles[Int(node)]?.values, values.visibility == .visible else { continue }
+      let isReplaced = paintsImage(node)
+      guard values.backgroundColor.alpha > 0 || !values.backgroundImages.isEmpty || isReplaced else { continue }
+      guard isCanvas(node) || shows(node, x: x, y: y) else { continue }
+      guard effectiveOpacity[Int(node)] > 0 else { continue }
+      layers.append(node)
+      if effectiveOpacity[Int(node)] >= 1, values.backgroundColor.alpha >= 1 || isReplaced { break }
+    }
+    var result = SeenColor.color(canvas)
+    for node in layers.reversed() {
+      if paintsImage(node) {
+        result = .unknown(.backgroundImage)
+      } else if let values = styles[Int(node)]?.values {
+        result = paint(values, opacity: effectiveOpacity[Int(node)], over: result)
+      }
+    }
+    return result
+  }
+
+  private func paintsImage(_ node: ElementTree.NodeID) -> Bool {
+    let name = tree.element(node).name
+    return name == ElementNames.img || name == ElementNames.video || name == ElementNames.iframe
+  }
+
+  /// The backgrounds of the root and of the body are painted on the whole canvas: https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds
+  private func isCanvas(_ node: ElementTree.NodeID) -> Bool {
+    if node == tree.root { return true }
+    guard tree.nodes[Int(node)].parent == tree.root, tree.element(node).name == ElementNames.body else { return false }
+    guard let root = styles[Int(tree.root)]?.values else { return true }
+    return root.backgroundColor.alpha == 0 && root.backgroundImages.isEmpty
+  }
+
+  private func paint(_ values: ComputedStyle.Values, opacity: Double, over behind: SeenColor) -> SeenColor {
+    var result = behind
+    let color = filtered(values.backgroundColor, values.filter)
+    if color.alpha > 0 { result = compose(color, opacity, over: result) }
+    for image in values.backgroundImages.reversed() {
+      switch image {
+      case .url, .other: result = .unknown(.backgroundImage)
+      case .gradient(let stops):
+        let bases = result.colors
+        guard !bases.isEmpty || stops.allSatisfy({ $0.alpha * opacity >= 1 }) else { continue }
+        let base = bases.isEmpty ? [Color.white] : bases
+        var seen: [Color] = []
+        for stop in stops { for under in base { seen.append(Self.composite(filtered(stop, values.filter), opacity, over: under)) } }
+        // Layers of gradients multiply; a few dozen colours say enough.
+        if !seen.isEmpty { result = .gradient(Array(seen.prefix(64))) }
+      }
+    }
+    return result
+  }
+
+  private func compose(_ color: Color, _ opacity: Double, over behind: SeenColor) -> SeenColor {
+    if color.alpha * opacity >= 1 { return .color(color) }
+    switch behind {
+    case .color(let under): return .color(Self.composite(color, opacity, over: under))
+    case .gradient(let stops): return .gradient(stops.map { Self.composite(color, opacity, over: $0) })
+    case .unknown: return behind
+    }
+  }
+
+  /// https://www.w3.org/TR/compositing-1/#simplealphacompositing
+  static func composite(_ top: Color, _ opacity: Double, over under: Color) -> Color {
+    let alpha = top.alpha * opacity
+    let rest = under.alpha * (1 - alpha)
+    let sum = alpha + rest
+    guard sum > 0 else { return .transparent }
+    return Color(
+      red: (top.red * alpha + under.red * rest) / sum, green: (top.green * alpha + under.green * rest) / sum,
+      blue: (top.blue * alpha + under.blue * rest) / sum, alpha: sum)
+  }
+
+  /// https://www.w3.org/TR/filter-effects-1/ for one function of those that change a colour by itself.
+  private func filtered(_ color: Color, _ filter: String?) -> Color {
+    guard let filter, let open = filter.firstIndex(of: "("), filter.last == ")" else { return color }
+    let name = filter[..<open]
+    var argument = filter[filter.index(after: open)...].dropLast()
+    var amount = 1.0
+    if !argument.isEmpty {
+      let isPercentage = argument.last == "%"
+      if isPercentage { argument = argument.dropLast() }
+      guard let number = Double(argument), number.isFinite else { return color }
+      amount = isPercentage ? number / 100 : number
+    }
+    func map(_ change: (Double) -> Double) -> Color {
+      Color(
+        red: max(0, min(1, change(color.red))), green: max(0, min(1, change(color.green))), blue: max(0, min(1, change(color.blue))),
+        alpha: color.alpha)
+    }
+    switch name {
+    case "invert": return map { $0 * (1 - amount) + (1 - $0) * amount }
+    case "brightness": return map { $0 * amount }
+    case "grayscale":
+      let luma = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+      return map { $0 + (luma - $0) * min(1, amount) }
+    default: return color
+    }
+  }
+}

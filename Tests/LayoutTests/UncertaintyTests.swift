@@ -1,0 +1,209 @@
+import CSS
+import Diagnostics
+import Testing
+
+@testable import Layout
+
+struct UncertaintyTests {
+  private func button(
+    _ page: inout HandmadePage, in parent: ElementTree.NodeID, _ change: @escaping (inout ComputedStyle.Values) -> Void = { _ in }
+  )
+    -> ElementTree.NodeID
+  {
+    page.element("a", in: parent) {
+      $0.display = .inlineBlock
+      $0.height = .length(.px(44))
+      $0.textWrapMode = .nowrap
+      change(&$0)
+    }
+  }
+
+  @Test("A template's words make the width of a box that wraps around them unknown, and its height not")
+  func templateText() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let row = page.element("div", in: html) { $0.textWrapMode = .nowrap }
+    let first = button(&page, in: row)
+    _ = page.text("Hello \u{FFFC}", in: first)
+    let second = button(&page, in: row)
+    _ = page.text("Sign in", in: second)
+    let after = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let result = LayoutEngine.layout(page.input)
+    let box = try #require(result.box(first))
+    #expect(box.certainty == .unknown(.templateValue))
+    #expect(box.unknownCoordinates == .width)
+    #expect(result.box(second)?.unknownCoordinates == .x)
+    #expect(result.box(second)?.certainty(of: [.width, .height]) == .exact)
+    #expect(result.box(row)?.certainty == .exact)
+    #expect(result.box(after)?.certainty == .exact)
+    #expect(result.box(html)?.certainty == .exact)
+  }
+
+  @Test("Where a template's words can wrap, heights and what stands below are unknown, but no widths and no x")
+  func wrappingTemplateText() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let heading = page.element("h1", in: html) { _ in }
+    _ = page.text("Welcome to \u{FFFC}", in: heading)
+    let after = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let fixed = page.element("nav", in: html) {
+      $0.position = .fixed
+      $0.inset.bottom = .length(.zero)
+      $0.inset.left = .length(.zero)
+      $0.width = .length(.px(100))
+      $0.height = .length(.px(50))
+    }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(heading)?.unknownCoordinates == .height)
+    #expect(result.box(after)?.unknownCoordinates == .y)
+    #expect(result.box(fixed)?.certainty == .exact)
+  }
+
+  @Test("Centred words that are not known leave the box around them exact and their own place unknown")
+  func centeredTemplateText() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let box = page.element("button", in: html) {
+      $0.width = .length(.px(300))
+      $0.height = .length(.px(44))
+      $0.textAlign = .center
+      $0.textWrapMode = .nowrap
+    }
+    let text = page.text("\u{FFFC}", in: box)
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(box)?.certainty == .exact)
+    #expect(result.textCertainty(of: text) == .unknown(.templateValue))
+  }
+
+  @Test("A width that is not known moves what stands beside it, not what stands below, and not two equal neighbours' middle")
+  func unknownWidth() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let row = page.element("div", in: html) {
+      $0.display = .flex
+      $0.justifyContent = .center
+    }
+    func item(_ isOpen: Bool) -> ElementTree.NodeID {
+      page.element("div", in: row) {
+        $0.width = .length(.px(20))
+        $0.height = .length(.px(20))
+        $0.flexShrink = 0
+        if isOpen { $0.unknown[.width] = .missingStylesheet }
+      }
+    }
+    let left = item(true)
+    let middle = item(false)
+    let right = item(true)
+    let below = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(left)?.certainty == .unknown(.missingStylesheet))
+    #expect(result.box(middle)?.unknownCoordinates == .x)
+    #expect(result.box(right)?.unknownCoordinates.contains(.width) == true)
+    #expect(result.box(below)?.certainty == .exact)
+    #expect(result.box(row)?.certainty == .exact)
+  }
+
+  @Test("What a missing style sheet may style is unknown with all in it, but for a size given in pixels")
+  func unknownNodes() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let before = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let card = page.element("div", in: html) { _ in }
+    let sized = page.element("a", in: card) {
+      $0.width = .length(.px(200))
+      $0.height = .length(.px(44))
+    }
+    let text = page.text("Sign in", in: card)
+    let after = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    var input = page.input
+    input.unknownNodes = [card: .missingStylesheet]
+    let result = LayoutEngine.layout(input)
+    #expect(result.box(before)?.certainty == .exact)
+    #expect(result.box(card)?.unknownCoordinates == .all)
+    #expect(result.box(sized)?.unknownCoordinates == [.x, .y])
+    #expect(result.textCertainty(of: text) == .unknown(.missingStylesheet))
+    #expect(result.box(after)?.unknownCoordinates == .y)
+    #expect(result.box(html)?.certainty(of: .width) == .exact)
+    #expect(result.box(html)?.certainty(of: .height) == .unknown(.missingStylesheet))
+  }
+
+  @Test("An image whose file is not there is unknown in size unless its styles give one")
+  func missingImage() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    func image(_ change: @escaping (inout ComputedStyle.Values) -> Void) -> ElementTree.NodeID {
+      page.styles.append(
+        {
+          var values = ComputedStyle.Values()
+          values.display = .block
+          change(&values)
+          return ComputedStyle(values)
+        }())
+      return page.tree.append(
+        ElementTree.Element(
+          name: Atom("img"),
+          attributes: [
+            ElementTree.Attribute(name: Atom("src"), value: "a.png", nameRange: SourceRange(0, 0), valueRange: SourceRange(0, 0))
+          ]), to: html)
+    }
+    let sized = image {
+      $0.width = .length(.px(10))
+      $0.height = .length(.px(10))
+    }
+    let open = image { _ in }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(sized)?.certainty == .exact)
+    #expect(result.box(open)?.certainty == .unknown(.missingImage))
+    #expect(result.box(open)?.unknownCoordinates == [.width, .height])
+  }
+
+  @Test("A subgrid's contents and the boxes in a grid area of their own are unknown, not guessed")
+  func unsupportedGrids() {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let grid = page.element("div", in: html) {
+      $0.display = .grid
+      $0.position = .relative
+    }
+    let subgrid = page.element("div", in: grid) {
+      $0.display = .grid
+      var grid = GridValues()
+      grid.templateColumns = [.subgrid]
+      $0.grid = grid
+    }
+    let child = page.element("p", in: subgrid) { $0.height = .length(.px(10)) }
+    let positioned = page.element("div", in: grid) {
+      $0.position = .absolute
+      var grid = GridValues()
+      grid.columnStart = .number(2)
+      $0.grid = grid
+    }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(child)?.certainty == .unknown(.unsupportedCSS))
+    #expect(result.box(positioned)?.certainty == .unknown(.unsupportedCSS))
+    #expect(result.box(html)?.certainty(of: .width) == .exact)
+    #expect(result.box(grid)?.certainty(of: .height) == .unknown(.unsupportedCSS))
+  }
+
+  @Test("A template's words in a table leave the table's column widths unknown, and a table of a given width as wide as it is")
+  func templateTextInTables() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let table = page.element("table", in: html) {
+      $0.display = .table
+      $0.width = .length(.px(300))
+    }
+    let row = page.element("tr", in: table) { $0.display = .tableRow }
+    let cell = page.element("td", in: row) {
+      $0.display = .tableCell
+      $0.textWrapMode = .nowrap
+    }
+    _ = page.text("\u{FFFC}", in: cell)
+    let other = page.element("td", in: row) { $0.display = .tableCell }
+    _ = page.text("words", in: other)
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(cell)?.unknownCoordinates.contains(.width) == true)
+    #expect(result.box(other)?.unknownCoordinates.contains(.x) == true)
+    #expect(result.box(other)?.unknownCoordinates.contains(.height) == false)
+  }
+}
