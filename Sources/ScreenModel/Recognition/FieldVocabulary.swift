@@ -1,0 +1,103 @@
+import Diagnostics
+import JSON
+
+/// What fields ask for, by type, autocomplete token, name and words: `rules/vocabulary/fields.json`.
+package struct FieldVocabulary: Sendable {
+  private let byAutocomplete: [String: String]
+  private let byName: [String: String]
+  private let byType: [String: String]
+  private let words: [(word: String, purpose: String)]
+
+  /// What is known of a field.
+  package struct Description: Sendable {
+    package var type: String?
+    package var autocomplete: String?
+    package var name: String?
+    package var id: String?
+    /// The words of its label, placeholder and accessible name.
+    package var words: [String]
+
+    package init(type: String?, autocomplete: String?, name: String?, id: String?, words: [String]) {
+      self.type = type
+      self.autocomplete = autocomplete
+      self.name = name
+      self.id = id
+      self.words = words
+    }
+  }
+
+  package init(_ node: JSONNode) {
+    func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+    var byAutocomplete: [String: String] = [:]
+    var byName: [String: String] = [:]
+    var byType: [String: String] = [:]
+    var words: [(String, String)] = []
+    for entry in node["purposes"]?.elements ?? [] {
+      guard let purpose = entry["purpose"]?.string else { continue }
+      for token in strings(entry["autocomplete"]) { byAutocomplete[token] = purpose }
+      for name in strings(entry["names"]) { byName[Self.nameKey(name)] = byName[Self.nameKey(name)] ?? purpose }
+      for type in strings(entry["types"]) { byType[type] = purpose }
+      for word in strings(entry["words"]) { words.append((TitleNormalization.key(word), purpose)) }
+    }
+    self.byAutocomplete = byAutocomplete
+    self.byName = byName
+    self.byType = byType
+    // The longest words first, so that "new password" comes before "password".
+    self.words = words.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
+  }
+
+  private static func nameKey(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
+  }
+
+  /// The purpose of a field; nil where nothing tells.
+  package func purpose(of field: Description) -> String? {
+    for token in (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
+      if let purpose = byAutocomplete[String(token)] { return purpose }
+    }
+    let type = field.type?.lowercased()
+    let typed = type.flatMap { byType[$0] }
+    if let typed, typed != "password" { return typed }
+    // A password field is one whatever its name says, but the name tells a new one from the current one.
+    for name in [field.name, field.id] {
+      guard let name else { continue }
+      let last = name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+      if let purpose = byName[Self.nameKey(last)],
+        typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin"
+      {
+        return purpose
+      }
+    }
+    for text in field.words {
+      let key = TitleNormalization.key(text)
+      guard key.utf8.count <= 80 else { continue }
+      if let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
+        // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
+        if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
+        if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
+        break
+      }
+    }
+    return typed
+  }
+
+  /// Whether a text says a word and nothing else but filling ones.
+  private static func isMerely(_ word: String, _ text: String) -> Bool {
+    guard let range = text.firstRange(of: word) else { return false }
+    let rest = text[..<range.lowerBound] + " " + text[range.upperBound...]
+    let filling: Set<Substring> = [
+      "your", "enter", "the", "a", "my", "please", "required", "choose", "create", "type", "account", "current", "ihr", "dein", "votre",
+      "su", "tu", "la", "le", "il",
+    ]
+    return rest.split { !$0.isLetter }.allSatisfy { filling.contains($0) }
+  }
+
+  /// Whether words stand in a text as words: "pin" is not in "shipping".
+  private static func contains(_ text: String, _ word: String) -> Bool {
+    guard let range = text.firstRange(of: word) else { return false }
+    guard word.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+    func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    if range.lowerBound > text.startIndex, isLetter(text[text.index(before: range.lowerBound)]) { return false }
+    return range.upperBound == text.endIndex || !isLetter(text[range.upperBound])
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// Finds the places that set a value, when a finding asks: most values are never asked for.
+package protocol Provenance: Sendable {
+  /// The places that decided an attribute of the node with that ``ModelNode/origin``, the decisive one first; empty where only the element itself can be named.
+  func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation]
+
+  /// The one place whose replacement gives the attribute another value: the value of a declaration that sets just this. Nil where there is none.
+  func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation?
+}
+
+/// A screen in one environment, or the purpose strings and settings of one file: a tree in a flat array, parents before children.
+package struct ScreenDocument: Sendable {
+  /// The first node is the root: a `screen` or an `app`.
+  package var nodes: [ModelNode]
+  /// The path of the file it was read from.
+  package var file: String
+  /// The environment's name, as findings say it: "phone", "phone dark", "desktop", or the viewport; empty where there is only one way to see it.
+  package var environment: String
+  package var provenance: (any Provenance)?
+
+  package init(root: ModelNode, file: String, environment: String = "", provenance: (any Provenance)? = nil) {
+    nodes = [root]
+    nodes[0].end = 1
+    self.file = file
+    self.environment = environment
+    self.provenance = provenance
+  }
+
+  /// Appends a node as the last child of `parent`, whose subtree must be the last of the tree.
+  @discardableResult
+  package mutating func append(_ node: ModelNode) -> Int {
+    let index = nodes.count
+    nodes.append(node)
+    nodes[index].end = Int32(index + 1)
+    var ancestor = node.parent
+    while ancestor >= 0 {
+      nodes[Int(ancestor)].end = Int32(index + 1)
+      ancestor = nodes[Int(ancestor)].parent
+    }
+    return index
+  }
+
+  /// The indexes of a node's descendants.
+  package func descendants(of index: Int) -> Range<Int> { index + 1..<Int(nodes[index].end) }
+
+  /// Whether `ancestor` holds `index`, or is it.
+  package func isAncestor(_ ancestor: Int, of index: Int) -> Bool { ancestor <= index && index < Int(nodes[ancestor].end) }
+
+  /// The place that a finding about an attribute points at: the value that decided it, else the node's own place.
+  package func place(of attribute: AttributeName?, at index: Int) -> SourceLocation? {
+    let node = nodes[index]
+    if let attribute {
+      if let source = node.attribute(attribute)?.source { return source }
+      if node.origin >= 0, let source = provenance?.sources(of: attribute, origin: node.origin).first { return source }
+    }
+    return node.source
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// The edit that gives an attribute another value, where one place decides it.
+extension ScreenDocument {
+  /// Nil where no place is known that holds just this value, or where the new one would not say the same there.
+  package func edit(setting attribute: AttributeName, to value: String, at index: Int) -> Edit? {
+    let node = nodes[index]
+    if let own = node.attribute(attribute)?.source {
+      return Edit(location: own, replacement: replacement(value, for: attribute, at: own, of: node))
+    }
+    guard node.origin >= 0, let source = provenance?.editable(attribute, origin: node.origin) else { return nil }
+    return Edit(location: source, replacement: value)
+  }
+
+  private func replacement(_ value: String, for attribute: AttributeName, at place: SourceLocation, of node: ModelNode) -> String {
+    let file = place.file.lowercased()
+    if file.hasSuffix(".json") {
+      // The place of a JSON value is the value with its quotation marks; numbers have none and no unit.
+      switch ModelVocabulary.type(of: attribute) {
+      case .number: return value.hasSuffix("px") ? String(value.dropLast(2)) : value
+      case .boolean: return value
+      case .string, .color: return "\"" + value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+      }
+    }
+    // Everything else that states a value itself is markup.
+    var out = ""
+    for character in value {
+      switch character {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      default: out.append(character)
+      }
+    }
+    return out
+  }
+}

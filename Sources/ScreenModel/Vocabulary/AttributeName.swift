@@ -1,0 +1,150 @@
+/// The attributes of the model, by the names that rules read. ``ModelVocabulary`` says what each one is.
+package enum AttributeName: String, CaseIterable, Sendable {
+  case id
+  case type
+  case group
+  case x
+  case y
+  case width
+  case height
+  case area
+  case visible
+  case hiddenBy = "hidden-by"
+  case aboveFold = "above-fold"
+  case opacity
+  case background
+  case backgroundClass = "background-class"
+  case foreground
+  case foregroundClass = "foreground-class"
+  case borderWidth = "border-width"
+  case borderColor = "border-color"
+  case cornerRadius = "corner-radius"
+  case shape
+  case fontSize = "font-size"
+  case fontFamily = "font-family"
+  case fontWeight = "font-weight"
+  case behind
+  case behindClass = "behind-class"
+  case contrast
+  case contrastBehind = "contrast-behind"
+  case spaceTop = "space-top"
+  case spaceRight = "space-right"
+  case spaceBottom = "space-bottom"
+  case spaceLeft = "space-left"
+  case title
+  case titleLanguage = "title-language"
+  case titleKind = "title-kind"
+  case titleVariant = "title-variant"
+  case titleCase = "title-case"
+  case titleSuggestion = "title-suggestion"
+  case label
+  case labelKind = "label-kind"
+  case signIn = "sign-in"
+  case provider
+  case providerName = "provider-name"
+  case providerKind = "provider-kind"
+  case equivalent
+  case custom
+  case logoOnly = "logo-only"
+  case titleX = "title-x"
+  case titleY = "title-y"
+  case titleWidth = "title-width"
+  case titleHeight = "title-height"
+  case titleEndSpace = "title-end-space"
+  case logoKind = "logo-kind"
+  case logoSource = "logo-source"
+  case logoFormat = "logo-format"
+  case logoColor = "logo-color"
+  case logoColorClass = "logo-color-class"
+  case logoX = "logo-x"
+  case logoY = "logo-y"
+  case logoWidth = "logo-width"
+  case logoHeight = "logo-height"
+  case logoCropped = "logo-cropped"
+  case logoPaddingTop = "logo-padding-top"
+  case logoPaddingRight = "logo-padding-right"
+  case logoPaddingBottom = "logo-padding-bottom"
+  case logoPaddingLeft = "logo-padding-left"
+  case action
+  case actionSource = "action-source"
+  case href
+  case actionScheme = "action-scheme"
+  case method
+  case hasCredentials = "has-credentials"
+  case purpose
+  case autocomplete
+  case autocompleteStatus = "autocomplete-status"
+  case concealed
+  case required
+  case requirementStated = "requirement-stated"
+  case benefitStated = "benefit-stated"
+  case prefilled
+  case readOnly = "read-only"
+  case sensitive
+  case accept
+  case offers
+  case pasteBlocked = "paste-blocked"
+  case refusesRelay = "refuses-relay"
+  case placeholder
+  case role
+  case language
+  case says
+  case said
+  case source
+  case alt
+  case depicts
+  case key
+  case value
+  case resource
+  case platform
+  case base
+  case text
+  case blank
+  case period
+  case placeholderKind = "placeholder-kind"
+  case placeholderWords = "placeholder-words"
+  case fileKind = "file-kind"
+  case known
+  case kind
+  case kindSource = "kind-source"
+  case complete
+  case locale
+  case scheme
+  case environment
+  case file
+  case entry
+  case requiresAccount = "requires-account"
+  case after
+  case permission
+  case thirdPartyException = "third-party-exception"
+  case viewportWidth = "viewport-width"
+  case viewportHeight = "viewport-height"
+  case name
+  case status
+  case allowed
+  case hostKind = "host-kind"
+  case fragment
+  case constant
+  case unknown
+
+  /// The name in JSON screens: camel case.
+  package var jsonKey: String { Self.jsonKeys[Int(ordinal)] }
+
+  /// Its place among all, from 0.
+  package var ordinal: UInt8 { Self.ordinals[self]! }
+
+  /// The attribute of a key in a JSON screen.
+  package init?(jsonKey: String) {
+    guard let name = Self.byJSONKey[jsonKey] else { return nil }
+    self = name
+  }
+
+  private static let jsonKeys: [String] = allCases.map { name in
+    let parts = name.rawValue.split(separator: "-")
+    return parts.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
+      .joined()
+  }
+
+  private static let ordinals = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($0.element, UInt8($0.offset)) })
+  private static let byJSONKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.jsonKey, $0) })
+}

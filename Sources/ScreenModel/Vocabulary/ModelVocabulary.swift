@@ -1,0 +1,196 @@
+import Diagnostics
+
+/// The words that rules may use: `higlint schema model` prints them, and a rule that names any other is refused.
+package enum ModelVocabulary {
+  package enum ValueType: String, Sendable { case number, string, boolean, color }
+
+  /// One attribute, with the elements that may carry it.
+  package struct Attribute: Sendable {
+    package var name: AttributeName
+    package var type: ValueType
+    /// "pt", "pt²", "0 to 1" …; empty where there is none.
+    package var unit: String
+    package var elements: [ModelElement]
+    /// What it is, in one sentence.
+    package var sentence: String
+  }
+
+  private static let every = ModelElement.allCases
+  private static let drawn: [ModelElement] = [.view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton]
+  private static let controls: [ModelElement] = [.button, .link, .locationButton]
+  private static let acting: [ModelElement] = [.button, .link, .locationButton, .form, .toggle]
+
+  private static func attribute(
+    _ name: AttributeName, _ type: ValueType, _ unit: String, _ elements: [ModelElement], _ sentence: String
+  ) -> Attribute {
+    Attribute(name: name, type: type, unit: unit, elements: elements, sentence: sentence)
+  }
+
+  /// Every attribute, in the order of ``AttributeName``.
+  package static let attributes: [Attribute] = [
+    attribute(.id, .string, "", every, "The identifier that the source gives it."),
+    attribute(
+      .type, .string, "", drawn, "The type as the source names it: the JSON type, or the HTML element with its type ('input-submit')."),
+    attribute(.group, .string, "", drawn, "The same word for all sign-in controls that stand in the same container."),
+    attribute(.x, .number, "pt", drawn, "The left edge of the frame, from the screen's left edge."),
+    attribute(.y, .number, "pt", drawn, "The top edge of the frame, from the screen's top edge."),
+    attribute(.width, .number, "pt", drawn, "The width of the frame, border included."),
+    attribute(.height, .number, "pt", drawn, "The height of the frame, border included."),
+    attribute(.area, .number, "pt²", drawn, "Width times height."),
+    attribute(.visible, .boolean, "", drawn, "Whether people can see it in this environment; scrolling does not count as hidden."),
+    attribute(
+      .hiddenBy, .string, "", drawn, "What keeps it from being seen: display, visibility, opacity, size, covered, clipped or off-screen."),
+    attribute(.aboveFold, .boolean, "", drawn, "Whether all of it stands above the bottom of the viewport."),
+    attribute(.opacity, .number, "0 to 1", drawn, "Its opacity, that of its ancestors included."),
+    attribute(.background, .color, "#RRGGBB", drawn, "The colour that is seen in its own area, through opacity, layers and filters."),
+    attribute(
+      .backgroundClass, .string, "", drawn,
+      "The colour word of the background: near-black, near-white, gray or color; of a gradient, that of its worst stop."),
+    attribute(.foreground, .color, "#RRGGBB", drawn, "The colour of its text."),
+    attribute(.foregroundClass, .string, "", drawn, "The colour word of the foreground."),
+    attribute(.borderWidth, .number, "pt", drawn, "The widest border; 0 where there is none."),
+    attribute(.borderColor, .color, "#RRGGBB", drawn, "The colour of the widest border, where there is one."),
+    attribute(.cornerRadius, .number, "pt", drawn, "The used radius of the largest corner, at most half of the height or width."),
+    attribute(.shape, .string, "", drawn, "rectangle, rounded, pill, circle or ellipse."),
+    attribute(.fontSize, .number, "pt", drawn, "The size of its text."),
+    attribute(.fontFamily, .string, "", drawn, "The font families in their order, separated by commas."),
+    attribute(.fontWeight, .number, "1 to 1000", drawn, "The weight of its text."),
+    attribute(.behind, .color, "#RRGGBB", drawn, "The colour behind it, where its own background does not reach."),
+    attribute(.behindClass, .string, "", drawn, "The word of the colour behind it: light, dark, saturated or middle."),
+    attribute(.contrast, .number, "1 to 21", drawn, "The WCAG 2 contrast of foreground and background."),
+    attribute(
+      .contrastBehind, .number, "1 to 21", drawn,
+      "The WCAG 2 contrast of its background, or its border where that is stronger, and what is behind it."),
+    attribute(.spaceTop, .number, "pt", drawn, "The clear space above it, to the nearest visible neighbour or the screen's edge."),
+    attribute(.spaceRight, .number, "pt", drawn, "The clear space to its right."),
+    attribute(.spaceBottom, .number, "pt", drawn, "The clear space below it; absent where nothing follows."),
+    attribute(.spaceLeft, .number, "pt", drawn, "The clear space to its left."),
+    attribute(.title, .string, "", drawn, "The words that people see in it, spaces normalised, after text-transform."),
+    attribute(.titleLanguage, .string, "", controls, "The language of the title, as far as its words tell."),
+    attribute(.titleKind, .string, "", controls, "Of a Sign in with Apple button: approved, alternate, wrong or unknown."),
+    attribute(.titleVariant, .string, "", controls, "Which approved title it is: sign-in, continue or sign-up."),
+    attribute(
+      .titleCase, .string, "", controls,
+      "How the letters' case compares with the approved title: approved, upper, sign-in-capital or other."),
+    attribute(.titleSuggestion, .string, "", controls, "The approved title that is nearest."),
+    attribute(.label, .string, "", drawn, "What assistive technology reads: its accessible name."),
+    attribute(.labelKind, .string, "", controls, "As title-kind, of the label."),
+    attribute(.signIn, .boolean, "", controls, "Whether it is a control to sign in or sign up with."),
+    attribute(.provider, .string, "", controls, "Whose sign-in it is: apple, google, facebook …, by the vocabulary's ids."),
+    attribute(.providerName, .string, "", controls, "The provider's name for people."),
+    attribute(.providerKind, .string, "", controls, "apple, social, enterprise, own, passkey, email-link, password or unknown."),
+    attribute(.equivalent, .boolean, "", controls, "Whether it counts as the privacy-friendly option of App Review 4.8."),
+    attribute(.custom, .boolean, "", controls, "False for a button that Apple's script or the system draws."),
+    attribute(.logoOnly, .boolean, "", controls, "Whether it shows a logo and no words."),
+    attribute(.titleX, .number, "pt", controls, "The left edge of the title."),
+    attribute(.titleY, .number, "pt", controls, "The top edge of the title's line box."),
+    attribute(.titleWidth, .number, "pt", controls, "The width of the title."),
+    attribute(.titleHeight, .number, "pt", controls, "The height of the title's line box."),
+    attribute(.titleEndSpace, .number, "pt", controls, "The space between the title's end and the trailing edge."),
+    attribute(.logoKind, .string, "", controls, "svg, img, background, mask, icon-font, emoji, private-use or none."),
+    attribute(.logoSource, .string, "", controls, "The address of the logo's file."),
+    attribute(.logoFormat, .string, "", controls, "svg, png, jpeg, gif, webp, pdf or inline."),
+    attribute(.logoColor, .color, "#RRGGBB", controls, "The colour in which the logo is drawn."),
+    attribute(.logoColorClass, .string, "", controls, "The colour word of the logo."),
+    attribute(.logoX, .number, "pt", controls, "The left edge of the logo."),
+    attribute(.logoY, .number, "pt", controls, "The top edge of the logo."),
+    attribute(.logoWidth, .number, "pt", controls, "The width of the logo."),
+    attribute(.logoHeight, .number, "pt", controls, "The height of the logo."),
+    attribute(.logoCropped, .boolean, "", controls, "Whether part of the logo's file is cut off."),
+    attribute(.logoPaddingTop, .number, "pt", controls, "Padding, border and margin above the logo's own box."),
+    attribute(.logoPaddingRight, .number, "pt", controls, "Padding, border and margin to the right of the logo's own box."),
+    attribute(.logoPaddingBottom, .number, "pt", controls, "Padding, border and margin below the logo's own box."),
+    attribute(.logoPaddingLeft, .number, "pt", controls, "Padding, border and margin to the left of the logo's own box."),
+    attribute(
+      .action, .string, "", acting,
+      "sign-in, sign-up, sign-out, guest, skip, dismiss, back, continue, allow, deny, delete-account, link-account, recover, settings, privacy-policy, submit or other."
+    ),
+    attribute(.actionSource, .string, "", acting, "What told the action: title, label, class, type, address or json."),
+    attribute(.href, .string, "", acting, "The address that it leads to."),
+    attribute(.actionScheme, .string, "", [.form], "The scheme of the address that the form is sent to: https, http, relative …"),
+    attribute(.method, .string, "", [.form], "get or post."),
+    attribute(.hasCredentials, .boolean, "", [.form], "Whether a password or a code is typed into it."),
+    attribute(
+      .purpose, .string, "", [.field],
+      "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, identity-number, search, security-question, pin or other."
+    ),
+    attribute(.autocomplete, .string, "", [.field], "The attribute's value."),
+    attribute(.autocompleteStatus, .string, "", [.field], "ok, off, wrong or missing, for what the field asks."),
+    attribute(.concealed, .boolean, "", [.field], "Whether what is typed is hidden."),
+    attribute(.required, .boolean, "", [.field], "Whether the field must be filled in."),
+    attribute(.requirementStated, .boolean, "", [.field], "Whether visible words say that it is required or optional."),
+    attribute(.benefitStated, .boolean, "", [.field], "Whether visible words say what it is good for."),
+    attribute(.prefilled, .boolean, "", [.field], "Whether it comes with a value."),
+    attribute(.readOnly, .boolean, "", [.field], "Whether its value cannot be changed."),
+    attribute(.sensitive, .boolean, "", [.field], "Whether it asks for data of a sensitive kind."),
+    attribute(.accept, .string, "", [.field], "The file types that a file field takes."),
+    attribute(.offers, .string, "", [.field], "What a file field offers: camera, microphone, photos."),
+    attribute(.pasteBlocked, .boolean, "", [.field], "Whether pasting is prevented."),
+    attribute(.refusesRelay, .boolean, "", [.field], "Whether private relay addresses are turned away."),
+    attribute(.placeholder, .string, "", [.field], "The placeholder's words."),
+    attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
+    attribute(.language, .string, "", [.text, .purpose], "The language of the words."),
+    attribute(
+      .says, .string, "", [.text],
+      "What the words amount to: incentive, annotation, gating, relay-refused, outdated-path, value, status-siwa, welcome, explains-use …, separated by spaces."
+    ),
+    attribute(.said, .string, "", [.text], "The words on which 'says' rests."),
+    attribute(.source, .string, "", [.image], "The address of the image's file."),
+    attribute(.alt, .string, "", [.image], "The alternative text."),
+    attribute(.depicts, .string, "", [.image], "What it shows: apple-logo, system-alert …"),
+    attribute(.key, .string, "", [.purpose, .setting, .entitlement], "The key."),
+    attribute(.value, .string, "", [.setting, .entitlement, .parameter], "The value as written."),
+    attribute(.resource, .string, "", [.purpose], "What the key protects."),
+    attribute(.platform, .string, "", [.purpose, .screen], "ios, ipados, macos, tvos, watchos, visionos, web or android."),
+    attribute(.base, .boolean, "", [.purpose], "Whether it is the base value, not a localization."),
+    attribute(.text, .string, "", [.purpose], "The string itself."),
+    attribute(.blank, .boolean, "", [.purpose], "Whether the string is empty or only white space."),
+    attribute(.period, .boolean, "", [.purpose], "Whether it ends as a sentence does in its language."),
+    attribute(
+      .placeholderKind, .string, "", [.purpose], "dummy, key-name, brackets, default or variable, where the string is a placeholder."),
+    attribute(.placeholderWords, .string, "", [.purpose], "The words that make it one."),
+    attribute(.fileKind, .string, "", [.purpose], "info-plist, strings, xcstrings, project, xcconfig, expo, cordova or xcodegen."),
+    attribute(.known, .boolean, "", [.purpose], "Whether the key is one that Apple documents."),
+    attribute(
+      .kind, .string, "", [.screen, .service, .request, .secret],
+      "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script."
+    ),
+    attribute(.kindSource, .string, "", [.screen], "json, meta, configuration or recognised."),
+    attribute(
+      .complete, .boolean, "", [.screen], "Whether all of the screen is there: no include, base template or scripted element is missing."),
+    attribute(.locale, .string, "", [.screen, .service], "The language tag of the screen, or of the script's address."),
+    attribute(.scheme, .string, "", [.screen], "light or dark."),
+    attribute(.environment, .string, "", [.screen], "The name of the environment it was judged in."),
+    attribute(.file, .string, "", [.screen, .purpose], "The path of its file."),
+    attribute(.entry, .boolean, "", [.screen], "Whether it is the first screen after launch."),
+    attribute(.requiresAccount, .boolean, "", [.screen], "Whether nothing can be done before signing in."),
+    attribute(.after, .string, "", [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),
+    attribute(.permission, .string, "", [.screen], "The permission that a pre-alert screen leads to: tracking, camera, location …"),
+    attribute(.thirdPartyException, .string, "", [.screen], "The configured exception to App Review 4.8."),
+    attribute(.viewportWidth, .number, "pt", [.screen], "The width of the viewport."),
+    attribute(.viewportHeight, .number, "pt", [.screen], "The height of the viewport."),
+    attribute(
+      .name, .string, "", [.parameter, .app, .button, .link, .locationButton],
+      "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name."
+    ),
+    attribute(.status, .string, "", [.parameter], "ok, unknown-name, out-of-range, not-in-set, placeholder or template."),
+    attribute(.allowed, .string, "", [.parameter], "What the parameter may be, for messages."),
+    attribute(.hostKind, .string, "", [.parameter, .request], "Of an address: domain, ip, localhost or relative."),
+    attribute(.fragment, .boolean, "", [.parameter], "Whether the address has a fragment."),
+    attribute(.constant, .boolean, "", [.parameter], "Whether the value stands in the template as a constant."),
+    attribute(.unknown, .string, "", every, "The attributes that could not be known, each as name:reason, separated by spaces."),
+  ]
+
+  /// The type of an attribute.
+  package static func type(of name: AttributeName) -> ValueType { types[name]! }
+
+  private static let types = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.type) })
+
+  /// Whether an element may carry an attribute.
+  package static func allows(_ name: AttributeName, on element: ModelElement) -> Bool { allowed[element]?.contains(name) == true }
+
+  private static let allowed = Dictionary(
+    uniqueKeysWithValues: ModelElement.allCases.map { element in
+      (element, Set(attributes.lazy.filter { $0.elements.contains(element) }.map(\.name)))
+    })
+}
