@@ -1,0 +1,99 @@
+import CSS
+import Diagnostics
+import ScreenModel
+
+/// Writes what a field or a toggle asks for, and how it takes it.
+struct FieldReading {
+  let rendering: PageRendering
+  let file: SourceFile
+  let recognizer: Recognizer
+  private var tree: ElementTree { rendering.tree }
+
+  func read(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) {
+    let element = tree.element(node)
+    let typeAttribute = tree.attribute(Names.type, of: node)
+    let type = element.name == Names.input ? typeAttribute?.value.lowercased() ?? "text" : element.name.string
+    model.set(.type, element.name == Names.input ? "input-\(type)" : type)
+    let label = labelWords(of: node)
+    if let label {
+      if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
+    }
+    guard !isToggle else { return }
+    let placeholder = tree.attribute(Names.placeholder, of: node)
+    if let placeholder, !placeholder.value.contains(ElementTree.unknownPiece) {
+      model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+    }
+    let autocomplete = tree.attribute(Names.autocomplete, of: node)
+    if let autocomplete {
+      if autocomplete.value.contains(ElementTree.unknownPiece) {
+        model.setUnknown(.autocomplete, .templateValue)
+      } else {
+        model.set(.autocomplete, autocomplete.value, source: location(autocomplete.valueRange))
+      }
+    }
+    readConcealment(node, element, type, typeAttribute, into: &model)
+    let description = FieldVocabulary.Description(
+      type: element.name == Names.input && type != "text" ? type : nil, autocomplete: autocomplete?.value,
+      name: tree.attribute(Names.name, of: node)?.value, id: element.id?.string,
+      words: [label, placeholder?.value].compactMap(\.self).filter { !$0.contains(ElementTree.unknownPiece) })
+    if type.contains(ElementTree.unknownPiece) {
+      model.setUnknown(.concealed, .templateValue)
+    }
+    // Files, ranges, colours and buttons ask for no words.
+    if !["file", "range", "color", "number", "date", "time", "url", "select"].contains(type) || autocomplete != nil {
+      if let purpose = recognizer.fields.purpose(of: description) { model.set(.purpose, purpose) }
+    }
+    model.set(.required, tree.attribute(Names.required, of: node) != nil)
+    model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
+    if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
+    if let accept = tree.attribute(Names.accept, of: node), type == "file" {
+      model.set(.accept, accept.value, source: location(accept.valueRange))
+    }
+  }
+
+  private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
+
+  private func readConcealment(
+    _ node: ElementTree.NodeID, _ element: ElementTree.Element, _ type: String, _ attribute: ElementTree.Attribute?,
+    into model: inout ModelNode
+  ) {
+    guard element.name == Names.input || element.name == Names.textarea else { return }
+    if attribute?.value.contains(ElementTree.unknownPiece) == true
+      || tree.attribute(Names.unknownAttributes, of: node) != nil && attribute == nil
+    {
+      return model.setUnknown(.concealed, .templateValue)
+    }
+    // A script framework binds the type: what it is when the page opens is not written here.
+    if element.attributes.contains(where: { [":type", "v-bind:type", "[type]", "x-bind:type", "ng-attr-type"].contains($0.name.string) }) {
+      return model.setUnknown(.concealed, .templateValue)
+    }
+    let isConcealed = type == "password" || rendering.style(node).textSecurity
+    model.set(.concealed, isConcealed, source: attribute.map { location($0.valueRange) })
+  }
+
+  /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.
+  private func labelWords(of node: ElementTree.NodeID) -> String? {
+    if let label = tree.attribute(Names.ariaLabel, of: node)?.value, !label.isEmpty { return TitleNormalization.displayed(label) }
+    let id = tree.element(node).id
+    if let references = tree.attribute(Names.ariaLabelledby, of: node)?.value {
+      for reference in references.split(whereSeparator: \.isWhitespace) {
+        if let holder = rendering.index.element(withID: String(reference)) { return words(of: holder) }
+      }
+    }
+    if let id, let label = rendering.index.label(for: id) { return words(of: label) }
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      if tree.element(current).name == Names.label { return words(of: current) }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  private func words(of node: ElementTree.NodeID) -> String {
+    var out = ""
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 {
+      out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
+    }
+    return TitleNormalization.displayed(out)
+  }
+}

@@ -1,0 +1,118 @@
+import CSS
+import Diagnostics
+import ScreenModel
+import Templates
+
+/// What a page says of itself, whatever the environment: its language, its title, its metas, its scripts.
+struct PageFacts {
+  private(set) var language: String?
+  private(set) var title: String?
+  private(set) var hasViewportMeta = false
+  private(set) var viewportWidth: Double?
+  private(set) var declaresColorScheme = false
+  /// The pairs of `<meta name="higlint:screen">` with their places.
+  private(set) var statements: [(key: String, value: String, range: SourceRange)] = []
+  /// The pieces of that meta that are no pair, or have an unknown key.
+  private var problems: [(message: String, range: SourceRange)] = []
+  /// Whether an include, a base template or a component that is not read can hold more of the screen.
+  private(set) var isComplete: Bool
+  /// The address of Apple's script, with the place of its element.
+  private(set) var appleScript: (source: String, location: SourceRange)?
+  /// `meta` elements whose name begins with `appleid-signin-`.
+  private(set) var appleMetas: [(name: String, attribute: ElementTree.Attribute, nameRange: SourceRange)] = []
+
+  private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
+
+  init(page: HTMLPage, masked: MaskedText, original: [UInt8]) {
+    let tree = page.tree
+    isComplete = !masked.tags.contains { Self.bringsMore($0, in: original) }
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      switch element.name {
+      case Names.html:
+        language = tree.attribute(Names.lang, of: node)?.value
+      case Names.title where title == nil && element.namespace == .html:
+        title = TitleNormalization.displayed(
+          tree.children(of: node).compactMap { tree.nodes[Int($0)].text >= 0 ? tree.texts[Int(tree.nodes[Int($0)].text)].string : nil }
+            .joined())
+      case Names.meta: readMeta(node, tree)
+      case Names.script:
+        if let source = tree.attribute(Names.src, of: node),
+          source.value.contains("appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/")
+        {
+          appleScript = (source.value, source.valueRange)
+        }
+      default: break
+      }
+    }
+    if language?.contains(ElementTree.unknownPiece) == true { language = nil }
+    if title?.contains(ElementTree.unknownPiece) == true { title = nil }
+  }
+
+  private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {
+    guard let nameAttribute = tree.attribute(Names.name, of: node), let content = tree.attribute(Names.content, of: node) else { return }
+    let name = nameAttribute.value.lowercased()
+    switch name {
+    case "viewport":
+      hasViewportMeta = true
+      for pair in content.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+        let parts = pair.split(separator: "=").map { $0.trimmed.lowercased() }
+        if parts.count == 2, parts[0] == "width", let width = Double(parts[1]), width >= 1, width <= 10_000 { viewportWidth = width }
+      }
+    case "color-scheme": declaresColorScheme = content.value.lowercased().contains("dark")
+    case "higlint:screen": readStatement(content)
+    default:
+      if name.hasPrefix("appleid-signin-") { appleMetas.append((name, content, nameAttribute.valueRange)) }
+    }
+  }
+
+  private mutating func readStatement(_ content: ElementTree.Attribute) {
+    var offset = content.valueRange.start
+    for piece in content.value.split(separator: ";", omittingEmptySubsequences: false) {
+      let range = SourceRange(offset, offset + piece.utf8.count)
+      offset = range.end + 1
+      guard !piece.trimmed.isEmpty else { continue }
+      let parts = piece.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2 else {
+        problems.append(("'\(piece.trimmed)' is no pair of a key and a value, such as 'kind=pre-alert'.", range))
+        continue
+      }
+      guard Self.statementKeys.contains(parts[0]) else {
+        let near = Spelling.nearest(to: parts[0], in: Self.statementKeys).map { " Did you mean '\($0)'?" } ?? ""
+        problems.append(("The key '\(parts[0])' is unknown.\(near)", range))
+        continue
+      }
+      let known = parts[0] == "kind" ? ScreenFile.kinds : parts[0] == "platform" ? ScreenFile.platforms : nil
+      if let known, !known.contains(parts[1]) {
+        let near = Spelling.nearest(to: parts[1], in: known).map { " Did you mean '\($0)'?" } ?? ""
+        problems.append(("'\(parts[1])' is no \(parts[0] == "kind" ? "kind of screen" : "platform").\(near)", range))
+        continue
+      }
+      statements.append((parts[0], parts[1], range))
+    }
+  }
+
+  func notices(_ path: String) -> [Notice] { problems.map { Notice(.warning, $0.message, file: path, range: $0.range) } }
+
+  /// The value of a key of the page's own statement.
+  func statement(_ key: String) -> (value: String, range: SourceRange)? {
+    statements.last { $0.key == key }.map { ($0.value, $0.range) }
+  }
+
+  private static let includeWords = [
+    "include", "extends", "import", "render", "partial", "component", "yield", "block", "embed", "layout", "slot", "inertia", "turbo",
+    "button_to", "link_to",
+  ]
+
+  /// Whether a tag can put more into the page than is written here.
+  private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {
+    guard tag.kind != .comment else { return false }
+    let words = String(decoding: original[tag.contentRange.bytes].prefix(120), as: UTF8.self).lowercased()
+    return includeWords.contains { words.contains($0) } || words.trimmed.hasPrefix(">")
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  var trimmed: String { String(self).trimmingWhitespace() }
+}

@@ -1,0 +1,83 @@
+import CSS
+import Diagnostics
+import Layout
+import ScreenModel
+
+/// A page as it is in one environment: styles, boxes, and what of them is seen.
+struct PageRendering {
+  let tree: ElementTree
+  let index: PageIndex
+  let styled: StyledTree
+  let input: LayoutInput
+  let layout: LayoutResult
+  let visibility: VisibilityPass
+  /// Points for a CSS pixel: below 1 where a phone shrinks a page that was made for a wide window.
+  let scale: Double
+  /// The viewport in CSS pixels of the layout.
+  let viewportWidth: Double
+  let viewportHeight: Double
+  /// By node: whether a style sheet that is not there may style it. Empty where no sheet is missing.
+  let isSuspect: [Bool]
+
+  init(_ reader: PageReader, environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false) {
+    tree = reader.page.tree
+    index = reader.index
+    let width = reader.layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta)
+    scale = environment.width / width
+    viewportWidth = width
+    viewportHeight = environment.height / scale
+    let media = MediaEnvironment(
+      width: width, height: viewportHeight, colorScheme: environment.colorScheme,
+      resolution: environment.isPhone && !ignoresViewportMeta ? 3 : 1,
+      hover: environment.isPhone && !ignoresViewportMeta ? .none : .hover,
+      pointer: environment.isPhone && !ignoresViewportMeta ? .coarse : .fine)
+    let computer = StyleComputer(tree: tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path)
+    let styled = computer.compute()
+    self.styled = styled
+    let suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, computer.sheets) : []
+    let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
+    input = LayoutInput(
+      tree: tree, styles: nodes.map { reader.page.tree.isElement($0) ? styled.style($0) : nil },
+      before: nodes.map { styled.beforeStyle($0) },
+      after: nodes.map { styled.afterStyle($0) }, viewportWidth: width, viewportHeight: viewportHeight, fontMetrics: fonts,
+      imageSizes: Self.imageSizes(reader),
+      unknownNodes: Dictionary(
+        uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map { ($0, .missingStylesheet) }))
+    layout = LayoutEngine.layout(input)
+    let usesDarkCanvas = environment.colorScheme == .dark && tree.root >= 0 && styled.style(tree.root).values.colorScheme.contains("dark")
+    visibility = VisibilityPass(
+      input: input, layout: layout, canvas: usesDarkCanvas ? Color(red: 18 / 255, green: 18 / 255, blue: 18 / 255) : .white)
+    isSuspect = suspect
+  }
+
+  private static func imageSizes(_ reader: PageReader) -> [ElementTree.NodeID: LayoutInput.ImageSize] {
+    let tree = reader.page.tree
+    var sizes: [ElementTree.NodeID: LayoutInput.ImageSize] = [:]
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let name = tree.element(node).name
+      guard name == Names.img || name == Names.input, let source = tree.attribute(Names.src, of: node) else { continue }
+      if case .found(let size) = reader.resources.imageSize(source.value, from: reader.file.path) {
+        sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: size.ratio)
+      }
+    }
+    return sizes
+  }
+
+  /// Elements with a class or an id that no sheet we read mentions: a missing one may.
+  private static func suspects(_ tree: ElementTree, _ sheets: StyleSheetSet) -> [Bool] {
+    var known: [Atom: Bool] = [:]
+    func isUnmentioned(_ atom: Atom) -> Bool {
+      if let answer = known[atom] { return answer }
+      let answer = !sheets.mentionsClassOrID(atom)
+      known[atom] = answer
+      return answer
+    }
+    return tree.nodes.indices.map { index in
+      guard tree.nodes[index].element >= 0 else { return false }
+      let element = tree.element(ElementTree.NodeID(index))
+      return element.classes.contains(where: isUnmentioned) || element.id.map(isUnmentioned) == true
+    }
+  }
+
+  func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values { styled.style(node).values }
+}

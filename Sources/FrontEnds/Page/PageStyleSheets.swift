@@ -1,0 +1,92 @@
+import CSS
+import Diagnostics
+import Templates
+
+/// The style sheets of a page, in their order, with what is missing of them.
+struct PageStyleSheets {
+  private(set) var sources: [StyleSheetSource] = []
+  /// Whether a sheet that can style the page is not there.
+  private(set) var isIncomplete = false
+  private(set) var mentionsColorScheme = false
+  private(set) var notices: [Notice] = []
+
+  /// Hosts that serve nothing but fonts: a missing sheet of theirs decides no size and no colour.
+  private static let fontHosts = [
+    "fonts.googleapis.com", "fonts.gstatic.com", "use.typekit.net", "fonts.bunny.net", "p.typekit.net", "fast.fonts.net",
+    "cloud.typography.com", "rsms.me/inter",
+  ]
+  private static let maximumImportDepth = 16
+
+  init(page: HTMLPage, masked: MaskedText, path: String, resources: any ResourceLoader) {
+    let tree = page.tree
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      guard element.namespace == .html || element.name == Names.style else { continue }
+      let media = tree.attribute(Names.media, of: node)?.value
+      if element.name == Names.style {
+        if let type = tree.attribute(Names.type, of: node)?.value.lowercased(), !type.isEmpty, type != "text/css" { continue }
+        for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+          let range = tree.texts[Int(tree.nodes[Int(child)].text)].range
+          let sheet = StyleSheet.parse(text: masked.text, range: range, path: path, supports: .properties)
+          add(sheet, media: media, resources: resources)
+        }
+      } else if element.name == Names.link {
+        let relations = (tree.attribute(Names.rel, of: node)?.value.lowercased() ?? "").split(whereSeparator: \.isWhitespace)
+        guard relations.contains("stylesheet"), !relations.contains("alternate"), tree.attribute(Names.disabled, of: node) == nil else {
+          continue
+        }
+        guard let href = tree.attribute(Names.href, of: node) else {
+          if tree.attribute(Names.unknownAttributes, of: node) != nil { isIncomplete = true }
+          continue
+        }
+        link(href, media: media, path: path, resources: resources)
+      }
+    }
+    // A component without styles of its own is styled by a page that is not here.
+    if page.isFragment, sources.isEmpty { isIncomplete = true }
+  }
+
+  private mutating func link(_ href: ElementTree.Attribute, media: String?, path: String, resources: any ResourceLoader) {
+    switch resources.styleSheet(href.value, from: path) {
+    case .found(let sheet): add(sheet, media: media, resources: resources)
+    case .outside:
+      isIncomplete = true
+      notices.append(
+        Notice(.warning, "The style sheet '\(href.value)' lies outside the project and is not read.", file: path, range: href.valueRange))
+    case .remote: if !Self.fontHosts.contains(where: { href.value.contains($0) }) { isIncomplete = true }
+    case .missing: isIncomplete = true
+    }
+  }
+
+  private mutating func add(_ sheet: StyleSheet, media: String?, resources: any ResourceLoader) {
+    if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
+    if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
+    sources.append(
+      StyleSheetSource(sheet, media: media, imports: imports(of: sheet, resources: resources, open: [ObjectIdentifier(sheet)])))
+  }
+
+  /// The imported sheets, read along the chain; one that would close a circle is left out.
+  private mutating func imports(of sheet: StyleSheet, resources: any ResourceLoader, open: [ObjectIdentifier]) -> [StyleSheetSource?] {
+    sheet.imports.map { rule in
+      guard !rule.isUnsupported, open.count < Self.maximumImportDepth else { return nil }
+      switch resources.styleSheet(rule.url, from: sheet.path) {
+      case .found(let imported):
+        guard !open.contains(ObjectIdentifier(imported)) else { return nil }
+        if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
+        return StyleSheetSource(imported, imports: imports(of: imported, resources: resources, open: open + [ObjectIdentifier(imported)]))
+      case .outside:
+        isIncomplete = true
+        notices.append(
+          Notice(
+            .warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: sheet.path, range: rule.urlRange))
+        return nil
+      case .remote:
+        if !Self.fontHosts.contains(where: { rule.url.contains($0) }) { isIncomplete = true }
+        return nil
+      case .missing:
+        isIncomplete = true
+        return nil
+      }
+    }
+  }
+}

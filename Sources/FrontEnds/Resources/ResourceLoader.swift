@@ -1,0 +1,35 @@
+import CSS
+import Diagnostics
+
+/// What became of a style sheet or an image that a page asks for.
+package enum ResourceAnswer<Value: Sendable>: Sendable {
+  case found(Value)
+  /// It is not where the page says, or cannot be read.
+  case missing
+  /// It lies outside the roots of the run.
+  case outside
+  /// It is on another host; higlint never asks the network.
+  case remote
+}
+
+/// Reads what pages link to. The pipeline implements it: front ends do no input and output of their own.
+package protocol ResourceLoader: Sendable {
+  /// A style sheet, parsed once for all pages that link it. `address` is as written in the page or sheet at `path`.
+  func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet>
+  /// The size of an image in CSS pixels, from the file's own header.
+  func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions>
+}
+
+/// The intrinsic dimensions of an image.
+package struct ImageDimensions: Hashable, Sendable {
+  package var width: Double?
+  package var height: Double?
+  /// Width divided by height, for a vector image that has only that.
+  package var ratio: Double?
+
+  package init(width: Double?, height: Double?, ratio: Double? = nil) {
+    self.width = width
+    self.height = height
+    self.ratio = ratio
+  }
+}
