@@ -1,0 +1,141 @@
+import Diagnostics
+import JSON
+
+/// SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html
+///
+/// The same for the same report: no clock, no host name and no absolute path stands in it.
+package enum SARIFReport {
+  /// The whole log, ending in a line break.
+  package static func render(_ report: RunReport) -> String {
+    JSONWriter.write(log(report)) + "\n"
+  }
+
+  private static func log(_ report: RunReport) -> JSONNode {
+    let findings = report.findings.filter { $0.level != nil || report.listsReviews }
+    var places = SARIFPlaces(report.files, paths: paths(findings, report.notices))
+    let rules = SARIFRules(report.rules)
+    var fingerprints = SARIFFingerprints()
+    let results = findings.map { result($0, rules, &places, &fingerprints) }
+    let notifications = report.notices.map { notification($0, &places) }
+    return .object([
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": .list([
+        .object([
+          "tool": .object(["driver": rules.driver(version: report.toolVersion)]),
+          "language": "en",
+          "columnKind": "utf16CodeUnits",
+          "originalUriBaseIds": .object([
+            SARIFPlaces.root: .object(["description": .object(["text": "The folder in which higlint ran."])])
+          ]),
+          "invocations": .list([
+            .object([
+              "executionSuccessful": JSONNode(.boolean(!report.notices.contains { $0.severity == .error })),
+              "toolExecutionNotifications": .list(notifications),
+            ])
+          ]),
+          "artifacts": .list(places.artifacts),
+          "results": .list(results),
+          "taxonomies": rules.taxonomies.isEmpty ? nil : .list(rules.taxonomies),
+        ])
+      ]),
+    ])
+  }
+
+  /// Every file that the log names, sorted.
+  private static func paths(_ findings: [Finding], _ notices: [Notice]) -> [String] {
+    var paths = Set(notices.compactMap(\.file))
+    for finding in findings {
+      paths.insert(finding.location.file)
+      for related in finding.related { paths.insert(related.location.file) }
+      for edit in finding.fix?.edits ?? [] { paths.insert(edit.location.file) }
+    }
+    paths.remove("")
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func result(
+    _ finding: Finding, _ rules: SARIFRules, _ places: inout SARIFPlaces, _ fingerprints: inout SARIFFingerprints
+  ) -> JSONNode {
+    var message = finding.message
+    var reason: JSONNode?
+    if case .review(let why) = finding.outcome {
+      message += " Not judged: \(why.explanation)."
+      reason = .text(why.rawValue)
+    }
+    var location = places.location(finding.location, isMain: true)
+    if let logical = finding.logicalLocation {
+      location.append("logicalLocations", .list([.object(["fullyQualifiedName": .text(logical)])]))
+    }
+    var related: [JSONNode] = []
+    for (i, place) in finding.related.enumerated() {
+      var node = places.location(place.location, isMain: false)
+      node.append("message", .object(["text": .text(place.message)]))
+      node.append("id", .count(i + 1))
+      related.append(node)
+    }
+    let hasProperties = !finding.environments.isEmpty || finding.screen != nil || reason != nil
+    return .object([
+      "ruleId": .text(finding.rule),
+      "ruleIndex": rules.index(of: finding.rule).map { .count($0) },
+      "kind": finding.level == nil ? "review" : "fail",
+      "level": .text(finding.level?.rawValue ?? "none"),
+      "message": .object(["text": .text(message)]),
+      "locations": .list([location]),
+      "relatedLocations": related.isEmpty ? nil : .list(related),
+      "partialFingerprints": .object([
+        SARIFFingerprints.name: .text(fingerprints.fingerprint(of: finding, in: places.entry(finding.location.file)))
+      ]),
+      "fixes": finding.fix.flatMap { fix($0, &places) },
+      "properties": !hasProperties
+        ? nil
+        : .object([
+          "screen": finding.screen.map { .text($0) },
+          "environments": finding.environments.isEmpty ? nil : .list(finding.environments.map { .text($0) }),
+          "reason": reason,
+          "fixIsSafe": finding.fix.map { JSONNode(.boolean($0.isSafe)) },
+        ]),
+    ])
+  }
+
+  /// Nil where an edit is in a file that has no lines to name.
+  private static func fix(_ fix: Fix, _ places: inout SARIFPlaces) -> JSONNode? {
+    var changes: [JSONNode] = []
+    var paths: [String] = []
+    for edit in fix.edits where !paths.contains(edit.location.file) { paths.append(edit.location.file) }
+    for path in paths {
+      var replacements: [JSONNode] = []
+      for edit in fix.edits where edit.location.file == path {
+        guard let region = places.region(edit.location) else { return nil }
+        replacements.append(
+          .object(["deletedRegion": region, "insertedContent": .object(["text": .text(edit.replacement)])]))
+      }
+      changes.append(.object(["artifactLocation": places.artifactLocation(path), "replacements": .list(replacements)]))
+    }
+    if changes.isEmpty { return nil }
+    return .list([.object(["description": .object(["text": .text(fix.description)]), "artifactChanges": .list(changes)])])
+  }
+
+  private static func notification(_ notice: Notice, _ places: inout SARIFPlaces) -> JSONNode {
+    var locations: JSONNode?
+    if let file = notice.file {
+      if let range = notice.range {
+        locations = .list([places.location(SourceLocation(file: file, range: range), isMain: false)])
+      } else {
+        locations = .list([.object(["physicalLocation": .object(["artifactLocation": places.artifactLocation(file)])])])
+      }
+    }
+    return .object([
+      "level": .text(notice.severity.rawValue), "message": .object(["text": .text(notice.message)]), "locations": locations,
+    ])
+  }
+}
+
+extension JSONNode {
+  /// Adds a key behind the others of an object.
+  fileprivate mutating func append(_ key: String, _ node: JSONNode) {
+    guard case .object(var members) = value else { return }
+    members.append(Member(key: key, keyRange: SourceRange(0, 0), value: node))
+    value = .object(members)
+  }
+}
