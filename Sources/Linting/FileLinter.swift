@@ -1,0 +1,46 @@
+import Diagnostics
+import FrontEnds
+import RuleEngine
+import ScreenModel
+import Templates
+
+/// Lints one file after another, on one thread: its rule evaluator keeps what it compiled.
+final class FileLinter {
+  private let evaluator: RuleEvaluator
+  private let resources: FileResources
+  private let options: LintOptions
+  private let keepsScreens: Bool
+
+  init(ruleSet: RuleSet, resources: FileResources, options: LintOptions) {
+    evaluator = RuleEvaluator(ruleSet)
+    self.resources = resources
+    self.options = options
+    keepsScreens = RunLinter.needsScreens(ruleSet)
+  }
+
+  func lint(_ file: InputFile) -> FileResult {
+    var result = FileReader(resources: resources, environments: options.environments).read(file, standardInput: options.standardInput)
+    var findings: [Finding] = []
+    var environments: Set<String> = []
+    for document in result.documents where document.nodes[0].element == .screen {
+      environments.insert(document.environment)
+      let builder = FindingBuilder([document])
+      for match in evaluator.evaluate(Self.subject(document)) { findings.append(builder.finding(match)) }
+    }
+    result.findings = FindingMerge.merged(findings)
+    if environments.count < 2 { for index in result.findings.indices { result.findings[index].environments = [] } }
+    // A screen keeps its page's styles and boxes alive: a run over many pages has no room for all of them.
+    if !keepsScreens { result.documents.removeAll { $0.nodes[0].element == .screen } }
+    return result
+  }
+
+  static func subject(_ document: ScreenDocument) -> RuleSubject {
+    let platform = document.nodes[0].string(.platform) ?? ""
+    let values = XMLProjection.tree(of: document)
+    let estimated = XMLProjection.estimated(document)
+    if estimated.isEmpty { return RuleSubject(values: values, platform: platform) }
+    return RuleSubject(values: values, platform: platform, estimated: estimated) {
+      (XMLProjection.tree(of: document, bound: .lower), XMLProjection.tree(of: document, bound: .upper))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Diagnostics
+import FrontEnds
+import ScreenModel
+import Templates
+
+/// Reads a file into documents: from bytes to the derived model.
+struct FileReader {
+  let resources: any ResourceLoader
+  let environments: EnvironmentOptions
+
+  func read(_ file: InputFile, standardInput: [UInt8]?) -> FileResult {
+    var result = FileResult()
+    result.source = source(of: file, standardInput: standardInput, &result.notices)
+    guard let source = result.source, !source.text.isEmpty else { return result }
+    switch file.kind {
+    case .page: readPage(source, into: &result)
+    case .jsonScreens: readScreens(source, into: &result)
+    case .propertyList:
+      let reading = PurposeDocument.read(source, vocabulary: .builtIn)
+      result.notices += reading.notices
+      if let document = reading.document { result.documents = [document] }
+      result.purposeCount = (reading.document?.nodes.count ?? 1) - 1
+    }
+    return result
+  }
+
+  /// The file's text; nil where it has none that can be read, and then a notice says why.
+  private func source(of file: InputFile, standardInput: [UInt8]?, _ notices: inout [Notice]) -> SourceFile? {
+    let bytes: [UInt8]
+    if let path = file.absolutePath {
+      do {
+        bytes = try FileAccess.read(path)
+      } catch {
+        notices.append(Notice(.error, Self.message(error), file: file.path))
+        return nil
+      }
+    } else {
+      bytes = standardInput ?? []
+    }
+    guard !bytes.isEmpty else {
+      notices.append(Notice(.error, "The file is empty.", file: file.path))
+      return SourceFile(path: file.path, text: [])
+    }
+    if file.kind == .propertyList, PropertyList.isBinary(bytes) {
+      notices.append(Notice(.error, "Binary property lists are not read; convert it with 'plutil -convert xml1'.", file: file.path))
+      return nil
+    }
+    do {
+      let decoded = try TextDecoder.decode(bytes, as: file.kind.textFormat, path: file.path)
+      notices += decoded.warnings
+      return SourceFile(path: file.path, text: decoded.text, encoding: decoded.encoding)
+    } catch {
+      notices.append(Notice(.error, error.message, file: file.path))
+      return nil
+    }
+  }
+
+  /// A page with its template tags masked.
+  struct MaskedPage {
+    var page: HTMLPage
+    var masked: MaskedText
+  }
+
+  /// A page as it was parsed; nil where it cannot be, and then a notice says why.
+  func page(_ file: InputFile, standardInput: [UInt8]?) -> (page: MaskedPage?, source: SourceFile?, notices: [Notice]) {
+    var notices: [Notice] = []
+    guard let source = source(of: file, standardInput: standardInput, &notices), !source.text.isEmpty else { return (nil, nil, notices) }
+    return (parse(source, &notices), source, notices)
+  }
+
+  private func parse(_ source: SourceFile, _ notices: inout [Notice]) -> MaskedPage? {
+    // What is too large to be parsed need not be masked either.
+    var masked = source.text.count > HTMLPage.sizeLimit ? MaskedText(text: source.text) : TemplateMask.mask(source.text)
+    SingleFileComponent.open(&masked, path: source.path)
+    do {
+      return MaskedPage(page: try HTMLPage.parse(file: source, masked: masked), masked: masked)
+    } catch {
+      notices.append(Notice(.error, error.message, file: source.path, range: error.range))
+      return nil
+    }
+  }
+
+  private static func message(_ failure: FileAccess.Failure) -> String {
+    switch failure {
+    case .missing: "The file does not exist."
+    case .notReadable: "The file cannot be read."
+    case .tooLarge(let size): "The file is \(size >> 20) MiB large; files above \(FileAccess.maximumSize >> 20) MiB are not read."
+    }
+  }
+
+  private func readPage(_ source: SourceFile, into result: inout FileResult) {
+    guard let parsed = parse(source, &result.notices) else { return }
+    let reader = PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources)
+    let own = EnvironmentPlan.environments(for: environments, mentionsDarkMode: reader.mentionsDarkMode)
+    for environment in own {
+      var document = reader.screen(in: environment)
+      ScreenDerivation.derive(&document, with: .builtIn)
+      result.documents.append(document)
+    }
+    result.notices += reader.notices
+    result.screenCount = own.count
+  }
+
+  private func readScreens(_ source: SourceFile, into result: inout FileResult) {
+    let reading = ScreenFile.read(source)
+    result.notices += reading.notices
+    for document in reading.documents {
+      for var variant in EnvironmentPlan.variants(of: document, for: environments) {
+        ScreenDerivation.derive(&variant, with: .builtIn)
+        result.documents.append(variant)
+      }
+    }
+    result.screenCount = result.documents.count
+  }
+}
+
+extension InputKind {
+  fileprivate var textFormat: TextDecoder.Format {
+    switch self {
+    case .page: .html
+    case .jsonScreens: .plain
+    case .propertyList: .xml
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CSS
+import Diagnostics
+import FrontEnds
+import Synchronization
+
+/// Reads the style sheets and images that pages link, each once, and never outside the roots.
+final class FileResources: ResourceLoader {
+  private enum Entry: Sendable { case sheet(StyleSheet, SourceFile), missing }
+
+  /// The absolute path of each page and sheet that was read, with its root, by the path that reports show.
+  private let places = Mutex<[String: (absolute: String, root: String)]>([:])
+  private let sheets = Mutex<[String: Entry]>([:])
+  private let images = Mutex<[String: ImageDimensions?]>([:])
+  private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
+
+  init(files: [InputFile]) {
+    places.withLock { places in
+      for file in files { places[file.path] = (file.absolutePath ?? FileAccess.absolute(file.path), file.root) }
+    }
+  }
+
+  /// The style sheets that were read, by the path that reports show.
+  var sourceFiles: [String: SourceFile] {
+    sheets.withLock { sheets in
+      var files: [String: SourceFile] = [:]
+      for case .sheet(_, let file) in sheets.values { files[file.path] = file }
+      return files
+    }
+  }
+
+  func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
+    switch resolve(address, from: path) {
+    case .missing: return .missing
+    case .outside: return .outside
+    case .remote: return .remote
+    case .found(let (absolute, root)):
+      if let known = sheets.withLock({ $0[absolute] }) {
+        if case .sheet(let sheet, _) = known { return .found(sheet) }
+        return .missing
+      }
+      let entry = read(absolute, root: root)
+      sheets.withLock { $0[absolute] = $0[absolute] ?? entry }
+      if case .sheet(let sheet, _) = entry { return .found(sheet) }
+      return .missing
+    }
+  }
+
+  private func read(_ absolute: String, root: String) -> Entry {
+    guard let bytes = try? FileAccess.read(absolute),
+      let decoded = try? TextDecoder.decode(bytes, as: .css, path: display(absolute, root: root))
+    else { return .missing }
+    let shown = display(absolute, root: root)
+    let file = SourceFile(path: shown, text: decoded.text, encoding: decoded.encoding)
+    places.withLock { $0[shown] = (absolute, root) }
+    let sheet = StyleSheet.parse(text: file.text, range: SourceRange(0, file.text.count), path: shown, supports: .properties)
+    return .sheet(sheet, file)
+  }
+
+  func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> {
+    switch resolve(address, from: path) {
+    case .missing: return .missing
+    case .outside: return .outside
+    case .remote: return .remote
+    case .found(let (absolute, _)):
+      if let known = images.withLock({ $0[absolute] }) { return known.map { .found($0) } ?? .missing }
+      let dimensions = (try? FileAccess.read(absolute)).flatMap { ImageHeader.dimensions($0) ?? VectorImageHeader.dimensions($0) }
+      images.withLock { $0[absolute] = .some(dimensions) }
+      return dimensions.map { .found($0) } ?? .missing
+    }
+  }
+
+  /// The file that an address names: relative to its page; from the root, looked for in each folder between page and root, the nearest first.
+  private func resolve(_ address: String, from path: String) -> ResourceAnswer<(absolute: String, root: String)> {
+    guard let place = places.withLock({ $0[path] }) else { return .missing }
+    var local = address.prefix { $0 != "?" && $0 != "#" }
+    if local.hasPrefix("//") || local.contains("://") || local.lowercased().hasPrefix("data:") { return .remote }
+    guard !local.isEmpty, !address.contains(ElementTree.unknownPiece) else { return .missing }
+    let folder = FileAccess.parent(place.absolute)
+    var candidates: [String] = []
+    if local.hasPrefix("/") {
+      local = local.drop { $0 == "/" }
+      var current = folder
+      while true {
+        candidates.append(current + "/" + local)
+        if current == place.root || current == "/" || !current.hasPrefix(place.root) { break }
+        current = FileAccess.parent(current)
+      }
+    } else {
+      candidates.append(folder + "/" + local)
+    }
+    var isOutside = false
+    for candidate in candidates + candidates.map(Self.withoutPercentSigns) {
+      let truePath = FileAccess.truePath(candidate)
+      guard truePath.hasPrefix(place.root == "/" ? "/" : place.root + "/") else {
+        isOutside = true
+        continue
+      }
+      if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
+    }
+    return isOutside ? .outside : .missing
+  }
+
+  private static func withoutPercentSigns(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    let source = Array(path.utf8)
+    var i = 0
+    while i < source.count {
+      if source[i] == UInt8(ascii: "%"), i + 2 < source.count,
+        let value = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16), value != 0
+      {
+        bytes.append(value)
+        i += 3
+      } else {
+        bytes.append(source[i])
+        i += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func display(_ absolute: String, root: String) -> String {
+    for base in [currentFolder, root] {
+      let prefix = base == "/" ? "/" : base + "/"
+      if absolute.hasPrefix(prefix) { return String(absolute.dropFirst(prefix.count)) }
+    }
+    return absolute
+  }
+}

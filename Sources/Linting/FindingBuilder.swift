@@ -1,0 +1,76 @@
+import Diagnostics
+import RuleEngine
+import ScreenModel
+
+/// Turns what rules matched into findings with places.
+struct FindingBuilder {
+  /// The documents that payloads index, one after another.
+  let documents: [ScreenDocument]
+  private let offsets: [Int]
+
+  init(_ documents: [ScreenDocument]) {
+    self.documents = documents
+    var offset = 0
+    offsets = documents.map { document in
+      defer { offset += document.nodes.count }
+      return offset
+    }
+  }
+
+  private func locate(_ payload: Int) -> (document: ScreenDocument, index: Int)? {
+    guard payload >= 0, let last = offsets.lastIndex(where: { $0 <= payload }) else { return nil }
+    let index = payload - offsets[last]
+    return documents[last].nodes.indices.contains(index) ? (documents[last], index) : nil
+  }
+
+  /// The finding of a match.
+  func finding(_ match: RuleMatch) -> Finding {
+    let own = locate(match.payload) ?? (documents[0], 0)
+    let target = match.point.flatMap { locate($0.payload) } ?? own
+    let attribute = match.point.flatMap { AttributeName(rawValue: $0.attribute) }
+    let fallback = SourceLocation(file: own.document.file, range: SourceRange(0, 0))
+    let place = target.document.place(of: attribute, at: target.index) ?? own.document.place(of: nil, at: own.index) ?? fallback
+    var related: [RelatedLocation] = []
+    // Where the value was set somewhere else, the element that it makes wrong is worth seeing too.
+    if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place) {
+      related.append(RelatedLocation(location: element, message: "This is the \(noun(of: own.document.nodes[own.index]))."))
+    }
+    for item in match.related {
+      guard let (document, index) = locate(item.payload), var location = document.place(of: attribute, at: index) else { continue }
+      // One declaration may set the value of both: then the other element itself is what there is to see.
+      if location == place, item.payload != match.payload, let element = document.place(of: nil, at: index) { location = element }
+      let entry = RelatedLocation(location: location, message: item.message)
+      if location != place, !related.contains(entry) { related.append(entry) }
+    }
+    let environment = own.document.environment
+    return Finding(
+      rule: match.rule, outcome: match.outcome, message: match.message, location: place, related: related,
+      environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id),
+      fix: match.fix.flatMap { fix($0, document: own.document, index: own.index) })
+  }
+
+  private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {
+    outer.file == inner.file && outer.range.contains(inner.range)
+  }
+
+  private func noun(of node: ModelNode) -> String {
+    switch node.element {
+    case .button where node.string(.provider) == "apple": "Sign in with Apple button"
+    case .locationButton: "location button"
+    case .purpose: "purpose string"
+    default: node.element.rawValue
+    }
+  }
+
+  private func fix(_ fix: RuleMatch.Fix, document: ScreenDocument, index: Int) -> Fix? {
+    guard let attribute = AttributeName(rawValue: fix.attribute), let edit = document.edit(setting: attribute, to: fix.value, at: index)
+    else { return nil }
+    // What is written is the type of a field, not that it conceals.
+    let noun = attribute == .concealed ? "type" : attribute.rawValue.replacingDashes
+    return Fix(description: "Set the \(noun) to \(fix.value).", edits: [edit], isSafe: fix.isSafe)
+  }
+}
+
+extension String {
+  fileprivate var replacingDashes: String { String(map { $0 == "-" ? " " : $0 }) }
+}

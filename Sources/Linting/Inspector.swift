@@ -1,0 +1,67 @@
+import Diagnostics
+import FrontEnds
+import Layout
+import LibXML
+import ScreenModel
+import Templates
+
+/// Shows what the rules see of one file.
+package enum Inspector {
+  /// What is printed, or why nothing is.
+  package struct Inspection: Sendable {
+    package var text: String?
+    package var notices: [Notice]
+    package var files: [String: SourceFile]
+  }
+
+  package static func inspect(_ options: InspectOptions) -> Inspection {
+    var lint = LintOptions()
+    lint.paths = [options.path]
+    lint.standardInput = options.standardInput
+    lint.standardInputName = options.standardInputName
+    if options.path != "-", FileAccess.kind(FileAccess.absolute(options.path)) == .folder {
+      return Inspection(text: nil, notices: [Notice(.error, "'\(options.path)' is a folder; inspect shows one file.")], files: [:])
+    }
+    let discovery = Discovery.find(lint)
+    guard let file = discovery.files.first, discovery.notices.isEmpty else {
+      return Inspection(text: nil, notices: discovery.notices, files: [:])
+    }
+    let resources = FileResources(files: [file])
+    // Trees are walked by recursion: the deep stack of a worker is needed here too.
+    let results = WorkerPool.map(count: 1, jobs: 1, makeWorker: { FileReader(resources: resources, environments: options.environments) }) {
+      reader, _ in
+      options.form == .boxes ? reader.boxes(file, options) : reader.model(file, options)
+    }
+    return results[0]
+  }
+}
+
+extension FileReader {
+  fileprivate func model(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
+    let result = read(file, standardInput: options.standardInput)
+    let files = result.source.map { [file.path: $0] } ?? [:]
+    guard !result.documents.isEmpty else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
+    let text: String
+    if options.form == .xml {
+      text = result.documents.map { XMLProjection.tree(of: $0).xml }.joined()
+    } else {
+      text = JSONProjection.text(of: result.documents) + "\n"
+    }
+    return Inspector.Inspection(text: text, notices: result.notices, files: files)
+  }
+
+  fileprivate func boxes(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
+    guard file.kind == .page else {
+      return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has boxes.", file: file.path)], files: [:])
+    }
+    let (page, source, notices) = page(file, standardInput: options.standardInput)
+    let files = source.map { [file.path: $0] } ?? [:]
+    guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
+    let reader = PageReader(page: page.page, masked: page.masked, file: source, resources: resources)
+    var environments = options.environments
+    if environments.viewports.isEmpty { environments.viewports = [EnvironmentOptions.Viewport(width: 1280, height: 800)] }
+    let text = EnvironmentPlan.environments(for: environments, mentionsDarkMode: false)
+      .map { reader.boxes(in: $0, fonts: options.fonts == .liberation ? .liberation : .builtIn) }.joined()
+    return Inspector.Inspection(text: text, notices: notices + reader.notices, files: files)
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+
+/// What a run is to lint, with which rules, and in which environments: everything the command line can ask of the pipeline.
+package struct LintOptions: Sendable {
+  /// Files, folders, or `-` for standard input, as they were given; empty means the current folder.
+  package var paths: [String] = []
+  /// The bytes of standard input; nil unless `paths` holds `-`.
+  package var standardInput: [UInt8]?
+  /// What standard input is called in reports, and whose ending says how it is read; nil means a page called `stdin.html`.
+  package var standardInputName: String?
+  /// Folders (or single files) with further rule files, as they were given.
+  package var ruleFolders: [String] = []
+  /// The levels given with `--rule`, in that order; no rule stands twice.
+  package var ruleSettings: [RuleSetting] = []
+  /// The ids given with `--only`; empty means every rule that is on.
+  package var onlyRules: [String] = []
+  package var environments = EnvironmentOptions()
+  /// Whether reviews are to be listed one by one.
+  package var listsReviews = false
+  /// How many files are linted at once; nil means one for each processor. Never below 1.
+  package var jobs: Int?
+
+  package init() {}
+}
+
+/// A rule's level as `--rule ID[=LEVEL]` sets it.
+package struct RuleSetting: Hashable, Sendable {
+  package enum Choice: Hashable, Sendable {
+    /// On, at the levels its own file says; for a rule that is off by default.
+    case on
+    case off
+    /// On, and every case has this level.
+    case level(Level)
+  }
+
+  package var rule: String
+  package var choice: Choice
+
+  package init(rule: String, choice: Choice) {
+    self.rule = rule
+    self.choice = choice
+  }
+}
+
+/// The environments to judge in. An axis that is empty keeps its default; axes that are given multiply.
+package struct EnvironmentOptions: Hashable, Sendable {
+  /// A window's size in CSS pixels (a screen's in points); both at least 1.
+  package struct Viewport: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package enum ColorScheme: String, Hashable, Sendable, CaseIterable {
+    case light, dark
+  }
+
+  package enum Platform: String, Hashable, Sendable, CaseIterable {
+    case ios, ipados, macos, tvos, watchos, visionos, web, android
+  }
+
+  package var viewports: [Viewport] = []
+  package var colorSchemes: [ColorScheme] = []
+  package var platforms: [Platform] = []
+  /// Language tags such as `en` or `pt-BR`, well-formed, as they were given.
+  package var locales: [String] = []
+
+  package init() {}
+}
+
+/// What `inspect` is to print, and of which file.
+package struct InspectOptions: Sendable {
+  package enum Form: Hashable, Sendable {
+    /// The screen model as a JSON screen file.
+    case json
+    /// The screen model as rules see it.
+    case xml
+    /// Every element's border box and computed style, one JSON object a line.
+    case boxes
+  }
+
+  package enum Fonts: Hashable, Sendable {
+    /// The common families have built-in widths; others are estimated.
+    case builtIn
+    /// Every family has Liberation's metrics.
+    case liberation
+  }
+
+  /// The file, or `-` for standard input.
+  package var path: String
+  /// The bytes of standard input; nil unless `path` is `-`.
+  package var standardInput: [UInt8]?
+  /// As ``LintOptions/standardInputName``.
+  package var standardInputName: String?
+  package var environments = EnvironmentOptions()
+  package var form = Form.json
+  package var fonts = Fonts.builtIn
+
+  package init(path: String) { self.path = path }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import FrontEnds
+import RuleEngine
+import ScreenModel
+
+/// The pipeline: finds the files, reads them into screens, evaluates the rules, and gathers what they found. It never prints and never exits.
+package enum Linter {
+  /// The version of higlint.
+  package static let version = "0.1.0"
+
+  /// Lints what the options name. `progress` hears after each file how many are done.
+  package static func lint(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> RunReport {
+    let catalog = RuleCatalog.load(folders: options.ruleFolders)
+    let (ruleSet, ruleProblems) = catalog.ruleSet(options)
+    var report = RunReport(
+      toolVersion: version, rules: ruleSet.enabled.map(\.info), findings: [], notices: catalog.notices + ruleProblems, files: catalog.files,
+      fileCount: 0, screenCount: 0, purposeCount: 0, listsReviews: options.listsReviews)
+    // A linter that skips a broken rule reports a clean project.
+    guard report.notices.isEmpty else { return report }
+
+    let discovery = Discovery.find(options)
+    let files = discovery.files
+    report.notices += discovery.notices
+    let resources = FileResources(files: files)
+    let counter = ProgressCounter(total: files.count, progress)
+    let results = WorkerPool.map(
+      count: files.count, jobs: options.jobs ?? WorkerPool.defaultJobs,
+      makeWorker: { FileLinter(ruleSet: ruleSet, resources: resources, options: options) },
+      work: { linter, index in
+        defer { counter.advance() }
+        return linter.lint(files[index])
+      })
+    for (file, result) in zip(files, results) {
+      report.fileCount += result.source == nil ? 0 : 1
+      report.screenCount += result.screenCount
+      report.purposeCount += result.purposeCount
+      report.findings += result.findings
+      report.notices += result.notices
+      if let source = result.source { report.files[file.path] = source }
+    }
+    report.findings += RunLinter.lint(zip(files, results).map { ($0, $1.documents) }, ruleSet: ruleSet)
+    for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
+    report.findings = FindingMerge.sorted(report.findings)
+    keepNamedFiles(&report)
+    return report
+  }
+
+  /// Reports need only the files that something is said about.
+  private static func keepNamedFiles(_ report: inout RunReport) {
+    var named: Set<String> = []
+    for finding in report.findings {
+      named.insert(finding.location.file)
+      for related in finding.related { named.insert(related.location.file) }
+      for edit in finding.fix?.edits ?? [] { named.insert(edit.location.file) }
+    }
+    for notice in report.notices { if let file = notice.file { named.insert(file) } }
+    report.files = report.files.filter { named.contains($0.key) }
+  }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import Diagnostics
+import RuleEngine
+import ScreenModel
+
+/// The rules of a run: those that are compiled in, and those of the user's folders.
+package struct RuleCatalog: Sendable {
+  package private(set) var rules: [Rule] = []
+  /// What is wrong with rule files: a run with any of these does not start.
+  package private(set) var notices: [Notice] = []
+  /// The rule files that the notices point into.
+  package private(set) var files: [String: SourceFile] = [:]
+  /// The rules that came from the user's folders, by id, with the folder of each.
+  package private(set) var userFolders: [String: String] = [:]
+
+  /// The words of the model, in the form in which rules are checked against them.
+  package static let vocabulary = TreeVocabulary(
+    elements: Dictionary(
+      uniqueKeysWithValues: ModelElement.allCases.map { element in
+        let attributes = ModelVocabulary.attributes.filter { $0.elements.contains(element) }
+        return (
+          element.rawValue,
+          Dictionary(uniqueKeysWithValues: attributes.map { ($0.name.rawValue, TreeVocabulary.ValueType(rawValue: $0.type.rawValue)!) })
+        )
+      }))
+
+  /// Loads the built-in rules and the rule files in `folders`: files, or folders that are walked for `*.json`.
+  package static func load(folders: [String]) -> RuleCatalog {
+    var catalog = RuleCatalog()
+    for (id, node) in Catalog.rules {
+      let (rule, errors) = RuleFileLoader.load(node, path: "rules/catalog/\(id).json", vocabulary: vocabulary, isTrusted: true)
+      if let rule { catalog.rules.append(rule) }
+      // The tests load every built-in rule with all checks: an error here is a fault of the build.
+      precondition(errors.isEmpty, "the built-in rule \(id) does not load: \(errors.first?.message ?? "")")
+    }
+    let builtIn = Set(catalog.rules.map(\.info.id))
+    for folder in folders { catalog.load(folder: folder, builtIn: builtIn) }
+    catalog.rules.sort { $0.info.id < $1.info.id }
+    return catalog
+  }
+
+  private mutating func load(folder: String, builtIn: Set<String>) {
+    let absolute = FileAccess.absolute(folder)
+    var paths: [String] = []
+    switch FileAccess.kind(absolute) {
+    case .file: paths = [absolute]
+    case .folder:
+      guard let names = FileAccess.names(in: absolute) else {
+        notices.append(Notice(.error, "The rule folder '\(folder)' cannot be read."))
+        return
+      }
+      paths = names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasSuffix(".screen.json") }.map {
+        absolute + "/" + $0
+      }
+      if paths.isEmpty { notices.append(Notice(.error, "The rule folder '\(folder)' holds no rule file (*.json).")) }
+    default: notices.append(Notice(.error, "The rule folder '\(folder)' does not exist."))
+    }
+    for path in paths {
+      let shown =
+        path.hasPrefix(absolute + "/") ? (folder.hasSuffix("/") ? folder : folder + "/") + path.dropFirst(absolute.count + 1) : folder
+      guard let bytes = try? FileAccess.read(path) else {
+        notices.append(Notice(.error, "The rule file cannot be read.", file: shown))
+        continue
+      }
+      let file = SourceFile(path: shown, text: bytes)
+      let (rule, errors) = RuleFileLoader.load(file, vocabulary: Self.vocabulary)
+      for error in errors { notices.append(Notice(.error, error.message, file: shown, range: error.range)) }
+      if !errors.isEmpty { files[shown] = file }
+      guard let rule else { continue }
+      if rules.contains(where: { $0.info.id == rule.info.id }) {
+        let whose = builtIn.contains(rule.info.id) ? "a built-in rule" : "another rule"
+        notices.append(Notice(.error, "The id '\(rule.info.id)' is that of \(whose) already.", file: shown))
+        continue
+      }
+      userFolders[rule.info.id] = absolute
+      rules.append(rule)
+    }
+  }
+
+  /// The rules that run under the options. Ids that are not known are notices.
+  package func ruleSet(_ options: LintOptions) -> (set: RuleSet, notices: [Notice]) {
+    var set = RuleSet(rules)
+    var problems: [Notice] = []
+    func unknown(_ id: String) {
+      let near = set.suggestion(for: id).map { " Did you mean '\($0)'?" } ?? ""
+      problems.append(Notice(.error, "There is no rule '\(id)'.\(near)"))
+    }
+    if !options.onlyRules.isEmpty { set.limit(to: options.onlyRules).forEach(unknown) }
+    for setting in options.ruleSettings {
+      let isKnown: Bool
+      switch setting.choice {
+      case .on: isKnown = set.enable(setting.rule)
+      case .off: isKnown = set.disable(setting.rule)
+      case .level(let level): isKnown = set.enable(setting.rule, level: level)
+      }
+      if !isKnown { unknown(setting.rule) }
+    }
+    return (set, problems)
+  }
+}

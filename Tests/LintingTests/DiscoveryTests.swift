@@ -1,0 +1,86 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import Linting
+
+@Suite struct DiscoveryTests {
+  private func find(_ paths: String...) -> (files: [String], notices: [Notice]) {
+    var options = LintOptions()
+    options.paths = paths
+    let discovery = Discovery.find(options)
+    return (discovery.files.map(\.path), discovery.notices)
+  }
+
+  @Test func `A walk takes pages, templates, screens and property lists, by name, and nothing else`() throws {
+    let folder = try TemporaryFolder()
+    let taken = [
+      "Info.plist", "a.html", "b.HTM", "c.xhtml", "d.html.erb", "e.jinja2", "f.twig", "g.hbs", "h.screen.json", "z/deep/er/page.liquid",
+    ]
+    let passed = ["app.css", "app.js", "data.json", "README.md", "page.html.bak", "html", ".hidden.html"]
+    for name in taken + passed { try folder.write(name, "x") }
+    #expect(find(folder.path).files == taken)
+  }
+
+  @Test func `A file that is named outright is read whatever it is called`() throws {
+    let folder = try TemporaryFolder()
+    let names = ["page.txt", ".hidden.html", "node_modules/x/index.html"]
+    let paths = try names.map { try folder.write($0, "x") }
+    #expect(find(paths[0], paths[1], paths[2]).files == names)
+  }
+
+  @Test func `Folders of packages and builds, and hidden ones, are passed over`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["node_modules/a.html", "Pods/a.plist", ".cache/a.html", "src/vendor/a.html", "src/a.html"] { try folder.write(name, "x") }
+    #expect(find(folder.path).files == ["src/a.html"])
+  }
+
+  @Test func `What .gitignore names is passed over, and what it takes back is not`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".gitignore", "out/\n*.tmp.html\n!keep.tmp.html\n/only-here.html\n")
+    try folder.write("sub/.gitignore", "b.html\n")
+    for name in ["out/a.html", "a.tmp.html", "keep.tmp.html", "only-here.html", "sub/only-here.html", "sub/a.html", "sub/b.html"] {
+      try folder.write(name, "x")
+    }
+    #expect(find(folder.path).files == ["keep.tmp.html", "sub/a.html", "sub/only-here.html"])
+  }
+
+  @Test func `The root is the nearest folder with .git, else the file's own`() throws {
+    let outer = try TemporaryFolder(isRoot: false)
+    try outer.makeFolder("project/.git")
+    let inside = try outer.write("project/a/b/page.html", "x")
+    let outside = try outer.write("loose/page.html", "x")
+    var options = LintOptions()
+    options.paths = [inside, outside]
+    let files = Discovery.find(options).files
+    #expect(files.map(\.root) == [outer.file("project"), outer.file("loose")])
+    #expect(files.map(\.path) == ["a/b/page.html", "page.html"])
+  }
+}
+
+@Suite struct IgnoreRulesTests {
+  @Test(
+    arguments: [
+      ("*.html", "a.html", true), ("*.html", "x/a.html", true), ("/a.html", "x/a.html", nil), ("/a.html", "a.html", true),
+      ("x/*.html", "x/a.html", true),
+      ("x/*.html", "x/y/a.html", nil), ("x/**/a.html", "x/y/z/a.html", true), ("x/**/a.html", "x/a.html", true),
+      ("**/a.html", "x/y/a.html", true), ("a?.html", "ab.html", true),
+      ("a?.html", "a.html", nil), ("# a.html", "a.html", nil), ("a.html  ", "a.html", true), ("*.html\n!a.html", "a.html", false),
+      ("!a.html\n*.html", "a.html", true),
+      ("a*b*c.html", "axxbyyc.html", true), ("", "a.html", nil), ("/", "a.html", nil),
+    ] as [(String, String, Bool?)])
+  func `A pattern speaks of a path as git reads it`(_ pattern: String, _ path: String, _ verdict: Bool?) {
+    #expect(IgnoreRules(pattern).verdict(on: path, isFolder: false) == verdict)
+  }
+
+  @Test func `A pattern that ends in a slash means folders alone`() {
+    let rules = IgnoreRules("out/\n")
+    #expect(rules.verdict(on: "out", isFolder: true) == true)
+    #expect(rules.verdict(on: "out", isFolder: false) == nil)
+  }
+
+  @Test func `A pattern of nothing but stars takes no time`() {
+    let rules = IgnoreRules(String(repeating: "*a", count: 2000) + "b")
+    #expect(rules.verdict(on: String(repeating: "a", count: 4000), isFolder: false) == nil)
+  }
+}

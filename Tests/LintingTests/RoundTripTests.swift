@@ -1,0 +1,93 @@
+import Diagnostics
+import JSON
+import Linting
+import TestSupport
+import Testing
+
+/// A page and the model that `inspect` prints of it are judged alike: what the rules see is all there is.
+@Suite struct RoundTripTests {
+  /// Every page and every file of screens among the fixtures of rules and projects.
+  static let paths: [String] = (Repository.files(below: "fixtures/rules") + Repository.files(below: "fixtures/projects/demo"))
+    .filter { path in
+      [".html", ".screen.json", ".erb", ".jinja", ".twig", ".php", ".hbs", ".ejs", ".liquid"].contains { path.hasSuffix($0) }
+    }
+
+  /// What is said of a file, place and order apart.
+  private static func judged(_ findings: [Finding]) -> [String] {
+    findings.map { finding in
+      let outcome =
+        switch finding.outcome {
+        case .fail(let level): level.rawValue
+        case .review(let reason): "review \(reason.rawValue)"
+        }
+      // Where a style sheet sets the value, a page's finding also shows the element.
+      let related = finding.related.filter { !$0.message.hasPrefix("This is the ") }.map(\.message).sorted()
+      return "\(finding.rule) | \(outcome) | \(finding.message) | \(related)"
+    }.sorted()
+  }
+
+  private static func lint(_ paths: [String], _ environments: EnvironmentOptions) -> RunReport {
+    var options = LintOptions()
+    options.paths = paths
+    options.environments = environments
+    return Linter.lint(options).fromRepository
+  }
+
+  /// The first difference between two lists of lines.
+  private static func difference(_ own: [String], _ model: [String]) -> String {
+    "only of the file: \(own.filter { !model.contains($0) }), only of its model: \(model.filter { !own.contains($0) })"
+  }
+
+  /// Every second fixture is looked at in a phone's window, the others in a desktop's in the dark.
+  private static func environments(_ number: Int) -> EnvironmentOptions {
+    var environments = EnvironmentOptions()
+    let isPhone = number % 2 == 0
+    environments.viewports = [
+      isPhone ? EnvironmentOptions.Viewport(width: 390, height: 844) : EnvironmentOptions.Viewport(width: 1280, height: 800)
+    ]
+    environments.colorSchemes = [isPhone ? .light : .dark]
+    return environments
+  }
+
+  /// What `inspect` prints, by the fixture's number; nil where it prints nothing.
+  private static let models: [String?] = paths.enumerated().map { number, path in
+    var inspect = InspectOptions(path: Repository.file(path))
+    inspect.environments = environments(number)
+    return Inspector.inspect(inspect).text
+  }
+
+  @Test(arguments: [0, 1]) func `What inspect prints of any fixture is judged as the fixture itself`(_ parity: Int) throws {
+    let folder = try TemporaryFolder()
+    let numbers = Self.paths.indices.filter { $0 % 2 == parity }
+    let models = try numbers.map { try folder.write("\($0).screen.json", try #require(Self.models[$0], "\(Self.paths[$0])")) }
+    let own = Self.lint(numbers.map { Repository.file(Self.paths[$0]) }, Self.environments(parity))
+    let model = Self.lint(models, EnvironmentOptions())
+    #expect(model.notices == [])
+    // A finding about a style sheet belongs to the page that it shows.
+    let pages = Set(Self.paths)
+    let ownByPath = Dictionary(grouping: own.findings) { finding in
+      ([finding.location.file] + finding.related.map(\.location.file)).first { pages.contains($0) } ?? ""
+    }
+    let modelByFile = Dictionary(grouping: model.findings, by: \.location.file)
+    for number in numbers {
+      let path = Self.paths[number]
+      let of = Self.judged(ownByPath[path] ?? [])
+      let to = Self.judged(modelByFile["\(number).screen.json"] ?? [])
+      #expect(of == to, "\(path): \(Self.difference(of, to))")
+    }
+    #expect(!own.findings.isEmpty)
+  }
+
+  @Test func `What inspect prints of what inspect printed is the same text`() throws {
+    for (path, text) in zip(Self.paths, Self.models) {
+      let text = try #require(text)
+      var again = InspectOptions(path: "-")
+      again.standardInput = Array(text.utf8)
+      again.standardInputName = "model.screen.json"
+      let second = try #require(Inspector.inspect(again).text)
+      // The name of the file is all that may differ.
+      let lines = { (text: String) in text.split(separator: "\n").filter { !$0.utf8.drop { $0 == 0x20 }.starts(with: "\"file\"".utf8) } }
+      #expect(lines(second) == lines(text), "\(path): \(zip(lines(text), lines(second)).first { $0 != $1 }.map { "\($0)" } ?? "")")
+    }
+  }
+}
