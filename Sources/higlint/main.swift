@@ -1,1 +1,1 @@
-print("higlint")
+leave(CommandRunner(engine: .live, surroundings: .process()).run(Array(CommandLine.arguments.dropFirst())))

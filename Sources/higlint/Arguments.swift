@@ -1,0 +1,261 @@
+import Diagnostics
+import Linting
+import Reports
+
+/// Turns the words of a command line into a ``Command``. Pure but for the question whether a file exists.
+struct Arguments {
+  private struct Given {
+    var option: Option
+    /// Nil for an option without a value.
+    var value: String?
+  }
+
+  private var command: CommandName?
+  private var given: [Given] = []
+  private var operands: [String] = []
+
+  /// Parses the words after the program's name. `fileExists` tells a mistyped command from a file.
+  static func parse(_ words: [String], fileExists: (String) -> Bool) throws(UsageError) -> Command {
+    var arguments = Arguments()
+    do {
+      try arguments.sort(words, fileExists)
+      return try arguments.makeCommand()
+    } catch {
+      throw UsageError(error: error, command: arguments.command)
+    }
+  }
+
+  /// Tells options, their values, the command and its operands apart.
+  private mutating func sort(_ words: [String], _ fileExists: (String) -> Bool) throws(ArgumentError) {
+    var at = 0
+    var optionsEnded = false
+    while at < words.count {
+      let word = words[at]
+      at += 1
+      if word.isEmpty { throw .emptyArgument }
+      if optionsEnded || word == "-" || !word.hasPrefix("-") {
+        try sortOperand(word, mayBeCommand: !optionsEnded && word != "-", fileExists)
+      } else if word == "--" {
+        optionsEnded = true
+      } else if word == "-h" {
+        given.append(Given(option: .help))
+      } else {
+        let equals = word.firstIndex(of: "=")
+        let name = String(word[..<(equals ?? word.endIndex)])
+        guard name.hasPrefix("--"), let option = Option(rawValue: String(name.dropFirst(2))) else {
+          throw .unknownOption(name, suggestion: Spelling.nearest(to: name, in: Option.allCases.map(\.spelling)))
+        }
+        var value = equals.map { String(word[word.index(after: $0)...]) }
+        if let placeholder = option.placeholder(in: command ?? .lint) {
+          if value == nil, at < words.count, !words[at].hasPrefix("-") || words[at] == "-" {
+            value = words[at]
+            at += 1
+          }
+          guard value?.isEmpty == false else { throw .missingValue(option, placeholder: placeholder) }
+        } else if let value {
+          throw .unexpectedValue(option, value: value)
+        }
+        given.append(Given(option: option, value: value))
+      }
+    }
+  }
+
+  private mutating func sortOperand(_ word: String, mayBeCommand: Bool, _ fileExists: (String) -> Bool) throws(ArgumentError) {
+    guard mayBeCommand, command == nil, operands.isEmpty else { return operands.append(word) }
+    if let name = CommandName(rawValue: word) {
+      command = name
+    } else if !word.contains("/"), !word.contains("."), !fileExists(word),
+      let suggestion = Spelling.nearest(to: word, in: CommandName.allCases.map(\.rawValue))
+    {
+      throw .unknownCommand(word, suggestion: suggestion)
+    } else {
+      operands.append(word)
+    }
+  }
+
+  private func makeCommand() throws(ArgumentError) -> Command {
+    if given.contains(where: { $0.option == .help }) { return .help(command) }
+    if given.contains(where: { $0.option == .version }) { return .version }
+    let command = command ?? .lint
+    var seen: [Option] = []
+    for given in given {
+      guard given.option.commands.contains(command) else { throw .optionOfOtherCommand(given.option, command: command) }
+      if seen.contains(given.option), !given.option.isRepeatable(in: command) { throw .repeatedOption(given.option) }
+      seen.append(given.option)
+    }
+    switch command {
+    case .lint: return .lint(try makeLint())
+    case .inspect: return .inspect(try makeInspect())
+    case .explain: return .explain(rule: try operand(of: command, "RULE-ID"), ruleFolders: values(.rules))
+    case .rules:
+      if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
+      return .rules(try choice(.format, RuleListForm.self) ?? .text, ruleFolders: values(.rules))
+    case .schema:
+      let placeholder = SchemaName.allCases.map(\.rawValue).joined(separator: "|")
+      return .schema(try Self.choice(try operand(of: command, placeholder), of: "schema", SchemaName.self))
+    case .help:
+      guard let word = operands.first else { return .help(nil) }
+      if operands.count > 1 { throw .unexpectedArgument(operands[1], command: command) }
+      return .help(try Self.choice(word, of: "help", CommandName.self))
+    case .version:
+      if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
+      return .version
+    }
+  }
+
+  private func makeLint() throws(ArgumentError) -> LintCommand {
+    var lint = LintCommand()
+    lint.options.paths = operands
+    lint.options.standardInputName = values(.stdinFilename).first
+    if operands.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+    if lint.options.standardInputName != nil, !operands.contains("-") { throw .standardInputNotRead }
+    lint.options.ruleFolders = values(.rules)
+    lint.options.onlyRules = values(.only)
+    lint.options.ruleSettings = try ruleSettings()
+    for setting in lint.options.ruleSettings where setting.choice == .off && lint.options.onlyRules.contains(setting.rule) {
+      throw .conflict("--only \(setting.rule)", "--rule \(setting.rule)=off", reason: "one turns the rule on and the other off")
+    }
+    lint.options.environments = try environments()
+    lint.options.listsReviews = has(.review)
+    if let jobs = values(.jobs).first {
+      guard let number = Self.number(jobs, 1...1024) else {
+        throw .invalidValue(jobs, of: Option.jobs.spelling, expected: "a number from 1 to 1024", suggestion: nil)
+      }
+      lint.options.jobs = number
+    }
+    let formats = values(.format)
+    if !formats.isEmpty { lint.reports = try destinations(formats) }
+    lint.failOn = try choice(.failOn, FailOn.self) ?? .error
+    lint.isQuiet = has(.quiet)
+    lint.progress = try choice(.progress, When.self) ?? .auto
+    lint.color = try choice(.color, When.self) ?? .auto
+    return lint
+  }
+
+  private func makeInspect() throws(ArgumentError) -> InspectOptions {
+    var inspect = InspectOptions(path: try operand(of: .inspect, "FILE"))
+    inspect.standardInputName = values(.stdinFilename).first
+    if inspect.standardInputName != nil, inspect.path != "-" { throw .standardInputNotRead }
+    inspect.environments = try environments()
+    if has(.boxes) {
+      if has(.format) {
+        throw .conflict(Option.boxes.spelling, Option.format.spelling, reason: "boxes are always printed as one JSON object a line")
+      }
+      inspect.form = .boxes
+    } else if let form = try choice(.format, InspectForm.self) {
+      inspect.form = form == .json ? .json : .xml
+    }
+    if try choice(.fonts, FontChoice.self) != nil { inspect.fonts = .liberation }
+    return inspect
+  }
+
+  /// The values of `inspect --format`.
+  private enum InspectForm: String, CaseIterable { case json, xml }
+
+  /// The values of `--fonts`.
+  private enum FontChoice: String, CaseIterable { case liberation }
+
+  private func destinations(_ formats: [String]) throws(ArgumentError) -> [LintCommand.Destination] {
+    var destinations: [LintCommand.Destination] = []
+    for value in formats {
+      let equals = value.firstIndex(of: "=")
+      let format = try Self.choice(String(value[..<(equals ?? value.endIndex)]), of: Option.format.spelling, ReportFormat.self)
+      let path = equals.map { String(value[value.index(after: $0)...]) }
+      if path?.isEmpty == true { throw .missingValue(.format, placeholder: "\(format.rawValue)=FILE") }
+      if let other = destinations.first(where: { $0.path == path }) {
+        if let path { throw .fileWrittenTwice(path) }
+        throw .twoReportsToStandardOutput(other.format.rawValue, format.rawValue)
+      }
+      destinations.append(LintCommand.Destination(format: format, path: path))
+    }
+    return destinations
+  }
+
+  private func ruleSettings() throws(ArgumentError) -> [RuleSetting] {
+    var settings: [RuleSetting] = []
+    for value in values(.rule) {
+      let equals = value.firstIndex(of: "=")
+      let rule = String(value[..<(equals ?? value.endIndex)])
+      if rule.isEmpty { throw .missingValue(.rule, placeholder: "ID[=LEVEL]") }
+      if settings.contains(where: { $0.rule == rule }) { throw .ruleSetTwice(rule) }
+      var choice = RuleSetting.Choice.on
+      if let equals {
+        let word = String(value[value.index(after: equals)...])
+        if let level = Level(rawValue: word) {
+          choice = .level(level)
+        } else if word == "off" {
+          choice = .off
+        } else {
+          let words = ["error", "warning", "note", "off"]
+          throw .invalidValue(
+            word, of: "--rule \(rule)", expected: ArgumentError.enumeration(words, "or"),
+            suggestion: Spelling.nearest(to: word, in: words))
+        }
+      }
+      settings.append(RuleSetting(rule: rule, choice: choice))
+    }
+    return settings
+  }
+
+  private func environments() throws(ArgumentError) -> EnvironmentOptions {
+    var environments = EnvironmentOptions()
+    for value in values(.viewport) {
+      let sides = value.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let width = Self.number(sides[0], 1...100_000), let height = Self.number(sides[1], 1...100_000) else {
+        throw .invalidValue(
+          value, of: Option.viewport.spelling, expected: "a width and a height from 1 to 100000, such as 390x844", suggestion: nil)
+      }
+      environments.viewports.append(EnvironmentOptions.Viewport(width: width, height: height))
+    }
+    environments.colorSchemes = try choices(.colorScheme, EnvironmentOptions.ColorScheme.self)
+    environments.platforms = try choices(.platform, EnvironmentOptions.Platform.self)
+    environments.locales = values(.locale)
+    for tag in environments.locales where !Self.isLanguageTag(tag) {
+      throw .invalidValue(tag, of: Option.locale.spelling, expected: "a language tag such as en or pt-BR", suggestion: nil)
+    }
+    return environments
+  }
+
+  /// Whether a text has the form of a language tag: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
+  private static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(isLetter) else { return false }
+    return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+  }
+
+  private func has(_ option: Option) -> Bool { given.contains { $0.option == option } }
+
+  private func values(_ option: Option) -> [String] { given.compactMap { $0.option == option ? $0.value : nil } }
+
+  private func operand(of command: CommandName, _ placeholder: String) throws(ArgumentError) -> String {
+    guard let operand = operands.first else { throw .missingArgument(command, placeholder: placeholder) }
+    if operands.count > 1 { throw .unexpectedArgument(operands[1], command: command) }
+    return operand
+  }
+
+  private static func number(_ text: some StringProtocol, _ bounds: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text) else { return nil }
+    return bounds.contains(number) ? number : nil
+  }
+
+  private func choice<Value: RawRepresentable & CaseIterable>(_ option: Option, _ type: Value.Type) throws(ArgumentError) -> Value?
+  where Value.RawValue == String { try choices(option, type).first }
+
+  private func choices<Value: RawRepresentable & CaseIterable>(_ option: Option, _ type: Value.Type) throws(ArgumentError) -> [Value]
+  where Value.RawValue == String {
+    var choices: [Value] = []
+    for value in values(option) { choices.append(try Self.choice(value, of: option.spelling, type)) }
+    return choices
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ word: String, of option: String, _ type: Value.Type
+  ) throws(ArgumentError) -> Value where Value.RawValue == String {
+    if let value = Value(rawValue: word) { return value }
+    let words = type.allCases.map(\.rawValue)
+    throw .invalidValue(
+      word, of: option, expected: ArgumentError.enumeration(words, "or"), suggestion: Spelling.nearest(to: word, in: words))
+  }
+}

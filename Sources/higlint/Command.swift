@@ -1,0 +1,61 @@
+import Diagnostics
+import Linting
+import Reports
+
+/// The words that may stand first on the command line.
+enum CommandName: String, CaseIterable {
+  case lint, inspect, explain, rules, schema, help, version
+}
+
+/// What the command line asked for, checked and complete.
+enum Command: Sendable {
+  case lint(LintCommand)
+  case inspect(InspectOptions)
+  case explain(rule: String, ruleFolders: [String])
+  case rules(RuleListForm, ruleFolders: [String])
+  case schema(SchemaName)
+  /// Help for a command, or for higlint as a whole.
+  case help(CommandName?)
+  case version
+}
+
+/// `higlint lint`: what to lint, and what to do with the outcome.
+struct LintCommand: Sendable {
+  /// A report and where it goes; a nil path is standard output.
+  struct Destination: Hashable, Sendable {
+    var format: ReportFormat
+    var path: String?
+  }
+
+  var options = LintOptions()
+  /// In the order they were given; at most one goes to standard output.
+  var reports = [Destination(format: .text, path: nil)]
+  /// The level from which findings make the exit status 1.
+  var failOn = FailOn.error
+  var isQuiet = false
+  var progress = When.auto
+  var color = When.auto
+}
+
+/// The values of `--fail-on`.
+enum FailOn: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  /// The lowest level that fails the run; nil where none does.
+  var level: Level? { Level(rawValue: rawValue) }
+}
+
+/// Whether something is shown: as the terminal suggests, or regardless of it.
+enum When: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+/// The values of `rules --format`.
+enum RuleListForm: String, CaseIterable, Sendable {
+  case text, json, markdown
+}
+
+/// The values of `schema`.
+enum SchemaName: String, CaseIterable, Sendable {
+  case screen, config, rule, report, model
+}

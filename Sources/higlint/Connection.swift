@@ -1,0 +1,37 @@
+import Catalog
+import Diagnostics
+import Linting
+import Reports
+import ScreenModel
+
+// The only file that joins the commands to the pipeline.
+
+extension Engine {
+  static let live = Engine(
+    lint: { options, progress in Linter.lint(options, progress: progress) },
+    inspect: { options in
+      let inspection = Inspector.inspect(options)
+      return Answer(value: inspection.text, notices: inspection.notices, files: inspection.files)
+    },
+    rules: { folders in
+      let catalog = RuleCatalog.load(folders: folders)
+      guard catalog.notices.isEmpty else { return Answer(value: nil, notices: catalog.notices, files: catalog.files) }
+      return Answer(value: catalog.descriptions.map(description))
+    },
+    schema: { name in
+      switch name {
+      case .screen, .config, .rule, .report: Catalog.schema(named: name.rawValue)
+      case .model: ModelDescription.text
+      }
+    },
+    version: Linter.version)
+
+  private static func description(_ rule: RuleCatalog.Description) -> RuleDescription {
+    RuleDescription(
+      info: rule.info, parameters: rule.parameters,
+      examples: rule.examples.compactMap { example in
+        guard let expectation = RuleDescription.Example.Expectation(rawValue: String(example.name.prefix { $0 != "-" })) else { return nil }
+        return RuleDescription.Example(expectation: expectation, name: example.name, text: example.text)
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Linting
+
+/// What the commands ask of the modules behind them. Tests put their own in; ``live`` is the real one.
+struct Engine: Sendable {
+  /// Told after each file: how many are done, and of how many. May be called from any thread.
+  typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Something made, or what kept it from being made, with the files that the notices point into.
+  struct Answer<Value: Sendable>: Sendable {
+    /// Nil where it could not be made; then a notice says why.
+    var value: Value?
+    var notices: [Notice] = []
+    /// By path, as in ``RunReport/files``.
+    var files: [String: SourceFile] = [:]
+  }
+
+  var lint: @Sendable (LintOptions, Progress?) -> RunReport
+  /// The text that `inspect` prints, ending in a line break.
+  var inspect: @Sendable (InspectOptions) -> Answer<String>
+  /// Every rule, those of the given folders too, sorted by id.
+  var rules: @Sendable (_ ruleFolders: [String]) -> Answer<[RuleDescription]>
+  /// The text that `schema` prints, ending in a line break; nil for a schema that does not exist yet.
+  var schema: @Sendable (SchemaName) -> String?
+  /// Such as `0.1.0`.
+  var version: String
+}
+
+/// A rule as `explain` and `rules` show it.
+struct RuleDescription: Sendable {
+  /// A fixture of the rule.
+  struct Example: Sendable {
+    /// What the rule says of it.
+    enum Expectation: String, Sendable {
+      case fail, pass, review
+    }
+
+    var expectation: Expectation
+    /// The file's name: `fail-narrow.html`.
+    var name: String
+    var text: String
+  }
+
+  var info: RuleInfo
+  /// Names and values as they stand in the rule's file, sorted by name.
+  var parameters: [(name: String, value: String)] = []
+  var examples: [Example] = []
+}

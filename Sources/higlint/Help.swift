@@ -1,0 +1,83 @@
+/// The texts of `--help`, made from the table of options.
+enum Help {
+  static func text(for topic: CommandName?, version: String) -> String {
+    guard let topic, topic != .help, topic != .version else { return overview(version) }
+    var text = "\(summary(of: topic))\n\nUsage: \(usage(of: topic))\n"
+    if let more = details(of: topic) { text += "\n\(more)\n" }
+    return text + "\nOptions:\n" + options(of: topic)
+  }
+
+  private static func overview(_ version: String) -> String {
+    var text = """
+      higlint \(version): judges login screens by Apple's guidelines for Sign in with Apple and for privacy.
+
+      Usage: \(usage(of: .lint))
+             higlint COMMAND [OPTION…] [ARGUMENT…]
+
+      Commands:
+
+      """
+    for command in CommandName.allCases where command != .help && command != .version {
+      text += row(command.rawValue, summary(of: command), 9)
+    }
+    return text + """
+
+      Options of 'lint', the default command:
+      \(options(of: .lint))
+      Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
+      'higlint COMMAND --help' tells more of a command. A file named like a command is given as './NAME'.
+
+      """
+  }
+
+  private static func summary(of command: CommandName) -> String {
+    switch command {
+    case .lint: "Judge pages, screens and property lists, and report what breaks a guideline."
+    case .inspect: "Print the screen model that the rules see."
+    case .explain: "Print why a rule is there, how to mend what it finds, and its source."
+    case .rules: "List every rule."
+    case .schema: "Print the form of a file that higlint reads or writes."
+    case .help: "Print help."
+    case .version: "Print the version."
+    }
+  }
+
+  private static func usage(of command: CommandName) -> String {
+    switch command {
+    case .lint: "higlint [lint] [OPTION…] [PATH…]"
+    case .inspect: "higlint inspect [OPTION…] FILE"
+    case .explain: "higlint explain [OPTION…] RULE-ID"
+    case .rules: "higlint rules [OPTION…]"
+    case .schema: "higlint schema \(SchemaName.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .help: "higlint help [COMMAND]"
+    case .version: "higlint --version"
+    }
+  }
+
+  private static func details(of command: CommandName) -> String? {
+    switch command {
+    case .lint:
+      """
+      PATH is a file, a folder (walked), or - for standard input; without one, the current folder.
+      Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
+      """
+    case .inspect: "FILE is a page, a JSON screen or a property list, or - for standard input."
+    case .schema:
+      "screen: JSON screens (*.screen.json); rule: rule files; model: what rules see. config and report come in a later version."
+    default: nil
+    }
+  }
+
+  private static func options(of command: CommandName) -> String {
+    let options = Option.allCases.filter { $0.commands.contains(command) && ($0 != .version || command == .lint) }
+    let heads = options.map { option in
+      option.spelling + (option.placeholder(in: command).map { " " + $0 } ?? "") + (option == .help ? ", -h" : "")
+    }
+    let width = heads.map(\.count).max() ?? 0
+    return zip(heads, options).map { row($0, $1.summary(in: command), width) }.joined()
+  }
+
+  private static func row(_ head: String, _ text: String, _ width: Int) -> String {
+    "  \(head)\(String(repeating: " ", count: max(0, width - head.count)))  \(text)\n"
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process's ends: where text goes, where bytes come from. Tests put their own in; everything that asks the system is in this file.
+struct Surroundings: Sendable {
+  /// Why a text could not be written.
+  enum WriteFailure: Error, Hashable, Sendable {
+    /// The reader has gone, as `head` goes when it has seen enough: nobody is left to tell.
+    case readerGone
+    /// In the system's words: "No space left on device".
+    case other(String)
+  }
+
+  var writeOutput: @Sendable (String) -> WriteFailure?
+  var writeError: @Sendable (String) -> Void
+  /// Replaces a file.
+  var writeFile: @Sendable (_ path: String, _ text: String) -> WriteFailure?
+  /// All of standard input; nil where it cannot be read or is larger than ``maximumInput``.
+  var readInput: @Sendable () -> [UInt8]?
+  var fileExists: @Sendable (String) -> Bool
+  var terminal: Terminal
+
+  /// Standard input is read up to this many bytes, well above what a page may have, so that the usual limit answers for it.
+  static let maximumInput = 64 << 20
+}
+
+extension Surroundings {
+  /// Those of this process. A closed pipe is an error to be told of from here on, not a signal that ends the process.
+  static func process() -> Surroundings {
+    signal(SIGPIPE, SIG_IGN)
+    var environment: [String: String] = [:]
+    for name in Terminal.variables {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    var size = winsize()
+    let hasSize = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let terminal = Terminal(
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1, columns: hasSize ? Int(size.ws_col) : nil,
+      environment: environment)
+    return Surroundings(
+      writeOutput: { write($0, to: STDOUT_FILENO) },
+      writeError: { _ = write($0, to: STDERR_FILENO) },
+      writeFile: { path, text in
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { return .other(lastError()) }
+        let failure = write(text, to: file)
+        let closed = close(file)
+        return failure ?? (closed == 0 ? nil : .other(lastError()))
+      },
+      readInput: readStandardInput,
+      fileExists: { access($0, F_OK) == 0 },
+      terminal: terminal)
+  }
+
+  private static func lastError() -> String { String(cString: strerror(errno)) }
+
+  private static func write(_ text: String, to file: Int32) -> WriteFailure? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var at = 0
+      while at < bytes.count {
+        let written = writeBytes(file, bytes.baseAddress! + at, bytes.count - at)
+        if written > 0 {
+          at += written
+        } else if errno == EPIPE {
+          return .readerGone
+        } else if errno == EAGAIN {
+          // A pipe that somebody else made non-blocking is full.
+          var wait = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
+        } else if errno != EINTR {
+          return .other(lastError())
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func writeBytes(_ file: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, bytes, count)
+    #elseif canImport(Musl)
+      Musl.write(file, bytes, count)
+    #else
+      Darwin.write(file, bytes, count)
+    #endif
+  }
+
+  @Sendable private static func readStandardInput() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count > 0 {
+        bytes.append(contentsOf: buffer[..<count])
+        if bytes.count > maximumInput { return nil }
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+  }
+}
+
+/// Ends the process.
+func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
