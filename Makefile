@@ -1,0 +1,58 @@
+# Everything a person or a CI needs; each target installs what it lacks on Debian. 'make demo' first, then 'make test'.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := demo
+.PHONY: demo test bench release format clean libxml2 python
+
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# Dependencies between modules are those that Package.swift states, and no others.
+BUILD_OPTIONS := --explicit-target-dependency-import-check error
+PYTHON := scripts/python
+
+# Lints the demo project, which is full of faults on purpose: findings (status 1) are what it is for, anything else is a failure.
+demo: libxml2
+	swift build $(BUILD_OPTIONS) --product higlint
+	mkdir -p out
+	status=0; "$$(swift build --show-bin-path)/higlint" lint fixtures/projects/demo --format text --format sarif=out/demo.sarif || status=$$?; \
+	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
+	@echo "The demo project has these faults on purpose. The same report as SARIF: out/demo.sarif"
+
+# Warnings are errors here. The demo's SARIF is checked as its consumers do, where that check lies beside the project.
+test: export HIGLINT_STRICT = 1
+test: libxml2 python
+	swift build $(BUILD_OPTIONS) --build-tests
+	swift test --skip-build
+	mkdir -p out
+	status=0; "$$(swift build --show-bin-path)/higlint" lint fixtures/projects/demo --quiet --format sarif=out/demo.sarif || status=$$?; \
+	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
+	if [ -f ../shared/tools/sarif_check.py ]; then $(PYTHON) ../shared/tools/sarif_check.py out/demo.sarif --root .; fi
+
+# One optimised file that needs nothing of Swift's beside it.
+release: libxml2
+	swift build $(BUILD_OPTIONS) -c release --static-swift-stdlib --product higlint
+	mkdir -p out
+	cp "$$(swift build -c release --static-swift-stdlib --show-bin-path)/higlint" out/higlint
+	strip out/higlint
+	@ls -l out/higlint
+
+# Pages a second, memory and growth, beside libxml2's own parse of the same bytes.
+bench: release
+	python3 scripts/bench.py out/higlint
+
+format:
+	swift format format --in-place --recursive Sources Tests Package.swift
+
+clean:
+	rm -rf .build out .venv
+
+libxml2:
+	@if [ "$$(uname)" = Linux ] && [ ! -f /usr/include/libxml2/libxml/parser.h ]; then \
+	  $(SUDO) apt-get update && $(SUDO) apt-get install -y libxml2-dev; fi
+
+# The SARIF check needs the Python package jsonschema.
+python:
+	@if [ -f ../shared/tools/sarif_check.py ] && ! $(PYTHON) -c 'import jsonschema' 2>/dev/null; then \
+	  rm -rf .venv; \
+	  if python3 -m venv .venv 2>/dev/null; then .venv/bin/pip install --quiet jsonschema; \
+	  else rm -rf .venv; python3 -m pip install --quiet --target .venv/packages jsonschema; fi; fi
