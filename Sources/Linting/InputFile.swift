@@ -5,19 +5,21 @@ enum InputKind: Sendable, Hashable {
   case jsonScreens
   case propertyList
 
+  /// The suffixes that a walk takes for pages without looking inside.
   private static let pageSuffixes = [
-    ".html", ".htm", ".xhtml", ".html.erb", ".erb", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2",
-    ".liquid",
-    ".blade.php", ".phtml", ".php", ".jsp", ".jspx", ".cshtml", ".aspx", ".ftl", ".ftlh", ".vm", ".gohtml", ".tmpl", ".tpl", ".eex",
-    ".heex", ".leaf", ".vue", ".svelte",
+    ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
+    ".blade.php",
+    ".phtml", ".jsp", ".jspx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".gohtml", ".eex", ".heex", ".leaf", ".vue", ".svelte", ".html.tmpl",
+    ".html.tpl",
+    ".html.ep",
   ]
 
-  /// The suffixes that a walk takes for pages without looking inside.
-  private static let walkedSuffixes = [
-    ".html", ".htm", ".xhtml", ".html.erb", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2",
-    ".liquid", ".blade.php", ".phtml", ".jsp",
-    ".cshtml", ".ftl", ".ftlh", ".gohtml", ".eex", ".heex", ".leaf",
-  ]
+  /// Whether a template of Ruby makes a page: `login.erb` and `login.html.erb` do, `login.js.erb` and `database.yml.erb` do not.
+  private static func isRubyPage(_ name: String) -> Bool {
+    guard name.hasSuffix(".erb") else { return false }
+    let stem = name.dropLast(4)
+    return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm") || stem.hasSuffix(".xhtml")
+  }
 
   /// The kind of a file that was named outright: a page where the name says nothing.
   static func named(_ path: String) -> InputKind {
@@ -32,7 +34,7 @@ enum InputKind: Sendable, Hashable {
     let lower = name.lowercased()
     if lower.hasSuffix(".screen.json") { return .jsonScreens }
     if lower.hasSuffix(".plist") { return .propertyList }
-    return walkedSuffixes.contains { lower.hasSuffix($0) } ? .page : nil
+    return isRubyPage(lower) || pageSuffixes.contains { lower.hasSuffix($0) } ? .page : nil
   }
 }
 

@@ -41,6 +41,10 @@ extension FileReader {
     let result = read(file, standardInput: options.standardInput)
     let files = result.source.map { [file.path: $0] } ?? [:]
     guard !result.documents.isEmpty else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
+    if options.form == .json, file.kind == .propertyList {
+      let notice = Notice(.error, "A property list has no screen; 'inspect --format xml' shows what rules see of it.", file: file.path)
+      return Inspector.Inspection(text: nil, notices: result.notices + [notice], files: files)
+    }
     let text: String
     if options.form == .xml {
       text = result.documents.map { XMLProjection.tree(of: $0).xml }.joined()
