@@ -40,6 +40,12 @@ package struct Finding: Sendable {
     self.fix = fix
   }
 
+  /// Why it was not judged, as a sentence; nil for a failure, and where the message says so itself.
+  package var doubt: String? {
+    guard case .review(let reason) = outcome, !message.contains(reason.explanation) else { return nil }
+    return "Not judged: \(reason.explanation)."
+  }
+
   /// The level of a failure; nil for a review.
   package var level: Level? {
     if case .fail(let level) = outcome { level } else { nil }

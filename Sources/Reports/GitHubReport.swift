@@ -10,7 +10,7 @@ package enum GitHubReport {
     for finding in report.findings {
       guard finding.level != nil || report.listsReviews else { continue }
       var message = finding.message
-      if case .review(let reason) = finding.outcome { message += " Not judged: \(reason.explanation)." }
+      if let doubt = finding.doubt { message += " " + doubt }
       if !finding.environments.isEmpty { message += "\nSeen in: \(finding.environments.joined(separator: ", "))." }
       if let fix = finding.fix { message += "\nFix: \(fix.description)" }
       out += command(name(finding.level), finding.location.file, finding.location.range, title: finding.rule, message, &index)

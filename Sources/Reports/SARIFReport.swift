@@ -60,7 +60,7 @@ package enum SARIFReport {
     var message = finding.message
     var reason: JSONNode?
     if case .review(let why) = finding.outcome {
-      message += " Not judged: \(why.explanation)."
+      if let doubt = finding.doubt { message += " " + doubt }
       reason = .text(why.rawValue)
     }
     var location = places.location(finding.location, isMain: true)

@@ -69,7 +69,7 @@ struct TextWriter {
     let level = finding.level
     out += "\(style.bold(place))  \(style.level(level, level?.rawValue ?? "review"))  \(style.dim(TextLayout.printable(finding.rule)))\n"
     paragraph(finding.message)
-    if case .review(let reason) = finding.outcome { paragraph("Not judged: \(reason.explanation).") }
+    if let doubt = finding.doubt { paragraph(doubt) }
     excerpt(finding.location, level)
     if !finding.related.isEmpty || !finding.environments.isEmpty || finding.fix != nil { out += "\n" }
     for related in finding.related {
