@@ -15,7 +15,7 @@ extension VisibilityPass {
   package func seenBackground(_ node: ElementTree.NodeID) -> SeenColor {
     let behind = colorBehind(node)
     guard Int(node) < styles.count, let values = styles[Int(node)]?.values else { return behind }
-    return paint(values, opacity: effectiveOpacity[Int(node)], over: behind)
+    return paint(node, values, opacity: effectiveOpacity[Int(node)], over: behind)
   }
 
   /// The colour at a point, of what is painted before the given place in the painting order.
@@ -38,7 +38,7 @@ extension VisibilityPass {
       if paintsImage(node) {
         result = .unknown(.backgroundImage)
       } else if let values = styles[Int(node)]?.values {
-        result = paint(values, opacity: effectiveOpacity[Int(node)], over: result)
+        result = paint(node, values, opacity: effectiveOpacity[Int(node)], over: result)
       }
     }
     return result
@@ -57,9 +57,27 @@ extension VisibilityPass {
     return root.backgroundColor.alpha == 0 && root.backgroundImages.isEmpty
   }
 
-  private func paint(_ values: ComputedStyle.Values, opacity: Double, over behind: SeenColor) -> SeenColor {
+  /// A colour that an element paints, as the filters on it and around it leave it; nil where one of them is not computed.
+  package func filtered(_ color: Color, at node: ElementTree.NodeID) -> Color? {
+    let chain = filters(at: node)
+    return chain.isUnknown ? nil : chain.applied(to: color)
+  }
+
+  private func filters(at node: ElementTree.NodeID) -> FilterChain {
+    var chain = FilterChain()
+    var current = node
+    while current >= 0 {
+      if Int(current) < styles.count, let filter = styles[Int(current)]?.values.filter { chain.append(filter) }
+      current = tree.nodes[Int(current)].parent
+    }
+    return chain
+  }
+
+  private func paint(_ node: ElementTree.NodeID, _ values: ComputedStyle.Values, opacity: Double, over behind: SeenColor) -> SeenColor {
     var result = behind
-    let color = filtered(values.backgroundColor, values.filter)
+    let chain = filters(at: node)
+    if chain.isUnknown, values.backgroundColor.alpha > 0 || !values.backgroundImages.isEmpty { return .unknown(.unsupportedCSS) }
+    let color = chain.applied(to: values.backgroundColor)
     if color.alpha > 0 { result = compose(color, opacity, over: result) }
     for image in values.backgroundImages.reversed() {
       switch image {
@@ -69,7 +87,7 @@ extension VisibilityPass {
         guard !bases.isEmpty || stops.allSatisfy({ $0.alpha * opacity >= 1 }) else { continue }
         let base = bases.isEmpty ? [Color.white] : bases
         var seen: [Color] = []
-        for stop in stops { for under in base { seen.append(Self.composite(filtered(stop, values.filter), opacity, over: under)) } }
+        for stop in stops { for under in base { seen.append(Self.composite(chain.applied(to: stop), opacity, over: under)) } }
         // Layers of gradients multiply; a few dozen colours say enough.
         if !seen.isEmpty { result = .gradient(Array(seen.prefix(64))) }
       }
@@ -95,32 +113,5 @@ extension VisibilityPass {
     return Color(
       red: (top.red * alpha + under.red * rest) / sum, green: (top.green * alpha + under.green * rest) / sum,
       blue: (top.blue * alpha + under.blue * rest) / sum, alpha: sum)
-  }
-
-  /// https://www.w3.org/TR/filter-effects-1/ for one function of those that change a colour by itself.
-  private func filtered(_ color: Color, _ filter: String?) -> Color {
-    guard let filter, let open = filter.firstIndex(of: "("), filter.last == ")" else { return color }
-    let name = filter[..<open]
-    var argument = filter[filter.index(after: open)...].dropLast()
-    var amount = 1.0
-    if !argument.isEmpty {
-      let isPercentage = argument.last == "%"
-      if isPercentage { argument = argument.dropLast() }
-      guard let number = Double(argument), number.isFinite else { return color }
-      amount = isPercentage ? number / 100 : number
-    }
-    func map(_ change: (Double) -> Double) -> Color {
-      Color(
-        red: max(0, min(1, change(color.red))), green: max(0, min(1, change(color.green))), blue: max(0, min(1, change(color.blue))),
-        alpha: color.alpha)
-    }
-    switch name {
-    case "invert": return map { $0 * (1 - amount) + (1 - $0) * amount }
-    case "brightness": return map { $0 * amount }
-    case "grayscale":
-      let luma = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
-      return map { $0 + (luma - $0) * min(1, amount) }
-    default: return color
-    }
   }
 }

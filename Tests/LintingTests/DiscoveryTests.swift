@@ -15,7 +15,8 @@ import Testing
   @Test func `A walk takes pages, templates, screens and property lists, by name, and nothing else`() throws {
     let folder = try TemporaryFolder()
     let taken = [
-      "Info.plist", "a.html", "b.HTM", "c.xhtml", "d.html.erb", "e.jinja2", "f.twig", "g.hbs", "h.screen.json", "i.erb", "j.vue", "z/deep/er/page.liquid",
+      "Info.plist", "a.html", "b.HTM", "c.xhtml", "d.html.erb", "e.jinja2", "f.twig", "g.hbs", "h.screen.json", "i.erb", "j.vue",
+      "z/deep/er/page.liquid",
     ]
     let passed = ["app.css", "app.js", "data.json", "README.md", "page.html.bak", "html", ".hidden.html", "k.js.erb", "l.yml.erb"]
     for name in taken + passed { try folder.write(name, "x") }

@@ -202,28 +202,28 @@ struct ControlReading {
     }
     model.set(.fontFamily, style.fontFamily.joined(separator: ", "))
     model.set(.fontWeight, style.fontWeight)
-    if let reason = style.unknown[.color] ?? missing.reason(for: [.color], of: holder) {
-      model.setUnknown(.foreground, reason)
-    } else {
-      let opacity = rendering.visibility.effectiveOpacity[Int(holder)]
-      var color = style.color
-      color.alpha *= opacity
-      let surface = rendering.visibility.seenBackground(paintedElement(of: node))
-      if color.alpha >= 1 {
-        model.set(.foreground, .color(color))
-      } else if case .color(let background) = surface {
-        model.set(.foreground, .color(color.composited(over: background)))
-      } else if case .unknown(let reason) = surface {
-        model.setUnknown(.foreground, reason)
-      } else if let first = surface.colors.first {
-        model.set(.foreground, .color(color.composited(over: first)))
-      }
-    }
+    readForeground(of: holder, in: node, into: &model)
     guard let bounds = rendering.layout.textBounds(of: node, in: tree), model.has(.width), model.has(.x) else { return }
     model.set(.titleX, FrameReading.rounded(bounds.x * rendering.scale))
     model.set(.titleY, FrameReading.rounded(bounds.y * rendering.scale))
     model.set(.titleWidth, FrameReading.rounded(bounds.width * rendering.scale))
     model.set(.titleHeight, FrameReading.rounded(bounds.height * rendering.scale))
+  }
+
+  /// The colour of the title as it is seen: through opacity and filters, over the control's surface.
+  private func readForeground(of holder: ElementTree.NodeID, in node: ElementTree.NodeID, into model: inout ModelNode) {
+    let style = rendering.style(holder)
+    if let reason = style.unknown[.color] ?? MissingStyle(rendering).reason(for: [.color], of: holder) {
+      return model.setUnknown(.foreground, reason)
+    }
+    guard var color = rendering.visibility.filtered(style.color, at: holder) else { return model.setUnknown(.foreground, .unsupportedCSS) }
+    color.alpha *= rendering.visibility.effectiveOpacity[Int(holder)]
+    if color.alpha >= 1 { return model.set(.foreground, .color(color)) }
+    switch rendering.visibility.seenBackground(paintedElement(of: node)) {
+    case .color(let background): model.set(.foreground, .color(color.composited(over: background)))
+    case .gradient(let stops): if let first = stops.first { model.set(.foreground, .color(color.composited(over: first))) }
+    case .unknown(let reason): model.setUnknown(.foreground, reason)
+    }
   }
 
   // MARK: - Buttons that a script draws
