@@ -9,13 +9,13 @@ final class FileLinter {
   private let evaluator: RuleEvaluator
   private let resources: FileResources
   private let options: LintOptions
-  private let keepsScreens: Bool
+  private let runReads: RunReads
 
   init(ruleSet: RuleSet, resources: FileResources, options: LintOptions) {
     evaluator = RuleEvaluator(ruleSet)
     self.resources = resources
     self.options = options
-    keepsScreens = RunLinter.needsScreens(ruleSet)
+    runReads = RunReads(ruleSet)
   }
 
   func lint(_ file: InputFile) -> FileResult {
@@ -29,8 +29,11 @@ final class FileLinter {
     }
     result.findings = FindingMerge.merged(findings)
     if environments.count < 2 { for index in result.findings.indices { result.findings[index].environments = [] } }
-    // A screen keeps its page's styles and boxes alive: a run over many pages has no room for all of them.
-    if !keepsScreens { result.documents.removeAll { $0.nodes[0].element == .screen } }
+    let keepsScreens = ScreenExtract.isNeeded(runReads)
+    result.documents = result.documents.enumerated().compactMap { index, document in
+      if document.nodes[0].element != .screen { return document }
+      return keepsScreens && result.firstVariants.contains(index) ? ScreenExtract.extract(document, runReads) : nil
+    }
     return result
   }
 

@@ -92,6 +92,7 @@ struct FileReader {
     guard let parsed = parse(source, &result.notices) else { return }
     let reader = PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources)
     let own = EnvironmentPlan.environments(for: environments, mentionsDarkMode: reader.mentionsDarkMode)
+    result.firstVariants = [result.documents.count]
     for environment in own {
       var document = reader.screen(in: environment)
       ScreenDerivation.derive(&document, with: .builtIn)
@@ -105,6 +106,7 @@ struct FileReader {
     let reading = ScreenFile.read(source)
     result.notices += reading.notices
     for document in reading.documents {
+      result.firstVariants.insert(result.documents.count)
       for var variant in EnvironmentPlan.variants(of: document, for: environments) {
         ScreenDerivation.derive(&variant, with: .builtIn)
         result.documents.append(variant)

@@ -18,7 +18,14 @@ struct FindingBuilder {
   }
 
   private func locate(_ payload: Int) -> (document: ScreenDocument, index: Int)? {
-    guard payload >= 0, let last = offsets.lastIndex(where: { $0 <= payload }) else { return nil }
+    guard payload >= 0 else { return nil }
+    // The last document that begins at or before it.
+    var last = 0
+    var end = offsets.count
+    while end - last > 1 {
+      let middle = (last + end) / 2
+      if offsets[middle] <= payload { last = middle } else { end = middle }
+    }
     let index = payload - offsets[last]
     return documents[last].nodes.indices.contains(index) ? (documents[last], index) : nil
   }

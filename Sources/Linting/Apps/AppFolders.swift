@@ -1,0 +1,100 @@
+import JSON
+
+/// Says which app a file belongs to.
+///
+/// An app is the nearest folder upwards with a project file, a `package.json` or a root configuration. The platform folders of a project that is made
+/// for several (`ios/` beside a `pubspec.yaml`) belong to that project, and property lists below a project's folder are its targets'. Where nothing but
+/// a property list marks a folder, that folder is the app; where nothing does, the root is.
+struct AppFolders {
+  /// What the names in a folder say of it.
+  private struct Marks {
+    /// A project of native apps, each with targets of its own.
+    var isProject = false
+    /// A project that makes apps for several platforms.
+    var isForPlatforms = false
+    /// A package or a configuration, which may hold anything.
+    var isPackage = false
+    var hasPropertyList = false
+  }
+
+  private static let projectNames: Set<String> = ["project.yml", "project.yaml", "Podfile", "Project.swift"]
+  private static let platformProjectNames: Set<String> = [
+    "pubspec.yaml", "config.xml", "app.json", "app.config.json", "app.config.js", "app.config.ts", "capacitor.config.json",
+    "capacitor.config.ts", "capacitor.config.js", "ionic.config.json",
+  ]
+  /// The folders in which such a project keeps what belongs to one platform.
+  private static let platformFolders: Set<String> = [
+    "ios", "macos", "tvos", "watchos", "visionos", "android", "web", "windows", "linux", "platforms", "www", "src-cordova", "src-capacitor",
+    "src-tauri",
+  ]
+
+  private var marks: [String: Marks] = [:]
+  private var apps: [String: String] = [:]
+
+  /// The absolute path of the app's folder of a file in `folder`, which lies below `root`.
+  mutating func app(ofFolder folder: String, root: String) -> String {
+    let key = root + "\u{0}" + folder
+    if let known = apps[key] { return known }
+    let app = find(folder, root: root)
+    apps[key] = app
+    return app
+  }
+
+  private mutating func find(_ folder: String, root: String) -> String {
+    var project: String?
+    var lists: String?
+    for current in Self.upwards(from: folder, to: root) {
+      let marks = self.marks(of: current)
+      if marks.hasPropertyList, lists == nil { lists = current }
+      if marks.isProject || marks.isForPlatforms || marks.isPackage {
+        project = current
+        break
+      }
+    }
+    guard let project else { return lists ?? root }
+    // A package may hold several apps that have nothing but a property list.
+    let own = marks(of: project)
+    if let lists, lists != project, !own.isProject, !own.isForPlatforms, !Self.isPlatformFolder(lists, in: project) { return lists }
+    // A package of its own is no mere part of another project, whatever its folder is called.
+    if own.isPackage || own.isForPlatforms { return project }
+    for outer in Self.upwards(from: project, to: root).dropFirst() {
+      let marks = self.marks(of: outer)
+      if marks.isForPlatforms || marks.isPackage, Self.isPlatformFolder(project, in: outer) { return outer }
+    }
+    return project
+  }
+
+  private static func upwards(from folder: String, to root: String) -> [String] {
+    var folders: [String] = []
+    var current = folder
+    while true {
+      folders.append(current)
+      if current == root || current == "/" || !current.hasPrefix(root) { return folders }
+      current = FileAccess.parent(current)
+    }
+  }
+
+  private static func isPlatformFolder(_ folder: String, in outer: String) -> Bool {
+    let first = folder.dropFirst(outer == "/" ? 1 : outer.count + 1).prefix { $0 != "/" }
+    return platformFolders.contains(first.lowercased())
+  }
+
+  private mutating func marks(of folder: String) -> Marks {
+    if let known = marks[folder] { return known }
+    var result = Marks()
+    for name in FileAccess.names(in: folder) ?? [] {
+      if Self.projectNames.contains(name) || name.hasSuffix(".xcodeproj") { result.isProject = true }
+      if Self.platformProjectNames.contains(name) { result.isForPlatforms = true }
+      if name == "package.json" || name == "Package.swift" { result.isPackage = true }
+      if name == ".higlint.json", Self.isRootConfiguration(folder + "/" + name) { result.isPackage = true }
+      if name.hasSuffix("Info.plist") { result.hasPropertyList = true }
+    }
+    marks[folder] = result
+    return result
+  }
+
+  private static func isRootConfiguration(_ path: String) -> Bool {
+    guard let bytes = try? FileAccess.read(path), let node = try? JSONParser.parse(bytes) else { return false }
+    return node["root"]?.boolean == true
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import RuleEngine
+import ScreenModel
+
+/// What the rules of scope `run` need of a screen once its own rules are evaluated. A screen keeps its page's styles and boxes alive: a run over many
+/// pages has no room for all of them, so that elements, attributes and places that no such rule asks for go.
+enum ScreenExtract {
+  /// The screens' elements.
+  private static let drawn: [ModelElement] = ModelElement.allCases.filter { ![.run, .app, .purpose, .setting, .entitlement].contains($0) }
+
+  /// Whether any rule of scope `run` looks at screens.
+  static func isNeeded(_ reads: RunReads) -> Bool { drawn.contains { reads.reads(element: $0.rawValue) } }
+
+  /// The elements that rules read, and those around them; of each the attributes that rules read, with the places that findings may point at.
+  static func extract(_ document: ScreenDocument, _ reads: RunReads) -> ScreenDocument {
+    var keeps = [Bool](repeating: false, count: document.nodes.count)
+    keeps[0] = true
+    for index in document.nodes.indices.reversed() where keeps[index] || reads.reads(element: document.nodes[index].element.rawValue) {
+      keeps[index] = true
+      let parent = Int(document.nodes[index].parent)
+      if parent >= 0 { keeps[parent] = true }
+    }
+    var places = KeptPlaces()
+    var numbers = [Int32](repeating: -1, count: document.nodes.count)
+    var nodes: [ModelNode] = []
+    for (index, node) in document.nodes.enumerated() where keeps[index] {
+      var kept = node
+      kept.parent = node.parent >= 0 ? numbers[Int(node.parent)] : -1
+      kept.attributes = node.attributes.filter { isKept($0.name, reads) }
+      kept.origin = Int32(nodes.count)
+      if let provenance = document.provenance, node.origin >= 0 {
+        for name in reads.points.compactMap(AttributeName.init(rawValue:)).sorted(by: { $0.ordinal < $1.ordinal }) {
+          places.add(
+            name, of: kept.origin, sources: provenance.sources(of: name, origin: node.origin).first.map { [$0] } ?? [],
+            editable: provenance.editable(name, origin: node.origin))
+        }
+      }
+      numbers[index] = Int32(nodes.count)
+      nodes.append(kept)
+    }
+    // A subtree ends where the next node that is kept begins.
+    var next = Int32(nodes.count)
+    var firstFrom = [Int32](repeating: next, count: document.nodes.count + 1)
+    for index in document.nodes.indices.reversed() {
+      if numbers[index] >= 0 { next = numbers[index] }
+      firstFrom[index] = next
+    }
+    for (index, node) in document.nodes.enumerated() where keeps[index] { nodes[Int(numbers[index])].end = firstFrom[Int(node.end)] }
+    var extract = document
+    extract.nodes = nodes
+    extract.provenance = places.isEmpty ? nil : places
+    return extract
+  }
+
+  /// The identifier and the platform are asked for by reports and by the levels of rules.
+  private static func isKept(_ name: AttributeName, _ reads: RunReads) -> Bool {
+    name == .id || name == .platform || reads.reads(attribute: name.rawValue)
+  }
+}
+
+/// The places of a screen that findings of the run may point at, without the page that they were found in.
+private struct KeptPlaces: Provenance {
+  private struct Key: Hashable {
+    var origin: Int32
+    var attribute: AttributeName
+  }
+
+  private var places: [Key: [SourceLocation]] = [:]
+  private var edits: [Key: SourceLocation] = [:]
+
+  var isEmpty: Bool { places.isEmpty && edits.isEmpty }
+
+  mutating func add(_ attribute: AttributeName, of origin: Int32, sources: [SourceLocation], editable: SourceLocation?) {
+    if !sources.isEmpty { places[Key(origin: origin, attribute: attribute)] = sources }
+    if let editable { edits[Key(origin: origin, attribute: attribute)] = editable }
+  }
+
+  func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation] { places[Key(origin: origin, attribute: attribute)] ?? [] }
+
+  func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation? { edits[Key(origin: origin, attribute: attribute)] }
+}
