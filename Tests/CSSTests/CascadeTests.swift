@@ -160,6 +160,30 @@ struct StyledPage {
     #expect(values("", [("hidden", "")]).display == .none)
   }
 
+  @Test(
+    "What a rule whose selector a template completes would set is unknown, unless something stronger sets it",
+    arguments: [
+      "div { width: 5px } .a-\u{FFFC} { width: 6px }", "div { width: 5px } \u{FFFC} { width: 6px }",
+      "div { width: 5px } #\u{FFFC} { width: 6px }", "div { width: 5px } [data-x='\u{FFFC}'] { width: 6px }",
+      "div { width: 5px } :not(.\u{FFFC}) { width: 6px }", "div { width: 5px } .\u{FFFC} div { width: 6px }",
+      "div { width: 5px } .x, .\u{FFFC} { width: 6px }", "div { width: 5px } :root > .\u{FFFC} { width: 6px }",
+    ])
+  func undecidedSelector(sheet: String) {
+    let style = values(sheet)
+    #expect(style.unknown[.width] == .templateValue)
+    #expect(style.width == .length(.px(5)))
+    #expect(style.unknown[.height] == nil)
+    #expect(values(sheet, [("style", "width: 7px")]).unknown.isEmpty)
+    #expect(values(sheet + " div { width: 8px !important }").unknown.isEmpty)
+  }
+
+  @Test("A selector with a template's piece rules out what its other parts rule out")
+  func decidedPart() {
+    #expect(values("p.\u{FFFC} { width: 6px } .\u{FFFC} > p { width: 6px } div.\u{FFFC}:hover { width: 6px }").unknown.isEmpty)
+    #expect(values(".\u{FFFC} { --x: 6px } div { width: var(--x, 1px) }").unknown[.width] == .templateValue)
+    #expect(values("div, .\u{FFFC} { width: 6px }").unknown.isEmpty)
+  }
+
   @Test("A tree twenty thousand deep is styled")
   func depth() {
     var page = StyledPage()

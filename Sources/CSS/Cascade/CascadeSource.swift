@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A block of declarations that matched, with what the cascade orders by.
 struct CascadeSource {
   enum Rank: UInt8 { case userAgent, hint, author, styleAttribute }
@@ -7,6 +9,8 @@ struct CascadeSource {
   let layer: Int32
   /// The rule it comes from; nil for attributes.
   let matched: MatchedBlock?
+  /// Why nobody knows whether the block applies: what it would set is then unknown, unless something stronger sets it.
+  var undecided: ReviewReason?
 
   /// One layer of one origin, for `revert-layer`.
   var group: Int64 { Int64(rank.rawValue) << 32 | Int64(layer) }

@@ -8,6 +8,12 @@ struct CustomDeclaration: Sendable {
   let tokens: [Token]
   let text: [UInt8]
   let range: Range<Int>
+
+  /// A value that nobody knows, for a declaration of which nobody knows whether it applies.
+  static func unknown(_ name: Atom) -> CustomDeclaration {
+    let (text, tokens) = Tokenizer.tokenize(String(ElementTree.unknownPiece))
+    return CustomDeclaration(name: name, keyword: nil, tokens: tokens, text: text, range: 0..<tokens.count)
+  }
 }
 
 /// A declaration whose value was read once, for all elements that it will ever match.

@@ -8,8 +8,7 @@ extension StyleComputer {
   private static let isFirst: [Bool] = PropertyID.allCases.map(firstProperties.contains)
 
   func computeOne(
-    _ node: ElementTree.NodeID, _ sources: [CascadeSource], undecided: [CascadeSource] = [], parent: State, root: ComputedStyle?,
-    pseudo: PseudoElement
+    _ node: ElementTree.NodeID, _ sources: [CascadeSource], parent: State, root: ComputedStyle?, pseudo: PseudoElement
   ) -> State {
     let steps = CascadeStep.ordered(sources)
     let custom = customProperties(sources, steps, parent.custom)
@@ -45,6 +44,10 @@ extension StyleComputer {
           let written = block.declarations[at].longhands[place].1
           let number = UInt8(truncatingIfNeeded: property.index)
           if !rollback.isEmpty, rollback.hides(number, source) { continue }
+          if let reason = source.undecided {
+            unknown.append((property, reason))
+            continue
+          }
           let value = resolved(id, written)
           switch value {
           case .wide(let keyword) where keyword == .revert || keyword == .revertLayer: rollback.add(number, keyword, source)
@@ -98,13 +101,6 @@ extension StyleComputer {
     builder.values.borderColor = Sides(builder.values.color)
     for property in order where !Self.isFirst[property.index] { apply(property) }
     for (property, reason) in unknown { builder.values.unknown[property] = reason }
-    for source in undecided {
-      for declaration in source.block.declarations {
-        for (id, _) in declaration.longhands {
-          if let property = id.physical ?? id.logical?.physical(mode, direction) { builder.values.unknown[property] = .unsupportedCSS }
-        }
-      }
-    }
     if let reason = builder.values.unknown[.color] {
       for property in [PropertyID.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor]
       where winners[property.index] == nil {
@@ -124,7 +120,8 @@ extension StyleComputer {
     var declared: [Atom: CustomDeclaration] = [:]
     for step in steps where sources[step.source].block.hasCustom {
       for declaration in sources[step.source].block.declarations.reversed() where declaration.isImportant == step.isImportant {
-        if let custom = declaration.custom, declared[custom.name] == nil { declared[custom.name] = custom }
+        guard let custom = declaration.custom, declared[custom.name] == nil else { continue }
+        declared[custom.name] = sources[step.source].undecided == nil ? custom : .unknown(custom.name)
       }
     }
     return CustomProperties.resolve(declared, parent: parent, registered: registered)

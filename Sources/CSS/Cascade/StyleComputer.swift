@@ -90,8 +90,7 @@ package struct StyleComputer: Sendable {
       matcher.match(node, into: &result)
       let attributes = attributeSources(node)
       let state: State
-      let undecided = result.undecided.isEmpty ? [] : sources(result.undecided.filter { $0.pseudoElement == .none }.map(\.block))
-      if attributes.isEmpty, undecided.isEmpty {
+      if attributes.isEmpty, result.undecided.isEmpty {
         let key = SharingKey(
           parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
           boxDisplay: parent.boxDisplay, blocks: result[.none].map { Int64($0.sheet) << 32 | Int64($0.rule) })
@@ -103,7 +102,7 @@ package struct StyleComputer: Sendable {
         }
       } else {
         state = computeOne(
-          node, merged(sources(result[.none]), attributes), undecided: undecided, parent: parent, root: root, pseudo: .none)
+          node, merged(sources(result, .none), attributes), parent: parent, root: root, pseudo: .none)
       }
       states.append(state)
       if parentIndex < 0 { root = state.style }
@@ -118,6 +117,20 @@ package struct StyleComputer: Sendable {
     }
     return StyledTree(
       styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self)
+  }
+
+  /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.
+  func sources(_ result: MatchResult, _ pseudo: PseudoElement) -> [CascadeSource] {
+    let decided = result[pseudo]
+    let undecided = result.undecided.filter { $0.pseudoElement == pseudo }
+    if undecided.isEmpty { return sources(decided) }
+    let blocks = decided.map { (block: $0, reason: ReviewReason?.none) } + undecided.map { (block: $0.block, reason: $0.reason) }
+    let ordered = blocks.sorted { $0.block.isWeaker(than: $1.block) }
+    return zip(sources(ordered.map(\.block)), ordered).map { source, item in
+      var source = source
+      source.undecided = item.reason
+      return source
+    }
   }
 
   func sources(_ matched: [MatchedBlock]) -> [CascadeSource] {

@@ -42,7 +42,8 @@ extension Matcher {
     let names = caches.names
     let isHTML = facts.namespace == .html
     switch pseudoClass {
-    case .root, .scope: return facts.parent < 0
+    case .root: return facts.parent < 0
+    case .scope: return scopeRoot >= 0 ? element == scopeRoot : facts.parent < 0
     case .empty: return isEmpty(element)
     case .firstChild: return facts.previous < 0
     case .lastChild: return facts.next < 0

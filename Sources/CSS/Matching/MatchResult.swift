@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where a style sheet comes from: https://www.w3.org/TR/css-cascade-5/#cascading-origins
 package enum Origin: UInt8, Sendable, Comparable {
   case userAgent, author
@@ -17,15 +19,30 @@ package struct MatchedBlock: Sendable, Hashable {
   package var specificity: UInt32
   /// The place of the rule's layer in the order of layers of its origin; `Int32.max` for rules in no layer.
   package var layer: Int32
+  /// Steps up to the root of the rule's `@scope`; `Int32.max` for a rule in none. The nearer is the stronger.
+  package var proximity: Int32 = .max
   /// The place of the rule among all rules of the set.
   package var order: UInt32
   package var origin: Origin
 }
 
-/// A rule that would match if a container had a size that is not known.
+extension MatchedBlock {
+  /// Whether the cascade takes this block for the weaker of two among normal declarations: https://www.w3.org/TR/css-cascade-6/#cascade-sort
+  @inline(__always)
+  package func isWeaker(than other: MatchedBlock) -> Bool {
+    if origin != other.origin { return origin < other.origin }
+    if layer != other.layer { return layer < other.layer }
+    if specificity != other.specificity { return specificity < other.specificity }
+    if proximity != other.proximity { return proximity > other.proximity }
+    return order < other.order
+  }
+}
+
+/// A rule that would match if a container had a size that is not known, or if a template put the right name into its selector.
 package struct UndecidedBlock: Sendable, Hashable {
   package var block: MatchedBlock
   package var pseudoElement: PseudoElement
+  package var reason: ReviewReason
 }
 
 /// The rules that match one element and its pseudo-elements, each list in cascade order for normal declarations, the weakest first.

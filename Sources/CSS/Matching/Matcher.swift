@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds the rules that match the elements of one page. Fastest where elements are asked for in document order.
 package struct Matcher {
   /// Steps that a page may cost, and further ones for each of its nodes. Honest pages need a small part of it.
@@ -15,6 +17,8 @@ package struct Matcher {
   var budget: Int
   private let containers: ContainerLookup?
   private var filter = AncestorFilter()
+  /// What `:scope` is while a rule of an `@scope` is tried; -1 for the document's root.
+  var scopeRoot: Int32 = -1
   /// For each rule the last element that it was noted for.
   private var lastMatches: [Int32]
   /// By sheet, for each selector whether it has matched an element.
@@ -68,12 +72,7 @@ package struct Matcher {
     collect(.type, facts.lowerName, element, &result)
     collect(.universal, 0, element, &result)
     for pseudoElement in PseudoElement.allCases where result[pseudoElement].count > 1 {
-      result[pseudoElement].sort { a, b in
-        if a.origin != b.origin { return a.origin < b.origin }
-        if a.layer != b.layer { return a.layer < b.layer }
-        if a.specificity != b.specificity { return a.specificity < b.specificity }
-        return a.order < b.order
-      }
+      result[pseudoElement].sort { $0.isWeaker(than: $1) }
     }
     if result.undecided.count > 1 { result.undecided.sort { $0.block.order < $1.block.order } }
   }
@@ -98,12 +97,12 @@ package struct Matcher {
     for position in Int(bucket.lowerBound)..<Int(bucket.upperBound) {
       let entry = sheets.index.entries[position]
       guard filter.mayContain(entry.ancestorHashes) else { continue }
-      guard matches(selector: Int(entry.selector), Int(entry.sheet), element) else { continue }
-      note(entry, element, &result)
+      guard let proximity = proximity(of: entry, element) else { continue }
+      note(entry, proximity, element, &result)
     }
   }
 
-  private mutating func note(_ entry: RuleIndex.Entry, _ element: Int32, _ result: inout MatchResult) {
+  private mutating func note(_ entry: RuleIndex.Entry, _ proximity: Int32, _ element: Int32, _ result: inout MatchResult) {
     let sheetNumber = Int(entry.sheet)
     let sheet = sheets.sheets[sheetNumber]
     let selector = compiled[sheetNumber].selectors[Int(entry.selector)]
@@ -112,31 +111,38 @@ package struct Matcher {
     if lastMatches[Int(entry.order)] == element {
       // Another selector of the rule, or the same found by another key.
       if let known = result[pseudoElement].lastIndex(where: { $0.order == entry.order }) {
-        result[pseudoElement][known].specificity = max(result[pseudoElement][known].specificity, selector.specificity)
+        result[pseudoElement][known].strengthen(selector.specificity, proximity)
         return
       }
       if let known = result.undecided.lastIndex(where: { $0.block.order == entry.order && $0.pseudoElement == pseudoElement }) {
-        result.undecided[known].block.specificity = max(result.undecided[known].block.specificity, selector.specificity)
-        return
+        if selector.isUndecided || result.undecided[known].reason != .templateValue {
+          result.undecided[known].block.strengthen(selector.specificity, proximity)
+          return
+        }
+        result.undecided.remove(at: known)
       }
     }
     let rule = sheet.rules[Int(entry.rule)]
     let layer = rule.layer < 0 ? sheets.unlayeredOrders[sheetNumber] : sheets.layerOrders[sheetNumber][Int(rule.layer)]
     let block = MatchedBlock(
       sheet: entry.sheet, rule: entry.rule, declarations: rule.declarations, specificity: selector.specificity, layer: layer,
-      order: entry.order, origin: sheets.origins[sheetNumber])
+      proximity: proximity, order: entry.order, origin: sheets.origins[sheetNumber])
     if rule.condition >= 0, sheets.conditionStates[sheetNumber][Int(rule.condition)] == .unknown {
       switch containerState(rule.condition, sheet, element, pseudoElement) {
       case .no: return
       case .unknown:
-        result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement))
+        result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .unsupportedCSS))
         lastMatches[Int(entry.order)] = element
         return
       case .yes: break
       }
     }
     lastMatches[Int(entry.order)] = element
-    result[pseudoElement].append(block)
+    if selector.isUndecided {
+      result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .templateValue))
+    } else {
+      result[pseudoElement].append(block)
+    }
   }
 
   /// The container conditions around a rule, all together.

@@ -101,6 +101,11 @@ extension Matcher {
 
   private mutating func position(of element: Int32, among list: Range<Int>, _ sheet: Int, isFromEnd: Bool) -> Int32 {
     let key = UInt64(sheet) << 32 | UInt64(list.lowerBound)
+    if scopeRoot >= 0, compiled[sheet].selectors[list].contains(where: \.hasScope) {
+      guard spend(table.facts.count) else { return 0 }
+      let positions = positions { $0.matchesAny(list, sheet, $1) }
+      return (isFromEnd ? positions.fromEnd : positions.fromStart)[Int(element)]
+    }
     if caches.ofList[key] == nil {
       guard caches.take(table.facts.count * 8), spend(table.facts.count) else {
         _ = spend(budget + 1)
@@ -118,8 +123,9 @@ extension Matcher {
   /// rightmost compound, step by step through the combinators, each step linear in the page.
   mutating func matchesHas(_ list: Range<Int>, _ sheet: Int, _ element: Int32) -> Bool {
     let key = UInt64(sheet) << 32 | UInt64(list.lowerBound)
-    if let anchors = caches.has[key] { return anchors[Int(element)] }
-    guard caches.take(table.facts.count) else {
+    let isScoped = scopeRoot >= 0 && compiled[sheet].selectors[list].contains(where: \.hasScope)
+    if !isScoped, let anchors = caches.has[key] { return anchors[Int(element)] }
+    guard isScoped || caches.take(table.facts.count) else {
       _ = spend(budget + 1)
       return false
     }
@@ -138,7 +144,7 @@ extension Matcher {
       }
       for node in anchors.indices where current?[node] == true { anchors[node] = true }
     }
-    caches.has[key] = anchors
+    if !isScoped { caches.has[key] = anchors }
     return anchors[Int(element)]
   }
 

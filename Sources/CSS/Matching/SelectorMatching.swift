@@ -86,6 +86,7 @@ extension Matcher {
     case .has: return matchesHas(component.list, sheet, element)
     case .language: return matchesLanguage(component, sheet, element)
     case .direction: return direction(of: element) == component.first
+    case .undecided: return true
     default: return false
     }
   }

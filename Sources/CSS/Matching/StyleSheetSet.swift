@@ -6,12 +6,18 @@ package struct StyleSheetSource: Sendable {
   package var media: String?
   /// Parallel to the sheet's imports; nil for one that could not be read, or that would close a circle. May be shorter.
   package var imports: [StyleSheetSource?]
+  /// The parent of the element that brought it in, which is the root of an `@scope` that names none; `none` where there is no such element.
+  package var owner: ElementTree.NodeID
 
-  package init(_ sheet: StyleSheet, origin: Origin = .author, media: String? = nil, imports: [StyleSheetSource?] = []) {
+  package init(
+    _ sheet: StyleSheet, origin: Origin = .author, media: String? = nil, imports: [StyleSheetSource?] = [],
+    owner: ElementTree.NodeID = ElementTree.none
+  ) {
     self.sheet = sheet
     self.origin = origin
     self.media = media
     self.imports = imports
+    self.owner = owner
   }
 }
 
@@ -26,6 +32,8 @@ package final class StyleSheetSet: Sendable {
   package let sheets: [StyleSheet]
   /// Parallel to ``sheets``.
   package let origins: [Origin]
+  /// Parallel to ``sheets``: the root of an `@scope` that names none.
+  let owners: [ElementTree.NodeID]
   package let environment: MediaEnvironment
   /// The number of rules in all sheets, active or not: every ``MatchedBlock/order`` is below.
   package let ruleCount: Int
@@ -49,6 +57,7 @@ package final class StyleSheetSet: Sendable {
     self.environment = environment
     sheets = flattening.sheets
     origins = flattening.origins
+    owners = flattening.owners
     conditionStates = flattening.conditionStates
     let orders = flattening.layers.orders()
     layerOrders = flattening.layerMaps.map { map in map.map { $0 < 0 ? Int32.max : orders[Int($0)] } }
@@ -114,6 +123,7 @@ struct SheetFlattening {
   let environment: MediaEnvironment
   var sheets: [StyleSheet] = []
   var origins: [Origin] = []
+  var owners: [ElementTree.NodeID] = []
   var conditionStates: [[Truth]] = []
   var layers = LayerTree()
   /// For each sheet its layers in the tree; -1 for one that no active rule names.
@@ -143,6 +153,7 @@ struct SheetFlattening {
     guard sheets.count < StyleSheetSet.maximumSheets else { return }
     sheets.append(sheet)
     origins.append(origin)
+    owners.append(source.owner)
     conditionStates.append(states)
     layerMaps.append(map)
     outerLayers.append(outer)

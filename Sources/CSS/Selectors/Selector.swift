@@ -18,6 +18,8 @@ package enum PseudoElement: UInt8, Sendable, CaseIterable {
 struct SelectorComponent: Sendable {
   enum Kind: UInt8, Sendable {
     case type, namespace, id, cls, attribute, pseudoClass, nth, matchesAny, not, has, language, direction, never
+    /// Holds a piece of a template: it may match anything.
+    case undecided
   }
 
   enum AttributeOperator: UInt8, Sendable { case exists, equals, includes, dashMatch, prefix, suffix, substring }
@@ -64,6 +66,10 @@ package struct Selector: Sendable {
   var neverMatches: Bool
   /// Whether it holds `&`, at any depth.
   var hasNesting: Bool
+  /// Whether it holds `:scope`, at any depth: what it matches hangs on the scoping root.
+  var hasScope = false
+  /// Whether a piece of a template stands in it: an element that it matches may be matched.
+  var isUndecided = false
   /// How deep matching can recurse: its compounds, and the deepest of the lists inside.
   var height: Int32
   /// Up to four hashes of names that ancestors of a matching element must have; 0 where there are fewer.

@@ -28,6 +28,9 @@ struct SelectorParser {
   /// The name that made the last list invalid, if it is one that only other browsers know.
   private(set) var failedAtVendorName = false
 
+  /// The list that stands for the root of the innermost `@scope`; selectors beside it need no `&` where they say `:scope`.
+  var scopeParents: Range<Int>?
+
   private var parents: Range<Int>?
   private var depth = 0
   private var isInHas = false
@@ -50,6 +53,32 @@ struct SelectorParser {
     componentStack.removeAll(keepingCapacity: true)
     compoundStack.removeAll(keepingCapacity: true)
     return list(range, leading: parents == nil ? .compound : .nested, isForgiving: false, allowsPseudoElements: true)
+  }
+
+  /// A list of one selector that stands for the root of an `@scope`, without specificity: https://www.w3.org/TR/css-cascade-6/#scoped-rules
+  mutating func scopeRootList() -> Range<Int> {
+    var component = SelectorComponent(.pseudoClass)
+    component.pseudoClass = .scope
+    let first = Int32(table.components.count)
+    table.components.append(component)
+    table.compounds.append(CompoundSelector(components: first..<first + 1, combinator: .none))
+    let compound = Int32(table.compounds.count - 1)
+    var selector = Selector(
+      compounds: compound..<compound + 1, specificity: 0, pseudoElement: .none, neverMatches: false, hasNesting: false, height: 1)
+    selector.hasScope = true
+    table.selectors.append(selector)
+    return table.selectors.count - 1..<table.selectors.count
+  }
+
+  /// What `@scope` starts or ends at; nil where a list is invalid.
+  mutating func scopeList(_ range: Range<Int>, parents: Range<Int>?) -> Range<Int>? {
+    self.parents = parents
+    failedAtVendorName = false
+    depth = 0
+    isInHas = false
+    componentStack.removeAll(keepingCapacity: true)
+    compoundStack.removeAll(keepingCapacity: true)
+    return list(range, leading: parents == nil ? .compound : .nested, isForgiving: false, allowsPseudoElements: false)
   }
 
   // MARK: Lists
@@ -123,7 +152,7 @@ struct SelectorParser {
       // Nothing follows a pseudo-element.
       guard facts.pseudoElement == .none else { return nil }
     }
-    if leading == .nested, !facts.hasNesting {
+    if leading == .nested, !facts.hasNesting, !(facts.hasScope && parents == scopeParents) {
       // `&` and a descendant combinator go before the first compound: as the new leftmost one.
       let component = nestingComponent()
       componentStack.insert(component, at: firstComponent)
@@ -183,6 +212,8 @@ struct SelectorParser {
     var selector = Selector(
       compounds: start..<Int32(table.compounds.count), specificity: facts.specificity, pseudoElement: facts.pseudoElement,
       neverMatches: facts.neverMatches, hasNesting: facts.hasNesting, height: height)
+    selector.hasScope = facts.hasScope
+    selector.isUndecided = facts.isUndecided
     selector.ancestorHashes = AncestorHashes.gather(table, selector)
     return selector
   }
@@ -236,12 +267,26 @@ struct SelectorParser {
 
   private mutating func appendName(_ kind: SelectorComponent.Kind, _ token: Token, _ specificity: UInt32, _ facts: inout SelectorFacts) {
     let name = token.name(in: text)
+    if holdsTemplatePiece(token, name) {
+      appendUndecided(specificity, &facts)
+      return
+    }
     let atom = Atom(name)
     var component = SelectorComponent(kind)
     component.first = Int32(bitPattern: atom.number)
     component.second = lowered(name, atom)
     componentStack.append(component)
     if kind == .id { table.ids.insert(atom) } else { table.classes.insert(atom) }
+    facts.add(specificity)
+  }
+
+  private func holdsTemplatePiece(_ token: Token, _ name: String) -> Bool {
+    token.needsResolving && name.unicodeScalars.contains { $0.value == 0xFFFC }
+  }
+
+  private mutating func appendUndecided(_ specificity: UInt32, _ facts: inout SelectorFacts) {
+    componentStack.append(SelectorComponent(.undecided))
+    facts.isUndecided = true
     facts.add(specificity)
   }
 
@@ -284,6 +329,10 @@ struct SelectorParser {
     at = name + 1
     guard tokens[name].kind == .ident else { return true }
     let string = tokens[name].name(in: text)
+    if holdsTemplatePiece(tokens[name], string) {
+      appendUndecided(Specificity.type, &facts)
+      return true
+    }
     let atom = Atom(string)
     var component = SelectorComponent(.type)
     component.first = Int32(bitPattern: atom.number)
@@ -310,6 +359,10 @@ struct SelectorParser {
       at += 2
     }
     guard at < end, tokens[at].kind == .ident else { return false }
+    if tokens[range].contains(where: { $0.needsResolving && holdsTemplatePiece($0, $0.name(in: text)) }) {
+      appendUndecided(Specificity.cls, &facts)
+      return true
+    }
     let name = tokens[at].name(in: text)
     let atom = Atom(name)
     var component = SelectorComponent(neverMatches ? .never : .attribute)
@@ -401,6 +454,7 @@ struct SelectorParser {
     var component = SelectorComponent(.pseudoClass)
     component.pseudoClass = pseudoClass
     if pseudoClass == .dynamic { facts.neverMatches = true }
+    if pseudoClass == .scope { facts.hasScope = true }
     componentStack.append(component)
     facts.add(Specificity.cls)
     return true
@@ -412,6 +466,10 @@ struct SelectorParser {
       guard name != "matches", name != "has" || !isInHas else { return false }
       let isForgiving = name == "is" || name == "where"
       guard let list = nestedList(arguments, isRelative: name == "has", isForgiving: isForgiving, &facts) else { return false }
+      if table.selectors[list].contains(where: \.isUndecided) {
+        appendUndecided(name == "where" ? 0 : table.specificity(of: list), &facts)
+        return true
+      }
       var component = SelectorComponent(name == "not" ? .not : name == "has" ? .has : .matchesAny)
       component.third = Int32(list.lowerBound)
       component.fourth = Int32(list.count)
@@ -488,6 +546,10 @@ struct SelectorParser {
       guard tokens[at].isNamed("of", in: text), tokens[at].kind == .ident, name == "nth-child" || name == "nth-last-child",
         let list = nestedList(at + 1..<arguments.upperBound, isRelative: false, isForgiving: false, &facts)
       else { return false }
+      if table.selectors[list].contains(where: \.isUndecided) {
+        appendUndecided(table.specificity(of: list), &facts)
+        return true
+      }
       component.third = Int32(list.lowerBound)
       component.fourth = Int32(list.count)
       facts.add(table.specificity(of: list))
@@ -503,6 +565,8 @@ struct SelectorFacts {
   var pseudoElement = PseudoElement.none
   var neverMatches = false
   var hasNesting = false
+  var hasScope = false
+  var isUndecided = false
   var height: Int32 = 0
 
   mutating func add(_ more: UInt32) { specificity = Specificity.adding(specificity, more) }
@@ -511,6 +575,8 @@ struct SelectorFacts {
     for selector in table.selectors[list] {
       height = max(height, selector.height)
       if selector.hasNesting { hasNesting = true }
+      if selector.hasScope { hasScope = true }
+      if selector.isUndecided { isUndecided = true }
     }
   }
 }

@@ -28,6 +28,7 @@ package final class StyleSheet: Sendable {
   let selectors: CompiledSelectors
   let conditions: [SheetCondition]
   let layers: [LayerName]
+  let scopes: [StyleScope]
   /// Where layers are named and imports stand, in source order: what decides the order of layers.
   let layerEvents: [LayerEvent]
   let indexEntries: [RuleIndexEntry]
@@ -50,6 +51,7 @@ package final class StyleSheet: Sendable {
     mentionedMediaFeatures = parts.mediaFeatures
     conditions = parts.conditions
     layers = parts.layers
+    scopes = parts.scopes
     layerEvents = parts.layerEvents
     indexEntries = RuleIndexEntry.entries(of: parts.table, parts.rules)
   }
@@ -103,6 +105,8 @@ package struct StyleRule: Sendable {
   var condition: Int32
   /// An index into the sheet's layers; -1 where there is none.
   var layer: Int32
+  /// The innermost `@scope`, an index into the sheet's; -1 where there is none.
+  var scope: Int32 = -1
 }
 
 /// `@import`: https://www.w3.org/TR/css-cascade-5/#at-import
@@ -177,6 +181,16 @@ enum LayerEvent: Sendable {
   /// A layer is named where a condition (an index, or -1) holds.
   case layer(Int32, condition: Int32)
   case importRule(Int32)
+}
+
+/// `@scope`: https://www.w3.org/TR/css-cascade-6/#scope-atrule
+struct StyleScope: Sendable {
+  /// The selectors of its roots; nil where the element that holds the sheet is the root.
+  var start: Range<Int>?
+  /// The selectors of elements below which it ends.
+  var limits: Range<Int>?
+  /// The scope around it, -1 for none.
+  var parent: Int32
 }
 
 /// A condition around rules, and the one around it.

@@ -13,6 +13,7 @@ struct StyleSheetBuilder {
     var parentRange = SourceRange(0, 0)
     var condition: Int32 = -1
     var layer: Int32 = -1
+    var scope: Int32 = -1
     var depth = 0
   }
 
@@ -32,6 +33,7 @@ struct StyleSheetBuilder {
   var mediaFeatures: [String] = []
   var conditions: [SheetCondition] = []
   var layers: [LayerName] = []
+  var scopes: [StyleScope] = []
   var layerEvents: [LayerEvent] = []
 
   /// Layers by parent and name.
@@ -183,7 +185,7 @@ struct StyleSheetBuilder {
     rules.append(
       StyleRule(
         selectors: Int32(parents.lowerBound)..<Int32(parents.upperBound), declarations: Int32(first)..<Int32(declarations.count),
-        selectorRange: context.parentRange, condition: context.condition, layer: context.layer))
+        selectorRange: context.parentRange, condition: context.condition, layer: context.layer, scope: context.scope))
     first = declarations.count
   }
 
@@ -260,7 +262,14 @@ struct StyleSheetBuilder {
       inner.layer = layer(path.first ?? [], isAnonymous: path.isEmpty, in: context.layer)
       layerEvents.append(.layer(inner.layer, condition: context.condition))
     case "scope":
-      report(.unsupported, keyword.range)
+      guard let contents = rule.block, let list = scope(rule, &inner, parser, &selectors) else {
+        report(.invalidRule, rule.prelude, parser)
+        return
+      }
+      let outer = selectors.scopeParents
+      selectors.scopeParents = list
+      block(contents, inner, parser, &selectors)
+      selectors.scopeParents = outer
       return
     case "font-face":
       fontFace(rule, parser)
@@ -284,6 +293,43 @@ struct StyleSheetBuilder {
     } else {
       block(contents, inner, parser, &selectors)
     }
+  }
+
+  /// Makes the context that of a scope's inside; the list that stands for its root, or nil where the prelude is invalid.
+  private mutating func scope(
+    _ rule: SyntaxParser.AtRule, _ context: inout Context, _ parser: SyntaxParser, _ selectors: inout SelectorParser
+  ) -> Range<Int>? {
+    let prelude = parser.trimmed(rule.prelude)
+    let end = prelude.upperBound
+    var at = prelude.lowerBound
+    let root = selectors.scopeRootList()
+    var scope = StyleScope(start: nil, limits: nil, parent: context.scope)
+    if at < end, tokens[at].kind == .openParenthesis {
+      guard let start = selectors.scopeList(parser.trimmed(parser.contents(at, end)), parents: context.parents) else {
+        return nil
+      }
+      scope.start = start
+      at = parser.next(at, end)
+      parser.skipWhitespace(&at, end)
+    }
+    if at < end, tokens[at].kind == .ident, tokens[at].isNamed("to", in: parser.text) {
+      at += 1
+      parser.skipWhitespace(&at, end)
+      guard at < end, tokens[at].kind == .openParenthesis else { return nil }
+      let outer = selectors.scopeParents
+      selectors.scopeParents = root
+      let limits = selectors.scopeList(parser.trimmed(parser.contents(at, end)), parents: root)
+      selectors.scopeParents = outer
+      guard let limits else { return nil }
+      scope.limits = limits
+      at = parser.next(at, end)
+    }
+    guard at == end else { return nil }
+    scopes.append(scope)
+    context.scope = Int32(scopes.count - 1)
+    context.parents = root
+    context.parentRange = bytes(prelude)
+    return root
   }
 
   private mutating func append(_ test: SheetCondition.Test, _ parent: Int32) -> Int32 {

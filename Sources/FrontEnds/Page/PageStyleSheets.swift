@@ -28,7 +28,7 @@ struct PageStyleSheets {
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
           let range = tree.texts[Int(tree.nodes[Int(child)].text)].range
           let sheet = StyleSheet.parse(text: masked.text, range: range, path: path, supports: .properties)
-          add(sheet, media: media, resources: resources)
+          add(sheet, media: media, owner: tree.nodes[Int(node)].parent, resources: resources)
         }
       } else if element.name == Names.link {
         let relations = (tree.attribute(Names.rel, of: node)?.value.lowercased() ?? "").split(whereSeparator: \.isWhitespace)
@@ -39,16 +39,18 @@ struct PageStyleSheets {
           if tree.attribute(Names.unknownAttributes, of: node) != nil { isIncomplete = true }
           continue
         }
-        link(href, media: media, path: path, resources: resources)
+        link(href, media: media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
       }
     }
     // A component without styles of its own is styled by a page that is not here.
     if page.isFragment, sources.isEmpty { isIncomplete = true }
   }
 
-  private mutating func link(_ href: ElementTree.Attribute, media: String?, path: String, resources: any ResourceLoader) {
+  private mutating func link(
+    _ href: ElementTree.Attribute, media: String?, owner: ElementTree.NodeID, path: String, resources: any ResourceLoader
+  ) {
     switch resources.styleSheet(href.value, from: path) {
-    case .found(let sheet): add(sheet, media: media, resources: resources)
+    case .found(let sheet): add(sheet, media: media, owner: owner, resources: resources)
     case .outside:
       isIncomplete = true
       notices.append(
@@ -58,11 +60,12 @@ struct PageStyleSheets {
     }
   }
 
-  private mutating func add(_ sheet: StyleSheet, media: String?, resources: any ResourceLoader) {
+  private mutating func add(_ sheet: StyleSheet, media: String?, owner: ElementTree.NodeID, resources: any ResourceLoader) {
     if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
     if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
     sources.append(
-      StyleSheetSource(sheet, media: media, imports: imports(of: sheet, resources: resources, open: [ObjectIdentifier(sheet)])))
+      StyleSheetSource(
+        sheet, media: media, imports: imports(of: sheet, resources: resources, open: [ObjectIdentifier(sheet)]), owner: owner))
   }
 
   /// The imported sheets, read along the chain; one that would close a circle is left out.
