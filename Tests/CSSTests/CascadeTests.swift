@@ -166,7 +166,7 @@ struct StyledPage {
       "div { width: 5px } .a-\u{FFFC} { width: 6px }", "div { width: 5px } \u{FFFC} { width: 6px }",
       "div { width: 5px } #\u{FFFC} { width: 6px }", "div { width: 5px } [data-x='\u{FFFC}'] { width: 6px }",
       "div { width: 5px } :not(.\u{FFFC}) { width: 6px }", "div { width: 5px } .\u{FFFC} div { width: 6px }",
-      "div { width: 5px } .x, .\u{FFFC} { width: 6px }", "div { width: 5px } :root > .\u{FFFC} { width: 6px }",
+      "div { width: 5px } .x, .\u{FFFC} { width: 6px }", "div { width: 5px } body > .\u{FFFC} { width: 6px }",
     ])
   func undecidedSelector(sheet: String) {
     let style = values(sheet)
