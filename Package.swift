@@ -8,6 +8,8 @@ let swiftSettings: [SwiftSetting] =
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // Layout asks styles for their values in every loop: without this each answer is a call and a copy.
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
   ] + (strict ? [.unsafeFlags(["-warnings-as-errors"])] : [])
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

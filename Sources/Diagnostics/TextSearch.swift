@@ -10,6 +10,20 @@ extension String {
   package func firstRange(of other: String) -> Range<String.Index>? { TextSearch.range(of: other, in: self) }
 }
 
+extension String {
+  /// Whether nothing but white space stands in it.
+  package var isBlank: Bool {
+    for byte in utf8 {
+      switch byte {
+      case 9...13, 32: continue
+      case 0x80...: return allSatisfy(\.isWhitespace)
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
 extension Substring {
   /// Whether a text stands in this one. An empty text stands in every one.
   package func contains(_ other: String) -> Bool { TextSearch.offset(of: other, in: self) != nil }

@@ -70,9 +70,15 @@ package struct ModelNode: Sendable {
     self.origin = origin
   }
 
-  package func attribute(_ name: AttributeName) -> ModelAttribute? { attributes.first { $0.name == name } }
+  /// By number, since a closure would be given a copy of each attribute.
+  private func index(of name: AttributeName) -> Int? {
+    for index in attributes.indices where attributes[index].name == name { return index }
+    return nil
+  }
 
-  package subscript(_ name: AttributeName) -> ModelValue? { attribute(name)?.value }
+  package func attribute(_ name: AttributeName) -> ModelAttribute? { index(of: name).map { attributes[$0] } }
+
+  package subscript(_ name: AttributeName) -> ModelValue? { index(of: name).map { attributes[$0].value } }
 
   package func number(_ name: AttributeName) -> Double? {
     if case .number(let number) = self[name] { number } else { nil }
@@ -86,7 +92,7 @@ package struct ModelNode: Sendable {
     if case .boolean(let boolean) = self[name] { boolean } else { nil }
   }
 
-  package func has(_ name: AttributeName) -> Bool { attributes.contains { $0.name == name } }
+  package func has(_ name: AttributeName) -> Bool { index(of: name) != nil }
 
   package func isUnknown(_ name: AttributeName) -> Bool { unknown.contains { $0.name == name } }
 
@@ -96,12 +102,12 @@ package struct ModelNode: Sendable {
   /// Sets a value, in the place of one that is there.
   package mutating func set(_ name: AttributeName, _ value: ModelValue, bounds: ClosedRange<Double>? = nil, source: SourceLocation? = nil) {
     let attribute = ModelAttribute(name: name, value: value, bounds: bounds, source: source)
-    if let index = attributes.firstIndex(where: { $0.name == name }) {
+    if let index = index(of: name) {
       attributes[index] = attribute
     } else {
       attributes.append(attribute)
     }
-    unknown.removeAll { $0.name == name }
+    if !unknown.isEmpty { unknown.removeAll { $0.name == name } }
   }
 
   package mutating func set(_ name: AttributeName, _ number: Double, bounds: ClosedRange<Double>? = nil, source: SourceLocation? = nil) {

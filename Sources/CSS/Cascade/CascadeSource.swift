@@ -12,6 +12,9 @@ struct CascadeSource {
   /// Why nobody knows whether the block applies: what it would set is then unknown, unless something stronger sets it.
   var undecided: ReviewReason?
 
+  /// Whether it stands in the page's own style sheets or in the style attribute.
+  var isPagesOwn: Bool { rank == .author || rank == .styleAttribute }
+
   /// One layer of one origin, for `revert-layer`.
   var group: Int64 { Int64(rank.rawValue) << 32 | Int64(layer) }
 }

@@ -5,6 +5,9 @@ extension StyleComputer {
   private static let firstProperties: [PropertyID] = [
     .writingMode, .direction, .colorScheme, .fontFamily, .fontSize, .fontWeight, .lineHeight, .color,
   ]
+  private static let borderStyles = [
+    PropertyID.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+  ].map(\.index)
   private static let isFirst: [Bool] = PropertyID.allCases.map(firstProperties.contains)
 
   func computeOne(
@@ -16,6 +19,7 @@ extension StyleComputer {
     var winners = [SpecifiedValue?](repeating: nil, count: LonghandID.physicalCount)
     var order: [PropertyID] = []
     var unknown: [(PropertyID, ReviewReason)] = []
+    var declared = PropertySet()
     var pendings: [ObjectIdentifier: [(LonghandID, SpecifiedValue)]?] = [:]
 
     func resolved(_ id: LonghandID, _ value: SpecifiedValue) -> SpecifiedValue {
@@ -51,10 +55,13 @@ extension StyleComputer {
           let value = resolved(id, written)
           switch value {
           case .wide(let keyword) where keyword == .revert || keyword == .revertLayer: rollback.add(number, keyword, source)
-          case .unknown(let reason): unknown.append((property, reason))
+          case .unknown(let reason):
+            unknown.append((property, reason))
+            if source.isPagesOwn { declared.insert(property) }
           default:
             winners[property.index] = value
             order.append(property)
+            if source.isPagesOwn, !value.inherits(property) { declared.insert(property) }
           }
         }
       }
@@ -82,7 +89,9 @@ extension StyleComputer {
       }
       if !builder.values.unknown.isEmpty { builder.values.unknown[property] = nil }
     }
-    builder.values.borderWidth = Sides(3)
+    // The initial width is medium; where no style is set it shows nothing.
+    let hasBorder = Self.borderStyles.contains { winners[$0] != nil }
+    if hasBorder { builder.values.borderWidth = Sides(3) }
     apply(.writingMode)
     apply(.direction)
     apply(.colorScheme)
@@ -98,7 +107,6 @@ extension StyleComputer {
     apply(.lineHeight)
     builder.context.lineHeight = pixels(builder.values.lineHeight, builder.values.fontSize)
     apply(.color)
-    builder.values.borderColor = Sides(builder.values.color)
     for property in order where !Self.isFirst[property.index] { apply(property) }
     for (property, reason) in unknown { builder.values.unknown[property] = reason }
     if let reason = builder.values.unknown[.color] {
@@ -111,7 +119,7 @@ extension StyleComputer {
     if pseudo == .none { ControlAdjustment.apply(tree.elements[Int(tree.nodes[Int(node)].element)], &builder.values) }
     let display = builder.values.display
     return State(
-      style: ComputedStyle(builder.values), custom: custom, isAbsoluteFontSize: isAbsolute,
+      style: ComputedStyle(builder.values, declared: declared), custom: custom, isAbsoluteFontSize: isAbsolute,
       boxDisplay: display == .contents ? parent.boxDisplay : display)
   }
 
@@ -210,10 +218,12 @@ extension StyleComputer {
   /// What one property's computed value does to another's.
   private func adjust(_ values: inout ComputedStyle.Values, isRoot: Bool, parentDisplay: Display) {
     func shows(_ style: BorderStyle) -> Bool { style != .none && style != .hidden }
-    if !shows(values.borderStyle.top) { values.borderWidth.top = 0 }
-    if !shows(values.borderStyle.right) { values.borderWidth.right = 0 }
-    if !shows(values.borderStyle.bottom) { values.borderWidth.bottom = 0 }
-    if !shows(values.borderStyle.left) { values.borderWidth.left = 0 }
+    if values.borderWidth != Sides(0) {
+      if !shows(values.borderStyle.top) { values.borderWidth.top = 0 }
+      if !shows(values.borderStyle.right) { values.borderWidth.right = 0 }
+      if !shows(values.borderStyle.bottom) { values.borderWidth.bottom = 0 }
+      if !shows(values.borderStyle.left) { values.borderWidth.left = 0 }
+    }
     let isOutOfFlow = values.position == .absolute || values.position == .fixed
     if isOutOfFlow { values.float = .none }
     let isItem: Bool

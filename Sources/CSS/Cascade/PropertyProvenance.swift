@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// Where a declaration stands.
 package struct DeclarationReference: Hashable, Sendable {
@@ -26,12 +27,42 @@ package struct PropertyProvenance: Sendable {
   package var inheritedFrom: ElementTree.NodeID?
 }
 
+/// The matcher that answers questions about single elements: made when the first is asked, and kept, since making it looks at the whole page.
+final class Rematching: Sendable {
+  private final class Kept {
+    var matcher: Matcher
+    init(_ matcher: Matcher) { self.matcher = matcher }
+  }
+
+  private let tree: ElementTree
+  private let sheets: StyleSheetSet
+  private let kept = Mutex<Kept?>(nil)
+
+  init(_ tree: ElementTree, _ sheets: StyleSheetSet) {
+    self.tree = tree
+    self.sheets = sheets
+  }
+
+  func withMatcher<Answer: Sendable>(_ ask: (inout Matcher) -> Answer) -> Answer {
+    kept.withLock { kept in
+      let matching = kept ?? Kept(Matcher(tree: tree, sheets: sheets))
+      kept = matching
+      return ask(&matching.matcher)
+    }
+  }
+}
+
 extension StyledTree {
   /// Where a property's value came from. The element is matched anew: nothing of this is kept for elements that nobody asks about.
   package func declarations(
     of property: PropertyID, on node: ElementTree.NodeID, pseudoElement: PseudoElement = .none
   ) -> PropertyProvenance {
-    var matcher = Matcher(tree: computer.tree, sheets: computer.sheets)
+    rematching.withMatcher { declarations(of: property, on: node, pseudoElement, &$0) }
+  }
+
+  private func declarations(
+    of property: PropertyID, on node: ElementTree.NodeID, _ pseudoElement: PseudoElement, _ matcher: inout Matcher
+  ) -> PropertyProvenance {
     var current = computer.tree.isElement(node) ? node : computer.tree.nodes[Int(node)].parent
     var pseudo = pseudoElement
     var from: ElementTree.NodeID?

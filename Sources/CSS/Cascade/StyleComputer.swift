@@ -71,6 +71,7 @@ package struct StyleComputer: Sendable {
   package func compute() -> StyledTree {
     var matcher = Matcher(tree: tree, sheets: sheets)
     var result = MatchResult()
+    var read = ReadBlocks(count: sheets.ruleCount)
     var states: [State] = []
     states.reserveCapacity(tree.nodes.count)
     var shared: [SharingKey: State] = [:]
@@ -97,49 +98,71 @@ package struct StyleComputer: Sendable {
         if parentIndex >= 0, let found = shared[key] {
           state = found
         } else {
-          state = computeOne(node, sources(result[.none]), parent: parent, root: root, pseudo: .none)
+          state = computeOne(node, sources(result[.none], &read), parent: parent, root: root, pseudo: .none)
           shared[key] = state
         }
       } else {
         state = computeOne(
-          node, merged(sources(result, .none), attributes), parent: parent, root: root, pseudo: .none)
+          node, merged(sources(result, .none, &read), attributes), parent: parent, root: root, pseudo: .none)
       }
       states.append(state)
       if parentIndex < 0 { root = state.style }
       for pseudo in [PseudoElement.before, .after] where !result[pseudo].isEmpty {
-        let style = computeOne(node, sources(result[pseudo]), parent: state, root: root, pseudo: pseudo).style
+        let style = computeOne(node, sources(result[pseudo], &read), parent: state, root: root, pseudo: pseudo).style
         guard style.values.content != .normal, style.values.content != .none else { continue }
         if pseudo == .before { before[node] = style } else { after[node] = style }
       }
       if tree.attribute(Self.placeholderName, of: node) != nil {
-        placeholder[node] = computeOne(node, sources(result[.placeholder]), parent: state, root: root, pseudo: .placeholder).style
+        placeholder[node] = computeOne(node, sources(result[.placeholder], &read), parent: state, root: root, pseudo: .placeholder).style
       }
     }
     return StyledTree(
-      styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self)
+      styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self,
+      rematching: Rematching(tree, sheets))
   }
 
   /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.
-  func sources(_ result: MatchResult, _ pseudo: PseudoElement) -> [CascadeSource] {
+  private func sources(_ result: MatchResult, _ pseudo: PseudoElement, _ read: inout ReadBlocks) -> [CascadeSource] {
     let decided = result[pseudo]
-    let undecided = result.undecided.filter { $0.pseudoElement == pseudo }
-    if undecided.isEmpty { return sources(decided) }
+    let undecided = result.undecided.isEmpty ? [] : result.undecided.filter { $0.pseudoElement == pseudo }
+    if undecided.isEmpty { return sources(decided, &read) }
     let blocks = decided.map { (block: $0, reason: ReviewReason?.none) } + undecided.map { (block: $0.block, reason: $0.reason) }
     let ordered = blocks.sorted { $0.block.isWeaker(than: $1.block) }
-    return zip(sources(ordered.map(\.block)), ordered).map { source, item in
+    return zip(sources(ordered.map(\.block), &read), ordered).map { source, item in
       var source = source
       source.undecided = item.reason
       return source
     }
   }
 
-  func sources(_ matched: [MatchedBlock]) -> [CascadeSource] {
-    matched.map { block in
-      let sheet = sheets.sheets[Int(block.sheet)]
-      let compiled = sheet.compiled.block(
-        rule: block.rule, declarations: block.declarations, of: sheet, quirks: tree.isQuirky && block.origin == .author)
-      return CascadeSource(block: compiled, rank: block.origin == .userAgent ? .userAgent : .author, layer: block.layer, matched: block)
+  /// The blocks of rules that one page has matched, by their order: without asking the sheets, which all threads share.
+  struct ReadBlocks {
+    fileprivate var blocks: [CompiledBlock?]
+
+    init(count: Int) { blocks = Array(repeating: nil, count: count) }
+  }
+
+  private func sources(_ matched: [MatchedBlock], _ read: inout ReadBlocks) -> [CascadeSource] {
+    var sources: [CascadeSource] = []
+    sources.reserveCapacity(matched.count)
+    for block in matched {
+      let compiled = read.blocks[Int(block.order)] ?? compiledBlock(block)
+      read.blocks[Int(block.order)] = compiled
+      sources.append(source(block, compiled))
     }
+    return sources
+  }
+
+  func sources(_ matched: [MatchedBlock]) -> [CascadeSource] { matched.map { source($0, compiledBlock($0)) } }
+
+  private func source(_ block: MatchedBlock, _ compiled: CompiledBlock) -> CascadeSource {
+    CascadeSource(block: compiled, rank: block.origin == .userAgent ? .userAgent : .author, layer: block.layer, matched: block)
+  }
+
+  private func compiledBlock(_ block: MatchedBlock) -> CompiledBlock {
+    let sheet = sheets.sheets[Int(block.sheet)]
+    return sheet.compiled.block(
+      rule: block.rule, declarations: block.declarations, of: sheet, quirks: tree.isQuirky && block.origin == .author)
   }
 
   /// The presentational attributes and the style attribute.

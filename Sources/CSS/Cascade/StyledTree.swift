@@ -6,6 +6,7 @@ package struct StyledTree: Sendable {
   let placeholderStyles: [ElementTree.NodeID: ComputedStyle]
   /// What is needed to find out again where a value came from.
   let computer: StyleComputer
+  let rematching: Rematching
 
   /// The style of an element; for a text its parent's.
   package func style(_ node: ElementTree.NodeID) -> ComputedStyle {

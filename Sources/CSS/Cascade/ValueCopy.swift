@@ -137,34 +137,10 @@ extension ComputedStyle.Values {
   /// The initial values with the inherited properties of a parent.
   init(inheriting parent: ComputedStyle) {
     self = StyleBuilder.initial
-    // One by one, in place of ``copy(_:from:)`` in a loop: this runs for every element.
+    text = parent.values.text
     color = parent.values.color
-    fontFamily = parent.values.fontFamily
-    fontSize = parent.values.fontSize
-    fontWeight = parent.values.fontWeight
-    fontStyle = parent.values.fontStyle
-    lineHeight = parent.values.lineHeight
-    letterSpacing = parent.values.letterSpacing
-    wordSpacing = parent.values.wordSpacing
-    textAlign = parent.values.textAlign
-    textIndent = parent.values.textIndent
-    textTransform = parent.values.textTransform
-    whiteSpaceCollapse = parent.values.whiteSpaceCollapse
-    textWrapMode = parent.values.textWrapMode
-    wordBreak = parent.values.wordBreak
-    overflowWrap = parent.values.overflowWrap
-    tabSize = parent.values.tabSize
-    direction = parent.values.direction
-    writingMode = parent.values.writingMode
     visibility = parent.values.visibility
     pointerEvents = parent.values.pointerEvents
-    listStyleType = parent.values.listStyleType
-    listStylePosition = parent.values.listStylePosition
-    borderCollapse = parent.values.borderCollapse
-    borderSpacing = parent.values.borderSpacing
-    captionSide = parent.values.captionSide
-    textSecurity = parent.values.textSecurity
-    colorScheme = parent.values.colorScheme
     cursorIsPointer = parent.values.cursorIsPointer
     if !parent.values.unknown.isEmpty {
       for (property, reason) in parent.values.unknown where property.isInherited { unknown[property] = reason }

@@ -1,7 +1,7 @@
 /// A colour as it is painted: sRGB components between 0 and 1 (not premultiplied) and alpha.
 ///
 /// Colours of other spaces are converted when they are computed, components outside sRGB are clipped as Chromium paints them.
-package struct Color: Hashable, Sendable {
+@usableFromInline package struct Color: Hashable, Sendable {
   package var red: Double
   package var green: Double
   package var blue: Double

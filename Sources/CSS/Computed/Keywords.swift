@@ -12,29 +12,31 @@ package enum Clear: UInt8, Sendable { case none, left, right, both }
 package enum BoxSizing: UInt8, Sendable { case contentBox, borderBox }
 package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll, auto }
 package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
-package enum Direction: UInt8, Sendable { case ltr, rtl }
-package enum WritingMode: UInt8, Sendable { case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR }
-package enum BorderStyle: UInt8, Sendable { case none, hidden, dotted, dashed, solid, double, groove, ridge, inset, outset }
-package enum TextAlign: UInt8, Sendable {
+@usableFromInline package enum Direction: UInt8, Sendable { case ltr, rtl }
+@usableFromInline package enum WritingMode: UInt8, Sendable { case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR }
+@usableFromInline package enum BorderStyle: UInt8, Sendable {
+  case none, hidden, dotted, dashed, solid, double, groove, ridge, inset, outset
+}
+@usableFromInline package enum TextAlign: UInt8, Sendable {
   case start, end, left, right, center, justify, webkitLeft, webkitRight, webkitCenter, matchParent
 }
-package enum TextTransform: UInt8, Sendable { case none, capitalize, uppercase, lowercase, fullWidth }
-package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces }
-package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
-package enum WordBreak: UInt8, Sendable { case normal, breakAll, keepAll, breakWord }
-package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
+@usableFromInline package enum TextTransform: UInt8, Sendable { case none, capitalize, uppercase, lowercase, fullWidth }
+@usableFromInline package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces }
+@usableFromInline package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
+@usableFromInline package enum WordBreak: UInt8, Sendable { case normal, breakAll, keepAll, breakWord }
+@usableFromInline package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
 package enum FlexDirection: UInt8, Sendable { case row, rowReverse, column, columnReverse }
 package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
-package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
-package enum ListStyleType: UInt8, Sendable { case none, disc, circle, square, decimal, other }
-package enum ListStylePosition: UInt8, Sendable { case outside, inside }
+@usableFromInline package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
+@usableFromInline package enum ListStyleType: UInt8, Sendable { case none, disc, circle, square, decimal, other }
+@usableFromInline package enum ListStylePosition: UInt8, Sendable { case outside, inside }
 package enum TableLayout: UInt8, Sendable { case auto, fixed }
-package enum BorderCollapse: UInt8, Sendable { case separate, collapse }
-package enum CaptionSide: UInt8, Sendable { case top, bottom }
+@usableFromInline package enum BorderCollapse: UInt8, Sendable { case separate, collapse }
+@usableFromInline package enum CaptionSide: UInt8, Sendable { case top, bottom }
 package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
 package enum PointerEvents: UInt8, Sendable { case auto, none }
 package enum Appearance: UInt8, Sendable { case none, auto, button, textfield, other }
-package enum MixBlendMode: UInt8, Sendable { case normal, other }
+@usableFromInline package enum MixBlendMode: UInt8, Sendable { case normal, other }
 
 /// The alignment properties of CSS Box Alignment 3 in one type; each property allows its own subset.
 package enum Alignment: UInt8, Sendable {
@@ -43,13 +45,13 @@ package enum Alignment: UInt8, Sendable {
 }
 
 /// `vertical-align`.
-package enum VerticalAlign: Hashable, Sendable {
+@usableFromInline package enum VerticalAlign: Hashable, Sendable {
   case baseline, sub, `super`, textTop, textBottom, middle, top, bottom
   case length(LengthPercentage)
 }
 
 /// `line-height`.
-package enum LineHeight: Hashable, Sendable {
+@usableFromInline package enum LineHeight: Hashable, Sendable {
   case normal
   /// A factor of the element's own font size.
   case number(Double)
@@ -58,7 +60,7 @@ package enum LineHeight: Hashable, Sendable {
 }
 
 /// `aspect-ratio`.
-package struct AspectRatio: Hashable, Sendable {
+@usableFromInline package struct AspectRatio: Hashable, Sendable {
   /// Whether `auto` stands there, so that a replaced element's own ratio comes first.
   package var isAuto: Bool
   /// Width divided by height; nil for `auto` alone.
@@ -71,7 +73,7 @@ package struct AspectRatio: Hashable, Sendable {
 }
 
 /// `content` of a pseudo-element.
-package enum Content: Hashable, Sendable {
+@usableFromInline package enum Content: Hashable, Sendable {
   case normal, none
   /// Strings and `attr()` put together; images and counters are left out of the text and named by `hasImage`.
   case text(String, hasImage: Bool)

@@ -1,5 +1,5 @@
 /// A length or a percentage of something that only layout knows.
-package enum LengthPercentage: Hashable, Sendable {
+@usableFromInline package enum LengthPercentage: Hashable, Sendable {
   /// CSS pixels.
   case px(Double)
   /// Hundredths: `.percent(50)` is 50%.
@@ -29,7 +29,7 @@ package enum LengthPercentage: Hashable, Sendable {
 }
 
 /// A math function of CSS Values 4, §10, whose lengths are already in CSS pixels and in which only percentages are open.
-package indirect enum Calculation: Hashable, Sendable {
+@usableFromInline package indirect enum Calculation: Hashable, Sendable {
   case px(Double)
   case percent(Double)
   case number(Double)
@@ -41,7 +41,9 @@ package indirect enum Calculation: Hashable, Sendable {
   /// round(), mod(), rem(), abs(), sign(): evaluated once the basis is known.
   case function(MathFunction, [Calculation])
 
-  package enum MathFunction: Hashable, Sendable { case roundNearest, roundUp, roundDown, roundToZero, mod, rem, abs, sign, hypot }
+  @usableFromInline package enum MathFunction: Hashable, Sendable {
+    case roundNearest, roundUp, roundDown, roundToZero, mod, rem, abs, sign, hypot
+  }
 
   package func resolved(against basis: Double?) -> Double? {
     func all(_ terms: [Calculation]) -> [Double]? {
@@ -99,7 +101,7 @@ package indirect enum Calculation: Hashable, Sendable {
 }
 
 /// The value of `margin-*` and the insets: a length, a percentage, or `auto`.
-package enum LengthPercentageOrAuto: Hashable, Sendable {
+@usableFromInline package enum LengthPercentageOrAuto: Hashable, Sendable {
   case auto
   case length(LengthPercentage)
 
@@ -107,7 +109,7 @@ package enum LengthPercentageOrAuto: Hashable, Sendable {
 }
 
 /// The value of `width`, `height`, `min-*`, `max-*` and `flex-basis`.
-package enum Size: Hashable, Sendable {
+@usableFromInline package enum Size: Hashable, Sendable {
   /// `auto` for sizes; `none` for maximums.
   case auto
   /// Only for `flex-basis`.

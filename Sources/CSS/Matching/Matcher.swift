@@ -15,6 +15,10 @@ package struct Matcher {
   let compiled: [CompiledSelectors]
   var caches = MatchingCaches()
   var budget: Int
+  private let indexes: [PlacedRuleIndex]
+  /// Whether each condition surely does not hold: those of all sheets one behind the other, and where each sheet's begin.
+  private let isInactive: [Bool]
+  private let firstConditions: [Int]
   private let containers: ContainerLookup?
   private var filter = AncestorFilter()
   /// What `:scope` is while a rule of an `@scope` is tried; -1 for the document's root.
@@ -29,6 +33,15 @@ package struct Matcher {
     self.tree = tree
     self.sheets = sheets
     self.containers = containers
+    indexes = sheets.indexes.enumerated().map { PlacedRuleIndex($1, firstSheet: Int32($0)) }
+    var firstConditions: [Int] = []
+    var isInactive: [Bool] = []
+    for states in sheets.conditionStates {
+      firstConditions.append(isInactive.count)
+      isInactive += states.map { $0 == .no }
+    }
+    self.firstConditions = firstConditions
+    self.isInactive = isInactive
     table = ElementTable(tree)
     compiled = sheets.sheets.map(\.selectors)
     lastMatches = Array(repeating: -1, count: sheets.ruleCount)
@@ -64,7 +77,7 @@ package struct Matcher {
     for index in Int(facts.firstClass)..<Int(facts.firstClass + facts.classCount) {
       collect(.cls, table.lowerClasses[index], element, &result)
     }
-    if sheets.index.hasAttributeKeys {
+    if sheets.hasAttributeKeys {
       for attribute in tree.elements[Int(facts.element)].attributes {
         collect(.attribute, facts.namespace == .html ? attribute.name.number : caches.lowerAtoms.of(attribute.name), element, &result)
       }
@@ -93,28 +106,33 @@ package struct Matcher {
 
   @inline(__always)
   private mutating func collect(_ key: RuleIndexEntry.Key, _ atom: UInt32, _ element: Int32, _ result: inout MatchResult) {
-    let bucket = sheets.index.bucket(key, atom)
-    for position in Int(bucket.lowerBound)..<Int(bucket.upperBound) {
-      let entry = sheets.index.entries[position]
-      guard filter.mayContain(entry.ancestorHashes) else { continue }
-      guard let proximity = proximity(of: entry, element) else { continue }
-      note(entry, proximity, element, &result)
+    let key = RuleIndex.key(key, atom)
+    for index in indexes {
+      for entry in index.bucket(key) {
+        guard filter.mayContain(entry.ancestorHashes) else { continue }
+        let sheet = Int(entry.sheet + index.firstSheet)
+        if entry.condition >= 0, isInactive[firstConditions[sheet] + Int(entry.condition)] { continue }
+        guard let proximity = proximity(of: entry, in: sheet, element) else { continue }
+        note(entry, sheet, proximity, element, &result)
+      }
     }
   }
 
-  private mutating func note(_ entry: RuleIndex.Entry, _ proximity: Int32, _ element: Int32, _ result: inout MatchResult) {
-    let sheetNumber = Int(entry.sheet)
+  private mutating func note(
+    _ entry: RuleIndex.Entry, _ sheetNumber: Int, _ proximity: Int32, _ element: Int32, _ result: inout MatchResult
+  ) {
+    let order = sheets.firstOrders[sheetNumber] &+ UInt32(bitPattern: entry.rule)
     let sheet = sheets.sheets[sheetNumber]
     let selector = compiled[sheetNumber].selectors[Int(entry.selector)]
     matchedSelectors[sheetNumber][Int(entry.selector)] = true
     let pseudoElement = selector.pseudoElement
-    if lastMatches[Int(entry.order)] == element {
+    if lastMatches[Int(order)] == element {
       // Another selector of the rule, or the same found by another key.
-      if let known = result[pseudoElement].lastIndex(where: { $0.order == entry.order }) {
+      if let known = result[pseudoElement].lastIndex(where: { $0.order == order }) {
         result[pseudoElement][known].strengthen(selector.specificity, proximity)
         return
       }
-      if let known = result.undecided.lastIndex(where: { $0.block.order == entry.order && $0.pseudoElement == pseudoElement }) {
+      if let known = result.undecided.lastIndex(where: { $0.block.order == order && $0.pseudoElement == pseudoElement }) {
         if selector.isUndecided || result.undecided[known].reason != .templateValue {
           result.undecided[known].block.strengthen(selector.specificity, proximity)
           return
@@ -125,19 +143,19 @@ package struct Matcher {
     let rule = sheet.rules[Int(entry.rule)]
     let layer = rule.layer < 0 ? sheets.unlayeredOrders[sheetNumber] : sheets.layerOrders[sheetNumber][Int(rule.layer)]
     let block = MatchedBlock(
-      sheet: entry.sheet, rule: entry.rule, declarations: rule.declarations, specificity: selector.specificity, layer: layer,
-      proximity: proximity, order: entry.order, origin: sheets.origins[sheetNumber])
+      sheet: Int32(sheetNumber), rule: entry.rule, declarations: rule.declarations, specificity: selector.specificity, layer: layer,
+      proximity: proximity, order: order, origin: sheets.origins[sheetNumber])
     if rule.condition >= 0, sheets.conditionStates[sheetNumber][Int(rule.condition)] == .unknown {
       switch containerState(rule.condition, sheet, element, pseudoElement) {
       case .no: return
       case .unknown:
         result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .unsupportedCSS))
-        lastMatches[Int(entry.order)] = element
+        lastMatches[Int(order)] = element
         return
       case .yes: break
       }
     }
-    lastMatches[Int(entry.order)] = element
+    lastMatches[Int(order)] = element
     if selector.isUndecided {
       result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .templateValue))
     } else {

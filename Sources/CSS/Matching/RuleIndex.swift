@@ -64,75 +64,120 @@ struct RuleIndexEntry: Sendable {
   }
 }
 
-/// The active selectors of a set of sheets, by key.
-struct RuleIndex: Sendable {
-  struct Entry: Sendable {
+/// Selectors by key: those of one sheet, which all pages share that use it, or those of the many sheets of one page. Whether the conditions around
+/// a rule hold is asked when it is looked up, so that one index serves every environment.
+final class RuleIndex: @unchecked Sendable {
+  // Written once in `init`, freed in `deinit`, and read in between: that is why sharing it is safe.
+  struct Entry {
     var ancestorHashes: (UInt16, UInt16, UInt16, UInt16)
+    /// The place among the sheets that the index was made of.
     var sheet: Int32
     var selector: Int32
     var rule: Int32
-    var order: UInt32
+    /// The innermost condition around the rule; -1 where there is none.
+    var condition: Int32
+    /// The innermost `@scope` around the rule; -1 where there is none.
+    var scope: Int32
   }
 
   /// Entries by bucket, each bucket in the order of rules.
-  private(set) var entries: [Entry] = []
-  private(set) var hasAttributeKeys = false
+  let entries: UnsafeMutableBufferPointer<Entry>
   /// Open addressing; the size is a power of two. A key of 0 is a free slot.
-  private var keys: [UInt64] = [0]
-  private var buckets: [Range<Int32>] = [0..<0]
+  let keys: UnsafeMutableBufferPointer<UInt64>
+  let buckets: UnsafeMutableBufferPointer<(start: Int32, end: Int32)>
+  let hasAttributeKeys: Bool
 
-  init(sheets: [StyleSheet], states: [[Truth]], firstOrders: [UInt32]) {
-    var active: [(sheet: Int32, entry: RuleIndexEntry)] = []
-    active.reserveCapacity(sheets.reduce(0) { $0 + $1.indexEntries.count })
-    for (number, sheet) in sheets.enumerated() {
-      for entry in sheet.indexEntries {
-        let condition = sheet.rules[Int(entry.rule)].condition
-        if condition >= 0, states[number][Int(condition)] == .no { continue }
-        active.append((Int32(number), entry))
+  convenience init(_ entries: [RuleIndexEntry], _ rules: [StyleRule], _ selectors: CompiledSelectors) {
+    self.init(parts: [(entries, rules, selectors)])
+  }
+
+  convenience init(sheets: [StyleSheet]) {
+    self.init(parts: sheets.map { ($0.indexEntries, $0.rules, $0.selectors) })
+  }
+
+  private init(parts: [(entries: [RuleIndexEntry], rules: [StyleRule], selectors: CompiledSelectors)]) {
+    let count = parts.reduce(0) { $0 + $1.entries.count }
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    keys = .allocate(capacity: size)
+    keys.initialize(repeating: 0)
+    buckets = .allocate(capacity: size)
+    buckets.initialize(repeating: (0, 0))
+    entries = .allocate(capacity: max(count, 1))
+    var slots = [Int32](repeating: 0, count: count)
+    var at = 0
+    var hasAttributeKeys = false
+    for part in parts {
+      for entry in part.entries {
+        let key = Self.key(entry.key, entry.atom)
+        let slot = Self.slot(of: key, UnsafePointer(keys.baseAddress!), size - 1)
+        keys[slot] = key
+        buckets[slot].end += 1
+        slots[at] = Int32(slot)
+        at += 1
         if entry.key == .attribute { hasAttributeKeys = true }
       }
     }
-    var size = 16
-    while size < active.count * 2 { size *= 2 }
-    keys = Array(repeating: 0, count: size)
-    var counts = [Int32](repeating: 0, count: size)
-    var slots = [Int32](repeating: 0, count: active.count)
-    for (index, item) in active.enumerated() {
-      let key = Self.key(item.entry.key, item.entry.atom)
-      let slot = Self.slot(of: key, in: keys)
-      keys[slot] = key
-      counts[slot] += 1
-      slots[index] = Int32(slot)
-    }
-    buckets = Array(repeating: 0..<0, count: size)
+    self.hasAttributeKeys = hasAttributeKeys
+    // From counts to ranges; what is filled in moves the end to where it was.
     var start: Int32 = 0
-    for slot in 0..<size where counts[slot] > 0 {
-      buckets[slot] = start..<start + counts[slot]
-      start += counts[slot]
-      counts[slot] = buckets[slot].lowerBound
+    for slot in 0..<size where buckets[slot].end > 0 {
+      let count = buckets[slot].end
+      buckets[slot] = (start, start)
+      start += count
     }
-    let empty = Entry(ancestorHashes: (0, 0, 0, 0), sheet: 0, selector: 0, rule: 0, order: 0)
-    entries = Array(repeating: empty, count: active.count)
-    for (index, item) in active.enumerated() {
-      let slot = Int(slots[index])
-      entries[Int(counts[slot])] = Entry(
-        ancestorHashes: sheets[Int(item.sheet)].selectors.selectors[Int(item.entry.selector)].ancestorHashes, sheet: item.sheet,
-        selector: item.entry.selector, rule: item.entry.rule, order: firstOrders[Int(item.sheet)] &+ UInt32(bitPattern: item.entry.rule))
-      counts[slot] += 1
+    at = 0
+    for (sheet, part) in parts.enumerated() {
+      for entry in part.entries {
+        let slot = Int(slots[at])
+        at += 1
+        (entries.baseAddress! + Int(buckets[slot].end)).initialize(
+          to: Entry(
+            ancestorHashes: part.selectors.selectors[Int(entry.selector)].ancestorHashes, sheet: Int32(sheet), selector: entry.selector,
+            rule: entry.rule, condition: part.rules[Int(entry.rule)].condition,
+            scope: part.rules[Int(entry.rule)].scope))
+        buckets[slot].end += 1
+      }
     }
   }
 
-  @inline(__always)
-  private static func key(_ key: RuleIndexEntry.Key, _ atom: UInt32) -> UInt64 { UInt64(atom) << 3 | UInt64(key.rawValue + 1) }
+  deinit {
+    entries.deallocate()
+    keys.deallocate()
+    buckets.deallocate()
+  }
 
   @inline(__always)
-  private static func slot(of key: UInt64, in keys: [UInt64]) -> Int {
-    let mask = keys.count - 1
+  static func key(_ key: RuleIndexEntry.Key, _ atom: UInt32) -> UInt64 { UInt64(atom) << 3 | UInt64(key.rawValue + 1) }
+
+  @inline(__always)
+  static func slot(of key: UInt64, _ keys: UnsafePointer<UInt64>, _ mask: Int) -> Int {
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
     while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
     return slot
   }
+}
+
+/// An index as a matcher reads it, without counting references: the matcher's sheets keep it alive.
+struct PlacedRuleIndex {
+  private let entries: UnsafePointer<RuleIndex.Entry>
+  private let keys: UnsafePointer<UInt64>
+  private let buckets: UnsafePointer<(start: Int32, end: Int32)>
+  private let mask: Int
+  /// What is added to an entry's sheet to make it one of the set's.
+  let firstSheet: Int32
+
+  init(_ index: RuleIndex, firstSheet: Int32) {
+    entries = UnsafePointer(index.entries.baseAddress!)
+    keys = UnsafePointer(index.keys.baseAddress!)
+    buckets = UnsafePointer(index.buckets.baseAddress!)
+    mask = index.keys.count - 1
+    self.firstSheet = firstSheet
+  }
 
   @inline(__always)
-  func bucket(_ key: RuleIndexEntry.Key, _ atom: UInt32) -> Range<Int32> { buckets[Self.slot(of: Self.key(key, atom), in: keys)] }
+  func bucket(_ key: UInt64) -> UnsafeBufferPointer<RuleIndex.Entry> {
+    let bucket = buckets[RuleIndex.slot(of: key, keys, mask)]
+    return UnsafeBufferPointer(start: entries + Int(bucket.start), count: Int(bucket.end - bucket.start))
+  }
 }

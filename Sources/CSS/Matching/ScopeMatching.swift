@@ -2,10 +2,9 @@
 extension Matcher {
   /// Whether a rule's selector matches an element, and how near the root of the rule's scope is: `Int32.max` without a scope, nil for no match.
   @inline(__always)
-  mutating func proximity(of entry: RuleIndex.Entry, _ element: Int32) -> Int32? {
-    let sheet = Int(entry.sheet)
+  mutating func proximity(of entry: RuleIndex.Entry, in sheet: Int, _ element: Int32) -> Int32? {
     let selector = Int(entry.selector)
-    let scope = sheets.sheets[sheet].scopes.isEmpty ? -1 : sheets.sheets[sheet].rules[Int(entry.rule)].scope
+    let scope = entry.scope
     if scope < 0 { return matches(selector: selector, sheet, element) ? .max : nil }
     return nearestRoot(Int(scope), sheet, element) { $0.matches(selector: selector, sheet, element) }
   }

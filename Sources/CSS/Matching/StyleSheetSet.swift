@@ -21,12 +21,14 @@ package struct StyleSheetSource: Sendable {
   }
 }
 
-/// All sheets that apply to a page in one environment, with their rules found by the names an element must have. Immutable: pages that
-/// use the same sheets in the same environment share it.
+/// All sheets that apply to a page in one environment, with their rules found by the names an element must have. Making one costs what the
+/// conditions and layers of the sheets are: their rules are indexed when they are read.
 package final class StyleSheetSet: Sendable {
   /// Imports may be so deep, and there may be so many sheets with them; the rest is left out.
   static let maximumDepth = 32
   static let maximumSheets = 4096
+  /// With more sheets than this each look-up in every one of them would cost more than an index of the page's own.
+  private static let maximumSeparateIndexes = 12
 
   /// The sheets in the order of the cascade; an imported one stands before the one that imports it, and may stand more than once.
   package let sheets: [StyleSheet]
@@ -38,7 +40,9 @@ package final class StyleSheetSet: Sendable {
   /// The number of rules in all sheets, active or not: every ``MatchedBlock/order`` is below.
   package let ruleCount: Int
 
-  let index: RuleIndex
+  /// One for each sheet, or one for all.
+  let indexes: [RuleIndex]
+  let hasAttributeKeys: Bool
   /// Parallel to ``sheets``: for each of a sheet's conditions whether it holds; unknown for one that hangs on a container.
   let conditionStates: [[Truth]]
   /// Parallel to ``sheets``: the cascade order of each of a sheet's layers.
@@ -70,7 +74,8 @@ package final class StyleSheetSet: Sendable {
     }
     self.firstOrders = firstOrders
     ruleCount = count
-    index = RuleIndex(sheets: flattening.sheets, states: flattening.conditionStates, firstOrders: firstOrders)
+    indexes = sheets.count <= Self.maximumSeparateIndexes ? sheets.map(\.ruleIndex) : [RuleIndex(sheets: sheets)]
+    hasAttributeKeys = indexes.contains(where: \.hasAttributeKeys)
   }
 
   /// Whether any selector of any author sheet names a class or id, matching or not.

@@ -56,6 +56,14 @@ indirect enum SpecifiedValue: Sendable {
   case unknown(ReviewReason)
 }
 
+extension SpecifiedValue {
+  /// Whether it says to take the parent's value.
+  func inherits(_ property: PropertyID) -> Bool {
+    guard case .wide(let keyword) = self else { return false }
+    return keyword == .inherit || keyword == .unset && property.isInherited
+  }
+}
+
 /// A declaration with `var()`: the whole value of the longhand or of the shorthand that was written.
 final class PendingValue: Sendable {
   let property: PropertyName

@@ -32,6 +32,7 @@ package final class StyleSheet: Sendable {
   /// Where layers are named and imports stand, in source order: what decides the order of layers.
   let layerEvents: [LayerEvent]
   let indexEntries: [RuleIndexEntry]
+  let ruleIndex: RuleIndex
 
   init(_ parts: StyleSheetBuilder) {
     path = parts.path
@@ -54,6 +55,7 @@ package final class StyleSheet: Sendable {
     scopes = parts.scopes
     layerEvents = parts.layerEvents
     indexEntries = RuleIndexEntry.entries(of: parts.table, parts.rules)
+    ruleIndex = RuleIndex(indexEntries, parts.rules, selectors)
   }
 
   /// Parses a range of a text as a style sheet. Total: whatever is invalid is left out as CSS Syntax 3 says, and the rest is read.

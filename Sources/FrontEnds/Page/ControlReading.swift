@@ -320,7 +320,7 @@ struct ControlReading {
 
   private func isEmptyElement(_ node: ElementTree.NodeID) -> Bool {
     !PageText.descendants(of: node, tree).contains { child in
-      tree.isElement(child) || !tree.texts[Int(tree.nodes[Int(child)].text)].string.allSatisfy(\.isWhitespace)
+      tree.isElement(child) || !tree.texts[Int(tree.nodes[Int(child)].text)].string.isBlank
     }
   }
 }

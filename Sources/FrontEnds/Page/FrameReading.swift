@@ -72,11 +72,7 @@ struct FrameReading {
     if let reason = reason(style, [.borderTopLeftRadius, .borderTopRightRadius, .borderBottomLeftRadius, .borderBottomRightRadius]) {
       return model.setUnknown(.cornerRadius, reason)
     }
-    // Whether what we read declares it is asked of buttons alone, since each answer matches the element anew; of the rest it is left open.
-    let node = ElementTree.NodeID(model.origin)
-    let missing = MissingStyle(rendering)
-    if model.element != .button, missing.isSuspect(node) { return model.setUnknown(.cornerRadius, .missingStylesheet) }
-    if model.element == .button, let reason = missing.reason(for: [.borderTopLeftRadius], of: node) {
+    if let reason = MissingStyle(rendering).reason(for: [.borderTopLeftRadius], of: ElementTree.NodeID(model.origin)) {
       return model.setUnknown(.cornerRadius, reason)
     }
     let width = box.borderBox.width

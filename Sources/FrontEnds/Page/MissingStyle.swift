@@ -28,8 +28,6 @@ struct MissingStyle {
   }
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
-    let provenance = rendering.styled.declarations(of: property, on: node)
-    guard let winner = provenance.winner, provenance.inheritedFrom == nil else { return false }
-    return winner.path != "user agent"
+    rendering.styled.style(node).declared.contains(property)
   }
 }

@@ -3,8 +3,8 @@ import Diagnostics
 import Layout
 import ScreenModel
 
-/// A page as it is in one environment: styles, boxes, and what of them is seen.
-struct PageRendering {
+/// A page as it is in one environment: styles, boxes, and what of them is seen. A class, since all readers of the page hold it.
+final class PageRendering: Sendable {
   let tree: ElementTree
   let index: PageIndex
   let styled: StyledTree

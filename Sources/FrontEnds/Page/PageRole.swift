@@ -109,7 +109,7 @@ enum PageRole: UInt8, Sendable {
 
   private static func hasOwnText(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.children(of: node).contains { child in
-      tree.nodes[Int(child)].text >= 0 && !tree.texts[Int(tree.nodes[Int(child)].text)].string.allSatisfy(\.isWhitespace)
+      tree.nodes[Int(child)].text >= 0 && !tree.texts[Int(tree.nodes[Int(child)].text)].string.isBlank
     }
   }
 

@@ -33,6 +33,10 @@ struct WordReading {
   }
 
   private func finish(_ raw: String, _ words: inout Words) {
+    if raw.utf8.allSatisfy({ $0 < 0x80 }) {
+      words.title = TitleNormalization.displayed(raw)
+      return
+    }
     var scalars = String.UnicodeScalarView()
     for scalar in raw.unicodeScalars {
       if scalar == "\u{FFFC}" { words.isUnknown = true }
@@ -54,7 +58,7 @@ struct WordReading {
     for child in tree.children(of: node) {
       if tree.nodes[Int(child)].text >= 0 {
         let string = tree.texts[Int(tree.nodes[Int(child)].text)].string
-        if !string.allSatisfy(\.isWhitespace) { words.texts.append(child) }
+        if !string.isBlank { words.texts.append(child) }
         raw += Self.transformed(string, style.textTransform)
         continue
       }
@@ -155,7 +159,7 @@ struct WordReading {
       let name = TitleNormalization.displayed(parts.joined(separator: " "))
       if !name.isEmpty { return named(name, nil) }
     }
-    if let label = tree.attribute(Names.ariaLabel, of: node), !label.value.allSatisfy(\.isWhitespace) {
+    if let label = tree.attribute(Names.ariaLabel, of: node), !label.value.isBlank {
       return named(TitleNormalization.displayed(label.value), label)
     }
     let element = tree.element(node)
@@ -170,7 +174,7 @@ struct WordReading {
       let name = TitleNormalization.displayed(content(of: node, depth: 0))
       if !name.isEmpty { return named(name, nil) }
     }
-    if let title = tree.attribute(Names.titleAttribute, of: node), !title.value.allSatisfy(\.isWhitespace) {
+    if let title = tree.attribute(Names.titleAttribute, of: node), !title.value.isBlank {
       return named(TitleNormalization.displayed(title.value), title)
     }
     if tree.attribute(Names.unknownAttributes, of: node) != nil { return (nil, true, nil) }

@@ -63,7 +63,16 @@ struct InlineContentBuilder {
   let context: LayoutContext
   let content = InlineContent()
   private var endsInCollapsibleSpace = true
-  private var styles: [ComputedStyle] = []
+  /// What breaking asks of the style of each character: a number for each, so that a character costs no reference.
+  private var runs: [Int32] = []
+  private var runStyles: [BreakStyle] = []
+  private var lastStyle: ComputedStyle?
+
+  private struct BreakStyle {
+    let wraps: Bool
+    let overflowWrap: OverflowWrap
+    let wordBreak: WordBreak
+  }
 
   init(context: LayoutContext) { self.context = context }
 
@@ -103,7 +112,13 @@ struct InlineContentBuilder {
   private mutating func appendCode(_ code: UInt32, _ flag: UInt8, _ style: ComputedStyle) {
     content.codes.append(code)
     content.flags.append(flag)
-    styles.append(style)
+    if lastStyle !== style {
+      let values = style.values
+      runStyles.append(
+        BreakStyle(wraps: values.textWrapMode == .wrap, overflowWrap: values.overflowWrap, wordBreak: values.wordBreak))
+      lastStyle = style
+    }
+    runs.append(Int32(runStyles.count - 1))
   }
 
   /// https://www.w3.org/TR/css-text-3/#white-space-rules
@@ -154,7 +169,7 @@ struct InlineContentBuilder {
     if content.codes.count > start, content.flags[content.flags.count - 1] & InlineContent.collapsibleSpace != 0 {
       content.codes.removeLast()
       content.flags.removeLast()
-      styles.removeLast()
+      runs.removeLast()
     }
   }
 
@@ -211,14 +226,14 @@ struct InlineContentBuilder {
     for i in 1..<count {
       let before = content.codes[i - 1]
       let after = content.codes[i]
-      let beforeStyle = styles[i - 1].values.textWrapMode
-      let wraps = before == 0x20 || before == 0x09 ? beforeStyle == .wrap : beforeStyle == .wrap && styles[i].values.textWrapMode == .wrap
+      let style = runStyles[Int(runs[i])]
+      let wrapsBefore = runStyles[Int(runs[i - 1])].wraps
+      let wraps = before == 0x20 || before == 0x09 ? wrapsBefore : wrapsBefore && style.wraps
       guard wraps else { continue }
       if allowsBreak(before, after, i) {
         content.flags[i] |= InlineContent.breakBefore
-      } else if after != 0x20, before != 0x20, styles[i] === styles[i - 1] {
-        let overflowWrap = styles[i].values.overflowWrap
-        if overflowWrap != .normal || styles[i].values.wordBreak == .breakWord, !CharacterClass.isMark(after) {
+      } else if after != 0x20, before != 0x20, runs[i] == runs[i - 1] {
+        if style.overflowWrap != .normal || style.wordBreak == .breakWord, !CharacterClass.isMark(after) {
           content.flags[i] |= InlineContent.emergencyBreak
         }
       }
@@ -233,7 +248,7 @@ struct InlineContentBuilder {
     if (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0 { return true }
     if before == 0xAD { return true }
     if CharacterClass.forbidsBreakBefore(after) || CharacterClass.forbidsBreakAfter(before) { return false }
-    let wordBreak = styles[i].values.wordBreak
+    let wordBreak = runStyles[Int(runs[i])].wordBreak
     if before == 0x2D || before == 0x2010 {
       guard CharacterClass.isAlphabetic(after) || CharacterClass.isIdeographic(after) else { return false }
       return i >= 2 && content.codes[i - 2] != 0x20

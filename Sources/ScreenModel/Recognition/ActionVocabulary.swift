@@ -9,6 +9,7 @@ package struct ActionVocabulary: Sendable {
   private let contains: [(String, String)]
   private let dismissClasses: Set<String>
   private let backClasses: Set<String>
+  private let actionsOfTitles = Memo<String, String?>(limit: 4096)
 
   package init(_ node: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
@@ -36,6 +37,11 @@ package struct ActionVocabulary: Sendable {
 
   /// The action that words mean; nil where they are in no list.
   package func action(ofTitle title: String) -> String? {
+    if title.isEmpty { return nil }
+    return actionsOfTitles.answer(title) { actionAnew(ofTitle: title) }
+  }
+
+  private func actionAnew(ofTitle title: String) -> String? {
     let key = Self.key(title)
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }
     if let action = titles[key] { return action }

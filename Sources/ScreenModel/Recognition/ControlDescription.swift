@@ -1,5 +1,5 @@
 /// What a front end saw of a control, in the words of its source: everything that can tell what the control is for.
-package struct ControlDescription: Sendable {
+package struct ControlDescription: Hashable, Sendable {
   /// The words that people see, spaces normalised; empty for none.
   package var title = ""
   /// The words where a template expression writes some of them, with U+FFFC in its place; empty where all are known.

@@ -9,6 +9,7 @@ package struct Recognizer: Sendable {
   package let actions: ActionVocabulary
   package let fields: FieldVocabulary
   package let screens: ScreenVocabulary
+  private let recognized = Memo<ControlDescription, RecognizedControl>(limit: 4096)
 
   /// The recogniser of the vocabularies that are compiled in.
   package static let builtIn = Recognizer()
@@ -55,6 +56,10 @@ package struct Recognizer: Sendable {
 
   /// Recognises a control. Only what is strong makes a sign-in of it: a phrase, an authorization route, an SDK's element, or a class and a title that agree.
   package func recognize(_ control: ControlDescription) -> RecognizedControl {
+    recognized.answer(control) { recognizeAnew(control) }
+  }
+
+  private func recognizeAnew(_ control: ControlDescription) -> RecognizedControl {
     var result = RecognizedControl()
     recognizeAction(of: control, into: &result)
     let titleKey = TitleNormalization.key(control.title)

@@ -8,6 +8,7 @@ package enum TitleNormalization {
 
   /// What is left of a title without logo characters at its ends, spaces made one, in its own case.
   package static func displayed(_ title: String) -> String {
+    if let plain = displayedASCII(title) { return plain }
     var out = String.UnicodeScalarView()
     var pendingSpace = false
     for scalar in title.unicodeScalars {
@@ -28,6 +29,24 @@ package enum TitleNormalization {
       }
     }
     return String(out)
+  }
+
+  /// The same for a title of ASCII alone, as nearly all are: there only white space changes. Nil for others.
+  private static func displayedASCII(_ title: String) -> String? {
+    var out: [UInt8] = []
+    out.reserveCapacity(title.utf8.count)
+    var pendingSpace = false
+    for byte in title.utf8 {
+      switch byte {
+      case 9...13, 32: pendingSpace = !out.isEmpty
+      case 0x80...: return nil
+      default:
+        if pendingSpace { out.append(32) }
+        pendingSpace = false
+        out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
   }
 
   /// A title without logo characters in front of it or behind it.

@@ -1,0 +1,26 @@
+/// Values that copies share until one of them is changed. A style whose parent's text properties are its own, or that sets nothing about
+/// its border, costs a reference in place of all those values.
+@usableFromInline struct SharedValues<Group: Sendable>: @unchecked Sendable {
+  // A storage is written only while one copy alone refers to it: that is why sharing it is safe.
+  @usableFromInline final class Storage {
+    @usableFromInline var group: Group
+
+    @usableFromInline init(_ group: Group) { self.group = group }
+  }
+
+  @usableFromInline var storage: Storage
+
+  init(_ group: Group) { storage = Storage(group) }
+
+  /// The values; writing to them makes them this copy's own.
+  @usableFromInline var group: Group {
+    @inlinable _read { yield storage.group }
+    @inlinable _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.group) }
+      yield &storage.group
+    }
+  }
+
+  /// Whether two copies still share their values; others may be equal all the same.
+  func isShared(with other: SharedValues) -> Bool { storage === other.storage }
+}

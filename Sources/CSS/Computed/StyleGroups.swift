@@ -1,0 +1,105 @@
+// The groups in which the values of a style are kept. What the properties mean stands with those of ``ComputedStyle/Values``.
+
+/// Sizes, margins, padding and insets.
+@usableFromInline struct BoxGroup: Sendable {
+  @usableFromInline var inset = Sides<LengthPercentageOrAuto>(.auto)
+  @usableFromInline var width = Size.auto
+  @usableFromInline var height = Size.auto
+  @usableFromInline var minWidth = Size.auto
+  @usableFromInline var minHeight = Size.auto
+  @usableFromInline var maxWidth = Size.auto
+  @usableFromInline var maxHeight = Size.auto
+  @usableFromInline var aspectRatio = AspectRatio(isAuto: true, ratio: nil)
+  @usableFromInline var margin = Sides<LengthPercentageOrAuto>(.zero)
+  @usableFromInline var padding = Sides<LengthPercentage>(.zero)
+
+  static let initial = SharedValues(BoxGroup())
+
+  init() {}
+}
+
+/// The border and its corners.
+@usableFromInline struct BorderGroup: Sendable {
+  @usableFromInline var borderStyle = Sides<BorderStyle>(.none)
+  @usableFromInline var borderWidth = Sides<Double>(0)
+  /// Nil stands for the colour of the text.
+  @usableFromInline var borderColor: Sides<Color>?
+  @usableFromInline var borderRadius = Corners<LengthPercentage>(.zero)
+  @usableFromInline var borderRadiusVertical = Corners<LengthPercentage>(.zero)
+
+  static let initial = SharedValues(BorderGroup())
+
+  init() {}
+}
+
+/// Gaps and what flex and grid containers and items have beside their keywords.
+@usableFromInline struct FlowGroup: Sendable {
+  @usableFromInline var flexBasis = Size.auto
+  @usableFromInline var rowGap = LengthPercentage.zero
+  @usableFromInline var columnGap = LengthPercentage.zero
+  @usableFromInline var grid: GridValues?
+
+  static let initial = SharedValues(FlowGroup())
+
+  init() {}
+}
+
+/// What is inherited, but for colour and visibility.
+@usableFromInline struct TextGroup: Sendable {
+  @usableFromInline var fontFamily: [String] = ["serif"]
+  @usableFromInline var fontSize = 16.0
+  @usableFromInline var fontWeight = 400.0
+  @usableFromInline var fontStyle = FontStyle.normal
+  @usableFromInline var lineHeight = LineHeight.normal
+  @usableFromInline var letterSpacing = 0.0
+  @usableFromInline var wordSpacing = 0.0
+  @usableFromInline var textAlign = TextAlign.start
+  @usableFromInline var textIndent = LengthPercentage.zero
+  @usableFromInline var textTransform = TextTransform.none
+  @usableFromInline var whiteSpaceCollapse = WhiteSpaceCollapse.collapse
+  @usableFromInline var textWrapMode = TextWrapMode.wrap
+  @usableFromInline var wordBreak = WordBreak.normal
+  @usableFromInline var overflowWrap = OverflowWrap.normal
+  @usableFromInline var tabSize = 8.0
+  @usableFromInline var direction = Direction.ltr
+  @usableFromInline var writingMode = WritingMode.horizontalTB
+  @usableFromInline var listStyleType = ListStyleType.disc
+  @usableFromInline var listStylePosition = ListStylePosition.outside
+  @usableFromInline var borderCollapse = BorderCollapse.separate
+  @usableFromInline var borderSpacing = [0.0, 0.0]
+  @usableFromInline var captionSide = CaptionSide.top
+  @usableFromInline var textSecurity = false
+  @usableFromInline var colorScheme: [String] = []
+
+  static let initial = SharedValues(TextGroup())
+
+  init() {}
+}
+
+/// How it stands in a line, and what it holds in place of its content.
+@usableFromInline struct InlineGroup: Sendable {
+  @usableFromInline var verticalAlign = VerticalAlign.baseline
+  @usableFromInline var textDecorationLine: [String] = []
+  @usableFromInline var content = Content.normal
+
+  static let initial = SharedValues(InlineGroup())
+
+  init() {}
+}
+
+/// What painting does beyond a flat colour.
+@usableFromInline struct EffectsGroup: Sendable {
+  @usableFromInline var backgroundImages: [BackgroundImage] = []
+  @usableFromInline var filter: String?
+  @usableFromInline var mixBlendMode = MixBlendMode.normal
+  @usableFromInline var clipPath: String?
+  @usableFromInline var clip: [Double?]?
+  @usableFromInline var maskImage: BackgroundImage?
+  @usableFromInline var hasBoxShadow = false
+  @usableFromInline var transform: [TransformFunction]?
+  @usableFromInline var transformOrigin = [LengthPercentage.percent(50), LengthPercentage.percent(50)]
+
+  static let initial = SharedValues(EffectsGroup())
+
+  init() {}
+}
