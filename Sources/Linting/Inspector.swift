@@ -30,7 +30,11 @@ package enum Inspector {
     // Trees are walked by recursion: the deep stack of a worker is needed here too.
     let results = WorkerPool.map(count: 1, jobs: 1, makeWorker: { FileReader(resources: resources, environments: options.environments) }) {
       reader, _ in
-      options.form == .boxes ? reader.boxes(file, options) : reader.model(file, options)
+      switch options.form {
+      case .boxes: reader.boxes(file, options)
+      case .why(let name, let asJSON): reader.why(name, asJSON: asJSON, file, options)
+      case .json, .xml: reader.model(file, options)
+      }
     }
     return results[0]
   }
@@ -67,5 +71,24 @@ extension FileReader {
     let text = EnvironmentPlan.environments(for: environments, mentionsDarkMode: false)
       .map { reader.boxes(in: $0, fonts: options.fonts == .liberation ? .liberation : .builtIn) }.joined()
     return Inspector.Inspection(text: text, notices: notices + reader.notices, files: files)
+  }
+
+  fileprivate func why(_ name: String, asJSON: Bool, _ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
+    guard file.kind == .page else {
+      return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has style sheets.", file: file.path)], files: [:])
+    }
+    let (page, source, notices) = page(file, standardInput: options.standardInput)
+    let files = source.map { [file.path: $0] } ?? [:]
+    guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
+    let reader = PageReader(page: page.page, masked: page.masked, file: source, resources: resources)
+    guard let elements = reader.elements(named: name), !elements.isEmpty else {
+      let suggestion = Spelling.nearest(to: name, in: reader.ids).map { " Did you mean '\($0)'?" } ?? ""
+      let notice = Notice(.error, "No element of the page has the id '\(name)' or matches it as a selector.\(suggestion)", file: file.path)
+      return Inspector.Inspection(text: nil, notices: notices + [notice], files: files)
+    }
+    let environments = EnvironmentPlan.environments(for: options.environments, mentionsDarkMode: reader.mentionsDarkMode)
+    let fonts: FontMetrics = options.fonts == .liberation ? .liberation : .builtIn
+    return Inspector.Inspection(
+      text: reader.why(elements, in: environments, fonts: fonts, asJSON: asJSON), notices: notices + reader.notices, files: files)
   }
 }

@@ -81,6 +81,8 @@ package struct InspectOptions: Sendable {
     case xml
     /// Every element's border box and computed style, one JSON object a line.
     case boxes
+    /// Every computed value of the elements that an id or a selector names, with the declarations that won and lost.
+    case why(String, asJSON: Bool)
   }
 
   package enum Fonts: Hashable, Sendable {

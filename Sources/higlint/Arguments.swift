@@ -141,7 +141,10 @@ struct Arguments {
       if has(.format) {
         throw .conflict(Option.boxes.spelling, Option.format.spelling, reason: "boxes are always printed as one JSON object a line")
       }
+      if has(.why) { throw .conflict(Option.boxes.spelling, Option.why.spelling, reason: "each prints something else") }
       inspect.form = .boxes
+    } else if let name = values(.why).first {
+      inspect.form = .why(name, asJSON: try choice(.format, AccountForm.self) == .json)
     } else if let form = try choice(.format, InspectForm.self) {
       inspect.form = form == .json ? .json : .xml
     }
@@ -151,6 +154,9 @@ struct Arguments {
 
   /// The values of `inspect --format`.
   private enum InspectForm: String, CaseIterable { case json, xml }
+
+  /// The values of `inspect --why --format`.
+  private enum AccountForm: String, CaseIterable { case text, json }
 
   /// The values of `--fonts`.
   private enum FontChoice: String, CaseIterable { case liberation }

@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
   case stdinFilename = "stdin-filename"
   case fonts
   case boxes
+  case why
   case failOn = "fail-on"
   case review
   case jobs
@@ -36,6 +37,7 @@ enum Option: String, CaseIterable {
     case .locale: "TAG"
     case .stdinFilename: "NAME"
     case .fonts: "liberation"
+    case .why: "ID"
     case .failOn: "error|warning|note|never"
     case .jobs: "N"
     case .progress, .color: "auto|always|never"
@@ -59,7 +61,7 @@ enum Option: String, CaseIterable {
     case .rule, .only, .failOn, .review, .jobs, .quiet, .progress, .color: [.lint]
     case .rules: [.lint, .explain, .rules]
     case .viewport, .colorScheme, .platform, .locale, .stdinFilename: [.lint, .inspect]
-    case .fonts, .boxes: [.inspect]
+    case .fonts, .boxes, .why: [.inspect]
     case .help: CommandName.allCases
     case .version: CommandName.allCases
     }
@@ -70,7 +72,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .format:
       switch command {
-      case .inspect: "json (default) or xml"
+      case .inspect: "json (default) or xml; with --why text (default) or json"
       case .rules: "text (default), json or markdown"
       default: "text (default), sarif or github; to FILE instead of standard output; repeatable"
       }
@@ -83,6 +85,7 @@ enum Option: String, CaseIterable {
     case .locale: "judge in this language, such as en or pt-BR; repeatable"
     case .stdinFilename: "what standard input is called, and how it is read"
     case .fonts: "measure every font family with Liberation's metrics"
+    case .why: "print instead which declarations decided each computed value of an element: its id, or a selector"
     case .boxes: "print every element's border box and computed style instead"
     case .failOn: "the level from which findings make the exit status 1 (default: error)"
     case .review: "also list, one by one, what could not be judged"

@@ -2,14 +2,14 @@ import Diagnostics
 
 /// Attributes that style: https://html.spec.whatwg.org/multipage/rendering.html, author-level declarations of no specificity.
 enum PresentationalHints {
-  private static let names = Set(
+  static let names = Set(
     [
       "width", "height", "bgcolor", "align", "valign", "border", "hidden", "dir", "size", "face", "color", "text", "background", "nowrap",
       "hspace", "vspace", "type", "cellspacing", "rows", "cols", "noshade", "clear", "bordercolor", "leftmargin", "topmargin",
       "marginwidth",
       "marginheight", "href",
     ].map { Atom($0) })
-  private static let cellPadding = Atom("cellpadding")
+  static let cellPadding = Atom("cellpadding")
   private static let table = Atom("table")
   private static let dir = Atom("dir")
   private static let bdi = Atom("bdi")
@@ -22,8 +22,9 @@ enum PresentationalHints {
   private static let sized = Set(
     ["img", "iframe", "video", "canvas", "object", "embed", "table", "td", "th", "col", "hr"].map { Atom($0) })
 
-  static func block(_ tree: ElementTree, _ node: ElementTree.NodeID) -> CompiledBlock? {
-    let element = tree.element(node)
+  /// - Parameter element: the element itself, unless it is asked what another one in its place would get.
+  static func block(_ tree: ElementTree, _ node: ElementTree.NodeID, as other: ElementTree.Element? = nil) -> CompiledBlock? {
+    let element = other ?? tree.element(node)
     let isCell = element.name == Atom("td") || element.name == Atom("th")
     let isRoot = tree.nodes[Int(node)].parent < 0
     guard element.namespace != .mathML,
@@ -38,7 +39,7 @@ enum PresentationalHints {
       longhands += result
     }
     let tag = element.name.string
-    if isRoot, let scheme = metaColorScheme(tree, node) { parse("color-scheme", scheme) }
+    if isRoot, let scheme = metaColorScheme(tree, node) { parse("color-scheme", scheme.value) }
     if tag == "bdi", !element.attributes.contains(where: { $0.name == dir }) { parse("direction", AutomaticDirection.of(node, tree)) }
     if element.namespace == .svg {
       guard tag == "svg" else { return nil }
@@ -105,7 +106,7 @@ enum PresentationalHints {
           set(.marginBottom, .length(length))
         }
       case "href":
-        if tag == "a", let body = bodyAttribute("link", tree), let color = legacyColor(body) { set(.color, .color(color)) }
+        if tag == "a", let body = bodyAttribute("link", tree), let color = legacyColor(body.value) { set(.color, .color(color)) }
       case "type":
         guard tag == "ol" || tag == "ul" || tag == "li" else { continue }
         switch value {
@@ -217,11 +218,11 @@ enum PresentationalHints {
   }
 
   /// https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme
-  private static func metaColorScheme(_ tree: ElementTree, _ root: ElementTree.NodeID) -> String? {
+  static func metaColorScheme(_ tree: ElementTree, _ root: ElementTree.NodeID) -> ElementTree.Attribute? {
     for head in tree.children(of: root) where tree.isElement(head) && tree.element(head).name == headName {
       for meta in tree.children(of: head) where tree.isElement(meta) && tree.element(meta).name == metaName {
         if let name = tree.attribute(nameName, of: meta)?.value, lowercasedASCII(name) == "color-scheme",
-          let content = tree.attribute(contentName, of: meta)?.value
+          let content = tree.attribute(contentName, of: meta)
         {
           return content
         }
@@ -230,9 +231,9 @@ enum PresentationalHints {
     return nil
   }
 
-  private static func bodyAttribute(_ name: String, _ tree: ElementTree) -> String? {
+  static func bodyAttribute(_ name: String, _ tree: ElementTree) -> ElementTree.Attribute? {
     for child in tree.children(of: tree.root) where tree.isElement(child) && tree.element(child).name == bodyName {
-      return tree.attribute(Atom(name), of: child)?.value
+      return tree.attribute(Atom(name), of: child)
     }
     return nil
   }
@@ -246,7 +247,7 @@ enum PresentationalHints {
   }
 
   /// A cell is at most four levels below its table.
-  private static func ownerTable(_ tree: ElementTree, _ node: ElementTree.NodeID) -> ElementTree.NodeID? {
+  static func ownerTable(_ tree: ElementTree, _ node: ElementTree.NodeID) -> ElementTree.NodeID? {
     var next = tree.nodes[Int(node)].parent
     for _ in 0..<4 where next >= 0 {
       if tree.element(next).name == table { return next }

@@ -1,8 +1,11 @@
 import Diagnostics
 import Synchronization
 
-/// Where a declaration stands.
+/// Where a declaration stands, and with what it went into the cascade.
 package struct DeclarationReference: Hashable, Sendable {
+  /// https://www.w3.org/TR/css-cascade-5/#cascading-origins, with the attributes told apart.
+  package enum Origin: Hashable, Sendable { case userAgent, presentationalAttribute, author, styleAttribute }
+
   /// The path of the sheet; the page's for a style attribute; "user agent" for the browser's own.
   package var path: String
   package var isStyleAttribute: Bool
@@ -15,16 +18,23 @@ package struct DeclarationReference: Hashable, Sendable {
   /// The selector of the rule; empty for a style attribute.
   package var selector: String
   package var isImportant: Bool
+  package var origin: Origin
+  /// The place of its layer among the layers of its origin; `Int32.max` outside of all.
+  package var layer: Int32
+  /// As of the rule's most specific selector that matched; three counts of ten bits. 0 for attributes.
+  package var specificity: UInt32
 }
 
 /// What set a property of an element, and what would have.
 package struct PropertyProvenance: Sendable {
-  /// Nil where nothing sets it: the initial value, or a presentational attribute.
+  /// Nil where nothing sets it: the initial value. A presentational attribute is a reference too, with the attribute's value.
   package var winner: DeclarationReference?
   /// From the strongest to the weakest.
   package var losers: [DeclarationReference]
   /// The ancestor from which the value was inherited; nil where the element's own declarations decide.
   package var inheritedFrom: ElementTree.NodeID?
+  /// The element's own declarations where the strongest says `inherit` (or `unset`), the strongest first.
+  package var inheriting: [DeclarationReference] = []
 }
 
 /// The matcher that answers questions about single elements: made when the first is asked, and kept, since making it looks at the whole page.
@@ -66,18 +76,32 @@ extension StyledTree {
     var current = computer.tree.isElement(node) ? node : computer.tree.nodes[Int(node)].parent
     var pseudo = pseudoElement
     var from: ElementTree.NodeID?
+    var inheriting: [DeclarationReference] = []
     while current >= 0 {
       let (references, inherits, isHint) = computer.references(
         of: property, on: current, pseudo: pseudo, style: style(current).values, &matcher)
       if !inherits, let first = references.first, !isHint {
-        return PropertyProvenance(winner: first, losers: Array(references.dropFirst()), inheritedFrom: from)
+        return PropertyProvenance(winner: first, losers: Array(references.dropFirst()), inheritedFrom: from, inheriting: inheriting)
       }
       if isHint { return PropertyProvenance(winner: nil, losers: references, inheritedFrom: from) }
       guard property.isInherited || inherits else { break }
+      if inherits, from == nil { inheriting = references }
       if pseudo != .none { pseudo = .none } else { current = computer.tree.nodes[Int(current)].parent }
       from = current >= 0 ? current : from
     }
-    return PropertyProvenance(winner: nil, losers: [], inheritedFrom: nil)
+    return PropertyProvenance(winner: nil, losers: [], inheritedFrom: nil, inheriting: inheriting)
+  }
+
+  /// The declaration of a custom property that an element sees: its own strongest one, else its nearest ancestor's.
+  package func declaration(ofCustom name: String, on node: ElementTree.NodeID) -> DeclarationReference? {
+    let atom = Atom(name)
+    var matcher = Matcher(tree: computer.tree, sheets: computer.sheets)
+    var current = node
+    while current >= 0 {
+      if let found = computer.reference(ofCustom: atom, on: current, &matcher) { return found }
+      current = computer.tree.nodes[Int(current)].parent
+    }
+    return nil
   }
 }
 
@@ -102,7 +126,7 @@ extension StyleComputer {
         if references.isEmpty, !isHint, case .wide(let keyword) = value {
           inherits = keyword == .inherit || keyword == .unset && property.isInherited
         }
-        if let reference = reference(declaration, source, node) {
+        if let reference = reference(declaration, source, node, property) {
           references.append(reference)
         } else if references.isEmpty {
           isHint = true
@@ -112,7 +136,19 @@ extension StyleComputer {
     return (references, inherits, isHint)
   }
 
-  private func reference(_ compiled: CompiledDeclaration, _ source: CascadeSource, _ node: ElementTree.NodeID) -> DeclarationReference? {
+  fileprivate func reference(ofCustom name: Atom, on node: ElementTree.NodeID, _ matcher: inout Matcher) -> DeclarationReference? {
+    let all = merged(sources(matcher.match(node)[.none]), attributeSources(node))
+    for step in CascadeStep.ordered(all) {
+      let source = all[step.source]
+      let declaration = source.block.declarations.last { $0.isImportant == step.isImportant && $0.custom?.name == name }
+      if let declaration { return reference(declaration, source, node, .color) }
+    }
+    return nil
+  }
+
+  private func reference(
+    _ compiled: CompiledDeclaration, _ source: CascadeSource, _ node: ElementTree.NodeID, _ property: PropertyID
+  ) -> DeclarationReference? {
     if let matched = source.matched {
       let sheet = sheets.sheets[Int(matched.sheet)]
       let index = Int(compiled.declaration)
@@ -121,7 +157,15 @@ extension StyleComputer {
       return DeclarationReference(
         path: sheet.path, isStyleAttribute: false, valueRange: written.valueRange,
         range: SourceRange(written.nameRange.start, written.valueRange.end), property: written.name,
-        selector: sheet.selectorText(of: sheet.rules[Int(matched.rule)]), isImportant: written.isImportant)
+        selector: sheet.selectorText(of: sheet.rules[Int(matched.rule)]), isImportant: written.isImportant,
+        origin: matched.origin == .userAgent ? .userAgent : .author, layer: matched.layer, specificity: matched.specificity)
+    }
+    if source.rank == .hint {
+      guard let attribute = PresentationalHints.attribute(setting: property, tree, node) else { return nil }
+      return DeclarationReference(
+        path: path, isStyleAttribute: false, valueRange: attribute.valueRange,
+        range: SourceRange(attribute.nameRange.start, attribute.valueRange.end), property: attribute.name.string, selector: "",
+        isImportant: false, origin: .presentationalAttribute, layer: .max, specificity: 0)
     }
     guard source.rank == .styleAttribute, let attribute = tree.attribute(Atom("style"), of: node) else { return nil }
     let block = styleBlock(attribute)
@@ -133,6 +177,6 @@ extension StyleComputer {
     return DeclarationReference(
       path: path, isStyleAttribute: true, valueRange: isPlain ? written.valueRange.shifted(by: start) : attribute.valueRange,
       range: isPlain ? SourceRange(written.nameRange.start, written.valueRange.end).shifted(by: start) : attribute.valueRange,
-      property: written.name, selector: "", isImportant: written.isImportant)
+      property: written.name, selector: "", isImportant: written.isImportant, origin: .styleAttribute, layer: .max, specificity: 0)
   }
 }

@@ -22,6 +22,9 @@ package struct StyledTree: Sendable {
   /// The style of `::placeholder`; nil for elements without a `placeholder`.
   package func placeholderStyle(_ node: ElementTree.NodeID) -> ComputedStyle? { placeholderStyles[node] }
 
+  /// Every sheet that took part, the user agent's among them.
+  package var sheets: [StyleSheet] { computer.sheets.sheets }
+
   /// The number of distinct style objects, for measuring.
   package var distinctCount: Int { Set(styles.map { ObjectIdentifier($0) }).count }
 }

@@ -103,7 +103,9 @@ struct PageProvenance: Provenance {
       let names = candidates.first(where: { $0.key == property })?.value
     else { return nil }
     let provenance = rendering.styled.declarations(of: property, on: painted)
-    guard let winner = provenance.winner, winner.path != "user agent", names.contains(winner.property), provenance.inheritedFrom == nil
+    guard let winner = provenance.winner, winner.path != "user agent", winner.origin != .presentationalAttribute,
+      names.contains(winner.property),
+      provenance.inheritedFrom == nil
     else { return nil }
     return SourceLocation(file: winner.path, range: winner.valueRange)
   }

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import JSON
 import Layout
 import ScreenModel
 import Templates
@@ -39,6 +40,37 @@ package struct PageReader {
   /// Every element's border box and computed style (DESIGN 2.8).
   package func boxes(in environment: PageEnvironment, fonts: FontMetrics) -> String {
     BoxListing.text(PageRendering(self, environment: environment, fonts: fonts, ignoresViewportMeta: true))
+  }
+
+  /// The elements that an id or, where no element has that id, a selector names, in document order; nil for an invalid selector.
+  package func elements(named name: String) -> [ElementTree.NodeID]? {
+    let tree = page.tree
+    let elements = tree.nodes.indices.map { ElementTree.NodeID($0) }.filter { tree.isElement($0) }
+    let id = Atom(name)
+    let withID = elements.filter { tree.element($0).id == id }
+    if !withID.isEmpty { return withID }
+    let sheet = StyleSheet.parse(name + "{a:b}")
+    guard sheet.rules.count == 1 else { return nil }
+    let media = MediaEnvironment(width: 1280, height: 800)
+    var matcher = Matcher(tree: tree, sheets: StyleSheetSet(sources: [StyleSheetSource(sheet)], environment: media))
+    return elements.filter { !matcher.match($0).element.isEmpty }
+  }
+
+  /// The ids of the page, for suggestions.
+  package var ids: [String] {
+    page.tree.nodes.indices.compactMap {
+      page.tree.isElement(ElementTree.NodeID($0)) ? page.tree.element(ElementTree.NodeID($0)).id?.string : nil
+    }
+  }
+
+  /// Which declarations some elements' computed values owe to, in each environment: text for people, or JSON.
+  package func why(_ elements: [ElementTree.NodeID], in environments: [PageEnvironment], fonts: FontMetrics, asJSON: Bool) -> String {
+    let renderings = environments.map { ($0, PageRendering(self, environment: $0, fonts: fonts)) }
+    let accounts = elements.map { node in renderings.map { StyleAccount(node, $0.1, file: file, environment: $0.0.name) } }
+    if asJSON { return JSONWriter.write(.list(accounts.flatMap { $0 }.map(\.json))) + "\n" }
+    return accounts.map { account in
+      account.indices.map { account[$0].text(after: $0 > 0 ? account[0] : nil) }.joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   /// The viewport meta's width, as phones take it: nil for `device-width`, for a fragment, and where the page says nothing outside a phone.

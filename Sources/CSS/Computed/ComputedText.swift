@@ -1,11 +1,11 @@
-@testable import CSS
-
-/// Computed values in the words in which a browser serializes them.
-struct ComputedText {
+/// Computed values in the words in which a browser serializes them: https://www.w3.org/TR/cssom-1/#serializing-css-values
+package struct ComputedText {
   let values: ComputedStyle.Values
 
-  /// Nil for a property whose serialization is not compared.
-  func text(_ property: PropertyID) -> String? {
+  package init(values: ComputedStyle.Values) { self.values = values }
+
+  /// Nil for a value that is kept in a form which does not say what was written, such as a shadow or a grid template.
+  package func text(_ property: PropertyID) -> String? {
     switch property {
     case .display: keyword(values.display)
     case .position: keyword(values.position)
@@ -16,7 +16,7 @@ struct ComputedText {
     case .bottom: text(values.inset.bottom)
     case .left: text(values.inset.left)
     case .zIndex: values.zIndex.map { "\($0)" } ?? "auto"
-    case .order: "\(values.order)"
+    case .order: number(Double(values.order))
     case .boxSizing: keyword(values.boxSizing)
     case .width: text(values.width)
     case .height: text(values.height)
@@ -24,7 +24,8 @@ struct ComputedText {
     case .minHeight: text(values.minHeight)
     case .maxWidth: text(values.maxWidth, auto: "none")
     case .maxHeight: text(values.maxHeight, auto: "none")
-    case .aspectRatio: (values.aspectRatio.isAuto ? ["auto"] : []).joined() + (values.aspectRatio.ratio.map { " ratio \($0)" } ?? "")
+    case .aspectRatio:
+      (values.aspectRatio.isAuto ? ["auto"] : []).joined() + (values.aspectRatio.ratio.map { " ratio \(number($0))" } ?? "")
     case .marginTop: text(values.margin.top)
     case .marginRight: text(values.margin.right)
     case .marginBottom: text(values.margin.bottom)
@@ -53,8 +54,8 @@ struct ComputedText {
     case .overflowY: keyword(values.overflowY)
     case .flexDirection: keyword(values.flexDirection)
     case .flexWrap: keyword(values.flexWrap)
-    case .flexGrow: "\(values.flexGrow)"
-    case .flexShrink: "\(values.flexShrink)"
+    case .flexGrow: number(values.flexGrow)
+    case .flexShrink: number(values.flexShrink)
     case .flexBasis: text(values.flexBasis)
     case .justifyContent: keyword(values.justifyContent)
     case .alignContent: keyword(values.alignContent)
@@ -67,12 +68,12 @@ struct ComputedText {
     case .color: text(values.color)
     case .fontFamily: values.fontFamily.joined(separator: ", ").replacing("\"", with: "")
     case .fontSize: px(values.fontSize)
-    case .fontWeight: "\(values.fontWeight)"
+    case .fontWeight: number(values.fontWeight)
     case .fontStyle: keyword(values.fontStyle)
     case .lineHeight:
       switch values.lineHeight {
       case .normal: "normal"
-      case .number(let number): "\(number)"
+      case .number(let factor): number(factor)
       case .px(let value): px(value)
       }
     case .letterSpacing: px(values.letterSpacing)
@@ -84,7 +85,7 @@ struct ComputedText {
     case .textWrapMode: keyword(values.textWrapMode)
     case .wordBreak: keyword(values.wordBreak)
     case .overflowWrap: keyword(values.overflowWrap)
-    case .tabSize: "\(values.tabSize)"
+    case .tabSize: number(values.tabSize)
     case .direction: keyword(values.direction)
     case .writingMode: keyword(values.writingMode)
     case .visibility: keyword(values.visibility)
@@ -103,14 +104,41 @@ struct ComputedText {
     case .textDecorationLine: values.textDecorationLine.isEmpty ? "none" : values.textDecorationLine.joined(separator: " ")
     case .tableLayout: keyword(values.tableLayout)
     case .objectFit: keyword(values.objectFit)
-    case .appearance: values.appearance == .none ? "none" : "some"
+    case .appearance: values.appearance == .other ? nil : keyword(values.appearance)
     case .backgroundColor: text(values.backgroundColor)
-    case .opacity: "\(values.opacity)"
+    case .opacity: number(values.opacity)
     case .mixBlendMode: keyword(values.mixBlendMode)
     case .colorScheme: values.colorScheme.isEmpty ? "normal" : values.colorScheme.joined(separator: " ")
-    case .cursor: values.cursorIsPointer ? "pointer" : "other"
-    default: nil
+    case .cursor: values.cursorIsPointer ? "pointer" : nil
+    case .backgroundImage: list(values.backgroundImages)
+    case .maskImage: list(values.maskImage.map { [$0] } ?? [])
+    case .filter: values.filter ?? "none"
+    case .clipPath: values.clipPath ?? "none"
+    case .clip: values.clip.map { "rect(" + $0.map { side in side.map(px) ?? "auto" }.joined(separator: ", ") + ")" } ?? "auto"
+    case .boxShadow: values.hasBoxShadow ? nil : "none"
+    case .transform: values.transform == nil ? "none" : nil
+    case .transformOrigin: values.transformOrigin.map { text($0) }.joined(separator: " ")
+    case .webkitLineClamp: values.lineClamp.map { "\($0)" } ?? "none"
+    case .content:
+      switch values.content {
+      case .normal: "normal"
+      case .none: "none"
+      case .text: nil
+      }
+    case .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas: values.grid == nil ? "none" : nil
+    case .gridAutoRows, .gridAutoColumns, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd: values.grid == nil ? "auto" : nil
+    case .gridAutoFlow: values.grid == nil ? "row" : nil
     }
+  }
+
+  private func list(_ images: [BackgroundImage]) -> String? {
+    if images.isEmpty { return "none" }
+    var texts: [String] = []
+    for image in images {
+      guard case .url(let url) = image else { return nil }
+      texts.append("url(\"\(url)\")")
+    }
+    return texts.joined(separator: ", ")
   }
 
   /// `inline-block` for `inlineBlock`, `-webkit-center` for `webkitCenter`.
@@ -125,12 +153,18 @@ struct ComputedText {
     return text.hasPrefix("webkit-") ? "-" + text : text
   }
 
-  private func px(_ value: Double) -> String { "\(value)px" }
+  private func px(_ value: Double) -> String { Self.px(value) }
+
+  /// A length in CSS pixels.
+  package static func px(_ value: Double) -> String { shortNumber(value) + "px" }
+
+  /// Six significant digits, as browsers print.
+  private func number(_ value: Double) -> String { shortNumber(value) }
 
   private func text(_ length: LengthPercentage) -> String {
     switch length {
     case .px(let value): px(value)
-    case .percent(let percent): "\(percent)%"
+    case .percent(let percent): number(percent) + "%"
     case .calculation(let calculation): term(calculation, isOutermost: true)
     }
   }
@@ -139,8 +173,8 @@ struct ComputedText {
     func list(_ terms: [Calculation]) -> String { terms.map { term($0, isOutermost: true).withoutCalc }.joined(separator: ", ") }
     switch calculation {
     case .px(let value): return px(value)
-    case .percent(let percent): return "\(percent)%"
-    case .number(let number): return "\(number)"
+    case .percent(let percent): return number(percent) + "%"
+    case .number(let number): return self.number(number)
     case .sum(let written):
       let terms =
         written.filter { if case .percent = $0 { true } else { false } } + written.filter { if case .percent = $0 { false } else { true } }
@@ -153,7 +187,8 @@ struct ComputedText {
         }
       }
       return isOutermost ? "calc(\(text))" : "(\(text))"
-    case .product(let factor, let number): return isOutermost ? "calc(\(term(factor)) * \(number))" : "\(term(factor)) * \(number)"
+    case .product(let factor, let times):
+      return isOutermost ? "calc(\(term(factor)) * \(number(times)))" : "\(term(factor)) * \(number(times))"
     case .minimum(let terms): return "min(\(list(terms)))"
     // What cannot be negative is held to that where its percentage is resolved.
     case .maximum(let terms) where terms.count == 2 && terms[0] == .px(0): return term(terms[1], isOutermost: isOutermost)
@@ -181,36 +216,9 @@ struct ComputedText {
     horizontal == vertical ? text(horizontal) : "\(text(horizontal)) \(text(vertical))"
   }
 
-  private func text(_ color: Color) -> String {
-    let channels = [color.red, color.green, color.blue].map { "\(($0 * 255).rounded())" }.joined(separator: ", ")
-    return color.alpha == 1 ? "rgb(\(channels))" : "rgba(\(channels), \(color.alpha))"
-  }
+  private func text(_ color: Color) -> String { color.serialized }
 }
 
 extension String {
   fileprivate var withoutCalc: String { hasPrefix("calc(") && hasSuffix(")") ? String(dropFirst(5).dropLast()) : self }
-
-  /// Whether two serializations say the same: equal words, and numbers that differ by no more than what single precision loses.
-  func saysSame(as other: String, tolerance: Double) -> Bool {
-    if self == other { return true }
-    let (a, b) = (parts, other.parts)
-    guard a.count == b.count else { return false }
-    return zip(a, b).allSatisfy { x, y in
-      if let p = Double(x), let q = Double(y) { return abs(p - q) <= tolerance + abs(p) * 1e-5 }
-      return x == y
-    }
-  }
-
-  private var parts: [String] {
-    var parts: [String] = []
-    var isNumber = false
-    for character in self {
-      let belongs =
-        character.isASCII
-        && (character.isNumber || character == "." || character == "-" || isNumber && (character == "e" || character == "+"))
-      if belongs == isNumber, !parts.isEmpty { parts[parts.count - 1].append(character) } else { parts.append(String(character)) }
-      isNumber = belongs
-    }
-    return parts
-  }
 }
