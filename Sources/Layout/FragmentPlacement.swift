@@ -157,7 +157,9 @@ struct FragmentPlacement {
       reachRight = max(reachRight, rect.right)
       reachBottom = max(reachBottom, rect.bottom)
     }
-    for node in box.interruptedInlines { unite(node, rect, fragment, frame) }
+    // The part of an inline box before a block is empty and has no width.
+    let cut = LayoutRect(x: rect.x, y: rect.y, width: 0, height: 0)
+    for node in box.interruptedInlines { unite(node, rect.width > 0 && rect.height > 0 ? rect : cut, fragment, frame) }
     guard box.node >= 0 else { return }
     if fragment.isInlinePiece {
       unite(box.node, rect, fragment, frame)
@@ -181,7 +183,10 @@ struct FragmentPlacement {
     }
     if own.fragments.isEmpty { own.fragments = [own.borderBox] }
     own.fragments.append(rect)
-    own.borderBox = own.borderBox.union(rect)
+    // What is empty counts only where all is: https://www.w3.org/TR/cssom-view-1/#dom-element-getboundingclientrect
+    if rect.width > 0, rect.height > 0 {
+      own.borderBox = own.borderBox.width > 0 && own.borderBox.height > 0 ? own.borderBox.union(rect) : rect
+    }
     own.lowerBound = own.borderBox
     own.upperBound = own.borderBox
     result.boxes[Int(node)] = own

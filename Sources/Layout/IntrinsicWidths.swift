@@ -10,17 +10,23 @@ extension LayoutContext {
     let edges = padding.horizontal + border.horizontal
     let content = intrinsicContentWidths(box)
     var result = (minimum: content.minimum + edges, maximum: content.maximum + edges)
-    // A cyclic percentage makes a replaced box compressible: https://www.w3.org/TR/css-sizing-3/#min-content-zero
-    if isCompressible(box) { result.minimum = edges }
     let values = box.style.values
-    if let ratio = values.aspectRatio.ratio, box.kind != .replaced,
-      let height = resolveHeight(values.height, box, basis: nil, edges: padding.vertical + border.vertical)
-    {
-      let width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
-      result = (width, width)
+    if let ratio = values.aspectRatio.ratio, box.kind != .replaced {
+      if let height = resolveHeight(values.height, box, basis: nil, edges: padding.vertical + border.vertical) {
+        let width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
+        result = (width, width)
+      } else {
+        result.minimum = transferred(result.minimum, box, ratio: ratio, basis: nil, padding: padding, border: border)
+        result.maximum = transferred(result.maximum, box, ratio: ratio, basis: nil, padding: padding, border: border)
+      }
     }
     box.intrinsicWidths = result
     result = clampedIntrinsic(box, result, edges: edges)
+    // A cyclic percentage makes a replaced box compressible: https://www.w3.org/TR/css-sizing-3/#min-content-zero
+    if isCompressible(box) {
+      let minimum = resolveWidth(values.minWidth, box, basis: nil, available: 0, edges: edges)
+      result.minimum = max(edges, minimum ?? 0)
+    }
     box.intrinsicWidths = result
     return result
   }
@@ -58,8 +64,8 @@ extension LayoutContext {
   }
 
   func isCompressible(_ box: Box) -> Bool {
-    guard box.kind == .replaced else { return false }
-    for size in [box.style.values.width, box.style.values.maxWidth] {
+    guard box.kind == .replaced, box.control != .check else { return false }
+    for size in box.control == .none ? [box.style.values.width, box.style.values.maxWidth] : [box.style.values.width] {
       if case .length(let length) = size, length.dependsOnBasis { return true }
     }
     return false
@@ -67,14 +73,18 @@ extension LayoutContext {
 
   /// The content box's widths without the box's own `width`, `min-width` and `max-width`.
   func intrinsicContentWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
+    if let known = box.intrinsicContentWidths { return known }
+    let widths = measureIntrinsicContent(box)
+    box.intrinsicContentWidths = widths
+    return widths
+  }
+
+  private func measureIntrinsicContent(_ box: Box) -> (minimum: Double, maximum: Double) {
     switch box.kind {
     case .replaced:
-      let space = LayoutSpace(availableWidth: 0)
-      var unsized = space
-      unsized.availableWidth = 0
       let padding = padding(of: box, basis: 0)
       let border = border(of: box)
-      if let ratio = preferredRatio(box), box.style.values.width == .auto {
+      if let ratio = preferredRatio(box) {
         let edges = padding + border
         if let height = resolveHeight(box.style.values.height, box, basis: nil, edges: edges.vertical) {
           let width = self.width(

@@ -51,25 +51,28 @@ extension LayoutContext {
     let inner = max(0, available - margin.horizontal)
     let heightIsSpecified = resolveHeight(values.height, box, basis: block.height, edges: edges.vertical)
     var usedHeight = heightIsSpecified
-    if usedHeight == nil, values.height == .auto, let top, let bottom, box.kind != .replaced, box.kind != .table {
+    if usedHeight == nil, values.height == .auto, let top, let bottom, box.stretchesBetweenInsets {
       usedHeight = max(edges.vertical, block.height - top - bottom - margin.vertical)
     }
     if let height = usedHeight { usedHeight = clampHeight(height, box, basis: block.height, edges: edges.vertical) }
-    if box.kind != .replaced {
+    if box.kind != .replaced || (box.stretchesBetweenInsets && left != nil && right != nil && values.width == .auto) {
       var width: Double
       if let specified = resolveWidth(values.width, box, basis: block.width, available: inner, edges: edges.horizontal) {
         width = specified
       } else if let ratio = values.aspectRatio.ratio, let usedHeight, left == nil || right == nil {
         width = self.width(forHeight: usedHeight, ratio: ratio, box, padding: padding, border: border)
-      } else if left != nil, right != nil, box.kind != .table, box.control != .button {
-        width = inner
       } else {
-        width = fitContent(box, available: inner)
+        width =
+          left != nil && right != nil && box.stretchesBetweenInsets ? inner : fitContent(box, available: inner, edges: edges.horizontal)
+        if let ratio = values.aspectRatio.ratio {
+          width = transferred(width, box, ratio: ratio, basis: block.height, padding: padding, border: border)
+        }
       }
       space.forcedWidth = clampWidth(width, box, basis: block.width, available: inner, edges: edges.horizontal)
       space.forcedHeight = usedHeight
     } else {
       space.availableWidth = block.width
+      if box.stretchesBetweenInsets { space.forcedHeight = usedHeight }
     }
     let fragment = layout(box, space)
     if box.kind != .replaced, usedHeight == nil {
@@ -122,7 +125,7 @@ extension LayoutContext {
       let free = block.height - top - bottom - fragment.height - margin.vertical
       switch (values.margin.top == .auto, values.margin.bottom == .auto) {
       case (true, true):
-        margin.top = LayoutUnit.snap(max(0, free) / 2)
+        margin.top = LayoutUnit.snap(free / 2)
         margin.bottom = free - margin.top
       case (true, false): margin.top = free
       case (false, true): margin.bottom = free

@@ -23,7 +23,9 @@ extension LayoutContext {
     let margin = margin(of: box, basis: space.availableWidth)
     let available = max(0, space.availableWidth - margin.horizontal)
     let ratio = preferredRatio(box)
-    let specifiedHeight = space.forcedHeight ?? resolveHeight(values.height, box, basis: space.percentageHeight, edges: edges.vertical)
+    let specifiedHeight =
+      space.forcedHeight
+      ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
     let specifiedWidth =
       space.forcedWidth
       ?? (isIntrinsicKeyword(values.width)
@@ -94,7 +96,7 @@ extension LayoutContext {
     return (clampedWidth, clampedHeight)
   }
 
-  private func isIntrinsicKeyword(_ size: Size) -> Bool {
+  func isIntrinsicKeyword(_ size: Size) -> Bool {
     switch size {
     case .minContent, .maxContent, .fitContent, .fitContentLimit: true
     default: false
@@ -107,14 +109,14 @@ extension LayoutContext {
     switch box.control {
     case .textField:
       let line = ReplacedElements.lineHeight(box.style, font)
-      let top = edges.top + max(0, LayoutUnit.snap((height - edges.vertical - line) / 2))
+      let top = edges.top + LayoutUnit.snap((height - edges.vertical - line) / 2)
       return top + ((line - font.ascent - font.descent) / 2).rounded(.down) + font.ascent
     case .select:
       let line = ReplacedElements.selectLineHeight(box.style, font)
       let top = edges.top + max(0, LayoutUnit.snap((height - edges.vertical - line) / 2))
       return top + font.ascent
     // Check boxes and their like stand on the line, their lower margin below it.
-    case .fixed, .textArea: return height
+    case .fixed, .check, .gauge: return height
     default: return nil
     }
   }

@@ -55,18 +55,33 @@ extension LayoutContext {
       guard let value = length.resolved(against: basis) else { return nil }
       let snapped = max(0, LayoutUnit.snap(value))
       return box.style.values.boxSizing == .borderBox ? max(snapped, edges) : snapped + edges
-    case .minContent: return intrinsicWidths(box).minimum
-    case .maxContent: return intrinsicWidths(box).maximum
-    case .fitContent: return fitContent(box, available: available)
-    case .fitContentLimit(let length): return fitContent(box, available: (length.resolved(against: basis) ?? available))
+    case .minContent: return intrinsicContentWidths(box).minimum + edges
+    case .maxContent: return intrinsicContentWidths(box).maximum + edges
+    case .fitContent: return fitContent(box, available: available, edges: edges)
+    case .fitContentLimit(let length): return fitContent(box, available: length.resolved(against: basis) ?? available, edges: edges)
     case .stretch: return basis == nil ? nil : max(available, edges)
     }
   }
 
   /// https://www.w3.org/TR/css-sizing-3/#fit-content-size
-  func fitContent(_ box: Box, available: Double) -> Double {
-    let widths = intrinsicWidths(box)
-    return max(widths.minimum, min(widths.maximum, available))
+  /// Of the border box; `edges` are its padding and border, percentages resolved.
+  func fitContent(_ box: Box, available: Double, edges: Double) -> Double {
+    let widths = intrinsicContentWidths(box)
+    return max(widths.minimum + edges, min(widths.maximum + edges, available))
+  }
+
+  /// https://www.w3.org/TR/css-sizing-4/#aspect-ratio-size-transfers: a border box width limited by what `min-height` and `max-height` mean
+  /// through the ratio.
+  func transferred(_ width: Double, _ box: Box, ratio: Double, basis: Double?, padding: BoxEdges, border: BoxEdges) -> Double {
+    let edges = padding.vertical + border.vertical
+    var result = width
+    if let maximum = resolveHeight(box.style.values.maxHeight, box, basis: basis, edges: edges) {
+      result = min(result, self.width(forHeight: maximum, ratio: ratio, box, padding: padding, border: border))
+    }
+    if let minimum = resolveHeight(box.style.values.minHeight, box, basis: basis, edges: edges) {
+      result = max(result, self.width(forHeight: minimum, ratio: ratio, box, padding: padding, border: border))
+    }
+    return result
   }
 
   /// The border box's height for a value of `height`, `min-height` or `max-height`; nil for `auto`, `none` and for percentages of nothing definite.
@@ -137,17 +152,25 @@ extension LayoutContext {
     let margin = margin(of: box, basis: space.availableWidth)
     let available = max(0, space.availableWidth - margin.horizontal)
     var width: Double
-    if let specified = resolveWidth(box.style.values.width, box, basis: space.availableWidth, available: available, edges: edges) {
-      width = specified
-    } else if let ratio = box.style.values.aspectRatio.ratio, space.shrinksToFit || box.isInlineLevel,
+    let isContentBased = box.style.values.width == .auto || isIntrinsicKeyword(box.style.values.width)
+    if let ratio = box.style.values.aspectRatio.ratio, isContentBased,
       let height = space.forcedHeight
         ?? resolveHeight(box.style.values.height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
     {
       width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
-    } else if space.shrinksToFit || box.isInlineLevel || box.control == .button || (box.kind == .table && box.style.values.width == .auto) {
-      width = fitContent(box, available: available)
+      // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
+      if box.style.values.minWidth == .auto, !box.style.values.overflowX.makesScrollContainer {
+        width = max(width, intrinsicContentWidths(box).minimum + edges)
+      }
+    } else if let specified = resolveWidth(box.style.values.width, box, basis: space.availableWidth, available: available, edges: edges) {
+      width = specified
     } else {
-      width = available
+      let shrinks =
+        space.shrinksToFit || box.isInlineLevel || box.control == .button || (box.kind == .table && box.style.values.width == .auto)
+      width = shrinks ? fitContent(box, available: available, edges: edges) : available
+      if let ratio = box.style.values.aspectRatio.ratio {
+        width = transferred(width, box, ratio: ratio, basis: space.percentageHeight, padding: padding, border: border)
+      }
     }
     width = clampWidth(width, box, basis: space.availableWidth, available: available, edges: edges)
     return width

@@ -57,6 +57,9 @@ final class FileResources: ResourceLoader {
   }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> {
+    if let bytes = DataURL.bytes(address) {
+      return (ImageHeader.dimensions(bytes) ?? VectorImageHeader.dimensions(bytes)).map { .found($0) } ?? .missing
+    }
     switch resolve(address, from: path) {
     case .missing: return .missing
     case .outside: return .outside

@@ -51,13 +51,13 @@ extension LayoutContext {
       layoutBlockChildren(box, fragment, &flow, floats)
     }
 
-    var contentHeight = flow.bottom
+    var contentHeight = max(0, flow.bottom)
     var endMargins = MarginStrut()
     let canCollapseEnd = collapsesWithLastChild(box) && definiteHeight == nil
     if canCollapseEnd, !flow.absorbsLeadingMargins {
       endMargins = flow.pending
     } else if !flow.absorbsLeadingMargins {
-      contentHeight = max(contentHeight, flow.bottom + flow.pending.sum)
+      contentHeight = max(0, flow.bottom + flow.pending.sum)
     }
     if box.isListItem, contentHeight == 0, values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
       contentHeight = lineHeight(of: box.style)
@@ -70,20 +70,27 @@ extension LayoutContext {
     if let definiteHeight {
       height =
         values.aspectRatio.ratio != nil && space.forcedHeight == nil && values.height == .auto && values.minHeight == .auto
-        ? max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height) : definiteHeight
+        ? clampHeight(
+          max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, basis: space.percentageHeight, edges: edges.vertical
+        )
+        : definiteHeight
     } else {
       let unclamped = height
       height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
-      if height > unclamped, canCollapseEnd { endMargins = MarginStrut() }
+      if height != unclamped, canCollapseEnd { endMargins = MarginStrut() }
     }
     if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box)) }
     fragment.height = height
     let margin = margin(of: box, basis: space.availableWidth)
     endMargins.add(margin.bottom)
     fragment.endMargins = endMargins
-    if box.control == .button { centerButtonContent(fragment, contentHeight: contentHeight) }
+    if box.control == .button {
+      centerButtonContent(fragment, contentHeight: contentHeight)
+    } else if box.kind == .block, values.alignContent != .normal, !BoxTreeBuilder.isCell(box) {
+      alignContent(fragment, contentHeight: contentHeight)
+    }
     if space.forcedHeight != nil, BoxTreeBuilder.isCell(box) { alignCellContent(fragment, space, contentHeight: contentHeight) }
-    if values.overflowY.makesScrollContainer, box.isInlineLevel { fragment.lastBaseline = nil }
+    if values.overflowY.makesScrollContainer { fragment.lastBaseline = nil }
     return fragment
   }
 
@@ -116,8 +123,18 @@ extension LayoutContext {
   /// The content of a button stands in the middle of its height.
   private func centerButtonContent(_ fragment: Fragment, contentHeight: Double) {
     let free = fragment.height - fragment.padding.vertical - fragment.border.vertical - contentHeight
-    guard free != 0 else { return }
+    guard free > 0 else { return }
     shiftContent(of: fragment, by: LayoutUnit.snap(free / 2))
+  }
+
+  /// https://www.w3.org/TR/css-align-3/#distribution-block
+  private func alignContent(_ fragment: Fragment, contentHeight: Double) {
+    let free = max(0, fragment.height - fragment.padding.vertical - fragment.border.vertical - contentHeight)
+    switch fragment.box.style.values.alignContent {
+    case .center, .spaceAround, .spaceEvenly: shiftContent(of: fragment, by: LayoutUnit.snap(free / 2))
+    case .end, .flexEnd, .lastBaseline: shiftContent(of: fragment, by: free)
+    default: break
+    }
   }
 
   /// https://www.w3.org/TR/CSS22/tables.html#height-layout
@@ -220,19 +237,24 @@ extension LayoutContext {
       hasClearance = true
     }
     var space = LayoutSpace(availableWidth: flow.contentWidth, percentageHeight: flow.percentageHeight)
+    let justify = justification(of: child, in: box)
+    space.shrinksToFit = justify != nil
     let laidOut: Fragment
     var x: Double
     if child.establishesIndependentContext {
-      (laidOut, x, top) = layoutBesideFloats(child, &space, margin, top: top, flow, floats, direction: box.style.values.direction)
+      (laidOut, x, top) = layoutBesideFloats(
+        child, &space, margin, top: top, flow, floats, direction: box.style.values.direction, justify: justify)
     } else {
       let padding = padding(of: child, basis: flow.contentWidth)
       let width = usedWidth(child, space, padding: padding, border: border(of: child))
-      x = horizontalPlace(child, width: width, margin: margin, available: flow.contentWidth, container: box.style)
+      x = horizontalPlace(
+        child, width: width, margin: margin, available: flow.contentWidth, container: box.style, justify: justify)
       laidOut = layoutBlockContainer(
         child, space, floats: floats, offsetX: originX + x, offsetY: originY + top)
     }
     if child.establishesIndependentContext, floats.isEmpty {
-      x = horizontalPlace(child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: box.style)
+      x = horizontalPlace(
+        child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: box.style, justify: justify)
     }
     laidOut.margin = margin
     // What `auto` became: https://www.w3.org/TR/CSS22/visudet.html#blockwidth
@@ -260,7 +282,7 @@ extension LayoutContext {
   /// A box with a formatting context of its own never overlaps floats: https://www.w3.org/TR/CSS22/visuren.html#bfc-next-to-float
   private func layoutBesideFloats(
     _ child: Box, _ space: inout LayoutSpace, _ margin: BoxEdges, top: Double, _ flow: BlockFlow, _ floats: FloatContext,
-    direction: Direction
+    direction: Direction, justify: Alignment?
   ) -> (Fragment, x: Double, top: Double) {
     if floats.isEmpty { return (layout(child, space), 0, top) }
     let originX = flow.offsetX + flow.contentX
@@ -273,7 +295,9 @@ extension LayoutContext {
       let free = band.end - band.start
       if band.nextTop == .infinity {
         let laidOut = layout(child, space)
-        return (laidOut, horizontalPlace(child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: nil), top)
+        let x = horizontalPlace(
+          child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: nil, justify: justify)
+        return (laidOut, x, top)
       }
       var narrow = space
       if isAuto { narrow.forcedWidth = nil }
@@ -291,7 +315,8 @@ extension LayoutContext {
           top = band.nextTop - originY
           continue
         }
-        let wanted = child.kind == .table || child.control == .button ? min(available, intrinsicWidths(child).maximum) : available
+        let shrinks = child.kind == .table || child.control == .button || justify != nil
+        let wanted = shrinks ? min(available, max(intrinsicWidths(child).minimum, intrinsicWidths(child).maximum)) : available
         narrow.forcedWidth = clampWidth(wanted, child, basis: space.availableWidth, available: available, edges: edges)
       }
       let laidOut = layout(child, narrow)
@@ -302,7 +327,11 @@ extension LayoutContext {
         var x = direction == .rtl ? flow.contentWidth - fullEnd - laidOut.width : fullStart
         let margins = child.style.values.margin
         let spare = flow.contentWidth - fullStart - fullEnd - laidOut.width
-        if spare > 0, margins.left == .auto { x = fullStart + (margins.right == .auto ? LayoutUnit.snap(spare / 2) : spare) }
+        if spare > 0, margins.left == .auto {
+          x = fullStart + (margins.right == .auto ? LayoutUnit.snap(spare / 2) : spare)
+        } else if let justify, margins.right != .auto {
+          x = fullStart + justifiedOffset(justify, free: spare, isRightToLeft: direction == .rtl, isSelfRightToLeft: child.isRightToLeft)
+        }
         return (laidOut, x, top)
       }
       top = band.nextTop - originY
@@ -310,7 +339,9 @@ extension LayoutContext {
   }
 
   /// https://www.w3.org/TR/CSS22/visudet.html#blockwidth: where a block's border box stands in its container's content box.
-  func horizontalPlace(_ child: Box, width: Double, margin: BoxEdges, available: Double, container: ComputedStyle?) -> Double {
+  func horizontalPlace(
+    _ child: Box, width: Double, margin: BoxEdges, available: Double, container: ComputedStyle?, justify: Alignment? = nil
+  ) -> Double {
     let values = child.style.values
     let free = available - width - margin.horizontal
     let leftIsAuto = values.margin.left == .auto
@@ -320,6 +351,11 @@ extension LayoutContext {
       if leftIsAuto, rightIsAuto { return LayoutUnit.snap(free / 2) }
       if leftIsAuto { return free }
       if rightIsAuto { return margin.left }
+    }
+    if let justify, !leftIsAuto, !rightIsAuto {
+      return margin.left + justifiedOffset(justify, free: free, isRightToLeft: isRightToLeft, isSelfRightToLeft: child.isRightToLeft)
+    }
+    if free > 0 {
       switch container?.values.textAlign {
       case .webkitCenter: return margin.left + LayoutUnit.snap(free / 2)
       case .webkitRight: return margin.left + free
@@ -328,5 +364,27 @@ extension LayoutContext {
       }
     }
     return isRightToLeft ? available - margin.right - width : margin.left
+  }
+
+  /// https://www.w3.org/TR/css-align-3/#justify-block: the alignment of a block that does not fill its container; nil where it does.
+  private func justification(of child: Box, in container: Box) -> Alignment? {
+    let own = child.style.values.justifySelf
+    let used = own == .auto ? container.style.values.justifyItems : own
+    switch used {
+    case .auto, .normal, .stretch, .baseline, .lastBaseline: return nil
+    default: return container.control == .fieldset && child.isLegend ? nil : used
+    }
+  }
+
+  private func justifiedOffset(_ alignment: Alignment, free: Double, isRightToLeft: Bool, isSelfRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .center: LayoutUnit.snap(free / 2)
+    case .end, .flexEnd: isRightToLeft ? 0 : free
+    case .selfStart: isSelfRightToLeft ? free : 0
+    case .selfEnd: isSelfRightToLeft ? 0 : free
+    case .left: 0
+    case .right: free
+    default: isRightToLeft ? free : 0
+    }
   }
 }

@@ -9,6 +9,8 @@ final class FloatContext {
     var bottom: Double
     /// The inner edge: the right edge of a left float, the left edge of a right one.
     var edge: Double
+    /// The lowest bottom of this and all before it.
+    var lowestBottom: Double
   }
 
   private var left: [Exclusion] = []
@@ -32,17 +34,30 @@ final class FloatContext {
     return bottom > -Double.infinity ? bottom : nil
   }
 
+  /// All exclusions before this one end above `top`.
+  private static func firstBelow(_ top: Double, _ exclusions: [Exclusion]) -> Int {
+    var low = 0
+    var high = exclusions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if exclusions[middle].lowestBottom > top { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// The free part between `start` and `end` in the band that begins at `top`, and where the band's floats end.
   func band(top: Double, height: Double, start: Double, end: Double) -> (start: Double, end: Double, nextTop: Double) {
     var freeStart = start
     var freeEnd = end
     var nextTop = Double.infinity
     let bottom = top + max(height, 0)
-    for exclusion in left where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top)) {
+    for exclusion in left[Self.firstBelow(top, left)...] where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top))
+    {
       if exclusion.edge > freeStart { freeStart = exclusion.edge }
       nextTop = min(nextTop, exclusion.bottom)
     }
-    for exclusion in right where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top)) {
+    for exclusion in right[Self.firstBelow(top, right)...]
+    where exclusion.bottom > top && (exclusion.top < bottom || (exclusion.top <= top)) {
       if exclusion.edge < freeEnd { freeEnd = exclusion.edge }
       nextTop = min(nextTop, exclusion.bottom)
     }
@@ -68,9 +83,12 @@ final class FloatContext {
     let x = isLeft ? place.start : place.end - width
     if height > 0 {
       if isLeft {
-        left.append(Exclusion(top: place.top, bottom: place.top + height, edge: x + width))
+        let bottom = place.top + height
+        left.append(
+          Exclusion(top: place.top, bottom: bottom, edge: x + width, lowestBottom: max(bottom, left.last?.lowestBottom ?? bottom)))
       } else {
-        right.append(Exclusion(top: place.top, bottom: place.top + height, edge: x))
+        let bottom = place.top + height
+        right.append(Exclusion(top: place.top, bottom: bottom, edge: x, lowestBottom: max(bottom, right.last?.lowestBottom ?? bottom)))
       }
     }
     if isLeft { bottomLeft = max(bottomLeft, place.top + height) } else { bottomRight = max(bottomRight, place.top + height) }

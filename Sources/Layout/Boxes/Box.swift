@@ -26,6 +26,10 @@ final class Box {
     case none, button, textField, textArea, select, listBox
     /// Drawn by the platform at a size of its own: check boxes, sliders and the like.
     case fixed
+    /// `progress` and `meter`, which nothing stretches between insets.
+    case gauge
+    /// A check box or a radio button.
+    case check
     case fieldset
   }
 
@@ -44,6 +48,9 @@ final class Box {
   var codes: [UInt32] = []
   /// Inline elements that this anonymous block interrupts: their rectangles take it in.
   var interruptedInlines: [ElementTree.NodeID] = []
+  /// Whether a block stands before this part of an inline box, and whether one stands behind it.
+  var isContinued = false
+  var isInterrupted = false
   var isFlexItem = false
   /// The document element's box, which begins the outermost block formatting context.
   var isRoot = false
@@ -58,6 +65,7 @@ final class Box {
 
   // What is worked out once and kept.
   var intrinsicWidths: (minimum: Double, maximum: Double)?
+  var intrinsicContentWidths: (minimum: Double, maximum: Double)?
   var inlineContent: InlineContent?
   var selfCollapsing: Bool?
   var percentHeightDependence: Bool?
@@ -100,6 +108,11 @@ final class Box {
   /// https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend
   var renderedLegend: Box? { control == .fieldset ? children.first { $0.isLegend && $0.isInFlow } : nil }
   var isOutOfFlow: Bool { kind != .text && (style.values.position == .absolute || style.values.position == .fixed) }
+  /// Whether `auto` fills the room between two insets; what has a natural size of its own and tables do not.
+  var stretchesBetweenInsets: Bool {
+    kind != .table && (kind != .replaced || (control != .none && control != .gauge))
+  }
+  var isRightToLeft: Bool { style.values.direction == .rtl }
   var isInFlow: Bool { !isFloating && !isOutOfFlow }
 
   /// Whether an inline-level box is laid out as one piece in its line.
@@ -112,6 +125,7 @@ final class Box {
     let values = style.values
     if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
     if values.display == .tableCell || values.display == .tableCaption { return true }
+    if values.alignContent != .normal { return true }
     return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer
   }
 }

@@ -56,7 +56,7 @@ struct BoxTreeBuilder {
       if display == .contents, Self.isReplacedName(name) { return [] }
       if let control = ReplacedElements.box(for: node, style: style, input: input, fonts: fonts) {
         if control.control == .button, control.kind != .replaced {
-          fill(control, with: buttonLabel(node, name: name, style: style) ?? childBoxes(of: node, style: style, depth: depth))
+          fill(control, with: buttonLabel(node, name: name, style: control.style) ?? childBoxes(of: node, style: style, depth: depth))
         }
         if let reason = control.unknownReason {
           control.showExtreme(input.probe.extreme(openSources.count))
@@ -184,13 +184,19 @@ struct BoxTreeBuilder {
     }
     var result: [Box] = []
     var part: [Box] = []
-    func flush(_ result: inout [Box], _ part: inout [Box]) {
-      guard part.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else {
+    var isContinued = false
+    func flush(_ result: inout [Box], _ part: inout [Box], isLast: Bool = false) {
+      let hasEdge = isContinued ? isLast && Self.hasEdge(style, atStart: false) : Self.hasEdge(style, atStart: true)
+      guard hasEdge || part.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else {
         part = []
+        isContinued = true
         return
       }
       let box = Box(kind: .inline, style: style, node: node, origin: node, isInlineLevel: true)
       box.children = part
+      box.isContinued = isContinued
+      box.isInterrupted = !isLast
+      isContinued = true
       part = []
       result.append(box)
     }
@@ -210,8 +216,19 @@ struct BoxTreeBuilder {
         result.append(wrapper)
       }
     }
-    flush(&result, &part)
+    flush(&result, &part, isLast: true)
     return result
+  }
+
+  /// Whether an inline box has something at one of its ends that makes a line even without content.
+  private static func hasEdge(_ style: ComputedStyle, atStart: Bool) -> Bool {
+    let values = style.values
+    let isLeft = atStart == (values.direction == .ltr)
+    let padding = isLeft ? values.padding.left : values.padding.right
+    let margin = isLeft ? values.margin.left : values.margin.right
+    if (isLeft ? values.borderWidth.left : values.borderWidth.right) > 0 || (padding.resolved(against: 100) ?? 0) != 0 { return true }
+    if case .length(let length) = margin { return (length.resolved(against: 100) ?? 0) != 0 }
+    return false
   }
 
   private static func isBlockLevelInFlow(_ box: Box) -> Bool { !box.isInlineLevel && box.isInFlow }
@@ -273,6 +290,7 @@ struct BoxTreeBuilder {
     let box = Box(kind: .block, style: anonymousStyle(parent.style), node: ElementTree.none, origin: parent.origin, isInlineLevel: false)
     box.children = run
     box.hasInlineChildren = true
+    box.isContinued = result.contains { $0.isInFlow }
     result.append(box)
   }
 

@@ -23,8 +23,11 @@ enum ReplacedElements {
     case ElementNames.audio:
       guard input.tree.attribute(ElementNames.controls, of: node) != nil else { return nil }
       return replaced(node, style, width: 300, height: 54)
-    case ElementNames.progress: return control(node, style, width: style.values.fontSize * 10, height: style.values.fontSize)
-    case ElementNames.meter: return control(node, style, width: style.values.fontSize * 5, height: style.values.fontSize)
+    case ElementNames.progress, ElementNames.meter:
+      let size = style.values.fontSize
+      let box = control(node, style, width: size * (name == ElementNames.meter ? 5 : 10), height: size)
+      box.control = .gauge
+      return box
     default: return nil
     }
   }
@@ -103,10 +106,17 @@ enum ReplacedElements {
     let scale = font.size / (853.0 / 64)
     switch type {
     case "hidden": return nil
-    case "submit", "reset", "button": return button(node, style)
+    case "submit", "reset", "button":
+      // Their `line-height` is always normal.
+      guard style.values.lineHeight != .normal else { return button(node, style) }
+      var values = style.values
+      values.lineHeight = .normal
+      return button(node, ComputedStyle(values))
     case "checkbox", "radio":
       let size = style.values.appearance == .none ? 0.0 : 13
-      return control(node, style, width: size, height: size)
+      let box = control(node, style, width: size, height: size)
+      box.control = .check
+      return box
     case "range": return control(node, style, width: 129, height: 16)
     case "color": return control(node, style, width: 44, height: 23)
     case "file": return control(node, style, width: 253, height: 21)

@@ -34,6 +34,8 @@ extension LayoutContext {
     case .end, .selfEnd: justify = isReversed ? .flexStart : .flexEnd
     case .left: justify = axes.isRow ? (axes.isMainReversed ? .flexEnd : .flexStart) : (isReversed ? .flexEnd : .flexStart)
     case .right: justify = axes.isRow ? (axes.isMainReversed ? .flexStart : .flexEnd) : (isReversed ? .flexEnd : .flexStart)
+    // Their fallback is `safe center`, which is `start` where there is no room.
+    case .spaceAround, .spaceEvenly: if free < 0 { justify = isReversed ? .flexEnd : .flexStart }
     default: break
     }
     let packing = autoCount > 0 && free > 0 ? (offset: 0, between: 0) : packing(justify, free: free, count: line.count)
@@ -71,8 +73,11 @@ extension LayoutContext {
     switch item.alignment {
     case .center: return LayoutUnit.snap(free / 2)
     case .flexEnd: return free
-    case .end, .selfEnd: return axes.isCrossReversed ? 0 : free
-    case .start, .selfStart: return axes.isCrossReversed ? free : 0
+    case .end: return axes.wrapsBackwards ? 0 : free
+    case .start: return axes.wrapsBackwards ? free : 0
+    case .selfStart, .selfEnd:
+      let isAtEnd = (item.alignment == .selfEnd) != (!axes.isRow && item.box.isRightToLeft != axes.isRightToLeft)
+      return isAtEnd != axes.wrapsBackwards ? free : 0
     case .baseline:
       guard axes.isRow else { return 0 }
       return highestBaseline - item.margin.top - (item.fragment?.firstBaseline ?? item.crossSize)
@@ -156,8 +161,11 @@ extension LayoutContext {
       let widths = intrinsicWidths(child)
       let margin = margin(of: child, basis: 0).horizontal
       if axes.isRow {
-        maximum += widths.maximum + margin
-        minimum = isNowrap ? minimum + widths.minimum + margin : max(minimum, widths.minimum + margin)
+        let item = intrinsicItem(child, of: box, axes)
+        maximum += contribution(widths.maximum, of: item) + margin
+        // Under a min-content constraint the base size of content is its min-content size.
+        let least = item.hasContentBase ? widths.minimum : contribution(widths.minimum, of: item)
+        minimum = isNowrap ? minimum + least + margin : max(minimum, widths.minimum + margin)
       } else {
         maximum = max(maximum, widths.maximum + margin)
         minimum = max(minimum, widths.minimum + margin)
@@ -169,5 +177,21 @@ extension LayoutContext {
       if isNowrap { minimum += gap * Double(count - 1) }
     }
     return (max(0, minimum), max(0, minimum, maximum))
+  }
+
+  /// A contribution is the hypothetical main size where the flex factors keep the item from being anything else.
+  private func contribution(_ width: Double, of item: FlexItem) -> Double {
+    let values = item.box.style.values
+    let isHeld = width > item.flexBaseSize ? values.flexGrow == 0 : width < item.flexBaseSize && values.flexShrink == 0
+    return isHeld ? item.hypotheticalMainSize : width
+  }
+
+  /// An item with the base size that it has while nothing is known of the container's width.
+  private func intrinsicItem(_ child: Box, of container: Box, _ axes: FlexAxes) -> FlexItem {
+    var item = makeFlexItem(child, of: container, basis: 0)
+    determineBaseSize(
+      &item, container, axes, contentWidth: nil, contentHeight: nil, percentageHeight: nil,
+      isSingleLine: container.style.values.flexWrap == .nowrap)
+    return item
   }
 }

@@ -6,6 +6,8 @@ struct FlexAxes {
   /// Whether main-start is on the right or at the bottom.
   let isMainReversed: Bool
   let isCrossReversed: Bool
+  /// Whether `flex-wrap: wrap-reverse` puts cross-start where `end` is.
+  let wrapsBackwards: Bool
   let isRightToLeft: Bool
 
   init(_ style: ComputedStyle) {
@@ -14,7 +16,7 @@ struct FlexAxes {
     isRightToLeft = style.values.direction == .rtl
     let reversed = direction == .rowReverse || direction == .columnReverse
     isMainReversed = isRow ? reversed != isRightToLeft : reversed
-    let wrapsBackwards = style.values.flexWrap == .wrapReverse
+    wrapsBackwards = style.values.flexWrap == .wrapReverse
     isCrossReversed = isRow ? wrapsBackwards : wrapsBackwards != isRightToLeft
   }
 
@@ -29,6 +31,8 @@ struct FlexItem {
   let marginIsAuto: (top: Bool, right: Bool, bottom: Bool, left: Bool)
   let edges: BoxEdges
   var flexBaseSize = 0.0
+  /// Whether the base size is that of the content.
+  var hasContentBase = false
   var hypotheticalMainSize = 0.0
   var minimumMainSize = 0.0
   var maximumMainSize = Double.infinity

@@ -13,8 +13,10 @@ extension LayoutContext {
     var definiteHeight =
       space.forcedHeight
       ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
+    var isFromRatio = false
     if definiteHeight == nil, let ratio = values.aspectRatio.ratio {
       definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
+      isFromRatio = values.minHeight == .auto && !values.overflowY.makesScrollContainer
     }
     if let height = definiteHeight, space.forcedHeight == nil {
       definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
@@ -46,13 +48,7 @@ extension LayoutContext {
     if let innerMain {
       containerMain = innerMain
     } else {
-      var longest = 0.0
-      for line in lines {
-        longest = max(
-          longest,
-          line.reduce(0) { $0 + items[$1].hypotheticalMainSize + items[$1].mainMargin(axes) } + mainGap * Double(max(0, line.count - 1)))
-      }
-      containerMain = max(minimumHeight, min(longest, maximumHeight))
+      containerMain = max(minimumHeight, min(contentMainSize(lines, items, axes, gap: mainGap), maximumHeight))
     }
     for line in lines { resolveFlexibleLengths(line, &items, axes, containerMain: containerMain, gap: mainGap) }
 
@@ -108,6 +104,10 @@ extension LayoutContext {
     let contentMain = containerMain
     let used = axes.isRow ? (width: contentWidth, height: usedCross) : (width: contentWidth, height: contentMain)
     var height = definiteHeight ?? used.height + edges.vertical
+    if isFromRatio {
+      let content = axes.isRow ? lineCross.reduce(0, +) + totalGaps : contentMainSize(lines, items, axes, gap: mainGap)
+      height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
+    }
     if definiteHeight == nil { height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical) }
     fragment.height = height
     placeItems(box, fragment, items, lines, axes, containerMain: contentMain, containerCross: usedCross, percentageHeight: percentageHeight)
@@ -121,14 +121,7 @@ extension LayoutContext {
     items.reserveCapacity(box.children.count)
     var isOrdered = true
     for child in box.children where !child.isOutOfFlow {
-      let margins = child.style.values.margin
-      var item = FlexItem(
-        box: child, margin: margin(of: child, basis: contentWidth),
-        marginIsAuto: (margins.top == .auto, margins.right == .auto, margins.bottom == .auto, margins.left == .auto),
-        edges: padding(of: child, basis: contentWidth) + border(of: child))
-      let own = child.style.values.alignSelf
-      item.alignment = own == .auto ? box.style.values.alignItems : own
-      if item.alignment == .normal { item.alignment = .stretch }
+      let item = makeFlexItem(child, of: box, basis: contentWidth)
       if child.style.values.order != 0 { isOrdered = false }
       items.append(item)
     }
@@ -141,19 +134,43 @@ extension LayoutContext {
     return items
   }
 
-  /// https://www.w3.org/TR/css-flexbox-1/#algo-main-item
-  private func determineBaseSize(
-    _ item: inout FlexItem, _ container: Box, _ axes: FlexAxes, contentWidth: Double, contentHeight: Double?, percentageHeight: Double?,
+  /// The main size of the longest line.
+  private func contentMainSize(_ lines: [[Int]], _ items: [FlexItem], _ axes: FlexAxes, gap: Double) -> Double {
+    var longest = 0.0
+    for line in lines {
+      let sum = line.reduce(0) { $0 + items[$1].hypotheticalMainSize + items[$1].mainMargin(axes) }
+      longest = max(longest, sum + gap * Double(max(0, line.count - 1)))
+    }
+    return longest
+  }
+
+  func makeFlexItem(_ child: Box, of container: Box, basis: Double) -> FlexItem {
+    let margins = child.style.values.margin
+    var item = FlexItem(
+      box: child, margin: margin(of: child, basis: basis),
+      marginIsAuto: (margins.top == .auto, margins.right == .auto, margins.bottom == .auto, margins.left == .auto),
+      edges: padding(of: child, basis: basis) + border(of: child))
+    let own = child.style.values.alignSelf
+    item.alignment = own == .auto ? container.style.values.alignItems : own
+    if item.alignment == .normal { item.alignment = .stretch }
+    return item
+  }
+
+  /// https://www.w3.org/TR/css-flexbox-1/#algo-main-item; without a width of the container percentages count as `auto`.
+  func determineBaseSize(
+    _ item: inout FlexItem, _ container: Box, _ axes: FlexAxes, contentWidth containerWidth: Double?, contentHeight: Double?,
+    percentageHeight: Double?,
     isSingleLine: Bool
   ) {
     let values = item.box.style.values
-    let available = max(0, contentWidth - item.margin.horizontal)
+    let contentWidth = containerWidth ?? 0
+    let available = containerWidth == nil ? LayoutUnit.maximum : max(0, contentWidth - item.margin.horizontal)
     var basis = values.flexBasis
     if basis == .auto { basis = axes.isRow ? values.width : values.height }
     let mainEdges = axes.isRow ? item.edges.horizontal : item.edges.vertical
     let specified: Double?
     if axes.isRow {
-      specified = resolveWidth(basis, item.box, basis: contentWidth, available: available, edges: mainEdges)
+      specified = resolveWidth(basis, item.box, basis: containerWidth, available: available, edges: mainEdges)
     } else {
       specified = resolveHeight(basis, item.box, basis: percentageHeight, edges: mainEdges)
     }
@@ -172,9 +189,9 @@ extension LayoutContext {
           ? width(forHeight: definiteCross, ratio: ratio, item.box, padding: padding, border: border)
           : height(forWidth: definiteCross, ratio: ratio, item.box, padding: padding, border: border)
       } else if axes.isRow {
-        size = max(mainEdges, intrinsicContentWidths(item.box).maximum + mainEdges)
+        size = transferredWidth(intrinsicContentWidths(item.box).maximum + mainEdges, item, contentWidth: contentWidth, contentHeight)
       } else {
-        var space = LayoutSpace(availableWidth: contentWidth, percentageHeight: nil, shrinksToFit: !stretches(item, axes))
+        var space = LayoutSpace(availableWidth: contentWidth, percentageHeight: nil, shrinksToFit: !stretches(item, axes) || !isSingleLine)
         if stretches(item, axes), isSingleLine {
           space.forcedWidth = clampWidth(available, item.box, basis: contentWidth, available: available, edges: item.edges.horizontal)
         }
@@ -184,17 +201,18 @@ extension LayoutContext {
       return size
     }
     item.flexBaseSize = specified ?? contentMainSize()
+    item.hasContentBase = specified == nil
 
     // https://www.w3.org/TR/css-flexbox-1/#min-size-auto
     if axes.isRow {
       item.maximumMainSize =
-        resolveWidth(values.maxWidth, item.box, basis: contentWidth, available: available, edges: mainEdges) ?? .infinity
+        resolveWidth(values.maxWidth, item.box, basis: containerWidth, available: available, edges: mainEdges) ?? .infinity
     } else {
       item.maximumMainSize = resolveHeight(values.maxHeight, item.box, basis: percentageHeight, edges: mainEdges) ?? .infinity
     }
     let minimum =
       axes.isRow
-      ? resolveWidth(values.minWidth, item.box, basis: contentWidth, available: available, edges: mainEdges)
+      ? resolveWidth(values.minWidth, item.box, basis: containerWidth, available: available, edges: mainEdges)
       : resolveHeight(values.minHeight, item.box, basis: percentageHeight, edges: mainEdges)
     if let minimum {
       item.minimumMainSize = minimum
@@ -203,14 +221,17 @@ extension LayoutContext {
     } else {
       let own =
         axes.isRow
-        ? resolveWidth(values.width, item.box, basis: contentWidth, available: available, edges: mainEdges)
+        ? resolveWidth(values.width, item.box, basis: containerWidth, available: available, edges: mainEdges)
         : resolveHeight(values.height, item.box, basis: percentageHeight, edges: mainEdges)
       var automatic: Double
       if axes.isRow {
         if item.box.kind == .replaced, preferredRatio(item.box) != nil, definiteCross != nil {
           automatic = contentMainSize()
         } else {
-          automatic = isCompressible(item.box) ? mainEdges : intrinsicContentWidths(item.box).minimum + mainEdges
+          automatic =
+            item.box.control != .none && isCompressible(item.box)
+            ? mainEdges
+            : transferredWidth(intrinsicContentWidths(item.box).minimum + mainEdges, item, contentWidth: contentWidth, contentHeight)
         }
       } else {
         automatic = own.map { $0 < 0.001 ? $0 : min($0, contentMainSize()) } ?? contentMainSize()
@@ -223,11 +244,19 @@ extension LayoutContext {
     item.hypotheticalMainSize = max(item.minimumMainSize, min(item.flexBaseSize, item.maximumMainSize))
   }
 
+  /// A width limited by heights through the item's ratio.
+  private func transferredWidth(_ width: Double, _ item: FlexItem, contentWidth: Double, _ contentHeight: Double?) -> Double {
+    guard let ratio = item.box.style.values.aspectRatio.ratio, item.box.kind != .replaced else { return width }
+    return transferred(
+      width, item.box, ratio: ratio, basis: contentHeight, padding: padding(of: item.box, basis: contentWidth), border: border(of: item.box)
+    )
+  }
+
   /// The height that a box has by its content alone.
   private func heightOfContent(_ box: Box, _ space: LayoutSpace) -> Double {
     var space = space
     // A percentage of nothing definite is auto.
-    if box.style.values.height != .auto, box.kind != .replaced { space.ignoresHeight = true }
+    if box.style.values.height != .auto { space.ignoresHeight = true }
     return layout(box, space).height
   }
 

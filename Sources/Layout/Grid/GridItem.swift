@@ -26,20 +26,23 @@ struct GridItem {
   }
 
   /// Whether `normal` is `start`: https://www.w3.org/TR/css-grid-1/#grid-item-sizing
-  private var keepsNaturalSize: Bool { (box.kind == .replaced && box.control == .none) || box.style.values.aspectRatio.ratio != nil }
+  private var keepsNaturalSize: Bool { box.kind == .replaced && box.control == .none }
 
-  private func stretches(_ alignment: Alignment) -> Bool {
-    alignment == .stretch || ((alignment == .normal || alignment == .auto) && !keepsNaturalSize)
+  private var hasRatio: Bool { box.style.values.aspectRatio.ratio != nil }
+
+  private func stretches(_ alignment: Alignment, followsRatio: Bool) -> Bool {
+    alignment == .stretch || ((alignment == .normal || alignment == .auto) && !keepsNaturalSize && !followsRatio)
   }
 
   var stretchesWidth: Bool {
     let values = box.style.values
-    return values.width == .auto && values.margin.left != .auto && values.margin.right != .auto && stretches(justify)
+    return values.width == .auto && values.margin.left != .auto && values.margin.right != .auto
+      && stretches(justify, followsRatio: hasRatio && values.height != .auto)
   }
 
   var stretchesHeight: Bool {
     let values = box.style.values
-    return values.height == .auto && values.margin.top != .auto && values.margin.bottom != .auto && stretches(align)
+    return values.height == .auto && values.margin.top != .auto && values.margin.bottom != .auto && stretches(align, followsRatio: hasRatio)
   }
 
   var alignsBaseline: Bool {

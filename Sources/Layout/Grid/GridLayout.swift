@@ -13,8 +13,10 @@ extension LayoutContext {
     var definiteHeight =
       space.forcedHeight
       ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
+    var isFromRatio = false
     if definiteHeight == nil, let ratio = values.aspectRatio.ratio {
       definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
+      isFromRatio = values.minHeight == .auto && !values.overflowY.makesScrollContainer
     }
     if let height = definiteHeight, space.forcedHeight == nil {
       definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
@@ -45,7 +47,7 @@ extension LayoutContext {
     if definiteHeight == nil {
       usedHeight = max(
         0, clampHeight(usedHeight + edges.vertical, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical)
-      if usedHeight != rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
+      if usedHeight > rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
         rowGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: usedHeight) ?? 0))
         rows = sizeRows(&grid, columnLines, space: .definite(usedHeight), gap: rowGap, basis: usedHeight, style: box.style)
       }
@@ -53,7 +55,12 @@ extension LayoutContext {
     let rowLines = GridLines(
       rows.tracks, gap: rowGap, packing: packing(values.alignContent, free: usedHeight - rows.total, count: rows.openCount))
 
-    let fragment = Fragment(box, width: width, height: definiteHeight ?? usedHeight + edges.vertical)
+    var height = definiteHeight ?? usedHeight + edges.vertical
+    if isFromRatio {
+      let content = sizeRows(&grid, columnLines, space: .indefinite, gap: rowGap, basis: nil, style: box.style).total
+      height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
+    }
+    let fragment = Fragment(box, width: width, height: height)
     fragment.padding = padding
     fragment.border = border
     place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: usedHeight)

@@ -117,7 +117,7 @@ struct GridTrackSizing {
     switch tracks[i].maximum {
     case .minContent: raise(item.minContent)
     case .maxContent, .auto: raise(item.maxContent)
-    case .fitContent(.px(let limit)): raise(max(item.minContent, min(item.maxContent, limit)))
+    case .fitContent(.px(let limit)): raise(min(item.maxContent, limit))
     default: break
     }
     tracks[i].growthLimit = max(tracks[i].growthLimit, tracks[i].base)
@@ -130,7 +130,7 @@ struct GridTrackSizing {
     growBases(
       items, flexible, wanted: \.minContent, affects: { isIn($0) && ($0.minimum == .minContent || $0.minimum == .maxContent) },
       beyond: hasContentMaximum)
-    if space == .maxContent {
+    if space == .maxContent, !flexible {
       growBases(
         items, flexible, wanted: \.maxContent, affects: { isIn($0) && ($0.minimum == .auto || $0.minimum == .maxContent) },
         beyond: { $0.maximum == .maxContent || $0.maximum == .auto })

@@ -32,7 +32,8 @@ final class InlineContent {
   var hasLines = false
   /// The characters of estimated width lie in texts of these boxes.
   var hasEstimatedText = false
-  var hasRightToLeft = false
+  /// Embedding levels by character; empty where all lines run from left to right.
+  var levels: [UInt8] = []
 
   /// The width of a part of one text, in whole 64ths, as Blink rounds a shaped run.
   func width(_ start: Int, _ end: Int) -> Double {
@@ -49,10 +50,31 @@ final class InlineContent {
 }
 
 extension LayoutContext {
+  /// The margin, and the border with padding, where an inline box begins; nothing where a block has cut it there:
+  /// https://www.w3.org/TR/css-break-3/#break-decoration
+  func inlineStartEdges(of box: Box, basis: Double) -> (margin: Double, inner: Double) {
+    guard !box.isContinued else { return (0, 0) }
+    return box.isRightToLeft ? rightEdges(of: box, basis: basis) : leftEdges(of: box, basis: basis)
+  }
+
+  func inlineEndEdges(of box: Box, basis: Double) -> (margin: Double, inner: Double) {
+    guard !box.isInterrupted else { return (0, 0) }
+    return box.isRightToLeft ? leftEdges(of: box, basis: basis) : rightEdges(of: box, basis: basis)
+  }
+
+  private func leftEdges(of box: Box, basis: Double) -> (margin: Double, inner: Double) {
+    (margin(of: box, basis: basis).left, padding(of: box, basis: basis).left + border(of: box).left)
+  }
+
+  private func rightEdges(of box: Box, basis: Double) -> (margin: Double, inner: Double) {
+    (margin(of: box, basis: basis).right, padding(of: box, basis: basis).right + border(of: box).right)
+  }
+
   func inlineContent(of box: Box) -> InlineContent {
     if let known = box.inlineContent { return known }
     var builder = InlineContentBuilder(context: self)
     builder.append(box.children, parentStyle: box.style)
+    builder.content.resolveDirections(box.style.values.direction)
     builder.finish()
     box.inlineContent = builder.content
     return builder.content
@@ -104,9 +126,9 @@ struct InlineContentBuilder {
   }
 
   private func hasEdges(_ box: Box) -> Bool {
-    let edges = context.padding(of: box, basis: 100) + context.border(of: box)
-    let margin = context.margin(of: box, basis: 100)
-    return edges.horizontal != 0 || margin.left != 0 || margin.right != 0
+    let start = context.inlineStartEdges(of: box, basis: 100)
+    let end = context.inlineEndEdges(of: box, basis: 100)
+    return start.margin != 0 || start.inner != 0 || end.margin != 0 || end.inner != 0
   }
 
   private mutating func appendCode(_ code: UInt32, _ flag: UInt8, _ style: ComputedStyle) {
@@ -192,7 +214,6 @@ struct InlineContentBuilder {
       for i in item.start..<item.end {
         let code = content.codes[i]
         if code == 0x0A { continue }
-        if (code >= 0x590 && code < 0x900) || (code >= 0xFB1D && code <= 0xFEFC) { content.hasRightToLeft = true }
         if code == 0x09 {
           content.advances[i] = tab
           continue

@@ -42,6 +42,9 @@ struct LineBreaker {
 
   var isAtEnd: Bool { item >= content.items.count }
 
+  /// Places a float, named by its item; `position` is that in the line, nil at its start. Answers how much narrower the line becomes.
+  typealias FloatHandler = (_ item: Int, _ float: Box, _ position: Double?) -> Double
+
   private struct Candidate {
     var item: Int
     var character: Int
@@ -50,7 +53,7 @@ struct LineBreaker {
   }
 
   /// The next line in `available` pixels; floats on the way are handed to `onFloat`, which answers how much narrower the line becomes.
-  mutating func nextLine(available: Double, indent: Double, onFloat: (Box, _ positionIsLineStart: Bool) -> Double) -> Line {
+  mutating func nextLine(available: Double, indent: Double, onFloat: FloatHandler) -> Line {
     var line = Line()
     var available = available
     var position = indent
@@ -80,7 +83,7 @@ struct LineBreaker {
         line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
         item += 1
       case .float:
-        available -= onFloat(current.box, isAtStart)
+        available -= onFloat(item, current.box, isAtStart ? nil : position)
         line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
         item += 1
       case .lineBreak:
@@ -213,20 +216,14 @@ struct LineBreaker {
     return line
   }
 
-  func openingEdges(_ box: Box) -> Double {
-    let isRightToLeft = box.style.values.direction == .rtl
-    let padding = context.padding(of: box, basis: basis)
-    let border = context.border(of: box)
-    let margin = context.margin(of: box, basis: basis)
-    return isRightToLeft ? padding.right + border.right + margin.right : padding.left + border.left + margin.left
+  private func openingEdges(_ box: Box) -> Double {
+    let edges = context.inlineStartEdges(of: box, basis: basis)
+    return edges.margin + edges.inner
   }
 
-  func closingEdges(_ box: Box) -> Double {
-    let isRightToLeft = box.style.values.direction == .rtl
-    let padding = context.padding(of: box, basis: basis)
-    let border = context.border(of: box)
-    let margin = context.margin(of: box, basis: basis)
-    return isRightToLeft ? padding.left + border.left + margin.left : padding.right + border.right + margin.right
+  private func closingEdges(_ box: Box) -> Double {
+    let edges = context.inlineEndEdges(of: box, basis: basis)
+    return edges.margin + edges.inner
   }
 }
 
@@ -234,7 +231,7 @@ extension LayoutContext {
   /// Min-content and max-content widths of lines.
   func intrinsicInlineWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let content = inlineContent(of: box)
-    let indent = resolve(.length(box.style.values.textIndent), 0) ?? 0
+    let indent = box.isContinued ? 0 : resolve(.length(box.style.values.textIndent), 0) ?? 0
     var floats = 0.0
     var maximum = 0.0
     var breaker = LineBreaker(context: self, content: content, basis: 0) { [unowned self] in
@@ -242,7 +239,7 @@ extension LayoutContext {
     }
     var lineIndent = indent
     while !breaker.isAtEnd {
-      let line = breaker.nextLine(available: LayoutUnit.maximum, indent: lineIndent) { float, _ in
+      let line = breaker.nextLine(available: LayoutUnit.maximum, indent: lineIndent) { _, float, _ in
         floats += intrinsicWidths(float).maximum + margin(of: float, basis: 0).horizontal
         return 0
       }
@@ -258,14 +255,39 @@ extension LayoutContext {
     lineIndent = indent
     narrow.allowsEmergencyBreaks = box.style.values.overflowWrap == .anywhere || box.style.values.wordBreak == .breakWord
     while !narrow.isAtEnd {
-      let line = narrow.nextLine(available: 0, indent: lineIndent) { float, _ in
+      let line = narrow.nextLine(available: 0, indent: lineIndent) { _, float, _ in
         floatMinimum = max(floatMinimum, intrinsicWidths(float).minimum + margin(of: float, basis: 0).horizontal)
         return 0
       }
       minimum = max(minimum, line.width)
       lineIndent = 0
     }
-    minimum = max(minimum, floatMinimum)
+    minimum = max(minimum, floatMinimum, closingMinimum(content))
     return (minimum, max(minimum, maximum))
+  }
+
+  /// Chromium measures all words of a text but the first at once, and adds the edges that close at the end of the lines to the longest.
+  private func closingMinimum(_ content: InlineContent) -> Double {
+    var edges = 0.0
+    for item in content.items.reversed() {
+      if item.kind == .close {
+        let end = inlineEndEdges(of: item.box, basis: 0)
+        edges += end.margin + end.inner
+        continue
+      }
+      guard item.kind == .text, edges > 0 else { return 0 }
+      var longest = 0.0
+      var start = item.start
+      var words = 0
+      for i in item.start..<item.end where i + 1 == item.end || content.flags[i + 1] & InlineContent.breakBefore != 0 {
+        var end = i + 1
+        while end > start, content.flags[end - 1] & InlineContent.collapsibleSpace != 0 { end -= 1 }
+        words += 1
+        if words > 1 { longest = max(longest, content.width(start, end)) }
+        start = i + 1
+      }
+      return words > 2 ? longest + edges : 0
+    }
+    return 0
   }
 }

@@ -1,0 +1,102 @@
+"""What Chromium and higlint make of the same pages, for the scripts that compare them.
+
+Chromium is driven by chromium_layout.py, which lies beside the project in ../shared/tools, and needs Debian's chromium and fonts-liberation.
+"""
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TOOL = ROOT.parent / "shared/tools/chromium_layout.py"
+
+MEASURE = r"""
+async () => {
+  try { await document.fonts.ready; } catch (e) {}
+  for (const a of document.getAnimations()) { try { a.finish(); } catch (e) { try { a.cancel(); } catch (e2) {} } }
+  const round = v => Math.round(v * 10000) / 10000;
+  const sx = window.scrollX, sy = window.scrollY;
+  const opacities = new Map();
+  return JSON.stringify(Array.from(document.querySelectorAll('*'), el => {
+    const style = getComputedStyle(el);
+    const opacity = (opacities.get(el.parentElement) ?? 1) * parseFloat(style.opacity);
+    opacities.set(el, opacity);
+    const b = el.getBoundingClientRect();
+    const hasBox = el.getClientRects().length > 0;
+    return {tag: el.localName, svg: el.namespaceURI.endsWith('svg') && el.localName !== 'svg',
+      rect: hasBox ? [round(b.x + sx), round(b.y + sy), round(b.width), round(b.height)] : null,
+      rendered: hasBox && style.visibility === 'visible' && opacity > 0 && el.checkVisibility({contentVisibilityAuto: true})};
+  }));
+}
+"""
+
+
+def load_tool(path=TOOL):
+    if not pathlib.Path(path).is_file():
+        sys.exit("%s is not there: Chromium's boxes cannot be taken" % path)
+    sys.dont_write_bytecode = True
+    spec = importlib.util.spec_from_file_location("chromium_layout", path)
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    return tool
+
+
+class Chromium:
+    """One browser with Liberation's fonts, for as many pages as are wanted."""
+
+    def __init__(self, tool=TOOL, url_root=None):
+        self.tool = load_tool(tool)
+        self.url_root = url_root
+        self.start()
+
+    def start(self):
+        self.browser = self.tool.Browser(self.tool.find_chromium(), "liberation", "none", False, False)
+        self.browser.url_root = self.url_root
+
+    def boxes(self, path, viewports, roots=()):
+        """For each viewport, (width, height), the elements in document order; None for a page that it cannot show."""
+        for _ in range(2):
+            try:
+                self.browser.viewport(*viewports[0])
+                self.browser.scheme("light")
+                self.browser.navigate(str(path), roots)
+                result = []
+                for viewport in viewports:
+                    self.browser.viewport(*viewport)
+                    result.append(json.loads(self.browser.evaluate(MEASURE, {})))
+                return result
+            except self.tool.CDPError as error:
+                print("%s: %s" % (path, error), file=sys.stderr)
+                self.browser.close()
+                self.start()
+        return None
+
+    def close(self):
+        self.browser.close()
+
+
+class Higlint:
+    """The executable under test."""
+
+    def __init__(self, executable=None):
+        self.executable = executable or ROOT / ".build/debug/higlint"
+        if not pathlib.Path(self.executable).is_file():
+            sys.exit("%s is not built" % self.executable)
+
+    def boxes(self, path, viewport, timeout=120):
+        """The elements in document order; None where the executable fails, which is reported."""
+        run = subprocess.run(
+            [str(self.executable), "inspect", "--boxes", "--fonts", "liberation", "--viewport", "%dx%d" % viewport, str(path)],
+            capture_output=True, timeout=timeout)
+        if run.returncode != 0:
+            print("%s: status %d: %s" % (path, run.returncode, run.stderr.decode(errors="replace")[:300]), file=sys.stderr)
+            return None
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def distance(a, b):
+    """The furthest that x, y, width or height differ; infinite where only one has a box."""
+    if a is None or b is None:
+        return 0.0 if a is b else float("inf")
+    return max(abs(p - q) for p, q in zip(a, b))
