@@ -11,10 +11,12 @@ extension VisibilityPass {
     return colorAt(x: x, y: y, below: paintPlaces[Int(node)])
   }
 
-  /// An element's own background over what is behind it, with its opacity and simple filters.
-  package func seenBackground(_ node: ElementTree.NodeID) -> SeenColor {
+  /// An element's own background over what is behind it, with its opacity and simple filters; on request without its images, where
+  /// those cover only part of it.
+  package func seenBackground(_ node: ElementTree.NodeID, withoutImages: Bool = false) -> SeenColor {
     let behind = colorBehind(node)
-    guard Int(node) < styles.count, let values = styles[Int(node)]?.values else { return behind }
+    guard Int(node) < styles.count, var values = styles[Int(node)]?.values else { return behind }
+    if withoutImages { values.backgroundImages = [] }
     return paint(node, values, opacity: effectiveOpacity[Int(node)], over: behind)
   }
 

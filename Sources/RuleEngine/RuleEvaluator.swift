@@ -231,7 +231,7 @@ package final class RuleEvaluator {
   }
 
   private func isOff(_ entry: RuleSet.Entry, _ own: RuleCase, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject) -> Bool {
-    if own.aspects.levels.isEmpty, entry.rule.aspects.levels.isEmpty { return false }
+    if entry.isAskedFor || own.aspects.levels.isEmpty && entry.rule.aspects.levels.isEmpty { return false }
     let platform = platform(tree, element, subject)
     if let stated = own.aspects.levels[platform] ?? entry.rule.aspects.levels[platform] { return stated == nil }
     return false

@@ -7,6 +7,8 @@ package struct RuleSet: Sendable {
     /// Replaces the level of every case; nil leaves them.
     package var level: Level?
     package var isEnabled: Bool
+    /// Whether the run asks for it by name: then it is judged on platforms, too, where it is off by default.
+    package var isAskedFor = false
     /// The rule's own, with overrides applied.
     package var parameters: [RuleParameter]
 
@@ -48,6 +50,7 @@ package struct RuleSet: Sendable {
   package mutating func enable(_ id: String, level: Level? = nil) -> Bool {
     guard let index = index(of: id) else { return false }
     entries[index].isEnabled = true
+    entries[index].isAskedFor = true
     if let level { entries[index].level = level }
     return true
   }
@@ -61,7 +64,11 @@ package struct RuleSet: Sendable {
 
   /// Runs these rules alone, even those that are off by default. Answers the ids that are not known.
   package mutating func limit(to ids: [String]) -> [String] {
-    for index in entries.indices { entries[index].isEnabled = ids.contains(entries[index].rule.info.id) }
+    for index in entries.indices {
+      let isChosen = ids.contains(entries[index].rule.info.id)
+      entries[index].isEnabled = isChosen
+      if isChosen { entries[index].isAskedFor = true }
+    }
     return ids.filter { index(of: $0) == nil }
   }
 

@@ -261,7 +261,10 @@ package struct ScreenFile {
       case "role":
         if let role = string(member) {
           if model.element == .image { model.set(.role, role, source: location(member.value.range)) }
-          if model.element != .image { model.setIfAbsent(.logoKind, .string("img")) }
+          if model.element != .image {
+            model.setIfAbsent(.logoKind, .string("img"))
+            if role.hasSuffix("-logo") { model.setIfAbsent(.logoProvider, .string(String(role.dropLast(5)))) }
+          }
         }
       case "frame":
         guard let parts = member.value.members else {
@@ -309,6 +312,11 @@ package struct ScreenFile {
     case .color:
       guard let text = string(member) else { return }
       guard let color = ColorSyntax.parse(text) else { return fail("'\(text)' is no colour; write it as #RRGGBB.", member.value.range) }
+      // A background that cannot be seen is none: what is behind shows.
+      if name == .background, color.alpha == 0 {
+        if ModelVocabulary.allows(.hasSurface, on: model.element) { model.set(.hasSurface, false, source: source) }
+        return
+      }
       model.set(name, .color(color), source: source)
     }
   }

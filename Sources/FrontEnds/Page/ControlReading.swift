@@ -13,10 +13,13 @@ struct ControlReading {
   let forms: FormReading
   /// Whether what was read last is a sign-in only if the screen shows that it is about signing in.
   private(set) var isWeak = false
+  /// The logo that is all that people see of what was read last, and its element where nothing is painted around it.
+  private(set) var picture: Logo?
+  private(set) var pictureNode: ElementTree.NodeID?
 
-  private var tree: ElementTree { rendering.tree }
+  var tree: ElementTree { rendering.tree }
 
-  private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
+  func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
 
   mutating func read(_ node: ElementTree.NodeID, into model: inout ModelNode) {
     let element = tree.element(node)
@@ -34,22 +37,56 @@ struct ControlReading {
     } else if let label = name.name {
       model.set(.label, label, source: name.attribute.map { location($0.valueRange) } ?? model.attribute(.title)?.source)
     }
-    let logo = LogoReading(rendering: rendering, file: file).logo(of: node, words: visible)
-    recognize(node, visible, label: name.name, logo: logo, into: &model)
+    let logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: visible)
+    recognize(node, visible, label: name.name, icons: logos.flatMap(\.names), into: &model)
     guard model.boolean(.signIn) == true else { return }
     model.set(.custom, true)
-    logo?.write(into: &model, scale: rendering.scale)
-    if logo == nil { model.set(.logoKind, "none") }
-    if !visible.isUnknown { model.set(.logoOnly, visible.title.isEmpty && logo != nil) }
     readType(node, visible, into: &model)
+    let provider = model.string(.provider)
+    let logo = logos.first { $0.provider(recognizer) == provider } ?? logos.first { $0.kind != nil } ?? logos.first
+    if let logo {
+      logo.write(into: &model, rendering: rendering, control: node, recognizer: recognizer)
+    } else if let reason = hiddenLogo(node, visible) {
+      model.setUnknown(.logoKind, reason)
+    } else {
+      model.set(.logoKind, "none")
+    }
+    if !visible.isUnknown { model.set(.logoOnly, visible.title.isEmpty && logo != nil) }
+    picture = nil
+    pictureNode = nil
+    guard visible.title.isEmpty, !visible.isUnknown, let logo else { return }
+    picture = logo
+    if logo.kind == "img", let image = logo.node, image != node, logos.count == 1, !paintsOwnSurface(node) { pictureNode = image }
+  }
+
+  /// Why a control without a picture may have one all the same.
+  private func hiddenLogo(_ node: ElementTree.NodeID, _ visible: WordReading.Words) -> ReviewReason? {
+    if visible.isUnknown || facts.holdsTemplateTag(tree.element(node).range) { return .templateValue }
+    let missing = MissingStyle(rendering)
+    if missing.isSuspect(node) { return .missingStylesheet }
+    for child in PageText.descendants(of: node, tree) where tree.isElement(child) {
+      if missing.isSuspect(child) { return .missingStylesheet }
+      // A component that a script fills: "<MyIcon/>", "<x-logo/>".
+      let element = tree.element(child)
+      if element.namespace == .html, tree.nodes[Int(child)].firstChild < 0, element.name.string.contains("-") { return .incompleteScreen }
+    }
+    return nil
   }
 
   private func setTitle(_ visible: WordReading.Words, into model: inout ModelNode) {
     if visible.isUnknown { return model.setUnknown(.title, .templateValue) }
     guard !visible.title.isEmpty else { return }
     var source: SourceLocation?
-    if visible.texts.count == 1, let text = visible.texts.first { source = location(PageText.trimmedRange(of: text, tree, file)) }
+    // Words that `text-transform` changes are not what stands in the source: there is nothing to replace.
+    if visible.texts.count == 1, let text = visible.texts.first, isWritten(visible.title, in: text) {
+      source = location(PageText.trimmedRange(of: text, tree, file))
+    }
     model.set(.title, visible.title, source: source)
+  }
+
+  private func isWritten(_ title: String, in text: ElementTree.NodeID) -> Bool {
+    rendering.style(tree.nodes[Int(text)].parent).textTransform == .none
+      || TitleNormalization.displayed(tree.texts[Int(tree.nodes[Int(text)].text)].string) == title
   }
 
   /// The words of `<input type=submit>` and its like.
@@ -77,7 +114,7 @@ struct ControlReading {
   // MARK: - Recognition
 
   private mutating func recognize(
-    _ node: ElementTree.NodeID, _ visible: WordReading.Words, label: String?, logo: Logo?, into model: inout ModelNode
+    _ node: ElementTree.NodeID, _ visible: WordReading.Words, label: String?, icons: [String], into model: inout ModelNode
   ) {
     var control = ControlDescription()
     control.title = visible.isUnknown ? "" : visible.title
@@ -100,7 +137,7 @@ struct ControlReading {
       }
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
-    control.icons = logo?.names ?? []
+    control.icons = icons
     if let address = tree.attribute(Names.href, of: node) ?? tree.attribute(Names.formaction, of: node) {
       control.addresses.insert(address.value, at: 0)
       if !address.value.contains(ElementTree.unknownPiece) { model.set(.href, address.value, source: location(address.valueRange)) }
@@ -200,14 +237,51 @@ struct ControlReading {
     } else {
       model.set(.fontSize, FrameReading.rounded(style.fontSize * rendering.scale))
     }
-    model.set(.fontFamily, style.fontFamily.joined(separator: ", "))
+    if let reason = style.unknown[.fontFamily] ?? missing.reason(for: [.fontFamily], of: holder) {
+      model.setUnknown(.fontFamily, reason)
+    } else {
+      model.set(.fontFamily, style.fontFamily.joined(separator: ", "))
+    }
     model.set(.fontWeight, style.fontWeight)
     readForeground(of: holder, in: node, into: &model)
-    guard let bounds = rendering.layout.textBounds(of: node, in: tree), model.has(.width), model.has(.x) else { return }
-    model.set(.titleX, FrameReading.rounded(bounds.x * rendering.scale))
-    model.set(.titleY, FrameReading.rounded(bounds.y * rendering.scale))
-    model.set(.titleWidth, FrameReading.rounded(bounds.width * rendering.scale))
-    model.set(.titleHeight, FrameReading.rounded(bounds.height * rendering.scale))
+    readTitleFrame(node, visible, into: &model)
+  }
+
+  /// Where the words of the title stand; those of an icon's ligature are no part of it.
+  private func readTitleFrame(_ node: ElementTree.NodeID, _ visible: WordReading.Words, into model: inout ModelNode) {
+    guard model.has(.width), model.has(.x) else {
+      let names: [AttributeName] = [.titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace]
+      if let reason = model.reason(.width) ?? model.reason(.x) { for name in names { model.setUnknown(name, reason) } }
+      return
+    }
+    var bounds = rendering.layout.box(node)?.innerTextBox
+    var isEstimated = false
+    for text in visible.texts {
+      for rect in rendering.layout.textRects(of: text) { bounds = bounds?.union(rect) ?? rect }
+      switch rendering.layout.textCertainty(of: text) {
+      case .exact: break
+      case .estimated: isEstimated = true
+      case .unknown(let reason):
+        for name in [AttributeName.titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace] { model.setUnknown(name, reason) }
+        return
+      }
+    }
+    guard let bounds else { return }
+    let scale = rendering.scale
+    // Words that are estimated may be an eighth wider or narrower; where they stand hangs on it by no more.
+    let slack = isEstimated ? bounds.width * scale * 0.125 : 0
+    func set(_ name: AttributeName, _ value: Double, slack: Double) {
+      let value = FrameReading.rounded(value)
+      model.set(name, value, bounds: slack > 0.01 ? FrameReading.rounded(value - slack)...FrameReading.rounded(value + slack) : nil)
+    }
+    set(.titleX, bounds.x * scale, slack: slack)
+    set(.titleY, bounds.y * scale, slack: 0)
+    set(.titleWidth, bounds.width * scale, slack: slack)
+    set(.titleHeight, bounds.height * scale, slack: 0)
+    if let box = rendering.layout.box(paintedElement(of: node))?.borderBox {
+      let isRightToLeft = rendering.style(node).direction == .rtl
+      set(.titleEndSpace, (isRightToLeft ? bounds.x - box.x : box.right - bounds.right) * scale, slack: slack)
+    }
   }
 
   /// The colour of the title as it is seen: through opacity and filters, over the control's surface.
@@ -225,106 +299,4 @@ struct ControlReading {
     case .unknown(let reason): model.setUnknown(.foreground, reason)
     }
   }
-
-  // MARK: - Buttons that a script draws
-
-  /// What Apple's script will draw in its element: sizes and colours from the data attributes, the title from the type and the script's language.
-  func readSystemButton(_ node: ElementTree.NodeID, into model: inout ModelNode) {
-    let isApple = AppleButtonElement.isElement(node, tree)
-    let isOtherScript =
-      !isApple && isEmptyElement(node) && tree.element(node).name != Names.input && tree.element(node).name != Names.button
-      && tree.element(node).name != Names.a
-    if isOtherScript {
-      // Another provider's library fills the element: neither its size nor its colours stand here.
-      for name in [
-        AttributeName.width, .height, .area, .background, .foreground, .cornerRadius, .shape, .fontSize, .title, .label, .aboveFold,
-        .logoOnly,
-      ] {
-        model.setUnknown(name, .incompleteScreen)
-      }
-      model.set(.visible, rendering.style(node).display != .none)
-      model.attributes.removeAll { $0.name == .hiddenBy }
-      return
-    }
-    guard isApple, facts.appleScript != nil || isEmptyElement(node) else { return }
-    model.set(.custom, false)
-    let attributes = Dictionary(
-      (AppleButtonElement.parameters(of: node, tree: tree) ?? []).filter { $0.status != "unknown-name" }.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first })
-    func number(_ name: String) -> (value: Double, source: SourceLocation)? {
-      guard let parameter = attributes[name], parameter.status == "ok" || parameter.status == "out-of-range" else { return nil }
-      return Double(parameter.attribute.value.trimmed).map { ($0, location(parameter.attribute.valueRange)) }
-    }
-    func isTemplate(_ name: String) -> Bool { attributes[name]?.status == "template" }
-    size(.width, number("data-width"), isTemplate("data-width"), limits: 140...375, of: node, &model)
-    size(.height, number("data-height"), isTemplate("data-height"), limits: 30...64, of: node, &model)
-    model.attributes.removeAll { $0.name == .area || $0.name == .shape || $0.name == .aboveFold }
-    if let radius = number("data-border-radius") {
-      model.set(.cornerRadius, radius.value, source: radius.source)
-    } else {
-      // Apple's own pages disagree on the default.
-      model.setUnknown(.cornerRadius, .incompleteScreen)
-    }
-    switch attributes["data-color"]?.attribute.value {
-    case nil, "black":
-      model.set(.background, .color(.black), source: attributes["data-color"].map { location($0.attribute.valueRange) })
-      model.set(.foreground, .color(.white))
-    case "white":
-      model.set(.background, .color(.white), source: attributes["data-color"].map { location($0.attribute.valueRange) })
-      model.set(.foreground, .color(.black))
-      if attributes["data-border"]?.attribute.value == "false" {
-        model.set(.borderWidth, 0)
-      } else {
-        model.set(.borderWidth, 1)
-        model.set(.borderColor, .color(.black))
-      }
-    default:
-      model.setUnknown(.background, .templateValue)
-      model.setUnknown(.foreground, .templateValue)
-    }
-    model.attributes.removeAll { $0.name == .backgroundClass || $0.name == .fontSize }
-    let mode = attributes["data-mode"]?.attribute.value
-    model.set(.logoOnly, mode == "logo-only")
-    let variant =
-      attributes["data-type"]?.attribute.value == "continue"
-      ? "continue" : attributes["data-type"]?.attribute.value == "sign-up" ? "sign-up" : "sign-in"
-    let locale = facts.appleScript.flatMap { script in
-      script.source.firstRange(of: "/appleid/1/").map { String(script.source[$0.upperBound...].prefix { $0 != "/" }) }
-    }
-    if locale?.contains(ElementTree.unknownPiece) == true || isTemplate("data-type") {
-      model.setUnknown(.title, .templateValue)
-      model.setUnknown(.label, .templateValue)
-    } else {
-      let title = recognizer.titles.approvedTitle(variant: variant, language: locale?.replacingUnderscores ?? "en")
-      if mode == "logo-only" { model.attributes.removeAll { $0.name == .title } } else { model.set(.title, title) }
-      model.set(.label, title)
-    }
-    let style = rendering.style(node)
-    if style.display != .none, style.visibility == .visible, model.string(.hiddenBy) == "size" || model.boolean(.visible) == false {
-      model.attributes.removeAll { $0.name == .hiddenBy }
-      model.set(.visible, rendering.layout.box(node) != nil)
-    }
-  }
-
-  private func size(
-    _ name: AttributeName, _ stated: (value: Double, source: SourceLocation)?, _ isTemplate: Bool, limits: ClosedRange<Double>,
-    of node: ElementTree.NodeID,
-    _ model: inout ModelNode
-  ) {
-    if isTemplate { return model.setUnknown(name, .templateValue) }
-    if let stated { return model.set(name, stated.value, source: stated.source) }
-    guard let own = model.number(name), own > 0 else { return model.setUnknown(name, .incompleteScreen) }
-    // The script fills its container, within the sizes that it draws.
-    model.set(name, min(max(own, limits.lowerBound), limits.upperBound))
-  }
-
-  private func isEmptyElement(_ node: ElementTree.NodeID) -> Bool {
-    !PageText.descendants(of: node, tree).contains { child in
-      tree.isElement(child) || !tree.texts[Int(tree.nodes[Int(child)].text)].string.isBlank
-    }
-  }
-}
-
-extension String {
-  fileprivate var replacingUnderscores: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

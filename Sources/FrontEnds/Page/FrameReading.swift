@@ -52,6 +52,7 @@ struct FrameReading {
     let style = rendering.style(node)
     if let reason = style.unknown[.display] ?? style.unknown[.visibility] { return model.setUnknown(.visible, reason) }
     if let hidden = rendering.visibility.hiddenBy(node), !isOpen(hidden, node) {
+      if hidden == .display, isToggled(node) { return model.setUnknown(.visible, .templateValue) }
       model.set(.visible, false)
       model.set(.hiddenBy, hidden.rawValue)
     } else {
@@ -66,6 +67,27 @@ struct FrameReading {
       if case .unknown? = rendering.layout.box(node)?.certainty { true } else { false }
     default: false
     }
+  }
+
+  /// The attributes in which script frameworks write when an element is shown.
+  private static let toggles: Set<String> = [
+    "v-show", "x-show", "ng-show", "ng-hide", "data-ng-show", "[hidden]", ":hidden", "v-bind:hidden", "[style.display]", ":style",
+    "x-cloak",
+    "v-cloak", "ng-cloak", "data-show", "data-bind",
+  ]
+
+  /// Whether an expression of a script framework decides if the element, or what hides it, is shown.
+  private func isToggled(_ node: ElementTree.NodeID) -> Bool {
+    var current = node
+    while current >= 0 {
+      if rendering.style(current).display == .none,
+        rendering.tree.element(current).attributes.contains(where: { Self.toggles.contains($0.name.string.lowercased()) })
+      {
+        return true
+      }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return false
   }
 
   private func readRadius(_ style: ComputedStyle.Values, _ box: LayoutBox, into model: inout ModelNode) {

@@ -21,10 +21,14 @@ struct PageFacts {
   /// `meta` elements whose name begins with `appleid-signin-`.
   private(set) var appleMetas: [(name: String, attribute: ElementTree.Attribute, nameRange: SourceRange)] = []
 
+  /// Where template tags stand that put something into the page or decide about it, in their order.
+  private let tagStarts: [Int]
+
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
   init(page: HTMLPage, masked: MaskedText, original: [UInt8]) {
     let tree = page.tree
+    tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     isComplete = !masked.tags.contains { Self.bringsMore($0, in: original) }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
@@ -90,6 +94,17 @@ struct PageFacts {
       }
       statements.append((parts[0], parts[1], range))
     }
+  }
+
+  /// Whether a template tag stands within a range of the source.
+  func holdsTemplateTag(_ range: SourceRange) -> Bool {
+    var low = 0
+    var high = tagStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tagStarts[middle] < range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < tagStarts.count && tagStarts[low] < range.end
   }
 
   func notices(_ path: String) -> [Notice] { problems.map { Notice(.warning, $0.message, file: path, range: $0.range) } }

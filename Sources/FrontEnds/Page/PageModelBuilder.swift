@@ -36,7 +36,7 @@ struct PageModelBuilder {
     forms = FormReading(rendering: rendering, words: words, recognizer: recognizer)
     document = ScreenDocument(
       root: ModelNode(.screen, parent: -1, source: SourceLocation(file: file.path, range: SourceRange(0, 0))), file: file.path,
-      environment: environment.name, provenance: PageProvenance(rendering: rendering, path: file.path))
+      environment: environment.name, provenance: PageProvenance(rendering: rendering, path: file.path, file: file))
     let roles = PageRole.roles(in: rendering.tree, rendering: rendering)
     self.roles = roles
     kept = roles.map { $0.isKept ? 1 : 0 }
@@ -213,7 +213,7 @@ struct PageModelBuilder {
     if model.boolean(.signIn) == true {
       if reading.isWeak { weakSignIns.append(document.nodes.count) }
       // The surface that people see may be that of the one child that fills the control.
-      let painted = reading.paintedElement(of: node)
+      let painted = reading.pictureNode ?? reading.paintedElement(of: node)
       if painted != node, model.boolean(.visible) == true { readSurface(painted, into: &model) }
       colorQuestions += 1
       if colorQuestions <= Self.maximumColorQuestions {
@@ -222,6 +222,7 @@ struct PageModelBuilder {
         for name in [AttributeName.background, .behind, .foreground] { model.setUnknown(name, .operationLimit) }
       }
       reading.readSystemButton(node, into: &model)
+      reading.readPicture(of: node, into: &model)
     }
     let index = document.append(model)
     if model.boolean(.signIn) == false, forms.part(of: node) == .sendsIdentifier,

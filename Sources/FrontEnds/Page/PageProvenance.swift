@@ -7,6 +7,7 @@ import ScreenModel
 struct PageProvenance: Provenance {
   let rendering: PageRendering
   let path: String
+  var file: SourceFile?
 
   private static let properties: [AttributeName: [PropertyID]] = [
     .width: [.width, .minWidth, .maxWidth, .flexBasis, .paddingLeft, .paddingRight],
@@ -18,12 +19,39 @@ struct PageProvenance: Provenance {
     .shape: [.borderTopLeftRadius],
     .fontSize: [.fontSize], .fontFamily: [.fontFamily], .fontWeight: [.fontWeight], .opacity: [.opacity],
     .contrastBehind: [.backgroundColor],
-    .spaceTop: [.marginTop], .spaceBottom: [.marginBottom], .spaceLeft: [.marginLeft], .spaceRight: [.marginRight], .logoColor: [.color],
+    .spaceTop: [.marginTop], .spaceBottom: [.marginBottom], .spaceLeft: [.marginLeft], .spaceRight: [.marginRight],
+    .title: [.textTransform], .titleCase: [.textTransform],
     .visible: [.display, .visibility, .opacity],
     .aboveFold: [.marginTop],
   ]
 
+  /// What decides a logo's place and size, asked of the logo's own element.
+  private static let logoProperties: [AttributeName: [PropertyID]] = [
+    .logoHeight: [.height, .maxHeight, .width, .fontSize], .logoWidth: [.width, .maxWidth, .height], .logoY: [.verticalAlign, .marginTop],
+    .logoX: [.marginLeft], .logoPaddingTop: [.marginTop, .paddingTop, .borderTopWidth, .marginBottom, .paddingBottom],
+    .logoPaddingLeft: [.marginLeft, .paddingLeft, .marginRight, .paddingRight],
+    .logoCropped: [.objectFit, .clipPath, .marginLeft, .marginRight, .overflowX], .logoKind: [], .logoSource: [], .logoColor: [.color],
+  ]
+
+  /// The places that decide about a logo: declarations on its element, else the element itself.
+  private func logoSources(_ properties: [PropertyID], _ origin: Int32) -> [SourceLocation] {
+    guard let file else { return [] }
+    let words = WordReading(rendering).visibleWords(of: origin)
+    let logos = LogoReading(rendering: rendering, file: file).logos(of: origin, words: words)
+    let recognizer = Recognizer.builtIn
+    guard let logo = logos.first(where: { $0.provider(recognizer) == "apple" }) ?? logos.first, let node = logo.node else { return [] }
+    var sources: [SourceLocation] = []
+    for property in properties {
+      let provenance = rendering.styled.declarations(of: property, on: node)
+      if let winner = provenance.winner, winner.path != "user agent", provenance.inheritedFrom == nil || property == .color {
+        sources.append(SourceLocation(file: winner.path, range: winner.valueRange))
+      }
+    }
+    return sources + [SourceLocation(file: path, range: rendering.tree.element(node).startTag)]
+  }
+
   func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation] {
+    if let properties = Self.logoProperties[attribute] { return logoSources(properties, origin) }
     guard let properties = Self.properties[attribute] else { return [] }
     let painted = ControlReading.paintedNode(of: origin, in: rendering)
     var sources: [SourceLocation] = []
@@ -84,6 +112,7 @@ struct PageProvenance: Provenance {
     case .maxHeight: return equals(style.maxHeight, box.borderBox.height, vertical)
     case .backgroundImage: return !style.backgroundImages.isEmpty
     case .opacity: return style.opacity < 1
+    case .textTransform: return style.textTransform != .none
     default: return true
     }
   }

@@ -16,12 +16,14 @@ final class PageRendering: Sendable {
   /// The viewport in CSS pixels of the layout.
   let viewportWidth: Double
   let viewportHeight: Double
+  let resources: any ResourceLoader
   /// By node: whether a style sheet that is not there may style it. Empty where no sheet is missing.
   let isSuspect: [Bool]
 
   init(_ reader: PageReader, environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false) {
     tree = reader.page.tree
     index = reader.index
+    resources = reader.resources
     let width = reader.layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta)
     scale = environment.width / width
     viewportWidth = width

@@ -16,7 +16,9 @@ struct PaintReading {
     {
       model.setUnknown(.background, reason)
     } else {
-      set(rendering.visibility.seenBackground(painted), .background, .backgroundClass, ColorWords.worst, &model)
+      // A logo beside the title is no part of the surface.
+      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone(style, of: model))
+      set(seen, .background, .backgroundClass, ColorWords.worst, &model)
     }
     if let reason = behindReason(painted, missing) {
       model.setUnknown(.behind, reason)
@@ -24,6 +26,36 @@ struct PaintReading {
       set(rendering.visibility.colorBehind(painted), .behind, .behindClass, { $0.count == 1 ? ColorWords.ofBackdrop($0[0]) : nil }, &model)
     }
     readBorder(style, missing, painted, &model)
+    readSurface(style, painted, &model)
+  }
+
+  /// Whether the only images that a control with a title paints are logos, by their files' names.
+  private func isLogoAlone(_ style: ComputedStyle.Values, of model: ModelNode) -> Bool {
+    guard model.boolean(.logoOnly) == false, model.string(.logoProvider) != nil, style.backgroundColor.alpha > 0 else { return false }
+    var urls = 0
+    for image in style.backgroundImages {
+      guard case .url = image else { return false }
+      urls += 1
+    }
+    return urls == 1
+  }
+
+  /// Whether there is a surface that people see: a background, an outline, a shadow.
+  private func readSurface(_ style: ComputedStyle.Values, _ painted: ElementTree.NodeID, _ model: inout ModelNode) {
+    if style.backgroundColor.alpha * rendering.visibility.effectiveOpacity[Int(painted)] > 0 || style.hasBoxShadow
+      || (model.number(.borderWidth) ?? 0) > 0
+    {
+      return model.set(.hasSurface, true)
+    }
+    for image in style.backgroundImages {
+      if case .gradient = image { return model.set(.hasSurface, true) }
+    }
+    if let reason = model.reason(.background) ?? model.reason(.borderWidth), reason != .backgroundImage {
+      return model.setUnknown(.hasSurface, reason)
+    }
+    // An image may hold its own surface: its name may say so, a simple vector image does.
+    guard style.backgroundImages.isEmpty else { return model.setUnknown(.hasSurface, .backgroundImage) }
+    model.set(.hasSurface, false)
   }
 
   private func set(

@@ -27,9 +27,26 @@ package struct ImageDimensions: Hashable, Sendable {
   /// Width divided by height, for a vector image that has only that.
   package var ratio: Double?
 
+  /// What a vector image paints; nil for one made of pixels.
+  package var vector: VectorFacts?
+
   package init(width: Double?, height: Double?, ratio: Double? = nil) {
     self.width = width
     self.height = height
     self.ratio = ratio
   }
+}
+
+/// What the text of a vector image says, as far as it is simple.
+package struct VectorFacts: Hashable, Sendable {
+  package struct Box: Hashable, Sendable {
+    package var width: Double
+    package var height: Double
+  }
+
+  package var viewBox: Box?
+  /// The one colour that it is painted with, as written; nil where there are several or it is not stated.
+  package var fill: String?
+  /// Whether it begins with a rectangle or a circle behind the rest; nil where that is not known.
+  package var paintsSurface: Bool?
 }

@@ -9,12 +9,43 @@ package enum VectorImageHeader {
     let width = attribute("width", in: tag).flatMap(pixels)
     let height = attribute("height", in: tag).flatMap(pixels)
     var ratio: Double?
+    var facts = facts(of: text[end...], isWhole: bytes.count <= 16_384, rootFill: attribute("fill", in: tag))
     if let box = attribute("viewBox", in: tag) {
       let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
-      if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 { ratio = numbers[2] / numbers[3] }
+      if numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers[2].isFinite, numbers[3].isFinite {
+        ratio = numbers[2] / numbers[3]
+        facts.viewBox = VectorFacts.Box(width: numbers[2], height: numbers[3])
+      }
+    } else if let width, let height {
+      facts.viewBox = VectorFacts.Box(width: width, height: height)
     }
     if width == nil, height == nil, ratio == nil { return nil }
-    return ImageDimensions(width: width, height: height, ratio: ratio)
+    var dimensions = ImageDimensions(width: width, height: height, ratio: ratio)
+    dimensions.vector = facts
+    return dimensions
+  }
+
+  /// Reads the shapes of a file without styles, gradients or references, which logos are.
+  private static func facts(of text: Substring, isWhole: Bool, rootFill: String?) -> VectorFacts {
+    var facts = VectorFacts()
+    let complicated = ["<style", "<use", "<image", "<mask", "<clipPath", "Gradient", "<defs", "style=", "<g"]
+    guard isWhole, !complicated.contains(where: { text.contains($0) }) else { return facts }
+    var fills: Set<String> = []
+    var shapes = 0
+    for piece in text.split(separator: "<") {
+      let name = piece.prefix { $0.isLetter }
+      guard ["path", "rect", "circle", "ellipse", "polygon"].contains(name) else { continue }
+      let fill = attribute("fill", in: piece.dropFirst(name.count)) ?? rootFill ?? "black"
+      if fill == "none" { continue }
+      shapes += 1
+      fills.insert(fill.lowercased())
+      if shapes == 1, name != "path", name != "polygon" { facts.paintsSurface = true }
+    }
+    guard shapes > 0 else { return facts }
+    if fills.count == 1 { facts.fill = fills.first }
+    // One shape, or several of one colour, is a logo and nothing behind it.
+    if facts.paintsSurface == nil, fills.count == 1 { facts.paintsSurface = false }
+    return facts
   }
 
   private static func attribute(_ name: String, in tag: Substring) -> String? {

@@ -16,14 +16,18 @@ enum ControlDerivation {
       } else if node.boolean(.signIn) == true {
         node.setIfAbsent(.providerKind, .string("unknown"))
       }
+      if node.boolean(.signIn) == true, !node.isUnknown(.title) {
+        // A control whose words are not stated, and whose logo is, shows that alone.
+        if node.string(.title)?.isEmpty == false {
+          node.setIfAbsent(.logoOnly, .boolean(false))
+        } else if let logo = node.string(.logoKind), logo != "none" {
+          node.setIfAbsent(.logoOnly, .boolean(true))
+        }
+      }
       if node.string(.provider) == "apple", node.boolean(.signIn) == true {
         judgeTitle(&node, locale: locale, isWatch: isWatch, with: recognizer)
       }
-      if let titleX = node.number(.titleX), let titleWidth = node.number(.titleWidth), let x = node.number(.x),
-        let width = node.number(.width)
-      {
-        node.setIfAbsent(.titleEndSpace, .number(((x + width - titleX - titleWidth) * 100).rounded() / 100))
-      }
+      setEndSpace(&node, locale: locale)
       if node.boolean(.signIn) == true, node.element == .link { node.element = .button }
       if node.boolean(.signIn) == true {
         let words = [node.string(.label), node.string(.title), node.string(.providerName)].lazy.compactMap(\.self).first { !$0.isEmpty }
@@ -31,6 +35,18 @@ enum ControlDerivation {
       }
       document.nodes[index] = node
     }
+  }
+
+  /// Languages that are written from right to left: their titles end at the left.
+  private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]
+
+  private static func setEndSpace(_ node: inout ModelNode, locale: String?) {
+    guard let titleX = node.number(.titleX), let titleWidth = node.number(.titleWidth), let x = node.number(.x),
+      let width = node.number(.width)
+    else { return }
+    let endsLeft = locale.map { rightToLeft.contains(LanguageTag.language(of: $0)) } ?? false
+    let space = endsLeft ? titleX - x : x + width - titleX - titleWidth
+    node.setIfAbsent(.titleEndSpace, .number((space * 100).rounded() / 100))
   }
 
   /// A description in JSON states titles and labels, and perhaps a provider; a page's front end has recognised its controls already.
@@ -58,7 +74,9 @@ enum ControlDerivation {
   private static func judgeTitle(_ node: inout ModelNode, locale: String?, isWatch: Bool, with recognizer: Recognizer) {
     let isSystem = node.string(.type) == "sign-in-with-apple-button"
     node.setIfAbsent(.custom, .boolean(!isSystem))
-    if let title = node.string(.title), !title.isEmpty {
+    if isWatch, let title = node.string(.title), !title.isEmpty {
+      judgeWatchTitle(title, &node, with: recognizer)
+    } else if let title = node.string(.title), !title.isEmpty {
       let judged = recognizer.titles.classify(title, language: locale)
       node.setIfAbsent(.titleKind, .string(judged.kind.rawValue))
       node.setIfAbsent(.titleVariant, judged.variant.map { .string($0) })
@@ -67,8 +85,7 @@ enum ControlDerivation {
       node.setIfAbsent(.titleSuggestion, .string(judged.suggestion))
       node.setIfAbsent(.logoOnly, .boolean(false))
     } else if let reason = node.reason(.title) {
-      node.setUnknown(.titleKind, reason)
-      node.setUnknown(.titleCase, reason)
+      for name in [AttributeName.titleKind, .titleCase, .titleVariant, .titleLanguage] { node.setUnknown(name, reason) }
     }
     if let label = node.string(.label), !label.isEmpty {
       let judged = recognizer.titles.classify(label, language: locale)
@@ -77,5 +94,16 @@ enum ControlDerivation {
     } else if let reason = node.reason(.label) {
       node.setUnknown(.labelKind, reason)
     }
+  }
+
+  /// On watchOS there is one title, in words of its own: only in English are they known.
+  private static func judgeWatchTitle(_ title: String, _ node: inout ModelNode, with recognizer: Recognizer) {
+    let key = TitleNormalization.key(title)
+    let language = key == "sign in" ? "en" : recognizer.titles.classify(title, language: node.string(.titleLanguage)).language
+    let namesApple = key.contains("apple")
+    node.setIfAbsent(.titleKind, .string(key == "sign in" ? "approved" : language == "en" || namesApple ? "wrong" : "unknown"))
+    node.setIfAbsent(.titleLanguage, language.map { .string($0) })
+    node.setIfAbsent(.titleSuggestion, .string("Sign in"))
+    node.setIfAbsent(.logoOnly, .boolean(false))
   }
 }

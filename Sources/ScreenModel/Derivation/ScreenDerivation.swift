@@ -6,12 +6,15 @@ import Diagnostics
 package enum ScreenDerivation {
   package static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     inheritVisibility(&document)
+    ControlContents.read(&document, with: recognizer)
     deriveBoxes(&document)
     deriveBackdrops(&document)
     deriveColors(&document)
     ControlDerivation.derive(&document, with: recognizer)
     FieldDerivation.derive(&document, with: recognizer)
     GroupDerivation.derive(&document)
+    ButtonStyleDerivation.derive(&document)
+    PeerDerivation.derive(&document)
     SpaceDerivation.derive(&document)
     ScreenKindDerivation.derive(&document, with: recognizer)
   }
@@ -106,6 +109,10 @@ package enum ScreenDerivation {
   private static func deriveColors(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where drawn.contains(document.nodes[index].element) {
       var node = document.nodes[index]
+      // A description of a control without a surface shows what is behind it.
+      if node.boolean(.hasSurface) == false, !node.isUnknown(.background), let behind = node.attribute(.behind) {
+        node.setIfAbsent(.background, behind.value)
+      }
       word(of: .background, as: .backgroundClass, in: &node, ColorWords.ofSurface)
       word(of: .foreground, as: .foregroundClass, in: &node, ColorWords.ofSurface)
       word(of: .logoColor, as: .logoColorClass, in: &node, ColorWords.ofSurface)

@@ -270,7 +270,9 @@ package struct Recognizer: Sendable {
   }
 
   /// The provider whose logo a file's name or an alternative text is.
-  private func providerOfFile(_ name: String) -> Provider? {
+  package func providerOfFile(_ address: String) -> Provider? {
+    guard address.utf8.count <= 400 else { return nil }
+    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
     let parts = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     guard parts.count <= 8 else { return nil }
     for part in parts where part.count > 1 {

@@ -45,6 +45,18 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case providerKind = "provider-kind"
   case equivalent
   case custom
+  case hasSurface = "has-surface"
+  case buttonStyle = "button-style"
+  case peer
+  case peerWidth = "peer-width"
+  case peerHeight = "peer-height"
+  case peerArea = "peer-area"
+  case peerFontSize = "peer-font-size"
+  case ownPeerWidth = "own-peer-width"
+  case ownPeerHeight = "own-peer-height"
+  case ownPeerArea = "own-peer-area"
+  case peerCornerRadius = "peer-corner-radius"
+  case peerShape = "peer-shape"
   case logoOnly = "logo-only"
   case titleX = "title-x"
   case titleY = "title-y"
@@ -54,6 +66,8 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case logoKind = "logo-kind"
   case logoSource = "logo-source"
   case logoFormat = "logo-format"
+  case logoFile = "logo-file"
+  case logoProvider = "logo-provider"
   case logoColor = "logo-color"
   case logoColorClass = "logo-color-class"
   case logoX = "logo-x"

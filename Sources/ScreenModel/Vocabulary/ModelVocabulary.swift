@@ -81,6 +81,28 @@ package enum ModelVocabulary {
     attribute(.providerKind, .string, "", controls, "apple, social, enterprise, own, passkey, email-link, password or unknown."),
     attribute(.equivalent, .boolean, "", controls, "Whether it counts as the privacy-friendly option of App Review 4.8."),
     attribute(.custom, .boolean, "", controls, "False for a button that Apple's script or the system draws."),
+    attribute(
+      .hasSurface, .boolean, "", controls,
+      "Of a sign-in control: whether it paints a background, an outline or a shadow; false for bare words and a bare logo."),
+    attribute(
+      .buttonStyle, .string, "", controls,
+      "Of a Sign in with Apple button: black, white, outlined (white with an outline that is seen) or other."),
+    attribute(
+      .peer, .string, "", controls,
+      "Of a visible sign-in control beside one of Apple's: service for another provider's, own for the app's own means (password, passkey, e-mail link)."
+    ),
+    attribute(
+      .peerWidth, .number, "pt", controls,
+      "Of a Sign in with Apple button: the width of the widest service peer; a button that shows only a logo has only such ones as peers."),
+    attribute(.peerHeight, .number, "pt", controls, "The height of the highest service peer."),
+    attribute(.peerArea, .number, "pt²", controls, "The area of the service peer that is largest in area."),
+    attribute(.peerFontSize, .number, "pt", controls, "The size of the largest title of a service peer."),
+    attribute(.ownPeerWidth, .number, "pt", controls, "The width of the widest own peer."),
+    attribute(.ownPeerHeight, .number, "pt", controls, "The height of the highest own peer."),
+    attribute(.ownPeerArea, .number, "pt²", controls, "The area of the own peer that is largest in area."),
+    attribute(
+      .peerCornerRadius, .number, "pt", controls, "The corner radius that the peers of its group share; absent where they differ."),
+    attribute(.peerShape, .string, "", controls, "The shape that the peers of its group share; absent where they differ."),
     attribute(.logoOnly, .boolean, "", controls, "Whether it shows a logo and no words."),
     attribute(.titleX, .number, "pt", controls, "The left edge of the title."),
     attribute(.titleY, .number, "pt", controls, "The top edge of the title's line box."),
@@ -90,6 +112,10 @@ package enum ModelVocabulary {
     attribute(.logoKind, .string, "", controls, "svg, img, background, mask, icon-font, emoji, private-use or none."),
     attribute(.logoSource, .string, "", controls, "The address of the logo's file."),
     attribute(.logoFormat, .string, "", controls, "svg, png, jpeg, gif, webp, pdf or inline."),
+    attribute(
+      .logoFile, .string, "", controls,
+      "What the logo's file is, by its name and view box: apple (like Apple's downloads), button (a picture of a whole button) or other."),
+    attribute(.logoProvider, .string, "", controls, "Whose logo it is, as far as its names tell."),
     attribute(.logoColor, .color, "#RRGGBB", controls, "The colour in which the logo is drawn."),
     attribute(.logoColorClass, .string, "", controls, "The colour word of the logo."),
     attribute(.logoX, .number, "pt", controls, "The left edge of the logo."),

@@ -1,0 +1,61 @@
+/// What a logo's file is, as far as its address and its names tell.
+package enum LogoFiles {
+  /// The format that an address ends in: svg, png, jpeg, gif, webp or pdf.
+  package static func format(of address: String) -> String? {
+    if address.lowercased().hasPrefix("data:image/") {
+      let type = address.lowercased().dropFirst(11).prefix { $0 != ";" && $0 != "," && $0 != "+" }
+      return ["svg", "png", "jpeg", "gif", "webp"].contains(String(type)) ? String(type) : nil
+    }
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...] {
+    case "svg", "svgz": return "svg"
+    case "png": return "png"
+    case "jpg", "jpeg": return "jpeg"
+    case "gif": return "gif"
+    case "webp": return "webp"
+    case "pdf": return "pdf"
+    default: return nil
+    }
+  }
+
+  /// The parts of an address's last path component, lower case: "apple", "logo", "white" of `/img/apple-logo-white.svg`.
+  package static func words(of address: String) -> [String] {
+    if address.lowercased().hasPrefix("data:") { return [] }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return stem.replacing("%20", with: " ").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// apple for a file called as Apple's downloads are, or with a view box of their proportions (31 to 44 with a title, 1 to 1 without);
+  /// button for one called a button; other for the rest.
+  package static func kind(of address: String, width: Double?, height: Double?) -> String {
+    let words = words(of: address)
+    let all = Set(words)
+    // "appleid_button", "sign-in-with-apple-btn", "siwa-button": a picture of the whole button.
+    if words.contains(where: { $0 == "button" || $0 == "btn" || $0 == "badge" || $0.hasSuffix("button") || $0.hasSuffix("btn") }) {
+      return "button"
+    }
+    // "Logo - SIWA - Left-aligned - White - Medium", "Left Black Logo Small", "White Logo Square".
+    if all.contains("siwa") { return "apple" }
+    if all.contains("logo"), all.contains("black") || all.contains("white"),
+      all.contains("left") || all.contains("square") || all.contains("masked") || all.contains("only")
+    {
+      return "apple"
+    }
+    // "sign-in-with-apple.png", "continue-with-apple": called as the button's title is.
+    if all.contains("with"), all.contains("apple"), !all.contains("logo"), !all.contains("icon") { return "button" }
+    if let width, let height, width > 0, height > 0 {
+      let ratio = width / height
+      if abs(ratio - 1) < 0.005 || abs(ratio - 31.0 / 44) < 0.005 { return "apple" }
+    }
+    return "other"
+  }
+
+  /// Whether a file's name says that it holds more than the bare logo: a square or a circle around it.
+  package static func namesSurface(_ address: String) -> Bool {
+    let surfaces: Set<String> = ["square", "circle", "round", "rounded", "masked", "badge", "button", "btn", "only", "tile", "box"]
+    return words(of: address).contains { surfaces.contains($0) || $0.hasSuffix("button") || $0.hasSuffix("btn") }
+  }
+}
