@@ -18,7 +18,9 @@ struct MissingStyle {
     for property in properties {
       var current = node
       while current >= 0 {
-        if isSuspect(current), !isDeclared(property, on: current) { return .missingStylesheet }
+        if isSuspect(current), !isDeclared(property, on: current) {
+          return rendering.components.contains(current) ? .incompleteScreen : .missingStylesheet
+        }
         // An inherited value that is declared here needs no look at the ancestors.
         guard property.isInherited, !isDeclared(property, on: current) else { break }
         current = rendering.tree.nodes[Int(current)].parent

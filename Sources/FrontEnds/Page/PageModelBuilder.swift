@@ -240,7 +240,10 @@ struct PageModelBuilder {
   private func readSurface(_ painted: ElementTree.NodeID, into model: inout ModelNode) {
     var surface = ModelNode(.button, parent: model.parent, source: model.source, origin: painted)
     FrameReading(rendering: rendering).read(painted, into: &surface)
-    guard surface.boolean(.visible) == true, surface.has(.width), surface.has(.height) else { return }
+    guard surface.boolean(.visible) != false else { return }
+    // An image whose size is open leaves the control's open, too; other surfaces leave the control's own.
+    let isImage = tree.element(painted).name == Names.img
+    guard isImage || surface.has(.width) && surface.has(.height) else { return }
     for name in [AttributeName.x, .y, .width, .height, .cornerRadius, .shape] {
       model.attributes.removeAll { $0.name == name }
       if let attribute = surface.attribute(name) {

@@ -17,7 +17,9 @@ final class PageRendering: Sendable {
   let viewportWidth: Double
   let viewportHeight: Double
   let resources: any ResourceLoader
-  /// By node: whether a style sheet that is not there may style it. Empty where no sheet is missing.
+  /// Buttons that a component library draws: what they look like stands in its scripts.
+  let components: Set<ElementTree.NodeID>
+  /// By node: whether a style sheet that is not there, or a component's script, may style it. Empty where there is none of either.
   let isSuspect: [Bool]
 
   init(_ reader: PageReader, environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false) {
@@ -36,7 +38,13 @@ final class PageRendering: Sendable {
     let computer = StyleComputer(tree: tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path)
     let styled = computer.compute()
     self.styled = styled
-    let suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, computer.sheets) : []
+    let components = Self.components(reader.page.tree)
+    self.components = components
+    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, computer.sheets) : []
+    if !components.isEmpty {
+      if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
+      for node in components { suspect[Int(node)] = true }
+    }
     let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
     input = LayoutInput(
       tree: tree, styles: nodes.map { reader.page.tree.isElement($0) ? styled.style($0) : nil },
@@ -44,7 +52,9 @@ final class PageRendering: Sendable {
       after: nodes.map { styled.afterStyle($0) }, viewportWidth: width, viewportHeight: viewportHeight, fontMetrics: fonts,
       imageSizes: Self.imageSizes(reader),
       unknownNodes: Dictionary(
-        uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map { ($0, .missingStylesheet) }))
+        uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map {
+          ($0, components.contains($0) ? .incompleteScreen : .missingStylesheet)
+        }))
     layout = LayoutEngine.layout(input)
     let usesDarkCanvas = environment.colorScheme == .dark && tree.root >= 0 && styled.style(tree.root).values.colorScheme.contains("dark")
     visibility = VisibilityPass(
@@ -58,11 +68,25 @@ final class PageRendering: Sendable {
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let name = tree.element(node).name
       guard name == Names.img || name == Names.input, let source = tree.attribute(Names.src, of: node) else { continue }
-      if case .found(let size) = reader.resources.imageSize(source.value, from: reader.file.path) {
+      if let endpoint = ButtonEndpoint(source.value) {
+        sizes[node] = endpoint.size
+      } else if case .found(let size) = reader.resources.imageSize(source.value, from: reader.file.path) {
         sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: size.ratio)
       }
     }
     return sizes
+  }
+
+  /// Custom elements that are called buttons or act as such: "ion-button", "v-btn", "<my-login @click>".
+  private static func components(_ tree: ElementTree) -> Set<ElementTree.NodeID> {
+    var found: Set<ElementTree.NodeID> = []
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      guard element.namespace == .html, element.name.string.contains("-") else { continue }
+      let name = element.name.string
+      if name.hasSuffix("button") || name.hasSuffix("btn") || PageRole.isActive(node, tree) { found.insert(node) }
+    }
+    return found
   }
 
   /// Elements with a class or an id that no sheet we read mentions: a missing one may.

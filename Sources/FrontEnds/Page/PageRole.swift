@@ -103,7 +103,8 @@ enum PageRole: UInt8, Sendable {
     "[routerlink]", ":to",
   ]
 
-  private static func isActive(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+  /// Whether an attribute makes an element act when it is pressed.
+  static func isActive(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.element(node).attributes.contains { actingAttributes.contains($0.name.string.lowercased()) }
   }
 

@@ -14,6 +14,7 @@ struct VectorLogo {
     var colors: Set<Color> = []
     var isCertain = true
     var shapes = 0
+    var isDrawnSimply = true
     let own = paint(of: node)
     var inherited: [ElementTree.NodeID: String] = own.map { [node: $0] } ?? [:]
     logo.viewBox = viewBox(of: node)
@@ -22,14 +23,16 @@ struct VectorLogo {
       let name = element.name.string
       if element.name == Names.use, let href = tree.attribute(Names.href, of: child) ?? tree.attribute(Names.xlinkHref, of: child) {
         logo.names.append(Self.fragment(of: href.value))
-        isCertain = false
+        (isCertain, isDrawnSimply) = (false, false)
       }
       if element.name == Names.title {
         for text in tree.children(of: child) where tree.nodes[Int(text)].text >= 0 {
           logo.names.append(tree.texts[Int(tree.nodes[Int(text)].text)].string.lowercased())
         }
       }
-      if name == "image" || name == "defs" || name == "clippath" || name == "clipPath" || name == "mask" { isCertain = false }
+      if name == "image" || name == "defs" || name == "clippath" || name == "clipPath" || name == "mask" {
+        (isCertain, isDrawnSimply) = (false, false)
+      }
       guard Self.shapes.contains(name) || name == "g" else { continue }
       let parent = tree.nodes[Int(child)].parent
       let value = paint(of: child) ?? inherited[parent]
@@ -40,13 +43,15 @@ struct VectorLogo {
       case .some(let color?):
         shapes += 1
         colors.insert(color)
-        if shapes == 1, name == "rect" || name == "circle" || name == "ellipse" { logo.paintsSurface = true }
       case nil:
         shapes += 1
         isCertain = false
       }
+      if shapes == 1, name == "rect" || name == "circle" || name == "ellipse" { logo.paintsSurface = true }
+      if name != "path" { isDrawnSimply = false }
     }
-    if isCertain, logo.paintsSurface == nil, shapes > 0 { logo.paintsSurface = false }
+    // The leaf and the fruit: whatever they are filled with, nothing is behind them.
+    if logo.paintsSurface == nil, isDrawnSimply, shapes == 1 || shapes == 2 { logo.paintsSurface = false }
     // A sheet may fill shapes that say nothing themselves: that is not computed, so that only a stated fill is known.
     if isCertain, colors.count == 1, shapes > 0 { logo.color = colors.first }
     return logo

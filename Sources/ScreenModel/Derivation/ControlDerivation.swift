@@ -27,6 +27,7 @@ enum ControlDerivation {
       if node.string(.provider) == "apple", node.boolean(.signIn) == true {
         judgeTitle(&node, locale: locale, isWatch: isWatch, with: recognizer)
       }
+      if node.boolean(.signIn) == true, node.string(.provider) != "apple" { nameLanguage(&node, locale: locale, with: recognizer) }
       setEndSpace(&node, locale: locale)
       if node.boolean(.signIn) == true, node.element == .link { node.element = .button }
       if node.boolean(.signIn) == true {
@@ -35,6 +36,17 @@ enum ControlDerivation {
       }
       document.nodes[index] = node
     }
+  }
+
+  /// The language of another provider's title is that in which Apple's would read the same.
+  private static func nameLanguage(_ node: inout ModelNode, locale: String?, with recognizer: Recognizer) {
+    guard !node.has(.titleLanguage), let title = node.string(.title), title.utf8.count <= 80,
+      let name = node.string(.providerName)?.lowercased(),
+      let range = title.lowercased().firstRange(of: name)
+    else { return }
+    let lower = title.lowercased()
+    let judged = recognizer.titles.classify(lower[..<range.lowerBound] + "apple" + lower[range.upperBound...], language: locale)
+    if judged.kind != .unknown { node.setIfAbsent(.titleLanguage, judged.language.map { .string($0) }) }
   }
 
   /// Languages that are written from right to left: their titles end at the left.

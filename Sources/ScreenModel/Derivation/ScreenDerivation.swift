@@ -10,6 +10,7 @@ package enum ScreenDerivation {
     deriveBoxes(&document)
     deriveBackdrops(&document)
     deriveColors(&document)
+    LanguageDerivation.derive(&document)
     ControlDerivation.derive(&document, with: recognizer)
     FieldDerivation.derive(&document, with: recognizer)
     GroupDerivation.derive(&document)

@@ -155,7 +155,10 @@ package enum ModelVocabulary {
     attribute(.refusesRelay, .boolean, "", [.field], "Whether private relay addresses are turned away."),
     attribute(.placeholder, .string, "", [.field], "The placeholder's words."),
     attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
-    attribute(.language, .string, "", [.text, .purpose], "The language of the words."),
+    attribute(
+      .language, .string, "", [.text, .purpose, .screen, .service],
+      "The language of the words; of a screen that of its locale, absent where its words are plainly in another; of a service that of its locale."
+    ),
     attribute(
       .says, .string, "", [.text],
       "What the words amount to: incentive, annotation, gating, relay-refused, outdated-path, value, status-siwa, welcome, explains-use …, separated by spaces."
