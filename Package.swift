@@ -9,7 +9,8 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     // Layout asks styles for their values in every loop: without this each answer is a call and a copy.
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    // Overlapping accesses are looked for where tests run; a release does without the look at every property of a class.
+    .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
   ] + (strict ? [.unsafeFlags(["-warnings-as-errors"])] : [])
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

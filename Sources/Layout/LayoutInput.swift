@@ -52,4 +52,31 @@ package struct LayoutInput: Sendable {
     self.unknownNodes = unknownNodes
     self.computesBounds = computesBounds
   }
+
+  /// Whether a page has the same layout by this input as by another one of the same tree: a dark window of the size of a light one, where
+  /// the style sheets change nothing but colours.
+  package func hasLayout(of other: LayoutInput) -> Bool {
+    guard tree.nodes.count == other.tree.nodes.count, viewportWidth == other.viewportWidth, viewportHeight == other.viewportHeight,
+      fontMetrics == other.fontMetrics, computesBounds == other.computesBounds, probe == other.probe, imageSizes == other.imageSizes,
+      unknownNodes == other.unknownNodes
+    else { return false }
+    return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
+      && Self.haveSameFrames(after, other.after)
+  }
+
+  private static func haveSameFrames(_ some: [ComputedStyle?], _ others: [ComputedStyle?]) -> Bool {
+    guard some.count == others.count else { return false }
+    // Neighbours share their styles: a pair that was just compared need not be again.
+    var last: (ComputedStyle, ComputedStyle)?
+    for index in some.indices {
+      guard let one = some[index], let other = others[index] else {
+        if some[index] == nil, others[index] == nil { continue }
+        return false
+      }
+      if let last, last.0 === one, last.1 === other { continue }
+      guard one.values.hasFrames(of: other.values) else { return false }
+      last = (one, other)
+    }
+    return true
+  }
 }

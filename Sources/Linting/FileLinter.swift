@@ -19,13 +19,16 @@ final class FileLinter {
   }
 
   func lint(_ file: InputFile) -> FileResult {
-    var result = FileReader(resources: resources, environments: options.environments).read(file, standardInput: options.standardInput)
+    var result = FileReader(resources: resources, environments: options.environments, timings: options.timings)
+      .read(file, standardInput: options.standardInput)
     var findings: [Finding] = []
     var environments: Set<String> = []
     for document in result.documents where document.nodes[0].element == .screen {
       environments.insert(document.environment)
-      let builder = FindingBuilder([document])
-      for match in evaluator.evaluate(Self.subject(document)) { findings.append(builder.finding(match)) }
+      findings += options.timings.measure(.rules) {
+        let builder = FindingBuilder([document])
+        return evaluator.evaluate(Self.subject(document)).map(builder.finding)
+      }
     }
     result.findings = FindingMerge.merged(findings)
     if environments.count < 2 { for index in result.findings.indices { result.findings[index].environments = [] } }

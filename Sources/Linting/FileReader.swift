@@ -7,10 +7,11 @@ import Templates
 struct FileReader {
   let resources: any ResourceLoader
   let environments: EnvironmentOptions
+  var timings: Timings?
 
   func read(_ file: InputFile, standardInput: [UInt8]?) -> FileResult {
     var result = FileResult()
-    result.source = source(of: file, standardInput: standardInput, &result.notices)
+    result.source = timings.measure(.read) { source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
     switch file.kind {
     case .page: readPage(source, into: &result)
@@ -89,13 +90,15 @@ struct FileReader {
   }
 
   private func readPage(_ source: SourceFile, into result: inout FileResult) {
-    guard let parsed = parse(source, &result.notices) else { return }
-    let reader = PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources)
+    guard let parsed = timings.measure(.html, { parse(source, &result.notices) }) else { return }
+    let reader = timings.measure(.css) {
+      PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources, timings: timings)
+    }
     let own = EnvironmentPlan.environments(for: environments, mentionsDarkMode: reader.mentionsDarkMode)
     result.firstVariants = [result.documents.count]
     for environment in own {
       var document = reader.screen(in: environment)
-      ScreenDerivation.derive(&document, with: .builtIn)
+      timings.measure(.model) { ScreenDerivation.derive(&document, with: .builtIn) }
       result.documents.append(document)
     }
     result.notices += reader.notices

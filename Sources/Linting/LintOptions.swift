@@ -19,6 +19,8 @@ package struct LintOptions: Sendable {
   package var listsReviews = false
   /// How many files are linted at once; nil means one for each processor. Never below 1.
   package var jobs: Int?
+  /// Where the parts of the run note how long they took; nil where nobody asks.
+  package var timings: Timings?
 
   package init() {}
 }

@@ -127,6 +127,8 @@ struct Arguments {
     if !formats.isEmpty { lint.reports = try destinations(formats) }
     lint.failOn = try choice(.failOn, FailOn.self) ?? .error
     lint.isQuiet = has(.quiet)
+    lint.showsStatistics = has(.statistics)
+    if has(.timings) { lint.options.timings = Timings() }
     lint.progress = try choice(.progress, When.self) ?? .auto
     lint.color = try choice(.color, When.self) ?? .auto
     return lint

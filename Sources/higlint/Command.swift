@@ -35,6 +35,7 @@ struct LintCommand: Sendable {
   var isQuiet = false
   var progress = When.auto
   var color = When.auto
+  var showsStatistics = false
 }
 
 /// The values of `--fail-on`.

@@ -78,6 +78,8 @@ struct CommandRunner: Sendable {
     if !lint.reports.contains(LintCommand.Destination(format: .text, path: nil)) {
       show(report.notices.filter { $0.severity == .error || !lint.isQuiet }, report.files)
     }
+    if lint.showsStatistics { surroundings.writeError(RunSummary.statistics(report)) }
+    if let timings = lint.options.timings { surroundings.writeError(RunSummary.timings(timings, report)) }
     return status
   }
 

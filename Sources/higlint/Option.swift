@@ -18,6 +18,8 @@ enum Option: String, CaseIterable {
   case quiet
   case progress
   case color
+  case statistics
+  case timings
   case help
   case version
 
@@ -41,7 +43,7 @@ enum Option: String, CaseIterable {
     case .failOn: "error|warning|note|never"
     case .jobs: "N"
     case .progress, .color: "auto|always|never"
-    case .boxes, .review, .quiet, .help, .version: nil
+    case .boxes, .review, .quiet, .statistics, .timings, .help, .version: nil
     }
   }
 
@@ -58,7 +60,7 @@ enum Option: String, CaseIterable {
   var commands: [CommandName] {
     switch self {
     case .format: [.lint, .inspect, .rules]
-    case .rule, .only, .failOn, .review, .jobs, .quiet, .progress, .color: [.lint]
+    case .rule, .only, .failOn, .review, .jobs, .quiet, .progress, .color, .statistics, .timings: [.lint]
     case .rules: [.lint, .explain, .rules]
     case .viewport, .colorScheme, .platform, .locale, .stdinFilename: [.lint, .inspect]
     case .fonts, .boxes, .why: [.inspect]
@@ -93,6 +95,8 @@ enum Option: String, CaseIterable {
     case .quiet: "no summary and no warnings about the run: findings and errors alone"
     case .progress: "show on standard error how far the run is (default: auto)"
     case .color: "colors in the text report (default: auto)"
+    case .statistics: "print on standard error how often each rule found something"
+    case .timings: "print on standard error how long the parts of the run took"
     case .help: "print this help"
     case .version: "print the version"
     }

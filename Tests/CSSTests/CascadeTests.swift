@@ -192,6 +192,28 @@ struct StyledPage {
     #expect(page.styled("div { --x: 1; color: var(--y, red) }").style(node).values.color.red == 1)
   }
 
+  @Test("A property is declared where the page's own sheets or style attribute set it, not where it is inherited or the browser's")
+  func declared() {
+    var page = StyledPage()
+    let outer = page.add("div", [("style", "color: red")])
+    let inner = page.add("p", [("class", "a")], in: outer)
+    let styled = page.styled(".a { width: 1px; margin-inline: 2px; padding-top: inherit; height: unset }")
+    let own = styled.style(inner).declared
+    #expect(own.contains(.width) && own.contains(.marginLeft) && own.contains(.marginRight) && own.contains(.height))
+    #expect(!own.contains(.paddingTop) && !own.contains(.color) && !own.contains(.display) && !own.contains(.marginTop))
+    #expect(styled.style(outer).declared.contains(.color))
+  }
+
+  @Test("Styles that differ in colours alone have the same frames, and any other difference shows")
+  func frames() {
+    let plain = values("div { width: 1px; border: 1px solid }")
+    #expect(plain.hasFrames(of: values("div { width: 1px; border: 1px solid red; color: red; background: linear-gradient(red, blue) }")))
+    #expect(!plain.hasFrames(of: values("div { width: 2px; border: 1px solid }")))
+    #expect(!plain.hasFrames(of: values("div { width: 1px; border: 2px solid }")))
+    #expect(!plain.hasFrames(of: values("div { width: 1px; border: 1px solid; transform: scale(2) }")))
+    #expect(!plain.hasFrames(of: values("div { width: 1px; border: 1px solid; letter-spacing: 1px }")))
+  }
+
   @Test("Provenance names the winning declaration, the losers, and the ancestor that a value comes from")
   func provenance() {
     var page = StyledPage()

@@ -54,6 +54,16 @@ import Testing
 
   private func text(_ mutex: borrowing Mutex<String>) -> String { mutex.withLock { $0 } }
 
+  @Test func `statistics count each rule's findings, and timings name each part, both on standard error alone`() {
+    let (status, record) = run(["--statistics", "--timings", "--quiet"])
+    #expect(status == run([]).status && text(record.output) == text(run(["--quiet"]).record.output))
+    let errors = text(record.errors)
+    for finding in SampleReports.report().findings { #expect(errors.contains("\n\(finding.rule) ")) }
+    for part in Timings.Part.allCases { #expect(errors.contains("\n\(part) ")) }
+    #expect(record.options.withLock { $0?.timings } != nil)
+    #expect(run([]).record.options.withLock { $0?.timings } == nil)
+  }
+
   @Test func `the exit status is that of the gravest finding, and 2 where the run itself failed`() {
     #expect(run([]).status == .findings)
     #expect(run(["--fail-on", "never"]).status == .success)

@@ -8,6 +8,9 @@ package struct StyledTree: Sendable {
   let computer: StyleComputer
   let rematching: Rematching
 
+  /// The sheets that it was computed with.
+  package var sheets: StyleSheetSet { computer.sheets }
+
   /// The style of an element; for a text its parent's.
   package func style(_ node: ElementTree.NodeID) -> ComputedStyle {
     styles.indices.contains(Int(node)) ? styles[Int(node)] : .initial

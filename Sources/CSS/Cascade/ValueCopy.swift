@@ -137,7 +137,7 @@ extension ComputedStyle.Values {
   /// The initial values with the inherited properties of a parent.
   init(inheriting parent: ComputedStyle) {
     self = StyleBuilder.initial
-    text = parent.values.text
+    parts.group.text = parent.values.parts.group.text
     color = parent.values.color
     visibility = parent.values.visibility
     pointerEvents = parent.values.pointerEvents

@@ -17,298 +17,400 @@ package final class ComputedStyle: Sendable {
   package static let initial = ComputedStyle(Values())
 
   /// The values themselves. Four-sided ones are in the order top, right, bottom, left; corners from top left clockwise.
-  package struct Values: Sendable {
-    // Most values stand in groups that styles share, so that making one for an element copies only what the element changes.
-    @usableFromInline var box = BoxGroup.initial
-    @usableFromInline var border = BorderGroup.initial
-    @usableFromInline var flow = FlowGroup.initial
-    @usableFromInline var text = TextGroup.initial
-    @usableFromInline var inline = InlineGroup.initial
-    @usableFromInline var effects = EffectsGroup.initial
+  package struct Values: Equatable, Sendable {
+    // One reference, so that a copy is cheap; what it refers to is shared until a value is changed.
+    @usableFromInline var parts = StyleParts.initial
 
     // Box generation and placing.
-    package var display = Display.inline
+    package var display: Display {
+      @inlinable get { parts.group.display }
+      _modify { yield &parts.group.display }
+    }
     /// What `display` was before blockification (CSS Display 3, §2.7).
-    package var specifiedDisplay = Display.inline
-    package var position = Position.static
-    package var float = Float.none
-    package var clear = Clear.none
+    package var specifiedDisplay: Display {
+      @inlinable get { parts.group.specifiedDisplay }
+      _modify { yield &parts.group.specifiedDisplay }
+    }
+    package var position: Position {
+      @inlinable get { parts.group.position }
+      _modify { yield &parts.group.position }
+    }
+    package var float: Float {
+      @inlinable get { parts.group.float }
+      _modify { yield &parts.group.float }
+    }
+    package var clear: Clear {
+      @inlinable get { parts.group.clear }
+      _modify { yield &parts.group.clear }
+    }
     package var inset: Sides<LengthPercentageOrAuto> {
-      @inlinable get { box.group.inset }
-      _modify { yield &box.group.inset }
+      @inlinable get { parts.group.box.group.inset }
+      _modify { yield &parts.group.box.group.inset }
     }
     /// Nil is `auto`.
-    package var zIndex: Int?
-    package var order = 0
+    package var zIndex: Int? {
+      @inlinable get { parts.group.zIndex }
+      _modify { yield &parts.group.zIndex }
+    }
+    package var order: Int {
+      @inlinable get { parts.group.order }
+      _modify { yield &parts.group.order }
+    }
 
     // The box model.
-    package var boxSizing = BoxSizing.contentBox
+    package var boxSizing: BoxSizing {
+      @inlinable get { parts.group.boxSizing }
+      _modify { yield &parts.group.boxSizing }
+    }
     package var width: Size {
-      @inlinable get { box.group.width }
-      _modify { yield &box.group.width }
+      @inlinable get { parts.group.box.group.width }
+      _modify { yield &parts.group.box.group.width }
     }
     package var height: Size {
-      @inlinable get { box.group.height }
-      _modify { yield &box.group.height }
+      @inlinable get { parts.group.box.group.height }
+      _modify { yield &parts.group.box.group.height }
     }
     package var minWidth: Size {
-      @inlinable get { box.group.minWidth }
-      _modify { yield &box.group.minWidth }
+      @inlinable get { parts.group.box.group.minWidth }
+      _modify { yield &parts.group.box.group.minWidth }
     }
     package var minHeight: Size {
-      @inlinable get { box.group.minHeight }
-      _modify { yield &box.group.minHeight }
+      @inlinable get { parts.group.box.group.minHeight }
+      _modify { yield &parts.group.box.group.minHeight }
     }
     /// `auto` stands for `none`.
     package var maxWidth: Size {
-      @inlinable get { box.group.maxWidth }
-      _modify { yield &box.group.maxWidth }
+      @inlinable get { parts.group.box.group.maxWidth }
+      _modify { yield &parts.group.box.group.maxWidth }
     }
     package var maxHeight: Size {
-      @inlinable get { box.group.maxHeight }
-      _modify { yield &box.group.maxHeight }
+      @inlinable get { parts.group.box.group.maxHeight }
+      _modify { yield &parts.group.box.group.maxHeight }
     }
     package var aspectRatio: AspectRatio {
-      @inlinable get { box.group.aspectRatio }
-      _modify { yield &box.group.aspectRatio }
+      @inlinable get { parts.group.box.group.aspectRatio }
+      _modify { yield &parts.group.box.group.aspectRatio }
     }
     package var margin: Sides<LengthPercentageOrAuto> {
-      @inlinable get { box.group.margin }
-      _modify { yield &box.group.margin }
+      @inlinable get { parts.group.box.group.margin }
+      _modify { yield &parts.group.box.group.margin }
     }
     package var padding: Sides<LengthPercentage> {
-      @inlinable get { box.group.padding }
-      _modify { yield &box.group.padding }
+      @inlinable get { parts.group.box.group.padding }
+      _modify { yield &parts.group.box.group.padding }
     }
     package var borderStyle: Sides<BorderStyle> {
-      @inlinable get { border.group.borderStyle }
-      _modify { yield &border.group.borderStyle }
+      @inlinable get { parts.group.border.group.borderStyle }
+      _modify { yield &parts.group.border.group.borderStyle }
     }
     /// 0 where the style is none or hidden.
     package var borderWidth: Sides<Double> {
-      @inlinable get { border.group.borderWidth }
-      _modify { yield &border.group.borderWidth }
+      @inlinable get { parts.group.border.group.borderWidth }
+      _modify { yield &parts.group.border.group.borderWidth }
     }
     package var borderColor: Sides<Color> {
-      @inlinable get { border.group.borderColor ?? Sides(color) }
-      set { border.group.borderColor = newValue }
+      @inlinable get { parts.group.border.group.borderColor ?? Sides(color) }
+      set { parts.group.border.group.borderColor = newValue }
     }
     /// The horizontal and the vertical radius of each corner.
     package var borderRadius: Corners<LengthPercentage> {
-      @inlinable get { border.group.borderRadius }
-      _modify { yield &border.group.borderRadius }
+      @inlinable get { parts.group.border.group.borderRadius }
+      _modify { yield &parts.group.border.group.borderRadius }
     }
     package var borderRadiusVertical: Corners<LengthPercentage> {
-      @inlinable get { border.group.borderRadiusVertical }
-      _modify { yield &border.group.borderRadiusVertical }
+      @inlinable get { parts.group.border.group.borderRadiusVertical }
+      _modify { yield &parts.group.border.group.borderRadiusVertical }
     }
-    package var overflowX = Overflow.visible
-    package var overflowY = Overflow.visible
+    package var overflowX: Overflow {
+      @inlinable get { parts.group.overflowX }
+      _modify { yield &parts.group.overflowX }
+    }
+    package var overflowY: Overflow {
+      @inlinable get { parts.group.overflowY }
+      _modify { yield &parts.group.overflowY }
+    }
 
     // Flex, grid and alignment.
-    package var flexDirection = FlexDirection.row
-    package var flexWrap = FlexWrap.nowrap
-    package var flexGrow = 0.0
-    package var flexShrink = 1.0
-    package var flexBasis: Size {
-      @inlinable get { flow.group.flexBasis }
-      _modify { yield &flow.group.flexBasis }
+    package var flexDirection: FlexDirection {
+      @inlinable get { parts.group.flexDirection }
+      _modify { yield &parts.group.flexDirection }
     }
-    package var justifyContent = Alignment.normal
-    package var alignContent = Alignment.normal
-    package var alignItems = Alignment.normal
-    package var alignSelf = Alignment.auto
-    package var justifyItems = Alignment.normal
-    package var justifySelf = Alignment.auto
+    package var flexWrap: FlexWrap {
+      @inlinable get { parts.group.flexWrap }
+      _modify { yield &parts.group.flexWrap }
+    }
+    package var flexGrow: Double {
+      @inlinable get { parts.group.flexGrow }
+      _modify { yield &parts.group.flexGrow }
+    }
+    package var flexShrink: Double {
+      @inlinable get { parts.group.flexShrink }
+      _modify { yield &parts.group.flexShrink }
+    }
+    package var flexBasis: Size {
+      @inlinable get { parts.group.flow.group.flexBasis }
+      _modify { yield &parts.group.flow.group.flexBasis }
+    }
+    package var justifyContent: Alignment {
+      @inlinable get { parts.group.justifyContent }
+      _modify { yield &parts.group.justifyContent }
+    }
+    package var alignContent: Alignment {
+      @inlinable get { parts.group.alignContent }
+      _modify { yield &parts.group.alignContent }
+    }
+    package var alignItems: Alignment {
+      @inlinable get { parts.group.alignItems }
+      _modify { yield &parts.group.alignItems }
+    }
+    package var alignSelf: Alignment {
+      @inlinable get { parts.group.alignSelf }
+      _modify { yield &parts.group.alignSelf }
+    }
+    package var justifyItems: Alignment {
+      @inlinable get { parts.group.justifyItems }
+      _modify { yield &parts.group.justifyItems }
+    }
+    package var justifySelf: Alignment {
+      @inlinable get { parts.group.justifySelf }
+      _modify { yield &parts.group.justifySelf }
+    }
     /// `normal` is 0.
     package var rowGap: LengthPercentage {
-      @inlinable get { flow.group.rowGap }
-      _modify { yield &flow.group.rowGap }
+      @inlinable get { parts.group.flow.group.rowGap }
+      _modify { yield &parts.group.flow.group.rowGap }
     }
     package var columnGap: LengthPercentage {
-      @inlinable get { flow.group.columnGap }
-      _modify { yield &flow.group.columnGap }
+      @inlinable get { parts.group.flow.group.columnGap }
+      _modify { yield &parts.group.flow.group.columnGap }
     }
     /// Nil where no grid property is set, which is nearly always.
     package var grid: GridValues? {
-      @inlinable get { flow.group.grid }
-      _modify { yield &flow.group.grid }
+      @inlinable get { parts.group.flow.group.grid }
+      _modify { yield &parts.group.flow.group.grid }
     }
 
     // Text, inherited.
-    package var color = Color.black
+    package var color: Color {
+      @inlinable get { parts.group.color }
+      _modify { yield &parts.group.color }
+    }
     /// In the order given, without quotation marks; generic families by their name.
     package var fontFamily: [String] {
-      @inlinable get { text.group.fontFamily }
-      _modify { yield &text.group.fontFamily }
+      @inlinable get { parts.group.text.group.fontFamily }
+      _modify { yield &parts.group.text.group.fontFamily }
     }
     /// CSS pixels.
     package var fontSize: Double {
-      @inlinable get { text.group.fontSize }
-      _modify { yield &text.group.fontSize }
+      @inlinable get { parts.group.text.group.fontSize }
+      _modify { yield &parts.group.text.group.fontSize }
     }
     /// 1 to 1000.
     package var fontWeight: Double {
-      @inlinable get { text.group.fontWeight }
-      _modify { yield &text.group.fontWeight }
+      @inlinable get { parts.group.text.group.fontWeight }
+      _modify { yield &parts.group.text.group.fontWeight }
     }
     package var fontStyle: FontStyle {
-      @inlinable get { text.group.fontStyle }
-      _modify { yield &text.group.fontStyle }
+      @inlinable get { parts.group.text.group.fontStyle }
+      _modify { yield &parts.group.text.group.fontStyle }
     }
     package var lineHeight: LineHeight {
-      @inlinable get { text.group.lineHeight }
-      _modify { yield &text.group.lineHeight }
+      @inlinable get { parts.group.text.group.lineHeight }
+      _modify { yield &parts.group.text.group.lineHeight }
     }
     /// CSS pixels; `normal` is 0.
     package var letterSpacing: Double {
-      @inlinable get { text.group.letterSpacing }
-      _modify { yield &text.group.letterSpacing }
+      @inlinable get { parts.group.text.group.letterSpacing }
+      _modify { yield &parts.group.text.group.letterSpacing }
     }
     package var wordSpacing: Double {
-      @inlinable get { text.group.wordSpacing }
-      _modify { yield &text.group.wordSpacing }
+      @inlinable get { parts.group.text.group.wordSpacing }
+      _modify { yield &parts.group.text.group.wordSpacing }
     }
     package var textAlign: TextAlign {
-      @inlinable get { text.group.textAlign }
-      _modify { yield &text.group.textAlign }
+      @inlinable get { parts.group.text.group.textAlign }
+      _modify { yield &parts.group.text.group.textAlign }
     }
     package var textIndent: LengthPercentage {
-      @inlinable get { text.group.textIndent }
-      _modify { yield &text.group.textIndent }
+      @inlinable get { parts.group.text.group.textIndent }
+      _modify { yield &parts.group.text.group.textIndent }
     }
     package var textTransform: TextTransform {
-      @inlinable get { text.group.textTransform }
-      _modify { yield &text.group.textTransform }
+      @inlinable get { parts.group.text.group.textTransform }
+      _modify { yield &parts.group.text.group.textTransform }
     }
     package var whiteSpaceCollapse: WhiteSpaceCollapse {
-      @inlinable get { text.group.whiteSpaceCollapse }
-      _modify { yield &text.group.whiteSpaceCollapse }
+      @inlinable get { parts.group.text.group.whiteSpaceCollapse }
+      _modify { yield &parts.group.text.group.whiteSpaceCollapse }
     }
     package var textWrapMode: TextWrapMode {
-      @inlinable get { text.group.textWrapMode }
-      _modify { yield &text.group.textWrapMode }
+      @inlinable get { parts.group.text.group.textWrapMode }
+      _modify { yield &parts.group.text.group.textWrapMode }
     }
     package var wordBreak: WordBreak {
-      @inlinable get { text.group.wordBreak }
-      _modify { yield &text.group.wordBreak }
+      @inlinable get { parts.group.text.group.wordBreak }
+      _modify { yield &parts.group.text.group.wordBreak }
     }
     package var overflowWrap: OverflowWrap {
-      @inlinable get { text.group.overflowWrap }
-      _modify { yield &text.group.overflowWrap }
+      @inlinable get { parts.group.text.group.overflowWrap }
+      _modify { yield &parts.group.text.group.overflowWrap }
     }
     package var tabSize: Double {
-      @inlinable get { text.group.tabSize }
-      _modify { yield &text.group.tabSize }
+      @inlinable get { parts.group.text.group.tabSize }
+      _modify { yield &parts.group.text.group.tabSize }
     }
     package var direction: Direction {
-      @inlinable get { text.group.direction }
-      _modify { yield &text.group.direction }
+      @inlinable get { parts.group.text.group.direction }
+      _modify { yield &parts.group.text.group.direction }
     }
     package var writingMode: WritingMode {
-      @inlinable get { text.group.writingMode }
-      _modify { yield &text.group.writingMode }
+      @inlinable get { parts.group.text.group.writingMode }
+      _modify { yield &parts.group.text.group.writingMode }
     }
-    package var visibility = Visibility.visible
-    package var pointerEvents = PointerEvents.auto
+    package var visibility: Visibility {
+      @inlinable get { parts.group.visibility }
+      _modify { yield &parts.group.visibility }
+    }
+    package var pointerEvents: PointerEvents {
+      @inlinable get { parts.group.pointerEvents }
+      _modify { yield &parts.group.pointerEvents }
+    }
     package var listStyleType: ListStyleType {
-      @inlinable get { text.group.listStyleType }
-      _modify { yield &text.group.listStyleType }
+      @inlinable get { parts.group.text.group.listStyleType }
+      _modify { yield &parts.group.text.group.listStyleType }
     }
     package var listStylePosition: ListStylePosition {
-      @inlinable get { text.group.listStylePosition }
-      _modify { yield &text.group.listStylePosition }
+      @inlinable get { parts.group.text.group.listStylePosition }
+      _modify { yield &parts.group.text.group.listStylePosition }
     }
     package var borderCollapse: BorderCollapse {
-      @inlinable get { text.group.borderCollapse }
-      _modify { yield &text.group.borderCollapse }
+      @inlinable get { parts.group.text.group.borderCollapse }
+      _modify { yield &parts.group.text.group.borderCollapse }
     }
     /// Horizontal and vertical, CSS pixels.
     package var borderSpacing: [Double] {
-      @inlinable get { text.group.borderSpacing }
-      _modify { yield &text.group.borderSpacing }
+      @inlinable get { parts.group.text.group.borderSpacing }
+      _modify { yield &parts.group.text.group.borderSpacing }
     }
     package var captionSide: CaptionSide {
-      @inlinable get { text.group.captionSide }
-      _modify { yield &text.group.captionSide }
+      @inlinable get { parts.group.text.group.captionSide }
+      _modify { yield &parts.group.text.group.captionSide }
     }
     package var textSecurity: Bool {
-      @inlinable get { text.group.textSecurity }
-      _modify { yield &text.group.textSecurity }
+      @inlinable get { parts.group.text.group.textSecurity }
+      _modify { yield &parts.group.text.group.textSecurity }
     }
 
     package var verticalAlign: VerticalAlign {
-      @inlinable get { inline.group.verticalAlign }
-      _modify { yield &inline.group.verticalAlign }
+      @inlinable get { parts.group.inline.group.verticalAlign }
+      _modify { yield &parts.group.inline.group.verticalAlign }
     }
     package var textDecorationLine: [String] {
-      @inlinable get { inline.group.textDecorationLine }
-      _modify { yield &inline.group.textDecorationLine }
+      @inlinable get { parts.group.inline.group.textDecorationLine }
+      _modify { yield &parts.group.inline.group.textDecorationLine }
     }
-    package var tableLayout = TableLayout.auto
+    package var tableLayout: TableLayout {
+      @inlinable get { parts.group.tableLayout }
+      _modify { yield &parts.group.tableLayout }
+    }
     package var content: Content {
-      @inlinable get { inline.group.content }
-      _modify { yield &inline.group.content }
+      @inlinable get { parts.group.inline.group.content }
+      _modify { yield &parts.group.inline.group.content }
     }
-    package var objectFit = ObjectFit.fill
-    package var appearance = Appearance.none
-    package var lineClamp: Int?
+    package var objectFit: ObjectFit {
+      @inlinable get { parts.group.objectFit }
+      _modify { yield &parts.group.objectFit }
+    }
+    package var appearance: Appearance {
+      @inlinable get { parts.group.appearance }
+      _modify { yield &parts.group.appearance }
+    }
+    package var lineClamp: Int? {
+      @inlinable get { parts.group.lineClamp }
+      _modify { yield &parts.group.lineClamp }
+    }
 
     // Painting.
-    package var backgroundColor = Color.transparent
+    package var backgroundColor: Color {
+      @inlinable get { parts.group.backgroundColor }
+      _modify { yield &parts.group.backgroundColor }
+    }
     /// From the first (topmost) to the last layer; empty for `none`.
     package var backgroundImages: [BackgroundImage] {
-      @inlinable get { effects.group.backgroundImages }
-      _modify { yield &effects.group.backgroundImages }
+      @inlinable get { parts.group.effects.group.backgroundImages }
+      _modify { yield &parts.group.effects.group.backgroundImages }
     }
-    package var opacity = 1.0
+    package var opacity: Double {
+      @inlinable get { parts.group.opacity }
+      _modify { yield &parts.group.opacity }
+    }
     /// The filter functions as written, lower case; nil for `none`.
     package var filter: String? {
-      @inlinable get { effects.group.filter }
-      _modify { yield &effects.group.filter }
+      @inlinable get { parts.group.effects.group.filter }
+      _modify { yield &parts.group.effects.group.filter }
     }
     package var mixBlendMode: MixBlendMode {
-      @inlinable get { effects.group.mixBlendMode }
-      _modify { yield &effects.group.mixBlendMode }
+      @inlinable get { parts.group.effects.group.mixBlendMode }
+      _modify { yield &parts.group.effects.group.mixBlendMode }
     }
     /// Functions as written, lower case; nil for `none`.
     package var clipPath: String? {
-      @inlinable get { effects.group.clipPath }
-      _modify { yield &effects.group.clipPath }
+      @inlinable get { parts.group.effects.group.clipPath }
+      _modify { yield &parts.group.effects.group.clipPath }
     }
     /// `clip: rect(…)` in CSS pixels, top, right, bottom, left; nil for `auto`.
     package var clip: [Double?]? {
-      @inlinable get { effects.group.clip }
-      _modify { yield &effects.group.clip }
+      @inlinable get { parts.group.effects.group.clip }
+      _modify { yield &parts.group.effects.group.clip }
     }
     /// Whether `mask-image` or `-webkit-mask-image` is set, and its URL if it is one.
     package var maskImage: BackgroundImage? {
-      @inlinable get { effects.group.maskImage }
-      _modify { yield &effects.group.maskImage }
+      @inlinable get { parts.group.effects.group.maskImage }
+      _modify { yield &parts.group.effects.group.maskImage }
     }
     package var hasBoxShadow: Bool {
-      @inlinable get { effects.group.hasBoxShadow }
-      _modify { yield &effects.group.hasBoxShadow }
+      @inlinable get { parts.group.effects.group.hasBoxShadow }
+      _modify { yield &parts.group.effects.group.hasBoxShadow }
     }
     /// Nil for `none`; the list of 2-D functions otherwise.
     package var transform: [TransformFunction]? {
-      @inlinable get { effects.group.transform }
-      _modify { yield &effects.group.transform }
+      @inlinable get { parts.group.effects.group.transform }
+      _modify { yield &parts.group.effects.group.transform }
     }
     package var transformOrigin: [LengthPercentage] {
-      @inlinable get { effects.group.transformOrigin }
-      _modify { yield &effects.group.transformOrigin }
+      @inlinable get { parts.group.effects.group.transformOrigin }
+      _modify { yield &parts.group.effects.group.transformOrigin }
     }
     package var colorScheme: [String] {
-      @inlinable get { text.group.colorScheme }
-      _modify { yield &text.group.colorScheme }
+      @inlinable get { parts.group.text.group.colorScheme }
+      _modify { yield &parts.group.text.group.colorScheme }
     }
-    package var cursorIsPointer = false
+    package var cursorIsPointer: Bool {
+      @inlinable get { parts.group.cursorIsPointer }
+      _modify { yield &parts.group.cursorIsPointer }
+    }
 
     /// The properties whose value could not be known, with the reason. The value that stands in the property is then the one that the rest of the cascade gives.
-    package var unknown: [PropertyID: ReviewReason] = [:]
+    package var unknown: [PropertyID: ReviewReason] {
+      get { parts.group.unknown }
+      _modify { yield &parts.group.unknown }
+    }
 
     package init() {}
+  }
+}
+
+extension ComputedStyle.Values {
+  /// Whether boxes with these values and with others have the same frames: whether nothing but colours and painted images differs.
+  package func hasFrames(of other: ComputedStyle.Values) -> Bool {
+    if self == other { return true }
+    var own = self
+    own.color = other.color
+    own.backgroundColor = other.backgroundColor
+    own.parts.group.border.group.borderColor = other.parts.group.border.group.borderColor
+    own.backgroundImages = other.backgroundImages
+    own.hasBoxShadow = other.hasBoxShadow
+    return own == other
   }
 }
 

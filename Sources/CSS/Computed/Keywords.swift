@@ -1,17 +1,17 @@
 // The keyword values of the properties that layout, painting and recognition read, named as the specifications write them.
 
-package enum Display: UInt8, Sendable {
+@usableFromInline package enum Display: UInt8, Sendable {
   case none, contents, block, inline, inlineBlock, flowRoot, flex, inlineFlex, grid, inlineGrid, listItem
   case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell, tableCaption, tableColumn,
     tableColumnGroup
 }
 
-package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, sticky }
-package enum Float: UInt8, Sendable { case none, left, right }
-package enum Clear: UInt8, Sendable { case none, left, right, both }
-package enum BoxSizing: UInt8, Sendable { case contentBox, borderBox }
-package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll, auto }
-package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
+@usableFromInline package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, sticky }
+@usableFromInline package enum Float: UInt8, Sendable { case none, left, right }
+@usableFromInline package enum Clear: UInt8, Sendable { case none, left, right, both }
+@usableFromInline package enum BoxSizing: UInt8, Sendable { case contentBox, borderBox }
+@usableFromInline package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll, auto }
+@usableFromInline package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
 @usableFromInline package enum Direction: UInt8, Sendable { case ltr, rtl }
 @usableFromInline package enum WritingMode: UInt8, Sendable { case horizontalTB, verticalRL, verticalLR, sidewaysRL, sidewaysLR }
 @usableFromInline package enum BorderStyle: UInt8, Sendable {
@@ -25,21 +25,21 @@ package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
 @usableFromInline package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
 @usableFromInline package enum WordBreak: UInt8, Sendable { case normal, breakAll, keepAll, breakWord }
 @usableFromInline package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
-package enum FlexDirection: UInt8, Sendable { case row, rowReverse, column, columnReverse }
-package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
+@usableFromInline package enum FlexDirection: UInt8, Sendable { case row, rowReverse, column, columnReverse }
+@usableFromInline package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
 @usableFromInline package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
 @usableFromInline package enum ListStyleType: UInt8, Sendable { case none, disc, circle, square, decimal, other }
 @usableFromInline package enum ListStylePosition: UInt8, Sendable { case outside, inside }
-package enum TableLayout: UInt8, Sendable { case auto, fixed }
+@usableFromInline package enum TableLayout: UInt8, Sendable { case auto, fixed }
 @usableFromInline package enum BorderCollapse: UInt8, Sendable { case separate, collapse }
 @usableFromInline package enum CaptionSide: UInt8, Sendable { case top, bottom }
-package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
-package enum PointerEvents: UInt8, Sendable { case auto, none }
-package enum Appearance: UInt8, Sendable { case none, auto, button, textfield, other }
+@usableFromInline package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
+@usableFromInline package enum PointerEvents: UInt8, Sendable { case auto, none }
+@usableFromInline package enum Appearance: UInt8, Sendable { case none, auto, button, textfield, other }
 @usableFromInline package enum MixBlendMode: UInt8, Sendable { case normal, other }
 
 /// The alignment properties of CSS Box Alignment 3 in one type; each property allows its own subset.
-package enum Alignment: UInt8, Sendable {
+@usableFromInline package enum Alignment: UInt8, Sendable {
   case auto, normal, stretch, start, end, flexStart, flexEnd, selfStart, selfEnd, center, left, right, baseline, lastBaseline, spaceBetween,
     spaceAround, spaceEvenly
 }

@@ -21,6 +21,8 @@
     }
   }
 
-  /// Whether two copies still share their values; others may be equal all the same.
-  func isShared(with other: SharedValues) -> Bool { storage === other.storage }
+}
+
+extension SharedValues: Equatable where Group: Equatable {
+  @usableFromInline static func == (a: SharedValues, b: SharedValues) -> Bool { a.storage === b.storage || a.group == b.group }
 }

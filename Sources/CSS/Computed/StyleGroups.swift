@@ -1,7 +1,55 @@
+import Diagnostics
+
 // The groups in which the values of a style are kept. What the properties mean stands with those of ``ComputedStyle/Values``.
 
+/// All values of a style: the groups, and what is too small to be worth one.
+@usableFromInline struct StyleParts: Equatable, Sendable {
+  @usableFromInline var box = BoxGroup.initial
+  @usableFromInline var border = BorderGroup.initial
+  @usableFromInline var flow = FlowGroup.initial
+  @usableFromInline var text = TextGroup.initial
+  @usableFromInline var inline = InlineGroup.initial
+  @usableFromInline var effects = EffectsGroup.initial
+
+  @usableFromInline var display = Display.inline
+  @usableFromInline var specifiedDisplay = Display.inline
+  @usableFromInline var position = Position.static
+  @usableFromInline var float = Float.none
+  @usableFromInline var clear = Clear.none
+  @usableFromInline var zIndex: Int?
+  @usableFromInline var order = 0
+  @usableFromInline var boxSizing = BoxSizing.contentBox
+  @usableFromInline var overflowX = Overflow.visible
+  @usableFromInline var overflowY = Overflow.visible
+  @usableFromInline var flexDirection = FlexDirection.row
+  @usableFromInline var flexWrap = FlexWrap.nowrap
+  @usableFromInline var flexGrow = 0.0
+  @usableFromInline var flexShrink = 1.0
+  @usableFromInline var justifyContent = Alignment.normal
+  @usableFromInline var alignContent = Alignment.normal
+  @usableFromInline var alignItems = Alignment.normal
+  @usableFromInline var alignSelf = Alignment.auto
+  @usableFromInline var justifyItems = Alignment.normal
+  @usableFromInline var justifySelf = Alignment.auto
+  @usableFromInline var color = Color.black
+  @usableFromInline var visibility = Visibility.visible
+  @usableFromInline var pointerEvents = PointerEvents.auto
+  @usableFromInline var tableLayout = TableLayout.auto
+  @usableFromInline var objectFit = ObjectFit.fill
+  @usableFromInline var appearance = Appearance.none
+  @usableFromInline var lineClamp: Int?
+  @usableFromInline var backgroundColor = Color.transparent
+  @usableFromInline var opacity = 1.0
+  @usableFromInline var cursorIsPointer = false
+  var unknown: [PropertyID: ReviewReason] = [:]
+
+  @usableFromInline static let initial = SharedValues(StyleParts())
+
+  @usableFromInline init() {}
+}
+
 /// Sizes, margins, padding and insets.
-@usableFromInline struct BoxGroup: Sendable {
+@usableFromInline struct BoxGroup: Equatable, Sendable {
   @usableFromInline var inset = Sides<LengthPercentageOrAuto>(.auto)
   @usableFromInline var width = Size.auto
   @usableFromInline var height = Size.auto
@@ -19,7 +67,7 @@
 }
 
 /// The border and its corners.
-@usableFromInline struct BorderGroup: Sendable {
+@usableFromInline struct BorderGroup: Equatable, Sendable {
   @usableFromInline var borderStyle = Sides<BorderStyle>(.none)
   @usableFromInline var borderWidth = Sides<Double>(0)
   /// Nil stands for the colour of the text.
@@ -33,7 +81,7 @@
 }
 
 /// Gaps and what flex and grid containers and items have beside their keywords.
-@usableFromInline struct FlowGroup: Sendable {
+@usableFromInline struct FlowGroup: Equatable, Sendable {
   @usableFromInline var flexBasis = Size.auto
   @usableFromInline var rowGap = LengthPercentage.zero
   @usableFromInline var columnGap = LengthPercentage.zero
@@ -45,7 +93,7 @@
 }
 
 /// What is inherited, but for colour and visibility.
-@usableFromInline struct TextGroup: Sendable {
+@usableFromInline struct TextGroup: Equatable, Sendable {
   @usableFromInline var fontFamily: [String] = ["serif"]
   @usableFromInline var fontSize = 16.0
   @usableFromInline var fontWeight = 400.0
@@ -77,7 +125,7 @@
 }
 
 /// How it stands in a line, and what it holds in place of its content.
-@usableFromInline struct InlineGroup: Sendable {
+@usableFromInline struct InlineGroup: Equatable, Sendable {
   @usableFromInline var verticalAlign = VerticalAlign.baseline
   @usableFromInline var textDecorationLine: [String] = []
   @usableFromInline var content = Content.normal
@@ -88,7 +136,7 @@
 }
 
 /// What painting does beyond a flat colour.
-@usableFromInline struct EffectsGroup: Sendable {
+@usableFromInline struct EffectsGroup: Equatable, Sendable {
   @usableFromInline var backgroundImages: [BackgroundImage] = []
   @usableFromInline var filter: String?
   @usableFromInline var mixBlendMode = MixBlendMode.normal

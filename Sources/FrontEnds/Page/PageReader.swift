@@ -12,13 +12,16 @@ package struct PageReader {
   let resources: any ResourceLoader
   let sheets: PageStyleSheets
   let index: PageIndex
+  let timings: Timings?
+  let layouts = PageLayouts()
   private let facts: PageFacts
 
   /// What is to be said about the page: style sheets outside the roots, a screen of an unknown kind.
   package let notices: [Notice]
 
-  package init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader) {
+  package init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, timings: Timings? = nil) {
     self.page = page
+    self.timings = timings
     self.file = file
     self.resources = resources
     index = PageIndex(page.tree)
@@ -33,8 +36,10 @@ package struct PageReader {
   /// The page in one environment, not yet derived.
   package func screen(in environment: PageEnvironment) -> ScreenDocument {
     let rendering = PageRendering(self, environment: environment)
-    var builder = PageModelBuilder(rendering: rendering, facts: facts, file: file, environment: environment)
-    return builder.build()
+    return timings.measure(.model) {
+      var builder = PageModelBuilder(rendering: rendering, facts: facts, file: file, environment: environment)
+      return builder.build()
+    }
   }
 
   /// Every element's border box and computed style (DESIGN 2.8).

@@ -35,18 +35,19 @@ final class PageRendering: Sendable {
       resolution: environment.isPhone && !ignoresViewportMeta ? 3 : 1,
       hover: environment.isPhone && !ignoresViewportMeta ? .none : .hover,
       pointer: environment.isPhone && !ignoresViewportMeta ? .coarse : .fine)
-    let computer = StyleComputer(tree: tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path)
-    let styled = computer.compute()
+    let styled = reader.timings.measure(.style) {
+      StyleComputer(tree: reader.page.tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path).compute()
+    }
     self.styled = styled
     let components = Self.components(reader.page.tree)
     self.components = components
-    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, computer.sheets) : []
+    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, styled.sheets) : []
     if !components.isEmpty {
       if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
       for node in components { suspect[Int(node)] = true }
     }
     let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
-    input = LayoutInput(
+    let input = LayoutInput(
       tree: tree, styles: nodes.map { reader.page.tree.isElement($0) ? styled.style($0) : nil },
       before: nodes.map { styled.beforeStyle($0) },
       after: nodes.map { styled.afterStyle($0) }, viewportWidth: width, viewportHeight: viewportHeight, fontMetrics: fonts,
@@ -55,10 +56,15 @@ final class PageRendering: Sendable {
         uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map {
           ($0, components.contains($0) ? .incompleteScreen : .missingStylesheet)
         }))
-    layout = LayoutEngine.layout(input)
-    let usesDarkCanvas = environment.colorScheme == .dark && tree.root >= 0 && styled.style(tree.root).values.colorScheme.contains("dark")
-    visibility = VisibilityPass(
-      input: input, layout: layout, canvas: usesDarkCanvas ? Color(red: 18 / 255, green: 18 / 255, blue: 18 / 255) : .white)
+    let layout = reader.timings.measure(.layout) { reader.layouts.layout(input) }
+    let root = reader.page.tree.root
+    let usesDarkCanvas = environment.colorScheme == .dark && root >= 0 && styled.style(root).values.colorScheme.contains("dark")
+    visibility = reader.timings.measure(.layout) {
+      VisibilityPass(
+        input: input, layout: layout, canvas: usesDarkCanvas ? Color(red: 18 / 255, green: 18 / 255, blue: 18 / 255) : .white)
+    }
+    self.input = input
+    self.layout = layout
     isSuspect = suspect
   }
 
