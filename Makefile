@@ -36,15 +36,17 @@ release: libxml2
 	strip out/higlint
 	@ls -l out/higlint
 
-# Pages a second, memory and growth, beside libxml2's own parse of the same bytes.
+# How fast each part is, how it grows, and what other engines take for the same in the same run: those of PyPI where they can be had.
 bench: release
-	python3 scripts/bench.py out/higlint
+	@if [ ! -x .venv-bench/bin/python ] && ! { python3 -m venv .venv-bench && .venv-bench/bin/pip install --quiet blitz-py tinycss2 cssselect2 html5lib; }; then \
+	  rm -rf .venv-bench; fi
+	python3 scripts/bench.py out/higlint --peers .venv-bench/bin/python
 
 format:
 	swift format format --in-place --recursive Sources Tests Package.swift
 
 clean:
-	rm -rf .build out .venv
+	rm -rf .build out .venv .venv-bench
 
 libxml2:
 	@if [ "$$(uname)" = Linux ] && [ ! -f /usr/include/libxml2/libxml/parser.h ]; then \

@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""Measures higlint on generated login pages, beside libxml2's own parse of the same bytes.
+"""Measures higlint on generated pages, beside other engines that do the same work in the same run.
 
-    bench.py EXECUTABLE
+    bench.py EXECUTABLE [--peers PYTHON]
+
+Everything is on one thread but where all processors are named, and the best of three runs. PYTHON has the packages of bench_peers.py;
+Chromium is asked where it is installed and ../shared/tools/chromium_layout.py lies beside the repository. What cannot be had is left out.
 """
+import argparse
 import ctypes
 import ctypes.util
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +21,9 @@ import time
 import make_pages
 
 REPEATS = 3
-
+SCRIPTS = pathlib.Path(__file__).resolve().parent
+ONE_LAYOUT = ["--viewport", "390x844", "--color-scheme", "light"]
+ENGINE = ("html", "css", "style", "layout")
 
 # Runs a command and prints its seconds, peak memory and status. A process of its own, because a child's peak begins with its parent's size.
 MEASURE = """
@@ -26,20 +34,46 @@ print(time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN).
 """
 
 
-def lint(executable, path, jobs=None):
-    """Seconds and peak memory in MiB of one run; a status other than 0 or 1 ends the bench."""
-    with tempfile.NamedTemporaryFile("w+", suffix=".txt") as report:
-        command = [executable, "lint", str(path), "--quiet", "--format", "text=" + report.name] + (["--jobs", str(jobs)] if jobs else [])
-        run = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURE] + command, capture_output=True, text=True, check=True)
-    seconds, memory, status = run.stdout.split()[-3:]
-    if int(status) not in (0, 1):
-        sys.exit("%s ended with status %s:\n%s" % (" ".join(command), status, run.stderr))
-    return float(seconds), int(memory) / (1024 * 1024 if sys.platform == "darwin" else 1024)
+class Run:
+    """One run of higlint: seconds, peak memory in MiB, milliseconds of each part, and how many files, screens and rules there were."""
+
+    def __init__(self, executable, path, options):
+        with tempfile.NamedTemporaryFile("w+", suffix=".txt") as report:
+            command = [executable, "lint", str(path), "--quiet", "--timings", "--format", "text=" + report.name] + options
+            run = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURE] + command, capture_output=True, text=True, check=True)
+        seconds, memory, status = run.stdout.split()[-3:]
+        if int(status) not in (0, 1):
+            sys.exit("%s ended with status %s:\n%s" % (" ".join(command), status, run.stderr))
+        self.seconds = float(seconds)
+        self.memory = int(memory) / (1024 * 1024 if sys.platform == "darwin" else 1024)
+        self.parts = {name: float(ms) for name, ms in re.findall(r"(?m)^(\w+) +([\d.]+) +[\d.]+$", run.stderr)}
+        self.files, self.screens, self.rules = map(int, re.search(r"files: (\d+), screens: (\d+), rules: (\d+)", run.stderr).groups())
+
+    def engine(self):
+        """Milliseconds of parse, style and layout."""
+        return sum(self.parts[part] for part in ENGINE)
 
 
-def best(executable, path, jobs=None):
-    runs = [lint(executable, path, jobs) for _ in range(REPEATS)]
-    return min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
+class Bench:
+    def __init__(self, executable, peers):
+        self.executable = executable
+        self.peers = peers
+
+    def best(self, path, *options, jobs=1, repeats=REPEATS):
+        runs = [Run(self.executable, path, list(options) + (["--jobs", str(jobs)] if jobs else [])) for _ in range(repeats)]
+        best = min(runs, key=lambda run: run.seconds)
+        best.memory = max(run.memory for run in runs)
+        for part in best.parts:
+            best.parts[part] = min(run.parts[part] for run in runs)
+        return best
+
+    def peer(self, *arguments):
+        """The numbers that bench_peers.py prints, or None where its packages are not there."""
+        if not self.peers:
+            return None
+        run = subprocess.run([
+            "timeout", "300", self.peers, str(SCRIPTS / "bench_peers.py"), *map(str, arguments)], capture_output=True, text=True)
+        return [float(word) for word in run.stdout.split()] if run.returncode == 0 else None
 
 
 def libxml2_seconds(pages):
@@ -58,31 +92,145 @@ def libxml2_seconds(pages):
     return min(times)
 
 
+def chromium_seconds(folder, files):
+    """Seconds that Chromium takes for rectangles alone, its start left out; None where it cannot be asked."""
+    tool = SCRIPTS.parent.parent / "shared" / "tools" / "chromium_layout.py"
+    if not tool.exists() or not shutil.which("chromium"):
+        return None
+
+    def run(names):
+        command = [sys.executable, str(tool), *names, "--viewport", "390x844", "--fonts", "liberation", "--rects-only", "--no-ax", "--jsonl", os.devnull]
+        start = time.perf_counter()
+        done = subprocess.run(command, cwd=folder, capture_output=True)
+        return time.perf_counter() - start if done.returncode == 0 else None
+
+    one, all_of_them = run(files[:1]), run(files)
+    return (all_of_them - one) * len(files) / (len(files) - 1) if one and all_of_them else None
+
+
+def line(name, value, more=""):
+    print("  %-46s %s%s" % (name, value, "   " + more if more else ""))
+
+
+def ratio(a, b):
+    return "%.2f times" % (a / b) if b else "-"
+
+
+def pages(bench, folder):
+    bodies = make_pages.write(folder / "200", 200)
+    sizes = sorted(map(len, bodies))
+    print("\n200 pages, %.1f MB; smallest %d, median %d, largest %d bytes" % (sum(sizes) / 1e6, sizes[0], sizes[100], sizes[-1]))
+    every, one = bench.best("200", jobs=None), bench.best("200")
+    single = bench.best(pathlib.Path("200") / "login-00000.html")
+    parse = libxml2_seconds(bodies)
+    line("higlint, all processors", "%7.0f pages/s" % (200 / every.seconds), "%.0f MiB" % every.memory)
+    line("higlint, one thread", "%7.0f pages/s" % (200 / one.seconds), "%.1f ms a page; %.0f MiB" % (one.seconds * 5, one.memory))
+    line("libxml2's parse alone", "%7.0f pages/s" % (200 / parse), "higlint takes %s as long" % ratio(one.seconds, parse))
+    line("a single page, start included", "%7.1f ms" % (single.seconds * 1000), "of it in the parts %.1f ms" % sum(v for k, v in single.parts.items() if k != "all"))
+    print("\nWhere the time goes, ms a page (%d screens in their environments, %d rules)" % (one.screens, one.rules))
+    for part, ms in one.parts.items():
+        line(part, "%7.2f" % (ms / 200))
+    line("the rest: start, finding files, reports", "%7.2f" % (one.seconds * 5 - one.parts["all"] / 200))
+
+
+def layouts(bench, folder):
+    make_pages.write_linked(folder / "40", 40, 200_000)
+    for name, count, title in (("200", 200, "the 200 pages"), ("40", 40, "40 pages that link one utility sheet of 200 kB")):
+        files = sorted(path.name for path in (folder / name).glob("*.html"))
+        one = bench.best(name, *ONE_LAYOUT)
+        two = bench.best(name, "--color-scheme", "light", "--viewport", "390x844", "--viewport", "1280x800")
+        print("\nParse, style and one layout (390x844), ms a page: %s" % title)
+        ms = one.engine() / count
+        line("higlint", "%7.2f" % ms, ", ".join("%s %.2f" % (part, one.parts[part] / count) for part in ENGINE))
+        blitz = bench.peer("blitz", *(folder / name / file for file in files))
+        if blitz:
+            line("blitz-py", "%7.2f" % (blitz[0] * 1000 / count), "higlint takes %s as long" % ratio(ms, blitz[0] * 1000 / count))
+        chromium = chromium_seconds(folder / name, files)
+        if chromium:
+            line("Chromium", "%7.2f" % (chromium * 1000 / count), "higlint takes %s as long" % ratio(ms, chromium * 1000 / count))
+        line("a further environment, its model and rules too", "%7.2f" % ((two.seconds - one.seconds) * 1000 / count), "%s the first" % ratio(two.seconds - one.seconds, one.seconds))
+        line("all %d rules" % one.rules, "%7.2f" % (one.parts["rules"] / count), "%s parse, style and layout" % ratio(one.parts["rules"] / count, ms))
+        line("model", "%7.2f" % (one.parts["model"] / count))
+
+
+def sheets(bench, folder):
+    print("\nStyle sheets: a page of 2,000 elements that links one, on one thread")
+    base = None
+    for kilobytes in (200, 800, 2000, 3200):
+        place = folder / ("sheet-%d" % kilobytes)
+        make_pages.write_linked(place, 1, kilobytes * 1000, elements=2000)
+        sheet, page = place / "utility.css", place / "linked-00000.html"
+        run = bench.best(place.name, *ONE_LAYOUT)
+        size = sheet.stat().st_size / 1e6
+        first = base or run
+        line("%4d kB: parse and index" % kilobytes, "%7.1f MB/s" % (size * 1000 / run.parts["css"]), "%.1f ms, %s 200 kB" % (run.parts["css"], ratio(run.parts["css"], first.parts["css"])))
+        line("         matching and cascade", "%7.0f elements/s" % (2000 * 1000 / run.parts["style"]), "%.1f ms, %s" % (run.parts["style"], ratio(run.parts["style"], first.parts["style"])))
+        base = first
+        xml = libxml2_seconds([make_pages.filler(int(size * 1e6)).encode()])
+        line("         libxml2's parse of as much HTML", "%7.1f MB/s" % (size / xml), "")
+        if kilobytes in (200, 2000):
+            peer = bench.peer("css", sheet, page)
+            if peer:
+                line("         tinycss2", "%7.1f MB/s" % (size / peer[0]), "higlint is %.0f times as fast" % (peer[0] * 1000 / run.parts["css"]))
+                line("         cssselect2's matching alone", "%7.0f elements/s" % (peer[2] / peer[1]), "higlint, with the cascade, is %.0f times as fast" % (peer[1] * 1000 / peer[2] * 2000 / run.parts["style"]))
+
+
+def growth(bench, folder):
+    def table(title, make, options, repeats=REPEATS):
+        print("\nGrowth over 1, 4 and 16 times: %s" % title)
+        base = None
+        for factor in (1, 4, 16):
+            place = folder / ("growth-%d" % factor)
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir()
+            name = make(place, factor)
+            run = bench.best(place.name, *options, repeats=repeats)
+            base = base or run
+            line(name, "%8.3f s" % run.seconds, "%s; %.0f MiB; ms: %s" % (
+                ratio(run.seconds, base.seconds), run.memory, ", ".join("%s %.0f" % (part, run.parts[part]) for part in run.parts if part not in ("read", "all"))))
+
+    def files(place, factor):
+        make_pages.write(place, 50 * factor)
+        return "%d files" % (50 * factor)
+
+    def elements(place, factor):
+        make_pages.write_linked(place, 1, 20_000, elements=1000 * factor)
+        return "%d elements" % (1000 * factor)
+
+    def rules(place, factor):
+        make_pages.write_linked(place, 1, 40_000 * factor, elements=1000)
+        return "%d kB of style rules" % (40 * factor)
+
+    def nested(place, factor):
+        (place / "page.html").write_text(make_pages.nested(24 * factor))
+        return "flex in grid in flex, %d deep" % (24 * factor)
+
+    def flat(place, factor):
+        (place / "page.html").write_text(make_pages.flat(6250 * factor))
+        return "%d buttons, links and fields" % (6250 * factor)
+
+    table("files", files, [])
+    table("elements", elements, ONE_LAYOUT)
+    table("style rules", rules, ONE_LAYOUT)
+    table("pages built to be slow, nested", nested, ONE_LAYOUT)
+    table("pages built to be slow, many elements", flat, ONE_LAYOUT, repeats=1)
+
+
 def main():
-    executable = os.path.abspath(sys.argv[1])
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("executable")
+    arguments.add_argument("--peers", help="a Python with blitz-py, tinycss2, cssselect2 and html5lib")
+    options = arguments.parse_args()
+    peers = os.path.abspath(options.peers) if options.peers and os.path.exists(options.peers) else None
+    if not peers:
+        print("blitz-py, tinycss2 and cssselect2 are not there: their lines are left out.")
+    bench = Bench(os.path.abspath(options.executable), peers)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         os.chdir(folder)
-        pages = make_pages.write(folder / "200", 200)
-        sizes = sorted(map(len, pages))
-        print("200 pages, %.1f MB; smallest %d, median %d, largest %d bytes" % (sum(sizes) / 1e6, sizes[0], sizes[100], sizes[-1]))
-        seconds, memory = best(executable, "200")
-        one, _ = best(executable, "200", jobs=1)
-        single, _ = best(executable, pathlib.Path("200") / "login-00000.html")
-        parse = libxml2_seconds(pages)
-        print("%-34s %8.0f pages/s  %7.3f s" % ("higlint, all processors", 200 / seconds, seconds))
-        print("%-34s %8.0f pages/s  %7.3f s" % ("higlint --jobs 1", 200 / one, one))
-        print("%-34s %8.0f pages/s  %7.3f s" % ("libxml2's parse alone, one thread", 200 / parse, parse))
-        print("higlint --jobs 1 takes %.1f times as long as libxml2's parse" % (one / parse))
-        print("peak memory %.0f MiB; a single page %.1f ms, start included" % (memory, single * 1000))
-        print("growth:")
-        base = None
-        for factor in (1, 4, 16):
-            name = "growth-%d" % factor
-            make_pages.write(folder / name, 50 * factor)
-            seconds, memory = best(executable, name)
-            base = base or seconds
-            print("  %4d pages  %7.3f s  (%4.1f times)  %5.0f MiB" % (50 * factor, seconds, seconds / base, memory))
+        for part in (pages, layouts, sheets, growth):
+            part(bench, folder)
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

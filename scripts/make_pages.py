@@ -75,6 +75,79 @@ def write(folder, count):
     return pages
 
 
+SIDES = [("t", "top"), ("r", "right"), ("b", "bottom"), ("l", "left"), ("", "")]
+COLORS = ["slate", "gray", "red", "amber", "green", "teal", "blue", "violet", "rose"]
+
+
+def utility_sheet(size):
+    """A sheet of utility classes of about as many bytes, and its class names: a few base rules, then classes, then the same at breakpoints."""
+    r = random.Random(size)
+    base = ["*,::before,::after{box-sizing:border-box;border-width:0;border-style:solid}", "html{line-height:1.5;font-family:Arial,sans-serif}",
+            "body{margin:0}h1,p{margin:0}ol,ul{list-style:none;margin:0;padding:0}button,input{font:inherit;color:inherit;margin:0;padding:0}"]
+    made, names, length, step = list(base), [], sum(map(len, base)), 0
+    while length < size:
+        step += 1
+        side, word = r.choice(SIDES)
+        dash = "-" + word if word else ""
+        color, shade = r.choice(COLORS), r.choice([50, 100, 300, 500, 700, 900])
+        name, body = r.choice([
+            ("p%s-%d" % (side, step), "padding%s:%.3frem" % (dash, r.random() * 4)), ("m%s-%d" % (side, step), "margin%s:%.3frem" % (dash, r.random() * 3)),
+            ("w-%d" % step, "width:%.2f%%" % (r.random() * 100)), ("text-%s-%d-%d" % (color, shade, step), "color:#%06x" % r.randrange(1 << 24)),
+            ("bg-%s-%d-%d" % (color, shade, step), "--bg:1;background-color:rgb(%d %d %d/var(--bg))" % (r.randrange(256), r.randrange(256), r.randrange(256))),
+            ("flex-%d" % step, "display:flex;gap:%dpx" % r.randrange(20)), ("rounded-%d" % step, "border-radius:%.2frem" % r.random()),
+            ("space-%d>:not([hidden])~:not([hidden])" % step, "margin-top:%.2frem" % r.random()),
+            ("hover\\:bg-%d:hover" % step, "background-color:#%06x" % r.randrange(1 << 24))])
+        rule = ".%s{%s}" % (name, body)
+        if r.random() < 0.3:
+            rule = "@media (min-width:%dpx){.md\\:%s{%s}}" % (r.choice([640, 768, 1024]), name, body)
+        elif "\\" not in name and ">" not in name:
+            names.append(name)
+        made.append(rule)
+        length += len(rule) + 1
+    return "\n".join(made), names
+
+
+def write_linked(folder, count, sheet_size, elements=100):
+    """Pages that link one utility sheet of about so many bytes."""
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    css, names = utility_sheet(sheet_size)
+    (folder / "utility.css").write_text(css)
+    for number in range(count):
+        r = random.Random(number)
+        parts = []
+        for _ in range(max(1, elements // 4)):
+            classes = [" ".join(r.choices(names, k=r.randrange(3, 9))) for _ in range(3)]
+            parts.append('<div class="%s"><p class="%s">%s</p><a class="%s" href="/x"><span>%s</span></a></div>' % (
+                classes[0], classes[1], " ".join(r.choices(WORDS, k=6)), classes[2], r.choice(WORDS)))
+        (folder / ("linked-%05d.html" % number)).write_text("""<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in</title><link rel="stylesheet" href="utility.css"></head><body><main>
+<button class="%s">Sign in with Apple</button>
+%s</main></body></html>
+""" % (names[0], "\n".join(parts)))
+
+
+def filler(size):
+    """As many bytes of plain HTML."""
+    row = "<div class=row><p>harbor maple <b>orbit</b> quartz</p><a href=/lantern>meadow</a></div>\n"
+    return "<!doctype html><title>x</title>" + row * (size // len(row))
+
+
+def nested(depth):
+    """Flex in grid in flex, so deep, with text at every level: a layout that asks each child twice would never end."""
+    opening = ['<div style="display:flex;flex-wrap:wrap;align-items:stretch"><p>harbor maple</p>',
+               '<div style="display:grid;grid-template-columns:auto 1fr minmax(min-content,max-content)"><p>orbit</p>']
+    return "<!doctype html><title>x</title>" + "".join(opening[level % 2] for level in range(depth)) + "<button>Sign in with Apple</button>" + "</div>" * depth
+
+
+def flat(count):
+    """Controls side by side, so many."""
+    kinds = ['<a class="button b%d" href="/x">Continue with Google</a>', '<button class="b%d">Sign in with Apple</button>', '<input class="b%d" name=email>',
+             '<p class="b%d">harbor maple orbit</p>']
+    return "<!doctype html><title>Sign in</title><style>.button{display:inline-block;padding:8px}</style>" + "\n".join(
+        kinds[number % 4] % (number % 50) for number in range(count))
+
+
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder")

@@ -9,7 +9,7 @@ package struct StyledTree: Sendable {
   let rematching: Rematching
 
   /// The sheets that it was computed with.
-  package var sheets: StyleSheetSet { computer.sheets }
+  package var sheetSet: StyleSheetSet { computer.sheets }
 
   /// The style of an element; for a text its parent's.
   package func style(_ node: ElementTree.NodeID) -> ComputedStyle {

@@ -41,7 +41,7 @@ final class PageRendering: Sendable {
     self.styled = styled
     let components = Self.components(reader.page.tree)
     self.components = components
-    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, styled.sheets) : []
+    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, styled.sheetSet) : []
     if !components.isEmpty {
       if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
       for node in components { suspect[Int(node)] = true }
