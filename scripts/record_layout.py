@@ -4,7 +4,8 @@
     apt-get install chromium fonts-liberation
     scripts/record_layout.py [--tool ../shared/tools/chromium_layout.py] [--viewport WxH]... [--out DIR] [PAGE...]
 
-Computed values are recorded too, so that layout is tested apart from the cascade. Without PAGE all of fixtures/layout is recorded.
+Computed values are recorded too, so that layout is tested apart from the cascade. Without PAGE all of fixtures/layout is recorded,
+but for the folders of record_pages.py.
 """
 import argparse
 import importlib.util
@@ -91,7 +92,7 @@ def main():
     sys.dont_write_bytecode = True
     spec.loader.exec_module(tool)
     tool.RECTS_JS = MEASURE % json.dumps(PROPERTIES)
-    pages = options.pages or sorted((ROOT / "fixtures/layout").rglob("*.html"))
+    pages = options.pages or sorted(p for p in (ROOT / "fixtures/layout").rglob("*.html") if p.parent.name not in ("pages", "found"))
     viewports = options.viewport or ["800x600"]
     with tempfile.TemporaryDirectory() as folder:
         lines = os.path.join(folder, "records.jsonl")

@@ -38,6 +38,10 @@ package struct BoxEdges: Hashable, Sendable {
   }
 
   var horizontal: Double { left + right }
+
+  func mirrored(_ isMirrored: Bool) -> BoxEdges {
+    isMirrored ? BoxEdges(top: top, right: left, bottom: bottom, left: right) : self
+  }
   var vertical: Double { top + bottom }
 
   static func + (a: BoxEdges, b: BoxEdges) -> BoxEdges {

@@ -51,7 +51,9 @@ extension LayoutContext {
     let inner = max(0, available - margin.horizontal)
     let heightIsSpecified = resolveHeight(values.height, box, basis: block.height, edges: edges.vertical)
     var usedHeight = heightIsSpecified
-    if usedHeight == nil, values.height == .auto, let top, let bottom, box.stretchesBetweenInsets {
+    if usedHeight == nil, values.height == .auto, let top, let bottom, box.stretchesBetweenInsets,
+      values.aspectRatio.ratio == nil || (values.width == .auto && (left == nil || right == nil))
+    {
       usedHeight = max(edges.vertical, block.height - top - bottom - margin.vertical)
     }
     if let height = usedHeight { usedHeight = clampHeight(height, box, basis: block.height, edges: edges.vertical) }

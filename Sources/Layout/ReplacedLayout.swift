@@ -9,11 +9,28 @@ extension LayoutContext {
     let fragment = Fragment(box, width: size.width, height: size.height)
     fragment.padding = padding
     fragment.border = border
+    if box.control == .listBox { placeRows(of: box, fragment, left: padding.left + border.left, top: padding.top + border.top) }
     if let baseline = controlBaseline(box, height: size.height, edges: padding + border) {
       fragment.firstBaseline = baseline
       fragment.lastBaseline = baseline
     }
     return fragment
+  }
+
+  /// Rows of a list box, each 2 px higher than its text; a group's name takes the first of its own.
+  private func placeRows(of box: Box, _ fragment: Fragment, left: Double, top: Double) {
+    let height = fonts.font(for: box.style).lineSpacing + 2
+    let width = max(0, fragment.width - 2 * left)
+    var y = top
+    for row in box.children {
+      let laidOut = Fragment(row, width: width, height: height * Double(row.children.count + 1))
+      for (i, option) in row.children.enumerated() {
+        let inner = Fragment(option, width: width, height: height)
+        laidOut.children.append(Fragment.Placed(fragment: inner, x: 0, y: height * Double(i + 1)))
+      }
+      fragment.children.append(Fragment.Placed(fragment: laidOut, x: left, y: y))
+      y += laidOut.height
+    }
   }
 
   /// The border box's size.
@@ -114,9 +131,11 @@ extension LayoutContext {
     case .select:
       let line = ReplacedElements.selectLineHeight(box.style, font)
       let top = edges.top + max(0, LayoutUnit.snap((height - edges.vertical - line) / 2))
-      return top + font.ascent
+      return top + ((line - font.ascent - font.descent) / 2).rounded(.down) + font.ascent
     // Check boxes and their like stand on the line, their lower margin below it.
     case .fixed, .check, .gauge: return height
+    // The swatch has 4 px below it.
+    case .swatch: return height - edges.bottom - 4
     default: return nil
     }
   }

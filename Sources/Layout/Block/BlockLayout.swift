@@ -57,7 +57,8 @@ extension LayoutContext {
     if canCollapseEnd, !flow.absorbsLeadingMargins {
       endMargins = flow.pending
     } else if !flow.absorbsLeadingMargins {
-      contentHeight = max(0, flow.bottom + flow.pending.sum)
+      let last = isQuirky && BoxTreeBuilder.isCell(box) ? box.children.last { $0.isInFlow } : nil
+      contentHeight = max(0, flow.bottom + (last.map { hasQuirkyMargin($0, atEnd: true) } == true ? 0 : flow.pending.sum))
     }
     if box.isListItem, contentHeight == 0, values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
       contentHeight = lineHeight(of: box.style)
@@ -79,10 +80,10 @@ extension LayoutContext {
       height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
       if height != unclamped, canCollapseEnd { endMargins = MarginStrut() }
     }
-    if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box)) }
-    fragment.height = height
     let margin = margin(of: box, basis: space.availableWidth)
     endMargins.add(margin.bottom)
+    if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: endMargins.sum)) }
+    fragment.height = height
     fragment.endMargins = endMargins
     if box.control == .button {
       centerButtonContent(fragment, contentHeight: contentHeight)
@@ -115,9 +116,9 @@ extension LayoutContext {
   }
 
   /// https://quirks.spec.whatwg.org/#the-html-element-fills-the-viewport-quirk and the one of `body`.
-  private func quirkyMinimumHeight(_ box: Box) -> Double {
+  private func quirkyMinimumHeight(_ box: Box, endMargin: Double) -> Double {
     guard box.node >= 0, box.style.values.height == .auto, quirkyFillers.contains(box.node) else { return 0 }
-    return max(0, viewportHeight - (box.node == 0 ? 0 : margin(of: box, basis: viewportWidth).vertical))
+    return max(0, viewportHeight - (box.node == tree.root ? 0 : topMargins(box, basis: viewportWidth).sum + endMargin))
   }
 
   /// The content of a button stands in the middle of its height.
@@ -175,6 +176,7 @@ struct BlockFlow {
   var pending = MarginStrut()
   /// Whether margins still belong to the container's own top margin.
   var absorbsLeadingMargins = false
+  var hasChildren = false
 }
 
 extension LayoutContext {
@@ -221,12 +223,14 @@ extension LayoutContext {
   private func layoutInFlowChild(_ child: Box, of box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
     let margin = margin(of: child, basis: flow.contentWidth)
     let selfCollapses = isSelfCollapsing(child)
+    defer { flow.hasChildren = true }
     var strut = flow.pending
     var top: Double
     if flow.absorbsLeadingMargins {
       top = 0
     } else {
       strut.add(selfCollapses ? allMargins(child, basis: flow.contentWidth) : topMargins(child, basis: flow.contentWidth))
+      if isQuirky, !flow.hasChildren, BoxTreeBuilder.isCell(box), hasQuirkyMargin(child) { strut = MarginStrut() }
       top = flow.bottom + strut.sum
     }
     let originY = flow.offsetY + flow.contentY
@@ -243,7 +247,7 @@ extension LayoutContext {
     var x: Double
     if child.establishesIndependentContext {
       (laidOut, x, top) = layoutBesideFloats(
-        child, &space, margin, top: top, flow, floats, direction: box.style.values.direction, justify: justify)
+        child, &space, margin, top: top, flow, floats, container: box.style, justify: justify)
     } else {
       let padding = padding(of: child, basis: flow.contentWidth)
       let width = usedWidth(child, space, padding: padding, border: border(of: child))
@@ -282,9 +286,10 @@ extension LayoutContext {
   /// A box with a formatting context of its own never overlaps floats: https://www.w3.org/TR/CSS22/visuren.html#bfc-next-to-float
   private func layoutBesideFloats(
     _ child: Box, _ space: inout LayoutSpace, _ margin: BoxEdges, top: Double, _ flow: BlockFlow, _ floats: FloatContext,
-    direction: Direction, justify: Alignment?
+    container: ComputedStyle, justify: Alignment?
   ) -> (Fragment, x: Double, top: Double) {
     if floats.isEmpty { return (layout(child, space), 0, top) }
+    let isRightToLeft = container.values.direction == .rtl
     let originX = flow.offsetX + flow.contentX
     let originY = flow.offsetY + flow.contentY
     let end = originX + flow.contentWidth
@@ -296,7 +301,7 @@ extension LayoutContext {
       if band.nextTop == .infinity {
         let laidOut = layout(child, space)
         let x = horizontalPlace(
-          child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: nil, justify: justify)
+          child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: container, justify: justify)
         return (laidOut, x, top)
       }
       var narrow = space
@@ -324,13 +329,13 @@ extension LayoutContext {
       let fullStart = max(margin.left, full.start - originX)
       let fullEnd = max(margin.right, end - full.end)
       if laidOut.width <= flow.contentWidth - fullStart - fullEnd + 0.01 || (full.start == originX && full.end == end) {
-        var x = direction == .rtl ? flow.contentWidth - fullEnd - laidOut.width : fullStart
+        var x = isRightToLeft ? flow.contentWidth - fullEnd - laidOut.width : fullStart
         let margins = child.style.values.margin
         let spare = flow.contentWidth - fullStart - fullEnd - laidOut.width
         if spare > 0, margins.left == .auto {
           x = fullStart + (margins.right == .auto ? LayoutUnit.snap(spare / 2) : spare)
         } else if let justify, margins.right != .auto {
-          x = fullStart + justifiedOffset(justify, free: spare, isRightToLeft: direction == .rtl, isSelfRightToLeft: child.isRightToLeft)
+          x = fullStart + justifiedOffset(justify, free: spare, isRightToLeft: isRightToLeft, isSelfRightToLeft: child.isRightToLeft)
         }
         return (laidOut, x, top)
       }

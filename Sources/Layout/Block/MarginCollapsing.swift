@@ -7,9 +7,10 @@ extension LayoutContext {
     var strut = MarginStrut()
     var box = box
     var basis = basis
+    var isIgnored = false
     while true {
       let margin = margin(of: box, basis: basis)
-      strut.add(margin.top)
+      if !isIgnored { strut.add(margin.top) }
       guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
       let padding = padding(of: box, basis: basis)
       basis = max(0, basis - margin.horizontal - padding.horizontal - border(of: box).horizontal)
@@ -25,6 +26,7 @@ extension LayoutContext {
         break
       }
       guard let next else { return strut }
+      isIgnored = isQuirky && quirkyFillers.contains(box.node) && hasQuirkyMargin(next)
       box = next
     }
   }
@@ -77,5 +79,15 @@ extension LayoutContext {
     }
     if box.hasInlineChildren { return !inlineContent(of: box).hasLines }
     return box.children.allSatisfy { !$0.isInFlow || isSelfCollapsing($0) }
+  }
+
+  /// Whether a margin is one that the browser's own sheet gives: at the edges of cells and of `body` such are ignored in quirks mode,
+  /// https://html.spec.whatwg.org/multipage/rendering.html#margin-collapsing-quirks
+  func hasQuirkyMargin(_ box: Box, atEnd: Bool = false) -> Bool {
+    guard box.node >= 0, box.kind == .block, tree.isElement(box.node) else { return false }
+    guard let factor = ElementNames.quirkyMargins[tree.element(box.node).name] else { return false }
+    let margin = box.style.values.margin
+    guard case .length(.px(let px)) = atEnd ? margin.bottom : margin.top else { return false }
+    return abs(px - factor * box.style.values.fontSize) < 0.02
   }
 }

@@ -28,6 +28,8 @@ final class Box {
     case fixed
     /// `progress` and `meter`, which nothing stretches between insets.
     case gauge
+    /// `input type=color`, whose swatch stands on the line.
+    case swatch
     /// A check box or a radio button.
     case check
     case fieldset

@@ -38,7 +38,7 @@ struct BoxTreeBuilder {
   }
 
   /// The boxes for one node; several where an inline is split around blocks or where `display: contents` hands its children up.
-  private mutating func boxes(for node: ElementTree.NodeID, depth: Int) -> [Box] {
+  mutating func boxes(for node: ElementTree.NodeID, depth: Int) -> [Box] {
     guard depth < Self.maximumDepth else {
       nodesWithoutBox[node] = .unsupportedCSS
       return []
@@ -133,7 +133,9 @@ struct BoxTreeBuilder {
   private mutating func childBoxes(of node: ElementTree.NodeID, style: ComputedStyle, depth: Int) -> [Box] {
     var boxes: [Box] = []
     if let before = pseudoElement(input.before, of: node) { boxes += before }
+    if style.values.display == .listItem { boxes += insideMarker(of: node, style) }
     var child = input.tree.nodes[Int(node)].firstChild
+    if isClosedDetails(node) { return boxes + summaryBoxes(of: node, depth: depth) }
     while child >= 0 {
       let text = input.tree.nodes[Int(child)].text
       if text >= 0 {

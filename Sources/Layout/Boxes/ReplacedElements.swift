@@ -13,7 +13,9 @@ enum ReplacedElements {
     case ElementNames.textarea: return textArea(node, style, input, fonts)
     case ElementNames.select: return select(node, style, input, fonts)
     case ElementNames.video:
+      // Without a known film there is no ratio.
       let box = replaced(node, style, width: 300, height: 150)
+      box.naturalRatio = nil
       apply(input.imageSizes[node], to: box)
       return box
     case ElementNames.iframe, ElementNames.object:
@@ -45,6 +47,12 @@ enum ReplacedElements {
     let box = replaced(node, style, width: width, height: height)
     box.naturalRatio = nil
     box.control = .fixed
+    return box
+  }
+
+  /// A control whose text stands in the middle of its height.
+  private static func textual(_ box: Box) -> Box {
+    box.control = .textField
     return box
   }
 
@@ -118,13 +126,16 @@ enum ReplacedElements {
       box.control = .check
       return box
     case "range": return control(node, style, width: 129, height: 16)
-    case "color": return control(node, style, width: 44, height: 23)
-    case "file": return control(node, style, width: 253, height: 21)
-    case "date": return control(node, style, width: 118.328125 * scale, height: 15.328125 * scale)
-    case "time": return control(node, style, width: 93 * scale, height: 18 * scale)
-    case "month": return control(node, style, width: 148.328125 * scale, height: 15.328125 * scale)
-    case "week": return control(node, style, width: 140.328125 * scale, height: 15.328125 * scale)
-    case "datetime-local": return control(node, style, width: 200.328125 * scale, height: 15.328125 * scale)
+    case "color":
+      let box = control(node, style, width: 44, height: 23)
+      box.control = .swatch
+      return box
+    case "file": return textual(control(node, style, width: 253, height: 21))
+    case "date": return textual(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
+    case "time": return textual(control(node, style, width: 94 * scale, height: 20 * scale))
+    case "month": return textual(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
+    case "week": return textual(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
+    case "datetime-local": return textual(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
     case "image":
       let box = replaced(node, style, width: 0, height: 0)
       if let size = input.imageSizes[node] {
@@ -213,6 +224,7 @@ enum ReplacedElements {
       let rows = Double(size ?? 4)
       let box = control(node, style, width: widest + 4, height: rows * (font.lineSpacing + 2))
       box.control = .listBox
+      box.children = listBoxRows(of: node, input)
       return box
     }
     let hasArrow = style.values.appearance != .none
@@ -222,8 +234,30 @@ enum ReplacedElements {
     return box
   }
 
-  /// A closed `select` takes the font's height for its line.
-  static func selectLineHeight(_ style: ComputedStyle, _ font: Font) -> Double { font.ascent + font.descent }
+  /// The options and their groups, which a list box shows one below the other.
+  private static func listBoxRows(of node: ElementTree.NodeID, _ input: LayoutInput, isInGroup: Bool = false) -> [Box] {
+    var rows: [Box] = []
+    for child in input.tree.children(of: node) where input.tree.isElement(child) {
+      let name = input.tree.element(child).name
+      guard name == ElementNames.option || (name == ElementNames.optgroup && !isInGroup), let style = input.styles[Int(child)],
+        style.values.display != .none
+      else { continue }
+      let row = Box(kind: .replaced, style: style, node: child, origin: child, isInlineLevel: false)
+      if name == ElementNames.optgroup { row.children = listBoxRows(of: child, input, isInGroup: true) }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// A closed `select` takes the font's height for its line, unless `appearance: none` says that it is an ordinary box.
+  static func selectLineHeight(_ style: ComputedStyle, _ font: Font) -> Double {
+    guard style.values.appearance == .none else { return font.ascent + font.descent }
+    switch style.values.lineHeight {
+    case .normal: return font.ascent + font.descent
+    case .number(let factor): return LayoutUnit.snap(factor * style.values.fontSize)
+    case .px(let px): return LayoutUnit.snapNearest(px)
+    }
+  }
 
   /// https://www.w3.org/TR/SVG2/coords.html#SizingSVGInCSS
   static func svgBox(for node: ElementTree.NodeID, style: ComputedStyle, input: LayoutInput) -> Box {

@@ -61,6 +61,7 @@ extension LayoutContext {
     }
     let definiteCross: Double? = axes.isRow ? contentHeight : contentWidth
     var lineCross = lines.map { lineCrossSize($0, items, axes) }
+    let contentCross = lineCross.reduce(0, +) + crossGap * Double(max(0, lines.count - 1))
     if isNowrap, lines.count == 1 {
       if let definiteCross {
         lineCross[0] = definiteCross
@@ -105,7 +106,7 @@ extension LayoutContext {
     let used = axes.isRow ? (width: contentWidth, height: usedCross) : (width: contentWidth, height: contentMain)
     var height = definiteHeight ?? used.height + edges.vertical
     if isFromRatio {
-      let content = axes.isRow ? lineCross.reduce(0, +) + totalGaps : contentMainSize(lines, items, axes, gap: mainGap)
+      let content = axes.isRow ? contentCross : contentMainSize(lines, items, axes, gap: mainGap)
       height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
     }
     if definiteHeight == nil { height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical) }

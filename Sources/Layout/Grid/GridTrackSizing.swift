@@ -96,6 +96,10 @@ struct GridTrackSizing {
     // Limited by a fixed maximum: https://www.w3.org/TR/css-grid-1/#limited-contribution
     var limit = gaps(item.tracks)
     for i in item.tracks {
+      if case .fitContent(.px(let most)) = tracks[i].maximum {
+        limit += most
+        continue
+      }
       guard let pixels = GridTrack.pixels(tracks[i].maximum) else { return max(item.minimum, item.minContent) }
       limit += pixels
     }

@@ -238,6 +238,39 @@ struct InlineContentBuilder {
         context.hasEstimatedText = true
       }
     }
+    kernAcrossItems()
+  }
+
+  /// Texts of one font are shaped as one, through the tags of inline boxes that have no edges: what kerning takes away is the first one's.
+  private func kernAcrossItems() {
+    var last = -1
+    for (i, item) in content.items.enumerated() {
+      switch item.kind {
+      case .text where item.start < item.end:
+        if last >= 0 {
+          let before = content.items[last]
+          let font = context.fonts.font(for: item.box.style)
+          let isOneRun = content.levels.isEmpty || content.levels[before.end - 1] == content.levels[item.start]
+          if isOneRun, before.end == item.start, isSameFont(before.box.style.values, item.box.style.values) {
+            content.advances[before.end - 1] += font.kerning(content.codes[before.end - 1], content.codes[item.start])
+          }
+        }
+        last = i
+      case .text: break
+      case .open:
+        let edges = context.inlineStartEdges(of: item.box, basis: 100)
+        if edges.margin != 0 || edges.inner != 0 { last = -1 }
+      case .close:
+        let edges = context.inlineEndEdges(of: item.box, basis: 100)
+        if edges.margin != 0 || edges.inner != 0 { last = -1 }
+      default: last = -1
+      }
+    }
+  }
+
+  private func isSameFont(_ a: ComputedStyle.Values, _ b: ComputedStyle.Values) -> Bool {
+    a.fontSize == b.fontSize && a.fontWeight == b.fontWeight && a.fontStyle == b.fontStyle && a.letterSpacing == b.letterSpacing
+      && a.wordSpacing == b.wordSpacing && a.fontFamily == b.fontFamily
   }
 
   /// Soft wrap opportunities: https://www.w3.org/TR/css-text-3/#line-breaking and the classes of UAX #14 that matter here.

@@ -85,7 +85,7 @@ struct LineBuilder {
     states.append(
       State(
         box: root, firstPlaced: 0, placedBox: -1,
-        metrics: context.isQuirky && !hasText(line) ? .empty : context.textMetrics(of: root.style), startX: 0, relativeX: 0,
+        metrics: context.isQuirky ? .empty : context.textMetrics(of: root.style), startX: 0, relativeX: 0,
         relativeY: 0))
     for box in openBoxes { open(box, x: x, edges: (0, 0), level: 0) }
     for piece in line.pieces {
@@ -155,10 +155,6 @@ struct LineBuilder {
     piece.parent = states[states.count - 1].placedBox
     piece.level = content.level(at: character, base: root.style.values.direction)
     placed.append(piece)
-  }
-
-  private func hasText(_ line: Line) -> Bool {
-    line.pieces.contains { content.items[$0.item].kind == .text && $0.start < $0.end || content.items[$0.item].kind == .lineBreak }
   }
 
   /// https://www.w3.org/TR/CSS22/visudet.html#leading: the baseline of an inline-block is its last line's, or its lower margin edge.

@@ -147,10 +147,13 @@ final class TableStructure {
   // MARK: https://www.w3.org/TR/css-tables-3/#border-conflict-resolution-algorithm, for widths
 
   private func collapseBorders(_ table: Box) {
+    // Columns run from right to left there: `left` is where they begin.
+    let isMirrored = table.isRightToLeft
     func widths(_ box: Box) -> BoxEdges {
       let width = box.style.values.borderWidth
       func snap(_ value: Double) -> Double { value > 0 ? max(1, min(value, LayoutUnit.maximum).rounded(.down)) : 0 }
-      return BoxEdges(top: snap(width.top), right: snap(width.right), bottom: snap(width.bottom), left: snap(width.left))
+      return BoxEdges(top: snap(width.top), right: snap(width.right), bottom: snap(width.bottom), left: snap(width.left)).mirrored(
+        isMirrored)
     }
     let own = widths(table)
     let columnCount = columnCount
@@ -192,7 +195,7 @@ final class TableStructure {
         edges.top = max(edges.top, horizontal[cell.row * columnCount + column] / 2)
         edges.bottom = max(edges.bottom, horizontal[(cell.row + cell.rowSpan) * columnCount + column] / 2)
       }
-      cell.box.collapsedBorder = edges
+      cell.box.collapsedBorder = edges.mirrored(isMirrored)
     }
     for row in 0..<rowCount {
       collapsedBorder.left = max(collapsedBorder.left, vertical[row * (columnCount + 1)] / 2)
@@ -202,5 +205,6 @@ final class TableStructure {
       collapsedBorder.top = max(collapsedBorder.top, horizontal[column] / 2)
       collapsedBorder.bottom = max(collapsedBorder.bottom, horizontal[rowCount * columnCount + column] / 2)
     }
+    collapsedBorder = collapsedBorder.mirrored(isMirrored)
   }
 }
