@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test bench release format clean libxml2 python
+.PHONY: demo test conformance browser frameworks bench release format clean libxml2 python
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Dependencies between modules are those that Package.swift states, and no others.
@@ -20,13 +20,27 @@ demo: libxml2
 
 # Warnings are errors here. The demo's SARIF is checked as its consumers do, where that check lies beside the project.
 test: export HIGLINT_STRICT = 1
-test: libxml2 python
+test: libxml2 python frameworks
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build
 	mkdir -p out
 	status=0; "$$(swift build --show-bin-path)/higlint" lint fixtures/projects/demo --quiet --format sarif=out/demo.sarif || status=$$?; \
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
 	if [ -f ../shared/tools/sarif_check.py ]; then $(PYTHON) ../shared/tools/sarif_check.py out/demo.sarif --root .; fi
+
+# Chromium's values and boxes, recorded afresh, beside higlint's; 'make conformance KINDS=css' for one of the two.
+KINDS := css layout
+TOOL := ../shared/tools/chromium_layout.py
+conformance: export HIGLINT_STRICT = 1
+conformance: libxml2 browser
+	@[ -f $(TOOL) ] || { echo "conformance needs the tool that drives Chromium, $(TOOL): TOOL=FILE names another place."; exit 2; }
+	swift build $(BUILD_OPTIONS) --build-tests
+	status=0; for kind in $(KINDS); do \
+	  python3 scripts/conformance_$$kind.py --tool $(TOOL) --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
+
+browser:
+	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \
+	  $(SUDO) apt-get update && $(SUDO) apt-get install -y chromium fonts-liberation; fi
 
 # One optimised file that needs nothing of Swift's beside it.
 release: libxml2
@@ -47,6 +61,12 @@ format:
 
 clean:
 	rm -rf .build out .venv .venv-bench
+
+# The style sheets of well-known frameworks, which the tests read; without a network the tests skip them, and say so.
+frameworks:
+	@if [ ! -f out/frameworks/bootstrap.css ] && [ ! -d /usr/share/javascript/bootstrap5 ] && command -v apt-get >/dev/null; then \
+	  $(SUDO) apt-get install -y libjs-bootstrap5 || echo "Bootstrap's style sheet cannot be had: its tests are skipped."; fi
+	@python3 scripts/fetch_frameworks.py
 
 libxml2:
 	@if [ "$$(uname)" = Linux ] && [ ! -f /usr/include/libxml2/libxml/parser.h ]; then \

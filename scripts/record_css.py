@@ -107,6 +107,8 @@ def record(tool, pages, scheme, out):
                 found = json.loads(line)
                 assert os.path.basename(found["file"]) == page.name, (found["file"], page)
                 nodes = ",\n".join(json.dumps(node, ensure_ascii=False, separators=(",", ":")) for node in found["elements"])
+                # Chromium makes URLs absolute; the place of the pages on this machine is no part of what they say.
+                nodes = nodes.replace(page.resolve().parent.as_uri() + "/", "")
                 quirks = "true" if found["compat_mode"] == "BackCompat" else "false"
                 target = (out or page.parent) / (page.stem + ".json")
                 target.write_text('{"scheme":"%s","quirks":%s,"nodes":[\n%s\n]}\n' % (scheme, quirks, nodes))

@@ -37,4 +37,5 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case backgroundColor = "background-color", backgroundImage = "background-image", opacity, filter, mixBlendMode = "mix-blend-mode"
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
   case colorScheme = "color-scheme", cursor
+  case containerType = "container-type", containerName = "container-name"
 }

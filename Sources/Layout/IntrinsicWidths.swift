@@ -80,6 +80,8 @@ extension LayoutContext {
   }
 
   private func measureIntrinsicContent(_ box: Box) -> (minimum: Double, maximum: Double) {
+    // A size container is as wide as if it were empty: https://www.w3.org/TR/css-contain-3/#containment-inline-size
+    if let container = box.style.values.container, container.type != .normal, box.kind != .table, box.kind != .replaced { return (0, 0) }
     switch box.kind {
     case .replaced:
       let padding = padding(of: box, basis: 0)

@@ -179,8 +179,8 @@ struct MatchingTests {
     func found(_ answer: ContainerAnswer) -> (names: String, undecided: Int) {
       cascade(sheet, "html(p#i)", 1) { _, request in request.name == "card" && request.needsWidth ? answer : .noContainer }
     }
-    #expect(found(.size(width: 301, height: nil, isVertical: false, fontSize: 16)) == ("a", 0))
-    #expect(found(.size(width: 299, height: nil, isVertical: false, fontSize: 16)) == ("", 0))
+    #expect(found(.container(ContainerState(width: 301, height: nil))) == ("a", 0))
+    #expect(found(.container(ContainerState(width: 299, height: nil))) == ("", 0))
     #expect(found(.unknown) == ("", 1))
     #expect(found(.noContainer) == ("", 0))
     #expect(cascade(sheet, "html(p#i)", 1) == ("", 1))

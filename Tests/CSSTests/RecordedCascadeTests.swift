@@ -15,7 +15,10 @@ struct RecordedCascadeTests {
 
   static let folder = fresh.map { URL(filePath: $0) } ?? besidePages
 
-  static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
+  /// Without the pages whose rules ask for sizes that layout finds: those are tried together with it.
+  static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+    $0.hasSuffix(".json") && !$0.hasPrefix("container-")
+  }.sorted()
 
   @Test("Every element of a recorded page has the values that Chromium computes", arguments: cases)
   func recorded(_ path: String) throws {

@@ -36,7 +36,7 @@ struct CompiledDeclaration: Sendable {
     if reader.isAtEnd { return nil }
     if let keyword = CSSWideKeyword(reader) { return property.longhands.map { ($0, .wide(keyword)) } }
     if holdsUnknownPiece(tokens, range, text) { return property.longhands.map { ($0, .unknown(.templateValue)) } }
-    if Substitution.isNeeded(tokens, range, text) {
+    if Substitution.isNeeded(tokens, range, text, takesAttributes: property != .longhand(LonghandID(.content))) {
       let pending = PendingValue(property: property, tokens: tokens, text: text, range: range)
       return property.longhands.map { ($0, .pending(pending)) }
     }
@@ -45,6 +45,25 @@ struct CompiledDeclaration: Sendable {
 
   /// The longhands that a value without `var()` and without CSS-wide keywords sets.
   static func parseResolved(_ property: PropertyName, _ reader: ValueReader, quirks: Bool) -> [(LonghandID, SpecifiedValue)]? {
+    if let longhands = grammar(property, reader, quirks: quirks) { return longhands }
+    // Valid in browsers, and not computed here: what the property is nobody knows.
+    return holdsUncomputedFunction(reader) ? property.longhands.map { ($0, .unknown(.unsupportedCSS)) } : nil
+  }
+
+  private static let uncomputedFunctions: Set<String> = [
+    "if", "sibling-index", "sibling-count", "calc-size", "anchor", "anchor-size", "progress", "inherit",
+  ]
+
+  private static func holdsUncomputedFunction(_ reader: ValueReader) -> Bool {
+    let range = reader.position..<max(reader.position, min(reader.end, reader.tokens.count))
+    return reader.tokens[range].contains { token in
+      guard token.kind == .function else { return false }
+      let name = token.name(in: reader.text)
+      return name.utf8.starts(with: "--".utf8) || uncomputedFunctions.contains(lowercasedASCII(name))
+    }
+  }
+
+  private static func grammar(_ property: PropertyName, _ reader: ValueReader, quirks: Bool) -> [(LonghandID, SpecifiedValue)]? {
     switch property {
     case .longhand(let id):
       guard let grammar = id.physical ?? id.logical?.grammar,
@@ -90,8 +109,11 @@ final class CompiledBlock: Sendable {
   let hasLogical: Bool
   let hasImportant: Bool
   let hasNormal: Bool
+  /// Whether a value is read from the element's attributes: elements that match the same rules then differ.
+  let readsAttributes: Bool
 
-  init(_ declarations: [CompiledDeclaration]) {
+  init(_ declarations: [CompiledDeclaration], readsAttributes: Bool = false) {
+    self.readsAttributes = readsAttributes
     self.declarations = declarations
     hasCustom = declarations.contains { $0.custom != nil }
     hasLogical = declarations.contains { $0.longhands.contains { $0.0.isLogical } }
@@ -121,6 +143,9 @@ final class CompiledBlock: Sendable {
           CompiledDeclaration(declaration: Int32(index), isImportant: declaration.isImportant, longhands: longhands, custom: nil))
       }
     }
-    self.init(compiled)
+    let values = written.first.map { Int($0.value.lowerBound) }.flatMap { first in
+      written.last.map { first..<max(first, min(Int($0.value.upperBound), tokens.count)) }
+    }
+    self.init(compiled, readsAttributes: values.map { Substitution.readsAttributes(tokens, $0, text) } ?? false)
   }
 }

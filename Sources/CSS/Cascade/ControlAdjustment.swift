@@ -4,6 +4,7 @@ enum ControlAdjustment {
   private static let select = Atom("select")
   private static let textarea = Atom("textarea")
   private static let table = Atom("table")
+  private static let button = Atom("button")
   private static let type = Atom("type")
   private static let multiple = Atom("multiple")
   private static let size = Atom("size")
@@ -16,6 +17,10 @@ enum ControlAdjustment {
       if !isToggle, kind != "range" { (values.overflowX, values.overflowY) = (.clip, .clip) }
       // A native checkbox or radio button has neither border nor padding.
       guard isToggle, values.appearance != .none else { return }
+      if kind == "radio", values.borderRadius == Corners(.zero) {
+        values.borderRadius = Corners(.percent(50))
+        values.borderRadiusVertical = Corners(.percent(50))
+      }
       values.borderColor = Sides(values.color)
       values.borderStyle = Sides(.none)
       values.borderWidth = Sides(0)
@@ -23,6 +28,13 @@ enum ControlAdjustment {
     } else if element.name == select {
       let isList = element.attributes.contains { $0.name == multiple || $0.name == size && (Int($0.value) ?? 0) > 1 }
       if values.appearance != .none, !isList { values.lineHeight = .normal }
+      if !isList { (values.overflowX, values.overflowY) = (.clip, .clip) }
+    } else if element.name == button, values.appearance != .none {
+      switch values.display {
+      case .inline, .inlineTable: values.display = .inlineBlock
+      case .table: values.display = .block
+      default: break
+      }
     } else if element.name == textarea {
       if values.overflowX == .visible { values.overflowX = .auto }
       if values.overflowY == .visible { values.overflowY = .auto }

@@ -43,13 +43,15 @@ final class CustomProperties: Sendable {
   struct Registration: Sendable {
     var inherits: Bool
     var initialValue: [UInt8]?
+    var syntax: PropertySyntax
   }
 
   /// The properties of an element that declares some itself.
   static func resolve(
-    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration]
+    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration],
+    attribute: @escaping (String) -> String?
   ) -> CustomProperties {
-    var resolver = Resolver(declared: declared, parent: parent, registered: registered)
+    var resolver = Resolver(declared: declared, parent: parent, registered: registered, attribute: attribute)
     // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
     for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
     for (name, registration) in registered where !registration.inherits && declared[name] == nil {
@@ -62,6 +64,7 @@ final class CustomProperties: Sendable {
     let declared: [Atom: CustomDeclaration]
     let parent: CustomProperties
     let registered: [Atom: Registration]
+    let attribute: (String) -> String?
     var done: [Atom: [UInt8]?] = [:]
     var stack: [Atom] = []
     var cyclic: Set<Atom> = []
@@ -91,14 +94,19 @@ final class CustomProperties: Sendable {
         result = substituted(declaration)
         stack.removeLast()
         if cyclic.contains(name) { result = nil }
-        if result == nil, registered[name] != nil { result = fallback }
+        if let value = result, let registration = registered[name], !Self.holdsUnknown(value), !registration.syntax.accepts(value) {
+          result = nil
+        }
+        if result == nil, let registration = registered[name] { result = registration.inherits ? parent[name] ?? fallback : fallback }
       }
       done.updateValue(result, forKey: name)
       return result
     }
 
+    private static func holdsUnknown(_ value: [UInt8]) -> Bool { CompiledDeclaration.holdsUnknownPiece(value[...]) }
+
     private mutating func substituted(_ declaration: CustomDeclaration) -> [UInt8]? {
-      Substitution.replaced(declaration.tokens, declaration.range, declaration.text) { value(of: $0) }
+      Substitution.replaced(declaration.tokens, declaration.range, declaration.text, attribute: attribute) { value(of: $0) }
     }
   }
 }

@@ -14,7 +14,7 @@ extension StyleComputer {
     _ node: ElementTree.NodeID, _ sources: [CascadeSource], parent: State, root: ComputedStyle?, pseudo: PseudoElement
   ) -> State {
     let steps = CascadeStep.ordered(sources)
-    let custom = customProperties(sources, steps, parent.custom)
+    let custom = customProperties(node, sources, steps, parent.custom)
     let parentStyle = parent.style
     var winners = [SpecifiedValue?](repeating: nil, count: LonghandID.physicalCount)
     var order: [PropertyID] = []
@@ -25,7 +25,7 @@ extension StyleComputer {
     func resolved(_ id: LonghandID, _ value: SpecifiedValue) -> SpecifiedValue {
       guard case .pending(let pending) = value else { return value }
       let key = ObjectIdentifier(pending)
-      if pendings[key] == nil { pendings.updateValue(resolve(pending, custom), forKey: key) }
+      if pendings[key] == nil { pendings.updateValue(resolve(pending, custom, node), forKey: key) }
       guard let longhands = pendings[key] ?? nil, let found = longhands.first(where: { $0.0 == id }) else { return .wide(.unset) }
       return found.1
     }
@@ -102,8 +102,13 @@ extension StyleComputer {
     context = lengthContext(fontSize: builder.values.fontSize, families: builder.values.fontFamily, builder.values.lineHeight, root: root)
     context.isVertical = builder.values.writingMode != .horizontalTB
     if root == nil { context.rootFontSize = builder.values.fontSize }
+    if let sizes = containers?.queryLengths(node, includesElement: pseudo != .none) {
+      (context.containerWidth, context.containerHeight) = sizes
+    }
     builder.context = context
     apply(.fontWeight)
+    // In `line-height` itself `lh` is the parent's.
+    builder.context.lineHeight = pixels(parentStyle.values.lineHeight, parentStyle.values.fontSize)
     apply(.lineHeight)
     builder.context.lineHeight = pixels(builder.values.lineHeight, builder.values.fontSize)
     apply(.color)
@@ -123,7 +128,9 @@ extension StyleComputer {
       boxDisplay: display == .contents ? parent.boxDisplay : display)
   }
 
-  private func customProperties(_ sources: [CascadeSource], _ steps: [CascadeStep], _ parent: CustomProperties) -> CustomProperties {
+  private func customProperties(
+    _ node: ElementTree.NodeID, _ sources: [CascadeSource], _ steps: [CascadeStep], _ parent: CustomProperties
+  ) -> CustomProperties {
     guard hasUninherited || sources.contains(where: \.block.hasCustom) else { return parent }
     var declared: [Atom: CustomDeclaration] = [:]
     for step in steps where sources[step.source].block.hasCustom {
@@ -132,12 +139,19 @@ extension StyleComputer {
         declared[custom.name] = sources[step.source].undecided == nil ? custom : .unknown(custom.name)
       }
     }
-    return CustomProperties.resolve(declared, parent: parent, registered: registered)
+    return CustomProperties.resolve(
+      declared, parent: parent, registered: registered, attribute: { tree.attribute(Atom($0), of: node)?.value })
   }
 
   /// The longhands of a declaration with its variables replaced; nil where it is invalid at computed-value time.
-  private func resolve(_ pending: PendingValue, _ custom: CustomProperties) -> [(LonghandID, SpecifiedValue)]? {
-    let bytes = Substitution.replaced(pending.tokens, pending.range, pending.text) { custom[$0] ?? registered[$0]?.initialValue }
+  private func resolve(
+    _ pending: PendingValue, _ custom: CustomProperties, _ node: ElementTree.NodeID
+  ) -> [(LonghandID, SpecifiedValue)]? {
+    let attribute =
+      pending.property == .longhand(LonghandID(.content)) ? nil : { (name: String) in tree.attribute(Atom(name), of: node)?.value }
+    let bytes = Substitution.replaced(pending.tokens, pending.range, pending.text, attribute: attribute) {
+      custom[$0] ?? registered[$0]?.initialValue
+    }
     guard let bytes else { return nil }
     if CompiledDeclaration.holdsUnknownPiece(bytes[...]) { return pending.property.longhands.map { ($0, .unknown(.templateValue)) } }
     let tokens = Tokenizer.tokenize(bytes, range: SourceRange(0, bytes.count))
@@ -232,6 +246,11 @@ extension StyleComputer {
     default: isItem = false
     }
     if isRoot, values.display == .contents { values.display = .block }
+    // Clamped lines are those of a block, whatever the old flexible box says: https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp
+    if values.lineClamp != nil {
+      if values.display == .flex { values.display = .flowRoot }
+      if values.display == .inlineFlex { values.display = .inlineBlock }
+    }
     if isRoot || isOutOfFlow || values.float != .none || isItem { values.display = Self.blockified(values.display) }
     // https://www.w3.org/TR/css-overflow-3/#overflow-control
     func scrolls(_ overflow: Overflow) -> Bool { overflow != .visible && overflow != .clip }

@@ -7,10 +7,12 @@ enum PresentationalHints {
       "width", "height", "bgcolor", "align", "valign", "border", "hidden", "dir", "size", "face", "color", "text", "background", "nowrap",
       "hspace", "vspace", "type", "cellspacing", "rows", "cols", "noshade", "clear", "bordercolor", "leftmargin", "topmargin",
       "marginwidth",
-      "marginheight", "href",
+      "marginheight", "href", "frameborder", "rules", "frame",
     ].map { Atom($0) })
   static let cellPadding = Atom("cellpadding")
   private static let table = Atom("table")
+  private static let rulesName = Atom("rules")
+  private static let frameName = Atom("frame")
   private static let dir = Atom("dir")
   private static let bdi = Atom("bdi")
   private static let headName = Atom("head")
@@ -20,7 +22,15 @@ enum PresentationalHints {
   private static let contentName = Atom("content")
   private static let colorName = Atom("color")
   private static let sized = Set(
-    ["img", "iframe", "video", "canvas", "object", "embed", "table", "td", "th", "col", "hr"].map { Atom($0) })
+    ["img", "iframe", "video", "canvas", "object", "embed", "table", "td", "th", "col", "colgroup", "hr"].map { Atom($0) })
+
+  /// Elements whose `align` moves the boxes in them, too.
+  private static let inheritsAlignment: Set<String> = ["p", "div", "thead", "tbody", "tfoot", "tr", "td", "th", "col", "colgroup"]
+  /// Presentation attributes of an outer `svg`: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
+  private static let presentation: Set<String> = [
+    "display", "overflow", "opacity", "visibility", "color", "font-family", "font-size", "font-style", "font-weight", "letter-spacing",
+    "word-spacing", "direction", "cursor", "pointer-events",
+  ]
 
   /// - Parameter element: the element itself, unless it is asked what another one in its place would get.
   static func block(_ tree: ElementTree, _ node: ElementTree.NodeID, as other: ElementTree.Element? = nil) -> CompiledBlock? {
@@ -29,6 +39,7 @@ enum PresentationalHints {
     let isRoot = tree.nodes[Int(node)].parent < 0
     guard element.namespace != .mathML,
       isCell || isRoot || element.name == bdi || element.attributes.contains(where: { names.contains($0.name) })
+        || element.namespace == .svg && element.attributes.contains(where: { presentation.contains($0.name.string) })
     else { return nil }
     var longhands: [(LonghandID, SpecifiedValue)] = []
     func set(_ property: PropertyID, _ value: SpecifiedValue) { longhands.append((LonghandID(property), value)) }
@@ -45,6 +56,7 @@ enum PresentationalHints {
       guard tag == "svg" else { return nil }
       for attribute in element.attributes {
         let name = attribute.name.string
+        if presentation.contains(name) { parse(name, attribute.value) }
         if name == "width" || name == "height", let value = dimension(attribute.value) {
           set(name == "width" ? .width : .height, .length(value))
         }
@@ -64,7 +76,9 @@ enum PresentationalHints {
       switch name {
       case "width", "height":
         guard sized.contains(element.name) || tag == "input" && isImageInput(element) || tag == "tr" && name == "height" else { continue }
-        if isCell, dimension(value) == .length(0, .px) { continue }
+        if isCell || tag == "table", dimension(value) == .length(0, .px) { continue }
+        // "20*", a share of what is left, is no length.
+        if value.contains("*") { continue }
         if tag != "canvas", let length = dimension(value) { set(name == "width" ? .width : .height, .length(length)) }
         if let length = dimension(value), case .length(let number, _) = length {
           if name == "width" { dimensions.0 = number } else { dimensions.1 = number }
@@ -122,12 +136,14 @@ enum PresentationalHints {
       case "face": if tag == "font" { parse("font-family", value) }
       case "size":
         if tag == "font", let size = fontSize(value) { set(.fontSize, .fontSize(.keyword(size))) }
-        if tag == "hr", let length = dimension(value), case .length(let number, _) = length {
-          set(.height, .length(.length(max(0, number - 2), .px)))
+        if tag == "hr" {
+          let size = nonNegativeInteger(value) ?? 0
+          if size > 1 { set(.height, .length(.length(Double(size - 2), .px))) } else { parse("border-bottom-width", "0") }
         }
       case "align":
         let word = lowercasedASCII(value)
-        if tag == "img" || tag == "iframe" || tag == "object" || tag == "embed" {
+        if tag == "input", !isImageInput(element) { continue }
+        if tag == "img" || tag == "iframe" || tag == "object" || tag == "embed" || tag == "input" {
           if word == "left" || word == "right" {
             parse("float", word)
             parse("vertical-align", "top")
@@ -163,7 +179,7 @@ enum PresentationalHints {
         } else {
           let isHeading = tag.utf8.count == 2 && tag.utf8.first == UInt8(ascii: "h") && tag != "hr"
           switch word {
-          case _ where isHeading: parse("text-align", word == "middle" ? "center" : word)
+          case _ where isHeading || !inheritsAlignment.contains(tag): parse("text-align", word == "middle" ? "center" : word)
           case "center", "middle": parse("text-align", "-webkit-center")
           case "left": parse("text-align", "-webkit-left")
           case "right": parse("text-align", "-webkit-right")
@@ -179,14 +195,17 @@ enum PresentationalHints {
         let width = nonNegativeInteger(value) ?? (tag == "table" ? 1 : 0)
         if tag == "table" {
           parse("border-width", "\(width)px")
-          parse("border-style", width > 0 ? "outset" : "none")
-        } else if tag == "img" || tag == "object" {
+          let hasColor = element.attributes.contains { $0.name == Atom("bordercolor") }
+          parse("border-style", width > 0 ? (hasColor ? "solid" : "outset") : "none")
+        } else if tag == "img" || tag == "object" || tag == "input" && isImageInput(element) {
           parse("border-width", "\(width)px")
           parse("border-style", "solid")
         }
+      case "frameborder":
+        if tag == "iframe", nonNegativeInteger(value) ?? 0 == 0, lowercasedASCII(value) != "yes" { parse("border-width", "0") }
       case "cellspacing": if tag == "table", let spacing = nonNegativeInteger(value) { parse("border-spacing", "\(spacing)px") }
       case "hspace", "vspace":
-        if tag == "img" || tag == "object", let length = dimension(value) {
+        if tag == "img" || tag == "object" || tag == "input" && isImageInput(element), let length = dimension(value) {
           set(name == "hspace" ? .marginLeft : .marginTop, .length(length))
           set(name == "hspace" ? .marginRight : .marginBottom, .length(length))
         }
@@ -201,8 +220,16 @@ enum PresentationalHints {
     if let width = dimensions.0, let height = dimensions.1, width > 0, height > 0, ["img", "video", "canvas", "input"].contains(tag) {
       set(.aspectRatio, .ratio(AspectRatio(isAuto: true, ratio: width / height)))
     }
+    if element.name == table {
+      let (rules, frame) = (tree.attribute(rulesName, of: node)?.value, tree.attribute(frameName, of: node)?.value)
+      for hint in TableRuleHints.table(rules: rules, frame: frame, hasBorder: tree.attribute(Atom("border"), of: node) != nil) {
+        parse(hint.property, hint.value)
+      }
+    }
     if isCell, let owner = ownerTable(tree, node) {
-      if let padding = tree.attribute(cellPadding, of: owner).flatMap({ nonNegativeInteger($0.value) }) { parse("padding", "\(padding)px") }
+      if let padding = tree.attribute(cellPadding, of: owner), !padding.value.isEmpty {
+        parse("padding", "\(nonNegativeInteger(padding.value) ?? 0)px")
+      }
       if let border = tree.attribute(Atom("border"), of: owner), nonNegativeInteger(border.value) ?? 1 > 0 {
         parse("border-width", "1px")
         let color = tree.attribute(Atom("bordercolor"), of: owner).flatMap { legacyColor($0.value) }
@@ -212,6 +239,9 @@ enum PresentationalHints {
             set(property, .color(color))
           }
         }
+      }
+      if let rules = tree.attribute(rulesName, of: owner) {
+        for hint in TableRuleHints.cell(rules: rules.value) { parse(hint.property, hint.value) }
       }
     }
     return block(longhands)

@@ -44,18 +44,14 @@ final class Rematching: Sendable {
     init(_ matcher: Matcher) { self.matcher = matcher }
   }
 
-  private let tree: ElementTree
-  private let sheets: StyleSheetSet
+  private let computer: StyleComputer
   private let kept = Mutex<Kept?>(nil)
 
-  init(_ tree: ElementTree, _ sheets: StyleSheetSet) {
-    self.tree = tree
-    self.sheets = sheets
-  }
+  init(_ computer: StyleComputer) { self.computer = computer }
 
   func withMatcher<Answer: Sendable>(_ ask: (inout Matcher) -> Answer) -> Answer {
     kept.withLock { kept in
-      let matching = kept ?? Kept(Matcher(tree: tree, sheets: sheets))
+      let matching = kept ?? Kept(computer.makeMatcher())
       kept = matching
       return ask(&matching.matcher)
     }
@@ -95,13 +91,14 @@ extension StyledTree {
   /// The declaration of a custom property that an element sees: its own strongest one, else its nearest ancestor's.
   package func declaration(ofCustom name: String, on node: ElementTree.NodeID) -> DeclarationReference? {
     let atom = Atom(name)
-    var matcher = Matcher(tree: computer.tree, sheets: computer.sheets)
-    var current = node
-    while current >= 0 {
-      if let found = computer.reference(ofCustom: atom, on: current, &matcher) { return found }
-      current = computer.tree.nodes[Int(current)].parent
+    return rematching.withMatcher { matcher in
+      var current = node
+      while current >= 0 {
+        if let found = computer.reference(ofCustom: atom, on: current, &matcher) { return found }
+        current = computer.tree.nodes[Int(current)].parent
+      }
+      return nil
     }
-    return nil
   }
 }
 

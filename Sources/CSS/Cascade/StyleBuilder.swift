@@ -174,6 +174,9 @@ struct StyleBuilder {
     case .transformOrigin: if case .lengths(let both) = value { values.transformOrigin = both.map { $0.computed(context) } }
     case .colorScheme: if case .strings(let names) = value { values.colorScheme = names }
     case .cursor: if case .keyword(let raw) = value { values.cursorIsPointer = raw == 1 }
+    case .containerType:
+      if case .keyword(let raw) = value, let type = ContainerType(rawValue: raw) { values.setContainer { $0.type = type } }
+    case .containerName: if case .strings(let names) = value { values.setContainer { $0.names = names } }
     }
   }
 

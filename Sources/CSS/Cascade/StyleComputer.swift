@@ -11,6 +11,8 @@ package struct StyleComputer: Sendable {
   let registered: [Atom: CustomProperties.Registration]
   /// Whether some `@property` says that its name is not inherited.
   let hasUninherited: Bool
+  /// What containers say; nil where no sheet asks any.
+  var containers: ContainerTable?
   private static let styleName = Atom("style")
   private static let placeholderName = Atom("placeholder")
 
@@ -43,7 +45,13 @@ package struct StyleComputer: Sendable {
           let start = Int(sheet.tokens[Int(range.lowerBound)].start)
           value = Array(sheet.text[start..<max(start, Int(sheet.tokens[Int(range.upperBound) - 1].end))])
         }
-        registered[Atom(property.name)] = CustomProperties.Registration(inherits: property.inherits, initialValue: value)
+        // Without a valid syntax, or an initial value of it that every element understands alike, there is no rule.
+        guard let syntax = PropertySyntax(property.syntax) else { continue }
+        if !syntax.isUniversal {
+          guard let value, PropertySyntax.isIndependent(value), syntax.accepts(value) else { continue }
+        }
+        registered[Atom(property.name)] = CustomProperties.Registration(
+          inherits: property.inherits, initialValue: value, syntax: syntax)
       }
     }
     self.registered = registered
@@ -67,9 +75,26 @@ package struct StyleComputer: Sendable {
     let blocks: [Int64]
   }
 
+  /// Whether some rule or length hangs on the size of a container, which only layout knows.
+  package var needsContainerSizes: Bool { sheets.sheets.contains(where: \.asksContainers) }
+
   /// Computes all styles, parents before children.
-  package func compute() -> StyledTree {
-    var matcher = Matcher(tree: tree, sheets: sheets)
+  /// - Parameter containerSizes: what layout found out about the boxes of containers; nil where it has not run.
+  package func compute(containerSizes: [ElementTree.NodeID: ContainerSize]? = nil) -> StyledTree {
+    guard needsContainerSizes else { return computeAll() }
+    var computer = self
+    computer.containers = ContainerTable(tree, containerSizes)
+    return computer.computeAll()
+  }
+
+  /// Finds what matches elements of the page, asking the containers that are known so far.
+  func makeMatcher() -> Matcher {
+    guard let containers else { return Matcher(tree: tree, sheets: sheets) }
+    return Matcher(tree: tree, sheets: sheets, containers: { containers.answer($0, $1) })
+  }
+
+  private func computeAll() -> StyledTree {
+    var matcher = makeMatcher()
     var result = MatchResult()
     var read = ReadBlocks(count: sheets.ruleCount)
     var states: [State] = []
@@ -78,6 +103,7 @@ package struct StyleComputer: Sendable {
     var before: [ElementTree.NodeID: ComputedStyle] = [:]
     var after: [ElementTree.NodeID: ComputedStyle] = [:]
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
+    let usesContainerUnits = containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
     let base = State(style: .initial, custom: .empty, boxDisplay: .block)
     var root: ComputedStyle?
     for index in tree.nodes.indices {
@@ -86,20 +112,22 @@ package struct StyleComputer: Sendable {
       let parent = parentIndex >= 0 ? states[parentIndex] : base
       guard tree.isElement(node) else {
         states.append(parent)
+        containers?.append(parent.style, parent.custom)
         continue
       }
       matcher.match(node, into: &result)
       let attributes = attributeSources(node)
       let state: State
-      if attributes.isEmpty, result.undecided.isEmpty {
+      if attributes.isEmpty, result.undecided.isEmpty, !usesContainerUnits {
         let key = SharingKey(
           parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
           boxDisplay: parent.boxDisplay, blocks: result[.none].map { Int64($0.sheet) << 32 | Int64($0.rule) })
         if parentIndex >= 0, let found = shared[key] {
           state = found
         } else {
-          state = computeOne(node, sources(result[.none], &read), parent: parent, root: root, pseudo: .none)
-          shared[key] = state
+          let sources = sources(result[.none], &read)
+          state = computeOne(node, sources, parent: parent, root: root, pseudo: .none)
+          if !sources.contains(where: \.block.readsAttributes) { shared[key] = state }
         }
       } else {
         state = computeOne(
@@ -107,6 +135,11 @@ package struct StyleComputer: Sendable {
       }
       states.append(state)
       if parentIndex < 0 { root = state.style }
+      if let containers {
+        containers.append(state.style, state.custom)
+        // The element may be the container of its pseudo-elements, now that its style is known.
+        if result.undecided.contains(where: { $0.pseudoElement != .none }) { matcher.match(node, into: &result) }
+      }
       for pseudo in [PseudoElement.before, .after] where !result[pseudo].isEmpty {
         let style = computeOne(node, sources(result[pseudo], &read), parent: state, root: root, pseudo: pseudo).style
         guard style.values.content != .normal, style.values.content != .none else { continue }
@@ -118,7 +151,7 @@ package struct StyleComputer: Sendable {
     }
     return StyledTree(
       styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self,
-      rematching: Rematching(tree, sheets))
+      rematching: Rematching(self))
   }
 
   /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.

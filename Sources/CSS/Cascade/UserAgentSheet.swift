@@ -6,11 +6,13 @@ package enum UserAgentSheet {
   static let source = """
     html, body, address, article, aside, blockquote, center, dialog, dd, details, dir, div, dl, dt, fieldset, figcaption, figure, footer, form,
     h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block }
-    [hidden], area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title, track { display: none }
+    [hidden], area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
+    area:any-link { cursor: pointer }
     [hidden=until-found i] { display: block }
     html { color: CanvasText }
     marquee { display: inline-block; width: -webkit-fill-available; overflow: hidden; white-space: nowrap; text-align: start }
     [contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }
+    [contenteditable=plaintext-only i] { white-space-collapse: preserve }
     body { margin: 8px }
     p, dl, multicol { margin-block: 1em }
     blockquote, figure { margin-block: 1em; margin-inline: 40px }
@@ -24,7 +26,7 @@ package enum UserAgentSheet {
     h6 { font-size: 0.67em; margin-block: 2.33em }
     ul, menu, dir { list-style-type: disc; margin-block: 1em; padding-inline-start: 40px }
     ol { list-style-type: decimal; margin-block: 1em; padding-inline-start: 40px }
-    :is(ul, ol, menu, dir) ul, :is(ul, ol, menu, dir) ol, :is(ul, ol, menu, dir) menu, :is(ul, ol, menu, dir) dir { margin-block: 0 }
+    :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-block: 0 }
     :is(ul, ol, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
     :is(ul, ol, menu, dir) :is(ul, ol, menu, dir) :is(ul, menu, dir) { list-style-type: square }
     li { display: list-item }
@@ -32,7 +34,7 @@ package enum UserAgentSheet {
     a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
     u, ins { text-decoration: underline }
     s, strike, del { text-decoration: line-through }
-    b, strong { font-weight: bold }
+    b, strong { font-weight: bolder }
     i, em, cite, var, dfn, address { font-style: italic }
     tt, code, kbd, samp { font-family: monospace }
     pre, xmp, plaintext, listing { font-family: monospace; white-space: pre; margin-block: 1em }
@@ -79,7 +81,7 @@ package enum UserAgentSheet {
     select {
       border: 1px solid light-dark(rgb(118, 118, 118), rgb(133, 133, 133)); background-color: ButtonFace; border-radius: 0; white-space: pre; box-sizing: border-box; align-items: center; cursor: default; overflow: clip
     }
-    select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) {
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) {
       background-color: Field; overflow: hidden scroll; align-items: flex-start; vertical-align: text-bottom; border-radius: 2px; white-space: nowrap
     }
     button, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]) {
@@ -92,7 +94,7 @@ package enum UserAgentSheet {
     input[type=hidden i] { display: none !important; padding: 0; border: 0; background-color: transparent; cursor: default; appearance: none }
     input[type=image i] { padding: 0; border: none; background-color: transparent; cursor: pointer; appearance: none }
     input[type=checkbox i] { margin: 3px 3px 3px 4px; padding: 0; border: none; background-color: transparent; box-sizing: border-box; cursor: default; overflow: visible }
-    input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: none; border-radius: 50%; background-color: transparent; box-sizing: border-box; cursor: default; overflow: visible }
+    input[type=radio i] { margin: 3px 3px 0 5px; padding: 0; border: none; background-color: transparent; box-sizing: border-box; cursor: default; overflow: visible }
     input[type=range i] { padding: 0; border: none; background-color: Field; color: rgb(157, 150, 142); margin: 2px; cursor: default; overflow: visible }
     input[type=color i] { width: 50px; height: 27px; padding-block: 1px; padding-inline: 2px; border: 1px solid ButtonBorder; text-align: start }
     input[type=search i] { box-sizing: border-box; cursor: text }
@@ -109,10 +111,11 @@ package enum UserAgentSheet {
     }
     select option { min-width: 24px; min-height: max(24px, 1.2em); align-items: center; gap: 0.5em }
     option:disabled { color: light-dark(rgb(128, 128, 128), rgb(170, 170, 170)) }
+    select hr { white-space: normal }
     optgroup { font-weight: bolder; display: block; white-space: normal }
-    select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) optgroup { white-space: nowrap }
-    select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) option { min-width: auto; min-height: 1.2em; align-items: normal; gap: 0 }
-    select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) optgroup option { padding-inline-start: 20px }
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) optgroup { white-space: nowrap }
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) option { min-width: auto; min-height: 1.2em; align-items: normal; gap: 0 }
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) optgroup option { padding-inline-start: 20px }
     progress, meter { display: inline-block; box-sizing: border-box; height: 1em; vertical-align: -0.2em; appearance: auto }
     progress { width: 10em }
     meter { width: 5em }

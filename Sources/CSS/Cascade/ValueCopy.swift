@@ -124,7 +124,16 @@ extension ComputedStyle.Values {
     case .transformOrigin: transformOrigin = other.transformOrigin
     case .colorScheme: colorScheme = other.colorScheme
     case .cursor: cursorIsPointer = other.cursorIsPointer
+    case .containerType: setContainer { $0.type = other.container?.type ?? .normal }
+    case .containerName: setContainer { $0.names = other.container?.names ?? [] }
     }
+  }
+
+  mutating func setContainer(_ change: (inout ContainerValues) -> Void) {
+    var own = container ?? ContainerValues()
+    change(&own)
+    let value = own == ContainerValues() ? nil : own
+    if value != container { container = value }
   }
 
   private mutating func copyGrid<V>(_ path: WritableKeyPath<GridValues, V>, _ other: ComputedStyle.Values) {

@@ -189,6 +189,11 @@ package final class ComputedStyle: Sendable {
       @inlinable get { parts.group.flow.group.grid }
       _modify { yield &parts.group.flow.group.grid }
     }
+    /// Nil where neither `container-type` nor `container-name` is set.
+    package var container: ContainerValues? {
+      @inlinable get { parts.group.flow.group.container }
+      _modify { yield &parts.group.flow.group.container }
+    }
 
     // Text, inherited.
     package var color: Color {
@@ -467,6 +472,14 @@ extension Corners: Hashable where Value: Hashable {}
   case matrix(Double, Double, Double, Double, Double, Double)
   /// A three-dimensional function: what it does to the frame is unknown.
   case unsupported
+}
+
+/// `container-type` and `container-name`.
+@usableFromInline package struct ContainerValues: Hashable, Sendable {
+  package var type = ContainerType.normal
+  package var names: [String] = []
+
+  package init() {}
 }
 
 /// The grid properties, kept apart because few elements have them.

@@ -125,6 +125,8 @@ package struct ComputedText {
       case .none: "none"
       case .text: nil
       }
+    case .containerType: keyword(values.container?.type ?? .normal)
+    case .containerName: (values.container?.names).flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? "none"
     case .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas: values.grid == nil ? "none" : nil
     case .gridAutoRows, .gridAutoColumns, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd: values.grid == nil ? "auto" : nil
     case .gridAutoFlow: values.grid == nil ? "row" : nil

@@ -29,6 +29,8 @@
 @usableFromInline package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
 @usableFromInline package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
 @usableFromInline package enum ListStyleType: UInt8, Sendable { case none, disc, circle, square, decimal, other }
+/// What a query container is asked for: https://www.w3.org/TR/css-contain-3/#container-type
+@usableFromInline package enum ContainerType: UInt8, Sendable { case normal, size, inlineSize }
 @usableFromInline package enum ListStylePosition: UInt8, Sendable { case outside, inside }
 @usableFromInline package enum TableLayout: UInt8, Sendable { case auto, fixed }
 @usableFromInline package enum BorderCollapse: UInt8, Sendable { case separate, collapse }

@@ -86,6 +86,7 @@ import Diagnostics
   @usableFromInline var rowGap = LengthPercentage.zero
   @usableFromInline var columnGap = LengthPercentage.zero
   @usableFromInline var grid: GridValues?
+  @usableFromInline var container: ContainerValues?
 
   static let initial = SharedValues(FlowGroup())
 

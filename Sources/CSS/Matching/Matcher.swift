@@ -175,7 +175,7 @@ package struct Matcher {
           name: question.name, needsWidth: question.needsWidth, needsHeight: question.needsHeight,
           needsInlineSize: question.needsInlineSize,
           needsBlockSize: question.needsBlockSize, includesElement: pseudoElement != .none)
-        truth = min(truth, question.evaluate(containers(element, request)))
+        truth = min(truth, question.evaluate(containers(element, request), sheets.environment))
         if truth == .no { return .no }
       }
       current = condition.parent

@@ -133,7 +133,8 @@ extension Matcher {
       if let attribute = tree.attribute(caches.names.dir, of: node) {
         switch attribute.value.asciiLowercased {
         case "rtl": return 1
-        case "ltr", "auto": return 0
+        case "ltr": return 0
+        case "auto": return AutomaticDirection.of(node, tree) == "rtl" ? 1 : 0
         default: break
         }
       }

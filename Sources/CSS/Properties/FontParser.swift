@@ -1,11 +1,15 @@
 /// The font properties: https://www.w3.org/TR/css-fonts-4/
 enum FontParser {
+  private static let generics: Set<String> = ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math"]
+
   static func family(_ reader: inout ValueReader) -> [String]? {
     guard let parts = reader.commaSeparated() else { return nil }
     var families: [String] = []
     for var part in parts {
       if part.kind == .string {
-        families.append(part.tokenString ?? "")
+        let name = part.tokenString ?? ""
+        // In quotation marks a generic family is a family of that name.
+        families.append(generics.contains(lowercasedASCII(name)) ? "\"\(name)\"" : name)
         part.advance()
       } else {
         var words: [String] = []
@@ -70,16 +74,18 @@ enum FontParser {
     "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded", "expanded", "extra-expanded", "ultra-expanded",
   ]
   private static let systemFonts: Set<String> = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]
+  private static let controlFonts: Set<String> = ["-webkit-mini-control", "-webkit-small-control", "-webkit-control"]
 
   /// The `font` shorthand.
   static func shorthand(_ reader: inout ValueReader, _ set: (PropertyID, SpecifiedValue) -> Void) -> Bool {
-    if let name = reader.peekIdent, systemFonts.contains(name) {
+    if let name = reader.peekIdent, systemFonts.contains(name) || controlFonts.contains(name) {
       reader.advance()
       set(.fontStyle, .keyword(FontStyle.normal.rawValue))
       set(.fontWeight, .number(400))
-      set(.fontSize, .fontSize(.length(.length(name == "small-caption" || name == "status-bar" ? 13.333 : 13.333, .px))))
+      // As Chromium on Linux has them where no desktop says otherwise.
+      set(.fontSize, .fontSize(.length(.length(controlFonts.contains(name) ? 13.3333 : 16, .px))))
       set(.lineHeight, .normal)
-      set(.fontFamily, .strings(["system-ui"]))
+      set(.fontFamily, .strings(["Arial"]))
       return reader.isAtEnd
     }
     var style: SpecifiedValue?

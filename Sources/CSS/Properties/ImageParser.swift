@@ -47,7 +47,7 @@ enum ImageParser {
       guard var inner = reader.block(), var first = inner.commaSeparated()?.first else { return nil }
       if first.kind == .string { return .url(first.tokenString ?? "") }
       return take(&first)
-    case "cross-fade", "-webkit-cross-fade", "element", "image", "paint":
+    case "-webkit-cross-fade", "paint":
       guard reader.block() != nil else { return nil }
       return .other
     default: return nil

@@ -31,7 +31,7 @@ enum KnownProperties {
     break-after break-before break-inside buffered-rendering caret-color caret-animation caret clip-rule color-interpolation \
     color-interpolation-filters color-rendering column-count column-fill column-rule column-rule-color column-rule-style column-rule-width \
     column-span column-width columns contain contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size \
-    contain-intrinsic-size contain-intrinsic-width container container-name container-type content-visibility corner-shape counter-increment counter-reset \
+    contain-intrinsic-size contain-intrinsic-width content-visibility corner-shape counter-increment counter-reset \
     counter-set cx cy d dominant-baseline dynamic-range-limit empty-cells field-sizing fill fill-opacity fill-rule flood-color flood-opacity \
     font-display font-feature-settings font-kerning font-optical-sizing font-palette font-size-adjust font-stretch font-synthesis \
     font-synthesis-small-caps font-synthesis-style font-synthesis-weight font-variant font-variant-alternates font-variant-caps \

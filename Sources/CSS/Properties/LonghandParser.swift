@@ -10,8 +10,9 @@ enum LonghandParser {
   static func take(_ property: PropertyID, _ reader: inout ValueReader, quirks: Bool = false) -> SpecifiedValue? {
     if KeywordTable.hasTable(property) {
       if property == .fontStyle, reader.ident("oblique") {
-        _ = reader.angle(unitlessZero: true)
-        return .keyword(FontStyle.oblique.rawValue)
+        let angle = reader.angle(unitlessZero: true) ?? 14
+        if abs(angle) > 90 { return nil }
+        return .keyword((angle == 0 ? FontStyle.normal : .oblique).rawValue)
       }
       if property == .textTransform { return textTransform(&reader) }
       guard let name = reader.peekIdent, let value = KeywordTable.value(property, name) else { return nil }
@@ -90,6 +91,8 @@ enum LonghandParser {
     case .transformOrigin: return TransformParser.origin(&reader).map { .lengths($0) }
     case .colorScheme: return colorScheme(&reader)
     case .cursor: return cursor(&reader)
+    case .containerType: return containerType(&reader)
+    case .containerName: return containerName(&reader)
     default: return nil
     }
   }
@@ -112,8 +115,8 @@ enum LonghandParser {
       let size: Size
       switch name {
       case "auto" where allowsAuto: size = .auto
-      case "min-content", "-webkit-min-content", "min-intrinsic": size = .minContent
-      case "max-content", "-webkit-max-content", "intrinsic": size = .maxContent
+      case "min-content", "-webkit-min-content": size = .minContent
+      case "max-content", "-webkit-max-content": size = .maxContent
       case "fit-content", "-webkit-fit-content": size = .fitContent
       case "-webkit-fill-available", "stretch": size = .stretch
       default: return nil
@@ -204,7 +207,8 @@ enum LonghandParser {
       lines.append(name)
       reader.advance()
     }
-    return lines.isEmpty ? nil : .strings(lines)
+    let order = ["underline", "overline", "line-through", "blink", "spelling-error", "grammar-error"]
+    return lines.isEmpty ? nil : .strings(order.filter(lines.contains))
   }
 
   private static func content(_ reader: inout ValueReader) -> SpecifiedValue? {
@@ -331,8 +335,42 @@ enum LonghandParser {
     if reader.ident("normal") { return .strings([]) }
     var names: [String] = []
     while let name = reader.ident() {
-      if ["inherit", "initial", "unset", "default", "none"].contains(name) { return nil }
+      if ["inherit", "initial", "unset", "default", "normal"].contains(name) { return nil }
       names.append(name)
+    }
+    // `only` stands first or last, and beside a scheme.
+    if let only = names.firstIndex(of: "only") {
+      guard names.count > 1, only == 0 || only == names.count - 1, names.lastIndex(of: "only") == only else { return nil }
+    }
+    return names.isEmpty ? nil : .strings(names)
+  }
+
+  private static func containerType(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("normal") { return .keyword(ContainerType.normal.rawValue) }
+    var type: ContainerType?
+    var scrolls = false
+    while let name = reader.peekIdent {
+      switch name {
+      case "size" where type == nil: type = .size
+      case "inline-size" where type == nil: type = .inlineSize
+      case "scroll-state" where !scrolls: scrolls = true
+      default: return nil
+      }
+      reader.advance()
+    }
+    guard type != nil || scrolls else { return nil }
+    return .keyword((type ?? .normal).rawValue)
+  }
+
+  private static func containerName(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return .strings([]) }
+    var names: [String] = []
+    while reader.kind == .ident, let name = reader.tokenString {
+      if ["none", "and", "not", "or", "inherit", "initial", "unset", "revert", "revert-layer", "default"].contains(lowercasedASCII(name)) {
+        return nil
+      }
+      names.append(name)
+      reader.advance()
     }
     return names.isEmpty ? nil : .strings(names)
   }

@@ -9,6 +9,8 @@ enum PropertyName: Hashable, Sendable {
   /// The meaning of a name in lower case (custom properties as written); nil for a name that browsers do not know.
   init?(_ name: String) {
     if name.utf8.starts(with: "--".utf8) {
+      // Two hyphens alone are kept for later.
+      guard name.utf8.count > 2 else { return nil }
       self = .custom
       return
     }

@@ -54,6 +54,15 @@ struct ShorthandParser {
     case .grid, .gridTemplate: return GridShorthandParser.parse(&reader, isGrid: shorthand == .grid)
     case .gridArea, .gridRow, .gridColumn: return gridLines(&reader, longhands)
     case .listStyle: return listStyle(&reader)
+    case .container:
+      guard let name = LonghandParser.take(.containerName, &reader) else { return nil }
+      set(.containerName, name)
+      if reader.delimiter("/") {
+        guard let type = LonghandParser.take(.containerType, &reader) else { return nil }
+        set(.containerType, type)
+      } else {
+        set(.containerType, .keyword(ContainerType.normal.rawValue))
+      }
     case .textDecoration:
       var line: SpecifiedValue?
       while !reader.isAtEnd {

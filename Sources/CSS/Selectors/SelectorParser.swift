@@ -447,6 +447,16 @@ struct SelectorParser {
     }
     if facts.pseudoElement != .none {
       // Only states may follow, and none of them is ever there.
+      switch facts.pseudoElement {
+      case .fileSelectorButton where isFunction && (name == "is" || name == "where"):
+        guard let list = nestedList(arguments, isRelative: false, isForgiving: true, &facts) else { return false }
+        facts.neverMatches = true
+        if name == "is" { facts.add(table.specificity(of: list)) }
+        return true
+      case .fileSelectorButton, .other: break
+      case .selection: if name != "window-inactive" { return false }
+      default: return false
+      }
       guard !isFunction, PseudoClass.named(name) != nil else { return fail(name) }
       facts.neverMatches = true
       facts.add(Specificity.cls)
@@ -482,18 +492,15 @@ struct SelectorParser {
     case "lang":
       var component = SelectorComponent(.language)
       component.third = Int32(table.strings.count)
+      // DEVIATION: one ident alone, as in Chromium; a list or a string makes the selector invalid there.
       var at = arguments.lowerBound
-      while true {
-        skipWhitespace(&at, arguments.upperBound)
-        guard at < arguments.upperBound, tokens[at].kind == .ident || tokens[at].kind == .string else { return false }
-        table.strings.append(tokens[at].lowercasedName(in: text))
-        component.fourth += 1
-        at += 1
-        skipWhitespace(&at, arguments.upperBound)
-        guard at < arguments.upperBound else { break }
-        guard tokens[at].kind == .comma else { return false }
-        at += 1
-      }
+      skipWhitespace(&at, arguments.upperBound)
+      guard at < arguments.upperBound, tokens[at].kind == .ident else { return false }
+      table.strings.append(tokens[at].lowercasedName(in: text))
+      component.fourth = 1
+      at += 1
+      skipWhitespace(&at, arguments.upperBound)
+      guard at == arguments.upperBound else { return false }
       componentStack.append(component)
       facts.add(Specificity.cls)
     case "dir":

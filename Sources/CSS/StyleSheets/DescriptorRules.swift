@@ -65,6 +65,8 @@ extension QueryParser {
       name = tokens[start].name(in: text)
       start += 1
     }
+    skipWhitespace(&start, range.upperBound)
+    if start == range.upperBound { return name.map { ContainerCondition(name: $0, condition: nil) } }
     guard let condition = condition(start..<range.upperBound, allowsOr: true) else { return nil }
     var result = ContainerCondition(name: name, condition: condition)
     for feature in features {

@@ -3,8 +3,8 @@ enum MediaFeature {
   /// The answer to a feature; unknown for one that Chromium does not have, or that is asked with a value of the wrong kind.
   static func evaluate(_ feature: QueryFeature, _ environment: MediaEnvironment) -> Truth {
     switch feature.name {
-    case "width", "device-width": compare(environment.width, feature, .length)
-    case "height", "device-height": compare(environment.height, feature, .length)
+    case "width", "device-width": compare(environment.width, feature, .length, .initial(environment))
+    case "height", "device-height": compare(environment.height, feature, .length, .initial(environment))
     case "aspect-ratio", "device-aspect-ratio":
       compare(environment.height > 0 ? environment.width / environment.height : .infinity, feature, .ratio)
     case "resolution": compare(environment.resolution, feature, .resolution)
@@ -36,10 +36,13 @@ enum MediaFeature {
   }
 
   /// Compares a number; in a boolean context it holds where the number is not zero.
-  static func compare(_ value: Double, _ feature: QueryFeature, _ kind: QueryFeature.ValueKind) -> Truth {
+  static func compare(
+    _ value: Double, _ feature: QueryFeature, _ kind: QueryFeature.ValueKind, _ lengths: @autoclosure () -> LengthContext = .initial(nil)
+  ) -> Truth {
     if feature.tests.isEmpty { return Truth(value != 0) }
+    let lengths = lengths()
     for test in feature.tests {
-      guard let other = test.value.isComparable(to: kind) else { return .unknown }
+      guard let other = test.value.isComparable(to: kind, lengths) else { return .unknown }
       if !test.comparison.holds(value, other) { return .no }
     }
     return .yes

@@ -21,15 +21,18 @@ indirect enum QueryCondition: Sendable {
   case not(QueryCondition)
   case all([QueryCondition])
   case any([QueryCondition])
+  /// `style(…)` of a container query.
+  case style(StyleQuery)
   /// Something in parentheses that is not understood.
   case unknown
 
-  func evaluate(_ feature: (QueryFeature) -> Truth) -> Truth {
+  func evaluate(style: (StyleQuery) -> Truth = { _ in .unknown }, _ feature: (QueryFeature) -> Truth) -> Truth {
     switch self {
     case .feature(let question): feature(question)
-    case .not(let condition): !condition.evaluate(feature)
-    case .all(let conditions): conditions.reduce(.yes) { min($0, $1.evaluate(feature)) }
-    case .any(let conditions): conditions.reduce(.no) { max($0, $1.evaluate(feature)) }
+    case .not(let condition): !condition.evaluate(style: style, feature)
+    case .all(let conditions): conditions.reduce(.yes) { min($0, $1.evaluate(style: style, feature)) }
+    case .any(let conditions): conditions.reduce(.no) { max($0, $1.evaluate(style: style, feature)) }
+    case .style(let query): style(query)
     case .unknown: .unknown
     }
   }
@@ -68,16 +71,18 @@ struct QueryFeature: Sendable {
 
   enum Value: Sendable {
     case number(Double)
-    /// In pixels, `em` and `rem` counted as 16 px, as media queries have them.
+    /// In pixels.
     case length(Double)
+    case relative(Double, LengthUnit)
     /// In dots per pixel.
     case resolution(Double)
     case ratio(Double)
     case keyword(String)
 
     /// A number where one is asked for; a length of 0 may be written without a unit, and a ratio without its second half.
-    func isComparable(to kind: QueryFeature.ValueKind) -> Double? {
+    func isComparable(to kind: QueryFeature.ValueKind, _ lengths: LengthContext) -> Double? {
       switch (self, kind) {
+      case (.relative(let value, let unit), .length): value * lengths.pixels(unit)
       case (.length(let value), .length), (.resolution(let value), .resolution), (.ratio(let value), .ratio), (.number(let value), .number),
         (.number(let value), .ratio):
         value

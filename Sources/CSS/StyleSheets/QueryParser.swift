@@ -22,7 +22,7 @@ struct QueryParser {
 
   private func contents(_ index: Int, _ end: Int) -> Range<Int> { index + 1..<max(index + 1, min(Int(tokens[index].payload), end)) }
 
-  private func skipWhitespace(_ at: inout Int, _ end: Int) {
+  func skipWhitespace(_ at: inout Int, _ end: Int) {
     while at < end, tokens[at].kind == .whitespace { at += 1 }
   }
 
@@ -119,9 +119,10 @@ struct QueryParser {
     let index = at
     switch tokens[at].kind {
     case .function:
-      // `style(…)` and whatever else may come.
       at = next(at, end)
-      return .unknown
+      // NOTE: `scroll-state()` and whatever else may come is not known.
+      guard tokens[index].isNamed("style", in: text) else { return .unknown }
+      return styleCondition(contents(index, end)) ?? .unknown
     case .openParenthesis:
       at = next(at, end)
       let inner = contents(index, end)
@@ -140,6 +141,49 @@ struct QueryParser {
 
   private func isMath(_ token: Token) -> Bool {
     token.isNamed("calc", in: text) || token.isNamed("min", in: text) || token.isNamed("max", in: text) || token.isNamed("clamp", in: text)
+  }
+
+  /// The inside of `style(…)`: https://www.w3.org/TR/css-contain-3/#style-container
+  private mutating func styleCondition(_ range: Range<Int>) -> QueryCondition? {
+    guard depth < Self.maximumDepth else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    let end = range.upperBound
+    var at = range.lowerBound
+    skipWhitespace(&at, end)
+    guard at < end else { return nil }
+    if tokens[at].kind == .ident, !isWord(at, end, "not") { return styleFeature(at..<end) }
+    var operands: [QueryCondition] = []
+    let isNegated = isWord(at, end, "not")
+    if isNegated { at += 1 }
+    var isAll: Bool?
+    while true {
+      skipWhitespace(&at, end)
+      guard at < end, tokens[at].kind == .openParenthesis else { return nil }
+      operands.append(styleCondition(contents(at, end)) ?? .unknown)
+      at = next(at, end)
+      skipWhitespace(&at, end)
+      guard at < end else { break }
+      let isAnd = isWord(at, end, "and")
+      guard !isNegated, isAnd || isWord(at, end, "or"), isAll ?? isAnd == isAnd else { return nil }
+      isAll = isAnd
+      at += 1
+    }
+    return isNegated ? .not(operands[0]) : isAll == false ? .any(operands) : .all(operands)
+  }
+
+  private func styleFeature(_ range: Range<Int>) -> QueryCondition? {
+    let name = tokens[range.lowerBound].name(in: text)
+    // DEVIATION: only custom properties can be asked for, as in Chromium.
+    guard name.utf8.starts(with: "--".utf8) else { return nil }
+    var at = range.lowerBound + 1
+    skipWhitespace(&at, range.upperBound)
+    guard at < range.upperBound else { return .style(StyleQuery(name: Atom(name), value: nil)) }
+    guard tokens[at].kind == .colon else { return nil }
+    let start = Int(tokens[at].end)
+    let end = max(start, Int(tokens[range.upperBound - 1].end))
+    guard end <= text.count else { return nil }
+    return .style(StyleQuery(name: Atom(name), value: Array(text[start..<end])))
   }
 
   // MARK: Features
@@ -228,7 +272,6 @@ struct QueryParser {
     defer { skipWhitespace(&at, end) }
     if tokens[at].kind == .ident {
       at += 1
-      if tokens[at - 1].isNamed("infinite", in: text) { return .resolution(.infinity) }
       return .keyword(tokens[at - 1].lowercasedName(in: text))
     }
     guard let first = numeric(&at, end) else { return nil }
@@ -251,6 +294,7 @@ struct QueryParser {
       return .number(token.number)
     case .dimension:
       at += 1
+      if let unit = LengthUnit(name: token.lowercasedName(in: text)), unit.pixels == nil { return .relative(token.number, unit) }
       return Self.dimension(token, in: text)
     case .function where isMath(token):
       let range = contents(at, end)

@@ -29,6 +29,9 @@ package final class StyleSheet: Sendable {
   let conditions: [SheetCondition]
   let layers: [LayerName]
   let scopes: [StyleScope]
+  /// Whether a unit of containers' sizes (`cqw` …) stands in the sheet, and whether that or a container query does.
+  let usesContainerUnits: Bool
+  let asksContainers: Bool
   /// Where layers are named and imports stand, in source order: what decides the order of layers.
   let layerEvents: [LayerEvent]
   let indexEntries: [RuleIndexEntry]
@@ -53,6 +56,10 @@ package final class StyleSheet: Sendable {
     conditions = parts.conditions
     layers = parts.layers
     scopes = parts.scopes
+    usesContainerUnits = parts.usesContainerUnits
+    asksContainers =
+      parts.usesContainerUnits
+      || parts.conditions.contains { if case .container = $0.test { true } else { false } }
     layerEvents = parts.layerEvents
     indexEntries = RuleIndexEntry.entries(of: parts.table, parts.rules)
     ruleIndex = RuleIndex(indexEntries, parts.rules, selectors)

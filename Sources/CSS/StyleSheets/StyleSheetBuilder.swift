@@ -34,6 +34,7 @@ struct StyleSheetBuilder {
   var conditions: [SheetCondition] = []
   var layers: [LayerName] = []
   var scopes: [StyleScope] = []
+  var usesContainerUnits = false
   var layerEvents: [LayerEvent] = []
 
   /// Layers by parent and name.
@@ -108,6 +109,9 @@ struct StyleSheetBuilder {
     for token in tokens {
       switch token.kind {
       case .badString: report(.badString, token.range)
+      case .dimension:
+        let unit = max(0, Int(token.payload))
+        if !usesContainerUnits, unit + 1 < text.count, text[unit] | 32 == 0x63, text[unit + 1] | 32 == 0x71 { usesContainerUnits = true }
       case .badURL: report(.badURL, token.range)
       case .string where token.isUnclosed: report(.unclosedString, token.range)
       case .url where token.isUnclosed: report(.unclosedURL, token.range)

@@ -1,6 +1,12 @@
 /// Answers `@supports`: https://www.w3.org/TR/css-conditional-3/#at-supports and the functions of its fourth and fifth levels.
 struct SupportsParser {
   static let maximumDepth = 32
+  /// The at-rules that Chromium knows.
+  private static let atRules: Set<String> = [
+    "charset", "container", "counter-style", "font-face", "font-feature-values", "font-palette-values", "function", "import", "keyframes",
+    "layer", "media", "namespace", "page", "position-try", "property", "scope", "starting-style", "supports", "view-transition",
+    "-webkit-keyframes",
+  ]
 
   let parser: SyntaxParser
   var selectors: SelectorParser
@@ -65,6 +71,11 @@ struct SupportsParser {
     if tokens[index].isNamed("selector", in: parser.text) {
       var selectors = selectors
       return Truth(selectors.ruleList(parser.trimmed(inner), parents: nil)?.count == 1)
+    }
+    if tokens[index].isNamed("at-rule", in: parser.text) {
+      let name = parser.trimmed(inner)
+      guard name.count == 1, tokens[name.lowerBound].kind == .atKeyword else { return .no }
+      return Truth(Self.atRules.contains(tokens[name.lowerBound].lowercasedName(in: parser.text)))
     }
     if tokens[index].isNamed("font-tech", in: parser.text) || tokens[index].isNamed("font-format", in: parser.text) { return .yes }
     return .unknown

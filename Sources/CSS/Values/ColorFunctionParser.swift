@@ -86,9 +86,8 @@ enum ColorFunctionParser {
       case .percent(let percent): return min(max(percent / 100, 0), 1)
       }
     }
-    // `none` in the legacy functions is 0 once the colour is resolved: https://www.w3.org/TR/css-color-4/#serializing-sRGB-values
-    return .absolute(
-      AbsoluteColor(.srgb, channel(first) ?? 0, channel(second) ?? 0, channel(third) ?? 0, alpha: alpha ?? 0, isLegacy: true))
+    // `none` is 0 where the colour is painted, and the other colour's where it is mixed.
+    return .absolute(AbsoluteColor(.srgb, channel(first), channel(second), channel(third), alpha: alpha, isLegacy: true))
   }
 
   private static func hue(_ component: Component) -> Double?? {
@@ -112,6 +111,10 @@ enum ColorFunctionParser {
       guard let value = slashAlpha(&reader) else { return nil }
       alpha = value
     }
+    if first.isNone || second.isNone || third.isNone {
+      let saturation = hundredths(second).map { max(0, $0) }
+      return .absolute(AbsoluteColor(.hsl, hue.map(finite), saturation, hundredths(third), alpha: alpha, isLegacy: true))
+    }
     let v = ColorSpace.hslToSRGB((finite(hue ?? 0), max(0, hundredths(second) ?? 0), hundredths(third) ?? 0))
     return legacy(v, alpha)
   }
@@ -127,7 +130,7 @@ enum ColorFunctionParser {
 
   private static func legacy(_ v: ColorSpace.Vector, _ alpha: Double?) -> SpecifiedColor {
     func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
-    return .absolute(AbsoluteColor(.srgb, unit(v.0), unit(v.1), unit(v.2), alpha: alpha ?? 0, isLegacy: true))
+    return .absolute(AbsoluteColor(.srgb, unit(v.0), unit(v.1), unit(v.2), alpha: alpha, isLegacy: true))
   }
 
   private static func hundredths(_ component: Component) -> Double? {

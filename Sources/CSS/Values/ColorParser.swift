@@ -68,6 +68,9 @@ extension ValueReader {
       guard let light = inner.color(depth: depth), inner.comma(), let dark = inner.color(depth: depth), inner.isAtEnd else { return nil }
       return .lightDark(light, dark)
     case "color-mix": return colorMix(&inner, depth)
+    case "contrast-color":
+      guard let color = inner.color(depth: depth), inner.isAtEnd else { return nil }
+      return .contrast(color)
     case "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color":
       if inner.peekIdent == "from" { return relativeColor(name, &inner, depth) }
       return ColorFunctionParser.parse(name, &inner)

@@ -9,7 +9,7 @@ extension SpecifiedColor {
     case .deviceCMYK(let values, let alpha): return Self.function("device-cmyk", values, alpha)
     case .custom(let name, let values, let alpha): return Self.function(name, values, alpha)
     case .lightDark(let light, let dark): return "light-dark(\(light.serialized), \(dark.serialized))"
-    case .mix, .relative: return resolved(currentColor: .black, scheme: .light).serialized
+    case .mix, .relative, .contrast: return resolved(currentColor: .black, scheme: .light).serialized
     }
   }
 
@@ -27,7 +27,9 @@ extension AbsoluteColor {
   var serialized: String {
     let components = [first, second, third]
     if isLegacy {
-      let numbers = components.map { shortNumber(($0 ?? 0) * 255) }.joined(separator: ", ")
+      // Where a component is missing the colour keeps its own space until it is written.
+      let v = space.toSRGB(vector)
+      let numbers = [v.0, v.1, v.2].map { shortNumber($0 * 255) }.joined(separator: ", ")
       return alpha == 1 ? "rgb(\(numbers))" : "rgba(\(numbers), \(shortNumber(alpha ?? 0)))"
     }
     switch space {

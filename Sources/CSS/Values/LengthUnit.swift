@@ -59,7 +59,7 @@ package struct FontUnitMetrics: Sendable {
     for family in families {
       switch lowercasedASCII(family) {
       case "monospace", "courier", "courier new", "liberation mono":
-        return FontUnitMetrics(xHeight: 0.52832, zeroAdvance: 0.60009765625, capHeight: 0.6875)
+        return FontUnitMetrics(xHeight: 0.52832, zeroAdvance: 0.60009765625, capHeight: 0.65869140625)
       case "serif", "times", "times new roman", "liberation serif":
         return FontUnitMetrics(xHeight: 0.459, zeroAdvance: 0.5, capHeight: 0.65478515625)
       case "sans-serif", "arial", "helvetica", "liberation sans", "system-ui", "ui-sans-serif":
@@ -87,6 +87,14 @@ struct LengthContext {
   var containerHeight: Double?
   /// Whether the element's inline axis is vertical, for `vi` and `vb`.
   var isVertical = false
+
+  /// What lengths in media queries are relative to: the initial font, whatever the page says. https://www.w3.org/TR/mediaqueries-5/#units
+  static func initial(_ environment: MediaEnvironment?) -> LengthContext {
+    let metrics = FontUnitMetrics.liberation([])
+    return LengthContext(
+      fontSize: 16, rootFontSize: 16, metrics: metrics, rootMetrics: metrics, viewportWidth: environment?.width ?? 0,
+      viewportHeight: environment?.height ?? 0)
+  }
 
   /// One of the unit in CSS pixels.
   func pixels(_ unit: LengthUnit) -> Double {

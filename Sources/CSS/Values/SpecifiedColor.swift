@@ -66,6 +66,8 @@ indirect enum SpecifiedColor: Sendable, Hashable {
   case lightDark(SpecifiedColor, SpecifiedColor)
   case mix(ColorMix)
   case relative(RelativeColor)
+  /// `contrast-color()`: white or black, whichever contrasts more. https://www.w3.org/TR/css-color-5/#contrast-color
+  case contrast(SpecifiedColor)
   /// `device-cmyk()`: cyan, magenta, yellow, black.
   case deviceCMYK([Double], alpha: Double)
   /// `color(--name …)`: valid, but of a profile that nobody can load.
@@ -86,8 +88,14 @@ indirect enum SpecifiedColor: Sendable, Hashable {
     case .absolute(let color): color.inRange.painted
     case .system(let color): color.color(scheme)
     case .lightDark(let light, let dark): (scheme == .dark ? dark : light).computed(currentColor: currentColor, scheme: scheme)
+    case .contrast(let color):
+      Self.contrasting(color.computed(currentColor: currentColor, scheme: scheme))
     case .mix, .relative, .deviceCMYK, .custom: resolved(currentColor: currentColor, scheme: scheme).painted
     }
+  }
+
+  private static func contrasting(_ color: Color) -> Color {
+    color.contrast(with: .white) >= color.contrast(with: .black) ? .white : .black
   }
 
   /// The colour with its own space, for mixing.
@@ -102,7 +110,7 @@ indirect enum SpecifiedColor: Sendable, Hashable {
       func channel(_ value: Double) -> Double { 1 - min(1, value * (1 - c[3]) + c[3]) }
       return AbsoluteColor(.srgb, channel(c[0]), channel(c[1]), channel(c[2]), alpha: alpha)
     case .custom(_, _, let alpha): return AbsoluteColor(.srgb, 0, 0, 0, alpha: alpha)
-    case .currentColor, .system:
+    case .currentColor, .system, .contrast:
       let color = computed(currentColor: currentColor, scheme: scheme)
       return AbsoluteColor(.srgb, color.red, color.green, color.blue, alpha: color.alpha)
     }

@@ -15,7 +15,7 @@ enum SystemColor: String, Sendable, CaseIterable {
   case windowFrame = "windowframe", windowText = "windowtext"
 
   init?(name: String) {
-    guard let found = SystemColor(rawValue: name), found != .internalQuirkInherit else { return nil }
+    guard let found = SystemColor(rawValue: name), found != .internalQuirkInherit, found != .webkitText else { return nil }
     self = found
   }
 

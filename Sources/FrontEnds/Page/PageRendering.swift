@@ -35,34 +35,38 @@ final class PageRendering: Sendable {
       resolution: environment.isPhone && !ignoresViewportMeta ? 3 : 1,
       hover: environment.isPhone && !ignoresViewportMeta ? .none : .hover,
       pointer: environment.isPhone && !ignoresViewportMeta ? .coarse : .fine)
-    let styled = reader.timings.measure(.style) {
-      StyleComputer(tree: reader.page.tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path).compute()
+    let computer = reader.timings.measure(.style) {
+      StyleComputer(tree: reader.page.tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path)
     }
-    self.styled = styled
-    let components = Self.components(reader.page.tree)
+    let components = Self.components(tree)
     self.components = components
-    var suspect = reader.sheets.isIncomplete ? Self.suspects(reader.page.tree, styled.sheetSet) : []
+    var suspect = reader.sheets.isIncomplete ? Self.suspects(tree, computer.sheets) : []
     if !components.isEmpty {
       if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
       for node in components { suspect[Int(node)] = true }
     }
     let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
-    let input = LayoutInput(
-      tree: tree, styles: nodes.map { reader.page.tree.isElement($0) ? styled.style($0) : nil },
-      before: nodes.map { styled.beforeStyle($0) },
-      after: nodes.map { styled.afterStyle($0) }, viewportWidth: width, viewportHeight: viewportHeight, fontMetrics: fonts,
-      imageSizes: Self.imageSizes(reader),
-      unknownNodes: Dictionary(
-        uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map {
-          ($0, components.contains($0) ? .incompleteScreen : .missingStylesheet)
-        }))
-    let layout = reader.timings.measure(.layout) { reader.layouts.layout(input) }
-    let root = reader.page.tree.root
+    let images = Self.imageSizes(reader)
+    let unknown = Dictionary(
+      uniqueKeysWithValues: nodes.filter { suspect.indices.contains(Int($0)) && suspect[Int($0)] }.map {
+        ($0, components.contains($0) ? ReviewReason.incompleteScreen : .missingStylesheet)
+      })
+    let viewport = (width: width, height: viewportHeight)
+    let elements = tree
+    func page(of styled: StyledTree) -> LayoutInput {
+      LayoutInput(
+        tree: elements, styles: nodes.map { elements.isElement($0) ? styled.style($0) : nil }, before: nodes.map { styled.beforeStyle($0) },
+        after: nodes.map { styled.afterStyle($0) }, viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
+        imageSizes: images, unknownNodes: unknown)
+    }
+    let (styled, input, layout) = ContainerLayout.settle(computer, reader, page)
+    let root = tree.root
     let usesDarkCanvas = environment.colorScheme == .dark && root >= 0 && styled.style(root).values.colorScheme.contains("dark")
     visibility = reader.timings.measure(.layout) {
       VisibilityPass(
         input: input, layout: layout, canvas: usesDarkCanvas ? Color(red: 18 / 255, green: 18 / 255, blue: 18 / 255) : .white)
     }
+    self.styled = styled
     self.input = input
     self.layout = layout
     isSuspect = suspect
