@@ -18,6 +18,8 @@ package struct RunReport: Sendable {
   package var purposeCount: Int
   /// Whether reviews are to be listed one by one.
   package var listsReviews: Bool
+  /// How much a walk did not look into, by what it is: the name of a folder of packages or of a build ("node_modules"), "files of tests".
+  package var passedOver: [String: Int] = [:]
 
   package init(
     toolVersion: String, rules: [RuleInfo], findings: [Finding], notices: [Notice], files: [String: SourceFile], fileCount: Int,

@@ -1,9 +1,14 @@
 import Diagnostics
+import FrontEnds
 
 /// Finds the files of a run: what was named, and what lies in the folders that were named.
 struct Discovery {
   private(set) var files: [InputFile] = []
   private(set) var notices: [Notice] = []
+  /// The `*.lproj` folders that a walk met, which say which languages an app has.
+  private(set) var languageFolders: [InputFile] = []
+  /// How many folders and files were passed over, by what they are.
+  private(set) var passedOver: [String: Int] = [:]
   private var seen: Set<String> = []
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -12,6 +17,12 @@ struct Discovery {
     "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "build", "dist", "vendor", ".git", ".build", ".svn", ".hg",
     ".venv", "venv", "__pycache__",
   ]
+
+  /// Folders that are products, or hold what is no part of an app's own text.
+  private static let skippedSuffixes = [".framework", ".xcframework", ".xcassets", ".dSYM", ".bundle"]
+
+  /// Whether a folder holds the tests of an app, whose property lists nobody sees. Pages in it are fixtures that somebody wants to see.
+  private static func isTestFolder(_ name: Substring) -> Bool { name.hasSuffix("Tests") }
 
   /// A folder is walked at most this deep.
   private static let maximumDepth = 64
@@ -44,7 +55,9 @@ struct Discovery {
     if discovery.files.isEmpty, !discovery.notices.contains(where: { $0.severity == .error }) {
       let places = options.paths.isEmpty ? "the current folder" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
       discovery.notices.append(
-        Notice(.error, "There is nothing to lint in \(places): no page, template, *.screen.json or property list."))
+        Notice(
+          .error,
+          "There is nothing to lint in \(places): no page, template, *.screen.json, property list or other place of purpose strings."))
     }
     return discovery
   }
@@ -54,6 +67,16 @@ struct Discovery {
     guard seen.insert(truePath).inserted else { return }
     let root = root(of: absolute)
     files.append(InputFile(path: display(absolute, root: root), absolutePath: truePath, kind: kind, root: root))
+  }
+
+  /// A folder for a language without strings or screens in it says nothing.
+  private mutating func addLanguageFolder(_ path: String) {
+    let names = FileAccess.names(in: path) ?? []
+    guard names.contains(where: { name in [".strings", ".stringsdict", ".storyboard", ".xib"].contains { name.hasSuffix($0) } }) else {
+      return
+    }
+    let root = root(of: path + "/x")
+    languageFolders.append(InputFile(path: display(path, root: root), absolutePath: path, kind: .app(.strings), root: root))
   }
 
   /// Walks a folder, files and folders by name. A folder is entered once, so that links in a circle end.
@@ -76,10 +99,20 @@ struct Discovery {
         switch FileAccess.kind(path) {
         case .file:
           guard !name.hasPrefix("."), let kind = InputKind.walked(name), !isIgnored(path, isFolder: false) else { continue }
+          if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
+            passedOver["files of tests", default: 0] += 1
+            continue
+          }
           add(path, kind: kind)
         case .folder:
-          guard !name.hasPrefix("."), !Self.skippedFolders.contains(name), depth < Self.maximumDepth else { continue }
-          if !isIgnored(path, isFolder: true) { folders.append((path, depth + 1)) }
+          guard !name.hasPrefix("."), depth < Self.maximumDepth, !isIgnored(path, isFolder: true) else { continue }
+          if Self.skippedFolders.contains(name) {
+            passedOver[name, default: 0] += 1
+            continue
+          }
+          if Self.skippedSuffixes.contains(where: { name.hasSuffix($0) }) { continue }
+          if name.hasSuffix(".lproj") { addLanguageFolder(path) }
+          folders.append((path, depth + 1))
         default: continue
         }
       }

@@ -23,7 +23,7 @@ final class FileLinter {
       .read(file, standardInput: options.standardInput)
     var findings: [Finding] = []
     var environments: Set<String> = []
-    for document in result.documents where document.nodes[0].element == .screen {
+    for document in result.documents {
       environments.insert(document.environment)
       findings += options.timings.measure(.rules) {
         let builder = FindingBuilder([document])
@@ -34,8 +34,7 @@ final class FileLinter {
     if environments.count < 2 { for index in result.findings.indices { result.findings[index].environments = [] } }
     let keepsScreens = ScreenExtract.isNeeded(runReads)
     result.documents = result.documents.enumerated().compactMap { index, document in
-      if document.nodes[0].element != .screen { return document }
-      return keepsScreens && result.firstVariants.contains(index) ? ScreenExtract.extract(document, runReads) : nil
+      keepsScreens && result.firstVariants.contains(index) ? ScreenExtract.extract(document, runReads) : nil
     }
     return result
   }

@@ -16,11 +16,10 @@ struct FileReader {
     switch file.kind {
     case .page: readPage(source, into: &result)
     case .jsonScreens: readScreens(source, into: &result)
-    case .propertyList:
-      let reading = PurposeDocument.read(source, vocabulary: .builtIn)
+    case .app(let kind):
+      let reading = AppSourceReader.read(source, kind: kind)
       result.notices += reading.notices
-      if let document = reading.document { result.documents = [document] }
-      result.purposeCount = (reading.document?.nodes.count ?? 1) - 1
+      result.appSource = reading.source
     }
     return result
   }
@@ -39,12 +38,22 @@ struct FileReader {
       bytes = standardInput ?? []
     }
     guard !bytes.isEmpty else {
+      // A strings file without strings and a configuration without settings are in order.
+      if file.kind == .app(.strings) || file.kind == .app(.xcconfig) { return SourceFile(path: file.path, text: []) }
       notices.append(Notice(.error, "The file is empty.", file: file.path))
       return SourceFile(path: file.path, text: [])
     }
-    if file.kind == .propertyList, PropertyList.isBinary(bytes) {
-      notices.append(Notice(.error, "Binary property lists are not read; convert it with 'plutil -convert xml1'.", file: file.path))
-      return nil
+    if case .app(let kind) = file.kind {
+      let limit = AppSourceReader.sizeLimit(kind)
+      guard bytes.count <= limit else {
+        notices.append(
+          Notice(
+            .error, "The file is \(bytes.count >> 20) MiB large; files of its kind above \(limit >> 20) MiB are not read.", file: file.path)
+        )
+        return nil
+      }
+      guard AppSourceReader.isOne(bytes, kind: kind) else { return nil }
+      if AppSourceReader.mayBeBinary(kind), PropertyList.isBinary(bytes) { return SourceFile(path: file.path, text: bytes, encoding: nil) }
     }
     do {
       let decoded = try TextDecoder.decode(bytes, as: file.kind.textFormat, path: file.path)
@@ -108,6 +117,7 @@ struct FileReader {
   private func readScreens(_ source: SourceFile, into result: inout FileResult) {
     let reading = ScreenFile.read(source)
     result.notices += reading.notices
+    result.appSource = reading.app
     for document in reading.documents {
       result.firstVariants.insert(result.documents.count)
       for var variant in EnvironmentPlan.variants(of: document, for: environments) {
@@ -124,7 +134,8 @@ extension InputKind {
     switch self {
     case .page: .html
     case .jsonScreens: .plain
-    case .propertyList: .xml
+    case .app(.infoPlist), .app(.entitlements), .app(.cordova), .app(.strings): .xml
+    case .app: .plain
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FrontEnds
 import ScreenModel
 
 /// What came of one file.
@@ -8,10 +9,11 @@ struct FileResult: Sendable {
   var notices: [Notice] = []
   /// The findings of its screens, one for all environments in which it was found.
   var findings: [Finding] = []
-  /// The screens, each in every environment, and what the file says of its app; once its own rules are evaluated, what rules of scope `run` may ask for.
+  /// What the file says of its app.
+  var appSource: AppSource?
+  /// The screens, each in every environment; once its own rules are evaluated, what rules of scope `run` may ask for.
   var documents: [ScreenDocument] = []
   /// The indexes of the documents that show a screen in its first environment.
   var firstVariants: Set<Int> = []
   var screenCount = 0
-  var purposeCount = 0
 }

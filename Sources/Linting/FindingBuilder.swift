@@ -51,9 +51,18 @@ struct FindingBuilder {
     }
     let environment = own.document.environment
     return Finding(
-      rule: match.rule, outcome: match.outcome, message: match.message, location: place, related: related,
+      rule: match.rule, outcome: match.outcome, message: match.message, location: place,
+      logicalLocation: Self.logicalLocation(target.document.nodes[target.index], at: place), related: related,
       environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id),
       fix: match.fix.flatMap { fix($0, document: own.document, index: own.index) })
+  }
+
+  /// The key, for a file without lines.
+  private static func logicalLocation(_ node: ModelNode, at place: SourceLocation) -> String? {
+    guard place.range == SourceRange(0, 0), [.purpose, .setting, .entitlement].contains(node.element), let key = node.string(.key) else {
+      return nil
+    }
+    return node.string(.subkey).map { "\(key).\($0)" } ?? key
   }
 
   private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {

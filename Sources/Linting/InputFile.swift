@@ -1,9 +1,12 @@
+import FrontEnds
+
 /// How a file is read.
 enum InputKind: Sendable, Hashable {
   /// HTML, and templates of it in any language.
   case page
   case jsonScreens
-  case propertyList
+  /// A property list, a project, a configuration: where apps state purpose strings and settings.
+  case app(AppSource.Kind)
 
   /// The suffixes that a walk takes for pages without looking inside.
   private static let pageSuffixes = [
@@ -24,16 +27,36 @@ enum InputKind: Sendable, Hashable {
   /// The kind of a file that was named outright: a page where the name says nothing.
   static func named(_ path: String) -> InputKind {
     let lower = path.lowercased()
-    if lower.hasSuffix(".plist") { return .propertyList }
+    if let kind = appKind(lower.split(separator: "/").last.map(String.init) ?? lower) { return .app(kind) }
     if lower.hasSuffix(".json") { return .jsonScreens }
+    if lower.hasSuffix(".strings") { return .app(.strings) }
+    if lower.hasSuffix(".xcstrings") { return .app(.xcstrings) }
     return .page
+  }
+
+  /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
+  private static func appKind(_ name: String) -> AppSource.Kind? {
+    switch name {
+    case "app.json", "app.config.json": return .expo
+    case "config.xml": return .cordova
+    case "project.yml", "project.yaml": return .xcodegen
+    case "project.pbxproj": return .project
+    case "localizable.xcstrings": return .xcstrings
+    default: break
+    }
+    if name.hasSuffix(".plist") { return .infoPlist }
+    if name.hasSuffix("infoplist.strings") { return .strings }
+    if name.hasSuffix("infoplist.xcstrings") { return .xcstrings }
+    if name.hasSuffix(".xcconfig") { return .xcconfig }
+    if name.hasSuffix(".entitlements") { return .entitlements }
+    return name.hasSuffix(".pbxproj") ? .project : nil
   }
 
   /// The kind of a file that a walk met; nil for one that is passed over.
   static func walked(_ name: String) -> InputKind? {
     let lower = name.lowercased()
     if lower.hasSuffix(".screen.json") { return .jsonScreens }
-    if lower.hasSuffix(".plist") { return .propertyList }
+    if let kind = appKind(lower) { return .app(kind) }
     return isRubyPage(lower) || pageSuffixes.contains { lower.hasSuffix($0) } ? .page : nil
   }
 }

@@ -44,16 +44,18 @@ extension FileReader {
   fileprivate func model(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
     let result = read(file, standardInput: options.standardInput)
     let files = result.source.map { [file.path: $0] } ?? [:]
-    guard !result.documents.isEmpty else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
-    if options.form == .json, file.kind == .propertyList {
-      let notice = Notice(.error, "A property list has no screen; 'inspect --format xml' shows what rules see of it.", file: file.path)
+    let app = result.appSource.flatMap { AppAssembly([$0], languageFolders: []).document() }
+    let documents = (app.map { [$0] } ?? []) + result.documents
+    if documents.isEmpty, result.source != nil, !result.notices.contains(where: { $0.severity == .error }) {
+      let notice = Notice(.error, "Nothing in this file is a screen, a purpose string, a setting or an entitlement.", file: file.path)
       return Inspector.Inspection(text: nil, notices: result.notices + [notice], files: files)
     }
+    guard !documents.isEmpty else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
     let text: String
     if options.form == .xml {
-      text = result.documents.map { XMLProjection.tree(of: $0).xml }.joined()
+      text = documents.map { XMLProjection.tree(of: $0).xml }.joined()
     } else {
-      text = JSONProjection.text(of: result.documents) + "\n"
+      text = JSONProjection.text(of: documents) + "\n"
     }
     return Inspector.Inspection(text: text, notices: result.notices, files: files)
   }

@@ -33,12 +33,15 @@ package enum Linter {
     for (file, result) in zip(files, results) {
       report.fileCount += result.source == nil ? 0 : 1
       report.screenCount += result.screenCount
-      report.purposeCount += result.purposeCount
       report.findings += result.findings
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }
-    report.findings += RunLinter.lint(zip(files, results).map { ($0, $1.documents) }, ruleSet: ruleSet)
+    let run = RunLinter.lint(Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: ruleSet)
+    report.findings += run.findings
+    report.purposeCount = run.purposeCount
+    report.passedOver = discovery.passedOver
+    if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)
     keepNamedFiles(&report)

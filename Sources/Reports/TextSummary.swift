@@ -24,6 +24,8 @@ struct TextSummary {
     line("Judged: \(judged) in \(Self.plural(report.fileCount, "file")).")
     let unread = Set(report.notices.filter { $0.severity == .error }.compactMap(\.file)).count
     if unread > 0 { line("Not read, or not wholly: \(Self.plural(unread, "file")).") }
+    let passedOver = report.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    if !passedOver.isEmpty { line("Passed over: \(Self.enumeration(passedOver)).") }
     text += reviews(style)
     return text
   }

@@ -32,7 +32,7 @@ enum Help {
 
   private static func summary(of command: CommandName) -> String {
     switch command {
-    case .lint: "Judge pages, screens and property lists, and report what breaks a guideline."
+    case .lint: "Judge pages, screens and what apps ask for, and report what breaks a guideline."
     case .inspect: "Print the screen model that the rules see."
     case .explain: "Print why a rule is there, how to mend what it finds, and its source."
     case .rules: "List every rule."
@@ -59,9 +59,13 @@ enum Help {
     case .lint:
       """
       PATH is a file, a folder (walked), or - for standard input; without one, the current folder.
+      A walk takes pages, templates, *.screen.json and the places of purpose strings: property lists,
+      InfoPlist.strings, *.xcstrings, Xcode projects and *.xcconfig, app.json (Expo), config.xml (Cordova),
+      project.yml (XcodeGen), *.entitlements. It passes over packages, builds (node_modules, Pods, build …) and
+      the property lists of tests, and counts what it passed over.
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
       """
-    case .inspect: "FILE is a page, a JSON screen or a property list, or - for standard input."
+    case .inspect: "FILE is a page, a JSON screen, a property list or another place of purpose strings, or - for standard input."
     case .schema:
       "screen: JSON screens (*.screen.json); rule: rule files; model: what rules see. config and report come in a later version."
     default: nil

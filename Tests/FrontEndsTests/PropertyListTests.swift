@@ -42,10 +42,10 @@ struct PropertyListTests {
     #expect(error.map { file.string($0.range) } == place)
   }
 
-  @Test("Binary lists are named as such")
+  @Test("A binary list that is none is said")
   func binary() throws {
     let error = #expect(throws: PropertyListError.self) { try PropertyList.parse(SourceFile(path: "f", "bplist00abc")) }
     #expect(error?.kind == .binary)
-    #expect(error?.message == "Binary property lists are not read yet: 'f'.")
+    #expect(error?.message == "The binary property list is cut off: it has no trailer.")
   }
 }

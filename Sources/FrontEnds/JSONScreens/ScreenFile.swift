@@ -8,6 +8,8 @@ package struct ScreenFile {
   /// What was read: one document a screen, and what is to be said about the file.
   package struct Reading: Sendable {
     package var documents: [ScreenDocument]
+    /// The purpose strings, settings and entitlements that it states; nil where there are none.
+    package var app: AppSource?
     package var notices: [Notice]
   }
 
@@ -24,10 +26,12 @@ package struct ScreenFile {
     do {
       root = try JSONParser.parse(file.text)
     } catch {
-      return Reading(documents: [], notices: [Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range)])
+      return Reading(
+        documents: [], app: nil, notices: [Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range)])
     }
     let documents = reader.screens(root)
-    return Reading(documents: reader.hasError ? [] : documents, notices: reader.notices)
+    let app = reader.app(root)
+    return Reading(documents: reader.hasError ? [] : documents, app: reader.hasError ? nil : app, notices: reader.notices)
   }
 
   private mutating func fail(_ message: String, _ range: SourceRange) {
@@ -46,7 +50,7 @@ package struct ScreenFile {
       fail("A file of screens is an object, not \(root.typeName).", root.range)
       return []
     }
-    for member in members where !["$schema", "screens"].contains(member.key) { unknown(member, among: ["$schema", "screens"]) }
+    for member in members where !Self.fileKeys.contains(member.key) { unknown(member, among: Self.fileKeys) }
     if let schema = root["$schema"] {
       if let name = schema.string {
         if name != "higlint-screen-1" { warn("'\(name)' is not a schema of higlint; it is read as 'higlint-screen-1'.", schema.range) }
@@ -55,6 +59,7 @@ package struct ScreenFile {
       }
     }
     guard let list = root["screens"] else {
+      if members.contains(where: { Self.statements.map(\.key).contains($0.key) }) { return [] }
       fail("The key 'screens' is missing.", SourceRange(root.range.start, root.range.start + 1))
       return []
     }
@@ -69,6 +74,53 @@ package struct ScreenFile {
     var message = "The key '\(member.key)' is unknown."
     if let near = Spelling.nearest(to: member.key, in: keys) { message += " Did you mean '\(near)'?" }
     warn(message, member.keyRange)
+  }
+
+  // MARK: - What apps state
+
+  private static let statements: KeyValuePairs<String, ModelElement> = [
+    "purposes": .purpose, "settings": .setting, "entitlements": .entitlement,
+  ]
+  private static let fileKeys = ["$schema", "screens"] + statements.map(\.key)
+
+  private mutating func app(_ root: JSONNode) -> AppSource? {
+    var source = AppSource(file: file.path, kind: .screens)
+    for (key, element) in Self.statements {
+      guard let list = root[key] else { continue }
+      guard let items = list.elements else {
+        fail("'\(key)' is an array, not \(list.typeName).", list.range)
+        continue
+      }
+      for item in items { statement(item, element, into: &source) }
+    }
+    return source.isEmpty ? nil : source
+  }
+
+  /// A purpose string, a setting or an entitlement: `key`, its words, and any attribute of the model.
+  private mutating func statement(_ node: JSONNode, _ element: ModelElement, into source: inout AppSource) {
+    guard let members = node.members else { return fail("A \(element.rawValue) is an object, not \(node.typeName).", node.range) }
+    var model = ModelNode(element, parent: -1)
+    for member in members where !["unknown", "estimated", "higlint-disable"].contains(member.key) {
+      attribute(member, of: &model, keys: ["unknown", "higlint-disable"])
+    }
+    if let unknown = node["unknown"] { unknownValues(unknown, of: &model) }
+    let whole = location(SourceRange(node.range.start, min(node.range.start + 1, node.range.end)))
+    guard let key = model.string(.key) else { return fail("A \(element.rawValue) has a 'key'.", whole.range) }
+    let keyPlace = model.attribute(.key)?.source ?? whole
+    let words: AttributeName = element == .purpose ? .text : .value
+    let value = StatedValue(text: model.string(words) ?? "", place: model.attribute(words)?.source ?? whole)
+    let derived: Set<AttributeName> = [.key, .subkey, .text, .value, .file]
+    let stated = model.attributes.filter { !derived.contains($0.name) }
+    if element == .purpose {
+      var purpose = StatedPurpose(key: key, subkey: model.string(.subkey), keyPlace: keyPlace, value: value)
+      if model.boolean(.base) != true { purpose.language = model.string(.language) }
+      purpose.target = model.string(.target)
+      purpose.attributes = stated
+      source.purposes.append(purpose)
+    } else {
+      let setting = StatedSetting(key: key, keyPlace: keyPlace, value: value, attributes: stated)
+      if element == .setting { source.settings.append(setting) } else { source.entitlements.append(setting) }
+    }
   }
 
   // MARK: - Screens

@@ -47,7 +47,13 @@ struct FieldReading {
     model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if let accept = tree.attribute(Names.accept, of: node), type == "file" {
-      model.set(.accept, accept.value, source: location(accept.valueRange))
+      if accept.value.contains(ElementTree.unknownPiece) {
+        model.setUnknown(.offers, .templateValue)
+      } else {
+        model.set(.accept, accept.value, source: location(accept.valueRange))
+      }
+    } else if type == "file", let capture = tree.attribute(Names.capture, of: node) {
+      model.set(.offers, "camera", source: location(capture.valueRange.isEmpty ? capture.nameRange : capture.valueRange))
     }
   }
 

@@ -53,7 +53,7 @@ package struct PropertyListError: Error, Hashable, Sendable {
   package var range: SourceRange
 }
 
-/// A property list in XML: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/
+/// A property list in any of its three forms. In XML: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/
 package struct PropertyList: Sendable {
   package var root: PropertyListNode
   /// Keys that stand again in the same dictionary, by the ranges of their words; the last one counts.
@@ -63,11 +63,13 @@ package struct PropertyList: Sendable {
   /// Whether bytes on disk are a binary property list, which ``TextDecoder`` would refuse as not text.
   package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
 
-  /// Reads a file's text.
+  /// Reads the bytes of a binary property list. Its values have no places: the file has no lines.
+  package static func parse(binary bytes: [UInt8]) throws(PropertyListError) -> PropertyList { try BinaryPropertyList.read(bytes) }
+
+  /// Reads a file's text: XML where it begins like that, else the old style.
   package static func parse(_ file: SourceFile) throws(PropertyListError) -> PropertyList {
-    if isBinary(file.text) {
-      throw PropertyListError(kind: .binary, message: "Binary property lists are not read yet: '\(file.path)'.", range: SourceRange(0, 0))
-    }
+    if isBinary(file.text) { return try parse(binary: file.text) }
+    guard isXML(file.text) else { return try OldStyleReader.read(file.text) }
     let xml: LocatedXML
     do {
       xml = try LocatedXML.parse(file)
@@ -88,6 +90,17 @@ package struct PropertyList: Sendable {
       root: PropertyListNode(value: .array([]), range: first.range, elementRange: first.range), duplicateKeys: [], comments: xml.comments)
     list.root = try list.node(first)
     return list
+  }
+
+  /// Whether a text begins with markup: a declaration, a comment or an element.
+  private static func isXML(_ text: [UInt8]) -> Bool {
+    var at = 0
+    while at < text.count, text[at] <= 0x20 { at += 1 }
+    guard at < text.count else { return true }
+    guard text[at] == UInt8(ascii: "<"), at + 1 < text.count else { return false }
+    // Data of the old style is hexadecimal digits between the same brackets.
+    let inside = text[(at + 1)...].prefix { $0 != UInt8(ascii: ">") }
+    return !inside.allSatisfy { $0 <= 0x20 || Character(Unicode.Scalar($0)).isHexDigit }
   }
 
   private mutating func node(_ element: XMLElement) throws(PropertyListError) -> PropertyListNode {

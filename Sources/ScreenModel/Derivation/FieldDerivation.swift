@@ -19,6 +19,11 @@ enum FieldDerivation {
       if node.string(.type) == "secure-field" { node.setIfAbsent(.concealed, .boolean(true)) }
       // A description has a type of its own for fields that hide what is typed.
       if node.string(.type) == "field" { node.setIfAbsent(.concealed, .boolean(false)) }
+      if let accept = node.string(.accept), !node.has(.offers), !node.isUnknown(.offers),
+        let offers = FileFieldOffers.offers(accept: accept)
+      {
+        node.set(.offers, offers, source: node.attribute(.accept)?.source)
+      }
       document.nodes[index] = node
     }
   }

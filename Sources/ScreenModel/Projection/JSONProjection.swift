@@ -1,13 +1,27 @@
 import Diagnostics
 import JSON
 
-/// Writes screens in the form in which JSON screens are written (DESIGN 2.4), so that they read back as the same model.
+/// Writes screens, and what apps state beside them, in the form in which JSON screens are written (DESIGN 2.4), so that they read back as the same model.
 /// A screen has one root node: front ends see to it.
 package enum JSONProjection {
   /// The text of `higlint inspect`.
   package static func text(of documents: [ScreenDocument]) -> String {
-    JSONWriter.write(
-      .object(["$schema": "higlint-screen-1", "screens": .list(documents.map(screen))]))
+    var members = [pair("$schema", "higlint-screen-1")]
+    let screens = documents.filter { $0.nodes[0].element == .screen }
+    for (key, element) in [("purposes", ModelElement.purpose), ("settings", .setting), ("entitlements", .entitlement)] {
+      let nodes = documents.flatMap(\.nodes).filter { $0.element == element }
+      if !nodes.isEmpty { members.append(pair(key, .list(nodes.map(statement)))) }
+    }
+    if !screens.isEmpty || members.count == 1 { members.append(pair("screens", .list(screens.map(screen)))) }
+    return JSONWriter.write(JSONNode(.object(members)))
+  }
+
+  /// A purpose string, a setting or an entitlement.
+  private static func statement(_ node: ModelNode) -> JSONNode {
+    // In one order, whether a value was stated or derived.
+    var members = node.attributes.sorted { $0.name.ordinal < $1.name.ordinal }.map(member)
+    appendUnknown(node, to: &members)
+    return JSONNode(.object(members))
   }
 
   private static func screen(_ document: ScreenDocument) -> JSONNode {

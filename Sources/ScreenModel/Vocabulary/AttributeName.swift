@@ -119,6 +119,23 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case placeholderWords = "placeholder-words"
   case fileKind = "file-kind"
   case known
+  case subkey
+  case keySuggestion = "key-suggestion"
+  case target
+  case configuration
+  case state
+  case replaced
+  case lacksLanguages = "lacks-languages"
+  case repeatsBase = "repeats-base"
+  case sameWordsAs = "same-words-as"
+  case missingKey = "missing-key"
+  case deprecated
+  case successor
+  case hasSuccessor = "has-successor"
+  case narrowerKey = "narrower-key"
+  case hasNarrower = "has-narrower"
+  case broadReason = "broad-reason"
+  case stated
   case kind
   case kindSource = "kind-source"
   case complete

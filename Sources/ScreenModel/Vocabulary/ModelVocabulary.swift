@@ -170,7 +170,8 @@ package enum ModelVocabulary {
     attribute(.key, .string, "", [.purpose, .setting, .entitlement], "The key."),
     attribute(.value, .string, "", [.setting, .entitlement, .parameter], "The value as written."),
     attribute(.resource, .string, "", [.purpose], "What the key protects."),
-    attribute(.platform, .string, "", [.purpose, .screen], "ios, ipados, macos, tvos, watchos, visionos, web or android."),
+    attribute(
+      .platform, .string, "", [.purpose, .setting, .entitlement, .screen], "ios, ipados, macos, tvos, watchos, visionos, web or android."),
     attribute(.base, .boolean, "", [.purpose], "Whether it is the base value, not a localization."),
     attribute(.text, .string, "", [.purpose], "The string itself."),
     attribute(.blank, .boolean, "", [.purpose], "Whether the string is empty or only white space."),
@@ -178,8 +179,34 @@ package enum ModelVocabulary {
     attribute(
       .placeholderKind, .string, "", [.purpose], "dummy, key-name, brackets, default or variable, where the string is a placeholder."),
     attribute(.placeholderWords, .string, "", [.purpose], "The words that make it one."),
-    attribute(.fileKind, .string, "", [.purpose], "info-plist, strings, xcstrings, project, xcconfig, expo, cordova or xcodegen."),
+    attribute(
+      .fileKind, .string, "", [.purpose, .setting],
+      "info-plist, strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, or screens for a JSON file."),
     attribute(.known, .boolean, "", [.purpose], "Whether the key is one that Apple documents."),
+    attribute(.subkey, .string, "", [.purpose], "The key within a dictionary of purpose strings."),
+    attribute(.keySuggestion, .string, "", [.purpose], "Of an unknown key the known one within two letters, or in another case."),
+    attribute(.target, .string, "", [.purpose], "The names of the targets that it is built into, separated by commas."),
+    attribute(
+      .configuration, .string, "", [.purpose], "The names of the configurations that it is built in; absent where it is in all of them."),
+    attribute(.state, .string, "", [.purpose], "The state of a translation in a string catalogue: new, translated, needs_review …"),
+    attribute(
+      .replaced, .boolean, "", [.purpose],
+      "Whether another source gives the words that people see: a strings file in the development language, for an empty string any other."),
+    attribute(
+      .lacksLanguages, .string, "", [.purpose],
+      "Of a base value the languages of its target that have no such string, separated by commas; regions do not count."),
+    attribute(.repeatsBase, .boolean, "", [.purpose], "Of a localization: whether it has the words of the base language."),
+    attribute(.sameWordsAs, .string, "", [.purpose], "The key of an unrelated resource that has the same words in the same target."),
+    attribute(.missingKey, .string, "", [.purpose], "The key without which this one is of no use, where its target lacks it."),
+    attribute(.deprecated, .boolean, "", [.purpose], "Whether current systems no longer read the key."),
+    attribute(.successor, .string, "", [.purpose], "The keys that take the place of one that is no longer read."),
+    attribute(.hasSuccessor, .boolean, "", [.purpose], "Whether the target has one of them."),
+    attribute(.narrowerKey, .string, "", [.purpose], "The key that gives less access to the same resource."),
+    attribute(.hasNarrower, .boolean, "", [.purpose], "Whether the target has that key."),
+    attribute(
+      .broadReason, .boolean, "", [.purpose],
+      "Whether the words say what the broader access is needed for; unknown for other languages than English."),
+    attribute(.stated, .boolean, "", [.entitlement], "False for an entitlement that the file lacks."),
     attribute(
       .kind, .string, "", [.screen, .service, .request, .secret],
       "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script."
@@ -190,7 +217,7 @@ package enum ModelVocabulary {
     attribute(.locale, .string, "", [.screen, .service], "The language tag of the screen, or of the script's address."),
     attribute(.scheme, .string, "", [.screen], "light or dark."),
     attribute(.environment, .string, "", [.screen], "The name of the environment it was judged in."),
-    attribute(.file, .string, "", [.screen, .purpose], "The path of its file."),
+    attribute(.file, .string, "", [.screen, .purpose, .setting, .entitlement], "The path of its file."),
     attribute(.entry, .boolean, "", [.screen], "Whether it is the first screen after launch."),
     attribute(.requiresAccount, .boolean, "", [.screen], "Whether nothing can be done before signing in."),
     attribute(.after, .string, "", [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),

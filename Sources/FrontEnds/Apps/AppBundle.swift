@@ -1,0 +1,153 @@
+import Diagnostics
+
+/// What is built into one bundle: a target of a project, or what a property list stands for where no project is known.
+struct AppBundle {
+  /// The target's name, with its project's path where another target is called the same; nil where there is no target.
+  var name: String?
+  var isTest = false
+  var platform: String?
+  /// Where its own files lie.
+  var folder: String
+  /// One for each configuration.
+  var variables: [(configuration: String, values: BuildVariables)] = []
+  var informationFiles: Set<String> = []
+  var entitlementFiles: Set<String> = []
+  var resources: Set<String> = []
+  var folders: [String] = []
+  var information: [StatedSetting] = []
+  var developmentLanguage: String?
+  var languages: Set<String> = []
+  /// The folder of its project; nil where there is none.
+  var project: String?
+  /// The kind of the file that states the project.
+  var kind: AppSource.Kind?
+
+  /// Whether files of that path are copied into it, as far as the project says; nil where it does not.
+  func holds(_ path: String) -> Bool? {
+    if resources.contains(path) || folders.contains(where: { SourcePath.isInside(path, $0) }) { return true }
+    return nil
+  }
+}
+
+/// Makes the bundles of the targets that projects state.
+struct AppBundleBuilder {
+  private let configurationFiles: [String: AppSource]
+  /// The configuration files that a project is built with, or that such a file includes.
+  private(set) var usedFiles: Set<String> = []
+  private(set) var bundles: [AppBundle] = []
+
+  private static let includeDepth = 16
+
+  init(_ sources: [AppSource]) {
+    configurationFiles = Dictionary(
+      sources.filter { $0.kind == .xcconfig }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    for source in sources { if let project = source.project { add(project, kind: source.kind) } }
+    var counts: [String: Int] = [:]
+    for bundle in bundles { counts[bundle.name ?? "", default: 0] += 1 }
+    for index in bundles.indices {
+      if let name = bundles[index].name, let project = bundles[index].project, counts[name]! > 1, !project.isEmpty {
+        bundles[index].name = "\(name) (\(project))"
+      }
+    }
+  }
+
+  private mutating func add(_ project: BuildProject, kind: AppSource.Kind) {
+    for target in project.targets {
+      var bundle = AppBundle(name: target.name, folder: SourcePath.join(project.folder, target.name))
+      bundle.kind = kind
+      bundle.project = project.folder
+      bundle.isTest = target.isTest
+      bundle.developmentLanguage = project.developmentLanguage
+      bundle.informationFiles = Set(target.informationFiles)
+      bundle.entitlementFiles = Set(target.entitlementFiles)
+      bundle.information = target.information
+      bundle.resources = target.resources
+      bundle.folders = target.folders
+      let names = target.configurations.isEmpty ? project.configurations.map(\.name) : target.configurations.map(\.name)
+      for name in names.isEmpty ? [""] : names {
+        var values = BuildVariables()
+        for layer in [project.configurations, target.configurations] {
+          // A specification may state its settings for all configurations at once.
+          guard let own = layer.first(where: { $0.name == name }) ?? layer.first(where: { $0.name.isEmpty }) else { continue }
+          if let base = own.baseFile { add(fileAt: base, to: &values, depth: 0) }
+          for setting in own.settings.values.sorted(by: { $0.key < $1.key }) { values.add(setting) }
+        }
+        bundle.variables.append((name, values))
+      }
+      locate(&bundle, project)
+      bundle.platform = target.platform ?? bundle.variables.lazy.compactMap { Self.platform($0.values) }.first
+      if let same = bundles.firstIndex(where: { $0.name == bundle.name && $0.project == bundle.project && $0.kind != kind }) {
+        merge(bundle, into: same)
+      } else {
+        bundles.append(bundle)
+      }
+    }
+  }
+
+  /// The project that a specification makes, and the specification, state one target.
+  private mutating func merge(_ bundle: AppBundle, into index: Int) {
+    bundles[index].variables += bundle.variables
+    bundles[index].information += bundle.information
+    bundles[index].informationFiles.formUnion(bundle.informationFiles)
+    bundles[index].entitlementFiles.formUnion(bundle.entitlementFiles)
+    bundles[index].resources.formUnion(bundle.resources)
+    bundles[index].folders += bundle.folders
+    bundles[index].platform = bundles[index].platform ?? bundle.platform
+    bundles[index].developmentLanguage = bundles[index].developmentLanguage ?? bundle.developmentLanguage
+  }
+
+  private func locate(_ bundle: inout AppBundle, _ project: BuildProject) {
+    for (_, values) in bundle.variables {
+      if let path = values.text("INFOPLIST_FILE") { bundle.informationFiles.insert(Self.path(path, project)) }
+      if let path = values.text("CODE_SIGN_ENTITLEMENTS") { bundle.entitlementFiles.insert(Self.path(path, project)) }
+    }
+    if let first = bundle.informationFiles.min() {
+      bundle.folder = SourcePath.folder(of: first)
+    } else if let first = bundle.folders.first {
+      bundle.folder = first
+    }
+  }
+
+  private static func path(_ text: String, _ project: BuildProject) -> String {
+    var text = text
+    for root in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
+      for written in ["$(\(root))/", "${\(root)}/"] where text.hasPrefix(written) { text.removeFirst(written.count) }
+    }
+    return SourcePath.join(project.folder, text)
+  }
+
+  /// The platform that the settings build for; nil where they build for several.
+  private static func platform(_ values: BuildVariables) -> String? {
+    if let sdk = values.text("SDKROOT"), let platform = PropertyListSource.platform(ofSDK: sdk) { return platform }
+    if let supported = values.text("SUPPORTED_PLATFORMS") {
+      let platforms = Set(
+        supported.split(separator: " ").filter { !$0.hasSuffix("simulator") }.compactMap { PropertyListSource.platform(ofSDK: String($0)) })
+      return platforms.count == 1 ? platforms.first : nil
+    }
+    let stated = [
+      ("IPHONEOS_DEPLOYMENT_TARGET", "ios"), ("MACOSX_DEPLOYMENT_TARGET", "macos"), ("TVOS_DEPLOYMENT_TARGET", "tvos"),
+      ("WATCHOS_DEPLOYMENT_TARGET", "watchos"), ("XROS_DEPLOYMENT_TARGET", "visionos"),
+    ].filter { values.setting($0.0) != nil }
+    return stated.count == 1 ? stated[0].1 : nil
+  }
+
+  /// Adds what a configuration file and those it includes assign; a circle ends at the depth.
+  private mutating func add(fileAt path: String, to values: inout BuildVariables, depth: Int) {
+    guard depth < Self.includeDepth, let source = configurationFiles[path] else { return }
+    usedFiles.insert(path)
+    // Includes stand in front of what is assigned, as they do in nearly every file.
+    for include in source.includes {
+      let own = SourcePath.join(SourcePath.folder(of: path), include.text)
+      let name = configurationFiles[own] == nil && !own.hasSuffix(".xcconfig") ? own + ".xcconfig" : own
+      add(fileAt: name, to: &values, depth: depth + 1)
+    }
+    for assignment in source.assignments { values.add(assignment) }
+  }
+
+  /// What a configuration file that no project names assigns, with what it includes.
+  mutating func variables(ofFileAt path: String) -> BuildVariables {
+    var values = BuildVariables()
+    add(fileAt: path, to: &values, depth: 0)
+    return values
+  }
+}

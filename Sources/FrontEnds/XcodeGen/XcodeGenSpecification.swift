@@ -1,0 +1,103 @@
+import Diagnostics
+
+/// Reads the specifications that XcodeGen makes projects of, as far as they are plain: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md
+///
+/// Templates, setting groups and included files are not followed.
+enum XcodeGenSpecification {
+  /// Whether a YAML file is meant for XcodeGen.
+  static func isOne(_ text: [UInt8]) -> Bool {
+    let words = "\n" + String(decoding: text.prefix(1 << 20), as: UTF8.self)
+    return words.contains("\ntargets:") || words.contains("\r\ntargets:") || words.contains("\ninclude:")
+  }
+
+  static func read(_ file: SourceFile) -> (source: AppSource?, notices: [Notice]) {
+    let root: PlainYAMLNode
+    do {
+      root = try PlainYAML.parse(file.text)
+    } catch {
+      return (
+        nil, [Notice(.warning, "\(error.message) The purpose strings of this file were not judged.", file: file.path, range: error.range)]
+      )
+    }
+    var source = AppSource(file: file.path, kind: .xcodegen)
+    var notices: [Notice] = []
+    if let include = root.members?.first(where: { $0.key == "include" }) {
+      notices.append(Notice(.warning, "Included specifications are not followed.", file: file.path, range: include.keyRange))
+    }
+    var project = BuildProject(folder: SourcePath.folder(of: file.path))
+    project.developmentLanguage = root["options"]?["developmentLanguage"]?.scalar
+    project.configurations = configurations(root, file.path, project.folder)
+    for member in root["targets"]?.members ?? [] {
+      var target = BuildTarget(name: member.key, productType: type(member.value["type"]?.scalar ?? ""))
+      target.platform = platform(member.value["platform"])
+      target.configurations = configurations(member.value, file.path, project.folder)
+      if let info = member.value["info"] {
+        if let path = info["path"]?.scalar { target.informationFiles.append(SourcePath.join(project.folder, path)) }
+        for property in info["properties"]?.members ?? [] { target.information += settings(property, file.path) }
+      }
+      if let path = member.value["entitlements"]?["path"]?.scalar {
+        target.entitlementFiles.append(SourcePath.join(project.folder, path))
+      }
+      let sources = member.value["sources"]
+      for item in sources?.items ?? (sources.map { [$0] } ?? []) {
+        if let path = item.scalar ?? item["path"]?.scalar { target.folders.append(SourcePath.join(project.folder, path)) }
+      }
+      project.targets.append(target)
+    }
+    source.project = project
+    return (source, notices)
+  }
+
+  /// `application` as Xcode writes it.
+  private static func type(_ name: String) -> String {
+    name.isEmpty || name.contains(".product-type.") ? name : "com.apple.product-type." + name
+  }
+
+  private static func platform(_ node: PlainYAMLNode?) -> String? {
+    // Several platforms make a target for each: none of them is this one's.
+    switch node?.scalar?.lowercased() {
+    case "ios": "ios"
+    case "macos": "macos"
+    case "tvos": "tvos"
+    case "watchos": "watchos"
+    case "visionos": "visionos"
+    default: nil
+    }
+  }
+
+  /// `settings: { base: …, configs: { Debug: … } }`, or the settings themselves.
+  private static func configurations(_ node: PlainYAMLNode, _ file: String, _ folder: String) -> [BuildConfiguration] {
+    let settings = node["settings"]
+    let isGrouped = settings?["base"] != nil || settings?["configs"] != nil || settings?["groups"] != nil
+    let base = isGrouped ? settings?["base"]?.members ?? [] : settings?.members ?? []
+    let configs = isGrouped ? settings?["configs"]?.members ?? [] : []
+    let files = node["configFiles"]?.members ?? []
+    func add(_ members: [PlainYAMLNode.Member], to configuration: inout BuildConfiguration) {
+      for member in members { for setting in self.settings(member, file) { configuration.settings[setting.key] = setting } }
+    }
+    var names = configs.map(\.key)
+    for file in files where !names.contains(file.key) { names.append(file.key) }
+    if names.isEmpty {
+      var only = BuildConfiguration(name: "")
+      add(base, to: &only)
+      return only.settings.isEmpty ? [] : [only]
+    }
+    return names.map { name in
+      var configuration = BuildConfiguration(name: name)
+      add(base, to: &configuration)
+      add(configs.first { $0.key == name }?.value.members ?? [], to: &configuration)
+      configuration.baseFile = files.first { $0.key == name }?.value.scalar.map { SourcePath.join(folder, $0) }
+      return configuration
+    }
+  }
+
+  private static func settings(_ member: PlainYAMLNode.Member, _ file: String) -> [StatedSetting] {
+    guard let text = member.value.scalar else { return [] }
+    let place = member.value.range.isEmpty ? member.keyRange : member.value.range
+    return [
+      StatedSetting(
+        key: member.key, keyPlace: SourceLocation(file: file, range: member.keyRange),
+        value: StatedValue(text: text, place: SourceLocation(file: file, range: place)))
+    ]
+  }
+}
