@@ -157,6 +157,7 @@ import Testing
 
 @Suite struct PurposeVocabularyTests {
   private let purposes = PurposeVocabulary.builtIn
+  private let placeholders = PlaceholderVocabulary.builtIn
 
   @Test func `Apple's keys are known with what they protect, and others by their ending`() {
     #expect(purposes.key("NSCameraUsageDescription")?.resource == "camera")
@@ -168,22 +169,38 @@ import Testing
     ("TODO: wording", "dummy"), ("Lorem ipsum dolor sit amet", "dummy"), ("xxx", "dummy"), ("...", "dummy"),
     ("[app name] uses the camera.", "brackets"),
     ("<reason>", "brackets"), ("NSCameraUsageDescription", "key-name"), ("Camera Usage Description", "key-name"),
-    ("$(CAMERA_USAGE)", "variable"),
+    ("$(CAMERA_USAGE)", "variable"), ("Seawolf", "name"), ("Camera", "name"), ("WHY_YOU_NEED_IT", "dummy"), ("YOUR REASON HERE", "dummy"),
+    ("CameraUsageDescription", "key-name"), ("Needed for xyz.", "dummy"),
   ]) func `A string that was never filled in is a placeholder, with its kind`(_ text: String, _ kind: String) {
-    #expect(purposes.placeholder(text, key: "NSCameraUsageDescription")?.kind == kind)
+    #expect(placeholders.placeholder(text, key: "NSCameraUsageDescription")?.kind == kind)
+  }
+
+  @Test(arguments: [
+    "Allow $(PRODUCT_NAME) to access your camera", "Allow Harbor Master to access your camera.", "“Harbor” needs access to your Camera.",
+    "This app requires camera access to function properly", "HARBOR CAMERA USE",
+  ]) func `A library's default is known whatever the name in it, and says whose it is`(_ text: String) throws {
+    let placeholder = try #require(placeholders.placeholder(text, key: "NSCameraUsageDescription"))
+    #expect(placeholder.kind == "default")
+    #expect(placeholder.source?.isEmpty == false)
+  }
+
+  @Test func `The app's own name is a placeholder`() {
+    #expect(placeholders.placeholder("Two Boats", key: "NSCameraUsageDescription", names: ["Two Boats"])?.kind == "name")
+    #expect(placeholders.placeholder("Two Boats", key: "NSCameraUsageDescription") == nil)
   }
 
   @Test(arguments: ["The camera scans the bread's barcode.", "Scan tickets [1] at the door.", "", "Zeigt Filialen in der Nähe."])
-  func `A sentence is none`(_ text: String) { #expect(purposes.placeholder(text, key: "NSCameraUsageDescription") == nil) }
+  func `A sentence is none`(_ text: String) { #expect(placeholders.placeholder(text, key: "NSCameraUsageDescription") == nil) }
 }
 
 @Suite struct SentenceEndTests {
   @Test(arguments: [
-    "Scan it.", "Why?", "Now!", "…so it goes…", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "هل هذا؟", "ใช้กล้อง", "वर्णन।", "End.  \n",
+    "Scan it.", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "ٹکٹ اسکین۔", "ใช้กล้อง", "वर्णन।", "End.  \n",
   ])
   func `A sentence's end is known in each script`(_ text: String) { #expect(SentenceEnd.isThere(text)) }
 
-  @Test(arguments: ["Scan it", "", "   ", "扫描条码", "a, b,", "\"", "Скан"]) func `Its lack is known too`(_ text: String) {
+  @Test(arguments: ["Scan it", "Why?", "Now!", "…so it goes…", "And so on...", "هل هذا؟", "", "   ", "扫描条码", "a, b,", "\"", "Скан"])
+  func `Its lack is known too`(_ text: String) {
     #expect(!SentenceEnd.isThere(text))
   }
 }

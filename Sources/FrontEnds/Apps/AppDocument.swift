@@ -38,7 +38,8 @@ extension AppAssembly {
     if let language = entry.language ?? own.lazy.compactMap(\.developmentLanguage).first { node.set(.language, language) }
     if let state = entry.state { node.set(.state, state) }
     node.set(.text, entry.text, source: entry.place)
-    PurposeDocument.describe(&node, key: entry.key, text: entry.text, place: entry.place)
+    if let known = PurposeVocabulary.builtIn.key(entry.key) { node.set(.resource, known.resource) }
+    PurposeDerivation.derive(&node, names: names)
     node.set(.replaced, facts.isReplaced)
     if !facts.lacking.isEmpty { node.set(.lacksLanguages, facts.lacking.joined(separator: ", "), source: entry.place) }
     if facts.repeatsBase { node.set(.repeatsBase, true, source: entry.place) }

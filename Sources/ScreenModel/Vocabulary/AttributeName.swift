@@ -115,8 +115,30 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case text
   case blank
   case period
-  case placeholderKind = "placeholder-kind"
   case placeholderWords = "placeholder-words"
+  case defaultOf = "default-of"
+  case writtenLanguage = "written-language"
+  case sentence
+  case sentenceWords = "sentence-words"
+  case sentenceLack = "sentence-lack"
+  case sentenceCount = "sentence-count"
+  case length
+  case mood
+  case moodWords = "mood-words"
+  case voice
+  case voiceWords = "voice-words"
+  case actor
+  case letterCase = "case"
+  case caseWords = "case-words"
+  case ground
+  case groundWords = "ground-words"
+  case statesUse = "states-use"
+  case asks
+  case mentions
+  case namesInstead = "names-instead"
+  case namesInsteadWords = "names-instead-words"
+  case steering
+  case incentive
   case fileKind = "file-kind"
   case known
   case subkey
