@@ -254,7 +254,7 @@ struct ClauseReader {
     let governs =
       sentence.has(next, [.determiner, .possessive, .pronoun]) || next < sentence.count && sentence.words[next].kind == .variable
     guard
-      governs || !sentence.has(index, .nounToo) && (sentence.isNominal(next) || sentence.text(next) == "to")
+      governs || !sentence.has(index, .nounToo) && (sentence.isNominal(next) || sentence.has(next, .preposition))
         || Self.strongPlural.contains(sentence.text(index)) && sentence.isNominal(next)
     else { return nil }
     var last = index - 1
