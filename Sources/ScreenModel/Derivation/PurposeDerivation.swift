@@ -50,7 +50,10 @@ package enum PurposeDerivation {
   private static func isBare(_ placeholder: PlaceholderVocabulary.Placeholder, _ text: String) -> Bool {
     switch placeholder.kind {
     case "variable", "key-name": true
-    case "dummy", "brackets": text.split(separator: " ").count < 4
+    case "dummy":
+      // "TODO: ask marketing" is a note to oneself; "needed for xyz" is a sentence all the same.
+      text.split(separator: " ").count < 4 || ["todo", "fixme", "tbd", "lorem"].contains { text.lowercased().hasPrefix($0) }
+    case "brackets": text.split(separator: " ").count < 4 || placeholder.words == text.trimmingWhitespace()
     default: false
     }
   }

@@ -98,7 +98,8 @@ struct EnglishSentence {
     // "Video chat with …", "Flights you book show up": a verb that the reader of clauses did not take.
     if lack == "phrase",
       (start + 1..<max(start + 1, sentence.count - 1)).contains(where: { index in
-        sentence.has(index, .base) && !["access", "use", "need"].contains(sentence.text(index)) && !sentence.has(index + 1, .conjunction)
+        sentence.has(index, .base) && !sentence.has(index + 1, .conjunction)
+          && (!["access", "use", "need"].contains(sentence.text(index)) || sentence.has(index + 1, .possessive))
           && (sentence.has(index + 1, [.determiner, .possessive, .pronoun])
             || ["with", "up", "into", "in"].contains(sentence.text(index + 1)))
       })

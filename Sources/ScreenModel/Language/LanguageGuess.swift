@@ -32,6 +32,8 @@ package struct LanguageGuess: Sendable {
     ]
     where counts[script, default: 0] > letters / 3 { return tag }
     if counts["arabic", default: 0] > letters / 3 { return Self.arabic(text) }
+    // Letters of Kazakh, Kyrgyz, Tatar, Mongolian; of Serbian and Macedonian.
+    if text.unicodeScalars.contains(where: { "үңөқғәұһҮҢӨҚҒӘҰҺјљњћђџѓќЈЉЊЋЂЏ".unicodeScalars.contains($0) }) { return nil }
     let isCyrillic = counts["cyrillic", default: 0] > letters / 3
     return byWords(text, isCyrillic: isCyrillic)
   }
