@@ -56,7 +56,7 @@ package struct PlaceholderVocabulary: Sendable {
     }
     if plain.isEmpty || words.contains(plain) || Self.isRepetition(plain) { return Placeholder(kind: "dummy", words: trimmed) }
     if let bracket = Self.bracket(in: trimmed) { return Placeholder(kind: "brackets", words: bracket) }
-    if let part = parts.first(where: plain.contains) { return Placeholder(kind: "dummy", words: part) }
+    if let part = parts.first(where: plain.contains) { return Placeholder(kind: "dummy", words: Self.asWritten(part, in: trimmed)) }
     let read = WordReader.words(of: trimmed)
     if let dummy = read.first(where: { tokens.contains($0.text) || $0.text == "todo" && $0.capitals == .all }) {
       return Placeholder(kind: "dummy", words: Self.bytes(dummy.range, of: trimmed))
@@ -135,6 +135,14 @@ package struct PlaceholderVocabulary: Sendable {
       return true
     }
     return classes.contains(.unlisted) && classes.isDisjoint(with: [.gerund, .participle]) && word.isCapitalized
+  }
+
+  /// A part of the lower-case text as the text writes it.
+  private static func asWritten(_ part: String, in text: String) -> String {
+    let lower = text.lowercased()
+    guard lower.utf8.count == text.utf8.count, let range = lower.firstRange(of: part) else { return part }
+    let start = lower.utf8.distance(from: lower.startIndex, to: range.lowerBound)
+    return bytes(start..<start + part.utf8.count, of: text)
   }
 
   private static func bytes(_ range: Range<Int>, of text: String) -> String {
