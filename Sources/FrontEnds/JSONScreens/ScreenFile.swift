@@ -144,6 +144,7 @@ package struct ScreenFile {
           fail("'colorScheme' is 'light' or 'dark'.", member.value.range)
         }
       case "unknown": unknownValues(member.value, of: &root)
+      case "gestures": gestures(member, of: &root)
       case "estimated": break
       default: attribute(member, of: &root, keys: Self.screenKeys)
       }
@@ -213,6 +214,7 @@ package struct ScreenFile {
       case "frame": frame(member.value, of: &model)
       case "style": style(member.value, of: &model)
       case "image": image(member.value, of: &model)
+      case "gestures": gestures(member, of: &model)
       case "hidden":
         if let hidden = boolean(member), hidden {
           model.set(.visible, false, source: location(member.value.range))
@@ -340,6 +342,14 @@ package struct ScreenFile {
       default: unknown(member, among: ["source", "role", "frame"])
       }
     }
+  }
+
+  /// One gesture, several in a string, or a list of them.
+  private mutating func gestures(_ member: JSONNode.Member, of model: inout ModelNode) {
+    guard let list = member.value.elements else { return value(member, .gestures, of: &model) }
+    let names = list.compactMap(\.string)
+    guard names.count == list.count else { return fail("'gestures' holds strings.", member.value.range) }
+    model.set(.gestures, names.joined(separator: " "), source: location(member.value.range))
   }
 
   // MARK: - Values

@@ -163,6 +163,26 @@ struct ControlReading {
     } else if control.submitsCredentials || control.submitsIdentifier {
       model.set(.action, "submit")
       model.set(.actionSource, "type")
+    } else if !recognized.signsIn {
+      readWayOut(node, control, isWithoutWords: visible.title.isEmpty && !visible.isUnknown && label == nil, into: &model)
+    }
+  }
+
+  /// A control without words that a class, an icon or a drawn cross makes one that closes or leads back; a link that goes back in the history.
+  private func readWayOut(_ node: ElementTree.NodeID, _ control: ControlDescription, isWithoutWords: Bool, into model: inout ModelNode) {
+    if control.addresses.contains(where: { $0.contains("history.back") || $0.contains("history.go(-") }) {
+      model.set(.action, "back")
+      return model.set(.actionSource, "address")
+    }
+    guard isWithoutWords else { return }
+    if let lead = PermissionVocabulary.builtIn.lead(ofClasses: control.identifiers + control.icons) {
+      model.set(.action, lead.action)
+      model.set(.actionSource, "class")
+    } else if let svg = PageText.descendants(of: node, tree).first(where: { tree.isElement($0) && tree.element($0).name == Names.svg }),
+      CrossIcon.isDrawn(in: svg, tree)
+    {
+      model.set(.action, "dismiss")
+      model.set(.actionSource, "class")
     }
   }
 
@@ -226,6 +246,19 @@ struct ControlReading {
       current = children[0]
     }
     return node
+  }
+
+  /// The title, the colours and the glyph of an element that stands for the system's location button.
+  func readLocationButton(_ node: ElementTree.NodeID, into model: inout ModelNode) {
+    let visible = words.visibleWords(of: node)
+    let logo = LogoReading(rendering: rendering, file: file).logo(of: node, words: visible)
+    logo?.write(into: &model, scale: rendering.scale)
+    PaintReading(rendering: rendering).read(node, control: node, into: &model)
+    readType(node, visible, into: &model)
+    // The page's own font is none that the element asks for.
+    if tree.attribute(Names.style, of: node)?.value.contains("font") != true { model.attributes.removeAll { $0.name == .fontFamily } }
+    for name in [AttributeName.titleX, .titleY, .titleHeight] { model.attributes.removeAll { $0.name == name } }
+    model.set(.custom, false)
   }
 
   private func readType(_ node: ElementTree.NodeID, _ visible: WordReading.Words, into model: inout ModelNode) {

@@ -7,6 +7,7 @@ struct FieldReading {
   let rendering: PageRendering
   let file: SourceFile
   let recognizer: Recognizer
+  let facts: PageFacts
   private var tree: ElementTree { rendering.tree }
 
   func read(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) {
@@ -43,7 +44,10 @@ struct FieldReading {
     if !["file", "range", "color", "number", "date", "time", "url", "select"].contains(type) || autocomplete != nil {
       if let purpose = recognizer.fields.purpose(of: description) { model.set(.purpose, purpose) }
     }
-    model.set(.required, tree.attribute(Names.required, of: node) != nil)
+    let isRequired =
+      tree.attribute(Names.required, of: node) != nil || tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
+    model.set(.required, isRequired)
+    RelayReading(rendering: rendering, file: file, facts: facts).read(node, into: &model)
     model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if let accept = tree.attribute(Names.accept, of: node), type == "file" {

@@ -23,6 +23,13 @@ struct PageFacts {
 
   /// Where template tags stand that put something into the page or decide about it, in their order.
   private let tagStarts: [Int]
+  /// What the page's scripts ask for and refuse.
+  private(set) var scripts = ScriptFacts()
+  /// Whether the page has a navigation, as sites do.
+  private(set) var hasNavigation = false
+
+  /// Where a script names the relay's host, and whether it clearly turns its addresses away.
+  var relayScript: (refuses: Bool, range: SourceRange)? { scripts.relay }
 
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
@@ -40,7 +47,12 @@ struct PageFacts {
           tree.children(of: node).compactMap { tree.nodes[Int($0)].text >= 0 ? tree.texts[Int(tree.nodes[Int($0)].text)].string : nil }
             .joined())
       case Names.meta: readMeta(node, tree)
+      case Names.nav: hasNavigation = true
       case Names.script:
+        for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+          let text = tree.texts[Int(tree.nodes[Int(child)].text)]
+          scripts.read(script: text.string, range: text.range)
+        }
         if let source = tree.attribute(Names.src, of: node),
           source.value.contains("appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/")
         {
@@ -48,6 +60,8 @@ struct PageFacts {
         }
       default: break
       }
+      if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
+      if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }

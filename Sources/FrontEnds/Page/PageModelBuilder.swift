@@ -85,6 +85,8 @@ struct PageModelBuilder {
     stated("requires-account", .requiresAccount)
     if environment.locale == nil { stated("locale", .locale) }
     if environment.platform == nil { stated("platform", .platform) }
+    if !facts.scripts.permissions.isEmpty { screen.set(.requests, facts.scripts.permissions.joined(separator: " ")) }
+    if facts.hasNavigation { screen.set(.navigation, true) }
     screen.set(.id, Self.name(of: file.path))
     document.nodes[0] = screen
   }
@@ -150,7 +152,16 @@ struct PageModelBuilder {
     var model = base(.text, node, parent: parent)
     let name = tree.element(node).name
     let visible = words.visibleWords(of: node)
-    if visible.isUnknown { model.setUnknown(.title, .templateValue) } else { model.set(.title, visible.title, source: textPlace(visible)) }
+    if visible.isUnknown {
+      model.setUnknown(.title, .templateValue)
+      // The words around what a template writes may tell enough: a greeting with somebody's name.
+      if PhraseVocabulary.form.says("welcome", visible.title) {
+        model.set(.says, "welcome")
+        model.set(.said, String(visible.title.map { $0 == ElementTree.unknownPiece ? "…" : $0 }))
+      }
+    } else {
+      model.set(.title, visible.title, source: textPlace(visible))
+    }
     model.set(.type, name.string)
     switch name {
     case Names.h1, Names.h2, Names.h3, Names.h4, Names.h5, Names.h6: model.set(.role, "heading")
@@ -189,7 +200,7 @@ struct PageModelBuilder {
 
   private func field(_ node: ElementTree.NodeID, parent: Int, isToggle: Bool) -> ModelNode {
     var model = base(isToggle ? .toggle : .field, node, parent: parent)
-    FieldReading(rendering: rendering, file: file, recognizer: recognizer).read(node, isToggle: isToggle, into: &model)
+    FieldReading(rendering: rendering, file: file, recognizer: recognizer, facts: facts).read(node, isToggle: isToggle, into: &model)
     return model
   }
 
@@ -208,8 +219,10 @@ struct PageModelBuilder {
   private mutating func appendControl(_ node: ElementTree.NodeID, parent: Int) {
     var reading = ControlReading(rendering: rendering, words: words, file: file, recognizer: recognizer, facts: facts, forms: forms)
     let isLink = tree.element(node).name == Names.a && !reading.looksLikeButton(node)
-    var model = base(isLink ? .link : .button, node, parent: parent)
+    let isLocationButton = Names.locationButtons.contains(tree.element(node).name)
+    var model = base(isLocationButton ? .locationButton : isLink ? .link : .button, node, parent: parent)
     reading.read(node, into: &model)
+    if isLocationButton { reading.readLocationButton(node, into: &model) }
     if model.boolean(.signIn) == true {
       if reading.isWeak { weakSignIns.append(document.nodes.count) }
       // The surface that people see may be that of the one child that fills the control.

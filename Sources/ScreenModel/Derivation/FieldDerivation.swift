@@ -16,6 +16,8 @@ enum FieldDerivation {
         if let purpose = recognizer.fields.purpose(of: description) { node.set(.purpose, purpose) }
       }
       if let purpose = node.string(.purpose) { node.setIfAbsent(.sensitive, .boolean(sensitive.contains(purpose))) }
+      // A description gives the words that stand in a field as its title.
+      if let title = node.string(.title), AccountWordsDerivation.showsAddress(title) { node.setIfAbsent(.prefilled, .boolean(true)) }
       if node.string(.type) == "secure-field" { node.setIfAbsent(.concealed, .boolean(true)) }
       // A description has a type of its own for fields that hide what is typed.
       if node.string(.type) == "field" { node.setIfAbsent(.concealed, .boolean(false)) }

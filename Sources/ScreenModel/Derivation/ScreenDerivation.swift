@@ -17,7 +17,11 @@ package enum ScreenDerivation {
     ButtonStyleDerivation.derive(&document)
     PeerDerivation.derive(&document)
     SpaceDerivation.derive(&document)
+    LocationButtonDerivation.derive(&document)
     ScreenKindDerivation.derive(&document, with: recognizer)
+    PreAlertDerivation.derive(&document, with: recognizer)
+    AccountWordsDerivation.derive(&document)
+    FieldStatementDerivation.derive(&document)
   }
 
   private static let drawn: Set<ModelElement> = [.view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton]

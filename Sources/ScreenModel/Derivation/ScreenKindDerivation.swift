@@ -6,8 +6,21 @@ enum ScreenKindDerivation {
     document.nodes[0].setIfAbsent(.entry, .boolean(false))
     document.nodes[0].setIfAbsent(.requiresAccount, .boolean(false))
     guard !document.nodes[0].has(.kind) else { return }
-    document.nodes[0].set(.kind, kind(of: document, with: recognizer))
+    // A permission that a description states is that of a screen before its alert.
+    if let permission = document.nodes[0].string(.permission), document.nodes[0].boolean(.entry) != true {
+      document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
+      document.nodes[0].set(.kindSource, document.provenance == nil ? "json" : "meta")
+      return
+    }
+    let kind = kind(of: document, with: recognizer)
     document.nodes[0].set(.kindSource, "recognised")
+    if kind == "other", let permission = PreAlertRecognition.permission(of: document) {
+      document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
+      document.nodes[0].set(.permission, permission)
+      document.nodes[0].setIfAbsent(.permissionSource, .string("recognised"))
+    } else {
+      document.nodes[0].set(.kind, kind)
+    }
   }
 
   private static func kind(of document: ScreenDocument, with recognizer: Recognizer) -> String {

@@ -28,8 +28,12 @@ package struct ActionVocabulary: Sendable {
       contains += strings(entry["contains"]).map { ($0, action) }
     }
     self.titles = titles
-    self.prefixes = prefixes
-    self.suffixes = suffixes
+    // The longest first: "を許可しない" is not "を許可".
+    func longestFirst(_ pieces: [(String, String)]) -> [(String, String)] {
+      pieces.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
+    }
+    self.prefixes = longestFirst(prefixes)
+    self.suffixes = longestFirst(suffixes)
     self.contains = contains
     dismissClasses = Set(strings(node["dismiss-classes"]))
     backClasses = Set(strings(node["back-classes"]))

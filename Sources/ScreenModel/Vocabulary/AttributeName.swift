@@ -57,6 +57,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case ownPeerArea = "own-peer-area"
   case peerCornerRadius = "peer-corner-radius"
   case peerShape = "peer-shape"
+  case customParts = "custom-parts"
   case logoOnly = "logo-only"
   case titleX = "title-x"
   case titleY = "title-y"
@@ -81,6 +82,8 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case logoPaddingLeft = "logo-padding-left"
   case action
   case actionSource = "action-source"
+  case gestures
+  case leadsTo = "leads-to"
   case href
   case actionScheme = "action-scheme"
   case method
@@ -90,6 +93,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case autocompleteStatus = "autocomplete-status"
   case concealed
   case required
+  case optional
   case requirementStated = "requirement-stated"
   case benefitStated = "benefit-stated"
   case prefilled
@@ -99,6 +103,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case offers
   case pasteBlocked = "paste-blocked"
   case refusesRelay = "refuses-relay"
+  case refusedBy = "refused-by"
   case placeholder
   case role
   case language
@@ -169,6 +174,9 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case requiresAccount = "requires-account"
   case after
   case permission
+  case permissionSource = "permission-source"
+  case requests
+  case navigation
   case thirdPartyException = "third-party-exception"
   case viewportWidth = "viewport-width"
   case viewportHeight = "viewport-height"

@@ -103,6 +103,9 @@ package enum ModelVocabulary {
     attribute(
       .peerCornerRadius, .number, "pt", controls, "The corner radius that the peers of its group share; absent where they differ."),
     attribute(.peerShape, .string, "", controls, "The shape that the peers of its group share; absent where they differ."),
+    attribute(
+      .customParts, .string, "", [.locationButton],
+      "What of a location button is not the system's: its glyph, its font, neither title nor glyph."),
     attribute(.logoOnly, .boolean, "", controls, "Whether it shows a logo and no words."),
     attribute(.titleX, .number, "pt", controls, "The left edge of the title."),
     attribute(.titleY, .number, "pt", controls, "The top edge of the title's line box."),
@@ -128,10 +131,17 @@ package enum ModelVocabulary {
     attribute(.logoPaddingBottom, .number, "pt", controls, "Padding, border and margin below the logo's own box."),
     attribute(.logoPaddingLeft, .number, "pt", controls, "Padding, border and margin to the left of the logo's own box."),
     attribute(
-      .action, .string, "", acting,
+      .action, .string, "", acting + [.view, .text, .image, .screen],
       "sign-in, sign-up, sign-out, guest, skip, dismiss, back, continue, allow, deny, delete-account, link-account, recover, settings, privacy-policy, submit or other."
     ),
-    attribute(.actionSource, .string, "", acting, "What told the action: title, label, class, type, address or json."),
+    attribute(
+      .actionSource, .string, "", acting + [.view, .text, .image, .screen],
+      "What told the action: title, label, class, type, address, gesture or json."),
+    attribute(
+      .gestures, .string, "", drawn + [.screen], "The gestures that act on it, separated by spaces: swipe-to-dismiss, tap-outside …"),
+    attribute(
+      .leadsTo, .string, "", drawn + [.screen],
+      "On a screen before a system alert, where it leads: alert, out (of the screen), policy (the privacy policy) or elsewhere."),
     attribute(.href, .string, "", acting, "The address that it leads to."),
     attribute(.actionScheme, .string, "", [.form], "The scheme of the address that the form is sent to: https, http, relative …"),
     attribute(.method, .string, "", [.form], "get or post."),
@@ -144,6 +154,7 @@ package enum ModelVocabulary {
     attribute(.autocompleteStatus, .string, "", [.field], "ok, off, wrong or missing, for what the field asks."),
     attribute(.concealed, .boolean, "", [.field], "Whether what is typed is hidden."),
     attribute(.required, .boolean, "", [.field], "Whether the field must be filled in."),
+    attribute(.optional, .boolean, "", [.field], "Whether visible words call it optional."),
     attribute(.requirementStated, .boolean, "", [.field], "Whether visible words say that it is required or optional."),
     attribute(.benefitStated, .boolean, "", [.field], "Whether visible words say what it is good for."),
     attribute(.prefilled, .boolean, "", [.field], "Whether it comes with a value."),
@@ -156,19 +167,20 @@ package enum ModelVocabulary {
     attribute(
       .placeholder, .string, "", [.field, .purpose],
       "Of a field, the placeholder's words; of a purpose string, why it is one: dummy, key-name, brackets, name, default or variable."),
+    attribute(.refusedBy, .string, "", [.field], "What turns them away: pattern, length or script."),
     attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
     attribute(
       .language, .string, "", [.text, .purpose, .screen, .service],
       "The language of the words; of a screen that of its locale, absent where its words are plainly in another; of a service that of its locale."
     ),
     attribute(
-      .says, .string, "", [.text],
-      "What the words amount to: incentive, annotation, gating, relay-refused, outdated-path, value, status-siwa, welcome, explains-use …, separated by spaces."
+      .says, .string, "", [.text, .button, .link, .toggle, .image],
+      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome …, separated by spaces."
     ),
-    attribute(.said, .string, "", [.text], "The words on which 'says' rests."),
+    attribute(.said, .string, "", [.text, .button, .link, .toggle, .image], "The words on which 'says' rests."),
     attribute(.source, .string, "", [.image], "The address of the image's file."),
     attribute(.alt, .string, "", [.image], "The alternative text."),
-    attribute(.depicts, .string, "", [.image], "What it shows: apple-logo, system-alert …"),
+    attribute(.depicts, .string, "", [.image, .view, .text], "What it shows: apple-logo, system-alert, arrow …"),
     attribute(.key, .string, "", [.purpose, .setting, .entitlement], "The key."),
     attribute(.value, .string, "", [.setting, .entitlement, .parameter], "The value as written."),
     attribute(.resource, .string, "", [.purpose], "What the key protects."),
@@ -252,11 +264,14 @@ package enum ModelVocabulary {
     attribute(.requiresAccount, .boolean, "", [.screen], "Whether nothing can be done before signing in."),
     attribute(.after, .string, "", [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),
     attribute(.permission, .string, "", [.screen], "The permission that a pre-alert screen leads to: tracking, camera, location …"),
+    attribute(.permissionSource, .string, "", [.screen], "What told the permission: json, meta, configuration or recognised."),
+    attribute(.requests, .string, "", [.screen], "The permissions that the page's scripts ask for, separated by spaces."),
+    attribute(.navigation, .boolean, "", [.screen], "Whether the page has a navigation, as sites do."),
     attribute(.thirdPartyException, .string, "", [.screen], "The configured exception to App Review 4.8."),
     attribute(.viewportWidth, .number, "pt", [.screen], "The width of the viewport."),
     attribute(.viewportHeight, .number, "pt", [.screen], "The height of the viewport."),
     attribute(
-      .name, .string, "", [.parameter, .app, .button, .link, .locationButton],
+      .name, .string, "", [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton],
       "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name."
     ),
     attribute(.status, .string, "", [.parameter], "ok, unknown-name, out-of-range, not-in-set, placeholder or template."),
