@@ -103,9 +103,18 @@ package struct PermissionVocabulary: Sendable {
 
   /// Where a control with that title leads; nil where its words do not tell.
   package func lead(ofTitle title: String) -> Lead? {
-    let key = TitleNormalization.displayed(title).lowercased()
+    let key = Self.lowered(TitleNormalization.displayed(title))
     guard !key.isEmpty, key.utf8.count <= 200 else { return nil }
     return leads.first { $0.patterns.contains { $0.matches(key) } }?.lead
+  }
+
+  /// Lower case, without the dot that a Turkish capital leaves above its small letter.
+  package static func lowered(_ text: String) -> String {
+    let lower = text.lowercased()
+    guard lower.unicodeScalars.contains("\u{307}") else { return lower }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: lower.unicodeScalars.lazy.filter { $0 != "\u{307}" })
+    return String(scalars)
   }
 
   /// Where a control without words leads, by its identifiers, icons and label.

@@ -66,7 +66,7 @@ package struct PhraseVocabulary: Sendable {
   package func sayings(of text: String, only wanted: Set<String>? = nil) -> [Saying] {
     guard !text.isEmpty else { return [] }
     let displayed = TitleNormalization.displayed(Self.shortened(text))
-    let whole = displayed.lowercased()
+    let whole = PermissionVocabulary.lowered(displayed)
     var found: [Saying] = []
     var sentences: [String]?
     for entry in entries where wanted?.contains(entry.says) != false && !found.contains(where: { $0.says == entry.says }) {
@@ -77,7 +77,7 @@ package struct PhraseVocabulary: Sendable {
       }
       let pieces = sentences ?? Self.sentences(of: displayed)
       sentences = pieces
-      if let piece = pieces.first(where: { Self.holds(entry, entry.keepsCase ? $0 : $0.lowercased()) }) {
+      if let piece = pieces.first(where: { Self.holds(entry, entry.keepsCase ? $0 : PermissionVocabulary.lowered($0)) }) {
         found.append(Saying(says: entry.says, words: piece))
       }
     }
