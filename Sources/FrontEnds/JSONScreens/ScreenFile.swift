@@ -232,9 +232,44 @@ package struct ScreenFile {
     if let bounds = node["estimated"] { estimated(bounds, of: &model) }
     if let unknown = node["unknown"] { unknownValues(unknown, of: &model) }
     let index = document.append(model)
-    guard let children = node["children"] else { return }
-    guard let list = children.elements else { return fail("'children' is an array, not \(children.typeName).", children.range) }
-    for child in list { append(child, to: &document, parent: index) }
+    if let children = node["children"] {
+      guard let list = children.elements else { return fail("'children' is an array, not \(children.typeName).", children.range) }
+      for child in list { append(child, to: &document, parent: index) }
+    } else if element == .request || element == .buttonImage, let href = model.attribute(.href) {
+      appendParameters(of: href, to: &document, parent: index)
+    }
+    appendRequest(of: model, to: &document, parent: parent)
+  }
+
+  /// The parameters of an address that the description states whole.
+  private func appendParameters(of href: ModelAttribute, to document: inout ScreenDocument, parent: Int) {
+    guard case .string(let address) = href.value else { return }
+    for parameter in RequestAddress(address).parameters {
+      var model = ModelNode(.parameter, parent: Int32(parent), source: href.source)
+      model.set(.name, parameter.name, source: href.source)
+      model.set(.value, parameter.value, source: href.source)
+      document.append(model)
+    }
+  }
+
+  /// A control that leads to an authorization starts it, and an image of the button endpoint is one: what `inspect` prints of a page says so already.
+  private func appendRequest(of model: ModelNode, to document: inout ScreenDocument, parent: Int) {
+    guard model.element != .request, model.element != .buttonImage, [.screen, .view, .form].contains(document.nodes[parent].element) else {
+      return
+    }
+    for name in [AttributeName.href, .source, .logoSource] {
+      guard let attribute = model.attribute(name), case .string(let address) = attribute.value else { continue }
+      let isImage = RequestVocabulary.builtIn.buttonImageVariant(address) != nil
+      guard isImage || RequestVocabulary.builtIn.authorization(address, providers: Recognizer.builtIn.providers) != nil else { continue }
+      guard !document.nodes.contains(where: { ($0.element == .request || $0.element == .buttonImage) && $0.string(.href) == address })
+      else {
+        continue
+      }
+      var request = ModelNode(isImage ? .buttonImage : .request, parent: Int32(parent), source: attribute.source)
+      request.set(.href, address, source: attribute.source)
+      let index = document.append(request)
+      appendParameters(of: request.attribute(.href)!, to: &document, parent: index)
+    }
   }
 
   static let types = [

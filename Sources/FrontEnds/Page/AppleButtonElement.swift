@@ -13,6 +13,8 @@ enum AppleButtonElement {
     var status: String
     /// What it may be, in words.
     var allowed: String
+    /// The nearest value that it may have.
+    var suggestion: String?
   }
 
   private struct Range: Sendable {
@@ -38,13 +40,20 @@ enum AppleButtonElement {
   /// The data attributes of the script's element; nil for any other element. Attributes that other scripts own (`data-testid`, `data-analytics-…`) are left out.
   static func parameters(of node: ElementTree.NodeID, tree: ElementTree) -> [Parameter]? {
     guard isElement(node, tree) else { return nil }
+    let width = tree.element(node).attributes.first { $0.name.string == "data-width" }.flatMap { number($0.value) }
+    let label = tree.element(node).attributes.first { $0.name.string == "data-label-position" }.flatMap { number($0.value) }
     return tree.element(node).attributes.compactMap { attribute in
       let name = attribute.name.string
       guard name.hasPrefix("data-") else { return nil }
-      guard let range = attributes[name] else {
+      guard var range = attributes[name] else {
         return isLikelyMeant(name) ? Parameter(name: name, attribute: attribute, status: "unknown-name", allowed: "") : nil
       }
-      return Parameter(name: name, attribute: attribute, status: status(attribute.value, range), allowed: allowed(range))
+      // The label ends before the middle, and the logo stands before the label.
+      if name == "data-label-position", let width { range.maximum = (width / 2).rounded(.down) }
+      if name == "data-logo-position", let label { range.maximum = label }
+      return Parameter(
+        name: name, attribute: attribute, status: status(attribute.value, range), allowed: allowed(range),
+        suggestion: suggestion(attribute.value, range))
     }
   }
 
@@ -63,10 +72,29 @@ enum AppleButtonElement {
     let trimmed = value.trimmed
     if range.values.contains(trimmed) { return "ok" }
     guard range.minimum != nil || range.maximum != nil else { return "not-in-set" }
-    guard let number = Double(trimmed.hasSuffix("px") ? String(trimmed.dropLast(2)) : trimmed), number.isFinite else { return "not-in-set" }
+    guard let number = number(trimmed) else { return "not-in-set" }
     if let minimum = range.minimum, number < minimum { return "out-of-range" }
     if let maximum = range.maximum, number > maximum { return "out-of-range" }
     return "ok"
+  }
+
+  /// A number, with or without `px`.
+  private static func number(_ value: String) -> Double? {
+    let trimmed = value.trimmed
+    guard let number = Double(trimmed.hasSuffix("px") ? String(trimmed.dropLast(2)) : trimmed), number.isFinite else { return nil }
+    return number
+  }
+
+  private static func suggestion(_ value: String, _ range: Range) -> String? {
+    if let number = number(value), range.minimum != nil || range.maximum != nil {
+      let near = max(min(number, range.maximum ?? number), range.minimum ?? number)
+      return near == number ? nil : JSONWriter.text(of: near)
+    }
+    let trimmed = value.trimmed
+    guard !range.values.isEmpty, range.minimum == nil, !range.values.contains(trimmed), !value.contains(ElementTree.unknownPiece) else {
+      return nil
+    }
+    return range.values.first { $0 == trimmed.lowercased() } ?? Spelling.nearest(to: trimmed.lowercased(), in: range.values)
   }
 
   private static func allowed(_ range: Range) -> String {

@@ -30,6 +30,12 @@ struct PageFacts {
 
   /// Where a script names the relay's host, and whether it clearly turns its addresses away.
   var relayScript: (refuses: Bool, range: SourceRange)? { scripts.relay }
+  /// How the page configures Apple's script.
+  private(set) var appleConfigurations: [AppleConfiguration] = []
+  /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
+  private(set) var hasAppleElement: Bool? = false
+  /// The authorization URLs, button images and secrets in the page.
+  private(set) var requests: [PageRequests.Item] = []
 
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
@@ -63,8 +69,31 @@ struct PageFacts {
       if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
+    readApple(tree, masked.text)
+    requests = PageRequests(tree: tree, text: masked.text).items
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }
+  }
+
+  private mutating func readApple(_ tree: ElementTree, _ text: [UInt8]) {
+    let calls = tree.texts.contains { $0.string.contains("AppleID") && $0.string.contains("init") }
+    guard appleScript != nil || calls else { return }
+    var hasOtherScripts = !isComplete
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      if AppleButtonElement.isElement(node, tree) { hasAppleElement = true }
+      if element.attributes.contains(where: { $0.value.contains("AppleID") && !$0.value.contains("//") }) { hasAppleElement = true }
+      guard element.name == Names.script else { continue }
+      if let source = tree.attribute(Names.src, of: node) {
+        if !RequestVocabulary.builtIn.inertScripts.contains(where: { source.value.contains($0) }) { hasOtherScripts = true }
+      } else if let (script, _) = PageRequests.inlineScript(node, tree) {
+        if script.contains("auth.signIn") || script.contains("renderButton") || script.contains("appleid-signin") { hasAppleElement = true }
+        if script.contains("import") || script.contains("createElement") { hasOtherScripts = true }
+      }
+    }
+    if hasAppleElement == false, hasOtherScripts { hasAppleElement = nil }
+    appleConfigurations = AppleConfiguration.all(
+      metas: appleMetas, script: appleScript?.location, tree: tree, text: text, hasOtherScripts: hasOtherScripts)
   }
 
   private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {

@@ -50,7 +50,9 @@ struct PageModelBuilder {
     var view = ModelNode(.view, parent: 0, source: place(tree.root))
     view.set(.type, "view")
     let root = document.append(view)
-    if facts.appleScript != nil { appendService(parent: root) }
+    for (number, configuration) in facts.appleConfigurations.enumerated() { append(configuration, isFirst: number == 0, parent: root) }
+    for item in facts.requests { append(item.nodes(file: file.path, parent: root)) }
+    appendStyledImages(parent: root)
     if tree.root >= 0 { append(childrenOf: tree.root, parent: root) }
     dropWeakSignIns()
     nameIdentifierSubmits()
@@ -303,24 +305,46 @@ struct PageModelBuilder {
 
   // MARK: - Apple's script
 
-  private mutating func appendService(parent: Int) {
-    guard let script = facts.appleScript else { return }
-    var service = ModelNode(.service, parent: Int32(parent), source: SourceLocation(file: file.path, range: script.location))
-    service.set(.kind, "script")
-    if let range = script.source.firstRange(of: "/appleid/1/") {
+  private mutating func append(_ configuration: AppleConfiguration, isFirst: Bool, parent: Int) {
+    var nodes = configuration.nodes(file: file.path, parent: parent)
+    if isFirst, let script = facts.appleScript, let range = script.source.firstRange(of: "/appleid/1/") {
       let locale = script.source[range.upperBound...].prefix { $0 != "/" }
-      if !locale.contains(ElementTree.unknownPiece) { service.set(.locale, String(locale), source: service.source) }
-    }
-    let index = document.append(service)
-    for meta in facts.appleMetas {
-      var parameter = ModelNode(.parameter, parent: Int32(index), source: SourceLocation(file: file.path, range: meta.attribute.valueRange))
-      parameter.set(.name, meta.name, source: SourceLocation(file: file.path, range: meta.nameRange))
-      if meta.attribute.value.contains(ElementTree.unknownPiece) {
-        parameter.setUnknown(.value, .templateValue)
-        parameter.set(.status, "template")
-      } else {
-        parameter.set(.value, meta.attribute.value, source: parameter.source)
+      if !locale.contains(ElementTree.unknownPiece) {
+        nodes.node.set(.locale, String(locale), source: SourceLocation(file: file.path, range: script.location))
       }
+    }
+    if facts.appleScript != nil {
+      if let hasElement = facts.hasAppleElement {
+        nodes.node.set(.hasElement, hasElement)
+      } else {
+        nodes.node.setUnknown(.hasElement, .incompleteScreen)
+      }
+    }
+    append(nodes)
+  }
+
+  /// Appends the button images that style sheets draw.
+  private mutating func appendStyledImages(parent: Int) {
+    var seen: Set<String> = []
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      for case .url(let address) in rendering.style(node).backgroundImages where address.utf8.count > 40 && seen.count < 20 {
+        guard RequestVocabulary.builtIn.buttonImageVariant(address) != nil, seen.insert(address).inserted else { continue }
+        let own = RequestAddress(address)
+        var item = PageRequests.Item(element: .buttonImage, address: address, source: SourceRange(0, 0), provider: "apple")
+        item.kind = RequestVocabulary.builtIn.buttonImageVariant(address)
+        let winner = rendering.styled.declarations(of: .backgroundImage, on: node).winner
+        let source = winner.map { SourceLocation(file: $0.path, range: $0.valueRange) } ?? place(node)
+        item.parameters = own.parameters.map { ($0.name, $0.value, SourceRange(0, 0)) }
+        append(item.nodes(at: source ?? SourceLocation(file: file.path, range: SourceRange(0, 0)), parent: parent))
+      }
+    }
+  }
+
+  /// Appends a node with its parameters.
+  private mutating func append(_ nodes: (node: ModelNode, parameters: [ModelNode])) {
+    let index = document.append(nodes.node)
+    for var parameter in nodes.parameters {
+      parameter.parent = Int32(index)
       document.append(parameter)
     }
   }
@@ -328,7 +352,7 @@ struct PageModelBuilder {
   private mutating func appendService(_ parameters: [AppleButtonElement.Parameter], at node: ElementTree.NodeID, parent: Int) {
     guard !parameters.isEmpty else { return }
     var service = ModelNode(.service, parent: Int32(parent), source: place(node), origin: node)
-    service.set(.kind, "script")
+    service.set(.kind, "element")
     let index = document.append(service)
     for parameter in parameters {
       let place = SourceLocation(file: file.path, range: parameter.attribute.valueRange)
@@ -343,6 +367,7 @@ struct PageModelBuilder {
       }
       model.set(.status, parameter.status)
       model.set(.allowed, parameter.allowed)
+      if let suggestion = parameter.suggestion { model.set(.suggestion, suggestion) }
       document.append(model)
     }
   }

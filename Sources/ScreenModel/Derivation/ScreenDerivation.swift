@@ -13,6 +13,7 @@ package enum ScreenDerivation {
     LanguageDerivation.derive(&document)
     ControlDerivation.derive(&document, with: recognizer)
     FieldDerivation.derive(&document, with: recognizer)
+    RequestDerivation.derive(&document, with: recognizer)
     GroupDerivation.derive(&document)
     ButtonStyleDerivation.derive(&document)
     PeerDerivation.derive(&document)

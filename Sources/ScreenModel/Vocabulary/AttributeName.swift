@@ -186,6 +186,9 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case hostKind = "host-kind"
   case fragment
   case constant
+  case suggestion
+  case configuration
+  case hasElement = "has-element"
   case unknown
 
   /// The name in JSON screens: camel case.

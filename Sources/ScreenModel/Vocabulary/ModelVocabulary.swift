@@ -76,8 +76,9 @@ package enum ModelVocabulary {
     attribute(.label, .string, "", drawn, "What assistive technology reads: its accessible name."),
     attribute(.labelKind, .string, "", controls, "As title-kind, of the label."),
     attribute(.signIn, .boolean, "", controls, "Whether it is a control to sign in or sign up with."),
-    attribute(.provider, .string, "", controls, "Whose sign-in it is: apple, google, facebook …, by the vocabulary's ids."),
-    attribute(.providerName, .string, "", controls, "The provider's name for people."),
+    attribute(
+      .provider, .string, "", controls + [.request, .service], "Whose sign-in it is: apple, google, facebook …, by the vocabulary's ids."),
+    attribute(.providerName, .string, "", controls + [.request], "The provider's name for people."),
     attribute(.providerKind, .string, "", controls, "apple, social, enterprise, own, passkey, email-link, password or unknown."),
     attribute(.equivalent, .boolean, "", controls, "Whether it counts as the privacy-friendly option of App Review 4.8."),
     attribute(.custom, .boolean, "", controls, "False for a button that Apple's script or the system draws."),
@@ -142,7 +143,9 @@ package enum ModelVocabulary {
     attribute(
       .leadsTo, .string, "", drawn + [.screen],
       "On a screen before a system alert, where it leads: alert, out (of the screen), policy (the privacy policy) or elsewhere."),
-    attribute(.href, .string, "", acting, "The address that it leads to."),
+    attribute(
+      .href, .string, "", acting + [.request, .buttonImage],
+      "The address that it leads to; of a request or a button image, the address itself."),
     attribute(.actionScheme, .string, "", [.form], "The scheme of the address that the form is sent to: https, http, relative …"),
     attribute(.method, .string, "", [.form], "get or post."),
     attribute(.hasCredentials, .boolean, "", [.form], "Whether a password or a code is typed into it."),
@@ -181,7 +184,9 @@ package enum ModelVocabulary {
     attribute(.source, .string, "", [.image], "The address of the image's file."),
     attribute(.alt, .string, "", [.image], "The alternative text."),
     attribute(.depicts, .string, "", [.image, .view, .text], "What it shows: apple-logo, system-alert, arrow …"),
-    attribute(.key, .string, "", [.purpose, .setting, .entitlement], "The key."),
+    attribute(
+      .key, .string, "", [.purpose, .setting, .entitlement, .parameter],
+      "The key; of a parameter of Apple's script, its name in the meta tags."),
     attribute(.value, .string, "", [.setting, .entitlement, .parameter], "The value as written."),
     attribute(.resource, .string, "", [.purpose], "What the key protects."),
     attribute(
@@ -250,14 +255,17 @@ package enum ModelVocabulary {
       "Whether the words say what the broader access is needed for; unknown for other languages than English."),
     attribute(.stated, .boolean, "", [.entitlement], "False for an entitlement that the file lacks."),
     attribute(
-      .kind, .string, "", [.screen, .service, .request, .secret],
-      "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script."
+      .kind, .string, "", [.screen, .service, .buttonImage, .secret],
+      "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script or element; of a button image: center-align, left-align, logo-only or unknown; of a secret: client-secret, private-key or token."
     ),
     attribute(.kindSource, .string, "", [.screen], "json, meta, configuration or recognised."),
     attribute(
-      .complete, .boolean, "", [.screen], "Whether all of the screen is there: no include, base template or scripted element is missing."),
+      .complete, .boolean, "", [.screen, .service, .request],
+      "Whether all of it is there: no include, base template, scripted element or part of an address is missing."),
     attribute(.locale, .string, "", [.screen, .service], "The language tag of the screen, or of the script's address."),
-    attribute(.scheme, .string, "", [.screen], "light or dark."),
+    attribute(
+      .scheme, .string, "", [.screen, .request, .parameter],
+      "Of a screen: light or dark; of an address: https, http …, or relative."),
     attribute(.environment, .string, "", [.screen], "The name of the environment it was judged in."),
     attribute(.file, .string, "", [.screen, .purpose, .setting, .entitlement], "The path of its file."),
     attribute(.entry, .boolean, "", [.screen], "Whether it is the first screen after launch."),
@@ -274,11 +282,17 @@ package enum ModelVocabulary {
       .name, .string, "", [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton],
       "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name."
     ),
-    attribute(.status, .string, "", [.parameter], "ok, unknown-name, out-of-range, not-in-set, placeholder or template."),
+    attribute(.status, .string, "", [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
     attribute(.allowed, .string, "", [.parameter], "What the parameter may be, for messages."),
     attribute(.hostKind, .string, "", [.parameter, .request], "Of an address: domain, ip, localhost or relative."),
     attribute(.fragment, .boolean, "", [.parameter], "Whether the address has a fragment."),
     attribute(.constant, .boolean, "", [.parameter], "Whether the value stands in the template as a constant."),
+    attribute(.suggestion, .string, "", [.parameter], "The nearest value that the parameter may have."),
+    attribute(
+      .configuration, .string, "", [.service], "What configures Apple's script: meta, init, or none where nothing on the page does."),
+    attribute(
+      .hasElement, .boolean, "", [.service],
+      "Whether the page has an element in which Apple's script draws its button, or a control of its own that starts it."),
     attribute(.unknown, .string, "", every, "The attributes that could not be known, each as name:reason, separated by spaces."),
   ]
 
