@@ -144,7 +144,7 @@ struct Discovery {
     var folder = own
     var found: String?
     while true {
-      if FileAccess.exists(folder + "/.git") {
+      if FileAccess.exists(folder + "/.git") || ConfigurationFile.isRoot(folder) {
         found = folder
         break
       }

@@ -6,21 +6,27 @@ import Templates
 
 /// Lints one file after another, on one thread: its rule evaluator keeps what it compiled.
 final class FileLinter {
-  private let evaluator: RuleEvaluator
+  /// By the folders of the configuration files that changed the rules.
+  private var evaluators: [[String]: RuleEvaluator] = [:]
+  private let ruleSet: RuleSet
+  private let configurations: Configurations
   private let resources: FileResources
   private let options: LintOptions
   private let runReads: RunReads
 
-  init(ruleSet: RuleSet, resources: FileResources, options: LintOptions) {
-    evaluator = RuleEvaluator(ruleSet)
+  init(ruleSet: RuleSet, configurations: Configurations, resources: FileResources, options: LintOptions) {
+    self.ruleSet = ruleSet
+    self.configurations = configurations
     self.resources = resources
     self.options = options
     runReads = RunReads(ruleSet)
   }
 
   func lint(_ file: InputFile) -> FileResult {
-    var result = FileReader(resources: resources, environments: options.environments, timings: options.timings)
-      .read(file, standardInput: options.standardInput)
+    let configuration = configurations.configuration(of: file)
+    let reader = FileReader(resources: resources, environments: options.environments, configuration: configuration, timings: options.timings)
+    var result = reader.read(file, standardInput: options.standardInput)
+    let evaluator = evaluator(for: configuration)
     var findings: [Finding] = []
     var environments: Set<String> = []
     for document in result.documents {
@@ -37,6 +43,13 @@ final class FileLinter {
       keepsScreens && result.firstVariants.contains(index) ? ScreenExtract.extract(document, runReads) : nil
     }
     return result
+  }
+
+  private func evaluator(for configuration: Configuration) -> RuleEvaluator {
+    if let known = evaluators[configuration.sources] { return known }
+    let made = RuleEvaluator(configuration.applied(to: ruleSet, options))
+    evaluators[configuration.sources] = made
+    return made
   }
 
   static func subject(_ document: ScreenDocument) -> RuleSubject {

@@ -8,14 +8,16 @@ struct FileReader {
   let resources: any ResourceLoader
   let environments: EnvironmentOptions
   var timings: Timings?
+  /// What the configuration says about the file.
+  var configuration = Configuration()
 
   func read(_ file: InputFile, standardInput: [UInt8]?) -> FileResult {
     var result = FileResult()
     result.source = timings.measure(.read) { source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
     switch file.kind {
-    case .page: readPage(source, into: &result)
-    case .jsonScreens: readScreens(source, into: &result)
+    case .page: readPage(source, file.truePath, into: &result)
+    case .jsonScreens: readScreens(source, file.truePath, into: &result)
     case .app(let kind):
       let reading = AppSourceReader.read(source, kind: kind)
       result.notices += reading.notices
@@ -98,15 +100,16 @@ struct FileReader {
     }
   }
 
-  private func readPage(_ source: SourceFile, into result: inout FileResult) {
+  private func readPage(_ source: SourceFile, _ path: String, into result: inout FileResult) {
     guard let parsed = timings.measure(.html, { parse(source, &result.notices) }) else { return }
     let reader = timings.measure(.css) {
       PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources, timings: timings)
     }
-    let own = EnvironmentPlan.environments(for: environments, mentionsDarkMode: reader.mentionsDarkMode)
+    let own = EnvironmentPlan.environments(for: configuration.environments(environments), mentionsDarkMode: reader.mentionsDarkMode)
     result.firstVariants = [result.documents.count]
     for environment in own {
       var document = reader.screen(in: environment)
+      configuration.apply(to: &document, path: path)
       timings.measure(.model) { ScreenDerivation.derive(&document, with: .builtIn) }
       result.documents.append(document)
     }
@@ -114,13 +117,14 @@ struct FileReader {
     result.screenCount = own.count
   }
 
-  private func readScreens(_ source: SourceFile, into result: inout FileResult) {
+  private func readScreens(_ source: SourceFile, _ path: String, into result: inout FileResult) {
     let reading = ScreenFile.read(source)
     result.notices += reading.notices
     result.appSource = reading.app
-    for document in reading.documents {
+    for var document in reading.documents {
+      configuration.apply(to: &document, path: path)
       result.firstVariants.insert(result.documents.count)
-      for var variant in EnvironmentPlan.variants(of: document, for: environments) {
+      for var variant in EnvironmentPlan.variants(of: document, for: configuration.environments(environments)) {
         ScreenDerivation.derive(&variant, with: .builtIn)
         result.documents.append(variant)
       }

@@ -70,4 +70,7 @@ struct InputFile: Sendable {
   var kind: InputKind
   /// The folder that nothing is read above.
   var root: String
+
+  /// Where it is, or where standard input is said to be.
+  var truePath: String { absolutePath ?? FileAccess.absolute(path) }
 }

@@ -27,8 +27,15 @@ package enum Inspector {
       return Inspection(text: nil, notices: discovery.notices, files: [:])
     }
     let resources = FileResources(files: [file])
+    let configurations = Configurations(for: [file], rules: nil)
+    guard !configurations.notices.contains(where: { $0.severity == .error }) else {
+      return Inspection(text: nil, notices: configurations.notices, files: configurations.files)
+    }
+    let configuration = configurations.configuration(of: file)
     // Trees are walked by recursion: the deep stack of a worker is needed here too.
-    let results = WorkerPool.map(count: 1, jobs: 1, makeWorker: { FileReader(resources: resources, environments: options.environments) }) {
+    let results = WorkerPool.map(
+      count: 1, jobs: 1, makeWorker: { FileReader(resources: resources, environments: options.environments, configuration: configuration) }
+    ) {
       reader, _ in
       switch options.form {
       case .boxes: reader.boxes(file, options)

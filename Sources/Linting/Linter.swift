@@ -21,11 +21,17 @@ package enum Linter {
     let discovery = Discovery.find(options)
     let files = discovery.files
     report.notices += discovery.notices
+    let configurations = Configurations(for: files, rules: ruleSet)
+    report.notices += configurations.notices
+    report.files.merge(configurations.files) { own, _ in own }
+    // What a configuration means that is wrong somewhere, nobody knows.
+    guard !configurations.notices.contains(where: { $0.severity == .error }) else { return report }
+    report.rules = configurations.ruleInfos(ruleSet, options)
     let resources = FileResources(files: files)
     let counter = ProgressCounter(total: files.count, progress)
     let results = WorkerPool.map(
       count: files.count, jobs: options.jobs ?? WorkerPool.defaultJobs,
-      makeWorker: { FileLinter(ruleSet: ruleSet, resources: resources, options: options) },
+      makeWorker: { FileLinter(ruleSet: ruleSet, configurations: configurations, resources: resources, options: options) },
       work: { linter, index in
         defer { counter.advance() }
         return linter.lint(files[index])
@@ -37,7 +43,7 @@ package enum Linter {
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }
-    let run = RunLinter.lint(Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: ruleSet)
+    let run = RunLinter.lint(Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
     report.findings += run.findings
     report.purposeCount = run.purposeCount
     report.passedOver = discovery.passedOver

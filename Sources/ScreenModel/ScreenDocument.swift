@@ -7,6 +7,13 @@ package protocol Provenance: Sendable {
 
   /// The one place whose replacement gives the attribute another value: the value of a declaration that sets just this. Nil where there is none.
   func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation?
+
+  /// Where an attribute that the source does not have is to be inserted, and its name there. Nil where it has it, or none stands for it.
+  func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)?
+}
+
+extension Provenance {
+  package func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)? { nil }
 }
 
 /// A screen in one environment, or the purpose strings and settings of one file: a tree in a flat array, parents before children.

@@ -8,7 +8,11 @@ extension ScreenDocument {
     if let own = node.attribute(attribute)?.source {
       return Edit(location: own, replacement: replacement(value, for: attribute, at: own, of: node))
     }
-    guard node.origin >= 0, let source = provenance?.editable(attribute, origin: node.origin) else { return nil }
+    guard node.origin >= 0, let provenance else { return nil }
+    if let (place, name) = provenance.insertion(of: attribute, origin: node.origin) {
+      return Edit(location: place, replacement: " \(name)=\"\(replacement(value, for: attribute, at: place, of: node))\"")
+    }
+    guard let source = provenance.editable(attribute, origin: node.origin) else { return nil }
     return Edit(location: source, replacement: value)
   }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import JSON
 import Reports
@@ -70,15 +71,26 @@ enum RuleList {
     ])
   }
 
+  /// `rules/README.md` is this text.
   private static func markdown(of rules: [RuleDescription]) -> String {
-    var text = "# Rules\n"
+    var text = """
+      # Rules
+
+      Made by `higlint rules --format markdown`. The level is the highest that any case of the rule has; `higlint explain RULE-ID` tells why, how to
+      mend, and shows examples. A rule that cannot see what it needs asks for a review instead of failing.
+
+      """
     for family in families(of: rules) {
-      text += "\n## \(family.name)\n\n| rule | level | summary | source |\n|---|---|---|---|\n"
+      text += "\n## \(family.name)\n\n| rule | level | basis | summary | source |\n|---|---|---|---|---|\n"
       for rule in family.rules {
         let info = rule.info
-        text += "| `\(info.id)` | \(info.level.rawValue) | \(cell(info.summary)) | [\(cell(info.sourceSection))](\(info.sourceURL)) |\n"
+        text +=
+          "| `\(info.id)` | \(info.level.rawValue) | \(info.basis) | \(cell(info.summary)) | [\(cell(info.sourceSection))](\(info.sourceURL)) |\n"
       }
     }
+    let topics = Catalog.vocabulary(named: "not-checkable")?["topics"]?.elements ?? []
+    text += "\n## Not checkable from a description of a screen\n\n| what | why |\n|---|---|\n"
+    for topic in topics { text += "| \(cell(topic["what"]?.string ?? "")) | \(cell(topic["why"]?.string ?? "")) |\n" }
     return text
   }
 

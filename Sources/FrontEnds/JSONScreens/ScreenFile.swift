@@ -164,14 +164,17 @@ package struct ScreenFile {
     root.set(.file, file.path)
     var document = ScreenDocument(root: root, file: file.path)
     if let body = node["root"] { append(body, to: &document) }
+    appendRequests(to: &document)
     return document
   }
 
-  static let kinds = [
+  /// The kinds of screens that there are.
+  package static let kinds = [
     "sign-in", "sign-up", "account-setup", "account", "settings", "checkout", "welcome", "onboarding", "pre-alert", "tracking-pre-alert",
     "support", "other",
   ]
-  static let platforms = ["ios", "ipados", "macos", "tvos", "watchos", "visionos", "web", "android"]
+  /// The platforms that a screen may be of.
+  package static let platforms = ["ios", "ipados", "macos", "tvos", "watchos", "visionos", "web", "android"]
 
   private static func check(_ value: String, in values: [String]) -> Bool { values.contains(value) }
 
@@ -238,7 +241,6 @@ package struct ScreenFile {
     } else if element == .request || element == .buttonImage, let href = model.attribute(.href) {
       appendParameters(of: href, to: &document, parent: index)
     }
-    appendRequest(of: model, to: &document, parent: parent)
   }
 
   /// The parameters of an address that the description states whole.
@@ -252,23 +254,21 @@ package struct ScreenFile {
     }
   }
 
-  /// A control that leads to an authorization starts it, and an image of the button endpoint is one: what `inspect` prints of a page says so already.
-  private func appendRequest(of model: ModelNode, to document: inout ScreenDocument, parent: Int) {
-    guard model.element != .request, model.element != .buttonImage, [.screen, .view, .form].contains(document.nodes[parent].element) else {
-      return
-    }
-    for name in [AttributeName.href, .source, .logoSource] {
-      guard let attribute = model.attribute(name), case .string(let address) = attribute.value else { continue }
-      let isImage = RequestVocabulary.builtIn.buttonImageVariant(address) != nil
-      guard isImage || RequestVocabulary.builtIn.authorization(address, providers: Recognizer.builtIn.providers) != nil else { continue }
-      guard !document.nodes.contains(where: { ($0.element == .request || $0.element == .buttonImage) && $0.string(.href) == address })
-      else {
-        continue
+  /// A control that leads to an authorization starts it, and an image of the button endpoint is one. What `inspect` prints of a page says so already.
+  private func appendRequests(to document: inout ScreenDocument) {
+    guard document.nodes.count > 1 else { return }
+    var known = Set(document.nodes.filter { $0.element == .request || $0.element == .buttonImage }.compactMap { $0.string(.href) })
+    for node in document.nodes where node.element != .request && node.element != .buttonImage {
+      for name in [AttributeName.href, .source, .logoSource] {
+        guard let attribute = node.attribute(name), case .string(let address) = attribute.value, address.utf8.count > 20 else { continue }
+        let isImage = RequestVocabulary.builtIn.buttonImageVariant(address) != nil
+        guard isImage || RequestVocabulary.builtIn.authorization(address, providers: Recognizer.builtIn.providers) != nil else { continue }
+        guard known.insert(address).inserted else { continue }
+        var request = ModelNode(isImage ? .buttonImage : .request, parent: 1, source: attribute.source)
+        request.set(.href, address, source: attribute.source)
+        let index = document.append(request)
+        appendParameters(of: request.attribute(.href)!, to: &document, parent: index)
       }
-      var request = ModelNode(isImage ? .buttonImage : .request, parent: Int32(parent), source: attribute.source)
-      request.set(.href, address, source: attribute.source)
-      let index = document.append(request)
-      appendParameters(of: request.attribute(.href)!, to: &document, parent: index)
     }
   }
 

@@ -40,14 +40,18 @@ struct FieldReading {
     if type.contains(ElementTree.unknownPiece) {
       model.setUnknown(.concealed, .templateValue)
     }
+    let asked = askedPurpose(description, type)
     // Files, ranges, colours and buttons ask for no words.
     if !["file", "range", "color", "number", "date", "time", "url", "select"].contains(type) || autocomplete != nil {
       if let purpose = recognizer.fields.purpose(of: description) { model.set(.purpose, purpose) }
+    } else if let asked, ["one-time-code", "pin", "security-question"].contains(asked) {
+      model.set(.purpose, asked)
     }
     let isRequired =
       tree.attribute(Names.required, of: node) != nil || tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
     model.set(.required, isRequired)
     RelayReading(rendering: rendering, file: file, facts: facts).read(node, into: &model)
+    readAutofill(node, autocomplete, asked: asked, into: &model)
     model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if let accept = tree.attribute(Names.accept, of: node), type == "file" {
@@ -59,6 +63,37 @@ struct FieldReading {
     } else if type == "file", let capture = tree.attribute(Names.capture, of: node) {
       model.set(.offers, "camera", source: location(capture.valueRange.isEmpty ? capture.nameRange : capture.valueRange))
     }
+  }
+
+  /// What a field asks for by all but its `autocomplete`, which is to be judged by it.
+  private func askedPurpose(_ description: FieldVocabulary.Description, _ type: String) -> String? {
+    var description = description
+    description.autocomplete = nil
+    if type == "number" || type == "select" { description.type = nil }
+    return recognizer.fields.purpose(of: description)
+  }
+
+  /// Whether AutoFill can fill the field, and whether pasting is let through.
+  private func readAutofill(
+    _ node: ElementTree.NodeID, _ autocomplete: ElementTree.Attribute?, asked: String?, into model: inout ModelNode
+  ) {
+    guard let purpose = asked ?? model.string(.purpose) else { return }
+    if !model.isUnknown(.autocomplete) {
+      var form = tree.nodes[Int(node)].parent
+      while form >= 0, tree.element(form).name != Names.form { form = tree.nodes[Int(form)].parent }
+      let ofForm = form >= 0 ? tree.attribute(Names.autocomplete, of: form) : nil
+      let status = AutofillTokens.status(autocomplete?.value, form: ofForm?.value, purpose: purpose)
+      let isBound = tree.element(node).attributes.contains {
+        $0.name.string.hasSuffix(":autocomplete") || $0.name == Names.unknownAttributes
+      }
+      if autocomplete == nil, isBound {
+        model.setUnknown(.autocomplete, .templateValue)
+      } else {
+        let place = autocomplete ?? (status == .off ? ofForm : nil)
+        model.set(.autocompleteStatus, status.rawValue, source: place.map { location($0.valueRange) })
+      }
+    }
+    if let place = facts.paste.blocking(node, in: tree) { model.set(.pasteBlocked, true, source: location(place)) }
   }
 
   private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }

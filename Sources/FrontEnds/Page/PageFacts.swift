@@ -34,14 +34,23 @@ struct PageFacts {
   private(set) var appleConfigurations: [AppleConfiguration] = []
   /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
   private(set) var hasAppleElement: Bool? = false
+  /// Whether a script asks the browser for a passkey.
+  private(set) var usesPasskeys = false
+  /// The scripts that keep people from pasting.
+  private(set) var paste: PasteReading
   /// The authorization URLs, button images and secrets in the page.
   private(set) var requests: [PageRequests.Item] = []
+
+  private static let passkeyCalls = [
+    "navigator.credentials.get", "PublicKeyCredential", "startAuthentication(", "isConditionalMediationAvailable",
+  ]
 
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
   init(page: HTMLPage, masked: MaskedText, original: [UInt8]) {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
+    paste = PasteReading(tree)
     isComplete = !masked.tags.contains { Self.bringsMore($0, in: original) }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
@@ -70,6 +79,7 @@ struct PageFacts {
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
     readApple(tree, masked.text)
+    usesPasskeys = tree.texts.contains { text in Self.passkeyCalls.contains { text.string.contains($0) } }
     requests = PageRequests(tree: tree, text: masked.text).items
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }

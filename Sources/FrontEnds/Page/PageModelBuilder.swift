@@ -76,6 +76,7 @@ struct PageModelBuilder {
     screen.set(.viewportWidth, environment.width)
     screen.set(.viewportHeight, environment.height)
     screen.set(.complete, facts.isComplete)
+    if facts.usesPasskeys { screen.set(.usesPasskeys, true) }
     if let title = facts.title, !title.isEmpty { screen.set(.id, file.path) }
     if let locale = environment.locale ?? facts.language, !locale.isEmpty { screen.set(.locale, locale) }
     screen.set(.platform, environment.platform ?? "web")

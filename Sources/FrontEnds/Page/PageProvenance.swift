@@ -117,6 +117,18 @@ struct PageProvenance: Provenance {
     }
   }
 
+  /// The attributes of HTML that stand for those of the model.
+  private static let insertable: [AttributeName: String] = [.autocomplete: "autocomplete", .concealed: "type", .alt: "alt"]
+
+  func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)? {
+    guard let name = Self.insertable[attribute], rendering.tree.isElement(origin), rendering.tree.attribute(Atom(name), of: origin) == nil
+    else { return nil }
+    let element = rendering.tree.element(origin)
+    let at = element.startTag.start + 1 + element.name.string.utf8.count
+    guard at < element.startTag.end else { return nil }
+    return (SourceLocation(file: path, range: SourceRange(at, at)), name)
+  }
+
   func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation? {
     let longhands: [AttributeName: KeyValuePairs<PropertyID, [String]>] = [
       .width: [.width: ["width"], .minWidth: ["min-width"], .maxWidth: ["max-width"]],

@@ -23,6 +23,7 @@ package enum ScreenDerivation {
     PreAlertDerivation.derive(&document, with: recognizer)
     AccountWordsDerivation.derive(&document)
     FieldStatementDerivation.derive(&document)
+    SignInScreenDerivation.derive(&document)
   }
 
   private static let drawn: Set<ModelElement> = [.view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton]

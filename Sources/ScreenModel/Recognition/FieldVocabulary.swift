@@ -57,7 +57,11 @@ package struct FieldVocabulary: Sendable {
     }
     let type = field.type?.lowercased()
     let typed = type.flatMap { byType[$0] }
-    if let typed, typed != "password" { return typed }
+    if let typed, typed != "password" {
+      // A keypad is asked for by codes and PINs, too.
+      let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.byName[Self.nameKey($0)] }.first
+      return typed == "phone" && (named == "one-time-code" || named == "pin") ? named : typed
+    }
     // A password field is one whatever its name says, but the name tells a new one from the current one.
     for name in [field.name, field.id] {
       guard let name else { continue }

@@ -188,6 +188,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case constant
   case suggestion
   case configuration
+  case usesPasskeys = "uses-passkeys"
   case hasElement = "has-element"
   case unknown
 

@@ -178,7 +178,7 @@ package enum ModelVocabulary {
     ),
     attribute(
       .says, .string, "", [.text, .button, .link, .toggle, .image],
-      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome …, separated by spaces."
+      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
     ),
     attribute(.said, .string, "", [.text, .button, .link, .toggle, .image], "The words on which 'says' rests."),
     attribute(.source, .string, "", [.image], "The address of the image's file."),
@@ -234,7 +234,9 @@ package enum ModelVocabulary {
     attribute(.keySuggestion, .string, "", [.purpose], "Of an unknown key the known one within two letters, or in another case."),
     attribute(.target, .string, "", [.purpose], "The names of the targets that it is built into, separated by commas."),
     attribute(
-      .configuration, .string, "", [.purpose], "The names of the configurations that it is built in; absent where it is in all of them."),
+      .configuration, .string, "", [.purpose, .service],
+      "Of a purpose string, the configurations that it is built in, absent where it is in all of them; of a service, what configures Apple's script: meta, init, or none where nothing on the page does."
+    ),
     attribute(.state, .string, "", [.purpose], "The state of a translation in a string catalogue: new, translated, needs_review …"),
     attribute(
       .replaced, .boolean, "", [.purpose],
@@ -275,7 +277,10 @@ package enum ModelVocabulary {
     attribute(.permissionSource, .string, "", [.screen], "What told the permission: json, meta, configuration or recognised."),
     attribute(.requests, .string, "", [.screen], "The permissions that the page's scripts ask for, separated by spaces."),
     attribute(.navigation, .boolean, "", [.screen], "Whether the page has a navigation, as sites do."),
-    attribute(.thirdPartyException, .string, "", [.screen], "The configured exception to App Review 4.8."),
+    attribute(
+      .thirdPartyException, .string, "", [.screen],
+      "The configured exception to App Review 4.8: own-system, enterprise, education, government or client-of-service; none where the configuration says that none applies."
+    ),
     attribute(.viewportWidth, .number, "pt", [.screen], "The width of the viewport."),
     attribute(.viewportHeight, .number, "pt", [.screen], "The height of the viewport."),
     attribute(
@@ -284,12 +289,13 @@ package enum ModelVocabulary {
     ),
     attribute(.status, .string, "", [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
     attribute(.allowed, .string, "", [.parameter], "What the parameter may be, for messages."),
-    attribute(.hostKind, .string, "", [.parameter, .request], "Of an address: domain, ip, localhost or relative."),
+    attribute(.hostKind, .string, "", [.parameter, .request, .form], "Of an address: domain, ip, localhost or relative."),
     attribute(.fragment, .boolean, "", [.parameter], "Whether the address has a fragment."),
     attribute(.constant, .boolean, "", [.parameter], "Whether the value stands in the template as a constant."),
-    attribute(.suggestion, .string, "", [.parameter], "The nearest value that the parameter may have."),
     attribute(
-      .configuration, .string, "", [.service], "What configures Apple's script: meta, init, or none where nothing on the page does."),
+      .suggestion, .string, "", [.parameter, .field],
+      "The nearest value that the parameter may have; of a field, the autocomplete value that fits it."),
+    attribute(.usesPasskeys, .boolean, "", [.screen], "Whether a script of the page asks the browser for a passkey."),
     attribute(
       .hasElement, .boolean, "", [.service],
       "Whether the page has an element in which Apple's script draws its button, or a control of its own that starts it."),

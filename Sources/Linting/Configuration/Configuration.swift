@@ -1,0 +1,94 @@
+import Diagnostics
+import RuleEngine
+import ScreenModel
+
+/// What `.higlint.json` files say about a file: the nearest upwards wins key by key, until one says that it is the root.
+struct Configuration: Sendable {
+  /// What is said of the screens in files that a pattern names.
+  struct Screens: Sendable {
+    /// As in `.gitignore`, from the configuration's folder.
+    var pattern: IgnoreRules
+    /// The folder that the pattern is from.
+    var folder: String
+    var values: [(name: AttributeName, value: ModelValue)]
+  }
+
+  /// The change of one rule.
+  struct RuleChange: Sendable {
+    var id: String
+    var choice: RuleSetting.Choice?
+    var parameters: [(name: String, value: RuleParameter.Value)] = []
+  }
+
+  /// The folders of the files it was read from, the nearest first: two files of one project share it.
+  var sources: [String] = []
+  var rules: [RuleChange] = []
+  var environments: EnvironmentOptions?
+  /// The nearest file's first.
+  var screens: [Screens] = []
+  /// An exception to App Review 4.8, or none.
+  var thirdPartyException: String?
+  var isRoot = false
+
+  /// Takes over what a file farther up says and this one does not.
+  mutating func inherit(_ outer: Configuration) {
+    sources += outer.sources
+    // A rule of the nearer file hides that of the outer one.
+    rules += outer.rules.filter { change in !rules.contains { $0.id == change.id } }
+    if environments == nil { environments = outer.environments }
+    screens += outer.screens
+    if thirdPartyException == nil { thirdPartyException = outer.thirdPartyException }
+    isRoot = outer.isRoot
+  }
+
+  /// The rules as the configuration changes them; what the command line says stays.
+  func applied(to rules: RuleSet, _ options: LintOptions) -> RuleSet {
+    var set = rules
+    let stated = Set(options.ruleSettings.map(\.rule))
+    for change in self.rules where !stated.contains(change.id) {
+      for (name, value) in change.parameters { try? set.setParameter(name, of: change.id, to: value) }
+      // '--only' says which rules run.
+      if !options.onlyRules.isEmpty {
+        if case .level(let level) = change.choice, options.onlyRules.contains(change.id) { _ = set.enable(change.id, level: level) }
+        continue
+      }
+      switch change.choice {
+      case .on: _ = set.enable(change.id)
+      case .off: _ = set.disable(change.id)
+      case .level(let level): _ = set.enable(change.id, level: level)
+      case nil: break
+      }
+    }
+    return set
+  }
+
+  /// Says of a screen what the configuration says; what the screen itself states stays.
+  func apply(to document: inout ScreenDocument, path: String) {
+    guard document.nodes[0].element == .screen else { return }
+    if let thirdPartyException { document.nodes[0].setIfAbsent(.thirdPartyException, .string(thirdPartyException)) }
+    for own in screens {
+      let prefix = own.folder == "/" ? "/" : own.folder + "/"
+      guard path.hasPrefix(prefix), own.pattern.verdict(on: String(path.dropFirst(prefix.count)), isFolder: false) == true else { continue }
+      for (name, value) in own.values {
+        if name == .kind, !document.nodes[0].has(.kind) { document.nodes[0].set(.kindSource, "configuration") }
+        // A page that says nothing of its platform is one of the web: the configuration knows better.
+        if name == .platform, document.nodes[0].attribute(.platform)?.source == nil, document.provenance != nil {
+          document.nodes[0].set(.platform, value)
+        } else {
+          document.nodes[0].setIfAbsent(name, value)
+        }
+      }
+    }
+  }
+
+  /// The environments to judge in: an axis of the command line goes before that of the configuration.
+  func environments(_ options: EnvironmentOptions) -> EnvironmentOptions {
+    guard let own = environments else { return options }
+    var merged = options
+    if merged.viewports.isEmpty { merged.viewports = own.viewports }
+    if merged.colorSchemes.isEmpty { merged.colorSchemes = own.colorSchemes }
+    if merged.platforms.isEmpty { merged.platforms = own.platforms }
+    if merged.locales.isEmpty { merged.locales = own.locales }
+    return merged
+  }
+}

@@ -1,0 +1,256 @@
+import Diagnostics
+import FrontEnds
+import JSON
+import RuleEngine
+import ScreenModel
+
+/// Reads one `.higlint.json`: every mistake in it is a located error, for a configuration that is half understood judges by other rules than it says.
+struct ConfigurationFile {
+  static let name = ".higlint.json"
+
+  private(set) var configuration = Configuration()
+  private(set) var notices: [Notice] = []
+  private let file: SourceFile
+  private let folder: String
+  private let rules: RuleSet?
+
+  /// Keys that are part of the form and are not read here.
+  private static let keys = [
+    "$schema", "root", "rules", "environments", "screens", "thirdPartyLogin", "include", "exclude", "rulePaths", "failOn", "baseline",
+    "assets", "templates", "overrides",
+  ]
+
+  init(_ file: SourceFile, folder: String, rules: RuleSet?) {
+    self.file = file
+    self.folder = folder
+    self.rules = rules
+    configuration.sources = [folder]
+    let root: JSONNode
+    do {
+      root = try JSONParser.parse(file.text)
+    } catch {
+      notices.append(Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range))
+      return
+    }
+    guard let members = root.members else {
+      fail("A configuration is an object, not \(root.typeName).", root.range)
+      return
+    }
+    for member in members {
+      switch member.key {
+      case "$schema": break
+      case "root": if let isRoot = boolean(member) { configuration.isRoot = isRoot }
+      case "rules": readRules(member)
+      case "environments": readEnvironments(member)
+      case "screens": readScreens(member)
+      case "thirdPartyLogin": readThirdPartyLogin(member)
+      case let key where Self.keys.contains(key):
+        notices.append(
+          Notice(.warning, "The key '\(key)' is not read by this version.", file: file.path, range: member.keyRange))
+      default: unknown(member, among: Self.keys)
+      }
+    }
+  }
+
+  private mutating func fail(_ message: String, _ range: SourceRange) {
+    notices.append(Notice(.error, message, file: file.path, range: range))
+  }
+
+  private mutating func unknown(_ member: JSONNode.Member, among keys: [String]) {
+    let near = Spelling.nearest(to: member.key, in: keys).map { " Did you mean '\($0)'?" } ?? ""
+    fail("The key '\(member.key)' is unknown.\(near)", member.keyRange)
+  }
+
+  private mutating func boolean(_ member: JSONNode.Member) -> Bool? {
+    if let boolean = member.value.boolean { return boolean }
+    fail("'\(member.key)' is true or false, not \(member.value.typeName).", member.value.range)
+    return nil
+  }
+
+  private mutating func string(_ member: JSONNode.Member, among allowed: [String]? = nil) -> String? {
+    guard let text = member.value.string else {
+      fail("'\(member.key)' is a string, not \(member.value.typeName).", member.value.range)
+      return nil
+    }
+    guard let allowed, !allowed.contains(text) else { return text }
+    let near = Spelling.nearest(to: text, in: allowed).map { " Did you mean '\($0)'?" } ?? ""
+    fail("'\(text)' is no value of '\(member.key)': it is one of \(allowed.joined(separator: ", ")).\(near)", member.value.range)
+    return nil
+  }
+
+  private mutating func members(_ member: JSONNode.Member) -> [JSONNode.Member] {
+    if let members = member.value.members { return members }
+    fail("'\(member.key)' is an object, not \(member.value.typeName).", member.value.range)
+    return []
+  }
+
+  /// Whether a folder holds a configuration that says that it is the root.
+  static func isRoot(_ folder: String) -> Bool {
+    guard let bytes = try? FileAccess.read(folder + "/" + name), let node = try? JSONParser.parse(bytes) else { return false }
+    return node["root"]?.boolean == true
+  }
+
+  // MARK: - Rules
+
+  private static let levels = ["error", "warning", "note", "off", "on"]
+
+  private mutating func readRules(_ member: JSONNode.Member) {
+    let changes = members(member)
+    guard let rules else { return }
+    for own in changes {
+      guard rules.index(of: own.key) != nil else {
+        let near = rules.suggestion(for: own.key).map { " Did you mean '\($0)'?" } ?? ""
+        fail("There is no rule '\(own.key)'.\(near)", own.keyRange)
+        continue
+      }
+      var change = Configuration.RuleChange(id: own.key)
+      if own.value.string != nil {
+        change.choice = string(own, among: Self.levels).flatMap(Self.choice)
+      } else if let parts = own.value.members {
+        for part in parts {
+          if part.key == "level" {
+            change.choice = string(part, among: Self.levels).flatMap(Self.choice)
+          } else if let value = Self.value(part.value) {
+            readParameter(part, value, of: own.key, rules, &change)
+          } else {
+            fail("'\(part.key)' is a number, a string, a boolean or a list of strings, not \(part.value.typeName).", part.value.range)
+          }
+        }
+      } else {
+        fail("'\(own.key)' is a level or an object with 'level' and parameters, not \(own.value.typeName).", own.value.range)
+      }
+      configuration.rules.append(change)
+    }
+  }
+
+  private mutating func readParameter(
+    _ part: JSONNode.Member, _ value: RuleParameter.Value, of rule: String, _ rules: RuleSet, _ change: inout Configuration.RuleChange
+  ) {
+    var probe = rules
+    do throws(RuleSet.ParameterProblem) {
+      try probe.setParameter(part.key, of: rule, to: value)
+      change.parameters.append((part.key, value))
+    } catch {
+      switch error {
+      case .unknownRule: break
+      case .unknownParameter(let suggestion):
+        fail("The rule '\(rule)' has no parameter '\(part.key)'.\(suggestion.map { " Did you mean '\($0)'?" } ?? "")", part.keyRange)
+      case .wrongType(let expected): fail("'\(part.key)' is \(expected), not \(part.value.typeName).", part.value.range)
+      }
+    }
+  }
+
+  private static func choice(_ word: String) -> RuleSetting.Choice? {
+    switch word {
+    case "on": .on
+    case "off": .off
+    default: Level(rawValue: word).map { .level($0) }
+    }
+  }
+
+  private static func value(_ node: JSONNode) -> RuleParameter.Value? {
+    if let number = node.number { return .number(number) }
+    if let string = node.string { return .string(string) }
+    if let boolean = node.boolean { return .boolean(boolean) }
+    guard let elements = node.elements else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? .list(strings) : nil
+  }
+
+  // MARK: - Environments
+
+  /// `{ "viewports": ["390x844"], "colorSchemes": ["dark"], "platforms": ["ios"], "locales": ["de"] }`
+  private mutating func readEnvironments(_ member: JSONNode.Member) {
+    var own = EnvironmentOptions()
+    for axis in members(member) {
+      guard let elements = axis.value.elements else {
+        fail("'\(axis.key)' is an array of strings, not \(axis.value.typeName).", axis.value.range)
+        continue
+      }
+      for element in elements {
+        guard let text = element.string else {
+          fail("'\(axis.key)' is an array of strings, not of \(element.typeName).", element.range)
+          continue
+        }
+        switch axis.key {
+        case "viewports":
+          let sizes = text.split(separator: "x").map { Int($0) }
+          guard sizes.count == 2, let width = sizes[0], let height = sizes[1], (1...100_000).contains(width), (1...100_000).contains(height)
+          else {
+            fail("'\(text)' is no window's size, such as '390x844'.", element.range)
+            continue
+          }
+          own.viewports.append(EnvironmentOptions.Viewport(width: width, height: height))
+        case "colorSchemes":
+          if let scheme = EnvironmentOptions.ColorScheme(rawValue: text) {
+            own.colorSchemes.append(scheme)
+          } else {
+            fail("'\(text)' is no colour scheme: it is light or dark.", element.range)
+          }
+        case "platforms":
+          if let platform = EnvironmentOptions.Platform(rawValue: text) {
+            own.platforms.append(platform)
+          } else {
+            let names = EnvironmentOptions.Platform.allCases.map(\.rawValue)
+            let near = Spelling.nearest(to: text, in: names).map { " Did you mean '\($0)'?" } ?? ""
+            fail("'\(text)' is no platform.\(near)", element.range)
+          }
+        case "locales": own.locales.append(text)
+        default: break
+        }
+      }
+      if !["viewports", "colorSchemes", "platforms", "locales"].contains(axis.key) {
+        unknown(axis, among: ["viewports", "colorSchemes", "platforms", "locales"])
+      }
+    }
+    configuration.environments = own
+  }
+
+  // MARK: - Screens
+
+  private static let screenKeys = ["kind", "platform", "after", "entry", "permission", "requiresAccount"]
+
+  private mutating func readScreens(_ member: JSONNode.Member) {
+    for own in members(member) {
+      var values: [(AttributeName, ModelValue)] = []
+      for part in members(own) {
+        switch part.key {
+        case "kind": if let kind = string(part, among: ScreenFile.kinds) { values.append((.kind, .string(kind))) }
+        case "platform": if let platform = string(part, among: ScreenFile.platforms) { values.append((.platform, .string(platform))) }
+        case "after": if let after = string(part) { values.append((.after, .string(after))) }
+        case "permission": if let permission = string(part) { values.append((.permission, .string(permission))) }
+        case "entry": if let entry = boolean(part) { values.append((.entry, .boolean(entry))) }
+        case "requiresAccount": if let requires = boolean(part) { values.append((.requiresAccount, .boolean(requires))) }
+        default: unknown(part, among: Self.screenKeys)
+        }
+      }
+      configuration.screens.append(Configuration.Screens(pattern: IgnoreRules(own.key), folder: folder, values: values))
+    }
+  }
+
+  // MARK: - App Review 4.8
+
+  private static let exceptions = ["own-system", "enterprise", "education", "government", "client-of-service", "none"]
+
+  private mutating func readThirdPartyLogin(_ member: JSONNode.Member) {
+    var exception: String?
+    var hasReason = false
+    for part in members(member) {
+      switch part.key {
+      case "exception": exception = string(part, among: Self.exceptions)
+      case "reason": hasReason = string(part).map { !$0.isEmpty } ?? true
+      default: unknown(part, among: ["exception", "reason"])
+      }
+    }
+    guard let exception else {
+      if member.value.members?.contains(where: { $0.key == "exception" }) == false {
+        fail("'thirdPartyLogin' names the 'exception' that applies.", member.keyRange)
+      }
+      return
+    }
+    if exception != "none", !hasReason {
+      fail("An exception to App Review 4.8 is given with a 'reason'.", member.value.range)
+    }
+    configuration.thirdPartyException = exception
+  }
+}
