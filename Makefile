@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test conformance browser frameworks bench release format clean libxml2 python
+.PHONY: demo test conformance browser frameworks bench release readme format clean libxml2 python
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Dependencies between modules are those that Package.swift states, and no others.
@@ -27,6 +27,13 @@ test: libxml2 python frameworks
 	status=0; "$$(swift build --show-bin-path)/higlint" lint fixtures/projects/demo --quiet --format sarif=out/demo.sarif || status=$$?; \
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
 	if [ -f ../shared/tools/sarif_check.py ]; then $(PYTHON) ../shared/tools/sarif_check.py out/demo.sarif --root .; fi
+	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
+	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
+
+# The list of the rules, from the catalogue.
+readme: libxml2
+	swift build $(BUILD_OPTIONS) --product higlint
+	"$$(swift build --show-bin-path)/higlint" rules --format markdown > rules/README.md
 
 # Chromium's values and boxes, recorded afresh, beside higlint's; 'make conformance KINDS=css' for one of the two.
 KINDS := css layout

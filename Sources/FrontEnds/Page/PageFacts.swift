@@ -73,6 +73,8 @@ struct PageFacts {
         {
           appleScript = (source.value, source.valueRange)
         }
+      // A component of Blade's is a template of its own.
+      case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
       default: break
       }
       if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
