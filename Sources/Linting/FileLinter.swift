@@ -24,7 +24,8 @@ final class FileLinter {
 
   func lint(_ file: InputFile) -> FileResult {
     let configuration = configurations.configuration(of: file)
-    let reader = FileReader(resources: resources, environments: options.environments, configuration: configuration, timings: options.timings)
+    let reader = FileReader(
+      resources: resources, environments: options.environments, timings: options.timings, configuration: configuration)
     var result = reader.read(file, standardInput: options.standardInput)
     let evaluator = evaluator(for: configuration)
     var findings: [Finding] = []

@@ -43,7 +43,8 @@ package enum Linter {
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }
-    let run = RunLinter.lint(Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
+    let run = RunLinter.lint(
+      Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
     report.findings += run.findings
     report.purposeCount = run.purposeCount
     report.passedOver = discovery.passedOver

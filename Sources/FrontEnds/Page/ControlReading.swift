@@ -251,8 +251,9 @@ struct ControlReading {
   /// The title, the colours and the glyph of an element that stands for the system's location button.
   func readLocationButton(_ node: ElementTree.NodeID, into model: inout ModelNode) {
     let visible = words.visibleWords(of: node)
-    let logo = LogoReading(rendering: rendering, file: file).logo(of: node, words: visible)
-    logo?.write(into: &model, scale: rendering.scale)
+    if let logo = LogoReading(rendering: rendering, file: file).logos(of: node, words: visible).first {
+      logo.write(into: &model, rendering: rendering, control: node, recognizer: recognizer)
+    }
     PaintReading(rendering: rendering).read(node, control: node, into: &model)
     readType(node, visible, into: &model)
     // The page's own font is none that the element asks for.

@@ -94,6 +94,8 @@ final class PageRendering: Sendable {
       let element = tree.element(node)
       guard element.namespace == .html, element.name.string.contains("-") else { continue }
       let name = element.name.string
+      // Stands for the system's own button; nothing of it is a script's.
+      if Names.locationButtons.contains(element.name) { continue }
       if name.hasSuffix("button") || name.hasSuffix("btn") || PageRole.isActive(node, tree) { found.insert(node) }
     }
     return found

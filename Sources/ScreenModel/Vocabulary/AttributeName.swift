@@ -187,7 +187,6 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case fragment
   case constant
   case suggestion
-  case configuration
   case usesPasskeys = "uses-passkeys"
   case hasElement = "has-element"
   case unknown

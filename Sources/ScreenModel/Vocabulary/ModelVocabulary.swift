@@ -167,10 +167,10 @@ package enum ModelVocabulary {
     attribute(.offers, .string, "", [.field], "What a file field offers: camera, microphone, photos."),
     attribute(.pasteBlocked, .boolean, "", [.field], "Whether pasting is prevented."),
     attribute(.refusesRelay, .boolean, "", [.field], "Whether private relay addresses are turned away."),
+    attribute(.refusedBy, .string, "", [.field], "What turns them away: pattern, length or script."),
     attribute(
       .placeholder, .string, "", [.field, .purpose],
       "Of a field, the placeholder's words; of a purpose string, why it is one: dummy, key-name, brackets, name, default or variable."),
-    attribute(.refusedBy, .string, "", [.field], "What turns them away: pattern, length or script."),
     attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
     attribute(
       .language, .string, "", [.text, .purpose, .screen, .service],
