@@ -59,10 +59,16 @@ extension LayoutContext {
     if let height = usedHeight { usedHeight = clampHeight(height, box, basis: block.height, edges: edges.vertical) }
     if box.kind != .replaced || (box.stretchesBetweenInsets && left != nil && right != nil && values.width == .auto) {
       var width: Double
-      if let specified = resolveWidth(values.width, box, basis: block.width, available: inner, edges: edges.horizontal) {
-        width = specified
-      } else if let ratio = values.aspectRatio.ratio, let usedHeight, left == nil || right == nil {
+      let followsHeight =
+        values.width.isIntrinsic || (values.width == .auto && (left == nil || right == nil || heightIsSpecified != nil))
+      if let ratio = values.aspectRatio.ratio, let usedHeight, followsHeight {
         width = self.width(forHeight: usedHeight, ratio: ratio, box, padding: padding, border: border)
+        // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
+        if values.minWidth == .auto, !values.overflowX.makesScrollContainer {
+          width = max(width, intrinsicContentWidths(box).minimum + edges.horizontal)
+        }
+      } else if let specified = resolveWidth(values.width, box, basis: block.width, available: inner, edges: edges.horizontal) {
+        width = specified
       } else {
         width =
           left != nil && right != nil && box.stretchesBetweenInsets ? inner : fitContent(box, available: inner, edges: edges.horizontal)
@@ -96,7 +102,7 @@ extension LayoutContext {
     let values = entry.box.style.values
     let x: Double
     if let left, let right {
-      let free = block.width - left - right - fragment.width - margin.horizontal
+      let free = max(0, block.width - left - right) - fragment.width - margin.horizontal
       switch (values.margin.left == .auto, values.margin.right == .auto) {
       case (true, true):
         if free >= 0 {
@@ -124,7 +130,7 @@ extension LayoutContext {
     }
     let y: Double
     if let top, let bottom {
-      let free = block.height - top - bottom - fragment.height - margin.vertical
+      let free = max(0, block.height - top - bottom) - fragment.height - margin.vertical
       switch (values.margin.top == .auto, values.margin.bottom == .auto) {
       case (true, true):
         margin.top = LayoutUnit.snap(free / 2)

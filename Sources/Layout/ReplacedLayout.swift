@@ -113,12 +113,7 @@ extension LayoutContext {
     return (clampedWidth, clampedHeight)
   }
 
-  func isIntrinsicKeyword(_ size: Size) -> Bool {
-    switch size {
-    case .minContent, .maxContent, .fitContent, .fitContentLimit: true
-    default: false
-    }
-  }
+  func isIntrinsicKeyword(_ size: Size) -> Bool { size.isIntrinsic }
 
   /// Where the text of a control stands, from the border box's top; nil for what has no text: its lower margin edge is the baseline.
   private func controlBaseline(_ box: Box, height: Double, edges: BoxEdges) -> Double? {
@@ -137,6 +132,16 @@ extension LayoutContext {
     // The swatch has 4 px below it.
     case .swatch: return height - edges.bottom - 4
     default: return nil
+    }
+  }
+}
+
+extension Size {
+  /// Whether the size is that of the content: https://www.w3.org/TR/css-sizing-3/#sizing-values
+  var isIntrinsic: Bool {
+    switch self {
+    case .minContent, .maxContent, .fitContent, .fitContentLimit: true
+    default: false
     }
   }
 }

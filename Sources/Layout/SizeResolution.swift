@@ -55,12 +55,17 @@ extension LayoutContext {
       guard let value = length.resolved(against: basis) else { return nil }
       let snapped = max(0, LayoutUnit.snap(value))
       return box.style.values.boxSizing == .borderBox ? max(snapped, edges) : snapped + edges
-    case .minContent: return intrinsicContentWidths(box).minimum + edges
-    case .maxContent: return intrinsicContentWidths(box).maximum + edges
+    case .minContent: return transferred(intrinsicContentWidths(box).minimum + ownEdges(box, edges), box)
+    case .maxContent: return transferred(intrinsicContentWidths(box).maximum + ownEdges(box, edges), box)
     case .fitContent: return fitContent(box, available: available, edges: edges)
     case .fitContentLimit(let length): return fitContent(box, available: length.resolved(against: basis) ?? available, edges: edges)
     case .stretch: return basis == nil ? nil : max(available, edges)
     }
+  }
+
+  /// The padding of a fieldset is that of the box around its content, of which percentages count as nothing in its own intrinsic sizes.
+  private func ownEdges(_ box: Box, _ edges: Double) -> Double {
+    box.control == .fieldset ? (padding(of: box, basis: 0) + border(of: box)).horizontal : edges
   }
 
   /// https://www.w3.org/TR/css-sizing-3/#fit-content-size
@@ -78,10 +83,14 @@ extension LayoutContext {
     if let maximum = resolveHeight(box.style.values.maxHeight, box, basis: basis, edges: edges) {
       result = min(result, self.width(forHeight: maximum, ratio: ratio, box, padding: padding, border: border))
     }
-    if let minimum = resolveHeight(box.style.values.minHeight, box, basis: basis, edges: edges) {
-      result = max(result, self.width(forHeight: minimum, ratio: ratio, box, padding: padding, border: border))
-    }
-    return result
+    let minimum = resolveHeight(box.style.values.minHeight, box, basis: basis, edges: edges) ?? edges
+    return max(result, self.width(forHeight: minimum, ratio: ratio, box, padding: padding, border: border))
+  }
+
+  /// An intrinsic width as the box's ratio limits it.
+  private func transferred(_ width: Double, _ box: Box) -> Double {
+    guard box.kind != .replaced, let ratio = box.style.values.aspectRatio.ratio else { return width }
+    return transferred(width, box, ratio: ratio, basis: nil, padding: padding(of: box, basis: 0), border: border(of: box))
   }
 
   /// The border box's height for a value of `height`, `min-height` or `max-height`; nil for `auto`, `none` and for percentages of nothing definite.
@@ -164,6 +173,9 @@ extension LayoutContext {
       }
     } else if let specified = resolveWidth(box.style.values.width, box, basis: space.availableWidth, available: available, edges: edges) {
       width = specified
+      if let ratio = box.style.values.aspectRatio.ratio, isContentBased {
+        width = transferred(width, box, ratio: ratio, basis: space.percentageHeight, padding: padding, border: border)
+      }
     } else {
       let shrinks =
         space.shrinksToFit || box.isInlineLevel || box.control == .button || (box.kind == .table && box.style.values.width == .auto)

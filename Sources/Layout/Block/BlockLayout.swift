@@ -66,6 +66,7 @@ extension LayoutContext {
     if isRoot, floats.bottom > -Double.infinity {
       contentHeight = max(contentHeight, floats.bottom - border.top - padding.top - legendHeight)
     }
+    if values.aspectRatio.ratio != nil, collapsesWithLastChild(box) { contentHeight = min(contentHeight, max(0, flow.bottom)) }
     contentHeight += legendHeight
     var height = contentHeight + edges.vertical
     if let definiteHeight {
@@ -182,13 +183,22 @@ struct BlockFlow {
 extension LayoutContext {
   func layoutBlockChildren(_ box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
     let legend = box.renderedLegend
+    let hasLines = !box.children.contains { $0.isInFlow }
     for child in box.children where child !== legend {
       if child.isOutOfFlow {
         let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
-        fragment.positioned.append(
-          Fragment.Positioned(
-            box: child, x: flow.contentX, y: flow.contentY + y, width: flow.contentWidth, height: 0,
-            horizontal: box.style.values.direction == .rtl ? .end : .start))
+        var entry = Fragment.Positioned(
+          box: child, x: flow.contentX, y: flow.contentY + y, width: flow.contentWidth, height: 0,
+          horizontal: box.style.values.direction == .rtl ? .end : .start)
+        // In a block with nothing else it stands in an empty line.
+        if hasLines, child.style.values.specifiedDisplay.isInlineLevel {
+          let originX = flow.offsetX + flow.contentX
+          let band = floats.band(
+            top: flow.offsetY + flow.contentY + y, height: 0, start: originX, end: originX + flow.contentWidth)
+          entry.x += band.start - originX + alignment(box.style, free: band.end - band.start, isLast: true)
+          entry.width = 0
+        }
+        fragment.positioned.append(entry)
       } else if child.isFloating {
         let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
         placeFloat(
@@ -229,9 +239,18 @@ extension LayoutContext {
     if flow.absorbsLeadingMargins {
       top = 0
     } else {
-      strut.add(selfCollapses ? allMargins(child, basis: flow.contentWidth) : topMargins(child, basis: flow.contentWidth))
+      let bottom = flow.bottom
+      let contextY = flow.offsetY + flow.contentY
+      // An empty box stands where it would with a lower border: https://www.w3.org/TR/CSS22/box.html#collapsing-margins
+      strut.add(
+        topMargins(child, basis: flow.contentWidth) { clear, margins in
+          var all = strut
+          all.add(margins)
+          return floats.clearance(clear).map { $0 > contextY + bottom + all.sum } ?? false
+        })
       if isQuirky, !flow.hasChildren, BoxTreeBuilder.isCell(box), hasQuirkyMargin(child) { strut = MarginStrut() }
       top = flow.bottom + strut.sum
+      if selfCollapses { strut.add(allMargins(child, basis: flow.contentWidth)) }
     }
     let originY = flow.offsetY + flow.contentY
     let originX = flow.offsetX + flow.contentX
@@ -295,15 +314,23 @@ extension LayoutContext {
     let end = originX + flow.contentWidth
     let isAuto = child.style.values.width == .auto && child.kind != .replaced
     var top = top
+    /// The place at the same top that lower floats leave.
+    var lowerBand: (start: Double, end: Double, nextTop: Double)?
     while true {
-      let band = floats.band(top: originY + top, height: 0, start: originX, end: end)
+      let band = lowerBand ?? floats.band(top: originY + top, height: 0, start: originX, end: end)
       let free = band.end - band.start
       if band.nextTop == .infinity {
         let laidOut = layout(child, space)
+        let full = floats.band(top: originY + top, height: laidOut.height, start: originX, end: end)
+        if full.start > originX || full.end < end {
+          lowerBand = full
+          continue
+        }
         let x = horizontalPlace(
           child, width: laidOut.width, margin: margin, available: flow.contentWidth, container: container, justify: justify)
         return (laidOut, x, top)
       }
+      lowerBand = nil
       var narrow = space
       if isAuto { narrow.forcedWidth = nil }
       let startMargin = max(margin.left, band.start - originX)
@@ -376,7 +403,7 @@ extension LayoutContext {
     let own = child.style.values.justifySelf
     let used = own == .auto ? container.style.values.justifyItems : own
     switch used {
-    case .auto, .normal, .stretch, .baseline, .lastBaseline: return nil
+    case .auto, .normal, .stretch: return nil
     default: return container.control == .fieldset && child.isLegend ? nil : used
     }
   }
@@ -384,7 +411,7 @@ extension LayoutContext {
   private func justifiedOffset(_ alignment: Alignment, free: Double, isRightToLeft: Bool, isSelfRightToLeft: Bool) -> Double {
     switch alignment {
     case .center: LayoutUnit.snap(free / 2)
-    case .end, .flexEnd: isRightToLeft ? 0 : free
+    case .end, .flexEnd, .lastBaseline: isRightToLeft ? 0 : free
     case .selfStart: isSelfRightToLeft ? free : 0
     case .selfEnd: isSelfRightToLeft ? 0 : free
     case .left: 0

@@ -19,6 +19,25 @@ final class FloatContext {
   private(set) var bottomLeft = -Double.infinity
   private(set) var bottomRight = -Double.infinity
 
+  /// How far the floats had come, for going back to it.
+  struct State {
+    fileprivate var left: Int
+    fileprivate var right: Int
+    fileprivate var lowestTop: Double
+    fileprivate var bottomLeft: Double
+    fileprivate var bottomRight: Double
+  }
+
+  /// Setting it takes away what has been added since.
+  var state: State {
+    get { State(left: left.count, right: right.count, lowestTop: lowestTop, bottomLeft: bottomLeft, bottomRight: bottomRight) }
+    set {
+      left.removeLast(max(0, left.count - newValue.left))
+      right.removeLast(max(0, right.count - newValue.right))
+      (lowestTop, bottomLeft, bottomRight) = (newValue.lowestTop, newValue.bottomLeft, newValue.bottomRight)
+    }
+  }
+
   var isEmpty: Bool { left.isEmpty && right.isEmpty }
   var bottom: Double { max(bottomLeft, bottomRight) }
 

@@ -3,7 +3,8 @@ import CSS
 /// https://www.w3.org/TR/CSS22/box.html#collapsing-margins
 extension LayoutContext {
   /// The margins that adjoin a box's top: its own and those of what begins it.
-  func topMargins(_ box: Box, basis: Double) -> MarginStrut {
+  /// `clears` says whether an element with `clear` that would begin there without these margins has to move down.
+  func topMargins(_ box: Box, basis: Double, clears: (Clear, MarginStrut) -> Bool = { _, _ in false }) -> MarginStrut {
     var strut = MarginStrut()
     var box = box
     var basis = basis
@@ -16,8 +17,14 @@ extension LayoutContext {
       basis = max(0, basis - margin.horizontal - padding.horizontal - border(of: box).horizontal)
       if let width = resolveWidth(box.style.values.width, box, basis: basis, available: basis, edges: 0) { basis = width }
       var next: Box?
-      for child in box.children where child.isInFlow {
-        if child.style.values.clear != .none { return strut }
+      var hasFloats = false
+      for child in box.children where !child.isOutOfFlow {
+        if child.isFloating {
+          hasFloats = true
+          continue
+        }
+        // Floats before it here have no place yet.
+        if child.style.values.clear != .none, hasFloats || clears(child.style.values.clear, strut) { return strut }
         if isSelfCollapsing(child) {
           strut.add(allMargins(child, basis: basis))
           continue

@@ -132,6 +132,16 @@ final class Box {
   }
 }
 
+extension Display {
+  /// Whether a box of this display stands in lines: https://www.w3.org/TR/css-display-3/#inline-level
+  var isInlineLevel: Bool {
+    switch self {
+    case .inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
+    default: false
+    }
+  }
+}
+
 extension Overflow {
   /// https://www.w3.org/TR/css-overflow-3/#scroll-container
   var makesScrollContainer: Bool { self == .hidden || self == .scroll || self == .auto }

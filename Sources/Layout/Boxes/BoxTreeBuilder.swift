@@ -75,10 +75,14 @@ struct BoxTreeBuilder {
     }
     let box = Box(kind: Self.kind(of: display), style: style, node: node, origin: node, isInlineLevel: isInlineLevel)
     box.isListItem = display == .listItem
-    if isHTML, name == ElementNames.fieldset, box.kind == .block { box.control = .fieldset }
     if isHTML, name == ElementNames.legend { box.isLegend = true }
     if Self.isUnsupported(style) { box.unknownReason = .unsupportedCSS }
-    fill(box, with: childBoxes(of: node, style: style, depth: depth))
+    let children = childBoxes(of: node, style: style, depth: depth)
+    if isHTML, name == ElementNames.fieldset {
+      if box.kind == .flex || box.kind == .grid { return [fieldset(box, children)] }
+      if box.kind == .block { box.control = .fieldset }
+    }
+    fill(box, with: children)
     return [box]
   }
 
@@ -114,11 +118,7 @@ struct BoxTreeBuilder {
   }
 
   static func isInlineLevel(_ style: ComputedStyle) -> Bool {
-    switch style.values.display {
-    case .inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable:
-      style.values.float == .none
-    default: false
-    }
+    style.values.display.isInlineLevel && style.values.float == .none
   }
 
   /// The label of `input type=submit` and its like.

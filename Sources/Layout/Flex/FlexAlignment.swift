@@ -50,14 +50,16 @@ extension LayoutContext {
 
   /// https://www.w3.org/TR/css-flexbox-1/#algo-cross-align
   func alignCross(_ line: [Int], _ items: inout [FlexItem], _ axes: FlexAxes, lineCross: Double, lineStart: Double) {
+    // From the edge that is the cross-start: the lower one where lines are reversed.
     var highestBaseline = 0.0
-    for i in line where items[i].alignment == .baseline && axes.isRow {
-      highestBaseline = max(highestBaseline, items[i].margin.top + (items[i].fragment?.firstBaseline ?? items[i].crossSize))
+    for i in line where items[i].alignment == .baseline {
+      highestBaseline = max(highestBaseline, items[i].distanceToBaseline(axes))
     }
     for i in line {
       let item = items[i]
       let free = lineCross - item.crossSize - item.crossMargin(axes)
-      let auto = item.crossMarginsAreAuto(axes)
+      var auto = item.crossMarginsAreAuto(axes)
+      if axes.isCrossReversed { auto = (auto.end, auto.start) }
       var offset = item.crossStartMargin(axes)
       if auto.start || auto.end {
         if free > 0 { offset += auto.start && auto.end ? LayoutUnit.snap(free / 2) : auto.start ? free : 0 }
@@ -79,8 +81,7 @@ extension LayoutContext {
       let isAtEnd = (item.alignment == .selfEnd) != (!axes.isRow && item.box.isRightToLeft != axes.isRightToLeft)
       return isAtEnd != axes.wrapsBackwards ? free : 0
     case .baseline:
-      guard axes.isRow else { return 0 }
-      return highestBaseline - item.margin.top - (item.fragment?.firstBaseline ?? item.crossSize)
+      return highestBaseline - item.distanceToBaseline(axes)
     case .lastBaseline: return free
     default: return 0
     }
@@ -113,9 +114,10 @@ extension LayoutContext {
       fragment.children.append(Fragment.Placed(fragment: laidOut, x: x + relative.x, y: y + relative.y))
     }
     // https://www.w3.org/TR/css-flexbox-1/#flex-baselines
-    guard let first = lines.first, let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? first.first else {
-      return
-    }
+    let isColumnReversed = !axes.isRow && axes.isMainReversed
+    guard let first = lines.first,
+      let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? (isColumnReversed ? first.last : first.first)
+    else { return }
     for placed in fragment.children where placed.fragment.box === items[leader].box {
       fragment.firstBaseline = placed.y + (placed.fragment.firstBaseline ?? placed.fragment.height)
       fragment.lastBaseline = fragment.firstBaseline
@@ -136,12 +138,18 @@ extension LayoutContext {
       if axes.isMainReversed { main = main == .start ? .end : main == .end ? .start : .center }
       let own = child.style.values.alignSelf
       var cross: Fragment.StaticEdge
+      // `flex-start`, `flex-end` and `stretch` follow the lines; the others the writing direction.
+      var followsLines = false
       switch own == .auto ? box.style.values.alignItems : own {
       case .center: cross = .center
-      case .end, .flexEnd, .selfEnd, .lastBaseline: cross = .end
+      case .flexEnd: (cross, followsLines) = (.end, true)
+      case .end, .selfEnd, .lastBaseline: cross = .end
+      case .flexStart, .stretch, .normal, .auto: (cross, followsLines) = (.start, true)
       default: cross = .start
       }
-      if axes.isCrossReversed { cross = cross == .start ? .end : cross == .end ? .start : .center }
+      if (followsLines && axes.wrapsBackwards) != (!axes.isRow && axes.isRightToLeft) {
+        cross = cross == .start ? .end : cross == .end ? .start : .center
+      }
       fragment.positioned.append(
         Fragment.Positioned(
           box: child, x: contentX, y: contentY, width: width, height: height, horizontal: axes.isRow ? main : cross,
@@ -157,11 +165,22 @@ extension LayoutContext {
     var maximum = 0.0
     var count = 0
     let isNowrap = box.style.values.flexWrap == .nowrap
+    if !axes.isRow, !isNowrap, let widths = intrinsicColumnsWidths(box, axes) { return widths }
+    let edges = (padding(of: box, basis: 0) + border(of: box)).vertical
+    let height = resolveHeight(box.style.values.height, box, basis: nil, edges: edges).map {
+      max(0, clampHeight($0, box, basis: nil, edges: edges) - edges)
+    }
     for child in box.children where !child.isOutOfFlow {
-      let widths = intrinsicWidths(child)
+      var widths = intrinsicWidths(child)
       let margin = margin(of: child, basis: 0).horizontal
       if axes.isRow {
-        let item = intrinsicItem(child, of: box, axes)
+        let item = intrinsicItem(child, of: box, axes, height: height)
+        // A ratio makes a width of the height that the container gives.
+        if height != nil, child.style.values.height == .auto, child.style.values.width == .auto, item.hasContentBase,
+          preferredRatio(child) != nil, stretches(item, axes), isNowrap
+        {
+          widths = (item.hypotheticalMainSize, item.hypotheticalMainSize)
+        }
         maximum += contribution(widths.maximum, of: item) + margin
         // Under a min-content constraint the base size of content is its min-content size.
         let least = item.hasContentBase ? widths.minimum : contribution(widths.minimum, of: item)
@@ -187,11 +206,36 @@ extension LayoutContext {
   }
 
   /// An item with the base size that it has while nothing is known of the container's width.
-  private func intrinsicItem(_ child: Box, of container: Box, _ axes: FlexAxes) -> FlexItem {
+  private func intrinsicItem(_ child: Box, of container: Box, _ axes: FlexAxes, height: Double? = nil) -> FlexItem {
     var item = makeFlexItem(child, of: container, basis: 0)
     determineBaseSize(
-      &item, container, axes, contentWidth: nil, contentHeight: nil, percentageHeight: nil,
+      &item, container, axes, contentWidth: nil, contentHeight: height, percentageHeight: height,
       isSingleLine: container.style.values.flexWrap == .nowrap)
     return item
+  }
+
+  /// Columns that are broken at a height known beforehand stand side by side, as wide as their widest items; nil where no height breaks them.
+  private func intrinsicColumnsWidths(_ box: Box, _ axes: FlexAxes) -> (minimum: Double, maximum: Double)? {
+    let values = box.style.values
+    let edges = (padding(of: box, basis: 0) + border(of: box)).vertical
+    let sizes = [values.height, values.maxHeight].compactMap { resolveHeight($0, box, basis: nil, edges: edges) }
+    guard let limit = sizes.min().map({ max(0, clampHeight($0, box, basis: nil, edges: edges) - edges) }) else { return nil }
+    let mainGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: limit) ?? 0))
+    let crossGap = max(0, LayoutUnit.snap(values.columnGap.resolved(against: 0) ?? 0))
+    var items: [FlexItem] = []
+    var minimum = 0.0
+    for child in box.children where !child.isOutOfFlow {
+      var item = makeFlexItem(child, of: box, basis: 0)
+      let widths = intrinsicWidths(child)
+      item.crossSize = widths.maximum
+      determineBaseSize(
+        &item, box, axes, contentWidth: widths.maximum + item.margin.horizontal, contentHeight: limit, percentageHeight: limit,
+        isSingleLine: false)
+      minimum = max(minimum, widths.minimum + item.margin.horizontal)
+      items.append(item)
+    }
+    let lines = collectLines(items, axes, limit: limit, gap: mainGap)
+    let widest = lines.map { line in line.reduce(0.0) { max($0, items[$1].crossSize + items[$1].margin.horizontal) } }
+    return (max(0, minimum), max(0, minimum, widest.reduce(crossGap * Double(max(0, lines.count - 1)), +)))
   }
 }

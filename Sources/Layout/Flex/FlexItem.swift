@@ -33,6 +33,8 @@ struct FlexItem {
   var flexBaseSize = 0.0
   /// Whether the base size is that of the content.
   var hasContentBase = false
+  /// Whether the item can be nothing but its definite basis: https://www.w3.org/TR/css-flexbox-1/#definite-sizes
+  var hasDefiniteMainSize = false
   var hypotheticalMainSize = 0.0
   var minimumMainSize = 0.0
   var maximumMainSize = Double.infinity
@@ -44,6 +46,13 @@ struct FlexItem {
   var mainPosition = 0.0
   var crossPosition = 0.0
   var alignment = Alignment.stretch
+
+  /// From the margin box's cross-start edge. In columns the edge at the inline start stands for the baseline.
+  func distanceToBaseline(_ axes: FlexAxes) -> Double {
+    let fromStart =
+      axes.isRow ? margin.top + (fragment?.firstBaseline ?? crossSize) : axes.isRightToLeft ? margin.right : margin.left
+    return axes.wrapsBackwards ? crossMargin(axes) + crossSize - fromStart : fromStart
+  }
 
   func mainMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.horizontal : margin.vertical }
   func crossMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.vertical : margin.horizontal }

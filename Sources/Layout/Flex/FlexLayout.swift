@@ -59,9 +59,21 @@ extension LayoutContext {
         mainIsDefinite: axes.isRow || contentHeight != nil, isSingleLine: isNowrap)
       items[i].crossSize = axes.cross(items[i].fragment?.width ?? 0, items[i].fragment?.height ?? 0)
     }
-    let definiteCross: Double? = axes.isRow ? contentHeight : contentWidth
+    var definiteCross: Double? = axes.isRow ? contentHeight : contentWidth
     var lineCross = lines.map { lineCrossSize($0, items, axes) }
-    let contentCross = lineCross.reduce(0, +) + crossGap * Double(max(0, lines.count - 1))
+    if isFromRatio, let cross = definiteCross, axes.isRow {
+      // What is stretched is as high as the ratio says; other content may need more.
+      let content =
+        isNowrap
+        ? items.reduce(lineCrossSize(items.indices.filter { !stretches(items[$0], axes) }, items, axes)) { size, item in
+          guard stretches(item, axes) else { return size }
+          return max(
+            size, clampHeight(cross - item.margin.vertical, item.box, basis: cross, edges: item.edges.vertical) + item.margin.vertical)
+        }
+        : lineCross.reduce(0, +) + crossGap * Double(max(0, lines.count - 1))
+      definiteHeight = clampHeight(max(cross, content) + edges.vertical, box, basis: space.percentageHeight, edges: edges.vertical)
+      definiteCross = max(0, (definiteHeight ?? 0) - edges.vertical)
+    }
     if isNowrap, lines.count == 1 {
       if let definiteCross {
         lineCross[0] = definiteCross
@@ -76,7 +88,11 @@ extension LayoutContext {
     } else {
       usedCross = max(minimumHeight, min(lineCross.reduce(0, +) + totalGaps, max(0, maximumHeight)))
     }
-    let alignContent = values.alignContent
+    var alignContent = values.alignContent
+    // `start` and `end` do not follow reversed lines.
+    if axes.wrapsBackwards {
+      if alignContent == .start { alignContent = .flexEnd } else if alignContent == .end { alignContent = .flexStart }
+    }
     if !isNowrap, alignContent == .normal || alignContent == .stretch, !lines.isEmpty {
       let free = usedCross - lineCross.reduce(0, +) - totalGaps
       if free > 0 { for i in lineCross.indices { lineCross[i] += LayoutUnit.snap(free / Double(lines.count)) } }
@@ -105,8 +121,8 @@ extension LayoutContext {
     let contentMain = containerMain
     let used = axes.isRow ? (width: contentWidth, height: usedCross) : (width: contentWidth, height: contentMain)
     var height = definiteHeight ?? used.height + edges.vertical
-    if isFromRatio {
-      let content = axes.isRow ? contentCross : contentMainSize(lines, items, axes, gap: mainGap)
+    if isFromRatio, !axes.isRow {
+      let content = contentMainSize(lines, items, axes, gap: mainGap)
       height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
     }
     if definiteHeight == nil { height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical) }
@@ -201,8 +217,10 @@ extension LayoutContext {
       contentSize = size
       return size
     }
-    item.flexBaseSize = specified ?? contentMainSize()
+    let followsRatio = axes.isRow && basis.isIntrinsic && definiteCross != nil && values.aspectRatio.ratio != nil
+    item.flexBaseSize = followsRatio ? contentMainSize() : specified ?? contentMainSize()
     item.hasContentBase = specified == nil
+    item.hasDefiniteMainSize = specified != nil && values.flexGrow == 0 && values.flexShrink == 0
 
     // https://www.w3.org/TR/css-flexbox-1/#min-size-auto
     if axes.isRow {
@@ -217,6 +235,9 @@ extension LayoutContext {
       : resolveHeight(values.minHeight, item.box, basis: percentageHeight, edges: mainEdges)
     if let minimum {
       item.minimumMainSize = minimum
+    } else if case .length = axes.isRow ? values.minWidth : values.minHeight {
+      // A percentage of nothing definite is nothing.
+      item.minimumMainSize = mainEdges
     } else if (axes.isRow ? values.overflowX : values.overflowY).makesScrollContainer {
       item.minimumMainSize = mainEdges
     } else {
@@ -226,7 +247,7 @@ extension LayoutContext {
         : resolveHeight(values.height, item.box, basis: percentageHeight, edges: mainEdges)
       var automatic: Double
       if axes.isRow {
-        if item.box.kind == .replaced, preferredRatio(item.box) != nil, definiteCross != nil {
+        if definiteCross != nil, item.box.kind == .replaced ? preferredRatio(item.box) != nil : values.aspectRatio.ratio != nil {
           automatic = contentMainSize()
         } else {
           automatic =
@@ -236,6 +257,12 @@ extension LayoutContext {
         }
       } else {
         automatic = own.map { $0 < 0.001 ? $0 : min($0, contentMainSize()) } ?? contentMainSize()
+        if values.aspectRatio.ratio != nil, item.box.kind != .replaced, let definiteCross {
+          // What is in the box may be higher than its ratio makes it.
+          var space = LayoutSpace(availableWidth: contentWidth)
+          space.forcedWidth = definiteCross
+          automatic = max(automatic, heightOfContent(item.box, space))
+        }
       }
       if let own { automatic = min(automatic, own) }
       item.minimumMainSize = min(automatic, item.maximumMainSize)
@@ -280,7 +307,7 @@ extension LayoutContext {
   }
 
   /// https://www.w3.org/TR/css-flexbox-1/#algo-line-break
-  private func collectLines(_ items: [FlexItem], _ axes: FlexAxes, limit: Double, gap: Double) -> [[Int]] {
+  func collectLines(_ items: [FlexItem], _ axes: FlexAxes, limit: Double, gap: Double) -> [[Int]] {
     var lines: [[Int]] = []
     var line: [Int] = []
     var used = 0.0
@@ -359,7 +386,7 @@ extension LayoutContext {
       space.forcedHeight = cross
     } else {
       space.forcedHeight = item.targetMainSize
-      space.forcedHeightIsDefinite = mainIsDefinite
+      space.forcedHeightIsDefinite = mainIsDefinite || item.hasDefiniteMainSize
       space.forcedWidth = cross
       if cross == nil, isSingleLine, stretches(item, axes) {
         let available = max(0, contentWidth - item.margin.horizontal)
@@ -378,8 +405,8 @@ extension LayoutContext {
       let item = items[i]
       let outer = item.crossSize + item.crossMargin(axes)
       let auto = item.crossMarginsAreAuto(axes)
-      if axes.isRow, item.alignment == .baseline, !auto.start, !auto.end {
-        let baseline = item.margin.top + (item.fragment.map(flexBaseline) ?? 0)
+      if item.alignment == .baseline, !auto.start, !auto.end {
+        let baseline = item.distanceToBaseline(axes)
         above = max(above, baseline)
         below = max(below, outer - baseline)
       } else {
@@ -389,10 +416,8 @@ extension LayoutContext {
     return max(size, above + below)
   }
 
-  private func flexBaseline(_ fragment: Fragment) -> Double { fragment.firstBaseline ?? fragment.height }
-
   /// https://www.w3.org/TR/css-flexbox-1/#stretched
-  private func stretches(_ item: FlexItem, _ axes: FlexAxes) -> Bool {
+  func stretches(_ item: FlexItem, _ axes: FlexAxes) -> Bool {
     guard item.alignment == .stretch else { return false }
     let auto = item.crossMarginsAreAuto(axes)
     guard !auto.start, !auto.end else { return false }

@@ -42,7 +42,10 @@ struct GridItem {
 
   var stretchesHeight: Bool {
     let values = box.style.values
-    return values.height == .auto && values.margin.top != .auto && values.margin.bottom != .auto && stretches(align, followsRatio: hasRatio)
+    // With a ratio one side follows from the other: the height, unless nothing decides the width.
+    let followsWidth = hasRatio && (stretchesWidth || (values.width != .auto && !values.width.isIntrinsic))
+    return values.height == .auto && values.margin.top != .auto && values.margin.bottom != .auto
+      && stretches(align, followsRatio: followsWidth)
   }
 
   var alignsBaseline: Bool {

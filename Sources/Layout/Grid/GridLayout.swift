@@ -52,14 +52,14 @@ extension LayoutContext {
         rows = sizeRows(&grid, columnLines, space: .definite(usedHeight), gap: rowGap, basis: usedHeight, style: box.style)
       }
     }
-    let rowLines = GridLines(
-      rows.tracks, gap: rowGap, packing: packing(values.alignContent, free: usedHeight - rows.total, count: rows.openCount))
-
     var height = definiteHeight ?? usedHeight + edges.vertical
     if isFromRatio {
       let content = sizeRows(&grid, columnLines, space: .indefinite, gap: rowGap, basis: nil, style: box.style).total
       height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
+      usedHeight = max(0, height - edges.vertical)
     }
+    let rowLines = GridLines(
+      rows.tracks, gap: rowGap, packing: packing(values.alignContent, free: usedHeight - rows.total, count: rows.openCount))
     let fragment = Fragment(box, width: width, height: height)
     fragment.padding = padding
     fragment.border = border
@@ -167,7 +167,9 @@ extension LayoutContext {
   private func minimumHeight(_ item: GridItem, _ tracks: [GridTrack], _ content: Double, basis: Double?) -> Double {
     let values = item.box.style.values
     if case .length(let length) = values.height, !length.dependsOnBasis { return content }
-    if let minimum = resolveHeight(values.minHeight, item.box, basis: basis, edges: item.edges.vertical) { return minimum }
+    // A percentage of what is being worked out counts as nothing.
+    if case .length(let length) = values.minHeight, length.dependsOnBasis { return item.edges.vertical }
+    if let minimum = resolveHeight(values.minHeight, item.box, basis: nil, edges: item.edges.vertical) { return minimum }
     guard !values.overflowY.makesScrollContainer, usesContentMinimum(item.row, tracks) else { return item.edges.vertical }
     return min(content, max(item.edges.vertical, fixedLimit(item.row, tracks) - item.margin.vertical))
   }

@@ -88,11 +88,9 @@ struct GridTrackSizing {
     for i in tracks.indices where tracks[i].growthLimit == .infinity { tracks[i].growthLimit = tracks[i].base }
   }
 
-  private func isUnderConstraint() -> Bool { space == .minContent || space == .maxContent }
-
   /// The contribution for an automatic minimum.
   private func automatic(_ item: Contribution) -> Double {
-    guard isUnderConstraint() else { return item.minimum }
+    guard space == .maxContent else { return item.minimum }
     // Limited by a fixed maximum: https://www.w3.org/TR/css-grid-1/#limited-contribution
     var limit = gaps(item.tracks)
     for i in item.tracks {
@@ -134,15 +132,9 @@ struct GridTrackSizing {
     growBases(
       items, flexible, wanted: \.minContent, affects: { isIn($0) && ($0.minimum == .minContent || $0.minimum == .maxContent) },
       beyond: hasContentMaximum)
-    if space == .maxContent, !flexible {
-      growBases(
-        items, flexible, wanted: \.maxContent, affects: { isIn($0) && ($0.minimum == .auto || $0.minimum == .maxContent) },
-        beyond: { $0.maximum == .maxContent || $0.maximum == .auto })
-    } else {
-      growBases(
-        items, flexible, wanted: \.maxContent, affects: { isIn($0) && $0.minimum == .maxContent },
-        beyond: { $0.maximum == .maxContent || $0.maximum == .auto })
-    }
+    growBases(
+      items, flexible, wanted: \.maxContent, affects: { isIn($0) && $0.minimum == .maxContent },
+      beyond: { $0.maximum == .maxContent || $0.maximum == .auto })
     for i in tracks.indices where tracks[i].growthLimit < tracks[i].base { tracks[i].growthLimit = tracks[i].base }
     guard !flexible else { return }
     growLimits(items, wanted: \.minContent, affects: { isIn($0) && hasContentMaximum($0) }, marks: true)

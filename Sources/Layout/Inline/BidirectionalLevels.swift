@@ -259,6 +259,6 @@ extension InlineContent {
 
   /// The level of an item: that of its first character, or of what follows where it has none.
   func level(at character: Int, base: Direction) -> UInt8 {
-    character < levels.count ? levels[character] : base == .rtl ? 1 : 0
+    levels.indices.contains(character) ? levels[character] : base == .rtl ? 1 : 0
   }
 }

@@ -282,7 +282,10 @@ struct InlineContentBuilder {
       let after = content.codes[i]
       let style = runStyles[Int(runs[i])]
       let wrapsBefore = runStyles[Int(runs[i - 1])].wraps
-      let wraps = before == 0x20 || before == 0x09 ? wrapsBefore : wrapsBefore && style.wraps
+      // Between two boxes the one around both decides, which an object's surroundings stand for.
+      let isObject = (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0
+      let wraps =
+        isObject ? wrapsBefore || style.wraps : before == 0x20 || before == 0x09 ? wrapsBefore : wrapsBefore && style.wraps
       guard wraps else { continue }
       if allowsBreak(before, after, i) {
         content.flags[i] |= InlineContent.breakBefore

@@ -56,6 +56,9 @@ extension LayoutContext {
           band = floats.band(top: originY + lineTop, height: probedHeight, start: originX, end: originX + contentWidth)
         }
         breaker = saved
+        let before = floats.state
+        var taken: [(item: Int, float: Box)] = []
+        let childCount = fragment.children.count
         let line = breaker.nextLine(available: band.end - band.start, indent: indent) { [self] item, float, position in
           guard seenFloats.insert(item).inserted else { return 0 }
           if let position {
@@ -69,12 +72,29 @@ extension LayoutContext {
           placeFloat(
             float, in: fragment, top: lineTop, contentWidth: contentWidth, percentageHeight: percentageHeight, contentX: contentX,
             contentY: contentY, floats: floats, offsetX: offsetX, offsetY: offsetY)
-          let before = band.end - band.start
+          taken.append((item, float))
+          let width = band.end - band.start
           band = floats.band(top: originY + lineTop, height: probedHeight, start: originX, end: originX + contentWidth)
-          return before - (band.end - band.start)
+          return width - (band.end - band.start)
+        }
+        // A float inside a word goes with the word to the next line.
+        if let last = taken.last, last.item >= breaker.item {
+          floats.state = before
+          fragment.children.removeLast(fragment.children.count - childCount)
+          for (item, float) in taken {
+            guard item < breaker.item else {
+              seenFloats.remove(item)
+              continue
+            }
+            placeFloat(
+              float, in: fragment, top: lineTop, contentWidth: contentWidth, percentageHeight: percentageHeight, contentX: contentX,
+              contentY: contentY, floats: floats, offsetX: offsetX, offsetY: offsetY)
+          }
         }
         // A line that does not fit beside floats goes below them.
-        if line.hasContent, line.width > band.end - band.start + 1 / 64, band.nextTop < .infinity {
+        if line.hasContent, line.width > band.end - band.start + 1 / 64, band.nextTop < .infinity,
+          box.style.values.textWrapMode == .wrap || line.pieces.contains(where: { content.items[$0.item].kind == .atomic })
+        {
           lineTop = band.nextTop - originY
           continue
         }
@@ -91,11 +111,15 @@ extension LayoutContext {
         }
         openBoxes = builder.openBoxes
         let isLast = breaker.isAtEnd || line.endsInForcedBreak
-        let free = band.end - band.start - line.width
+        let unhung = band.end - band.start - line.width
+        // At the end of a paragraph white space hangs only where it does not fit.
+        let free = isLast && unhung >= 0 ? unhung : isLast ? min(0, unhung + line.hangingWidth) : unhung + line.hangingWidth
+        let isJustified = free > 0 && isJustified(box.style, isLast: isLast) && builder.spaceCount > 0
         builder.place(
-          x: contentX + (band.start - originX) + alignment(box.style, free: free, isLast: isLast), y: contentY + lineTop,
-          baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: direction,
-          justify: free > 0 && isJustified(box.style, isLast: isLast) ? free : 0, isEmpty: isEmptyLine)
+          x: contentX + (band.start - originX) + (isJustified ? 0 : alignment(box.style, free: free, isLast: isLast)),
+          y: contentY + lineTop,
+          baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: direction, justify: isJustified ? free : 0,
+          isEmpty: isEmptyLine)
         if !isEmptyLine {
           if fragment.firstBaseline == nil { fragment.firstBaseline = contentY + lineTop + metrics.ascent }
           fragment.lastBaseline = contentY + lineTop + metrics.ascent
@@ -114,7 +138,7 @@ extension LayoutContext {
   }
 
   /// https://www.w3.org/TR/css-text-3/#text-align-property: what a line is moved by.
-  private func alignment(_ style: ComputedStyle, free: Double, isLast: Bool) -> Double {
+  func alignment(_ style: ComputedStyle, free: Double, isLast: Bool) -> Double {
     let isRightToLeft = style.values.direction == .rtl
     switch style.values.textAlign {
     case .left, .webkitLeft: return isRightToLeft && free < 0 ? free : 0

@@ -15,6 +15,9 @@ struct Line {
   /// Without the white space that hangs at the end.
   var width = 0.0
   var endsInForcedBreak = false
+  /// Preserved white space from this character on hangs at the end, this wide; https://www.w3.org/TR/css-text-3/#hanging-punctuation
+  var hangingStart = Int.max
+  var hangingWidth = 0.0
   /// Whether there is something in it that makes a line box.
   var hasContent = false
 }
@@ -80,6 +83,12 @@ struct LineBreaker {
         }
         item += 1
       case .positioned:
+        // Behind a word that is too long for the line it belongs to the next one.
+        if position > available + 1 / 64, line.hasContent,
+          current.start >= content.codes.count || content.flags[current.start] & InlineContent.breakBefore != 0
+        {
+          return finish(&line, indent)
+        }
         line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
         item += 1
       case .float:
@@ -194,6 +203,7 @@ struct LineBreaker {
   /// Takes the white space at the end away and measures the pieces.
   private func finish(_ line: inout Line, _ indent: Double) -> Line {
     var trims = true
+    let lastText = line.pieces.lastIndex { $0.start < $0.end } ?? -1
     for i in line.pieces.indices.reversed() {
       let piece = line.pieces[i]
       let kind = content.items[piece.item].kind
@@ -207,6 +217,7 @@ struct LineBreaker {
       }
       line.pieces[i].end = end
       line.pieces[i].width = content.width(piece.start, end)
+      if end > piece.start, i == lastText { noteHanging(&line, line.pieces[i]) }
       if end > piece.start, end < content.codes.count, content.codes[end - 1] == 0xAD {
         let font = context.fonts.font(for: content.items[piece.item].box.style)
         line.pieces[i].width += LayoutUnit.snapUp(font.advance(of: 0x2D).width)
@@ -214,6 +225,18 @@ struct LineBreaker {
     }
     line.width = line.pieces.reduce(indent) { $0 + $1.width }
     return line
+  }
+
+  /// https://www.w3.org/TR/css-text-3/#white-space-phase-2, step 4: what is preserved hangs where the line may wrap.
+  private func noteHanging(_ line: inout Line, _ piece: LinePiece) {
+    let item = content.items[piece.item]
+    let values = item.box.style.values
+    guard item.kind == .text, values.whiteSpaceCollapse == .preserve, values.textWrapMode == .wrap else { return }
+    var start = piece.end
+    while start > piece.start, content.codes[start - 1] == 0x20 { start -= 1 }
+    guard start < piece.end else { return }
+    line.hangingStart = start
+    line.hangingWidth = piece.width - content.width(piece.start, start)
   }
 
   private func openingEdges(_ box: Box) -> Double {
@@ -259,7 +282,7 @@ extension LayoutContext {
         floatMinimum = max(floatMinimum, intrinsicWidths(float).minimum + margin(of: float, basis: 0).horizontal)
         return 0
       }
-      minimum = max(minimum, line.width)
+      minimum = max(minimum, line.width - line.hangingWidth)
       lineIndent = 0
     }
     minimum = max(minimum, floatMinimum, closingMinimum(content))

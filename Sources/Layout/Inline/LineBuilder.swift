@@ -106,7 +106,7 @@ struct LineBuilder {
         part.textRange = piece.start..<piece.end
         part.isInlinePiece = true
         var spaces = 0
-        for i in piece.start..<piece.end where content.codes[i] == 0x20 { spaces += 1 }
+        for i in piece.start..<min(piece.end, max(piece.start, line.hangingStart)) where content.codes[i] == 0x20 { spaces += 1 }
         add(.text, part, item.box, x: x, y: -font.ascent, advance: piece.width, at: piece.start)
         placed[placed.count - 1].spaces = spaces
         if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }
@@ -123,10 +123,10 @@ struct LineBuilder {
         let font = context.fonts.font(for: item.box.style)
         let part = Fragment(item.box, width: 0, height: font.ascent + font.descent)
         part.isInlinePiece = true
-        add(.text, part, item.box, x: x, y: -font.ascent, advance: 0, at: piece.start)
+        add(.text, part, item.box, x: x, y: -font.ascent, advance: 0, at: nil)
         if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }
       case .positioned:
-        add(.positioned, nil, item.box, x: x, y: 0, advance: 0, at: piece.start)
+        add(.positioned, nil, item.box, x: x, y: 0, advance: 0, at: nil)
       case .float: break
       }
     }
@@ -150,10 +150,12 @@ struct LineBuilder {
     return metrics
   }
 
-  private mutating func add(_ kind: Placed.Kind, _ part: Fragment?, _ box: Box, x: Double, y: Double, advance: Double, at character: Int) {
+  /// `character` is nil for what stands between characters.
+  private mutating func add(_ kind: Placed.Kind, _ part: Fragment?, _ box: Box, x: Double, y: Double, advance: Double, at character: Int?) {
     var piece = Placed(kind: kind, fragment: part, box: box, x: x, y: y, advance: advance)
     piece.parent = states[states.count - 1].placedBox
-    piece.level = content.level(at: character, base: root.style.values.direction)
+    // What is no character has the paragraph's level.
+    piece.level = content.level(at: character ?? -1, base: root.style.values.direction)
     placed.append(piece)
   }
 
@@ -161,7 +163,9 @@ struct LineBuilder {
   private func atomicBaseline(_ made: Fragment) -> Double {
     let box = made.box
     if box.kind == .flex || box.kind == .grid || box.kind == .table || box.control == .button {
-      if let baseline = made.firstBaseline, box.kind != .block { return baseline }
+      if let baseline = made.firstBaseline, box.kind != .block {
+        return box.style.values.overflowY.makesScrollContainer ? max(0, min(baseline, made.height)) : baseline
+      }
       if let baseline = made.lastBaseline ?? made.firstBaseline { return baseline }
       if box.control == .button { return made.height - made.border.bottom - made.padding.bottom }
     } else if let baseline = made.lastBaseline, !(box.kind == .block && box.style.values.overflowY.makesScrollContainer) {
@@ -232,12 +236,14 @@ struct LineBuilder {
     states[states.count - 1].metrics.unite(metrics.shifted(by: shift))
   }
 
+  /// The spaces that justification may widen.
+  var spaceCount: Int { placed.reduce(0) { $0 + $1.spaces } }
+
   /// Makes the line's fragments, with its top left corner at (x, y) in the container's border box.
   mutating func place(
     x: Double, y: Double, baseline: Double, lineWidth: Double, indent: Double, direction: Direction, justify: Double, isEmpty: Bool
   ) {
-    let spaceCount = justify > 0 ? placed.reduce(0) { $0 + $1.spaces } : 0
-    if spaceCount > 0 { stretchSpaces(by: justify / Double(spaceCount)) }
+    if justify > 0 { stretchSpaces(by: justify / Double(spaceCount)) }
     if content.levels.isEmpty {
       for i in placed.indices { placed[i].x += indent }
     } else {
@@ -381,10 +387,7 @@ struct LineBuilder {
   private func staticPosition(
     _ piece: Placed, x: Double, y: Double, isEmpty: Bool, direction: Direction
   ) -> Fragment.Positioned {
-    let display = piece.box.style.values.specifiedDisplay
-    let isInline =
-      display == .inline || display == .inlineBlock || display == .inlineFlex || display == .inlineGrid || display == .inlineTable
-    if isInline {
+    if piece.box.style.values.specifiedDisplay.isInlineLevel {
       return Fragment.Positioned(box: piece.box, x: x + piece.x, y: y, horizontal: direction == .rtl ? .end : .start)
     }
     let contentX = fragment.border.left + fragment.padding.left
