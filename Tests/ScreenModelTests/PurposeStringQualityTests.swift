@@ -4,8 +4,8 @@ import ScreenModel
 import TestSupport
 import Testing
 
-/// How well the rules on words judge strings that people labelled: `fixtures/language/purpose-strings.json`, as shipping apps write them, and the
-/// collection beside the project, read in place.
+/// How well the rules on words judge strings that people labelled: those of `fixtures/language`, as shipping apps write them, and the collection beside
+/// the project, read in place. `scripts/measure_purpose_strings.py` prints the figures.
 @Suite struct PurposeStringQualityTests {
   struct Labelled: Sendable {
     var text: String
@@ -39,15 +39,20 @@ import Testing
     guard let bytes = Repository.bytes(path), let node = try? JSONParser.parse(bytes) else { return [] }
     return (list(node) ?? []).compactMap { entry in
       guard let key = entry["key"]?.string, let text = entry["text"]?.string, let labels = entry["labels"] else { return nil }
-      return Labelled(text: text, labels: labels, node: derived(key, text))
+      return Labelled(text: text, labels: labels, node: derived(key, text, entry["lang"]?.string))
     }
   }
 
   static let own = strings("fixtures/language/purpose-strings.json") { $0["strings"]?.elements }
+  /// Plain strings, good and poor ones, library defaults, English as others write it, names and acronyms; labelled before they were judged.
+  static let everyday = strings("fixtures/language/purpose-strings-everyday.json") { $0["strings"]?.elements }
+  /// Other languages than English.
+  static let languages = strings("fixtures/language/purpose-strings-languages.json") { $0["strings"]?.elements }
   static let shared = strings("../shared/facts/purpose-strings-labelled.json", \.elements)
 
-  private static func derived(_ key: String, _ text: String) -> ModelNode {
+  private static func derived(_ key: String, _ text: String, _ language: String?) -> ModelNode {
     var node = ModelNode(.purpose, parent: 0)
+    if let language { node.set(.language, language) }
     node.set(.key, key)
     node.set(.text, text)
     PurposeDerivation.derive(&node)
@@ -88,6 +93,25 @@ import Testing
     let (precision, recall, wrong) = Self.measure(question, label: question.label, on: Self.own)
     #expect(precision >= 0.97, "\(wrong)")
     #expect(recall >= 0.95, "\(wrong)")
+  }
+
+  @Test(arguments: questions.prefix(7)) func `Everyday strings, good and poor ones, are judged as people judge them`(_ question: Question) {
+    #expect(Self.everyday.count > 200)
+    let (precision, recall, wrong) = Self.measure(question, label: question.label, on: Self.everyday)
+    #expect(precision >= 0.95, "\(wrong)")
+    #expect(recall >= 0.95, "\(wrong)")
+  }
+
+  @Test(arguments: questions.filter { ["imperative", "period", "vague", "placeholder"].contains($0.label) })
+  func `Strings in other languages are judged where their words are known, and no others`(_ question: Question) {
+    #expect(Self.languages.count > 60)
+    let (precision, recall, wrong) = Self.measure(question, label: question.label, on: Self.languages)
+    #expect(precision == 1, "\(wrong)")
+    #expect(recall >= 0.9, "\(wrong)")
+    // Their sentences are not taken apart.
+    for string in Self.languages {
+      for name in [AttributeName.sentence, .voice, .letterCase] { #expect(!string.node.has(name), "\(string.text)") }
+    }
   }
 
   /// The labels' names in the collection.

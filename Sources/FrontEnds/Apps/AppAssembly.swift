@@ -57,6 +57,7 @@ package struct AppAssembly {
     for source in sources where entries.count < Self.mostEntries { addEntries(of: source) }
     addSettings()
     addLanguages()
+    addNames()
   }
 
   // MARK: - Bundles
@@ -231,6 +232,18 @@ package struct AppAssembly {
     let source = AppSource(file: value.place.file, kind: .project)
     add(
       StatedPurpose(key: key, keyPlace: setting.keyPlace, value: value), value, source, bundle: bundle, configuration: configuration)
+  }
+
+  /// What the app is called goes with the strings of every bundle that the source speaks of.
+  private mutating func addNames() {
+    for source in sources where !source.names.isEmpty {
+      let isTranslation = source.kind == .strings || source.kind == .xcstrings
+      for number in isTranslation ? bundleNumbers(ofStringsAt: source.file) : bundleNumbers(naming: source.file) {
+        for name in source.names {
+          bundles[number].names.insert(bundles[number].variables.first?.values.filled(name) ?? name)
+        }
+      }
+    }
   }
 
   private mutating func addLanguages() {

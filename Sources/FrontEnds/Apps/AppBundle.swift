@@ -17,6 +17,8 @@ struct AppBundle {
   var information: [StatedSetting] = []
   var developmentLanguage: String?
   var languages: Set<String> = []
+  /// What it is called, as people see it and as the build calls it, as far as that is known.
+  var names: Set<String> = []
   /// The folder of its project; nil where there is none.
   var project: String?
   /// The kind of the file that states the project.
@@ -75,6 +77,13 @@ struct AppBundleBuilder {
         bundle.variables.append((name, values))
       }
       locate(&bundle, project)
+      bundle.names = Set([target.name, project.name].compactMap(\.self))
+      for (_, values) in bundle.variables {
+        for key in ["PRODUCT_NAME", "PRODUCT_DISPLAY_NAME"] + BundleName.keys.map({ AppAssembly.prefix + $0 }) {
+          if let text = values.text(key) { bundle.names.insert(text) }
+        }
+      }
+      for entry in target.information where BundleName.keys.contains(entry.key) { bundle.names.insert(entry.value.text) }
       bundle.platform = target.platform ?? bundle.variables.lazy.compactMap { Self.platform($0.values) }.first
       if let same = bundles.firstIndex(where: { $0.name == bundle.name && $0.project == bundle.project && $0.kind != kind }) {
         merge(bundle, into: same)
@@ -88,6 +97,7 @@ struct AppBundleBuilder {
   private mutating func merge(_ bundle: AppBundle, into index: Int) {
     bundles[index].variables += bundle.variables
     bundles[index].information += bundle.information
+    bundles[index].names.formUnion(bundle.names)
     bundles[index].informationFiles.formUnion(bundle.informationFiles)
     bundles[index].entitlementFiles.formUnion(bundle.entitlementFiles)
     bundles[index].resources.formUnion(bundle.resources)

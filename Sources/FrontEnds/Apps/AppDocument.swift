@@ -39,7 +39,10 @@ extension AppAssembly {
     if let state = entry.state { node.set(.state, state) }
     node.set(.text, entry.text, source: entry.place)
     if let known = PurposeVocabulary.builtIn.key(entry.key) { node.set(.resource, known.resource) }
-    PurposeDerivation.derive(&node, names: names)
+    let appNames = Set(own.flatMap(\.names)).filter { !$0.isEmpty && entry.text.contains($0) }.sorted()
+    if !appNames.isEmpty { node.set(.appNames, appNames.joined(separator: PurposeDerivation.nameSeparator)) }
+    for attribute in entry.stated where attribute.name == .appNames { node.set(attribute.name, attribute.value, source: attribute.source) }
+    PurposeDerivation.derive(&node)
     node.set(.replaced, facts.isReplaced)
     if !facts.lacking.isEmpty { node.set(.lacksLanguages, facts.lacking.joined(separator: ", "), source: entry.place) }
     if facts.repeatsBase { node.set(.repeatsBase, true, source: entry.place) }

@@ -69,6 +69,8 @@ package struct AppSource: Sendable {
   package var languages: Set<String> = []
   /// The language that the base values are in.
   package var developmentLanguage: StatedValue?
+  /// What the app is called, as written: display names and names of the bundle, in any language.
+  package var names: [String] = []
   /// The platform that its content tells: ios, macos …
   package var platform: String?
   /// Whether it is a bundle's `Info.plist`, not any property list.
@@ -88,6 +90,7 @@ package struct AppSource: Sendable {
   /// Whether it says anything that the assembly could use.
   package var isEmpty: Bool {
     purposes.isEmpty && settings.isEmpty && entitlements.isEmpty && languages.isEmpty && project == nil && assignments.isEmpty
+      && names.isEmpty
       && kind != .entitlements
   }
 }
@@ -97,6 +100,8 @@ package struct BuildProject: Sendable {
   /// The path that the targets' paths are relative to (`SRCROOT`).
   package var folder: String
   package var developmentLanguage: String?
+  /// What the project itself is called, where it says so.
+  package var name: String?
   package var configurations: [BuildConfiguration] = []
   package var targets: [BuildTarget] = []
 }
@@ -125,6 +130,11 @@ package struct BuildConfiguration: Sendable {
   package var settings: [String: StatedSetting] = [:]
   /// The path of the configuration file that it is based on.
   package var baseFile: String?
+}
+
+/// The keys by which a bundle says what it is called.
+enum BundleName {
+  static let keys: Set<String> = ["CFBundleDisplayName", "CFBundleName", "CFBundleSpokenName"]
 }
 
 /// Paths as reports show them: relative, with `/` between folders.

@@ -40,6 +40,9 @@ struct BuildVariables {
   /// A setting's text with all variables filled as far as they are known; nil where it is not set.
   func text(_ name: String) -> String? { setting(name).map { expand($0.value.text, depth: 0, keeps: []) } }
 
+  /// A text with all variables filled as far as they are known.
+  func filled(_ text: String) -> String { expand(text, depth: 0, keeps: []) }
+
   /// A text with its variables filled. Where it is nothing but a variable, the place is that of the words that fill it.
   func resolve(_ value: StatedValue) -> StatedValue {
     guard value.text.contains("$") else { return value }

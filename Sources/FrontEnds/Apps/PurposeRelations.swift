@@ -104,16 +104,23 @@ struct PurposeRelations {
   private mutating func addSameWords(_ own: [Int], _ words: [Int: String], _ base: [StringKey: [Int]]) {
     var groups: [String: [Int]] = [:]
     for index in own {
-      // A translation of what is the same already is no further finding.
-      if entries[index].language != nil, base[StringKey(key: entries[index].key, subkey: entries[index].subkey)] != nil { continue }
       guard let text = words[index], !text.isEmpty else { continue }
       groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
+    }
+    func baseWords(of index: Int) -> String? {
+      base[StringKey(key: entries[index].key, subkey: entries[index].subkey)]?.lazy.compactMap { words[$0] }.first { !$0.isEmpty }
     }
     for group in groups.values where group.count > 1 {
       let first = entries[group[0]].key
       for index in group.dropFirst() {
         let key = entries[index].key
         guard key != first, facts[index].sameWordsAs.isEmpty, !vocabulary.areRelated(key, first) else { continue }
+        // A translation of what is the same already is no further finding.
+        if entries[index].language != nil,
+          let own = baseWords(of: index), own == baseWords(of: group[0])
+        {
+          continue
+        }
         facts[index].sameWordsAs = [first]
       }
     }

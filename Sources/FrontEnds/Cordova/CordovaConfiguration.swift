@@ -46,6 +46,9 @@ struct CordovaConfiguration {
             StatedPurpose(
               key: key, keyPlace: place(name.valueRange), value: StatedValue(text: value.value, place: place(value.valueRange))))
         }
+      case "name":
+        source.names.append(Self.text(child))
+        if let short = child.attribute("short") { source.names.append(short.value) }
       default: read(child)
       }
     }

@@ -20,6 +20,7 @@ enum ExpoConfiguration {
     var source = AppSource(file: file.path, kind: .expo)
     source.platform = "ios"
     let app = root["expo"] ?? root
+    source.names = [app["name"], root["displayName"]].compactMap { $0?.string }
     var byPlugins: [StatedPurpose] = []
     /// What a plugin takes out, or gives words of its own.
     var decided: Set<String> = []
@@ -56,6 +57,7 @@ enum ExpoConfiguration {
       guard let strings = (member.value["ios"] ?? member.value).members else { continue }
       let tag = LanguageName.tag(member.key)
       source.languages.insert(tag)
+      source.names += strings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
       for string in strings where vocabulary.isPurposeKey(string.key) {
         var localized = purpose(string.key, at: string.keyRange, string.value.string ?? "", string.value, file.path)
         localized.language = tag
@@ -64,6 +66,7 @@ enum ExpoConfiguration {
     }
     if let settings = app["ios"]?["infoPlist"]?.members {
       source.isInformation = true
+      source.names += settings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
       if let region = settings.last(where: { $0.key == "CFBundleDevelopmentRegion" })?.value, let tag = region.string {
         source.developmentLanguage = StatedValue(text: tag, place: place(region, file.path))
       }

@@ -22,6 +22,7 @@ enum PropertyListSource {
       }
     }
     if let language { source.languages.insert(language) }
+    source.names = entries.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
     guard kind == .infoPlist else { return source }
     let name = SourcePath.name(of: file)
     source.isInformation =

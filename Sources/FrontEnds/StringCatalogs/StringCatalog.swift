@@ -34,9 +34,11 @@ enum StringCatalog {
     for member in members {
       let localizations = member.value["localizations"]?.members ?? []
       let isPurpose = vocabulary.isPurposeKey(member.key)
+      let isName = BundleName.keys.contains(member.key)
       for localization in localizations {
         let tag = LanguageName.tag(localization.key)
         source.languages.insert(tag)
+        if isName { source.names += units(localization.value, depth: 0).compactMap(\.value.string) }
         guard isPurpose else { continue }
         let key = SourceLocation(
           file: file.path, range: SourceRange(member.keyRange.start + 1, max(member.keyRange.end - 1, member.keyRange.start + 1)))

@@ -26,6 +26,7 @@ enum XcodeGenSpecification {
     }
     var project = BuildProject(folder: SourcePath.folder(of: file.path))
     project.developmentLanguage = root["options"]?["developmentLanguage"]?.scalar
+    project.name = root["name"]?.scalar
     project.configurations = configurations(root, file.path, project.folder)
     for member in root["targets"]?.members ?? [] {
       var target = BuildTarget(name: member.key, productType: type(member.value["type"]?.scalar ?? ""))

@@ -2,16 +2,19 @@ import Diagnostics
 
 /// Derives what the words of purpose strings show, wherever they were read: the attributes from `period` to `incentive` of ``ModelElement/purpose``.
 package enum PurposeDerivation {
-  /// Derives for every purpose string of a document. `names` are the app's own names, where they are known.
-  package static func derive(_ document: inout ScreenDocument, names: [String] = []) {
-    for index in document.nodes.indices where document.nodes[index].element == .purpose {
-      derive(&document.nodes[index], names: names)
-    }
+  /// What stands between names in `app-names`.
+  package static let nameSeparator = " | "
+
+  /// Derives for every purpose string of a document.
+  package static func derive(_ document: inout ScreenDocument) {
+    for index in document.nodes.indices where document.nodes[index].element == .purpose { derive(&document.nodes[index]) }
   }
 
-  /// Derives for one string. It needs `key` and `text`; what is there already stays. An empty string has no words to judge.
-  package static func derive(_ node: inout ModelNode, names: [String] = []) {
+  /// Derives for one string. It needs `key` and `text`, and `app-names` where the app is named in it; what is there already stays. An empty string has no
+  /// words to judge.
+  package static func derive(_ node: inout ModelNode) {
     guard let text = node.string(.text), let key = node.string(.key) else { return }
+    let names = node.string(.appNames)?.split(separator: nameSeparator).map(String.init) ?? []
     let place = node.attribute(.text)?.source
     let isBlank = text.trimmingWhitespace().isEmpty
     if !node.has(.blank) { node.set(.blank, isBlank, source: place) }
@@ -30,6 +33,11 @@ package enum PurposeDerivation {
     node.set(.sentenceCount, Double(analysis.sentenceCount), source: place)
     node.set(.asks, analysis.asks, source: place)
     if let language = analysis.writtenLanguage { node.set(.writtenLanguage, language, source: place) }
+    switch node.string(.language).flatMap({ LanguageGuess.builtIn.disagreement(of: text, with: $0) }) {
+    case .sure(let language): node.set(.otherLanguage, language, source: place)
+    case .likely: node.setUnknown(.otherLanguage, .unknownTitle)
+    case nil: break
+    }
     set(analysis.sentence, .sentence, .sentenceWords, words, &node)
     if let lack = analysis.lack { node.set(.sentenceLack, lack) }
     set(analysis.mood, .mood, .moodWords, words, &node)

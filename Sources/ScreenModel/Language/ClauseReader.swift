@@ -204,7 +204,9 @@ struct ClauseReader {
     let next = sentence.skippingAdverbs(from: index + 1)
     let hasObject =
       sentence.has(next, [.determiner, .possessive, .pronoun, .relative, .subordinator]) && sentence.text(next) != "so"
-      || sentence.text(next) == "to" || next < sentence.count && sentence.words[next].kind == .variable
+      // "send messages to": a noun, where "helps to" is a verb.
+      || sentence.text(next) == "to" && (!sentence.has(index, .nounToo) || Self.strong.contains(sentence.text(index)))
+      || next < sentence.count && sentence.words[next].kind == .variable
     let isListed = !sentence.has(index, .unlisted)
     let word = sentence.text(index)
     if index == boundary || (boundary..<index).allSatisfy({ sentence.has($0, .adverb) }) {
@@ -256,7 +258,9 @@ struct ClauseReader {
     guard
       governs || !sentence.has(index, .nounToo) && (sentence.isNominal(next) || sentence.has(next, .preposition))
         || Self.strongPlural.contains(sentence.text(index)) && sentence.isNominal(next)
+        || !sentence.has(index, .nounToo) && (sentence.has(next, [.relative, .subordinator]) || sentence.text(next) == "to")
     else { return nil }
+    if isUninflected(at: index) { return FiniteVerb(words: index..<index + 1, subject: 0..<index, link: .main) }
     var last = index - 1
     while last > boundary, sentence.has(last, .adverb) { last -= 1 }
     let before = sentence.text(last)
@@ -267,6 +271,20 @@ struct ClauseReader {
     return FiniteVerb(words: index..<index + 1, subject: subject.range, link: subject.isJuxtaposed ? .juxtaposed : .main)
   }
 
+  /// "The app want to access …", "Application use camera for …": the third person as people write it whose language has none.
+  private func isUninflected(at index: Int) -> Bool {
+    guard boundary == 0, index <= 4, verbs.isEmpty, Self.uninflected.contains(sentence.text(index)) else { return false }
+    guard !sentence.has(0, [.base, .preposition]) || sentence.has(0, .common) || !sentence.has(0, .base) else { return false }
+    return (0..<index).allSatisfy { at in
+      sentence.words[at].kind == .variable || sentence.has(at, [.determiner, .possessive])
+        || ["app", "application", "program", "software", "system", "it"].contains(sentence.text(at))
+        || sentence.words[at].isCapitalized && sentence.has(at, .unlisted)
+    } && (0..<index).contains { !sentence.has($0, [.determiner, .possessive]) }
+  }
+
+  private static let uninflected: Set<String> = [
+    "need", "require", "use", "want", "request", "collect", "allow", "help", "let", "ask", "turn", "make", "scan", "record",
+  ]
   private static let strongPlural: Set<String> = ["need", "require", "use", "want"]
   private static let causative: Set<String> = ["help", "let", "make", "allow", "enable", "have", "see", "watch", "grant", "give"]
 

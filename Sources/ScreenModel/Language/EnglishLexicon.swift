@@ -112,6 +112,8 @@ package struct EnglishLexicon: Sendable {
     if let known = classes[text] { return known }
     // "auto-fill", "re-upload": what the last part is, unless that is a function word ("sign-in").
     if let hyphen = text.lastIndex(of: "-") {
+      // "point-and-shoot", "state-of-the-art": a compound is no verb.
+      if text.filter({ $0 == "-" }).count > 1 { return .common }
       let rest = classes(of: String(text[text.index(after: hyphen)...]))
       return rest.isDisjoint(with: .function) ? rest : .common
     }

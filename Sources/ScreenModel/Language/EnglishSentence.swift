@@ -23,6 +23,18 @@ struct EnglishSentence {
     verbs = reader.verbs
     let start = Self.start(of: sentence)
     guard start < sentence.count else { return }
+    // "Need contacts for …": nobody orders to need; the subject is left out.
+    if start == 0, ["need", "require", "want"].contains(sentence.text(0)), sentence.count > 1, !sentence.isBreak(1),
+      sentence.isNominal(1) || sentence.has(1, [.determiner, .possessive]) || sentence.text(1) == "to"
+    {
+      form = .fragment
+      lack = "subjectless"
+      formWords = 0..<1
+      mood = .declarative
+      voice = .active
+      voiceWords = formWords
+      return
+    }
     if let command = Self.command(in: sentence, from: start, main: reader.main) {
       form = .complete
       mood = .imperative
@@ -144,6 +156,9 @@ struct EnglishSentence {
     return verbOfCommand(in: sentence, at: at, main: nil)
   }
 
+  /// Verbs of requests: behind a noun they are verbs, whatever stands behind them.
+  private static let governing: Set<String> = ["use", "need", "require", "want", "request", "allow", "help", "let", "ask"]
+
   private static func verbOfCommand(in sentence: EnglishWords, at index: Int, main: FiniteVerb?) -> Range<Int>? {
     guard index < sentence.count else { return nil }
     let word = sentence.text(index)
@@ -172,10 +187,20 @@ struct EnglishSentence {
     // "Sync contacts with …": what could be a verb in the third person is the object's plural.
     let isPlural =
       main.map { verb in
-        verb.words.count == 1 && verb.verb == next && sentence.has(next, .nounToo) && sentence.has(next, .thirdPerson)
-          && !sentence.has(next + 1, [.determiner, .possessive, .pronoun])
+        // An adjective may stand between: "Show nearby stores on the map".
+        let isObject = verb.verb == next || verb.verb == next + 1 && !sentence.isMark(next) && !sentence.words[next].isCapitalized
+        return isObject && verb.words.count == 1 && sentence.has(verb.verb, .nounToo) && sentence.has(verb.verb, .thirdPerson)
+          && !governing.contains(sentence.base(verb.verb)) && !sentence.has(verb.verb + 1, [.determiner, .possessive, .pronoun])
       } ?? false
     if isPlural, !sentence.has(index, .mostlyNoun) { return index..<index + 1 }
+    // "Detect distress keywords and screams": the same at the end of a list, behind a word that is nothing but a verb.
+    if !isNoun, index == 0, let main, main.words.count == 1, sentence.has(main.verb - 1, .conjunction), sentence.has(main.verb, .nounToo),
+      sentence.has(main.verb, .thirdPerson),
+      !governing.contains(sentence.base(main.verb)), !sentence.has(main.verb + 1, [.determiner, .possessive, .pronoun]),
+      !sentence.words[next].isCapitalized
+    {
+      return index..<index + 1
+    }
     if let main, !main.lacksSubject, let subject = main.subject, subject.lowerBound <= index, subject.contains(index) {
       // The word begins the subject of a verb: "Record access is needed", "Connect uses …".
       let isName = subject.allSatisfy { sentence.words[$0].isCapitalized || sentence.words[$0].kind != .word }

@@ -16,6 +16,8 @@ struct ForeignGround: Sendable {
     var commands: [String]
     var endings: [String]
     var steering: [String]
+    /// What steers where a text begins with it.
+    var openings: [String]
   }
 
   private var spaced: [String: Words] = [:]
@@ -37,23 +39,26 @@ struct ForeignGround: Sendable {
         filler: words(entry["filler"]).sorted { ($0.count, $0) > ($1.count, $1) },
         benefits: words(entry["benefits"]).sorted { ($0.count, $0) > ($1.count, $1) },
         commands: entry["commands"]?.elements?.compactMap(\.string) ?? [], endings: entry["endings"]?.elements?.compactMap(\.string) ?? [],
-        steering: entry["steering"]?.elements?.compactMap(\.string) ?? [])
+        steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
+        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
     }
   }
 
   /// The ground, and the words it rests on; nil for a language whose words are not known.
-  func ground(of text: String, language: String, names: Set<String>) -> (ground: GroundReader.Ground, words: String?)? {
-    if let words = spaced[language] { return ground(of: text, words, names) }
-    if let parts = unspaced[language] { return ground(of: text, parts) }
+  func ground(
+    of text: String, _ words: [Word], language: String, _ products: ProductNames
+  ) -> (ground: GroundReader.Ground, words: String?)? {
+    if let known = spaced[language] { return ground(of: words, known) }
+    if let parts = unspaced[language] { return ground(of: products.removed(from: text), parts) }
     return nil
   }
 
-  private func ground(of text: String, _ words: Words, _ names: Set<String>) -> (ground: GroundReader.Ground, words: String?) {
+  private func ground(of words: [Word], _ known: Words) -> (ground: GroundReader.Ground, words: String?) {
     var benefit: [String] = []
-    for (index, word) in WordReader.words(of: text).enumerated() where word.kind == .word {
+    for (index, word) in words.enumerated() where word.kind == .word {
       let plain = word.text
-      if names.contains(plain) || words.filler.contains(plain) { continue }
-      if words.benefits.contains(plain) {
+      if known.filler.contains(plain) { continue }
+      if known.benefits.contains(plain) {
         benefit.append(plain)
         continue
       }
@@ -82,7 +87,10 @@ struct ForeignGround: Sendable {
   }
 
   /// Words that steer the answer to the request; nil where there are none, or where the language's are not known.
-  func steering(in text: String, language: String) -> String? { unspaced[language]?.steering.first(where: text.contains) }
+  func steering(in text: String, language: String) -> String? {
+    guard let parts = unspaced[language] else { return nil }
+    return parts.steering.first(where: text.contains) ?? parts.openings.first(where: text.trimmingWhitespace().hasPrefix)
+  }
 
   /// The words that make a text a command; nil where it is none, or where the language's commands are not known.
   func command(in text: String, language: String) -> String? {

@@ -19,13 +19,16 @@ struct GroundReader {
   private(set) var words: Range<Int>?
 
   init(
-    _ text: EnglishWords, sentences: [Range<Int>], first: EnglishSentence, key: String, names: Set<String>, words vocabulary: PurposeWords,
+    _ text: EnglishWords, sentences: [Range<Int>], first: EnglishSentence, key: String, words vocabulary: PurposeWords,
     resources: ResourceVocabulary
   ) {
     var does = resources.resource(ofKey: key)?.does ?? []
     // "Used to scan QR codes": with nobody who acts and no feature named, it is what any camera does.
     if first.lack == "participle", resources.resource(ofKey: key)?.id == "camera" { does.formUnion(Self.scanning) }
-    let skipped = Self.names(in: text, first: first, known: names)
+    if Self.isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { Self.recording.contains(text.base($0)) }) {
+      does.formUnion(["call", "calls", "calling"])
+    }
+    let skipped = Self.names(in: text, first: first)
     let phrase = vocabulary.vaguePhrases.lazy.compactMap { $0.match(in: text) }.first
     var benefit: [Int] = []
     var restated: [Int] = []
@@ -81,6 +84,17 @@ struct GroundReader {
     }
   }
 
+  /// "The camera is used to …": with nobody who acts, a list of what any camera does is no use, and calls belong to it.
+  private static func isAboutResource(_ first: EnglishSentence, in text: EnglishWords, _ resources: ResourceVocabulary) -> Bool {
+    guard first.voice == .passive, let subject = first.subject else { return false }
+    return subject.allSatisfy { index in
+      resources.nouns.contains(text.text(index)) || text.has(index, [.determiner, .possessive])
+        || ["access", "permission", "device", "phone", "your"].contains(text.text(index))
+    }
+  }
+
+  private static let recording: Set<String> = ["take", "record", "capture", "shoot", "film"]
+
   private static let scanning: Set<String> = ["scan", "scanning", "qr", "code", "codes", "barcode", "barcodes"]
 
   /// What an app can leave alone.
@@ -110,9 +124,13 @@ struct GroundReader {
     "have", "can", "may", "will", "would",
   ]
 
+  private static let programs: Set<String> = [
+    "program", "programs", "app", "apps", "application", "applications", "process", "command", "script", "software", "tool",
+  ]
+
   /// Words that name who acts, or the app: never a use.
-  private static func names(in text: EnglishWords, first: EnglishSentence, known: Set<String>) -> Set<Int> {
-    var skipped = Set((0..<text.count).filter { text.words[$0].kind == .variable || known.contains(text.text($0)) })
+  private static func names(in text: EnglishWords, first: EnglishSentence) -> Set<Int> {
+    var skipped = Set((0..<text.count).filter { text.words[$0].kind == .variable })
     let apps: Set<String> = ["app", "application", "name", "software", "program", "service", "the", "this", "our", "game"]
     let isRequest = first.verb.map { requests.contains(text.base($0.verb)) } ?? true
     if let subject = first.subject, isRequest,
@@ -121,6 +139,14 @@ struct GroundReader {
       skipped.formUnion(subject.filter { text.words[$0].isCapitalized || text.text($0) == "name" })
     } else if let subject = first.subject, subject.count <= 3, text.text(subject.upperBound - 1) == "app" {
       skipped.formUnion(subject)
+    }
+    // "A program running within Foo would like to …": whatever program it is.
+    if isRequest, let verb = first.verb, verb.link == .main || verb.link == .juxtaposed,
+      let head = (0..<min(3, verb.words.lowerBound)).first(where: { programs.contains(text.text($0)) }),
+      (0..<head).allSatisfy({ text.has($0, [.determiner, .possessive]) }),
+      !(0..<verb.words.lowerBound).contains(where: { text.isMark($0) || text.text($0) == "to" })
+    {
+      skipped.formUnion(0..<verb.words.lowerBound)
     }
     // "Allow Foo Bar to …", "Let Foo use …".
     for index in 0..<text.count

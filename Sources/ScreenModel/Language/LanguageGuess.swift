@@ -43,11 +43,11 @@ package struct LanguageGuess: Sendable {
       if text.unicodeScalars.contains(where: { "іїєґІЇЄҐ".unicodeScalars.contains($0) }) { return "uk" }
       if text.unicodeScalars.contains(where: { "ыэёЫЭЁ".unicodeScalars.contains($0) }) { return "ru" }
     }
-    let words = WordReader.words(of: text).filter { $0.kind == .word }.map(\.text)
+    let words = Self.words(of: text)
     var best: (tag: String, score: Int)?
     var second = 0
     for (tag, stops) in stopWords where (tag == "ru" || tag == "uk") == isCyrillic {
-      let score = words.reduce(0) { $0 + (stops.contains($1) ? 1 : 0) }
+      let score = Self.score(words, stops)
       if score > best?.score ?? 0 {
         second = best?.score ?? 0
         best = (tag, score)
@@ -59,6 +59,100 @@ package struct LanguageGuess: Sendable {
     guard let best, best.score >= 2, best.score > second, best.score * 5 >= words.count else { return nil }
     return best.tag
   }
+
+  private static func words(of text: String) -> [String] { WordReader.words(of: text).filter { $0.kind == .word }.map(\.text) }
+
+  private static func score(_ words: [String], _ stops: Set<String>) -> Int { words.reduce(0) { $0 + (stops.contains($1) ? 1 : 0) } }
+
+  // MARK: Another language than the one that is stated
+
+  package enum Disagreement: Sendable, Equatable {
+    /// The text is in that language, and in no case in the one that is stated.
+    case sure(String)
+    /// It seems to be in that language; the one that is stated is too close to it, or too little is known of it, to be sure.
+    case likely(String)
+  }
+
+  /// Whether a text is in another language than its place states; nil where it is in that one, or where its words show too little.
+  package func disagreement(of text: String, with stated: String) -> Disagreement? {
+    let stated = Self.primary(stated)
+    guard !stated.isEmpty, let written = language(of: text), Self.primary(written) != stated else { return nil }
+    // What is written in Chinese characters alone may be Japanese, and Devanagari is Marathi's as well as Hindi's.
+    if let others = Self.sameScript[written] { return others.contains(stated) ? nil : .sure(written) }
+    guard written != "ja", written != "ko" else { return .sure(written) }
+    let words = Self.words(of: text)
+    let own = stopWords.first { $0.tag == written }.map { Self.score(words, $0.words) } ?? 0
+    if let stops = stopWords.first(where: { $0.tag == stated })?.words {
+      let isClose = Self.relatives.contains { $0.contains(stated) && $0.contains(written) }
+      let lead = own - Self.score(words, stops)
+      return lead >= (isClose ? 3 : 2) || Self.isCyrillic(text) != ["ru", "uk"].contains(stated) || Self.hasForeignLetters(text, to: stated)
+        ? .sure(written) : .likely(written)
+    }
+    if Self.isCyrillic(text) {
+      return Self.hasForeignLetters(text, to: stated) || !Self.cyrillic.contains(stated) ? .sure(written) : .likely(written)
+    }
+    // Of the stated language no words are known. A script of its own tells it from the text; English ones in number do as well.
+    if Self.ownScripts.contains(stated) { return own >= 2 ? .sure(written) : .likely(written) }
+    return written == "en" && own >= 3 && own * 3 >= words.count ? .sure(written) : .likely(written)
+  }
+
+  /// The primary subtag, those that stand for one language as one.
+  private static func primary(_ tag: String) -> String {
+    let first = tag.lowercased().prefix { $0 != "-" && $0 != "_" }
+    switch first {
+    case "nb", "nn": return "no"
+    case "iw": return "he"
+    case "in": return "id"
+    case "yue", "wuu", "cmn", "nan", "hak": return "zh"
+    // What is no tag at all ("United States") says nothing.
+    default: return (2...3).contains(first.utf8.count) && first.allSatisfy { $0.isASCII && $0.isLetter } ? String(first) : ""
+    }
+  }
+
+  /// The further languages that are written as the one a script stands for here.
+  private static let sameScript: [String: Set<String>] = [
+    "zh": ["ja", "ko"], "hi": ["mr", "ne", "sa", "kok", "mai", "bho", "brx", "doi", "sd", "ks"], "bn": ["as", "mni"],
+    "ar": ["fa", "ur", "ps", "ku", "ckb", "ug", "sd", "ks", "pa", "az"],
+    "fa": ["ar", "ur", "ps", "ku", "ckb", "ug", "sd", "ks", "pa", "az"],
+    "ur": ["ar", "fa", "ps", "ku", "ckb", "ug", "sd", "ks", "pa"], "he": ["yi"], "my": ["shn", "mnw"], "th": [], "el": [], "hy": [],
+    "ka": [], "ta": [], "km": [], "lo": [],
+  ]
+
+  /// Languages that none of the letters of a text in Latin or Cyrillic can belong to.
+  private static let ownScripts: Set<String> = [
+    "zh", "ja", "ko", "th", "he", "el", "hi", "mr", "ne", "hy", "ka", "bn", "as", "ta", "te", "kn", "ml", "gu", "si", "km", "lo", "my",
+    "ar",
+    "fa", "ur", "ps", "am", "ti",
+  ]
+
+  private static let cyrillic: Set<String> = ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg", "uz", "tt", "ba", "bs", "az"]
+
+  private static func isCyrillic(_ text: String) -> Bool {
+    var letters = 0
+    var own = 0
+    for scalar in text.unicodeScalars.prefix(WordReader.limit) where scalar.properties.isAlphabetic {
+      letters += 1
+      if (0x0400...0x052F).contains(scalar.value) { own += 1 }
+    }
+    return own > letters / 3
+  }
+
+  /// Whether letters stand in a text that the language does not have: ы in Ukrainian or Bulgarian, ї in Russian.
+  private static func hasForeignLetters(_ text: String, to language: String) -> Bool {
+    let foreign =
+      switch language {
+      case "ru": "іїєґІЇЄҐ"
+      case "uk", "bg", "mk", "sr": "ыэёЫЭЁ"
+      default: ""
+      }
+    return text.unicodeScalars.contains { foreign.unicodeScalars.contains($0) }
+  }
+
+  /// Languages that share many of their commonest words.
+  private static let relatives: [Set<String>] = [
+    ["da", "no", "sv"], ["cs", "sk", "pl", "sl", "hr"], ["es", "pt", "ca", "gl", "it", "fr", "ro"], ["id", "ms"],
+    ["nl", "de", "af"], ["ru", "uk", "be", "bg"],
+  ]
 
   private static func arabic(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -61,6 +61,10 @@ package struct PlaceholderVocabulary: Sendable {
     if let dummy = read.first(where: { tokens.contains($0.text) || $0.text == "todo" && $0.capitals == .all }) {
       return Placeholder(kind: "dummy", words: Self.bytes(dummy.range, of: trimmed))
     }
+    // "test test", "Permission reason".
+    if read.count <= 4, read.allSatisfy({ $0.kind == .mark || words.contains($0.text) }) {
+      return Placeholder(kind: "dummy", words: trimmed)
+    }
     // "WHY_YOU_NEED_IT".
     if read.count == 1, read[0].capitals == .all, trimmed.contains("_") { return Placeholder(kind: "dummy", words: trimmed) }
     // "YOUR … HERE", in capitals; "Motion usage description".
@@ -74,9 +78,27 @@ package struct PlaceholderVocabulary: Sendable {
     {
       return Placeholder(kind: "dummy", words: trimmed)
     }
+    if Self.isDescription(read, plain) { return Placeholder(kind: "dummy", words: trimmed) }
     for known in defaults where matches(known, plain) { return Placeholder(kind: "default", words: trimmed, source: known.source) }
     if names.contains(where: { Self.plain($0) == plain }) || Self.isOneName(read) { return Placeholder(kind: "name", words: trimmed) }
     return nil
+  }
+
+  /// "Camera description", "카메라 설명": a name of what was to be written.
+  private static func isDescription(_ words: [Word], _ plain: String) -> Bool {
+    if let last = words.last(where: { $0.kind == .word }), words.count <= 7, ["description", "descriptions", "desc"].contains(last.text) {
+      let resources = ResourceVocabulary.builtIn.nouns
+      return words.dropLast().allSatisfy { word in
+        word.kind != .word || word.text == last.text || resources.contains(word.text)
+          || [
+            "always", "when", "in", "use", "and", "or", "add", "access", "usage", "the", "for", "photo", "photos", "location", "library",
+            "music", "motion",
+            "health", "update", "share", "speech", "media", "privacy", "app",
+          ].contains(word.text)
+      }
+    }
+    guard plain.unicodeScalars.count <= 14, words.count <= 3 else { return false }
+    return ["설명", "描述", "说明", "說明", "の説明", "описание", "beschreibung"].contains(where: plain.hasSuffix)
   }
 
   /// Lower case, single spaces, without quotation marks and the marks at the end.
@@ -181,7 +203,8 @@ package struct PlaceholderVocabulary: Sendable {
         guard let end = rest[start.upperBound...].firstRange(of: close) else { break }
         let inside = rest[start.upperBound..<end.lowerBound]
         let isVariable =
-          open == "{" && !inside.allSatisfy { $0 == " " }
+          // "{app name}" is filled in; "{what people read when …}" is an instruction.
+          open == "{" && !inside.allSatisfy { $0 == " " } && inside.split(separator: " ").count < 4
           || start.lowerBound > text.startIndex && text[text.index(before: start.lowerBound)] == "$"
         if !isVariable, inside.count <= 60 || inside.count + 2 == text.count, !inside.contains(where: { $0.isNumber && inside.count <= 3 })
         {

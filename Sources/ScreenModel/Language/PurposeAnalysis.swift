@@ -44,22 +44,22 @@ package struct PurposeAnalysis: Sendable {
     length = text.trimmingWhitespace().count
     let guess = LanguageGuess.builtIn.language(of: text)
     writtenLanguage = guess
-    let words = WordReader.words(of: text)
+    let products = ProductNames(names)
+    let words = products.marked(in: WordReader.words(of: text), lexicon: .builtIn)
     let sentences = WordReader.sentences(of: words)
     sentenceCount = sentences.count
     guard !sentences.isEmpty else { return }
     let declared = language.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
-    let knownNames = Set(names.flatMap { WordReader.words(of: $0).map(\.text) })
     if (guess ?? declared ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
-      english(words, sentences, key: key, names: knownNames)
+      english(words, sentences, key: key)
     } else {
-      foreign(text, language: guess ?? declared ?? "", key: key, names: knownNames)
+      foreign(text, words, language: guess ?? declared ?? "", key: key, products)
     }
     sentenceCount = max(sentenceCount, Self.unspacedSentences(text))
     asks = text.trimmingWhitespace().hasSuffix("?") || text.hasSuffix("\u{FF1F}")
   }
 
-  private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String, names: Set<String>) {
+  private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String) {
     let lexicon = EnglishLexicon.builtIn
     let vocabulary = PurposeWords.builtIn
     let resources = ResourceVocabulary.builtIn
@@ -78,7 +78,7 @@ package struct PurposeAnalysis: Sendable {
     let style = SentenceCase.judge(text, sentences: sentences, actor: first.subject)
     letterCase = Finding(
       value: style.style.rawValue, words: style.words.first.flatMap { first in bytes(first..<(style.words.last ?? first) + 1) })
-    let reader = GroundReader(text, sentences: sentences, first: first, key: key, names: names, words: vocabulary, resources: resources)
+    let reader = GroundReader(text, sentences: sentences, first: first, key: key, words: vocabulary, resources: resources)
     ground = Finding(value: reader.ground.rawValue, words: bytes(reader.words))
     mentions = resources.mentions(in: text).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
     misnamed = resources.misnamed(in: text, key: key).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
@@ -86,9 +86,9 @@ package struct PurposeAnalysis: Sendable {
     offer = bytes(vocabulary.offers(text))
   }
 
-  private mutating func foreign(_ text: String, language: String, key: String, names: Set<String>) {
+  private mutating func foreign(_ text: String, _ words: [Word], language: String, key: String, _ products: ProductNames) {
     let grounds = ForeignGround.builtIn
-    if let found = grounds.ground(of: text, language: language, names: names) {
+    if let found = grounds.ground(of: text, words, language: language, products) {
       ground = Finding(value: found.ground.rawValue, words: found.words.flatMap { Self.place(of: $0, in: text) })
     }
     if let command = grounds.command(in: text, language: language) {

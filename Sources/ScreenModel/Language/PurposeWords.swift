@@ -9,6 +9,8 @@ struct PurposeWords: Sendable {
   let benefits: Set<String>
   let vaguePhrases: [WordPattern]
   let steering: [WordPattern]
+  /// Those that steer where a text begins with them: with the word of the alert's own button.
+  let steeringOpenings: [WordPattern]
   let rewardVerbs: Set<String>
   let rewards: Set<String>
   let reductions: Set<String>
@@ -25,6 +27,7 @@ struct PurposeWords: Sendable {
     benefits = words("benefits")
     vaguePhrases = patterns("vague-phrases")
     steering = patterns("steering")
+    steeringOpenings = patterns("steering-openings")
     rewardVerbs = words("reward-verbs")
     rewards = words("rewards")
     reductions = words("reductions")
@@ -35,6 +38,7 @@ struct PurposeWords: Sendable {
   /// Words that steer the answer to the request.
   func steers(_ text: EnglishWords) -> Range<Int>? {
     for pattern in steering { if let place = pattern.match(in: text) { return place } }
+    for pattern in steeringOpenings { if let place = pattern.match(in: text), place.lowerBound == 0 { return place } }
     return nil
   }
 

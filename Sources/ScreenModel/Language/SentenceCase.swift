@@ -14,6 +14,7 @@ enum SentenceCase {
     ["apple", "wallet"], ["apple", "tv"], ["apple", "id"], ["apple", "account"], ["health", "app"], ["game", "center"], ["camera", "roll"],
     ["core", "motion"], ["local", "network"], ["nearby", "interaction"], ["photos", "app"], ["contacts", "app"], ["calendar", "app"],
     ["reminders", "app"], ["home", "app"], ["location", "services"], ["control", "center"], ["app", "store"], ["always", "allow"],
+    ["while", "using", "the", "app"], ["allow", "while", "using", "app"], ["allow", "once"],
     ["while", "using"], ["live", "activities"], ["live", "photos"], ["google", "maps"], ["apple", "maps"], ["home", "assistant"],
   ]
   private static let singles: Set<String> = [
@@ -81,6 +82,13 @@ enum SentenceCase {
     var apps = 0
     var others = 0
     var lower = 0
+    // Words that no name begins or ends with: two of them are enough ("Location Is Needed To Show …").
+    let links = (0..<text.count).filter { place in
+      text.words[place].capitals == .first && !starts.contains(place) && !exempt.contains(place) && !quoted.contains(place)
+        && !(actor?.contains(place) ?? false) && !singles.contains(text.text(place))
+        && (text.has(place, [.be, .modal, .have, .possessive]) || ["to", "for", "so", "when", "that"].contains(text.text(place)))
+    }
+    if links.count >= 2 { return links }
     var index = 0
     while index < text.count {
       let word = text.words[index]

@@ -93,7 +93,8 @@ package enum WordReader {
       }
       var end = index + 1
       while end < words.count, words[end].kind == .mark, ".!?\u{2026}\"'\u{201D}\u{2019})".contains(words[end].text) { end += 1 }
-      let isAbbreviation = word.text == "." && index > start && abbreviations.contains(words[index - 1].text)
+      let isAbbreviation =
+        word.text == "." && index > start && (abbreviations.contains(words[index - 1].text) || isInitials(words[index - 1].text))
       // A point inside: "v. 2", "No. 1" is none; what follows begins with a space.
       if !isAbbreviation || end == words.count {
         if (start..<end).contains(where: { words[$0].kind != .mark }) { sentences.append(start..<end) }
@@ -104,6 +105,9 @@ package enum WordReader {
     if start < words.count, (start..<words.count).contains(where: { words[$0].kind != .mark }) { sentences.append(start..<words.count) }
     return sentences
   }
+
+  /// "B.C", "U.S": letters with points between.
+  private static func isInitials(_ text: String) -> Bool { text.contains(".") && text.split(separator: ".").allSatisfy { $0.count == 1 } }
 
   private static let abbreviations: Set<String> = [
     "e.g", "i.e", "eg", "ie", "etc", "vs", "approx", "incl", "no", "inc", "dr", "mr", "mrs", "st",

@@ -123,6 +123,8 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case placeholderWords = "placeholder-words"
   case defaultOf = "default-of"
   case writtenLanguage = "written-language"
+  case appNames = "app-names"
+  case otherLanguage = "other-language"
   case sentence
   case sentenceWords = "sentence-words"
   case sentenceLack = "sentence-lack"

@@ -200,6 +200,10 @@ package enum ModelVocabulary {
     attribute(
       .writtenLanguage, .string, "", [.purpose],
       "The language that its words are in, as a tag without a region; absent where the words do not show it."),
+    attribute(.appNames, .string, "", [.purpose], "The names of the app that stand in it, apart by ' | '."),
+    attribute(
+      .otherLanguage, .string, "", [.purpose],
+      "The language that its words are in where its place states another; unknown where the two are too close to be sure."),
     attribute(.sentence, .string, "", [.purpose], "complete or fragment, by its first sentence; absent where that is not clear."),
     attribute(.sentenceWords, .string, "", [.purpose], "The words that show that it is a fragment."),
     attribute(
