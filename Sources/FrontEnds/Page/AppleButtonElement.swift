@@ -79,7 +79,7 @@ enum AppleButtonElement {
   }
 
   /// A number, with or without `px`.
-  private static func number(_ value: String) -> Double? {
+  static func number(_ value: String) -> Double? {
     let trimmed = value.trimmed
     guard let number = Double(trimmed.hasSuffix("px") ? String(trimmed.dropLast(2)) : trimmed), number.isFinite else { return nil }
     return number

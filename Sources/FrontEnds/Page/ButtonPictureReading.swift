@@ -10,7 +10,13 @@ extension ControlReading {
 
   /// Says what an image that is all of a control shows. Called when the control's own paint has been read.
   func readPicture(of node: ElementTree.NodeID, into model: inout ModelNode) {
-    guard let logo = picture, !paintsOwnSurface(node) else { return }
+    guard let logo = picture else { return }
+    if paintsOwnSurface(node) {
+      guard logo.kind == "img", let image = logo.node, ButtonEndpoint(logo.source?.address ?? "") == nil, fills(node, image),
+        ratio(of: image, logo).map({ $0 >= Self.buttonRatio }) == true
+      else { return }
+      return takeAlternative(of: image, into: &model)
+    }
     guard logo.kind == "img", let image = logo.node else { return readBareLogo(logo, into: &model) }
     let address = logo.source?.address ?? ""
     if let endpoint = ButtonEndpoint(address) { return readEndpoint(endpoint, image, into: &model) }
@@ -18,6 +24,17 @@ extension ControlReading {
     if let ratio, ratio >= Self.buttonRatio { return takeAlternative(of: image, into: &model) }
     if ratio == nil, LogoFiles.kind(of: address, width: nil, height: nil) == "button" { model.setUnknown(.logoOnly, .missingImage) }
     readBareLogo(logo, into: &model)
+  }
+
+  /// The share of a control from which on an image in it is no logo beside free space.
+  private static let fillingShare = 0.6
+
+  /// Whether an image covers most of the control that paints a surface around it.
+  private func fills(_ node: ElementTree.NodeID, _ image: ElementTree.NodeID) -> Bool {
+    guard let own = rendering.layout.box(paintedElement(of: node))?.borderBox, let inner = rendering.layout.box(image)?.borderBox else {
+      return false
+    }
+    return inner.width * inner.height >= own.width * own.height * Self.fillingShare
   }
 
   /// The proportions in which people see the image; nil where neither its file nor a style tells.
@@ -51,6 +68,11 @@ extension ControlReading {
     model.set(.logoOnly, false)
     model.set(.logoFile, "button")
     for name in [AttributeName.fontSize, .fontFamily, .foreground, .background, .logoColor] { model.setUnknown(name, .backgroundImage) }
+    // The corners that people see are those in the picture, unless a style cuts rounder ones.
+    if (model.number(.cornerRadius) ?? 0) == 0 {
+      model.setUnknown(.cornerRadius, .backgroundImage)
+      model.attributes.removeAll { $0.name == .shape }
+    }
     let label = tree.attribute(Names.alt, of: image)
     if let label, !label.value.trimmed.isEmpty, !label.value.contains(ElementTree.unknownPiece) {
       model.set(.title, TitleNormalization.displayed(label.value), source: location(label.valueRange))

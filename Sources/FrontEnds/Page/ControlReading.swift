@@ -36,6 +36,8 @@ struct ControlReading {
       model.setUnknown(.label, .templateValue)
     } else if let label = name.name {
       model.set(.label, label, source: name.attribute.map { location($0.valueRange) } ?? model.attribute(.title)?.source)
+    } else {
+      model.set(.label, "")
     }
     let logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: visible)
     recognize(node, visible, label: name.name, icons: logos.flatMap(\.names), into: &model)
@@ -113,6 +115,13 @@ struct ControlReading {
 
   // MARK: - Recognition
 
+  /// Attributes beside `href` that say where a control leads or what it calls.
+  private static let addressAttributes: Set<String> = [
+    "onclick", "@click", "v-on:click", "ng-click", "(click)", "on:click", "x-on:click", "wire:click", "th:href", "data-th-href",
+    "data-href",
+    "hx-get", "hx-post", "routerlink", ":href", "v-bind:href", ":to",
+  ]
+
   private mutating func recognize(
     _ node: ElementTree.NodeID, _ visible: WordReading.Words, label: String?, icons: [String], into model: inout ModelNode
   ) {
@@ -132,7 +141,7 @@ struct ControlReading {
       if name == "name" || name == "value", element.name == Names.button, !attribute.value.contains(" ") {
         control.identifiers.append(attribute.value.lowercased())
       }
-      if name == "onclick" || name == "@click" || name == "v-on:click" || name == "ng-click" || name == "(click)" {
+      if Self.addressAttributes.contains(name) {
         control.addresses.append(attribute.value)
       }
     }
@@ -324,12 +333,9 @@ struct ControlReading {
     if let reason = style.unknown[.color] ?? MissingStyle(rendering).reason(for: [.color], of: holder) {
       return model.setUnknown(.foreground, reason)
     }
-    guard var color = rendering.visibility.filtered(style.color, at: holder) else { return model.setUnknown(.foreground, .unsupportedCSS) }
-    color.alpha *= rendering.visibility.effectiveOpacity[Int(holder)]
-    if color.alpha >= 1 { return model.set(.foreground, .color(color)) }
-    switch rendering.visibility.seenBackground(paintedElement(of: node)) {
-    case .color(let background): model.set(.foreground, .color(color.composited(over: background)))
-    case .gradient(let stops): if let first = stops.first { model.set(.foreground, .color(color.composited(over: first))) }
+    switch rendering.inkColor(style.color, at: holder, on: paintedElement(of: node)) {
+    case .color(let color): model.set(.foreground, .color(color))
+    case .gradient(let stops): if let first = stops.first { model.set(.foreground, .color(first)) }
     case .unknown(let reason): model.setUnknown(.foreground, reason)
     }
   }

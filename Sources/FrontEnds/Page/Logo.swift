@@ -31,7 +31,7 @@ struct Logo {
       model.set(.logoFile, LogoFiles.kind(of: source?.address ?? "", width: viewBox?.width, height: viewBox?.height))
     }
     if let provider = provider(recognizer) { model.set(.logoProvider, provider) }
-    if let color, let seen = seen(color, rendering) { model.set(.logoColor, .color(seen)) }
+    if let color, let seen = seen(color, rendering, control) { model.set(.logoColor, .color(seen)) }
     LogoPlacement(rendering: rendering, logo: self, control: control).write(into: &model)
   }
 
@@ -42,12 +42,11 @@ struct Logo {
   }
 
   /// The colour through the filters and the opacity that it is seen with; nil where it cannot be worked out.
-  private func seen(_ color: Color, _ rendering: PageRendering) -> Color? {
+  private func seen(_ color: Color, _ rendering: PageRendering, _ control: ElementTree.NodeID) -> Color? {
     guard let node else { return color.alpha >= 1 ? color : nil }
-    guard var seen = rendering.visibility.filtered(color, at: node) else { return nil }
-    seen.alpha *= rendering.visibility.effectiveOpacity[Int(node)]
-    if seen.alpha >= 1 { return seen }
-    guard case .color(let behind) = rendering.visibility.colorBehind(node) else { return nil }
-    return seen.composited(over: behind)
+    if case .color(let seen) = rendering.inkColor(color, at: node, on: ControlReading.paintedNode(of: control, in: rendering)) {
+      return seen
+    }
+    return nil
   }
 }

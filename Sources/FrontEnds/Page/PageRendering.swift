@@ -118,4 +118,26 @@ final class PageRendering: Sendable {
   }
 
   func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values { styled.style(node).values }
+
+  /// The colour in which text or a logo at `node` is seen on the surface that `painted` draws. The opacity of a group fades both towards what is
+  /// behind the group, not into each other.
+  func inkColor(_ color: Color, at node: ElementTree.NodeID, on painted: ElementTree.NodeID) -> SeenColor {
+    guard var ink = visibility.filtered(color, at: node) else { return .unknown(.unsupportedCSS) }
+    let group = visibility.effectiveOpacity[Int(painted)]
+    let own = visibility.effectiveOpacity[Int(node)]
+    if group > 0 { ink.alpha *= min(own / group, 1) } else { ink.alpha *= own }
+    if group < 1 {
+      guard case .color(let behind) = visibility.colorBehind(painted) else { return .unknown(.backgroundImage) }
+      let alpha = ink.alpha
+      ink.alpha = group
+      ink = ink.composited(over: behind)
+      ink.alpha = alpha
+    }
+    if ink.alpha >= 1 { return .color(ink) }
+    switch visibility.seenBackground(painted) {
+    case .color(let surface): return .color(ink.composited(over: surface))
+    case .gradient(let stops): return .gradient(stops.map { ink.composited(over: $0) })
+    case .unknown(let reason): return .unknown(reason)
+    }
+  }
 }

@@ -90,6 +90,7 @@ enum PageRole: UInt8, Sendable {
     default: break
     }
     if isActive(node, tree), !holdsControl(node, tree) { return .control }
+    if asksToSignIn(node, tree, rendering) { return .control }
     // A component that says button in its name is one, unless it holds controls that are spelled out.
     let name = element.name.string
     if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree) { return .control }
@@ -99,13 +100,36 @@ enum PageRole: UInt8, Sendable {
   /// The attributes with which pages and script frameworks make an element act.
   private static let actingAttributes: Set<String> = [
     "onclick", "@click", "@click.prevent", "v-on:click", "(click)", "ng-click", "x-on:click", "on:click", ":href", "v-bind:href", "[href]",
-    "ng-href", "routerlink",
-    "[routerlink]", ":to",
+    "ng-href", "routerlink", "[routerlink]", ":to", "data-ng-click", "x-bind:href", "wire:click", "wire:click.prevent",
+    "x-on:click.prevent",
+    "v-on:click.prevent", "@click.stop", "(tap)", "(press)", "@tap", "th:href", "data-th-href", "th:onclick", "asp-action", "asp-page",
+    "asp-controller", "asp-route-provider", "hx-get", "hx-post", "data-hx-get", "data-hx-post", "up-href", "data-href",
   ]
 
   /// Whether an attribute makes an element act when it is pressed.
   static func isActive(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.element(node).attributes.contains { actingAttributes.contains($0.name.string.lowercased()) }
+  }
+
+  /// More words than this make no button's title.
+  private static let titleLimit = 80
+
+  /// Whether an element shows the pointer of things to press, and its words ask people to sign in with somebody: a script makes it act.
+  private static func asksToSignIn(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
+    let parent = tree.nodes[Int(node)].parent
+    guard tree.element(node).name != Names.label, rendering.style(node).cursorIsPointer,
+      parent < 0 || !rendering.style(parent).cursorIsPointer
+    else { return false }
+    var words = ""
+    for (count, child) in PageText.descendants(of: node, tree).enumerated() {
+      if count > titleLimit { return false }
+      let text = tree.nodes[Int(child)].text
+      if text >= 0 { words += tree.texts[Int(text)].string }
+      if words.utf8.count > titleLimit * 4 { return false }
+    }
+    words = TitleNormalization.displayed(words)
+    guard !words.isEmpty, words.count <= titleLimit, !holdsControl(node, tree) else { return false }
+    return Recognizer.builtIn.providers.match(title: words)?.isPhrase == true
   }
 
   private static func hasOwnText(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {

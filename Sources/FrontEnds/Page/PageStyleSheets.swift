@@ -15,6 +15,10 @@ struct PageStyleSheets {
     "fonts.googleapis.com", "fonts.gstatic.com", "use.typekit.net", "fonts.bunny.net", "p.typekit.net", "fast.fonts.net",
     "cloud.typography.com", "rsms.me/inter",
   ]
+  /// Scripts that write a page's style sheet in the browser, by a part of their address.
+  private static let styleWriters = [
+    "cdn.tailwindcss.com", "@tailwindcss/browser", "unocss", "/twind", "windicss", "/less.min.js", "/less.js",
+  ]
   private static let maximumImportDepth = 16
 
   init(page: HTMLPage, masked: MaskedText, path: String, resources: any ResourceLoader) {
@@ -42,8 +46,18 @@ struct PageStyleSheets {
         link(href, media: media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
       }
     }
+    if Self.hasStyleWriter(tree) { isIncomplete = true }
     // A component without styles of its own is styled by a page that is not here.
     if page.isFragment, sources.isEmpty { isIncomplete = true }
+  }
+
+  private static func hasStyleWriter(_ tree: ElementTree) -> Bool {
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
+    where tree.isElement(node) && tree.element(node).name == Names.script {
+      guard let source = tree.attribute(Names.src, of: node)?.value.prefix(300) else { continue }
+      if styleWriters.contains(where: { source.contains($0) }) { return true }
+    }
+    return false
   }
 
   private mutating func link(

@@ -30,7 +30,7 @@ extension ControlReading {
       uniquingKeysWith: { first, _ in first })
     func number(_ name: String) -> (value: Double, source: SourceLocation)? {
       guard let parameter = attributes[name], parameter.status == "ok" || parameter.status == "out-of-range" else { return nil }
-      return Double(parameter.attribute.value.trimmed).map { ($0, location(parameter.attribute.valueRange)) }
+      return AppleButtonElement.number(parameter.attribute.value).map { ($0, location(parameter.attribute.valueRange)) }
     }
     func isTemplate(_ name: String) -> Bool { attributes[name]?.status == "template" }
     size(.width, number("data-width"), isTemplate("data-width"), limits: 140...375, of: node, &model)

@@ -187,12 +187,17 @@ struct WordReading {
 
   private func content(of node: ElementTree.NodeID, depth: Int) -> String {
     var out = ""
+    appendPseudo(rendering.styled.beforeStyle(node), &out)
     for child in tree.children(of: node) {
       if tree.nodes[Int(child)].text >= 0 {
         out += tree.texts[Int(tree.nodes[Int(child)].text)].string
         continue
       }
       let element = tree.element(child)
+      if element.name == Names.br {
+        out += " "
+        continue
+      }
       if tree.attribute(Names.ariaHidden, of: child)?.value.lowercased() == "true" { continue }
       if element.name == Names.style || element.name == Names.script || element.name == Names.template { continue }
       let style = rendering.style(child)
@@ -209,6 +214,7 @@ struct WordReading {
         out += isApart || element.namespace == .svg ? " " + inner + " " : inner
       }
     }
+    appendPseudo(rendering.styled.afterStyle(node), &out)
     return out.unicodeScalars.reduce(into: "") { result, scalar in
       // Icon fonts' glyphs are not words.
       if !(0xE000...0xF8FE).contains(scalar.value), !(0xF0000...0x10FFFD).contains(scalar.value) { result.unicodeScalars.append(scalar) }

@@ -94,6 +94,11 @@ package struct Recognizer: Sendable {
       result.signsIn = true
       return result
     }
+    if titles.lists(key: titleKey) || (titleKey.isEmpty && titles.lists(key: labelKey)) {
+      result.provider = "apple"
+      result.signsIn = true
+      return result
+    }
     let byTitle = providers.match(title: control.title)
     if let match = byTitle, match.isPhrase {
       result.provider = match.provider.id

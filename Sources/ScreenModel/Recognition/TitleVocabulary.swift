@@ -69,6 +69,9 @@ package struct TitleVocabulary: Sendable {
     return approved["en"]?[variant] ?? "Sign in with Apple"
   }
 
+  /// Whether a title, normalised, stands in a list: approved, alternate or wrong, it is one of Sign in with Apple.
+  package func lists(key: String) -> Bool { entries[key] != nil || wrong.contains(key) }
+
   /// Judges a title. `language` is the screen's, and decides only where the words themselves do not.
   package func classify(_ title: String, language screenLanguage: String?) -> Classification {
     let key = TitleNormalization.key(title)

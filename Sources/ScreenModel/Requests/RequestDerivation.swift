@@ -36,6 +36,11 @@ enum RequestDerivation {
     }
     let family = document.nodes[index].string(.kind).flatMap { vocabulary.family(ofButtonImage: $0) }
     deriveParameters(of: index, &document, family, vocabulary)
+    let locale = document.descendants(of: index).first {
+      document.nodes[$0].string(.name) == "locale" && document.nodes[$0].string(.status) == "ok"
+    }
+    let language = locale.flatMap { document.nodes[$0].string(.value) }.map { LanguageTag.language(of: $0) }
+    document.nodes[index].setIfAbsent(.language, language.map { .string($0) })
   }
 
   private static func deriveService(_ index: Int, _ document: inout ScreenDocument, _ vocabulary: RequestVocabulary) {

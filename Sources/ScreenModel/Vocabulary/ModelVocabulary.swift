@@ -173,8 +173,8 @@ package enum ModelVocabulary {
       "Of a field, the placeholder's words; of a purpose string, why it is one: dummy, key-name, brackets, name, default or variable."),
     attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
     attribute(
-      .language, .string, "", [.text, .purpose, .screen, .service],
-      "The language of the words; of a screen that of its locale, absent where its words are plainly in another; of a service that of its locale."
+      .language, .string, "", [.text, .purpose, .screen, .service, .buttonImage],
+      "The language of the words; of a screen that of its locale, absent where its words are plainly in another; of a service and a button image that of its locale."
     ),
     attribute(
       .says, .string, "", [.text, .button, .link, .toggle, .image],
