@@ -32,6 +32,9 @@ import Testing
   @Test func `A pattern that takes ordinary addresses and no relay address refuses relay addresses`() {
     #expect(RelayAddressCheck.refuses(#"[a-z0-9._]+@[a-z0-9-]+\.[a-z]{2,4}(\.[a-z]{2})?"#) == true)
     #expect(RelayAddressCheck.refuses(#"^(?!.*privaterelay).+@.+$"#) == true)
+    #expect(RelayAddressCheck.refuses(#"[^@]+@(?!privaterelay\.appleid\.com).+"#) == true)
+    #expect(RelayAddressCheck.refuses(#"(?=.{6,64}$)[^@]+@(?!(mailinator|privaterelay\.appleid)\.com$).+\..+"#) == true)
+    #expect(RelayAddressCheck.refuses(#"[^@]+@(?!mailinator\.com$).+"#) == false)
     #expect(RelayAddressCheck.refuses(#"[^@\s]+@[^@\s]+\.[^@\s]+"#) == false)
     #expect(RelayAddressCheck.refuses(#"^[\w.+-]+@[\w-]+(\.[\w-]+)+$"#) == false)
   }
@@ -39,6 +42,8 @@ import Testing
   @Test func `A pattern that takes hardly any address says nothing of relay addresses`() {
     #expect(RelayAddressCheck.refuses(#".+@acme\.com"#) == nil)
     #expect(RelayAddressCheck.refuses(#"(?<name>.+)@.+"#) == nil)
+    #expect(RelayAddressCheck.refuses(#"a|[^@]+@(?!privaterelay).+"#) == nil)
+    #expect(RelayAddressCheck.refuses(#"[^@]+@(?!privaterelay)?.+"#) == nil)
     #expect(RelayAddressCheck.refuses("(") == nil)
     #expect(RelayAddressCheck.refuses(String(repeating: "(", count: 5_000)) == nil)
   }

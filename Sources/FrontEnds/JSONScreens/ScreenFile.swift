@@ -415,6 +415,9 @@ package struct ScreenFile {
         return
       }
       model.set(name, .color(color), source: source)
+      if name == .background, color.alpha < 1, ModelVocabulary.allows(.backgroundOpacity, on: model.element) {
+        model.set(.backgroundOpacity, (color.alpha * 100).rounded() / 100, source: source)
+      }
     }
   }
 

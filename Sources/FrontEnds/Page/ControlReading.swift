@@ -183,6 +183,10 @@ struct ControlReading {
       model.set(.action, "back")
       return model.set(.actionSource, "address")
     }
+    if !model.has(.action), isClosedByHandler(node, control) {
+      model.set(.action, "dismiss")
+      model.set(.actionSource, "handler")
+    }
     guard isWithoutWords else { return }
     if let lead = PermissionVocabulary.builtIn.lead(ofClasses: control.identifiers + control.icons) {
       model.set(.action, lead.action)
@@ -192,6 +196,34 @@ struct ControlReading {
     {
       model.set(.action, "dismiss")
       model.set(.actionSource, "class")
+    }
+  }
+
+  /// The attributes by which libraries and HTML itself close what the control stands in.
+  private static let closingAttributes: Set<String> = [
+    "data-dismiss", "data-bs-dismiss", "data-close", "data-modal-close", "data-micromodal-close", "data-a11y-dialog-hide",
+    "data-modal-hide",
+    "data-fancybox-close", "data-dialog-close",
+  ]
+
+  /// Whether the first thing that pressing does is to close something: an attribute says so, or the function that is called.
+  private func isClosedByHandler(_ node: ElementTree.NodeID, _ control: ControlDescription) -> Bool {
+    for attribute in tree.element(node).attributes {
+      let name = attribute.name.string
+      if Self.closingAttributes.contains(name) { return true }
+      if name == "popovertargetaction" || name == "command", ["hide", "hide-popover", "close"].contains(attribute.value.lowercased()) {
+        return true
+      }
+    }
+    return control.addresses.contains { address in
+      guard address.contains("(") || address.hasPrefix("close") || address.hasPrefix("dismiss") else { return false }
+      let call = address.prefix { $0 != ";" && $0 != "&" && $0 != "," }.prefix(100)
+      // "/close-account" is an address, closeModal() is not; what goes on to ask for something is no way out.
+      guard !call.contains("/"), PermissionVocabulary.tokens(of: String(call)).contains(where: { $0 == "close" || $0 == "dismiss" }) else {
+        return false
+      }
+      let goesOn: Set<String> = ["account", "open", "request", "allow", "ask", "permission", "prompt", "start", "next", "enable", "submit"]
+      return PermissionVocabulary.tokens(of: address).allSatisfy { !goesOn.contains($0) }
     }
   }
 
@@ -264,6 +296,8 @@ struct ControlReading {
       logo.write(into: &model, rendering: rendering, control: node, recognizer: recognizer)
     }
     PaintReading(rendering: rendering).read(node, control: node, into: &model)
+    let alpha = rendering.style(node).backgroundColor.alpha
+    if alpha > 0, alpha < 1 { model.set(.backgroundOpacity, (alpha * 100).rounded() / 100, source: model.attribute(.background)?.source) }
     readType(node, visible, into: &model)
     // The page's own font is none that the element asks for.
     if tree.attribute(Names.style, of: node)?.value.contains("font") != true { model.attributes.removeAll { $0.name == .fontFamily } }

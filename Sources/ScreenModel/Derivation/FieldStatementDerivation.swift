@@ -18,12 +18,14 @@ enum FieldStatementDerivation {
     let form = PhraseVocabulary.form
     let texts = document.nodes.indices.filter { document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false }
     var hasLegend = false
+    var speaksOfDelivery = false
     var isStatedForAll = false
     for index in texts.prefix(2_000) {
       guard let title = document.nodes[index].string(.title) else { continue }
-      let sayings = form.sayings(of: title, only: ["legend", "all-stated"])
+      let sayings = form.sayings(of: title, only: ["legend", "all-stated", "delivers"])
       hasLegend = hasLegend || sayings.contains { $0.says == "legend" }
       isStatedForAll = isStatedForAll || sayings.contains { $0.says == "all-stated" }
+      speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
     }
     let around = words(around: fields, in: document)
     for (number, index) in fields.enumerated() {
@@ -35,6 +37,8 @@ enum FieldStatementDerivation {
       for text in around[number].prefix(maximumPieces) {
         if let title = document.nodes[text].string(.title) { pieces.append(title) } else { isOpen = true }
       }
+      // What an address is asked for may be said once, for the street, the town and all the rest.
+      if speaksOfDelivery, node.string(.purpose) == "address" { node.setIfAbsent(.benefitStated, .boolean(true)) }
       state(&node, pieces, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isOpen: isOpen, form)
       document.nodes[index] = node
     }
@@ -68,10 +72,20 @@ enum FieldStatementDerivation {
         node.set(.benefitStated, true)
       } else if isOpen {
         node.setUnknown(.benefitStated, .templateValue)
+      } else if pieces.contains(where: { isRemark($0, form) }) {
+        // A sentence beside the field may be the reason, in words that stand in no list.
+        node.setUnknown(.benefitStated, .unknownTitle)
       } else {
         node.set(.benefitStated, false)
       }
     }
+  }
+
+  /// Whether a text is a sentence about the field and not about how to fill it in.
+  private static func isRemark(_ text: String, _ form: PhraseVocabulary) -> Bool {
+    guard isSentence(text), let last = text.unicodeScalars.last, ".!。！।".unicodeScalars.contains(last) else { return false }
+    let isInstruction = form.sayings(of: text, only: ["required", "optional", "instruction", "must-fill", "all-stated", "legend"])
+    return isInstruction.isEmpty
   }
 
   /// Whether a text is more than a label.

@@ -15,11 +15,12 @@ enum PreAlertDerivation {
     let vocabulary = PermissionVocabulary.builtIn
     derivePermission(&document, vocabulary)
     let count = min(document.nodes.count, maximumNodes)
+    let controls = document.nodes[..<count].filter { ($0.element == .button || $0.element == .link) && $0.boolean(.visible) != false }.count
     for index in 0..<count {
       var node = document.nodes[index]
       switch node.element {
       case .text, .toggle, .image: break
-      case .button, .link: if isPreAlert { lead(&node, screen: document.nodes[0], vocabulary, recognizer) }
+      case .button, .link: if isPreAlert { lead(&node, screen: document.nodes[0], isOnly: controls == 1, vocabulary, recognizer) }
       case .view, .form, .screen: if isPreAlert { gestures(&node, vocabulary) }
       default: continue
       }
@@ -53,14 +54,14 @@ enum PreAlertDerivation {
   // MARK: - Where controls lead
 
   private static func lead(
-    _ node: inout ModelNode, screen: ModelNode, _ vocabulary: PermissionVocabulary, _ recognizer: Recognizer
+    _ node: inout ModelNode, screen: ModelNode, isOnly: Bool, _ vocabulary: PermissionVocabulary, _ recognizer: Recognizer
   ) {
     let title = node.string(.title) ?? ""
     let label = node.string(.label) ?? ""
     let words = title.isEmpty ? label : title
     node.setIfAbsent(.name, .string(words.isEmpty ? "The button without words" : words))
     // What the source states outright, and what an icon's class told, stays.
-    let isStated = node.has(.action) && !["title", "label"].contains(node.string(.actionSource) ?? "")
+    let isStated = node.has(.action) && !["title", "label", "handler"].contains(node.string(.actionSource) ?? "")
     if !isStated {
       if let found = vocabulary.lead(ofTitle: words) {
         set(found, on: &node, source: title.isEmpty ? "label" : "title")
@@ -74,6 +75,8 @@ enum PreAlertDerivation {
         set(PermissionVocabulary.Lead(to: "policy", action: "privacy-policy"), on: &node, source: "address")
       }
     }
+    // The only control that closes something goes on to the alert: there is no other way to it.
+    if isOnly, node.string(.actionSource) == "handler" { node.setIfAbsent(.leadsTo, .string("alert")) }
     switch node.string(.action) {
     case "dismiss", "skip", "back", "deny", "guest": node.setIfAbsent(.leadsTo, .string("out"))
     case "privacy-policy": node.setIfAbsent(.leadsTo, .string("policy"))

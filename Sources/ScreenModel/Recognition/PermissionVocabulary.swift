@@ -153,7 +153,7 @@ package struct PermissionVocabulary: Sendable {
   }
 
   /// The words of an identifier or a file's name: `closeButton`, `icon-x.svg`, `xmark.circle.fill`.
-  static func tokens(of identifier: String) -> [String] {
+  package static func tokens(of identifier: String) -> [String] {
     var tokens: [String] = []
     var current = ""
     var wasLower = false

@@ -21,29 +21,83 @@ package enum RelayAddressCheck {
 
   /// A pattern as HTML anchors it: https://html.spec.whatwg.org/multipage/input.html#attr-input-pattern
   private struct Expression {
-    /// Lookaheads at the beginning, each with whether it must fail.
-    private var lookaheads: [(isNegative: Bool, expression: RegularExpression)] = []
-    private var body: RegularExpression
+    /// What has to match one after another: text, or what must or must not follow at a place.
+    private enum Piece {
+      case text(RegularExpression)
+      case lookahead(isNegative: Bool, RegularExpression)
+    }
+
+    /// More lookaheads than any pattern for addresses has.
+    private static let mostLookaheads = 4
+
+    private var pieces: [Piece] = []
 
     init?(_ pattern: String) {
       guard pattern.utf8.count <= 2_000 else { return nil }
       var rest = Substring(pattern)
       if rest.hasPrefix("^") { rest = rest.dropFirst() }
-      while rest.hasPrefix("(?!") || rest.hasPrefix("(?=") {
-        let isNegative = rest.hasPrefix("(?!")
-        guard let end = Self.closing(rest) else { return nil }
-        let inner = rest[rest.index(rest.startIndex, offsetBy: 3)..<end]
-        guard let expression = Self.compiled("^(\(inner))") else { return nil }
-        lookaheads.append((isNegative, expression))
-        rest = rest[rest.index(after: end)...]
-      }
       if rest.hasSuffix("$"), !rest.hasSuffix("\\$") { rest = rest.dropLast() }
+      while let start = Self.lookahead(in: rest) {
+        guard pieces.count < 2 * Self.mostLookaheads, let end = Self.closing(rest[start...]) else { return nil }
+        let after = rest.index(after: end)
+        // A lookahead that is repeated, or one of several branches, would be another thing.
+        if after < rest.endIndex, "?*+{".contains(rest[after]) || rest[after] == "|" { return nil }
+        if start > rest.startIndex {
+          guard let text = Self.compiled("^(\(rest[..<start]))$"), !Self.branches(rest[..<start]) else { return nil }
+          pieces.append(.text(text))
+        }
+        guard let inner = Self.compiled("^(\(rest[rest.index(start, offsetBy: 3)..<end]))") else { return nil }
+        pieces.append(.lookahead(isNegative: rest[start...].hasPrefix("(?!"), inner))
+        rest = rest[after...]
+      }
+      if !pieces.isEmpty, Self.branches(rest) { return nil }
       guard let body = Self.compiled("^(\(rest))$") else { return nil }
-      self.body = body
+      pieces.append(.text(body))
     }
 
-    func accepts(_ address: String) -> Bool {
-      lookaheads.allSatisfy { $0.expression.matches(address) != $0.isNegative } && body.matches(address)
+    func accepts(_ address: String) -> Bool { accepts(Substring(address), from: 0) }
+
+    private func accepts(_ rest: Substring, from index: Int) -> Bool {
+      guard index < pieces.count else { return rest.isEmpty }
+      switch pieces[index] {
+      case .lookahead(let isNegative, let expression):
+        return expression.matches(String(rest)) != isNegative && accepts(rest, from: index + 1)
+      case .text(let expression):
+        if index == pieces.count - 1 { return expression.matches(String(rest)) }
+        return ([rest.endIndex] + rest.indices.reversed()).contains { end in
+          expression.matches(String(rest[..<end])) && accepts(rest[end...], from: index + 1)
+        }
+      }
+    }
+
+    /// Where the first lookahead outside groups begins; one inside a group is left to the compiler, which refuses it.
+    private static func lookahead(in text: Substring) -> Substring.Index? {
+      topLevel(text) { $0.hasPrefix("(?!") || $0.hasPrefix("(?=") }
+    }
+
+    /// Whether there are alternatives outside groups.
+    private static func branches(_ text: Substring) -> Bool { topLevel(text) { $0.hasPrefix("|") } != nil }
+
+    private static func topLevel(_ text: Substring, where holds: (Substring) -> Bool) -> Substring.Index? {
+      var depth = 0
+      var isEscaped = false
+      var isInClass = false
+      for index in text.indices {
+        if isEscaped {
+          isEscaped = false
+          continue
+        }
+        if depth == 0, !isInClass, holds(text[index...]) { return index }
+        switch text[index] {
+        case "\\": isEscaped = true
+        case "[": isInClass = true
+        case "]": isInClass = false
+        case "(" where !isInClass: depth += 1
+        case ")" where !isInClass: depth -= 1
+        default: break
+        }
+      }
+      return nil
     }
 
     /// The parenthesis that closes the first one.

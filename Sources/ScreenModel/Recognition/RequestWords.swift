@@ -20,6 +20,33 @@ enum RequestWords {
     "meilleure", "expérience", "permitir", "acceso", "tu", "su",
     "ubicación", "cámara", "para", "una", "mejor", "experiencia", "consenti", "accesso", "alla", "tua", "posizione", "fotocamera", "per",
     "un'esperienza", "migliore", "de", "en", "el", "il", "lo",
+    "ihr", "ihnen", "dein", "dir", "sie", "ich", "möchte", "benötigt", "benötigen", "braucht", "zugreifen", "verwenden", "nutzen",
+    "mitteilungen",
+    "benachrichtigungen", "aktivieren", "aktiviere", "einschalten", "fotos", "kontakte", "kalender", "gestatten", "freigeben", "damit",
+    "weiter",
+    "souhaite", "souhaitons", "accéder", "appareil", "demande", "demandons", "autorisation", "utiliser", "notifications", "activez",
+    "activer",
+    "localisation", "micro", "avons", "besoin", "nécessaire", "veuillez", "ton", "ta", "tes", "du", "des", "contacts", "calendrier",
+    "quiere", "queremos", "acceder", "necesita", "necesitamos", "usar", "utilizar", "permiso", "permite", "permita", "activa", "activar",
+    "micrófono", "notificaciones", "contactos", "calendario", "al", "del", "a", "favor", "por", "tus", "sus",
+    "vuole", "vorrebbe", "accedere", "richiede", "abbiamo", "bisogno", "autorizza", "attiva", "attivare", "notifiche", "microfono",
+    "contatti",
+    "ai", "tuo", "tuoi", "tue", "gostaria", "deseja", "acessar", "precisa", "precisamos", "acesso", "localização", "câmera", "microfone",
+    "notificações", "sua", "seu", "seus", "suas", "o", "os", "as", "ative", "ativar", "permita", "permissão",
+    "wil", "willen", "toegang", "tot", "je", "jouw", "uw", "geef", "locatie", "meldingen", "foto's", "nodig", "heeft", "hebben",
+    "toestemming",
+    "доступ", "к", "вашей", "вашему", "вашим", "разрешите", "разрешить", "пожалуйста", "камере", "микрофону", "геопозиции",
+    "местоположению",
+    "приложению", "приложение", "нужен", "требуется", "запрашивает", "хочет", "получить", "включите", "уведомления", "мы", "нам", "на",
+  ]
+
+  /// What requests are made of in scripts without spaces, the longest first.
+  private static let bareUnspaced: [String] = [
+    "許可してください", "許可をお願いします", "お願いします", "許可が必要です", "が必要です", "を求めています", "してください", "アクセス", "位置情報", "マイク", "カメラ", "写真",
+    "連絡先", "カレンダー", "通知", "許可", "サービス", "トラッキング", "使用", "利用", "アプリ", "オンに", "有効に", "への", "します", "する", "より良い", "体験", "のために",
+    "허용해 주세요", "허용해주세요", "허용해", "허용", "접근", "액세스", "권한", "위치", "카메라", "마이크", "사진", "연락처", "알림", "필요합니다", "주세요", "사용", "앱이", "정보",
+    "请允许", "請允許", "允许", "允許", "访问", "訪問", "存取", "使用", "您的", "你的", "位置信息", "位置", "相机", "相機", "麦克风", "麥克風", "照片", "通讯录", "通訊錄", "通知",
+    "权限", "權限", "需要", "我们", "我們", "应用", "應用程式", "开启", "開啟", "更好的", "体验", "體驗", "อนุญาต", "เข้าถึง", "ตำแหน่ง", "กล้อง", "ไมโครโฟน", "การแจ้งเตือน",
   ]
 
   /// Whether there are enough words for a request and a purpose.
@@ -30,7 +57,8 @@ enum RequestWords {
 
   /// How many words there are beyond a bare request; in scripts without spaces, one for each three characters beyond the first eight.
   private static func details(_ text: String) -> Int {
-    let key = TitleNormalization.key(text)
+    var key = TitleNormalization.key(text)
+    for piece in bareUnspaced where key.contains(piece) { key = key.replacing(piece, with: " ") }
     var unspaced = 0
     for scalar in key.unicodeScalars
     where TitleNormalization.isChineseOrJapanese(scalar) || (0xAC00...0xD7A3).contains(scalar.value)
@@ -38,7 +66,7 @@ enum RequestWords {
     {
       unspaced += 1
     }
-    if unspaced > 3 { return max(0, unspaced - 8) / 3 }
+    if unspaced > 3 { return max(0, unspaced - 4) / 3 }
     return key.split { !($0.isLetter || $0 == "'") }.prefix(60).filter { !bare.contains(String($0)) }.count
   }
 }

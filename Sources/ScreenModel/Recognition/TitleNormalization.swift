@@ -17,7 +17,7 @@ package enum TitleNormalization {
         continue
       }
       // Invisible formatting characters are no part of what people read.
-      if scalar.properties.generalCategory == .format || scalar == "\u{FE0F}" { continue }
+      if scalar.properties.generalCategory == .format || scalar == "\u{FE0E}" || scalar == "\u{FE0F}" { continue }
       if pendingSpace {
         out.append(" ")
         pendingSpace = false

@@ -57,6 +57,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case ownPeerArea = "own-peer-area"
   case peerCornerRadius = "peer-corner-radius"
   case peerShape = "peer-shape"
+  case backgroundOpacity = "background-opacity"
   case customParts = "custom-parts"
   case logoOnly = "logo-only"
   case titleX = "title-x"

@@ -105,6 +105,8 @@ package enum ModelVocabulary {
       .peerCornerRadius, .number, "pt", controls, "The corner radius that the peers of its group share; absent where they differ."),
     attribute(.peerShape, .string, "", controls, "The shape that the peers of its group share; absent where they differ."),
     attribute(
+      .backgroundOpacity, .number, "", [.locationButton], "How opaque its background is, where it lets through what is behind: 0 to 1."),
+    attribute(
       .customParts, .string, "", [.locationButton],
       "What of a location button is not the system's: its glyph, its font, neither title nor glyph."),
     attribute(.logoOnly, .boolean, "", controls, "Whether it shows a logo and no words."),
@@ -137,7 +139,7 @@ package enum ModelVocabulary {
     ),
     attribute(
       .actionSource, .string, "", acting + [.view, .text, .image, .screen],
-      "What told the action: title, label, class, type, address, gesture or json."),
+      "What told the action: title, label, class, type, address, handler, gesture or json."),
     attribute(
       .gestures, .string, "", drawn + [.screen], "The gestures that act on it, separated by spaces: swipe-to-dismiss, tap-outside …"),
     attribute(
