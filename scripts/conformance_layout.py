@@ -5,7 +5,7 @@
     scripts/conformance_layout.py [--higlint out/higlint] [--details] [PAGE...]
 
 Prints the share of rendered elements, and of buttons, links and fields, that are within 1 px of Chromium in x, y, width and height at 390x844 and
-1280x800 with Liberation's fonts. What stands in an SVG image is not counted. Fails below 98 % and 99 %, and where a page of
+1280x800 with Liberation's fonts. Fails below 98 % and 99 %, and where a page of
 fixtures/layout/found is more than 0.1 px off. Without PAGE the pages of fixtures/layout are taken; pages of others can be named.
 """
 import argparse
@@ -31,7 +31,7 @@ class Tally:
             return
         wrong = []
         for a, b in zip(expected, got):
-            if not a["rendered"] or a["svg"]:
+            if not a["rendered"]:
                 continue
             isNear = distance(a["rect"], b["rect"]) <= self.tolerance
             isControl = a["tag"] in CONTROLS

@@ -5,7 +5,7 @@
     scripts/record_pages.py [PAGE...]
 
 Without PAGE all of fixtures/layout/pages (at 390x844 and 1280x800) and of fixtures/layout/found (at 800x600) is recorded. A line is an element in
-document order: its name and its border box, `-` where it has none, `!` before what nobody sees. What stands in an SVG image is left out.
+document order: its name and its border box, `-` where it has none, `!` before what nobody sees.
 """
 import pathlib
 import sys
@@ -18,10 +18,9 @@ FOLDER = ROOT / "fixtures/layout"
 
 def lines(elements):
     for element in elements:
-        if not element["svg"]:
-            rect = element["rect"]
-            mark = "" if element["rendered"] else "! "
-            yield mark + element["tag"] + (" " + " ".join("%g" % round(v, 3) for v in rect) if rect else " -")
+        rect = element["rect"]
+        mark = "" if element["rendered"] else "! "
+        yield mark + element["tag"] + (" " + " ".join("%g" % round(v, 3) for v in rect) if rect else " -")
 
 
 def main():

@@ -7,6 +7,7 @@ import Layout
 enum BoxListing {
   static func text(_ rendering: PageRendering) -> String {
     let tree = rendering.tree
+    let shapes = ShapePlacement(input: rendering.input, layout: rendering.layout).rectangles
     var out = ""
     var keys = [String](repeating: "", count: tree.nodes.count)
     var children = [Int](repeating: 0, count: tree.nodes.count)
@@ -20,7 +21,7 @@ enum BoxListing {
       }
       let name = tree.element(node).name.string
       keys[index] = (parent >= 0 ? keys[parent] + ">" : "") + "\(escaped(name)):nth-child(\(nth))"
-      out += JSONWriter.write(line(node, key: keys[index], name: name, rendering), pretty: false) + "\n"
+      out += JSONWriter.write(line(node, key: keys[index], name: name, shape: shapes[node], rendering), pretty: false) + "\n"
     }
     return out
   }
@@ -30,9 +31,12 @@ enum BoxListing {
     name.contains(where: { $0 == ":" || $0 == "." }) ? String(name.flatMap { $0 == ":" || $0 == "." ? ["\\", $0] : [$0] }) : name
   }
 
-  private static func line(_ node: ElementTree.NodeID, key: String, name: String, _ rendering: PageRendering) -> JSONNode {
+  private static func line(_ node: ElementTree.NodeID, key: String, name: String, shape: LayoutRect?, _ rendering: PageRendering)
+    -> JSONNode
+  {
     let style = rendering.style(node)
     let box = rendering.layout.box(node)
+    let rectangle = box?.borderBox ?? shape
     let opacity = rendering.visibility.effectiveOpacity[Int(node)]
     func number(_ value: Double) -> JSONNode { JSONNode(.number((value * 10_000).rounded() / 10_000)) }
     func four(_ values: [Double]) -> JSONNode { .list(values.map(number)) }
@@ -63,8 +67,8 @@ enum BoxListing {
     }
     return .object([
       "key": .text(key), "id": rendering.tree.element(node).id.map { .text($0.string) } ?? JSONNode(.null), "tag": .text(name),
-      "rect": box.map { four([$0.borderBox.x, $0.borderBox.y, $0.borderBox.width, $0.borderBox.height]) } ?? JSONNode(.null),
-      "rendered": JSONNode(.boolean(box != nil && style.visibility == .visible && opacity > 0)),
+      "rect": rectangle.map { four([$0.x, $0.y, $0.width, $0.height]) } ?? JSONNode(.null),
+      "rendered": JSONNode(.boolean(rectangle != nil && style.visibility == .visible && opacity > 0)),
       "display": .text(KeywordText.display(style.display)),
       "position": .text(KeywordText.position(style.position)), "visibility": .text(KeywordText.visibility(style.visibility)),
       "effective_opacity": number(opacity),

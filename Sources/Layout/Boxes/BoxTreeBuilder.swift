@@ -67,6 +67,7 @@ struct BoxTreeBuilder {
     } else if name == ElementNames.svg, input.tree.element(node).namespace == .svg {
       return display == .contents ? [] : [ReplacedElements.svgBox(for: node, style: style, input: input)]
     }
+    if isHTML, name == ElementNames.rt, display == .block { return [annotation(node, style, depth: depth)] }
     if display == .contents { return childBoxes(of: node, style: style, depth: depth) }
 
     let isInlineLevel = Self.isInlineLevel(style)
@@ -84,6 +85,18 @@ struct BoxTreeBuilder {
     }
     fill(box, with: children)
     return [box]
+  }
+
+  /// A ruby annotation, which takes no room in the line: https://www.w3.org/TR/css-ruby-1/
+  /// MISSING: its place above its base, so that it is unknown.
+  private mutating func annotation(_ node: ElementTree.NodeID, _ style: ComputedStyle, depth: Int) -> Box {
+    var values = style.values
+    values.position = .absolute
+    values.specifiedDisplay = .inline
+    let box = Box(kind: .block, style: ComputedStyle(values), node: node, origin: node, isInlineLevel: false)
+    box.unknownReason = .unsupportedCSS
+    fill(box, with: childBoxes(of: node, style: style, depth: depth))
+    return box
   }
 
   /// Whether an element is laid out in a way that is not done here: subgrids and vertical lines.

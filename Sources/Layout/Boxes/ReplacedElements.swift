@@ -115,8 +115,8 @@ enum ReplacedElements {
     switch type {
     case "hidden": return nil
     case "submit", "reset", "button":
-      // Their `line-height` is always normal.
-      guard style.values.lineHeight != .normal else { return button(node, style) }
+      // As long as they look as the platform draws them their `line-height` is normal.
+      guard style.values.lineHeight != .normal, looksNative(style) else { return button(node, style) }
       var values = style.values
       values.lineHeight = .normal
       return button(node, ComputedStyle(values))
@@ -160,6 +160,17 @@ enum ReplacedElements {
   private static func fieldWidth(_ characters: Double, _ font: Font) -> Double {
     let average = font.averageCharacterWidth
     return (average * characters + max(0, font.maximumCharacterWidth - average)).rounded(.up)
+  }
+
+  /// Whether no sheet has changed a button's border or background: https://drafts.csswg.org/css-ui-4/#appearance-switching, with the values
+  /// that stand in the browser's own sheet.
+  private static func looksNative(_ style: ComputedStyle) -> Bool {
+    let values = style.values
+    guard values.appearance != .none, values.backgroundImages.isEmpty, values.borderRadius == Corners(.zero) else { return false }
+    guard values.borderStyle == Sides(.outset), values.borderWidth == Sides(2) else { return false }
+    let face = values.backgroundColor
+    let isGray = face.red == face.green && face.green == face.blue
+    return isGray && [0xEF, 0x6B].contains(Int((max(0, min(1, face.red)) * 255).rounded()))
   }
 
   /// Inside text fields `line-height` is never smaller than `normal`.

@@ -33,7 +33,7 @@ struct FlexItem {
   var flexBaseSize = 0.0
   /// Whether the base size is that of the content.
   var hasContentBase = false
-  /// Whether the item can be nothing but its definite basis: https://www.w3.org/TR/css-flexbox-1/#definite-sizes
+  /// Whether percentages in the item are of its flexed size, as browsers have it wherever the basis is definite.
   var hasDefiniteMainSize = false
   var hypotheticalMainSize = 0.0
   var minimumMainSize = 0.0

@@ -220,7 +220,7 @@ extension LayoutContext {
     let followsRatio = axes.isRow && basis.isIntrinsic && definiteCross != nil && values.aspectRatio.ratio != nil
     item.flexBaseSize = followsRatio ? contentMainSize() : specified ?? contentMainSize()
     item.hasContentBase = specified == nil
-    item.hasDefiniteMainSize = specified != nil && values.flexGrow == 0 && values.flexShrink == 0
+    item.hasDefiniteMainSize = specified != nil
 
     // https://www.w3.org/TR/css-flexbox-1/#min-size-auto
     if axes.isRow {
