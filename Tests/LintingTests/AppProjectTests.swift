@@ -4,13 +4,10 @@ import Reports
 import TestSupport
 import Testing
 
-/// Whole projects, whose findings are recorded under `fixtures/projects/<name>-expected/` with `HIGLINT_RECORD=1`: by the rules that look at several sources.
+/// Whole projects, whose findings are recorded under `fixtures/projects/<name>-expected/` with `HIGLINT_RECORD=1`: by the rules on purpose strings and entitlements.
 @Suite struct AppProjectTests {
   static let projects = ["xcode-app", "expo-app", "cordova-app", "flutter-app", "xcodegen-app"]
-  static let rules = [
-    "app-sandbox", "purpose-duplicate", "purpose-file-input", "purpose-key-deprecated", "purpose-key-unknown", "purpose-least-access",
-    "purpose-localized", "purpose-missing", "purpose-visionos-camera",
-  ]
+  static let rules = Repository.ruleIDs.filter { $0.hasPrefix("purpose-") || $0 == "app-sandbox" }
 
   private static func lint(_ project: String) -> RunReport {
     Lint.run(Repository.file("fixtures/projects/" + project)) { $0.onlyRules = rules }.fromRepository

@@ -21,6 +21,8 @@ package struct PlaceholderVocabulary: Sendable {
 
   private let words: Set<String>
   private let parts: [String]
+  /// What notes to the developer begin with: "Only if the app uses …".
+  private let beginnings: [String]
   private let tokens: Set<String>
   private let defaults: [Default]
 
@@ -32,6 +34,7 @@ package struct PlaceholderVocabulary: Sendable {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     words = Set(strings(placeholders["words"]))
     parts = strings(placeholders["parts"])
+    beginnings = strings(placeholders["beginnings"])
     tokens = Set(strings(placeholders["tokens"]))
     self.defaults = (defaults["defaults"]?.elements ?? []).compactMap { entry in
       guard let text = entry["text"]?.string, let source = entry["of"]?.string else { return nil }
@@ -57,6 +60,7 @@ package struct PlaceholderVocabulary: Sendable {
     if plain.isEmpty || words.contains(plain) || Self.isRepetition(plain) { return Placeholder(kind: "dummy", words: trimmed) }
     if let bracket = Self.bracket(in: trimmed) { return Placeholder(kind: "brackets", words: bracket) }
     if let part = parts.first(where: plain.contains) { return Placeholder(kind: "dummy", words: Self.asWritten(part, in: trimmed)) }
+    if let note = beginnings.first(where: plain.hasPrefix) { return Placeholder(kind: "dummy", words: Self.asWritten(note, in: trimmed)) }
     let read = WordReader.words(of: trimmed)
     if let dummy = read.first(where: { tokens.contains($0.text) || $0.text == "todo" && $0.capitals == .all }) {
       return Placeholder(kind: "dummy", words: Self.bytes(dummy.range, of: trimmed))
