@@ -26,6 +26,9 @@ struct AppleConfiguration {
   /// False where a spread, a variable or a script that is not read may add to it.
   var isComplete: Bool
 
+  /// More calls than any page makes; what follows is not read.
+  private static let maximumCalls = 50
+
   /// Every configuration of a page that loads Apple's script. `hasOtherScripts` says that a script which is not read may configure it, too.
   static func all(
     metas: [(name: String, attribute: ElementTree.Attribute, nameRange: SourceRange)], script: SourceRange?, tree: ElementTree,
@@ -40,11 +43,19 @@ struct AppleConfiguration {
         valueRange: meta.attribute.valueRange)
     }
     var calls: [AppleConfiguration] = []
-    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
-    where tree.isElement(node) && tree.element(node).name == Names.script {
-      guard let (script, range) = PageRequests.inlineScript(node, tree), script.contains("AppleID") else { continue }
-      for call in ScriptReader(text[range.bytes]).arguments(ofCalls: ["AppleID", "auth", "init"]) {
+    func read(_ range: SourceRange) {
+      for call in ScriptReader(text[range.bytes]).arguments(ofCalls: ["AppleID", "auth", "init"]) where calls.count < maximumCalls {
         calls.append(configuration(of: call.value, at: call.range, text))
+      }
+    }
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      if tree.element(node).name == Names.script, let (script, range) = PageRequests.inlineScript(node, tree), script.contains("AppleID") {
+        read(range)
+      }
+      // A handler: what the script's element does when it has loaded, what a button does when it is clicked.
+      for attribute in tree.element(node).attributes
+      where attribute.name.string.hasPrefix("on") && attribute.value.contains("AppleID") && calls.count < maximumCalls {
+        read(attribute.valueRange)
       }
     }
     if calls.isEmpty {

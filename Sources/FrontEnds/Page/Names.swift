@@ -2,7 +2,8 @@ import CSS
 
 /// The names of elements and attributes that reading a page asks for, interned once.
 enum Names {
-  static let html = Atom("html"), head = Atom("head"), body = Atom("body"), title = Atom("title"), meta = Atom("meta"), link = Atom("link")
+  static let html = Atom("html"), head = Atom("head"), body = Atom("body"), title = Atom("title"), meta = Atom("meta"), link = Atom("link"),
+    base = Atom("base")
   static let style = Atom("style"), script = Atom("script"), template = Atom("template"), noscript = Atom("noscript")
   static let a = Atom("a"), button = Atom("button"), input = Atom("input"), textarea = Atom("textarea"), select = Atom("select"),
     form = Atom("form")

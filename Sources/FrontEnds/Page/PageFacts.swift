@@ -38,6 +38,10 @@ struct PageFacts {
   private(set) var usesPasskeys = false
   /// The scripts that keep people from pasting.
   private(set) var paste: PasteReading
+  /// The `href` of the first `base` element.
+  private(set) var base: ElementTree.Attribute?
+  /// The controls that name the form they belong to, by its id.
+  private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
   /// The authorization URLs, button images and secrets in the page.
   private(set) var requests: [PageRequests.Item] = []
 
@@ -62,6 +66,7 @@ struct PageFacts {
           tree.children(of: node).compactMap { tree.nodes[Int($0)].text >= 0 ? tree.texts[Int(tree.nodes[Int($0)].text)].string : nil }
             .joined())
       case Names.meta: readMeta(node, tree)
+      case Names.base where base == nil: base = tree.attribute(Names.href, of: node)
       case Names.nav: hasNavigation = true
       case Names.script:
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
@@ -78,6 +83,7 @@ struct PageFacts {
       default: break
       }
       if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
+      if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
     readApple(tree, masked.text)

@@ -184,20 +184,7 @@ struct PageModelBuilder {
   private func form(_ node: ElementTree.NodeID, parent: Int) -> ModelNode {
     var model = base(.form, node, parent: parent)
     model.set(.type, "form")
-    if let action = tree.attribute(Names.action, of: node) {
-      let source = SourceLocation(file: file.path, range: action.valueRange)
-      if action.value.contains(ElementTree.unknownPiece), !action.value.hasPrefix("http") {
-        model.setUnknown(.actionScheme, .templateValue)
-      } else {
-        model.set(.href, action.value, source: source)
-        let scheme = action.value.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-        let hasScheme = action.value.dropFirst(scheme.count).hasPrefix(":")
-        model.set(.actionScheme, hasScheme ? scheme.lowercased() : "relative", source: source)
-      }
-    } else {
-      model.set(.actionScheme, "relative")
-    }
-    model.set(.method, tree.attribute(Names.method, of: node)?.value.lowercased() == "post" ? "post" : "get")
+    FormTarget(tree: tree, file: file, facts: facts).read(node, into: &model)
     return model
   }
 

@@ -123,7 +123,7 @@ struct PageRequests {
   private mutating func readScript(_ node: ElementTree.NodeID) {
     guard let (script, range) = Self.inlineScript(node, tree), Self.scriptWords.contains(where: { script.contains($0) }) else { return }
     // A script that puts addresses together may add to any of them.
-    let mayGrow = ["+=", "searchParams", "URLSearchParams", ".append(", "URL("].contains { script.contains($0) }
+    let mayGrow = ["+=", "searchParams", ".append(", ".set(", "URL("].contains { script.contains($0) }
     for own in ScriptReader(text[range.bytes]).texts {
       if let kind = vocabulary.secrets.kind(name: own.name, value: own.value) {
         items.append(Item(element: .secret, source: own.range, kind: kind))
@@ -152,7 +152,7 @@ struct PageRequests {
     while found < 20, items.count < Self.maximumItems, let slashes = rest.firstRange(of: "//") {
       found += 1
       var start = slashes.lowerBound
-      for scheme in ["https:", "http:"] where rest[..<start].hasSuffix(scheme) {
+      for scheme in ["https:", "http:"] where rest[..<start].suffix(scheme.count).lowercased() == scheme {
         start = rest.index(start, offsetBy: -scheme.utf8.count)
         break
       }

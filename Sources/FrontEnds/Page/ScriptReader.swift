@@ -29,9 +29,9 @@ struct ScriptReader {
     var name: String?
   }
 
-  private enum Kind: UInt8 { case identifier, string, template, number, mark }
+  enum Kind: UInt8 { case identifier, string, template, number, mark }
 
-  private struct Token {
+  struct Token {
     var kind: Kind
     /// The first byte of a mark.
     var mark: UInt8
@@ -42,18 +42,38 @@ struct ScriptReader {
   /// Longer scripts are bundles, which hold no configuration of one page.
   static let sizeLimit = 512 * 1024
   private static let depthLimit = 32
+  /// Substitutions of template literals that are read within one another.
+  private static let substitutionLimit = 3
 
-  private let text: ArraySlice<UInt8>
-  private var tokens: [Token] = []
+  let text: ArraySlice<UInt8>
+  private(set) var tokens: [Token] = []
   /// Names that are given one string and nothing else.
-  private var constants: [String: String] = [:]
+  private(set) var constants: [String: String] = [:]
+  /// The query that each object literal makes which is given to a name, where the script makes queries of objects.
+  private(set) var queries: [String: String] = [:]
+  /// By name: the parameters that are set on the `URL` which it is given.
+  private(set) var addedParameters: [String: [String]] = [:]
+  /// By name: the opening brace of the first object literal that it is given.
+  private var objects: [String: Int] = [:]
+  private let depth: Int
 
   /// `text` is masked; ranges are those of its indices.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
+    depth = 0
     guard text.count <= Self.sizeLimit else { return }
     tokenize()
     readConstants()
+    readQueries()
+  }
+
+  /// An expression within a script whose names are known.
+  private init(_ text: ArraySlice<UInt8>, within outer: ScriptReader) {
+    self.text = text
+    depth = outer.depth + 1
+    constants = outer.constants
+    queries = outer.queries
+    tokenize()
   }
 
   // MARK: - Tokens
@@ -174,16 +194,28 @@ struct ScriptReader {
     return text.endIndex
   }
 
-  private func string(_ token: Token) -> String { String(decoding: text[Int(token.start)..<Int(token.end)], as: UTF8.self) }
+  func string(_ token: Token) -> String { String(decoding: text[Int(token.start)..<Int(token.end)], as: UTF8.self) }
 
   private func range(_ token: Token) -> SourceRange { SourceRange(Int(token.start), Int(token.end)) }
 
-  private func isMark(_ index: Int, _ mark: Character) -> Bool {
+  func isMark(_ index: Int, _ mark: Character) -> Bool {
     index >= 0 && index < tokens.count && tokens[index].kind == .mark && tokens[index].mark == mark.asciiValue
   }
 
+  /// The value of a substitution of a template literal; nil where it is computed.
+  private func substitution(_ expression: ArraySlice<UInt8>) -> String? {
+    let inner = String(decoding: expression, as: UTF8.self).trimmed
+    if let constant = constants[inner] { return constant }
+    guard depth < Self.substitutionLimit, inner.contains("(") || inner.contains("'") || inner.contains("\"") || inner.contains("`") else {
+      return nil
+    }
+    let reader = ScriptReader(expression, within: self)
+    guard let (value, end) = reader.sum(at: 0, nesting: 0), end == reader.tokens.count else { return nil }
+    return value
+  }
+
   /// The text of a string or a template literal.
-  private func literal(_ token: Token) -> String {
+  func literal(_ token: Token) -> String {
     var out: [UInt8] = []
     var at = Int(token.start)
     let end = Int(token.end)
@@ -208,8 +240,7 @@ struct ScriptReader {
         }
       } else if token.kind == .template, byte == UInt8(ascii: "$"), at + 1 < end, text[at + 1] == UInt8(ascii: "{") {
         let close = endOfSubstitution(at + 2, depth: 0)
-        let inner = String(decoding: text[at + 2..<min(max(at + 2, close), end)], as: UTF8.self).trimmed
-        out += Array((constants[inner] ?? String(ElementTree.unknownPiece)).utf8)
+        out += Array((substitution(text[at + 2..<min(max(at + 2, close), end)]) ?? String(ElementTree.unknownPiece)).utf8)
         at = close + 1
       } else if byte == 0x7F {
         at += 1
@@ -234,6 +265,41 @@ struct ScriptReader {
       found[name] = literal(tokens[index + 2])
     }
     constants = found.filter { assigned[$0.key] == 1 }
+  }
+
+  /// `url.searchParams.set("state", state)`.
+  private mutating func readAddedParameters() {
+    var count = 0
+    for index in tokens.indices where tokens[index].kind == .identifier && isMark(index + 1, ".") && count < 4 * Self.queryLimit {
+      let name = string(tokens[index])
+      guard let open = pastPath([name, "searchParams", "set"], index) ?? pastPath([name, "searchParams", "append"], index),
+        let parameter = addedParameter(at: open + 1)
+      else { continue }
+      addedParameters[name, default: []].append(parameter)
+      count += 1
+    }
+  }
+
+  /// Keeps the object literals that names are given, and the queries that are made of them.
+  private mutating func readQueries() {
+    var made: [(name: String, start: Int)] = []
+    for index in tokens.indices where tokens[index].kind == .identifier && isMark(index + 1, "=") && index + 2 < tokens.count {
+      if isMark(index + 2, "{") {
+        let name = string(tokens[index])
+        if objects[name] == nil { objects[name] = index + 2 }
+      } else if tokens[index + 2].kind == .identifier, string(tokens[index + 2]) == "new", made.count < Self.queryLimit {
+        made.append((string(tokens[index]), index + 2))
+      }
+    }
+    let names = Set(tokens.filter { $0.kind == .identifier && $0.end - $0.start <= 15 }.map { string($0) })
+    if names.contains("searchParams") { readAddedParameters() }
+    guard names.contains("URLSearchParams") else { return }
+    for (name, start) in objects.sorted(by: { $0.value < $1.value }).prefix(Self.queryLimit) {
+      queries[name] = Self.query(of: object(at: start, depth: 0).value)
+    }
+    for (name, start) in made where constants[name] == nil {
+      if let (query, _) = searchParameters(at: start, nesting: 0) { constants[name] = query }
+    }
   }
 
   // MARK: - Strings
@@ -263,7 +329,7 @@ struct ScriptReader {
   }
 
   /// The value of a string, or of several that are added, from a token on; nil where none begins there.
-  private func concatenation(at start: Int) -> (value: String, end: Int)? {
+  func concatenation(at start: Int, nesting: Int = 0) -> (value: String, end: Int)? {
     var index = start
     var value: String
     let token = tokens[index]
@@ -276,41 +342,60 @@ struct ScriptReader {
     default: return nil
     }
     index += 1
+    addOperands(to: &value, from: &index, nesting: nesting)
+    if let parameters = addedParameters(toAddressAt: start) { value += (value.contains("?") ? "&" : "?") + parameters }
+    return (value, index)
+  }
+
+  private func addOperands(to value: inout String, from index: inout Int, nesting: Int) {
     while isMark(index, "+"), index + 1 < tokens.count, !isMark(index + 1, "="), !isMark(index + 1, "+") {
-      guard let (piece, end) = operand(at: index + 1) else { break }
+      guard let (piece, end) = operand(at: index + 1, nesting: nesting) else { break }
       if value.utf8.count < 16_384 { value += piece }
       index = end
     }
+  }
+
+  /// The value of one or more operands that are added, from a token on.
+  func sum(at start: Int, nesting: Int) -> (value: String, end: Int)? {
+    guard let (first, next) = operand(at: start, nesting: nesting) else { return nil }
+    var value = first
+    var index = next
+    addOperands(to: &value, from: &index, nesting: nesting)
     return (value, index)
   }
 
   /// One operand of an addition: a string, or something that is computed.
-  private func operand(at start: Int) -> (String, Int)? {
+  func operand(at start: Int, nesting: Int) -> (String, Int)? {
     guard start < tokens.count else { return nil }
+    guard nesting < Self.depthLimit else { return (String(ElementTree.unknownPiece), pastChain(start + 1)) }
     let token = tokens[start]
     let unknown = String(ElementTree.unknownPiece)
     switch token.kind {
     case .string, .template: return isMark(start + 1, ".") ? (unknown, pastChain(start + 1)) : (literal(token), start + 1)
     case .number: return (unknown, start + 1)
     case .identifier:
+      let name = string(token)
+      if name == "new" { return searchParameters(at: start, nesting: nesting + 1) ?? (unknown, pastChain(start + 2)) }
       let end = pastChain(start + 1)
-      if end == start + 1 { return (constants[string(token)] ?? unknown, end) }
-      // encodeURIComponent("…") of a known string is that string.
-      if string(token) == "encodeURIComponent" || string(token) == "encodeURI", isMark(start + 1, "("), isMark(start + 3, ")"),
-        end == start + 4,
-        let (inner, _) = operand(at: start + 2)
+      if end == start + 1 { return (constants[name] ?? unknown, end) }
+      if end == start + 5, isMark(start + 1, "."), string(tokens[start + 2]) == "toString", let constant = constants[name] {
+        return (constant, end)
+      }
+      if name == "encodeURIComponent" || name == "encodeURI", isMark(start + 1, "("),
+        let (inner, stop) = sum(at: start + 2, nesting: nesting + 1),
+        stop + 1 == end
       {
-        return (inner, end)
+        return (name == "encodeURI" ? inner : Self.percentEncoded(inner), end)
       }
       return (unknown, end)
     case .mark:
       guard token.mark == UInt8(ascii: "(") || token.mark == UInt8(ascii: "[") else { return nil }
-      return (unknown, pastChain(start))
+      return joined(at: start, nesting: nesting + 1) ?? (unknown, pastChain(start))
     }
   }
 
   /// Behind calls, subscripts and members: `.a(b)[c]`.
-  private func pastChain(_ start: Int) -> Int {
+  func pastChain(_ start: Int) -> Int {
     var index = start
     while index < tokens.count {
       if isMark(index, "(") || isMark(index, "[") {
@@ -326,7 +411,7 @@ struct ScriptReader {
     return index
   }
 
-  private func pastBalanced(_ start: Int) -> Int {
+  func pastBalanced(_ start: Int) -> Int {
     var depth = 0
     var index = start
     while index < tokens.count {
@@ -359,7 +444,7 @@ struct ScriptReader {
   }
 
   /// The index of the opening parenthesis behind a path of names.
-  private func pastPath(_ path: [String], _ start: Int) -> Int? {
+  func pastPath(_ path: [String], _ start: Int) -> Int? {
     var index = start + 1
     for name in path.dropFirst() {
       if isMark(index, "?") { index += 1 }
@@ -376,14 +461,10 @@ struct ScriptReader {
     if isMark(index, ")") { return .object([], isComplete: true) }
     guard tokens[index].kind == .identifier, isMark(index + 1, ")") else { return .unknown }
     // A name that is given an object literal somewhere in the script.
-    let name = string(tokens[index])
-    for other in tokens.indices where tokens[other].kind == .identifier && isMark(other + 1, "=") && isMark(other + 2, "{") {
-      if string(tokens[other]) == name { return object(at: other + 2, depth: 0).value }
-    }
-    return .unknown
+    return objects[string(tokens[index])].map { object(at: $0, depth: 0).value } ?? .unknown
   }
 
-  private func object(at start: Int, depth: Int) -> (value: Value, end: Int) {
+  func object(at start: Int, depth: Int) -> (value: Value, end: Int) {
     guard depth < Self.depthLimit else { return (.unknown, pastBalanced(start)) }
     var properties: [Property] = []
     var isComplete = true
@@ -430,7 +511,7 @@ struct ScriptReader {
       let (value, stop) = object(at: start, depth: depth + 1)
       return (stop == end ? value : .unknown, end)
     }
-    if let (text, stop) = concatenation(at: start) { return (stop == end ? .string(text) : .unknown, end) }
+    if let (text, stop) = concatenation(at: start, nesting: depth + 1) { return (stop == end ? .string(text) : .unknown, end) }
     if isMark(start, "!"), end == start + 2, tokens[start + 1].kind == .number {
       return (.boolean(string(tokens[start + 1]) == "0"), end)
     }

@@ -23,24 +23,40 @@ enum ScreenKindDerivation {
     }
   }
 
+  /// Whether a field's own words ask for a new password, whatever its tokens say.
+  private static func asksNewPassword(_ node: ModelNode, _ recognizer: Recognizer) -> Bool {
+    let words = [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)
+    let description = FieldVocabulary.Description(type: "password", autocomplete: nil, name: nil, id: node.string(.id), words: words)
+    return recognizer.fields.purpose(of: description) == "new-password"
+  }
+
   private static func kind(of document: ScreenDocument, with recognizer: Recognizer) -> String {
     var heading: String?
     var hasPassword = false
-    var hasNewPassword = false
+    var newPasswords = 0
+    var hasNamedNewPassword = false
+    var sendsSignIn = false
     var signInControls = 0
     for node in document.nodes {
       switch node.element {
       case .text where heading == nil && node.string(.role) == "heading" && node.boolean(.visible) != false: heading = node.string(.title)
       case .field where node.boolean(.visible) != false:
         if node.string(.purpose) == "password" { hasPassword = true }
-        if node.string(.purpose) == "new-password" { hasNewPassword = true }
-      case .button where node.boolean(.signIn) == true && node.boolean(.visible) != false: signInControls += 1
+        if node.string(.purpose) == "new-password" {
+          newPasswords += 1
+          if asksNewPassword(node, recognizer) { hasNamedNewPassword = true }
+        }
+      case .button where node.boolean(.signIn) == true && node.boolean(.visible) != false:
+        signInControls += 1
+        if node.string(.action) == "sign-in", node.string(.provider) == "email-password" { sendsSignIn = true }
       default: break
       }
     }
     let named = (heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
-    if hasPassword || hasNewPassword || signInControls > 0 {
-      if named == "sign-up" || (hasNewPassword && !hasPassword) { return "sign-up" }
+    // One field for a new password whose form signs in has the wrong token rather than another purpose.
+    let signsUp = newPasswords > 0 && !hasPassword && !(newPasswords == 1 && sendsSignIn && !hasNamedNewPassword)
+    if hasPassword || newPasswords > 0 || signInControls > 0 {
+      if named == "sign-up" || signsUp { return "sign-up" }
       // A password stands on account screens too, to be changed or to confirm.
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
       return "sign-in"

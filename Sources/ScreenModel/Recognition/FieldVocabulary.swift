@@ -85,14 +85,20 @@ package struct FieldVocabulary: Sendable {
     return typed
   }
 
+  /// Words that ask for a password rather than say something about one.
+  private static let filling: Set<Substring> = [
+    "your", "enter", "the", "a", "my", "please", "required", "choose", "create", "type", "account", "current", "ihr", "dein", "votre",
+    "su", "tu", "la", "le", "il", "bitte", "geben", "gib", "sie", "ein", "das", "deine", "ihre", "eingeben", "entrez", "saisissez",
+    "vos", "ton", "l", "introduce", "introduzca", "ingresa", "ingrese", "escribe", "sua", "seu", "digite", "insira", "inserisci", "tua",
+    "voer", "uw", "je", "in", "vul", "ange", "ditt", "indtast", "din", "skriv", "wpisz", "podaj", "swoje", "введите", "ваш", "を入力",
+    "を入力してください", "を入力して下さい", "입력", "를", "입력하세요", "입력해주세요", "입력해", "주세요", "请输入", "請輸入", "输入", "请输入您的",
+    "请输入你的", "您的",
+  ]
+
   /// Whether a text says a word and nothing else but filling ones.
   private static func isMerely(_ word: String, _ text: String) -> Bool {
     guard let range = text.firstRange(of: word) else { return false }
     let rest = text[..<range.lowerBound] + " " + text[range.upperBound...]
-    let filling: Set<Substring> = [
-      "your", "enter", "the", "a", "my", "please", "required", "choose", "create", "type", "account", "current", "ihr", "dein", "votre",
-      "su", "tu", "la", "le", "il",
-    ]
     return rest.split { !$0.isLetter }.allSatisfy { filling.contains($0) }
   }
 

@@ -48,7 +48,8 @@ struct SignInWords: Sendable {
   /// Whether a text says how somebody is signed in: it names Apple, and none of its other services.
   func namesApple(_ text: String) -> Bool {
     guard text.utf8.count <= Self.longestText else { return false }
-    let key = TitleNormalization.key(text)
+    // A relay address says where mail goes, not how somebody signed in.
+    let key = TitleNormalization.key(text).replacing("privaterelay.appleid.com", with: "")
     return key.contains("apple") && !notAppleAccount.contains { key.contains($0) }
   }
 

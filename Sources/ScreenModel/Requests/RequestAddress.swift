@@ -106,6 +106,15 @@ package struct RequestAddress: Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// The address with its scheme and host in lower case, in which their case says nothing.
+  package static func withLowerCaseHost(_ address: String) -> String {
+    let trimmed = address.trimmingWhitespace()
+    guard let slashes = trimmed.firstRange(of: "//"), trimmed[..<slashes.lowerBound].utf8.count <= 10 else { return trimmed }
+    let end = trimmed[slashes.upperBound...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? trimmed.endIndex
+    guard trimmed[..<end].contains(where: { $0.isUppercase }) else { return trimmed }
+    return trimmed[..<end].lowercased() + trimmed[end...]
+  }
+
   package func value(of name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   /// domain, ip, localhost or relative; nil where a piece that is not known stands in the host.

@@ -95,6 +95,7 @@ package struct RequestVocabulary: Sendable {
 
   /// The provider at whose authorization an address is, with the address taken apart; nil for any other.
   package func authorization(_ address: String, providers: ProviderVocabulary) -> (provider: Provider, address: RequestAddress)? {
+    let address = RequestAddress.withLowerCaseHost(address)
     guard address.utf8.count <= 8_192, let provider = providers.provider(ofAddress: address), provider.id != "steam",
       provider.id != "saml", provider.id != "telegram"
     else { return nil }
@@ -117,6 +118,7 @@ package struct RequestVocabulary: Sendable {
 
   /// The variant of a URL of Apple's button endpoint; nil for any other address.
   package func buttonImageVariant(_ address: String) -> String? {
+    let address = RequestAddress.withLowerCaseHost(address)
     guard address.utf8.count <= 8_192, address.contains(Self.endpoint) else { return nil }
     let own = RequestAddress(address).hostAndPath
     guard own.hasPrefix(Self.endpoint) else { return nil }

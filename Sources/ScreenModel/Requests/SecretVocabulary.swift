@@ -32,7 +32,11 @@ package struct SecretVocabulary: Sendable {
   /// The kind of secret that a value is under a name: client-secret, private-key or token. Nil for none, for placeholders, for what a template or a
   /// build fills in, and for keys that are meant to be public.
   package func kind(name: String?, value: String) -> String? {
-    let text = value.trimmingWhitespace()
+    var text = value.trimmingWhitespace()
+    // What stands behind the scheme of an Authorization header.
+    if let scheme = ["bearer ", "token "].first(where: { text.prefix(8).lowercased().hasPrefix($0) }) {
+      text = String(text.dropFirst(scheme.count)).trimmingWhitespace()
+    }
     guard text.utf8.count >= 8, text.utf8.count <= 16_384, !text.contains(ElementTree.unknownPiece) else { return nil }
     if isPrivateKey(text) { return "private-key" }
     guard text.utf8.count <= 4_096, !text.contains(where: { $0 == " " || $0 == "<" || $0 == ">" || $0 == "\n" || $0 == "…" || $0 == "*" })
