@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test conformance browser frameworks bench release readme format clean libxml2 python
+.PHONY: demo test replay conformance browser frameworks bench release readme format clean libxml2 python
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Dependencies between modules are those that Package.swift states, and no others.
@@ -29,6 +29,13 @@ test: libxml2 python frameworks
 	if [ -f ../shared/tools/sarif_check.py ]; then $(PYTHON) ../shared/tools/sarif_check.py out/demo.sarif --root .; fi
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
 	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
+
+# What App Review refused and accepted, one line each: the rules that speak of it (those that name the reason in bold) and what became of it.
+replay: export HIGLINT_STRICT = 1
+replay: libxml2
+	@[ -f ../shared/facts/rejections.json ] || { echo "replay needs the collection of App Review's decisions, ../shared/facts/rejections.json"; exit 2; }
+	swift build $(BUILD_OPTIONS) --build-tests
+	swift test --skip-build --filter ReviewDecisionTests | grep -a '^|'
 
 # The list of the rules, from the catalogue.
 readme: libxml2

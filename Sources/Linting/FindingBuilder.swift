@@ -79,7 +79,9 @@ struct FindingBuilder {
   }
 
   private func fix(_ fix: RuleMatch.Fix, document: ScreenDocument, index: Int) -> Fix? {
-    guard let attribute = AttributeName(rawValue: fix.attribute), let edit = document.edit(setting: attribute, to: fix.value, at: index)
+    // An empty value is what the model could not suggest.
+    guard !fix.value.isEmpty, let attribute = AttributeName(rawValue: fix.attribute),
+      let edit = document.edit(setting: attribute, to: fix.value, at: index)
     else { return nil }
     // What is written is the type of a field, not that it conceals.
     let noun = attribute == .concealed ? "type" : attribute.rawValue.replacingDashes

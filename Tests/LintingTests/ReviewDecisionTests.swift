@@ -53,6 +53,39 @@ struct ReviewDecisionTests {
     #expect(Self.open.isSubset(of: rejections.subtracting(ReviewDecision.unsupportedRejections)))
   }
 
+  /// What became of a decision, in words of the table.
+  private static func verdict(_ decision: ReviewDecision) -> String {
+    if decision.isRejection {
+      if ReviewDecision.unsupportedRejections.contains(decision.id) { return "not in the guidance" }
+      return isFound(decision) ? "found" : open.contains(decision.id) ? "open" : "missed"
+    }
+    let hasErrors = (findings[decision.id] ?? []).contains { $0.level == .error }
+    if ReviewDecision.toleratedDesigns.contains(decision.id) {
+      return "let pass against the guidance"
+    }
+    return hasErrors ? "false error" : "no error"
+  }
+
+  @Test func `Each decision has a line that says which rules spoke of it and what became of it`() {
+    var table = "| id | decision | about | rules | verdict |\n|---|---|---|---|---|\n"
+    var sums: [String: Int] = [:]
+    for decision in Self.decisions.sorted(by: { $0.id < $1.id }) {
+      let verdict = Self.verdict(decision)
+      sums[verdict, default: 0] += 1
+      let named = Self.fired(decision).sorted().map {
+        decision.isRejection && decision.rules.contains($0) ? "**\($0)**" : $0
+      }
+      let about = ([decision.category] + decision.otherCategories).joined(separator: ", ")
+      let kind = decision.isRejection ? "refused" : "accepted"
+      table +=
+        "| \(decision.id) | \(kind) | \(about) | \(named.joined(separator: ", ")) | \(verdict) |\n"
+    }
+    let summary = sums.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(
+      separator: ", ")
+    print(table + "| \(Self.decisions.count) | | | | \(summary) |\n")
+    #expect(sums["missed"] == nil && sums["false error"] == nil, "\(summary)")
+  }
+
   @Test func `The table says by category how many are found`() {
     var rows: [(category: String, rejected: Int, found: Int, open: [String], accepted: Int, clean: Int)] = []
     for decision in Self.decisions.sorted(by: { ($0.category, $0.id) < ($1.category, $1.id) }) {

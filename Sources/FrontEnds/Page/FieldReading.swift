@@ -8,6 +8,7 @@ struct FieldReading {
   let file: SourceFile
   let recognizer: Recognizer
   let facts: PageFacts
+  let forms: FormReading
   private var tree: ElementTree { rendering.tree }
 
   func read(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) {
@@ -40,10 +41,16 @@ struct FieldReading {
     if type.contains(ElementTree.unknownPiece) {
       model.setUnknown(.concealed, .templateValue)
     }
-    let asked = askedPurpose(description, type)
+    var asked = askedPurpose(description, type)
     // Files, ranges, colours and buttons ask for no words.
     if !["file", "range", "color", "number", "date", "time", "url", "select"].contains(type) || autocomplete != nil {
-      if let purpose = recognizer.fields.purpose(of: description) { model.set(.purpose, purpose) }
+      var purpose = recognizer.fields.purpose(of: description)
+      // Beside one that repeats it, or in a form named for signing up, a password is a new one.
+      if purpose == "password", asked == "password", forms.setsPassword(node) {
+        purpose = "new-password"
+        asked = purpose
+      }
+      if let purpose { model.set(.purpose, purpose) }
     } else if let asked, ["one-time-code", "pin", "security-question"].contains(asked) {
       model.set(.purpose, asked)
     }
@@ -112,8 +119,33 @@ struct FieldReading {
     if element.attributes.contains(where: { [":type", "v-bind:type", "[type]", "x-bind:type", "ng-attr-type"].contains($0.name.string) }) {
       return model.setUnknown(.concealed, .templateValue)
     }
+    // The twin of a password field that a button shows in its stead.
+    if type != "password", isConditional(node) {
+      return model.setUnknown(.concealed, .templateValue)
+    }
     let isConcealed = type == "password" || rendering.style(node).textSecurity
     model.set(.concealed, isConcealed, source: attribute.map { location($0.valueRange) })
+  }
+
+  /// The attributes in which script frameworks write whether an element is there.
+  private static let conditions: Set<String> = [
+    "v-if", "v-else", "v-else-if", "v-show", "x-if", "x-show", "ng-if", "ng-show", "ng-hide",
+    "data-ng-if", "data-ng-show", "data-ng-hide",
+    "*ngif", "[hidden]", ":hidden",
+  ]
+
+  /// Whether an expression of a script framework decides if a field, or what stands close around it, is shown.
+  private func isConditional(_ node: ElementTree.NodeID) -> Bool {
+    var current = node
+    for _ in 0..<3 where current >= 0 {
+      if tree.element(current).attributes.contains(where: {
+        Self.conditions.contains($0.name.string.lowercased())
+      }) {
+        return true
+      }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
 
   /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.

@@ -12,6 +12,8 @@ struct FormReading {
     var asksOldPassword = false
     var asksIdentifier = false
     var holdsFields = false
+    /// Its name, its classes or its address say that it signs people up.
+    var namesSignUp: Bool
     /// A form for news or for searching, whatever it asks for.
     var isAside: Bool
     var submits: [ElementTree.NodeID] = []
@@ -53,7 +55,10 @@ struct FormReading {
       if element.name == Names.form {
         holder[index] = Int32(forms.count)
         if let id = element.id?.string { byID[id] = forms.count }
-        forms.append(Form(node: node, isAside: isAside[index]))
+        forms.append(
+          Form(
+            node: node, namesSignUp: Self.namesSignUp(element, tree, node), isAside: isAside[index])
+        )
         continue
       }
       var owner = Int(holder[index])
@@ -138,6 +143,8 @@ struct FormReading {
         let visible = words.visibleWords(of: node)
         (title, isUnknown) = (visible.title, visible.isUnknown)
       }
+      // What is saved is no sign-in, whatever words it holds.
+      if !isUnknown, recognizer.actions.saves(title) { continue }
       let action = isUnknown ? nil : recognizer.actions.action(ofTitle: title)
       if let action, Self.sendingActions.contains(action) {
         named.append(node)
@@ -148,6 +155,40 @@ struct FormReading {
     let part: Part = form.passwords > 0 ? .sendsCredentials : .sendsIdentifier
     for node in named.isEmpty ? open : named { parts[node] = part }
     if part == .sendsCredentials, !(named.isEmpty && open.isEmpty) { sendsCredentials = true }
+  }
+
+  /// Whether a form says by its id, its classes or the words of its address that it signs people up.
+  private static func namesSignUp(
+    _ element: ElementTree.Element, _ tree: ElementTree, _ node: ElementTree.NodeID
+  ) -> Bool {
+    var names = element.classes.map(\.string)
+    if let id = element.id { names.append(id.string) }
+    for name in [Names.name, Names.action] {
+      // The query of an address says where people go next.
+      if let attribute = tree.attribute(name, of: node) {
+        names.append(String(attribute.value.prefix { $0 != "?" }))
+      }
+    }
+    for name in names where name.utf8.count <= 400 {
+      let words = name.lowercased().split { !$0.isLetter }
+      if words.contains(where: {
+        ["signup", "register", "registration", "registrations"].contains($0)
+      }) {
+        return true
+      }
+      if zip(words, words.dropFirst()).contains(where: { $0 == "sign" && $1 == "up" }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the passwords of the form that a field stands in are new ones: it signs people up, or asks for the same password twice.
+  func setsPassword(_ node: ElementTree.NodeID) -> Bool {
+    guard holder[Int(node)] >= 0 else { return false }
+    let form = forms[Int(holder[Int(node)])]
+    return !form.asksOldPassword
+      && (form.namesSignUp && form.passwords <= 2 || form.passwords == 2 && form.asksNewPassword)
   }
 
   func part(of node: ElementTree.NodeID) -> Part { parts[node] ?? .none }

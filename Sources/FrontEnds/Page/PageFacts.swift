@@ -51,11 +51,13 @@ struct PageFacts {
 
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
-  init(page: HTMLPage, masked: MaskedText, original: [UInt8]) {
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile) {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     paste = PasteReading(tree)
-    isComplete = !masked.tags.contains { Self.bringsMore($0, in: original) }
+    isComplete =
+      !masked.tags.contains { Self.bringsMore($0, in: file.text) }
+      && !(page.isFragment && Self.isPartial(file.path))
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       switch element.name {
@@ -181,6 +183,17 @@ struct PageFacts {
   ]
 
   /// Whether a tag can put more into the page than is written here.
+  private static let partialFolders: Set<Substring> = [
+    "partials", "partial", "_partials", "includes", "_includes", "include", "snippets", "fragments",
+  ]
+
+  /// Whether a fragment is by its place a piece that pages include: `_form.html.erb`, `partials/login.hbs`.
+  private static func isPartial(_ path: String) -> Bool {
+    let names = path.split(separator: "/")
+    return names.last?.hasPrefix("_") == true
+      || names.dropLast().suffix(2).contains { partialFolders.contains($0) }
+  }
+
   private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {
     guard tag.kind != .comment else { return false }
     let words = String(decoding: original[tag.contentRange.bytes].prefix(120), as: UTF8.self).lowercased()

@@ -190,7 +190,8 @@ struct PageModelBuilder {
 
   private func field(_ node: ElementTree.NodeID, parent: Int, isToggle: Bool) -> ModelNode {
     var model = base(isToggle ? .toggle : .field, node, parent: parent)
-    FieldReading(rendering: rendering, file: file, recognizer: recognizer, facts: facts).read(node, isToggle: isToggle, into: &model)
+    FieldReading(rendering: rendering, file: file, recognizer: recognizer, facts: facts, forms: forms)
+      .read(node, isToggle: isToggle, into: &model)
     return model
   }
 

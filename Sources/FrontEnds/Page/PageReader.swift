@@ -26,7 +26,7 @@ package struct PageReader {
     self.resources = resources
     index = PageIndex(page.tree)
     sheets = PageStyleSheets(page: page, masked: masked, path: file.path, resources: resources)
-    facts = PageFacts(page: page, masked: masked, original: file.text)
+    facts = PageFacts(page: page, masked: masked, file: file)
     notices = sheets.notices + facts.notices(file.path)
   }
 

@@ -147,7 +147,7 @@ struct PageRequests {
 
   /// Finds the addresses of interest in a text: it may be one, a list of them, or markup around them.
   private mutating func add(addressesIn text: String, range: SourceRange, isScript: Bool, mayGrow: Bool) {
-    var rest = Substring(text)
+    var rest = Substring(Self.withoutExpressions(text))
     var found = 0
     while found < 20, items.count < Self.maximumItems, let slashes = rest.firstRange(of: "//") {
       found += 1
@@ -165,6 +165,29 @@ struct PageRequests {
       guard let end else { break }
       rest = rest[end...]
     }
+  }
+
+  /// A text with what stands in braces unknown: no address holds a brace, so it is an expression of a component or a template for addresses.
+  private static func withoutExpressions(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")), !text.utf8.contains(0x0A) else { return text }
+    var out: [UInt8] = []
+    var group: [UInt8] = []
+    var depth = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if depth == 0 { out.append(byte) } else { group.append(byte) }
+      guard byte == UInt8(ascii: "}"), depth > 0 else { continue }
+      depth -= 1
+      if depth > 0 { continue }
+      // What holds an address itself is an object around it.
+      let isExpression = !zip(group, group.dropFirst()).contains {
+        $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/")
+      }
+      out += isExpression ? Array(String(ElementTree.unknownPiece).utf8) : group
+      group.removeAll(keepingCapacity: true)
+    }
+    // Braces that are not closed are no expression.
+    return depth == 0 ? String(decoding: out, as: UTF8.self) : text
   }
 
   private mutating func add(_ address: String, _ range: SourceRange, isScript: Bool, mayGrow: Bool) {

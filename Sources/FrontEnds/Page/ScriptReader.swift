@@ -291,9 +291,10 @@ struct ScriptReader {
         made.append((string(tokens[index]), index + 2))
       }
     }
-    let names = Set(tokens.filter { $0.kind == .identifier && $0.end - $0.start <= 15 }.map { string($0) })
-    if names.contains("searchParams") { readAddedParameters() }
-    guard names.contains("URLSearchParams") else { return }
+    // They may stand in template literals alone, which are one token.
+    let script = String(decoding: text, as: UTF8.self)
+    if script.contains("searchParams") { readAddedParameters() }
+    guard script.contains("URLSearchParams") else { return }
     for (name, start) in objects.sorted(by: { $0.value < $1.value }).prefix(Self.queryLimit) {
       queries[name] = Self.query(of: object(at: start, depth: 0).value)
     }

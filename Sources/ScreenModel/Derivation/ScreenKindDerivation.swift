@@ -36,6 +36,7 @@ enum ScreenKindDerivation {
     var newPasswords = 0
     var hasNamedNewPassword = false
     var sendsSignIn = false
+    var saves = false
     var signInControls = 0
     for node in document.nodes {
       switch node.element {
@@ -46,6 +47,8 @@ enum ScreenKindDerivation {
           newPasswords += 1
           if asksNewPassword(node, recognizer) { hasNamedNewPassword = true }
         }
+      case .button where node.boolean(.signIn) == false && node.boolean(.visible) != false:
+        if let title = node.string(.title), recognizer.actions.saves(title) { saves = true }
       case .button where node.boolean(.signIn) == true && node.boolean(.visible) != false:
         signInControls += 1
         if node.string(.action) == "sign-in", node.string(.provider) == "email-password" { sendsSignIn = true }
@@ -56,7 +59,10 @@ enum ScreenKindDerivation {
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
     let signsUp = newPasswords > 0 && !hasPassword && !(newPasswords == 1 && sendsSignIn && !hasNamedNewPassword)
     if hasPassword || newPasswords > 0 || signInControls > 0 {
-      if named == "sign-up" || signsUp { return "sign-up" }
+      if named == "sign-up" { return "sign-up" }
+      // A password that is saved is a setting, or somebody else's.
+      if named == nil, signInControls == 0, saves { return "other" }
+      if signsUp { return "sign-up" }
       // A password stands on account screens too, to be changed or to confirm.
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
       return "sign-in"

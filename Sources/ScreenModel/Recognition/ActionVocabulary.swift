@@ -9,6 +9,7 @@ package struct ActionVocabulary: Sendable {
   private let contains: [(String, String)]
   private let dismissClasses: Set<String>
   private let backClasses: Set<String>
+  private let saving: [String]
   private let actionsOfTitles = Memo<String, String?>(limit: 4096)
 
   package init(_ node: JSONNode) {
@@ -35,6 +36,7 @@ package struct ActionVocabulary: Sendable {
     self.prefixes = longestFirst(prefixes)
     self.suffixes = longestFirst(suffixes)
     self.contains = contains
+    saving = strings(node["saving"])
     dismissClasses = Set(strings(node["dismiss-classes"]))
     backClasses = Set(strings(node["back-classes"]))
   }
@@ -52,6 +54,12 @@ package struct ActionVocabulary: Sendable {
     if let (_, action) = prefixes.first(where: { key.hasPrefix($0.0) }) { return action }
     if let (_, action) = suffixes.first(where: { key.hasSuffix($0.0) }) { return action }
     return contains.first { key.contains($0.0) }?.1
+  }
+
+  /// Whether words keep, change or remove something, as a form of settings does, rather than sign in.
+  package func saves(_ title: String) -> Bool {
+    let key = Self.key(title)
+    return key.utf8.count <= 120 && saving.contains { key == $0 || key.hasPrefix($0 + " ") }
   }
 
   /// The action of a control's classes: those of close and back icons.

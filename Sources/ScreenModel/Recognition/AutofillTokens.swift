@@ -52,7 +52,8 @@ package enum AutofillTokens {
     default: break
     }
     guard let name = fieldName(own) else { return .wrong }
-    if name == "webauthn" { return .ok }
+    // A card has a security code, too.
+    if name == "webauthn" || name.hasPrefix("cc-") && purpose == "one-time-code" { return .ok }
     return fitting[purpose].map { $0.contains(name) } ?? true ? .ok : .wrong
   }
 

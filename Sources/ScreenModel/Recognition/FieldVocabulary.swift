@@ -46,17 +46,35 @@ package struct FieldVocabulary: Sendable {
     self.words = words.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
   }
 
+  /// Whether the name of a password field says that the password is new, or that it is typed once more.
+  private static func namesNewPassword(_ key: String) -> Bool {
+    guard key.contains("pass") || key.contains("pwd") || key.contains("pw") else { return false }
+    return [
+      "new", "confirm", "repeat", "retype", "reenter", "again", "verif", "register", "signup",
+      "create",
+    ].contains { key.contains($0) }
+  }
+
   private static func nameKey(_ name: String) -> String {
     String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
   }
 
   /// The purpose of a field; nil where nothing tells.
   package func purpose(of field: Description) -> String? {
-    for token in (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
-      if let purpose = byAutocomplete[String(token)] { return purpose }
-    }
     let type = field.type?.lowercased()
     let typed = type.flatMap { byType[$0] }
+    for token in (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
+      guard let purpose = byAutocomplete[String(token)] else { continue }
+      // The tokens of passwords stand on other fields to keep AutoFill out of them.
+      if purpose == "new-password" || purpose == "password", typed != "password" {
+        var own = field
+        own.autocomplete = nil
+        let said = self.purpose(of: own)
+        return said == "password" || said == "new-password" || said == nil && purpose == "password"
+          ? purpose : said
+      }
+      return purpose
+    }
     if let typed, typed != "password" {
       // A keypad is asked for by codes and PINs, too.
       let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.byName[Self.nameKey($0)] }.first
@@ -71,12 +89,14 @@ package struct FieldVocabulary: Sendable {
       {
         return purpose
       }
+      if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
     }
     for text in field.words {
       let key = TitleNormalization.key(text)
       guard key.utf8.count <= 80 else { continue }
       if let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
+        if purpose == "one-time-code", Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
         if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
         break
@@ -84,6 +104,12 @@ package struct FieldVocabulary: Sendable {
     }
     return typed
   }
+
+  /// Words that stand beside the code of a payment card.
+  private static let cardWords = [
+    "card", "cvc", "cvv", "csc", "karte", "kreditkarte", "carte", "tarjeta", "carta", "cartão",
+    "kaart", "カード", "카드", "卡",
+  ]
 
   /// Words that ask for a password rather than say something about one.
   private static let filling: Set<Substring> = [

@@ -16,6 +16,7 @@ struct SignInWords: Sendable {
   private let secondFactor: [String]
   private let notAppleAccount: [String]
   private let elsewhere: [String]
+  private let notElsewhere: [String]
 
   private init(_ node: JSONNode) {
     func strings(_ key: String) -> [String] { node[key]?.elements?.compactMap(\.string) ?? [] }
@@ -26,6 +27,7 @@ struct SignInWords: Sendable {
     secondFactor = strings("second-factor")
     notAppleAccount = strings("not-apple-account")
     elsewhere = strings("elsewhere")
+    notElsewhere = strings("not-elsewhere")
   }
 
   /// The words of `@says` for a text on a screen that signs people in.
@@ -57,7 +59,7 @@ struct SignInWords: Sendable {
   func leadsFurther(_ title: String) -> Bool {
     guard title.utf8.count <= 80 else { return false }
     let key = TitleNormalization.key(title)
-    return elsewhere.contains { key.contains($0) }
+    return elsewhere.contains { key.contains($0) } && !notElsewhere.contains { key.contains($0) }
   }
 
   /// At least four words, or as many signs as make a sentence where no spaces are written.
