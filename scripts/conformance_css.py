@@ -33,11 +33,11 @@ def numbers(value):
 
 
 def color(value):
-    """A computed colour as sRGB of 0 to 255 and alpha; None for a space that is not sRGB, which only painting can tell."""
+    """A computed colour as sRGB of 0 to 255 and alpha; None for what only painting can tell: another space than sRGB, or a missing part."""
     found = numbers(value)
     if value.startswith("rgb"):
         return found[:3] + [found[3] if len(found) > 3 else 1.0]
-    if value.startswith("color(srgb "):
+    if value.startswith("color(srgb ") and "none" not in value:
         return [n * 255 for n in found[:3]] + [found[3] if len(found) > 3 else 1.0]
     return None
 

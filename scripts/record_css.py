@@ -27,7 +27,7 @@ border-top-width border-right-width border-bottom-width border-left-width border
 border-left-color overflow-x overflow-y flex-direction flex-wrap flex-grow flex-shrink justify-content
 align-content align-items align-self justify-items justify-self color font-family font-size font-weight font-style text-align text-transform
 white-space-collapse text-wrap-mode word-break overflow-wrap direction writing-mode visibility pointer-events list-style-type
-list-style-position border-collapse border-spacing caption-side -webkit-text-security text-decoration-line table-layout object-fit appearance
+list-style-position border-collapse border-spacing caption-side -webkit-text-security text-decoration-line table-layout object-fit appearance container-type container-name
 background-color opacity mix-blend-mode color-scheme cursor border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius""".split()
 PSEUDO = """content display position float color background-color font-size font-weight font-style text-transform opacity visibility
 text-align direction z-index""".split()
@@ -35,6 +35,8 @@ text-align direction z-index""".split()
 MEASURE = r"""
 async (opt) => {
   const computed = %s, resolved = %s, pseudo = %s;
+  // A page at rest: its animations have come to their end.
+  for (const a of document.getAnimations()) { try { a.finish(); } catch (e) { try { a.cancel(); } catch (e2) {} } }
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const context = canvas.getContext('2d', {willReadFrequently: true});

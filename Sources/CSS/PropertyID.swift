@@ -38,4 +38,9 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
   case colorScheme = "color-scheme", cursor
   case containerType = "container-type", containerName = "container-name"
+  case animationName = "animation-name", animationFillMode = "animation-fill-mode"
+  case animationIterationCount = "animation-iteration-count", animationDirection = "animation-direction"
+
+  /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.
+  static let animations: Set<PropertyID> = [.animationName, .animationFillMode, .animationIterationCount, .animationDirection]
 }

@@ -177,6 +177,7 @@ struct FragmentPlacement {
   private mutating func unite(_ node: ElementTree.NodeID, _ rect: LayoutRect, _ fragment: Fragment, _ frame: Frame) {
     guard var own = result.boxes[Int(node)] else {
       var own = LayoutBox(borderBox: rect, padding: fragment.padding, border: fragment.border, lowerBound: rect, upperBound: rect)
+      if node == fragment.box.node { own.margin = fragment.margin }
       if let reason = frame.reason { own.markUnknown(.all, reason) }
       result.boxes[Int(node)] = own
       return

@@ -24,8 +24,10 @@ extension LayoutContext {
     var y = top
     for row in box.children {
       let laidOut = Fragment(row, width: width, height: height * Double(row.children.count + 1))
+      laidOut.padding = padding(of: row, basis: width)
       for (i, option) in row.children.enumerated() {
         let inner = Fragment(option, width: width, height: height)
+        inner.padding = padding(of: option, basis: width)
         laidOut.children.append(Fragment.Placed(fragment: inner, x: 0, y: height * Double(i + 1)))
       }
       fragment.children.append(Fragment.Placed(fragment: laidOut, x: left, y: y))

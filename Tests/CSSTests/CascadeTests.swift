@@ -229,4 +229,34 @@ struct StyledPage {
     #expect(color.winner?.isStyleAttribute == true)
     #expect(color.winner?.valueRange == SourceRange(107, 110))
   }
+
+  @Test("Provenance names the keyframe that a finished animation leaves behind, below what is important")
+  func animationProvenance() {
+    var page = StyledPage()
+    let node = page.add("p", [("style", "opacity: 0")])
+    let styled = page.styled(
+      "@keyframes in { from { opacity: 0.5 } to { opacity: 1; color: red } } p { animation: in 1s forwards; color: blue !important }")
+    #expect(styled.style(node).values.opacity == 1)
+    let opacity = styled.declarations(of: .opacity, on: node)
+    #expect(opacity.winner?.selector == "@keyframes")
+    #expect(opacity.losers.map(\.isStyleAttribute) == [true])
+    #expect(styled.declarations(of: .color, on: node).winner?.isImportant == true)
+  }
+
+  @Test("Provenance names the rule of a container query where its container has the size, and else the rule below")
+  func containerProvenance() {
+    var page = StyledPage()
+    let outer = page.add("div", [("class", "c")])
+    let inner = page.add("p", in: outer)
+    let css = ".c { container-type: inline-size } p { color: blue } @container (width > 100px) { p { color: red } }"
+    let computer = StyleComputer(
+      tree: page.tree, sheets: [StyleSheetSource(StyleSheet.parse(css, path: "page.css"))],
+      environment: MediaEnvironment(width: 800, height: 600))
+    let wide = computer.compute(containerSizes: [outer: ContainerSize(width: 200, height: nil)]).declarations(of: .color, on: inner)
+    let narrow = computer.compute(containerSizes: [outer: ContainerSize(width: 50, height: nil)]).declarations(of: .color, on: inner)
+    #expect(wide.winner.map { css.utf8.count - $0.valueRange.start } == 7)
+    #expect(wide.losers.count == 1)
+    #expect(narrow.winner?.valueRange == wide.losers.first?.valueRange)
+    #expect(narrow.losers.isEmpty)
+  }
 }

@@ -102,4 +102,16 @@ import Testing
     #expect(style.fontSize.isFinite && style.borderWidth.top.isFinite)
     #expect(style.color == .black)
   }
+
+  @Test("Functions that call themselves or one another without end come to nothing, and the next declaration holds")
+  func functionCalls() {
+    var css = "@function --loop() { result: --loop() } p { width: --loop(); height: 3px }"
+    for level in 0..<40 { css += "@function --f\(level)() { result: calc(--f\(level + 1)() + --f\(level + 1)()) }" }
+    css += "p { min-width: --f0(); min-height: 4px }"
+    var page = StyledPage()
+    let node = page.add("p")
+    let values = page.styled(css).style(node).values
+    #expect(values.width == .auto && values.minWidth == .auto)
+    #expect(values.height == .length(.px(3)) && values.minHeight == .length(.px(4)))
+  }
 }

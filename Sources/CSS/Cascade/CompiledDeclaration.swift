@@ -51,15 +51,14 @@ struct CompiledDeclaration: Sendable {
   }
 
   private static let uncomputedFunctions: Set<String> = [
-    "if", "sibling-index", "sibling-count", "calc-size", "anchor", "anchor-size", "progress", "inherit",
+    "calc-size", "anchor", "anchor-size", "random", "random-item",
   ]
 
   private static func holdsUncomputedFunction(_ reader: ValueReader) -> Bool {
     let range = reader.position..<max(reader.position, min(reader.end, reader.tokens.count))
     return reader.tokens[range].contains { token in
       guard token.kind == .function else { return false }
-      let name = token.name(in: reader.text)
-      return name.utf8.starts(with: "--".utf8) || uncomputedFunctions.contains(lowercasedASCII(name))
+      return uncomputedFunctions.contains(token.lowercasedName(in: reader.text))
     }
   }
 
@@ -107,16 +106,18 @@ final class CompiledBlock: Sendable {
   let declarations: [CompiledDeclaration]
   let hasCustom: Bool
   let hasLogical: Bool
+  let hasAnimation: Bool
   let hasImportant: Bool
   let hasNormal: Bool
-  /// Whether a value is read from the element's attributes: elements that match the same rules then differ.
-  let readsAttributes: Bool
+  /// Whether a value hangs on the element's attributes or its place: elements that match the same rules then differ.
+  let readsElement: Bool
 
-  init(_ declarations: [CompiledDeclaration], readsAttributes: Bool = false) {
-    self.readsAttributes = readsAttributes
+  init(_ declarations: [CompiledDeclaration], readsElement: Bool = false) {
+    self.readsElement = readsElement
     self.declarations = declarations
     hasCustom = declarations.contains { $0.custom != nil }
     hasLogical = declarations.contains { $0.longhands.contains { $0.0.isLogical } }
+    hasAnimation = declarations.contains { $0.longhands.contains { $0.0 == LonghandID(.animationName) } }
     hasImportant = declarations.contains(where: \.isImportant)
     hasNormal = declarations.contains { !$0.isImportant }
   }
@@ -146,6 +147,6 @@ final class CompiledBlock: Sendable {
     let values = written.first.map { Int($0.value.lowerBound) }.flatMap { first in
       written.last.map { first..<max(first, min(Int($0.value.upperBound), tokens.count)) }
     }
-    self.init(compiled, readsAttributes: values.map { Substitution.readsAttributes(tokens, $0, text) } ?? false)
+    self.init(compiled, readsElement: values.map { Substitution.readsElement(tokens, $0, text) } ?? false)
   }
 }

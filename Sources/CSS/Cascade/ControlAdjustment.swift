@@ -9,18 +9,26 @@ enum ControlAdjustment {
   private static let multiple = Atom("multiple")
   private static let size = Atom("size")
 
+  /// Elements that are not drawn by boxes of their content: https://www.w3.org/TR/css-display-3/#unbox-html
+  private static let undrawable = Set(
+    [
+      "br", "wbr", "meter", "progress", "canvas", "embed", "object", "audio", "iframe", "img", "video", "frame", "frameset", "input",
+      "textarea",
+      "select",
+    ].map { Atom($0) })
+
   static func apply(_ element: ElementTree.Element, _ values: inout ComputedStyle.Values) {
     guard element.namespace == .html else { return }
+    if values.display == .contents, undrawable.contains(element.name) { values.display = .none }
     if element.name == input {
       let kind = element.attributes.first { $0.name == type }.map { lowercasedASCII($0.value) } ?? ""
       let isToggle = kind == "checkbox" || kind == "radio"
       if !isToggle, kind != "range" { (values.overflowX, values.overflowY) = (.clip, .clip) }
       // A native checkbox or radio button has neither border nor padding.
       guard isToggle, values.appearance != .none else { return }
-      if kind == "radio", values.borderRadius == Corners(.zero) {
-        values.borderRadius = Corners(.percent(50))
-        values.borderRadiusVertical = Corners(.percent(50))
-      }
+      let radius = kind == "radio" ? LengthPercentage.percent(50) : .zero
+      values.borderRadius = Corners(radius)
+      values.borderRadiusVertical = Corners(radius)
       values.borderColor = Sides(values.color)
       values.borderStyle = Sides(.none)
       values.borderWidth = Sides(0)

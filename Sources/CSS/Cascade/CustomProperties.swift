@@ -48,10 +48,9 @@ final class CustomProperties: Sendable {
 
   /// The properties of an element that declares some itself.
   static func resolve(
-    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration],
-    attribute: @escaping (String) -> String?
+    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration], substitution: Substitution
   ) -> CustomProperties {
-    var resolver = Resolver(declared: declared, parent: parent, registered: registered, attribute: attribute)
+    var resolver = Resolver(declared: declared, parent: parent, registered: registered, substitution: substitution)
     // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
     for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
     for (name, registration) in registered where !registration.inherits && declared[name] == nil {
@@ -60,11 +59,24 @@ final class CustomProperties: Sendable {
     return CustomProperties(own: resolver.done, parent: parent)
   }
 
+  /// With the relative lengths of registered properties in pixels: https://www.w3.org/TR/css-properties-values-api-1/#calculation-of-computed-values
+  func computed(_ registered: [Atom: Registration], _ context: LengthContext) -> CustomProperties {
+    var changed: [Atom: [UInt8]?] = [:]
+    for (name, value) in own {
+      guard let value, let registration = registered[name], !registration.syntax.isUniversal,
+        let text = PropertySyntax.absolute(value, context)
+      else { continue }
+      changed.updateValue(text, forKey: name)
+    }
+    if changed.isEmpty { return self }
+    return CustomProperties(own: own.merging(changed) { $1 }, parent: parent)
+  }
+
   private struct Resolver {
     let declared: [Atom: CustomDeclaration]
     let parent: CustomProperties
     let registered: [Atom: Registration]
-    let attribute: (String) -> String?
+    let substitution: Substitution
     var done: [Atom: [UInt8]?] = [:]
     var stack: [Atom] = []
     var cyclic: Set<Atom> = []
@@ -106,7 +118,7 @@ final class CustomProperties: Sendable {
     private static func holdsUnknown(_ value: [UInt8]) -> Bool { CompiledDeclaration.holdsUnknownPiece(value[...]) }
 
     private mutating func substituted(_ declaration: CustomDeclaration) -> [UInt8]? {
-      Substitution.replaced(declaration.tokens, declaration.range, declaration.text, attribute: attribute) { value(of: $0) }
+      substitution.replaced(declaration.tokens, declaration.range, declaration.text) { value(of: $0) }
     }
   }
 }

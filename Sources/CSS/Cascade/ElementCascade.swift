@@ -13,8 +13,7 @@ extension StyleComputer {
   func computeOne(
     _ node: ElementTree.NodeID, _ sources: [CascadeSource], parent: State, root: ComputedStyle?, pseudo: PseudoElement
   ) -> State {
-    let steps = CascadeStep.ordered(sources)
-    let custom = customProperties(node, sources, steps, parent.custom)
+    var custom = customProperties(node, sources, CascadeStep.ordered(sources), parent.custom)
     let parentStyle = parent.style
     var winners = [SpecifiedValue?](repeating: nil, count: LonghandID.physicalCount)
     var order: [PropertyID] = []
@@ -29,6 +28,7 @@ extension StyleComputer {
       guard let longhands = pendings[key] ?? nil, let found = longhands.first(where: { $0.0 == id }) else { return .wide(.unset) }
       return found.1
     }
+    let (sources, steps) = cascade(sources) { resolved($0, $1) }
 
     var mode = parentStyle.values.writingMode
     var direction = parentStyle.values.direction
@@ -120,7 +120,12 @@ extension StyleComputer {
         builder.values.unknown[property] = reason
       }
     }
-    adjust(&builder.values, isRoot: tree.nodes[Int(node)].parent < 0 && pseudo == .none, parentDisplay: parent.boxDisplay)
+    // What children inherit of a registered property is computed here, by this element's font.
+    if pseudo == .none, !registered.isEmpty { custom = custom.computed(registered, context) }
+    let parentMode = parentStyle.values.writingMode
+    adjust(
+      &builder.values, isRoot: tree.nodes[Int(node)].parent < 0 && pseudo == .none, parentDisplay: parent.boxDisplay, parentMode: parentMode
+    )
     if pseudo == .none { ControlAdjustment.apply(tree.elements[Int(tree.nodes[Int(node)].element)], &builder.values) }
     let display = builder.values.display
     return State(
@@ -139,17 +144,24 @@ extension StyleComputer {
         declared[custom.name] = sources[step.source].undecided == nil ? custom : .unknown(custom.name)
       }
     }
-    return CustomProperties.resolve(
-      declared, parent: parent, registered: registered, attribute: { tree.attribute(Atom($0), of: node)?.value })
+    var scope = substitutionScope(node)
+    scope.siblings = nil
+    return CustomProperties.resolve(declared, parent: parent, registered: registered, substitution: Substitution(scope: scope))
+  }
+
+  private func substitutionScope(_ node: ElementTree.NodeID) -> SubstitutionScope {
+    SubstitutionScope(
+      attribute: { tree.attribute(Atom($0), of: node)?.value }, siblings: { places[node] }, asksPlaces: asksPlaces,
+      environment: environment, functions: functions)
   }
 
   /// The longhands of a declaration with its variables replaced; nil where it is invalid at computed-value time.
   private func resolve(
     _ pending: PendingValue, _ custom: CustomProperties, _ node: ElementTree.NodeID
   ) -> [(LonghandID, SpecifiedValue)]? {
-    let attribute =
-      pending.property == .longhand(LonghandID(.content)) ? nil : { (name: String) in tree.attribute(Atom(name), of: node)?.value }
-    let bytes = Substitution.replaced(pending.tokens, pending.range, pending.text, attribute: attribute) {
+    var scope = substitutionScope(node)
+    if pending.property == .longhand(LonghandID(.content)) { scope.attribute = nil }
+    let bytes = Substitution(scope: scope).replaced(pending.tokens, pending.range, pending.text) {
       custom[$0] ?? registered[$0]?.initialValue
     }
     guard let bytes else { return nil }
@@ -230,7 +242,7 @@ extension StyleComputer {
   }
 
   /// What one property's computed value does to another's.
-  private func adjust(_ values: inout ComputedStyle.Values, isRoot: Bool, parentDisplay: Display) {
+  private func adjust(_ values: inout ComputedStyle.Values, isRoot: Bool, parentDisplay: Display, parentMode: WritingMode) {
     func shows(_ style: BorderStyle) -> Bool { style != .none && style != .hidden }
     if values.borderWidth != Sides(0) {
       if !shows(values.borderStyle.top) { values.borderWidth.top = 0 }
@@ -246,12 +258,21 @@ extension StyleComputer {
     default: isItem = false
     }
     if isRoot, values.display == .contents { values.display = .block }
+    // A line cannot hold lines of another direction, nor a native control be torn apart.
+    if !isRoot, values.display == .inline, values.writingMode != parentMode || values.appearance != .none {
+      values.display = .inlineBlock
+    }
     // Clamped lines are those of a block, whatever the old flexible box says: https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp
     if values.lineClamp != nil {
       if values.display == .flex { values.display = .flowRoot }
       if values.display == .inlineFlex { values.display = .inlineBlock }
     }
     if isRoot || isOutOfFlow || values.float != .none || isItem { values.display = Self.blockified(values.display) }
+    if let synonym = values.displaySynonym, synonym.display != values.display {
+      values.displaySynonym = synonym.blockified.flatMap { $0.display == values.display ? $0 : nil }
+    } else if values.displaySynonym != nil, isRoot || isOutOfFlow || values.float != .none || isItem {
+      values.displaySynonym = values.displaySynonym?.blockified
+    }
     // https://www.w3.org/TR/css-overflow-3/#overflow-control
     func scrolls(_ overflow: Overflow) -> Bool { overflow != .visible && overflow != .clip }
     if scrolls(values.overflowX) != scrolls(values.overflowY) {

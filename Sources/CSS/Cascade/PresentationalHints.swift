@@ -297,7 +297,7 @@ enum PresentationalHints {
     var scale = 0.0
     var hasDigit = false
     var isPercent = false
-    for byte in value.utf8.drop(while: { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 12 || $0 == 13 || $0 == 0x2B }) {
+    for byte in value.utf8.drop(while: { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 12 || $0 == 13 }) {
       if byte >= 0x30, byte <= 0x39 {
         hasDigit = true
         if scale > 0 {

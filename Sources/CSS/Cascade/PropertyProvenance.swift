@@ -23,6 +23,9 @@ package struct DeclarationReference: Hashable, Sendable {
   package var layer: Int32
   /// As of the rule's most specific selector that matched; three counts of ten bits. 0 for attributes.
   package var specificity: UInt32
+
+  /// Whether its ranges are places in a file.
+  package var isInFile: Bool { path != "user agent" && path != StyleSheet.embeddedPath }
 }
 
 /// What set a property of an element, and what would have.
@@ -112,8 +115,9 @@ extension StyleComputer {
     var references: [DeclarationReference] = []
     var inherits = false
     var isHint = false
-    for step in CascadeStep.ordered(all) {
-      let source = all[step.source]
+    let (sources, steps) = cascade(all) { $1 }
+    for step in steps {
+      let source = sources[step.source]
       for declaration in source.block.declarations.reversed() where declaration.isImportant == step.isImportant {
         guard
           let value = declaration.longhands.last(where: {
@@ -154,7 +158,8 @@ extension StyleComputer {
       return DeclarationReference(
         path: sheet.path, isStyleAttribute: false, valueRange: written.valueRange,
         range: SourceRange(written.nameRange.start, written.valueRange.end), property: written.name,
-        selector: sheet.selectorText(of: sheet.rules[Int(matched.rule)]), isImportant: written.isImportant,
+        selector: matched.rule >= 0 ? sheet.selectorText(of: sheet.rules[Int(matched.rule)]) : "@keyframes",
+        isImportant: written.isImportant,
         origin: matched.origin == .userAgent ? .userAgent : .author, layer: matched.layer, specificity: matched.specificity)
     }
     if source.rank == .hint {

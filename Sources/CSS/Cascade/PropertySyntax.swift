@@ -21,6 +21,11 @@ struct PropertySyntax: Sendable {
     "transform-function", "transform-list", "custom-ident", "string",
   ]
 
+  /// `*`.
+  static let universal = PropertySyntax()
+
+  private init() {}
+
   /// Nil for a text that is no syntax.
   init?(_ text: String) {
     let trimmed = Self.trimmed(text[...])
@@ -77,6 +82,21 @@ struct PropertySyntax: Sendable {
       guard token.kind == .dimension, let unit = LengthUnit(name: token.lowercasedName(in: bytes)) else { return false }
       return unit.pixels == nil
     }
+  }
+
+  /// A value with its relative lengths in pixels; nil where it has none.
+  static func absolute(_ bytes: [UInt8], _ context: LengthContext) -> [UInt8]? {
+    var output: [UInt8] = []
+    var end = 0
+    for token in Tokenizer.tokenize(bytes, range: SourceRange(0, bytes.count)) where token.kind == .dimension {
+      guard let unit = LengthUnit(name: token.lowercasedName(in: bytes)), unit.pixels == nil, Int(token.start) >= end,
+        Int(token.end) <= bytes.count
+      else { continue }
+      output += bytes[end..<Int(token.start)]
+      output += Array("\(token.number * context.pixels(unit))px".utf8)
+      end = Int(token.end)
+    }
+    return end == 0 ? nil : output + bytes[end...]
   }
 
   private static func take(_ component: Component, _ reader: inout ValueReader) -> Bool {

@@ -17,7 +17,13 @@ struct StyleBuilder {
   mutating func apply(_ property: PropertyID, _ value: SpecifiedValue) {
     switch property {
     case .display:
-      if let display: Display = keyword(value) { (values.display, values.specifiedDisplay) = (display, display) }
+      if let display: Display = keyword(value) {
+        (values.display, values.specifiedDisplay, values.displaySynonym) = (display, display, nil)
+      } else if case .keyword(let raw) = value, raw >= DisplaySynonym.firstKeyword,
+        let synonym = DisplaySynonym(rawValue: raw - DisplaySynonym.firstKeyword)
+      {
+        (values.display, values.specifiedDisplay, values.displaySynonym) = (synonym.display, synonym.display, synonym)
+      }
     case .position: set(\.position, value)
     case .float:
       switch inlineSide(value) {
@@ -174,6 +180,7 @@ struct StyleBuilder {
     case .transformOrigin: if case .lengths(let both) = value { values.transformOrigin = both.map { $0.computed(context) } }
     case .colorScheme: if case .strings(let names) = value { values.colorScheme = names }
     case .cursor: if case .keyword(let raw) = value { values.cursorIsPointer = raw == 1 }
+    case .animationName, .animationFillMode, .animationIterationCount, .animationDirection: break
     case .containerType:
       if case .keyword(let raw) = value, let type = ContainerType(rawValue: raw) { values.setContainer { $0.type = type } }
     case .containerName: if case .strings(let names) = value { values.setContainer { $0.names = names } }

@@ -11,6 +11,11 @@ package struct StyleComputer: Sendable {
   let registered: [Atom: CustomProperties.Registration]
   /// Whether some `@property` says that its name is not inherited.
   let hasUninherited: Bool
+  /// The functions that sheets define; the last of a name holds.
+  let functions: [Atom: CustomFunction]
+  let places: SiblingPlaces
+  let asksPlaces: Bool
+  let animations: FinishedAnimations
   /// What containers say; nil where no sheet asks any.
   var containers: ContainerTable?
   private static let styleName = Atom("style")
@@ -55,6 +60,12 @@ package struct StyleComputer: Sendable {
       }
     }
     self.registered = registered
+    var functions: [Atom: CustomFunction] = [:]
+    for sheet in sheetSet.sheets { for function in sheet.functions { functions[function.name] = function } }
+    self.functions = functions
+    places = SiblingPlaces(tree)
+    asksPlaces = sheetSet.sheets.contains(where: \.asksPlaces)
+    animations = FinishedAnimations(sheetSet)
     hasUninherited = registered.values.contains { !$0.inherits }
   }
 
@@ -103,7 +114,7 @@ package struct StyleComputer: Sendable {
     var before: [ElementTree.NodeID: ComputedStyle] = [:]
     var after: [ElementTree.NodeID: ComputedStyle] = [:]
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
-    let usesContainerUnits = containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
+    let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
     let base = State(style: .initial, custom: .empty, boxDisplay: .block)
     var root: ComputedStyle?
     for index in tree.nodes.indices {
@@ -118,7 +129,7 @@ package struct StyleComputer: Sendable {
       matcher.match(node, into: &result)
       let attributes = attributeSources(node)
       let state: State
-      if attributes.isEmpty, result.undecided.isEmpty, !usesContainerUnits {
+      if attributes.isEmpty, result.undecided.isEmpty, !asksSurroundings {
         let key = SharingKey(
           parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
           boxDisplay: parent.boxDisplay, blocks: result[.none].map { Int64($0.sheet) << 32 | Int64($0.rule) })
@@ -127,7 +138,7 @@ package struct StyleComputer: Sendable {
         } else {
           let sources = sources(result[.none], &read)
           state = computeOne(node, sources, parent: parent, root: root, pseudo: .none)
-          if !sources.contains(where: \.block.readsAttributes) { shared[key] = state }
+          if !sources.contains(where: \.block.readsElement) { shared[key] = state }
         }
       } else {
         state = computeOne(

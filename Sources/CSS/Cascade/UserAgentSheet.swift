@@ -49,7 +49,8 @@ package enum UserAgentSheet {
     q::after { content: close-quote }
     abbr[title], acronym[title] { text-decoration: underline dotted }
     ruby, rt { text-indent: 0 }
-    rt { font-size: 50%; display: block; text-align: start }
+    ruby { display: ruby }
+    rt { font-size: 50%; display: ruby-text; text-align: start }
     table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
     caption { display: table-caption; text-align: -webkit-center }
     colgroup { display: table-column-group }
@@ -110,12 +111,14 @@ package enum UserAgentSheet {
       font-weight: normal; display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em
     }
     select option { min-width: 24px; min-height: max(24px, 1.2em); align-items: center; gap: 0.5em }
-    option:disabled { color: light-dark(rgb(128, 128, 128), rgb(170, 170, 170)) }
+    option:disabled, optgroup:disabled { color: light-dark(rgb(128, 128, 128), rgb(170, 170, 170)) }
     select hr { white-space: normal }
     optgroup { font-weight: bolder; display: block; white-space: normal }
     select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) optgroup { white-space: nowrap }
     select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) option { min-width: auto; min-height: 1.2em; align-items: normal; gap: 0 }
     select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) optgroup option { padding-inline-start: 20px }
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) option:checked { background-color: light-dark(rgb(206, 206, 206), rgb(84, 84, 84)) }
+    select:is([multiple], [size^="1"]:not([size="1"]), [size^="2"], [size^="3"], [size^="4"], [size^="5"], [size^="6"], [size^="7"], [size^="8"], [size^="9"]) option:checked:enabled { color: light-dark(rgb(16, 16, 16), white) }
     progress, meter { display: inline-block; box-sizing: border-box; height: 1em; vertical-align: -0.2em; appearance: auto }
     progress { width: 10em }
     meter { width: 5em }
@@ -132,7 +135,8 @@ package enum UserAgentSheet {
     details > summary:first-of-type { display: list-item; list-style: inside other }
     dialog:not([open]) { display: none }
     dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid; padding: 1em; background-color: Canvas; color: CanvasText }
-    [popover]:not(dialog[open]) { display: none; position: fixed; inset: 0; width: fit-content; height: fit-content; color: CanvasText; background-color: Canvas; border: solid; padding: 0.25em; overflow: auto; margin: auto }
+    [popover]:not(dialog[open]) { display: none }
+    [popover] { position: fixed; inset: 0; width: fit-content; height: fit-content; color: CanvasText; background-color: Canvas; border: solid; padding: 0.25em; overflow: auto; margin: auto }
     slot { display: contents }
     bdo[dir=rtl i] { direction: rtl }
     svg:not(:root) { overflow: hidden }

@@ -3,7 +3,7 @@ extension ComputedStyle.Values {
   mutating func copy(_ property: PropertyID, from style: ComputedStyle) {
     var other: ComputedStyle.Values { _read { yield style.values } }
     switch property {
-    case .display: (display, specifiedDisplay) = (other.display, other.specifiedDisplay)
+    case .display: (display, specifiedDisplay, displaySynonym) = (other.display, other.specifiedDisplay, other.displaySynonym)
     case .position: position = other.position
     case .float: float = other.float
     case .clear: clear = other.clear
@@ -124,6 +124,7 @@ extension ComputedStyle.Values {
     case .transformOrigin: transformOrigin = other.transformOrigin
     case .colorScheme: colorScheme = other.colorScheme
     case .cursor: cursorIsPointer = other.cursorIsPointer
+    case .animationName, .animationFillMode, .animationIterationCount, .animationDirection: break
     case .containerType: setContainer { $0.type = other.container?.type ?? .normal }
     case .containerName: setContainer { $0.names = other.container?.names ?? [] }
     }

@@ -31,6 +31,11 @@ package final class ComputedStyle: Sendable {
       @inlinable get { parts.group.specifiedDisplay }
       _modify { yield &parts.group.specifiedDisplay }
     }
+    /// The word for `display` where it is another than that of ``display``, as `ruby` is.
+    package var displaySynonym: DisplaySynonym? {
+      @inlinable get { parts.group.displaySynonym }
+      _modify { yield &parts.group.displaySynonym }
+    }
     package var position: Position {
       @inlinable get { parts.group.position }
       _modify { yield &parts.group.position }

@@ -7,7 +7,7 @@ package struct ComputedText {
   /// Nil for a value that is kept in a form which does not say what was written, such as a shadow or a grid template.
   package func text(_ property: PropertyID) -> String? {
     switch property {
-    case .display: keyword(values.display)
+    case .display: values.displaySynonym?.word ?? keyword(values.display)
     case .position: keyword(values.position)
     case .float: keyword(values.float)
     case .clear: keyword(values.clear)
@@ -125,6 +125,7 @@ package struct ComputedText {
       case .none: "none"
       case .text: nil
       }
+    case .animationName, .animationFillMode, .animationIterationCount, .animationDirection: nil
     case .containerType: keyword(values.container?.type ?? .normal)
     case .containerName: (values.container?.names).flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? "none"
     case .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas: values.grid == nil ? "none" : nil

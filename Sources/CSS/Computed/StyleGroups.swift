@@ -13,6 +13,7 @@ import Diagnostics
 
   @usableFromInline var display = Display.inline
   @usableFromInline var specifiedDisplay = Display.inline
+  @usableFromInline var displaySynonym: DisplaySynonym?
   @usableFromInline var position = Position.static
   @usableFromInline var float = Float.none
   @usableFromInline var clear = Clear.none

@@ -22,6 +22,7 @@ struct KnownNames {
   let a = Atom("a").number
   let area = Atom("area").number
   let button = Atom("button").number
+  let bdi = Atom("bdi").number
   let input = Atom("input").number
   let select = Atom("select").number
   let textarea = Atom("textarea").number
@@ -163,7 +164,13 @@ extension Matcher {
     if has(names.disabled, element) { return true }
     if facts.lowerName == names.optgroup { return false }
     if facts.lowerName == names.option {
-      return facts.parent >= 0 && table.facts[Int(facts.parent)].lowerName == names.optgroup && has(names.disabled, facts.parent)
+      var parent = facts.parent
+      if parent >= 0, table.facts[Int(parent)].lowerName == names.optgroup {
+        if has(names.disabled, parent) { return true }
+        parent = table.facts[Int(parent)].parent
+      }
+      // As in Chromium, options go with their select.
+      return parent >= 0 && table.facts[Int(parent)].lowerName == names.select && isDisabled(parent, table.facts[Int(parent)])
     }
     var child = element
     var ancestor = facts.parent
@@ -218,7 +225,7 @@ extension Matcher {
 
   private func isPlaceholderShown(_ element: Int32, _ facts: ElementFacts) -> Bool {
     let names = caches.names
-    guard let placeholder = value(names.placeholder, element), !placeholder.isEmpty else { return false }
+    guard has(names.placeholder, element) else { return false }
     if facts.lowerName == names.textarea { return isEmpty(element) }
     guard facts.lowerName == names.input else { return false }
     let type = inputType(element)
@@ -226,18 +233,24 @@ extension Matcher {
       && (value(names.value, element) ?? "").isEmpty
   }
 
+  /// The form around an element; -1 where there is none.
+  private mutating func form(of element: Int32) -> Int32 {
+    var form = table.facts[Int(element)].parent
+    while form >= 0, table.facts[Int(form)].lowerName != caches.names.form, spend(1) { form = table.facts[Int(form)].parent }
+    return form
+  }
+
   private mutating func isIndeterminate(_ element: Int32, _ facts: ElementFacts) -> Bool {
     let names = caches.names
     if facts.lowerName == names.progress { return !has(names.value, element) }
     guard facts.lowerName == names.input, inputType(element) == "radio" else { return false }
     guard let group = value(names.name, element), !group.isEmpty else { return !has(names.checked, element) }
-    var form = facts.parent
-    while form > 0, table.facts[Int(form)].lowerName != names.form { form = table.facts[Int(form)].parent }
+    let form = form(of: element)
     var node = max(form, 0)
     while Int(node) < table.facts.count, spend(1) {
       let other = table.facts[Int(node)]
       if other.element >= 0, other.lowerName == names.input, has(names.checked, node), value(names.name, node) == group,
-        inputType(node) == "radio", isInside(node, max(form, 0))
+        inputType(node) == "radio", self.form(of: node) == form
       {
         return false
       }
@@ -247,16 +260,32 @@ extension Matcher {
   }
 
   /// Nil for an element that has no range.
-  private func isInRange(_ element: Int32, _ facts: ElementFacts) -> Bool? {
+  private mutating func isInRange(_ element: Int32, _ facts: ElementFacts) -> Bool? {
     let names = caches.names
-    guard facts.lowerName == names.input, ["number", "range"].contains(inputType(element)) else { return nil }
+    let type = inputType(element)
+    guard facts.lowerName == names.input, !has(names.readonly, element) || type == "range", !isDisabled(element, facts) else { return nil }
+    if Self.dateTypes.contains(type) {
+      // Valid dates and times compare as their texts do.
+      let bounds = [names.minimum, names.maximum].map { value($0, element).flatMap { Self.isDate($0) ? $0 : nil } }
+      guard bounds[0] != nil || bounds[1] != nil else { return nil }
+      guard let date = value(names.value, element), Self.isDate(date) else { return true }
+      return date >= bounds[0] ?? date && date <= bounds[1] ?? date
+    }
+    guard type == "number" || type == "range" else { return nil }
     let minimum = value(names.minimum, element).flatMap(Double.init)
     let maximum = value(names.maximum, element).flatMap(Double.init)
-    let isRange = inputType(element) == "range"
+    let isRange = type == "range"
     guard isRange || minimum != nil || maximum != nil else { return nil }
     // A range control keeps its value inside by itself.
     guard !isRange, let value = value(names.value, element).flatMap(Double.init) else { return true }
     return value >= minimum ?? -.infinity && value <= maximum ?? .infinity
+  }
+
+  private static let dateTypes: Set<String> = ["date", "month", "week", "time", "datetime-local"]
+
+  private static func isDate(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x30, first <= 0x39 else { return false }
+    return text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x3A || $0 == 0x2E || $0 == 0x54 || $0 == 0x57 }
   }
 
   /// Constraint validation as far as attributes tell: required values, and numbers in range. Nil for what is never validated.

@@ -138,7 +138,13 @@ extension Matcher {
         default: break
         }
       }
-      node = table.facts[Int(node)].parent
+      let facts = table.facts[Int(node)]
+      if facts.namespace == .html {
+        // https://html.spec.whatwg.org/multipage/dom.html#the-directionality
+        if facts.lowerName == caches.names.bdi { return AutomaticDirection.of(node, tree) == "rtl" ? 1 : 0 }
+        if facts.lowerName == caches.names.input, tree.attribute(caches.names.type, of: node)?.value.asciiLowercased == "tel" { return 0 }
+      }
+      node = facts.parent
     }
     return 0
   }

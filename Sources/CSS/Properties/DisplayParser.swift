@@ -1,12 +1,12 @@
 /// `display` with one or two values: https://www.w3.org/TR/css-display-3/#the-display-properties
 enum DisplayParser {
-  static func take(_ reader: inout ValueReader) -> Display? {
+  /// The raw value of a ``Display``, or of a ``DisplaySynonym`` behind those.
+  static func take(_ reader: inout ValueReader) -> UInt8? {
     guard let first = reader.ident() else { return nil }
     var words = [first]
     while let next = reader.ident() { words.append(next) }
     if words.count == 1 {
-      if let single = single[first] { return single }
-      return nil
+      return synonyms[first].map(keyword) ?? single[first]?.rawValue
     }
     guard words.count <= 3 else { return nil }
     var outer: String?
@@ -17,7 +17,7 @@ enum DisplayParser {
       case "block", "inline":
         if outer != nil { return nil }
         outer = word
-      case "flow", "flow-root", "table", "flex", "grid", "ruby":
+      case "flow", "flow-root", "table", "flex", "grid", "ruby", "math":
         if inner != nil { return nil }
         inner = word
       case "list-item":
@@ -26,17 +26,31 @@ enum DisplayParser {
       default: return nil
       }
     }
-    if isListItem { return inner == nil || inner == "flow" || inner == "flow-root" ? .listItem : nil }
     let isInline = outer == "inline"
-    switch inner ?? "flow" {
-    case "flow": return isInline ? .inline : .block
-    case "flow-root": return isInline ? .inlineBlock : .flowRoot
-    case "table": return isInline ? .inlineTable : .table
-    case "flex": return isInline ? .inlineFlex : .flex
-    case "grid": return isInline ? .inlineGrid : .grid
-    default: return isInline ? .inline : .block
+    if isListItem {
+      guard inner == nil || inner == "flow" || inner == "flow-root" else { return nil }
+      if inner == "flow-root" { return keyword(isInline ? .inlineFlowRootListItem : .flowRootListItem) }
+      return isInline ? keyword(.inlineListItem) : Display.listItem.rawValue
+    }
+    if inner == "ruby" { return keyword(outer == "block" ? .blockRuby : .ruby) }
+    return display(inner ?? "flow", isInline: isInline).rawValue
+  }
+
+  private static func display(_ inner: String, isInline: Bool) -> Display {
+    switch inner {
+    case "flow-root": isInline ? .inlineBlock : .flowRoot
+    case "table": isInline ? .inlineTable : .table
+    case "flex": isInline ? .inlineFlex : .flex
+    case "grid": isInline ? .inlineGrid : .grid
+    default: isInline ? .inline : .block
     }
   }
+
+  private static func keyword(_ synonym: DisplaySynonym) -> UInt8 { DisplaySynonym.firstKeyword + synonym.rawValue }
+
+  private static let synonyms: [String: DisplaySynonym] = [
+    "-webkit-box": .webkitBox, "-webkit-inline-box": .webkitInlineBox, "ruby": .ruby, "ruby-text": .rubyText,
+  ]
 
   private static let single: [String: Display] = [
     "none": .none, "contents": .contents, "block": .block, "inline": .inline, "inline-block": .inlineBlock, "flow-root": .flowRoot,
@@ -44,7 +58,7 @@ enum DisplayParser {
     "inline-grid": .inlineGrid, "list-item": .listItem, "table": .table, "inline-table": .inlineTable, "table-row": .tableRow,
     "table-row-group": .tableRowGroup, "table-header-group": .tableHeaderGroup, "table-footer-group": .tableFooterGroup,
     "table-cell": .tableCell, "table-caption": .tableCaption, "table-column": .tableColumn, "table-column-group": .tableColumnGroup,
-    // The old flexible box, which Chromium lays out as a flex container without wrapping.
-    "-webkit-box": .flex, "-webkit-inline-box": .inlineFlex, "ruby": .inline, "ruby-text": .block, "math": .inline,
+    // Outside of MathML it means nothing.
+    "math": .inline,
   ]
 }

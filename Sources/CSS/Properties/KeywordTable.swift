@@ -18,7 +18,8 @@ enum KeywordTable {
 
   static let alignments: [String: Alignment] = [
     "auto": .auto, "normal": .normal, "stretch": .stretch, "start": .start, "end": .end, "flex-start": .flexStart, "flex-end": .flexEnd,
-    "self-start": .selfStart, "self-end": .selfEnd, "center": .center, "left": .left, "right": .right, "baseline": .baseline,
+    "self-start": .selfStart, "self-end": .selfEnd, "center": .center, "anchor-center": .center, "left": .left, "right": .right,
+    "baseline": .baseline,
     "last baseline": .lastBaseline, "space-between": .spaceBetween, "space-around": .spaceAround, "space-evenly": .spaceEvenly,
   ]
 
@@ -67,7 +68,7 @@ enum KeywordTable {
     set(
       [.textTransform],
       table([
-        "none": TextTransform.none, "capitalize": .capitalize, "uppercase": .uppercase, "lowercase": .lowercase,
+        "none": TextTransform.none, "math-auto": .none, "capitalize": .capitalize, "uppercase": .uppercase, "lowercase": .lowercase,
       ]))
     set(
       [.whiteSpaceCollapse],

@@ -15,7 +15,8 @@ enum KnownProperties {
       "box-sizing", "appearance", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow", "flex-shrink", "flex-wrap",
       "align-content", "align-items", "align-self", "justify-content", "order", "border-radius", "border-top-left-radius",
       "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius", "box-shadow", "opacity", "filter", "clip-path",
-      "mask", "mask-image", "transform", "transform-origin", "writing-mode",
+      "mask", "mask-image", "transform", "transform-origin", "writing-mode", "animation", "animation-name", "animation-fill-mode",
+      "animation-iteration-count", "animation-direction",
     ]
     for name in prefixed { aliases.append(("-webkit-" + name, name)) }
     return aliases

@@ -20,7 +20,7 @@ enum LonghandParser {
       return .keyword(value)
     }
     switch property {
-    case .display: return DisplayParser.take(&reader).map { .keyword($0.rawValue) }
+    case .display: return DisplayParser.take(&reader).map { .keyword($0) }
     case .top, .right, .bottom, .left, .marginTop, .marginRight, .marginBottom, .marginLeft:
       if reader.ident("auto") { return .auto }
       return reader.length(unitless: quirks).map { .length($0) }
@@ -54,7 +54,7 @@ enum LonghandParser {
     case .fontSize: return FontParser.size(&reader, quirks: quirks).map { .fontSize($0) }
     case .fontWeight: return FontParser.weight(&reader)
     case .lineHeight: return FontParser.lineHeight(&reader)
-    case .letterSpacing: return reader.ident("normal") ? .normal : reader.length().map { .length($0) }
+    case .letterSpacing: return reader.ident("normal") ? .normal : reader.length(unitless: quirks).map { .length($0) }
     case .wordSpacing: return reader.ident("normal") ? .normal : reader.length(unitless: quirks).map { .length($0) }
     case .textIndent:
       // NOTE: `hanging` and `each-line` move other lines, which changes no frame.
@@ -92,6 +92,8 @@ enum LonghandParser {
     case .colorScheme: return colorScheme(&reader)
     case .cursor: return cursor(&reader)
     case .containerType: return containerType(&reader)
+    case .animationName, .animationFillMode, .animationIterationCount, .animationDirection:
+      return AnimationParser.longhand(property, &reader)
     case .containerName: return containerName(&reader)
     default: return nil
     }

@@ -48,6 +48,19 @@ package enum PropertySupport {
     return CompiledDeclaration.parse(meaning, Array(value), 0..<value.count, text: text, rebase: value.startIndex) != nil
   }
 
+  /// Whether a condition of `@supports` holds.
+  static func holds(_ condition: String) -> Bool {
+    let (text, tokens) = Tokenizer.tokenize(condition)
+    return tokens.withUnsafeBufferPointer { pointer in
+      text.withUnsafeBufferPointer { bytes in
+        var parser = SupportsParser(
+          parser: SyntaxParser(tokens: pointer, text: bytes), selectors: SelectorParser(tokens: pointer, text: bytes), test: .properties,
+          fullText: text, fullTokens: tokens)
+        return parser.evaluate(0..<tokens.count) == .yes
+      }
+    }
+  }
+
   /// Whether browsers know a property of this name (in lower case).
   package static func isKnown(_ property: String) -> Bool { PropertyName(property) != nil }
 }

@@ -1,6 +1,6 @@
 /// The shorthands whose longhands are computed.
 enum Shorthand: String, CaseIterable, Sendable {
-  case all, margin, padding, inset, border, background, font, flex, grid, gap, overflow, mask, container
+  case all, margin, padding, inset, border, background, font, flex, grid, gap, overflow, mask, container, animation
   case borderTop = "border-top", borderRight = "border-right", borderBottom = "border-bottom", borderLeft = "border-left"
   case borderWidth = "border-width", borderStyle = "border-style", borderColor = "border-color", borderRadius = "border-radius"
   case flexFlow = "flex-flow", gridTemplate = "grid-template", gridArea = "grid-area", gridRow = "grid-row", gridColumn = "grid-column"
@@ -52,6 +52,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.textDecoration] = p(.textDecorationLine)
     table[.whiteSpace] = p(.whiteSpaceCollapse, .textWrapMode)
     table[.textWrap] = p(.textWrapMode)
+    table[.animation] = p(.animationName, .animationFillMode, .animationIterationCount, .animationDirection)
     table[.container] = p(.containerName, .containerType)
     table[.marginInline] = l(.marginInlineStart, .marginInlineEnd)
     table[.marginBlock] = l(.marginBlockStart, .marginBlockEnd)

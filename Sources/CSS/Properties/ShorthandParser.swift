@@ -54,6 +54,7 @@ struct ShorthandParser {
     case .grid, .gridTemplate: return GridShorthandParser.parse(&reader, isGrid: shorthand == .grid)
     case .gridArea, .gridRow, .gridColumn: return gridLines(&reader, longhands)
     case .listStyle: return listStyle(&reader)
+    case .animation: return AnimationParser.shorthand(&reader)
     case .container:
       guard let name = LonghandParser.take(.containerName, &reader) else { return nil }
       set(.containerName, name)

@@ -40,7 +40,7 @@ enum PseudoClass: UInt8, Sendable {
     case "-internal-quirks": .quirks
     case "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target", "target-current", "autofill", "-webkit-autofill",
       "fullscreen", "-webkit-full-screen", "-webkit-full-screen-ancestor", "-webkit-full-page-media", "picture-in-picture", "modal",
-      "popover-open", "user-valid", "user-invalid", "host", "past", "future", "current", "playing", "paused", "has-slotted",
+      "popover-open", "user-valid", "user-invalid", "host", "past", "future", "current", "interest-source",
       "active-view-transition", "xr-overlay", "-webkit-drag", "window-inactive", "horizontal", "vertical", "decrement", "increment",
       "start",
       "end", "double-button", "single-button", "no-button", "corner-present", "-webkit-autofill-and-obscured",

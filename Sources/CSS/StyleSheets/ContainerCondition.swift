@@ -24,7 +24,8 @@ struct StyleQuery: Sendable {
     let actual = lookup(name)
     guard let value else { return Truth(actual != nil) }
     let tokens = Tokenizer.tokenize(value, range: SourceRange(0, value.count))
-    guard let wanted = Substitution.replaced(tokens, 0..<tokens.count, value, lookup: lookup), let actual else { return .no }
+    let substitution = Substitution(scope: SubstitutionScope())
+    guard let wanted = substitution.replaced(tokens, 0..<tokens.count, value, lookup: lookup), let actual else { return .no }
     return Truth(Self.words(wanted) == Self.words(actual))
   }
 
@@ -96,7 +97,9 @@ extension ContainerCondition {
     (lengths.fontSize, lengths.rootFontSize) = (state.fontSize, state.rootFontSize)
     let (width, height) = (state.width, state.height)
     var lacksSize = false
-    let truth = condition.evaluate(style: { query in query.evaluate { state.custom[$0] } }) { feature in
+    let truth = condition.evaluate(
+      style: { query in query.evaluate { state.custom[$0] } }, styleRange: { $0.evaluate(lengths) { state.custom[$0] } }
+    ) { feature in
       if !state.hasBox { return .unknown }
       let value: Double?
       switch feature.name {

@@ -23,16 +23,22 @@ indirect enum QueryCondition: Sendable {
   case any([QueryCondition])
   /// `style(…)` of a container query.
   case style(StyleQuery)
+  /// A range in `style(…)`.
+  case styleRange(StyleRange)
   /// Something in parentheses that is not understood.
   case unknown
 
-  func evaluate(style: (StyleQuery) -> Truth = { _ in .unknown }, _ feature: (QueryFeature) -> Truth) -> Truth {
+  func evaluate(
+    style: (StyleQuery) -> Truth = { _ in .unknown }, styleRange: (StyleRange) -> Truth = { _ in .unknown },
+    _ feature: (QueryFeature) -> Truth
+  ) -> Truth {
     switch self {
     case .feature(let question): feature(question)
-    case .not(let condition): !condition.evaluate(style: style, feature)
-    case .all(let conditions): conditions.reduce(.yes) { min($0, $1.evaluate(style: style, feature)) }
-    case .any(let conditions): conditions.reduce(.no) { max($0, $1.evaluate(style: style, feature)) }
+    case .not(let condition): !condition.evaluate(style: style, styleRange: styleRange, feature)
+    case .all(let conditions): conditions.reduce(.yes) { min($0, $1.evaluate(style: style, styleRange: styleRange, feature)) }
+    case .any(let conditions): conditions.reduce(.no) { max($0, $1.evaluate(style: style, styleRange: styleRange, feature)) }
     case .style(let query): style(query)
+    case .styleRange(let range): styleRange(range)
     case .unknown: .unknown
     }
   }

@@ -152,6 +152,7 @@ struct QueryParser {
     var at = range.lowerBound
     skipWhitespace(&at, end)
     guard at < end else { return nil }
+    if let range = styleRange(at..<end) { return .styleRange(range) }
     if tokens[at].kind == .ident, !isWord(at, end, "not") { return styleFeature(at..<end) }
     var operands: [QueryCondition] = []
     let isNegated = isWord(at, end, "not")
@@ -170,6 +171,30 @@ struct QueryParser {
       at += 1
     }
     return isNegated ? .not(operands[0]) : isAll == false ? .any(operands) : .all(operands)
+  }
+
+  /// Values with `<`, `<=`, `=`, `>=` or `>` between; nil where there is no such sign.
+  private func styleRange(_ range: Range<Int>) -> StyleRange? {
+    var found = StyleRange(operands: [], comparisons: [])
+    var start = range.lowerBound
+    var at = start
+    func operand(_ end: Int) -> [UInt8] {
+      guard start < end, Int(tokens[end - 1].end) <= text.count else { return [] }
+      return Array(text[Int(tokens[start].start)..<Int(tokens[end - 1].end)])
+    }
+    while at < range.upperBound {
+      let end = at
+      var behind = at
+      if tokens[at].kind == .delimiter, let sign = comparison(&behind, range.upperBound) {
+        found.operands.append(operand(end))
+        found.comparisons.append(sign)
+        (start, at) = (behind, behind)
+      } else {
+        at = next(at, range.upperBound)
+      }
+    }
+    found.operands.append(operand(range.upperBound))
+    return found.comparisons.isEmpty || found.comparisons.count > 2 ? nil : found
   }
 
   private func styleFeature(_ range: Range<Int>) -> QueryCondition? {

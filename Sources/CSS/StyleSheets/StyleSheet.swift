@@ -3,6 +3,8 @@ import Diagnostics
 /// A style sheet as it was read: everything about it that does not depend on a page or a device. Immutable, so that pages share it.
 package final class StyleSheet: Sendable {
   package let path: String
+  /// The path of a sheet that stands in a `data:` URL, decoded: no place in a file is one in it.
+  package static let embeddedPath = "data URL"
   /// The text of the file that holds the sheet; a `<style>` element's sheet is ``range`` of its page.
   package let text: [UInt8]
   package let range: SourceRange
@@ -32,6 +34,10 @@ package final class StyleSheet: Sendable {
   /// Whether a unit of containers' sizes (`cqw` …) stands in the sheet, and whether that or a container query does.
   let usesContainerUnits: Bool
   let asksContainers: Bool
+  /// Whether some value hangs on an element's place among its siblings.
+  let asksPlaces: Bool
+  let functions: [CustomFunction]
+  let keyframes: [KeyframesRule]
   /// Where layers are named and imports stand, in source order: what decides the order of layers.
   let layerEvents: [LayerEvent]
   let indexEntries: [RuleIndexEntry]
@@ -57,6 +63,9 @@ package final class StyleSheet: Sendable {
     layers = parts.layers
     scopes = parts.scopes
     usesContainerUnits = parts.usesContainerUnits
+    asksPlaces = parts.asksPlaces
+    functions = parts.functions
+    keyframes = parts.keyframes
     asksContainers =
       parts.usesContainerUnits
       || parts.conditions.contains { if case .container = $0.test { true } else { false } }

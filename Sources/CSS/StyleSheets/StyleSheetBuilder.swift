@@ -35,6 +35,9 @@ struct StyleSheetBuilder {
   var layers: [LayerName] = []
   var scopes: [StyleScope] = []
   var usesContainerUnits = false
+  var asksPlaces = false
+  var functions: [CustomFunction] = []
+  var keyframes: [KeyframesRule] = []
   var layerEvents: [LayerEvent] = []
 
   /// Layers by parent and name.
@@ -117,6 +120,7 @@ struct StyleSheetBuilder {
       case .url where token.isUnclosed: report(.unclosedURL, token.range)
       case .openCurly, .openSquare, .openParenthesis, .function:
         if Int(token.payload) >= tokens.count { report(.unclosedBlock, token.range) }
+        if !asksPlaces, token.kind == .function, Substitution.asksPlace(token, text) { asksPlaces = true }
       default: break
       }
     }
@@ -281,8 +285,14 @@ struct StyleSheetBuilder {
     case "property":
       if context.condition < 0 { property(rule, parser) }
       return
-    case "keyframes", "-webkit-keyframes", "-moz-keyframes", "-o-keyframes", "page", "counter-style", "font-feature-values",
-      "font-palette-values", "starting-style", "view-transition", "position-try", "function", "viewport", "document":
+    case "function":
+      if context.condition < 0 { function(rule, parser) }
+      return
+    case "keyframes", "-webkit-keyframes":
+      keyframes(rule, condition: context.condition, parser)
+      return
+    case "-moz-keyframes", "-o-keyframes", "page", "counter-style", "font-feature-values",
+      "font-palette-values", "starting-style", "view-transition", "position-try", "viewport", "document":
       return
     default:
       if name.utf8.first != UInt8(ascii: "-") { report(.unknownAtRule, keyword.range) }

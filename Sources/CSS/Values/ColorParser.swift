@@ -74,6 +74,7 @@ extension ValueReader {
     case "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color":
       if inner.peekIdent == "from" { return relativeColor(name, &inner, depth) }
       return ColorFunctionParser.parse(name, &inner)
+    case "alpha": return inner.peekIdent == "from" ? relativeAlpha(&inner, depth) : nil
     case "device-cmyk": return ColorFunctionParser.parse(name, &inner)
     default: return nil
     }
@@ -111,6 +112,19 @@ extension ValueReader {
     return .mix(ColorMix(space: space, hue: hue, first: first, second: second, firstPart: part, alphaFactor: min(1, (a + b) / 100)))
   }
 
+  /// `alpha(from …)`: the colour with another alpha, https://www.w3.org/TR/css-color-5/#relative-alpha
+  private static func relativeAlpha(_ inner: inout ValueReader, _ depth: Int) -> SpecifiedColor? {
+    inner.advance()
+    guard let origin = inner.color(depth: depth) else { return nil }
+    var components: [RelativeColor.Component] = [.channel(0), .channel(1), .channel(2)]
+    if inner.delimiter("/") {
+      guard let alpha = relativeComponent(3, &inner, .srgb, ["r", "g", "b", "alpha"], scale: 1) else { return nil }
+      components.append(alpha)
+    }
+    guard inner.isAtEnd else { return nil }
+    return .relative(RelativeColor(origin: origin, space: .srgb, scale: 1, components: components, isRGBFunction: false))
+  }
+
   /// https://www.w3.org/TR/css-color-5/#relative-colors
   private static func relativeColor(_ name: String, _ inner: inout ValueReader, _ depth: Int) -> SpecifiedColor? {
     inner.advance()
@@ -131,24 +145,7 @@ extension ValueReader {
     }
     names.append("alpha")
     let scale = name == "rgb" || name == "rgba" ? 1.0 / 255 : 1
-    func component(_ index: Int) -> RelativeColor.Component? {
-      if let word = inner.peekIdent {
-        inner.advance()
-        if word == "none" { return RelativeColor.Component.none }
-        return names.firstIndex(of: word).map { .channel($0) }
-      }
-      if inner.kind == .function {
-        let start = inner.position
-        guard let function = inner.peekFunction, MathParser.isMathFunction(function), inner.block() != nil else { return nil }
-        let expression = ChannelExpression(
-          tokens: Token.closed(Array(inner.tokens[start..<inner.position])), text: inner.text, names: names)
-        return expression.value([0.5, 0.5, 0.5, 0.5]) == nil ? nil : .calculation(expression)
-      }
-      if index == 3 { return ColorFunctionParser.alphaValue(&inner).map { .number($0) } }
-      if space.hueIndex == index { return inner.angle(number: true).map { .number($0) } }
-      if let percent = inner.percentage() { return .number(percent / 100 * ColorFunctionParser.fullScale(space, index) / scale) }
-      return inner.number().map { .number($0) }
-    }
+    func component(_ index: Int) -> RelativeColor.Component? { relativeComponent(index, &inner, space, names, scale: scale) }
     var components: [RelativeColor.Component] = []
     for index in 0..<3 {
       guard let component = component(index) else { return nil }
@@ -160,6 +157,29 @@ extension ValueReader {
     }
     guard inner.isAtEnd else { return nil }
     return .relative(RelativeColor(origin: origin, space: space, scale: scale, components: components, isRGBFunction: scale != 1))
+  }
+}
+
+extension ValueReader {
+  fileprivate static func relativeComponent(
+    _ index: Int, _ inner: inout ValueReader, _ space: ColorSpace, _ names: [String], scale: Double
+  ) -> RelativeColor.Component? {
+    if let word = inner.peekIdent {
+      inner.advance()
+      if word == "none" { return RelativeColor.Component.none }
+      return names.firstIndex(of: word).map { .channel($0) }
+    }
+    if inner.kind == .function {
+      let start = inner.position
+      guard let function = inner.peekFunction, MathParser.isMathFunction(function), inner.block() != nil else { return nil }
+      let expression = ChannelExpression(
+        tokens: Token.closed(Array(inner.tokens[start..<inner.position])), text: inner.text, names: names)
+      return expression.value([0.5, 0.5, 0.5, 0.5]) == nil ? nil : .calculation(expression)
+    }
+    if index == 3 { return ColorFunctionParser.alphaValue(&inner).map { .number($0) } }
+    if space.hueIndex == index { return inner.angle(number: true).map { .number($0) } }
+    if let percent = inner.percentage() { return .number(percent / 100 * ColorFunctionParser.fullScale(space, index) / scale) }
+    return inner.number().map { .number($0) }
   }
 }
 

@@ -1,6 +1,6 @@
 /// The colour spaces of CSS Color 4, and their way to sRGB.
 enum ColorSpace: UInt8, Sendable {
-  case srgb, srgbLinear, displayP3, a98RGB, proPhotoRGB, rec2020, xyzD65, xyzD50
+  case srgb, srgbLinear, displayP3, displayP3Linear, a98RGB, proPhotoRGB, rec2020, xyzD65, xyzD50
   case hsl, hwb, lab, lch, oklab, oklch
 
   /// The name in `color()`, as it is serialised.
@@ -9,6 +9,7 @@ enum ColorSpace: UInt8, Sendable {
     case .srgb: "srgb"
     case .srgbLinear: "srgb-linear"
     case .displayP3: "display-p3"
+    case .displayP3Linear: "display-p3-linear"
     case .a98RGB: "a98-rgb"
     case .proPhotoRGB: "prophoto-rgb"
     case .rec2020: "rec2020"
@@ -29,6 +30,7 @@ enum ColorSpace: UInt8, Sendable {
     case "srgb": .srgb
     case "srgb-linear": .srgbLinear
     case "display-p3": .displayP3
+    case "display-p3-linear": .displayP3Linear
     case "a98-rgb": .a98RGB
     case "prophoto-rgb": .proPhotoRGB
     case "rec2020": .rec2020
@@ -68,6 +70,7 @@ enum ColorSpace: UInt8, Sendable {
     case .srgb: return Self.multiply(Self.srgbToXYZ, Self.map(v, Self.linearSRGB))
     case .srgbLinear: return Self.multiply(Self.srgbToXYZ, v)
     case .displayP3: return Self.multiply(Self.p3ToXYZ, Self.map(v, Self.linearSRGB))
+    case .displayP3Linear: return Self.multiply(Self.p3ToXYZ, v)
     case .a98RGB: return Self.multiply(Self.a98ToXYZ, Self.map(v) { Self.signedPower($0, 563.0 / 256) })
     case .proPhotoRGB:
       let linear = Self.map(v) { abs($0) <= 16.0 / 512 ? $0 / 16 : Self.signedPower($0, 1.8) }
@@ -96,6 +99,7 @@ enum ColorSpace: UInt8, Sendable {
     case .srgb: return Self.map(Self.multiply(Self.xyzToSRGB, v), Self.gammaSRGB)
     case .srgbLinear: return Self.multiply(Self.xyzToSRGB, v)
     case .displayP3: return Self.map(Self.multiply(Self.xyzToP3, v), Self.gammaSRGB)
+    case .displayP3Linear: return Self.multiply(Self.xyzToP3, v)
     case .a98RGB: return Self.map(Self.multiply(Self.xyzToA98, v)) { Self.signedPower($0, 256.0 / 563) }
     case .proPhotoRGB:
       return Self.map(Self.multiply(Self.xyzToProPhoto, Self.multiply(Self.d65ToD50, v))) {

@@ -33,7 +33,7 @@ struct MathType: Equatable, Sendable {
 indirect enum MathExpression: Sendable, Hashable {
   enum Function: UInt8, Sendable {
     case roundNearest, roundUp, roundDown, roundToZero, mod, rem, abs, sign, hypot
-    case sin, cos, tan, asin, acos, atan, atan2, pow, sqrt, log, exp
+    case sin, cos, tan, asin, acos, atan, atan2, pow, sqrt, log, exp, progress
   }
 
   case constant(Double)
@@ -181,6 +181,11 @@ indirect enum MathExpression: Sendable, Hashable {
     case .sqrt: return a.squareRoot()
     case .log: return v.count > 1 ? Transcendental.logarithm(a) / Transcendental.logarithm(b) : Transcendental.logarithm(a)
     case .exp: return Transcendental.exponential(a)
+    case .progress:
+      guard v.count == 3 else { return 0 }
+      // https://www.w3.org/TR/css-values-5/#progress-func
+      if v[1] == v[2] { return a < b ? 0 : a > b ? 1 : 0 }
+      return Swift.min(Swift.max((a - v[1]) / (v[2] - v[1]), 0), 1)
     }
   }
 }

@@ -11,7 +11,7 @@ struct MathParser {
 
   private static let names: Set<String> = [
     "calc", "-webkit-calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "sin", "cos", "tan", "asin", "acos", "atan",
-    "atan2", "pow", "sqrt", "hypot", "log", "exp",
+    "atan2", "pow", "sqrt", "hypot", "log", "exp", "progress", "random",
   ]
 
   static func isMathFunction(_ name: String) -> Bool { names.contains(name) }
@@ -95,6 +95,16 @@ struct MathParser {
     case "log":
       guard let values = arguments(&inner, depth), values.count <= 2, same(values) == .number else { return nil }
       return (.function(.log, values.map(\.expression)), .number)
+    case "progress":
+      guard let values = arguments(&inner, depth), values.count == 3, same(values) != nil else { return nil }
+      return (.function(.progress, values.map(\.expression)), .number)
+    case "random":
+      // Only a random number that is given is known: https://www.w3.org/TR/css-values-5/#random
+      guard inner.ident("fixed"), let base = sum(&inner, depth), base.type == .number, inner.comma(),
+        let values = arguments(&inner, depth), values.count == 2, let type = same(values)
+      else { return nil }
+      let span = MathExpression.sum([values[1].expression, .negative(values[0].expression)])
+      return (.sum([values[0].expression, .product([base.expression, span])]), type)
     default: return nil
     }
   }

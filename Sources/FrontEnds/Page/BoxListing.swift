@@ -69,7 +69,7 @@ enum BoxListing {
       "key": .text(key), "id": rendering.tree.element(node).id.map { .text($0.string) } ?? JSONNode(.null), "tag": .text(name),
       "rect": rectangle.map { four([$0.x, $0.y, $0.width, $0.height]) } ?? JSONNode(.null),
       "rendered": JSONNode(.boolean(rectangle != nil && style.visibility == .visible && opacity > 0)),
-      "display": .text(KeywordText.display(style.display)),
+      "display": .text(style.displaySynonym?.word ?? KeywordText.display(style.display)),
       "position": .text(KeywordText.position(style.position)), "visibility": .text(KeywordText.visibility(style.visibility)),
       "effective_opacity": number(opacity),
       "background_color": .text(style.backgroundColor.serialized), "color": .text(style.color.serialized),

@@ -43,7 +43,7 @@ struct PageProvenance: Provenance {
     var sources: [SourceLocation] = []
     for property in properties {
       let provenance = rendering.styled.declarations(of: property, on: node)
-      if let winner = provenance.winner, winner.path != "user agent", provenance.inheritedFrom == nil || property == .color {
+      if let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || property == .color {
         sources.append(SourceLocation(file: winner.path, range: winner.valueRange))
       }
     }
@@ -57,7 +57,7 @@ struct PageProvenance: Provenance {
     var sources: [SourceLocation] = []
     for property in ordered(properties, attribute, painted) {
       let provenance = rendering.styled.declarations(of: property, on: painted)
-      if let winner = provenance.winner, winner.path != "user agent", provenance.inheritedFrom == nil || isInheritedWorth(property) {
+      if let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || isInheritedWorth(property) {
         sources.append(SourceLocation(file: winner.path, range: winner.valueRange))
       }
     }
@@ -144,7 +144,7 @@ struct PageProvenance: Provenance {
       let names = candidates.first(where: { $0.key == property })?.value
     else { return nil }
     let provenance = rendering.styled.declarations(of: property, on: painted)
-    guard let winner = provenance.winner, winner.path != "user agent", winner.origin != .presentationalAttribute,
+    guard let winner = provenance.winner, winner.isInFile, winner.origin != .presentationalAttribute,
       names.contains(winner.property),
       provenance.inheritedFrom == nil
     else { return nil }

@@ -20,6 +20,8 @@ struct PageStyleSheets {
     "cdn.tailwindcss.com", "@tailwindcss/browser", "unocss", "/twind", "windicss", "/less.min.js", "/less.js",
   ]
   private static let maximumImportDepth = 16
+  /// The title of the set of sheets that is shown.
+  private var preferredTitle: String?
 
   init(page: HTMLPage, masked: MaskedText, path: String, resources: any ResourceLoader) {
     let tree = page.tree
@@ -27,6 +29,7 @@ struct PageStyleSheets {
       let element = tree.element(node)
       guard element.namespace == .html || element.name == Names.style else { continue }
       let media = tree.attribute(Names.media, of: node)?.value
+      guard isPreferred(tree, node) else { continue }
       if element.name == Names.style {
         if let type = tree.attribute(Names.type, of: node)?.value.lowercased(), !type.isEmpty, type != "text/css" { continue }
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
@@ -60,10 +63,37 @@ struct PageStyleSheets {
     return false
   }
 
+  /// Whether a sheet is one of those that a page shows at first: without a title, or with that of the first that has one.
+  /// https://www.w3.org/TR/cssom-1/#css-style-sheet-collections
+  private mutating func isPreferred(_ tree: ElementTree, _ node: ElementTree.NodeID) -> Bool {
+    let name = tree.element(node).name
+    guard name == Names.style || name == Names.link, let title = tree.attribute(Names.title, of: node)?.value, !title.isEmpty else {
+      return true
+    }
+    if name == Names.link {
+      let relations = (tree.attribute(Names.rel, of: node)?.value.lowercased() ?? "").split(whereSeparator: \.isWhitespace)
+      guard relations.contains("stylesheet"), !relations.contains("alternate") else { return true }
+    }
+    let preferred = preferredTitle ?? title
+    preferredTitle = preferred
+    return title == preferred
+  }
+
+  /// A sheet in a `data:` URL.
+  private static func embedded(_ url: String) -> StyleSheet? {
+    guard let bytes = DataURL.bytes(url) else { return nil }
+    let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    return StyleSheet.parse(text: text, range: SourceRange(0, text.count), path: StyleSheet.embeddedPath, supports: .properties)
+  }
+
+  private static func sheet(_ url: String, from path: String, _ resources: any ResourceLoader) -> ResourceAnswer<StyleSheet> {
+    embedded(url).map { .found($0) } ?? resources.styleSheet(url, from: path)
+  }
+
   private mutating func link(
     _ href: ElementTree.Attribute, media: String?, owner: ElementTree.NodeID, path: String, resources: any ResourceLoader
   ) {
-    switch resources.styleSheet(href.value, from: path) {
+    switch Self.sheet(href.value, from: path, resources) {
     case .found(let sheet): add(sheet, media: media, owner: owner, resources: resources)
     case .outside:
       isIncomplete = true
@@ -86,7 +116,7 @@ struct PageStyleSheets {
   private mutating func imports(of sheet: StyleSheet, resources: any ResourceLoader, open: [ObjectIdentifier]) -> [StyleSheetSource?] {
     sheet.imports.map { rule in
       guard !rule.isUnsupported, open.count < Self.maximumImportDepth else { return nil }
-      switch resources.styleSheet(rule.url, from: sheet.path) {
+      switch Self.sheet(rule.url, from: sheet.path, resources) {
       case .found(let imported):
         guard !open.contains(ObjectIdentifier(imported)) else { return nil }
         if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }

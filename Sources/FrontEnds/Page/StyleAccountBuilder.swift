@@ -58,7 +58,7 @@ struct StyleAccountBuilder {
       }
     let source = sources[reference.path]
     return StyleAccount.Entry(
-      file: reference.origin == .userAgent ? nil : reference.path, range: reference.valueRange,
+      file: reference.isInFile ? reference.path : nil, range: reference.valueRange,
       position: source.map { $0.lines.position(at: reference.valueRange.start, in: $0.text) } ?? TextPosition(line: 1, column: 1),
       value: text(reference).split(whereSeparator: \.isWhitespace).joined(separator: " "), origin: origin,
       writtenAs: reference.property == property.rawValue || reference.origin == .presentationalAttribute ? nil : reference.property,

@@ -217,6 +217,7 @@ extension LayoutContext {
   ) {
     let laidOut = layout(child, LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true))
     let margin = margin(of: child, basis: contentWidth)
+    laidOut.margin = margin
     let originX = offsetX + contentX
     let originY = offsetY + contentY
     let highest = max(originY + top, floats.clearance(child.style.values.clear) ?? -Double.infinity)

@@ -270,6 +270,7 @@ struct LineBuilder {
         part.margin = context.margin(of: piece.box, basis: contentWidth)
       } else {
         if isEmpty { part.height = 0 }
+        if piece.kind == .box { part.margin = context.margin(of: piece.box, basis: contentWidth) }
         fragment.children.append(Fragment.Placed(fragment: part, x: x + piece.x, y: top))
       }
     }
