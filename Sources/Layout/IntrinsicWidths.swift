@@ -13,7 +13,8 @@ extension LayoutContext {
     let values = box.style.values
     if let ratio = values.aspectRatio.ratio, box.kind != .replaced {
       if let height = resolveHeight(values.height, box, basis: nil, edges: padding.vertical + border.vertical) {
-        let width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
+        let clamped = clampHeight(height, box, basis: nil, edges: padding.vertical + border.vertical)
+        let width = self.width(forHeight: clamped, ratio: ratio, box, padding: padding, border: border)
         result = (width, width)
       } else {
         result.minimum = transferred(result.minimum, box, ratio: ratio, basis: nil, padding: padding, border: border)

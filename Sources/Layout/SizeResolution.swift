@@ -164,7 +164,9 @@ extension LayoutContext {
     let isContentBased = box.style.values.width == .auto || isIntrinsicKeyword(box.style.values.width)
     if let ratio = box.style.values.aspectRatio.ratio, isContentBased,
       let height = space.forcedHeight
-        ?? resolveHeight(box.style.values.height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
+        ?? resolveHeight(box.style.values.height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical).map({
+          clampHeight($0, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
+        })
     {
       width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
       // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum

@@ -29,7 +29,14 @@ extension LayoutContext {
     if box.node < 0, !box.isFlexItem, values.height == .auto, box.interruptedInlines.isEmpty == false || isAnonymousBlock(box) {
       childPercentageHeight = space.percentageHeight
     }
-    if isQuirky, childPercentageHeight == nil { childPercentageHeight = space.percentageHeight }
+    if isQuirky, childPercentageHeight == nil {
+      childPercentageHeight = space.percentageHeight
+      if box.node >= 0, quirkyFillers.contains(box.node) {
+        // What fills the viewport has its height, margins taken away.
+        let around = edges.vertical + self.margin(of: box, basis: space.availableWidth).vertical
+        childPercentageHeight = childPercentageHeight.map { max(0, $0 - around) }
+      }
+    }
 
     let fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding

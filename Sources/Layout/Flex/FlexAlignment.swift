@@ -114,9 +114,10 @@ extension LayoutContext {
       fragment.children.append(Fragment.Placed(fragment: laidOut, x: x + relative.x, y: y + relative.y))
     }
     // https://www.w3.org/TR/css-flexbox-1/#flex-baselines
-    let isColumnReversed = !axes.isRow && axes.isMainReversed
+    let direction = box.style.values.flexDirection
+    let isReversed = direction == .rowReverse || direction == .columnReverse
     guard let first = lines.first,
-      let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? (isColumnReversed ? first.last : first.first)
+      let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? (isReversed ? first.last : first.first)
     else { return }
     for placed in fragment.children where placed.fragment.box === items[leader].box {
       fragment.firstBaseline = placed.y + (placed.fragment.firstBaseline ?? placed.fragment.height)
@@ -129,13 +130,18 @@ extension LayoutContext {
     let contentX = fragment.border.left + fragment.padding.left
     let contentY = fragment.border.top + fragment.padding.top
     for child in box.children where child.isOutOfFlow {
+      // `flex-start` and `flex-end` follow the items; the others the writing direction.
       var main: Fragment.StaticEdge
+      let isLeftEnd = axes.isRow && axes.isRightToLeft
       switch box.style.values.justifyContent {
       case .center, .spaceAround, .spaceEvenly: main = .center
-      case .end, .flexEnd, .right: main = .end
-      default: main = .start
+      case .start, .selfStart: main = isLeftEnd ? .end : .start
+      case .end, .selfEnd: main = isLeftEnd ? .start : .end
+      case .left: main = .start
+      case .right: main = axes.isRow ? .end : .start
+      case .flexEnd: main = axes.isMainReversed ? .start : .end
+      default: main = axes.isMainReversed ? .end : .start
       }
-      if axes.isMainReversed { main = main == .start ? .end : main == .end ? .start : .center }
       let own = child.style.values.alignSelf
       var cross: Fragment.StaticEdge
       // `flex-start`, `flex-end` and `stretch` follow the lines; the others the writing direction.

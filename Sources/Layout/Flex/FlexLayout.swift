@@ -111,6 +111,12 @@ extension LayoutContext {
     let fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
+    // Their fallback is `safe center`, which is `start` where there is no room.
+    if axes.wrapsBackwards, alignContent == .spaceAround || alignContent == .spaceEvenly,
+      usedCross < lineCross.reduce(totalGaps, +)
+    {
+      alignContent = .flexEnd
+    }
     var lineStart = packing(isNowrap ? .start : alignContent, free: usedCross - lineCross.reduce(0, +) - totalGaps, count: lines.count)
     if isNowrap { lineStart = (0, 0) }
     var crossCursor = lineStart.offset

@@ -57,6 +57,7 @@ struct LineBuilder {
     var startX: Double
     var relativeX: Double
     var relativeY: Double
+    var hasText = false
   }
 
   private struct Pending {
@@ -110,6 +111,7 @@ struct LineBuilder {
         add(.text, part, item.box, x: x, y: -font.ascent, advance: piece.width, at: piece.start)
         placed[placed.count - 1].spaces = spaces
         if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }
+        states[states.count - 1].hasText = true
         x += piece.width
       case .atomic:
         let made = atomic(item.box)
@@ -121,10 +123,14 @@ struct LineBuilder {
         x += piece.width
       case .lineBreak:
         let font = context.fonts.font(for: item.box.style)
-        let part = Fragment(item.box, width: 0, height: font.ascent + font.descent)
+        // In quirks mode it adds nothing to a line that holds other things but no text: https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk
+        let isNothing = context.isQuirky && !states[states.count - 1].hasText && !states[states.count - 1].metrics.isEmpty
+        let part = Fragment(item.box, width: 0, height: isNothing ? 0 : font.ascent + font.descent)
         part.isInlinePiece = true
-        add(.text, part, item.box, x: x, y: -font.ascent, advance: 0, at: nil)
-        if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }
+        add(.text, part, item.box, x: x, y: isNothing ? 0 : -font.ascent, advance: 0, at: nil)
+        if context.isQuirky, !isNothing {
+          states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style))
+        }
       case .positioned:
         add(.positioned, nil, item.box, x: x, y: 0, advance: 0, at: nil)
       case .float: break
