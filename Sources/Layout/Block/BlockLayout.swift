@@ -296,7 +296,8 @@ extension LayoutContext {
     fragment.children.append(Fragment.Placed(fragment: laidOut, x: flow.contentX + x + relative.x, y: placedY + relative.y))
     if let baseline = laidOut.firstBaseline, fragment.firstBaseline == nil { fragment.firstBaseline = placedY + baseline }
     if let baseline = laidOut.lastBaseline { fragment.lastBaseline = placedY + baseline }
-    if selfCollapses, !hasClearance {
+    // A box in which something clears floats has a height after all.
+    if selfCollapses, !hasClearance, laidOut.height == 0 {
       if !flow.absorbsLeadingMargins { flow.pending = strut }
       return
     }

@@ -280,7 +280,7 @@ extension LayoutContext {
 
   /// A width limited by heights through the item's ratio.
   private func transferredWidth(_ width: Double, _ item: FlexItem, contentWidth: Double, _ contentHeight: Double?) -> Double {
-    guard let ratio = item.box.style.values.aspectRatio.ratio, item.box.kind != .replaced else { return width }
+    guard let ratio = preferredRatio(item.box) else { return width }
     return transferred(
       width, item.box, ratio: ratio, basis: contentHeight, padding: padding(of: item.box, basis: contentWidth), border: border(of: item.box)
     )
@@ -302,14 +302,17 @@ extension LayoutContext {
       if let height = resolveHeight(values.height, item.box, basis: contentHeight, edges: item.edges.vertical) {
         return clampHeight(height, item.box, basis: contentHeight, edges: item.edges.vertical)
       }
-      if isSingleLine, let contentHeight, stretches(item, axes) { return max(item.edges.vertical, contentHeight - item.margin.vertical) }
+      if isSingleLine, let contentHeight, stretches(item, axes) {
+        return clampHeight(max(0, contentHeight - item.margin.vertical), item.box, basis: contentHeight, edges: item.edges.vertical)
+      }
       return nil
     }
     let available = max(0, contentWidth - item.margin.horizontal)
     if let width = resolveWidth(values.width, item.box, basis: contentWidth, available: available, edges: item.edges.horizontal) {
       return clampWidth(width, item.box, basis: contentWidth, available: available, edges: item.edges.horizontal)
     }
-    return isSingleLine && stretches(item, axes) ? available : nil
+    guard isSingleLine, stretches(item, axes) else { return nil }
+    return clampWidth(available, item.box, basis: contentWidth, available: available, edges: item.edges.horizontal)
   }
 
   /// https://www.w3.org/TR/css-flexbox-1/#algo-line-break

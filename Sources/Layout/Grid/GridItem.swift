@@ -37,7 +37,7 @@ struct GridItem {
   var stretchesWidth: Bool {
     let values = box.style.values
     return values.width == .auto && values.margin.left != .auto && values.margin.right != .auto
-      && stretches(justify, followsRatio: hasRatio && values.height != .auto)
+      && stretches(justify, followsRatio: hasRatio && (values.height != .auto || align == .stretch))
   }
 
   var stretchesHeight: Bool {
