@@ -149,7 +149,9 @@ struct ControlReading {
     control.icons = icons
     if let address = tree.attribute(Names.href, of: node) ?? tree.attribute(Names.formaction, of: node) {
       control.addresses.insert(address.value, at: 0)
-      if !address.value.contains(ElementTree.unknownPiece) { model.set(.href, address.value, source: location(address.valueRange)) }
+      if !PageRequests.withoutExpressions(address.value).contains(ElementTree.unknownPiece) {
+        model.set(.href, address.value, source: location(address.valueRange))
+      }
     }
     control.templateAddress = templateAddress(of: node)
     readSurroundings(node, &control)

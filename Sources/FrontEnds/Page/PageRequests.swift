@@ -168,7 +168,7 @@ struct PageRequests {
   }
 
   /// A text with what stands in braces unknown: no address holds a brace, so it is an expression of a component or a template for addresses.
-  private static func withoutExpressions(_ text: String) -> String {
+  static func withoutExpressions(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")), !text.utf8.contains(0x0A) else { return text }
     var out: [UInt8] = []
     var group: [UInt8] = []
