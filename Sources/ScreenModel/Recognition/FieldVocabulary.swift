@@ -61,6 +61,20 @@ package struct FieldVocabulary: Sendable {
 
   /// The purpose of a field; nil where nothing tells.
   package func purpose(of field: Description) -> String? {
+    let purpose = namedPurpose(of: field)
+    if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
+    // "you@example.com" in an empty field tells what belongs there.
+    if purpose == nil, field.type == nil, field.words.contains(where: Self.isAddress) { return "email" }
+    return purpose
+  }
+
+  /// Whether a text is an example of an address and nothing else.
+  private static func isAddress(_ text: String) -> Bool {
+    guard text.utf8.count <= 80, !text.contains(" "), let at = text.firstIndex(of: "@"), at > text.startIndex else { return false }
+    return text[at...].dropFirst().contains(".") && !text[at...].dropFirst().contains("@")
+  }
+
+  private func namedPurpose(of field: Description) -> String? {
     let type = field.type?.lowercased()
     let typed = type.flatMap { byType[$0] }
     for token in (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
