@@ -236,6 +236,13 @@ package struct AppAssembly {
 
   /// What the app is called goes with the strings of every bundle that the source speaks of.
   private mutating func addNames() {
+    for number in bundles.indices {
+      for (_, values) in bundles[number].variables {
+        for key in ["PRODUCT_NAME", "PRODUCT_DISPLAY_NAME"] + BundleName.keys.map({ Self.prefix + $0 }) {
+          if let text = values.text(key) { bundles[number].names.insert(text) }
+        }
+      }
+    }
     for source in sources where !source.names.isEmpty {
       let isTranslation = source.kind == .strings || source.kind == .xcstrings
       for number in isTranslation ? bundleNumbers(ofStringsAt: source.file) : bundleNumbers(naming: source.file) {

@@ -78,11 +78,6 @@ struct AppBundleBuilder {
       }
       locate(&bundle, project)
       bundle.names = Set([target.name, project.name].compactMap(\.self))
-      for (_, values) in bundle.variables {
-        for key in ["PRODUCT_NAME", "PRODUCT_DISPLAY_NAME"] + BundleName.keys.map({ AppAssembly.prefix + $0 }) {
-          if let text = values.text(key) { bundle.names.insert(text) }
-        }
-      }
       for entry in target.information where BundleName.keys.contains(entry.key) { bundle.names.insert(entry.value.text) }
       bundle.platform = target.platform ?? bundle.variables.lazy.compactMap { Self.platform($0.values) }.first
       if let same = bundles.firstIndex(where: { $0.name == bundle.name && $0.project == bundle.project && $0.kind != kind }) {
