@@ -84,6 +84,7 @@ struct FileReader {
     // What is too large to be parsed need not be masked either.
     var masked = source.text.count > HTMLPage.sizeLimit ? MaskedText(text: source.text) : TemplateMask.mask(source.text)
     SingleFileComponent.open(&masked, path: source.path)
+    EmbeddedExpressions.mask(&masked, path: source.path)
     do {
       return MaskedPage(page: try HTMLPage.parse(file: source, masked: masked), masked: masked)
     } catch {

@@ -6,15 +6,18 @@ import ScreenModel
 /// Controls of which people see nothing but an image: a bare logo, a picture of a whole button, or one that Apple's server draws.
 extension ControlReading {
   /// From this proportion of width to height on, an image is no logo but a button with words in it.
-  private static let buttonRatio = 1.6
+  static let buttonRatio = 1.6
 
   /// Says what an image that is all of a control shows. Called when the control's own paint has been read.
   func readPicture(of node: ElementTree.NodeID, into model: inout ModelNode) {
     guard let logo = picture else { return }
     if paintsOwnSurface(node) {
-      guard logo.kind == "img", let image = logo.node, ButtonEndpoint(logo.source?.address ?? "") == nil, fills(node, image),
-        ratio(of: image, logo).map({ $0 >= Self.buttonRatio }) == true
+      guard logo.kind == "img" || logo.kind == "svg", let image = logo.node, ButtonEndpoint(logo.source?.address ?? "") == nil,
+        fills(node, image), ratio(of: image, logo).map({ $0 >= Self.buttonRatio }) == true
       else { return }
+      return takeAlternative(of: image, into: &model)
+    }
+    if logo.kind == "svg", let image = logo.node, let ratio = ratio(of: image, logo), ratio >= Self.buttonRatio {
       return takeAlternative(of: image, into: &model)
     }
     guard logo.kind == "img", let image = logo.node else { return readBareLogo(logo, into: &model) }
@@ -73,12 +76,36 @@ extension ControlReading {
       model.setUnknown(.cornerRadius, .backgroundImage)
       model.attributes.removeAll { $0.name == .shape }
     }
+    if tree.element(image).name == Names.svg {
+      let drawn = drawnWords(of: image)
+      if drawn.isEmpty || drawn.contains(ElementTree.unknownPiece) {
+        model.setUnknown(.title, .backgroundImage)
+      } else {
+        model.set(.title, drawn)
+      }
+      return
+    }
     let label = tree.attribute(Names.alt, of: image)
     if let label, !label.value.trimmed.isEmpty, !label.value.contains(ElementTree.unknownPiece) {
       model.set(.title, TitleNormalization.displayed(label.value), source: location(label.valueRange))
     } else {
       model.setUnknown(.title, label == nil ? .backgroundImage : .templateValue)
     }
+  }
+
+  /// The words that a vector image draws; where it draws their outlines, those that it is called by.
+  private func drawnWords(of image: ElementTree.NodeID) -> String {
+    var drawn = ""
+    var title = ""
+    for child in PageText.descendants(of: image, tree) {
+      let text = tree.nodes[Int(child)].text
+      guard text >= 0, tree.nodes[Int(child)].parent >= 0 else { continue }
+      let holder = tree.element(tree.nodes[Int(child)].parent).name.string
+      if holder == "title" { title += tree.texts[Int(text)].string }
+      if ["text", "tspan", "textPath"].contains(holder) { drawn += " " + tree.texts[Int(text)].string }
+    }
+    let words = [drawn, tree.attribute(Names.ariaLabel, of: image)?.value ?? "", title].first { !$0.isBlank } ?? ""
+    return TitleNormalization.displayed(words)
   }
 
   /// Whether the control itself paints a background, a border or a shadow.

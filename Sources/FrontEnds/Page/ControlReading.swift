@@ -58,7 +58,10 @@ struct ControlReading {
     pictureNode = nil
     guard visible.title.isEmpty, !visible.isUnknown, let logo else { return }
     picture = logo
-    if logo.kind == "img", let image = logo.node, image != node, logos.count == 1, !paintsOwnSurface(node) { pictureNode = image }
+    let isDrawn = logo.kind == "svg" && (logo.viewBox.map { $0.width >= $0.height * Self.buttonRatio } ?? false)
+    if logo.kind == "img" || isDrawn, let image = logo.node, image != node, logos.count == 1, !paintsOwnSurface(node) {
+      pictureNode = image
+    }
   }
 
   /// Why a control without a picture may have one all the same.

@@ -93,6 +93,8 @@ struct FieldReading {
       let isBound = tree.element(node).attributes.contains {
         $0.name.string.hasSuffix(":autocomplete") || $0.name == Names.unknownAttributes
       }
+      // A token that does not fit says nothing of what the field asks for.
+      if status == .wrong, let asked { model.set(.purpose, asked) }
       if autocomplete == nil, isBound {
         model.setUnknown(.autocomplete, .templateValue)
       } else {

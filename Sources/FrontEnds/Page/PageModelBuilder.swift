@@ -246,7 +246,7 @@ struct PageModelBuilder {
     FrameReading(rendering: rendering).read(painted, into: &surface)
     guard surface.boolean(.visible) != false else { return }
     // An image whose size is open leaves the control's open, too; other surfaces leave the control's own.
-    let isImage = tree.element(painted).name == Names.img
+    let isImage = tree.element(painted).name == Names.img || tree.element(painted).name == Names.svg
     guard isImage || surface.has(.width) && surface.has(.height) else { return }
     for name in [AttributeName.x, .y, .width, .height, .cornerRadius, .shape] {
       model.attributes.removeAll { $0.name == name }

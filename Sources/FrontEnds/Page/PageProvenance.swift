@@ -139,6 +139,7 @@ struct PageProvenance: Provenance {
     ]
     guard let candidates = longhands[attribute] else { return nil }
     let painted = ControlReading.paintedNode(of: origin, in: rendering)
+    guard !isFlexed(painted, attribute) else { return nil }
     // Only the decisive declaration is worth an edit: another value in any other one changes nothing.
     guard let property = ordered(candidates.map(\.key), attribute, painted).first,
       let names = candidates.first(where: { $0.key == property })?.value
@@ -149,5 +150,18 @@ struct PageProvenance: Provenance {
       provenance.inheritedFrom == nil
     else { return nil }
     return SourceLocation(file: winner.path, range: winner.valueRange)
+  }
+
+  /// Whether free space or the lack of it, and not a declaration alone, decides a flex item's size along the main axis.
+  private func isFlexed(_ node: ElementTree.NodeID, _ attribute: AttributeName) -> Bool {
+    guard attribute == .width || attribute == .height else { return false }
+    let parent = rendering.tree.nodes[Int(node)].parent
+    guard parent >= 0 else { return false }
+    let holder = rendering.style(parent)
+    let own = rendering.style(node)
+    guard holder.display == .flex || holder.display == .inlineFlex, own.flexGrow > 0 || own.flexShrink > 0 else { return false }
+    let isRow = holder.flexDirection == .row || holder.flexDirection == .rowReverse
+    // A column of indefinite height never shrinks what is in it.
+    return isRow ? attribute == .width : attribute == .height && own.flexGrow > 0
   }
 }

@@ -55,6 +55,10 @@ struct WordReading {
   private func collect(_ node: ElementTree.NodeID, rootVisibility: Visibility, into words: inout Words, _ raw: inout String) {
     let style = rendering.style(node)
     appendPseudo(rendering.styled.beforeStyle(node), &raw)
+    if hasBoundWords(node) {
+      raw.unicodeScalars.append("\u{FFFC}")
+      return
+    }
     for child in tree.children(of: node) {
       if tree.nodes[Int(child)].text >= 0 {
         let string = tree.texts[Int(tree.nodes[Int(child)].text)].string
@@ -85,6 +89,21 @@ struct WordReading {
     }
     appendPseudo(rendering.styled.afterStyle(node), &raw)
   }
+
+  /// Attributes by which templates and script frameworks write an element's words, in place of those in the source.
+  private static let wordBindings: Set<String> = [
+    "th:text", "th:utext", "data-th-text", "data-th-utext", "v-text", "v-html", "x-text", "x-html", "ng-bind", "data-ng-bind",
+    "ng-bind-html", "[innertext]", "[innerhtml]", "[textcontent]",
+  ]
+
+  private func hasBoundWords(_ node: ElementTree.NodeID) -> Bool {
+    tree.element(node).attributes.contains { Self.wordBindings.contains($0.name.string.lowercased()) }
+  }
+
+  /// Attributes that bind the name for assistive technology.
+  private static let labelBindings: Set<String> = [
+    ":aria-label", "v-bind:aria-label", "[attr.aria-label]", "[aria-label]", "x-bind:aria-label", "th:aria-label", "ng-attr-aria-label",
+  ]
 
   /// An icon font's ligature ("apple" in a Material icon) is a picture, not a word.
   private static func isIcon(_ element: ElementTree.Element, _ style: ComputedStyle.Values) -> Bool {
@@ -159,6 +178,9 @@ struct WordReading {
       let name = TitleNormalization.displayed(parts.joined(separator: " "))
       if !name.isEmpty { return named(name, nil) }
     }
+    if tree.element(node).attributes.contains(where: { Self.labelBindings.contains($0.name.string.lowercased()) }) {
+      return (nil, true, nil)
+    }
     if let label = tree.attribute(Names.ariaLabel, of: node), !label.value.isBlank {
       return named(TitleNormalization.displayed(label.value), label)
     }
@@ -188,6 +210,7 @@ struct WordReading {
   private func content(of node: ElementTree.NodeID, depth: Int) -> String {
     var out = ""
     appendPseudo(rendering.styled.beforeStyle(node), &out)
+    if hasBoundWords(node) { return out + "\u{FFFC}" }
     for child in tree.children(of: node) {
       if tree.nodes[Int(child)].text >= 0 {
         out += tree.texts[Int(tree.nodes[Int(child)].text)].string

@@ -7,10 +7,14 @@ enum PeerDerivation {
   /// More Sign in with Apple buttons than any screen has; beyond it they get no peers, so that a hostile page costs no more than a long one.
   private static let maximumButtons = 100
 
+  /// The words for what the largest peer has, and for which it is.
+  private typealias Words = (value: AttributeName, name: AttributeName)
+
   /// What peers are compared by, the service and the app's own apart.
-  private static let measures: [(AttributeName, service: AttributeName, own: AttributeName?)] = [
-    (.width, .peerWidth, .ownPeerWidth), (.height, .peerHeight, .ownPeerHeight), (.area, .peerArea, .ownPeerArea),
-    (.fontSize, .peerFontSize, nil),
+  private static let measures: [(AttributeName, service: Words, own: Words?)] = [
+    (.width, (.peerWidth, .widestPeer), (.ownPeerWidth, .widestOwnPeer)),
+    (.height, (.peerHeight, .highestPeer), (.ownPeerHeight, .highestOwnPeer)),
+    (.area, (.peerArea, .largestPeer), (.ownPeerArea, .largestOwnPeer)), (.fontSize, (.peerFontSize, .largestTitlePeer), nil),
   ]
 
   static func derive(_ document: inout ScreenDocument) {
@@ -41,18 +45,21 @@ enum PeerDerivation {
   }
 
   /// Where one of them is not known, the largest is known only when it is larger than the button already.
-  private static func setLargest(_ name: AttributeName, as result: AttributeName, among peers: [ModelNode], in button: inout ModelNode) {
+  private static func setLargest(_ name: AttributeName, as words: Words, among peers: [ModelNode], in button: inout ModelNode) {
+    let result = words.value
     guard !peers.isEmpty, !button.has(result), !button.isUnknown(result) else { return }
     var value = -Double.infinity
     var lower = -Double.infinity
     var upper = -Double.infinity
     var isEstimated = false
     var open: ReviewReason?
+    var largest: String?
     for peer in peers {
       guard let attribute = peer.attribute(name), case .number(let number) = attribute.value else {
         open = open ?? peer.reason(name)
         continue
       }
+      if number > value { largest = peer.string(.name) }
       value = max(value, number)
       lower = max(lower, attribute.bounds?.lowerBound ?? number)
       upper = max(upper, attribute.bounds?.upperBound ?? number)
@@ -61,6 +68,7 @@ enum PeerDerivation {
     if let open, !(value > button.number(name) ?? .infinity) { return button.setUnknown(result, open) }
     guard value.isFinite else { return }
     button.set(result, value, bounds: isEstimated ? min(lower, value)...max(upper, value) : nil)
+    button.setIfAbsent(words.name, largest.map { .string($0) })
   }
 
   /// The corners that all peers of the group have: none to match where they differ among themselves.

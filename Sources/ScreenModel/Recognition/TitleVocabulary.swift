@@ -33,6 +33,8 @@ package struct TitleVocabulary: Sendable {
   /// The approved titles by language, then variant.
   private let approved: [String: [String: String]]
 
+  /// Languages written in Cyrillic letters; a title in them on any other screen is most likely Russian.
+  private static let cyrillic: Set<String> = ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]
   private static let variants = ["sign-in", "continue", "sign-up"]
 
   package init(titles: JSONNode, english: JSONNode) {
@@ -120,6 +122,7 @@ package struct TitleVocabulary: Sendable {
       case 0x0600...0x06FF: return "ar"
       case 0x0E00...0x0E7F: return "th"
       case 0x0370...0x03FF: return "el"
+      case 0x0400...0x052F: return own.map(Self.cyrillic.contains) == true ? own : "ru"
       case 0x0900...0x097F: return "hi"
       default: continue
       }

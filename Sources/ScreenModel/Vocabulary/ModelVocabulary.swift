@@ -101,6 +101,13 @@ package enum ModelVocabulary {
     attribute(.ownPeerWidth, .number, "pt", controls, "The width of the widest own peer."),
     attribute(.ownPeerHeight, .number, "pt", controls, "The height of the highest own peer."),
     attribute(.ownPeerArea, .number, "pt²", controls, "The area of the own peer that is largest in area."),
+    attribute(.widestPeer, .string, "", controls, "The name of the widest service peer."),
+    attribute(.highestPeer, .string, "", controls, "The name of the highest service peer."),
+    attribute(.largestPeer, .string, "", controls, "The name of the service peer that is largest in area."),
+    attribute(.largestTitlePeer, .string, "", controls, "The name of the service peer with the largest title."),
+    attribute(.widestOwnPeer, .string, "", controls, "The name of the widest own peer."),
+    attribute(.highestOwnPeer, .string, "", controls, "The name of the highest own peer."),
+    attribute(.largestOwnPeer, .string, "", controls, "The name of the own peer that is largest in area."),
     attribute(
       .peerCornerRadius, .number, "pt", controls, "The corner radius that the peers of its group share; absent where they differ."),
     attribute(.peerShape, .string, "", controls, "The shape that the peers of its group share; absent where they differ."),
