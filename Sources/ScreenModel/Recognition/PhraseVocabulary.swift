@@ -2,12 +2,13 @@ import Catalog
 import Diagnostics
 import JSON
 import LibXML
+import Synchronization
 
 /// What sentences amount to, by patterns in many languages: `rules/vocabulary/request-phrases.json`, `relay-phrases.json` and `form-phrases.json`.
 ///
 /// Each entry names a word of `@says`, patterns of which one must be found and patterns of which none may be. It is tried on each sentence
 /// of a text, or on the whole of it.
-package struct PhraseVocabulary: Sendable {
+package final class PhraseVocabulary: Sendable {
   /// Longer texts are looked at only so far: nobody reads more on a screen that asks for something.
   private static let longestText = 1_200
 
@@ -29,7 +30,17 @@ package struct PhraseVocabulary: Sendable {
     package var words: String
   }
 
+  /// A text and the words that are looked for in it.
+  private struct Question: Hashable {
+    var text: String
+    var only: Set<String>?
+  }
+
   private let entries: [Entry]
+  /// What was answered lately: the texts of a page are asked about in each environment, and those of a site's frame on each page.
+  private let answers = Mutex<[Question: [Saying]]>([:])
+  /// More answers than this are forgotten, all at once.
+  private static let maximumAnswers = 8_192
   /// The patterns that are none: their text and what is wrong. Empty in a vocabulary that is right.
   package let problems: [String]
 
@@ -65,7 +76,18 @@ package struct PhraseVocabulary: Sendable {
   /// What a text says, each word once, in the order of the vocabulary. `only` names the words that are looked for; nil stands for all.
   package func sayings(of text: String, only wanted: Set<String>? = nil) -> [Saying] {
     guard !text.isEmpty else { return [] }
-    let displayed = TitleNormalization.displayed(Self.shortened(text))
+    let question = Question(text: Self.shortened(text), only: wanted)
+    if let known = answers.withLock({ $0[question] }) { return known }
+    let answer = judged(question.text, wanted)
+    answers.withLock { answers in
+      if answers.count >= Self.maximumAnswers { answers.removeAll(keepingCapacity: true) }
+      answers[question] = answer
+    }
+    return answer
+  }
+
+  private func judged(_ text: String, _ wanted: Set<String>?) -> [Saying] {
+    let displayed = TitleNormalization.displayed(text)
     let whole = PermissionVocabulary.lowered(displayed)
     var found: [Saying] = []
     var sentences: [String]?
