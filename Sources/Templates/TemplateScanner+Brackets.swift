@@ -104,20 +104,33 @@ extension TemplateScanner {
 
   // MARK: Blade
 
-  /// `@lang('auth.title')` and the other directives that write.
+  /// `@lang('auth.title')`, `@if ($x)`, `@endif`: the directives that write, and those that decide. Angular's blocks have a brace behind them.
   mutating func directive(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> ScannedTag? {
     if i > 0, TemplateWords.isWord(bytes[i - 1]) || bytes[i - 1] == 0x40 { return nil }
     var nameEnd = i + 1
     while nameEnd < bytes.count, nameEnd - i <= 16, TemplateWords.isWord(bytes[nameEnd]) { nameEnd += 1 }
     guard nameEnd > i + 2 else { return nil }
     let name = String(decoding: bytes[i + 1..<nameEnd], as: UTF8.self)
-    // Both write a hidden field, which nobody sees.
-    if name == "csrf", nameEnd == bytes.count || bytes[nameEnd] <= 0x20 || bytes[nameEnd] == 0x3C {
-      return scanned(.control, .directive, i, nameEnd, content: i + 1, nameEnd, .silent)
+    var next = nameEnd
+    while next < bytes.count, bytes[next] == 0x20, next - nameEnd < 4 { next += 1 }
+    let hasArguments = next < bytes.count && bytes[next] == 0x28
+    if hasArguments, let end = closers.parenthesis(bytes, from: next + 1) {
+      if next == nameEnd, TemplateWords.blade.contains(name) { return scanned(.expression, .directive, i, end, content: i + 1, end) }
+      if let role = TemplateWords.bladeWithArguments[name], !hasBrace(bytes, after: end) {
+        return scanned(.control, .directive, i, end, content: i + 1, end, role)
+      }
     }
-    guard nameEnd < bytes.count, bytes[nameEnd] == 0x28, name == "method" || TemplateWords.blade.contains(name) else { return nil }
-    guard let end = closers.parenthesis(bytes, from: nameEnd + 1) else { return nil }
-    return scanned(name == "method" ? .control : .expression, .directive, i, end, content: i + 1, end, .silent)
+    guard !hasArguments || next > nameEnd, let role = TemplateWords.bladeAlone[name],
+      nameEnd == bytes.count || bytes[nameEnd] <= 0x20 || [0x22, 0x27, 0x3C, 0x3E].contains(bytes[nameEnd]),
+      !hasBrace(bytes, after: nameEnd)
+    else { return nil }
+    return scanned(.control, .directive, i, nameEnd, content: i + 1, nameEnd, role)
+  }
+
+  private func hasBrace(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Bool {
+    var i = end
+    while i < bytes.count, bytes[i] == 0x20, i - end < 4 { i += 1 }
+    return i + 1 < bytes.count && bytes[i] == 0x7B && bytes[i + 1] != 0x7B && bytes[i + 1] != 0x21
   }
 
   private func scanned(

@@ -65,6 +65,31 @@ enum TemplateWords {
     "json", "js", "class", "style", "checked", "selected", "disabled", "required", "readonly", "component",
   ]
 
+  /// Blade's directives that write nothing and stand with their arguments in parentheses.
+  static let bladeWithArguments: [String: Role] = roles([
+    .opens: [
+      "if", "unless", "isset", "empty", "foreach", "forelse", "for", "while", "switch", "error", "auth", "guest", "can", "cannot",
+      "canany", "env", "hasSection", "sectionMissing", "session",
+    ],
+    .divides: ["elseif", "elsecan", "elsecannot", "case"],
+    .silent: ["method", "extends", "section", "push", "pushOnce", "prepend", "slot", "props", "aware", "php", "use", "inject"],
+  ])
+
+  /// Blade's directives that stand alone.
+  static let bladeAlone: [String: Role] = roles([
+    .opens: ["auth", "guest", "production"],
+    .divides: ["else", "empty", "default"],
+    .closes: [
+      "endif", "endunless", "endisset", "endempty", "endforeach", "endforelse", "endfor", "endwhile", "endswitch", "enderror", "endauth",
+      "endguest", "endcan", "endcannot", "endcanany", "endenv", "endproduction", "endsession",
+    ],
+    // `@csrf` writes a hidden field, which nobody sees.
+    .silent: [
+      "csrf", "endsection", "stop", "show", "endpush", "endPushOnce", "endprepend", "endslot", "endcomponent", "once", "endonce", "break",
+      "continue",
+    ],
+  ])
+
   private static func roles(_ words: [Role: [String]]) -> [String: Role] {
     var roles: [String: Role] = [:]
     for (role, words) in words { for word in words { roles[word] = role } }

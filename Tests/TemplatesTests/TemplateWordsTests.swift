@@ -42,7 +42,8 @@ struct TemplateWordsTests {
       "{% from 'a' import b %}", "<% if x %>", "<%- if x -%>", "<% end %>", "<%- end -%>", "<% x = 1 %>", "<?php if ($a): ?>",
       "<?php endif ?>",
       "<?php } ?>", "<?php $a = 1 ?>", "<?php session_start(); ?>", "<?php // words ?>", "{{#if a}}", "{{else}}", "{{/if}}", "{{ end }}",
-      "{{! words }}", "@csrf", "@method('PUT')", "{% # words %}",
+      "{{! words }}", "@csrf", "@method('PUT')", "@extends('layouts.app')", "@section('a')", "@endsection", "@if ($a->any())", "@endif",
+      "@error('email')", "@enderror", "@guest", "{% # words %}",
     ])
   func leavesNothing(_ tag: String) { #expect(Self.words("<p>\(tag)</p>") == "<p> </p>") }
 
@@ -80,6 +81,13 @@ struct TemplateWordsTests {
       ("<p><?php if ($a): ?>Sign in<?php else: ?>Log in<?php endif; ?></p>", "<p>#Sign in#Log in#</p>"),
       ("<p>{% if a %}{{ b }}{% else %}c{% endif %}</p>", "<p>#c#</p>"), ("<!-- {% if a %}b{% else %}c{% endif %} -->", "<!-- b c -->"),
       ("<script>{% if a %}b{% else %}c{% endif %}</script>", "<script> b c </script>"),
+      ("<p>@if ($a) Sign in @else Log in @endif</p>", "<p># Sign in # Log in #</p>"),
+      ("<p class=\"a @error('b') c @enderror\">@guest<b>d</b>@endguest</p>", "<p class=\"a # c #\"> <b>d</b> </p>"),
+      (
+        "<p>@if (a) { Sign in } @else { Log in } a@else.example @elsewhere</p>",
+        "<p>@if (a) { Sign in } @else { Log in } a@else.example @elsewhere</p>"
+      ),
+      ("<p>@foreach($a as $b){{ $b }}@endforeach</p>", "<p> # </p>"),
       ("a@lang('x') @@lang('x') @media('x') @click=\"lang('x')\"", "a@lang('x') @@lang('x') @media('x') @click=\"lang('x')\""),
     ])
   func textBranches(_ html: String, _ expected: String) { #expect(Self.words(html) == expected) }

@@ -113,10 +113,22 @@ package struct FieldVocabulary: Sendable {
         if purpose == "one-time-code", Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
         if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
-        break
+        return typed
       }
     }
-    return typed
+    return typed == "password" && Self.namesKey(field) ? nil : typed
+  }
+
+  /// Whether the name of a password field says that it asks for a key to something rather than for the password of an account.
+  private static func namesKey(_ field: Description) -> Bool {
+    [field.name, field.id].contains { name in
+      guard let name, name.utf8.count <= 80 else { return false }
+      let key = nameKey(name)
+      return !key.contains("pass") && !key.contains("pwd")
+        && ["accesskey", "apikey", "secretkey", "privatekey", "licensekey", "clientsecret", "apitoken", "accesstoken"].contains {
+          key.hasSuffix($0)
+        }
+    }
   }
 
   /// Words that stand beside the code of a payment card.

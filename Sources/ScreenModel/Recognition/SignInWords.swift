@@ -14,6 +14,7 @@ struct SignInWords: Sendable {
   private let account: [String]
   private let usual: [String]
   private let secondFactor: [String]
+  private let signedIn: [String]
   private let notAppleAccount: [String]
   private let elsewhere: [String]
   private let notElsewhere: [String]
@@ -25,6 +26,7 @@ struct SignInWords: Sendable {
     account = strings("account")
     usual = strings("usual")
     secondFactor = strings("second-factor")
+    signedIn = strings("signed-in")
     notAppleAccount = strings("not-apple-account")
     elsewhere = strings("elsewhere")
     notElsewhere = strings("not-elsewhere")
@@ -44,6 +46,7 @@ struct SignInWords: Sendable {
       if out.isEmpty, !holds(usual), !isMereRequest { out.append("sentence") }
     }
     if holds(secondFactor) { out.append("second-factor") }
+    if holds(signedIn) { out.append("signed-in") }
     return out
   }
 

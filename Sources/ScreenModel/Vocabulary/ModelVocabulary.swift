@@ -187,7 +187,7 @@ package enum ModelVocabulary {
     ),
     attribute(
       .says, .string, "", [.text, .button, .link, .toggle, .image],
-      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
+      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, signed-in (somebody is signed in already, and confirms it), sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
     ),
     attribute(.said, .string, "", [.text, .button, .link, .toggle, .image], "The words on which 'says' rests."),
     attribute(.source, .string, "", [.image], "The address of the image's file."),
