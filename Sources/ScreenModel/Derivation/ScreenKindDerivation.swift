@@ -41,6 +41,8 @@ enum ScreenKindDerivation {
     /// Whether a code or the telephone that it is sent to is asked for.
     var asksForCode = false
     var sendsSignIn = false
+    /// Whether a field picks people, or the groups that they belong to.
+    var picksPeople = false
     /// Controls that sign in or up by their own words, or with a service.
     var namedControls = 0
     /// Controls that send a form with credentials, whatever their words.
@@ -77,6 +79,9 @@ enum ScreenKindDerivation {
     let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
     let signsUp = evidence.newPasswords > 0 && !evidence.hasPassword && !hasWrongToken
     if evidence.hasPassword || evidence.newPasswords > 0 || evidence.namedControls + evidence.submits > 0 {
+      if named == "settings" { return "settings" }
+      // Who picks people, or the groups that they belong to, gives rights to others.
+      if evidence.picksPeople { return "other" }
       if named == "sign-up" { return "sign-up" }
       // A password that is saved is a setting, or somebody else's.
       if named == nil, evidence.namedControls == 0, evidence.saves || !evidence.isAboutCredentials { return "other" }
@@ -85,7 +90,7 @@ enum ScreenKindDerivation {
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
       return "sign-in"
     }
-    return named == "checkout" ? "checkout" : "other"
+    return named == "checkout" && !evidence.picksPeople ? "checkout" : "other"
   }
 
   private static func evidence(of document: ScreenDocument, with recognizer: Recognizer) -> Evidence {
@@ -101,6 +106,9 @@ enum ScreenKindDerivation {
       case .text where evidence.heading == nil && node.string(.role) == "heading" && node.boolean(.visible) != false:
         evidence.heading = node.string(.title)
       case .field where node.boolean(.visible) != false:
+        if OtherPeople.arePicked(by: [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)) {
+          evidence.picksPeople = true
+        }
         switch node.string(.purpose) {
         case "password":
           evidence.hasPassword = true

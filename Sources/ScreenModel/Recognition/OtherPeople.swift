@@ -33,4 +33,30 @@ enum OtherPeople {
       return tokens.contains { things.contains(String($0)) } || unspaced.contains { key.contains($0) }
     }
   }
+
+  /// Labels of fields in which accounts or their rights are picked, as administrators do; nobody picks these for themselves.
+  private static let pickers: Set<String> = [
+    "users", "user role", "user roles", "user group", "user groups", "members", "permissions", "assignee", "assignees", "reviewers",
+    "owners",
+    "select user", "select users", "select a user", "search users", "search for users", "search for a user", "find users", "find a user",
+    "add users", "add members", "add a member", "assign to", "assigned to", "choose a user", "choose users", "filter users", "user quota",
+    "benutzerrolle", "benutzergruppe", "benutzergruppen", "mitglieder", "berechtigungen", "benutzer auswählen", "benutzer suchen",
+    "nutzer suchen",
+    "zugewiesen an", "rôle de l'utilisateur", "utilisateurs", "membres", "sélectionner un utilisateur", "rechercher un utilisateur",
+    "usuarios",
+    "rol de usuario", "miembros", "permisos", "seleccionar usuario", "buscar usuarios", "utenti", "ruolo utente", "seleziona utente",
+    "cerca utenti",
+    "usuários", "membros", "selecionar usuário", "buscar usuários", "gebruikers", "gebruikersrol", "gebruiker zoeken", "пользователи",
+    "роль пользователя", "ユーザーを選択", "ユーザーを検索", "メンバー", "选择用户", "搜索用户", "用户组", "用户角色", "選擇使用者", "사용자 선택", "사용자 검색",
+  ]
+
+  /// Whether the words of a field ask for accounts of others or for what these may do.
+  static func arePicked(by words: [String]) -> Bool {
+    words.contains { text in
+      guard text.utf8.count <= 80 else { return false }
+      var key = Substring(TitleNormalization.key(text))
+      while let last = key.last, ":.…* ".contains(last) { key.removeLast() }
+      return pickers.contains(String(key))
+    }
+  }
 }

@@ -6,8 +6,9 @@ import Synchronization
 
 /// What sentences amount to, by patterns in many languages: `rules/vocabulary/request-phrases.json`, `relay-phrases.json` and `form-phrases.json`.
 ///
-/// Each entry names a word of `@says`, patterns of which one must be found and patterns of which none may be. It is tried on each sentence
-/// of a text, or on the whole of it.
+/// Each entry names a word of `@says`, patterns of which one must be found (`any`), often others of which one must be found as well, before or after
+/// (`with`: a reward and the condition of it), and patterns of which none may be (`unless`). It is tried on each sentence of a text, or on the whole
+/// of it.
 package final class PhraseVocabulary: Sendable {
   /// Longer texts are looked at only so far: nobody reads more on a screen that asks for something.
   private static let longestText = 1_200
@@ -21,6 +22,8 @@ package final class PhraseVocabulary: Sendable {
     /// Whether the patterns see the letters' case.
     var keepsCase: Bool
     var any: [RegularExpression]
+    /// Patterns of which one must be found too, wherever; none where nothing more is needed.
+    var with: [RegularExpression]
     var unless: [RegularExpression]
   }
 
@@ -68,7 +71,7 @@ package final class PhraseVocabulary: Sendable {
       guard let says = node["says"]?.string else { return nil }
       return Entry(
         says: says, needs: strings(node["needs"]), isWhole: node["whole"]?.boolean ?? false, keepsCase: node["case"]?.boolean ?? false,
-        any: patterns(node["any"]), unless: patterns(node["unless"]))
+        any: patterns(node["any"]), with: patterns(node["with"]), unless: patterns(node["unless"]))
     }
     self.problems = problems
   }
@@ -109,7 +112,8 @@ package final class PhraseVocabulary: Sendable {
   package func says(_ word: String, _ text: String) -> Bool { !sayings(of: text, only: [word]).isEmpty }
 
   private static func holds(_ entry: Entry, _ text: String) -> Bool {
-    entry.any.contains { $0.matches(text) } && !entry.unless.contains { $0.matches(text) }
+    entry.any.contains { $0.matches(text) } && (entry.with.isEmpty || entry.with.contains { $0.matches(text) })
+      && !entry.unless.contains { $0.matches(text) }
   }
 
   private static func shortened(_ text: String) -> String {
