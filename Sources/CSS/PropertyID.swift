@@ -2,7 +2,7 @@
 package enum PropertyID: String, CaseIterable, Sendable {
   case display, position, float, clear, top, right, bottom, left
   case zIndex = "z-index", order
-  case boxSizing = "box-sizing", width, height
+  case zoom, boxSizing = "box-sizing", width, height
   case minWidth = "min-width", minHeight = "min-height", maxWidth = "max-width", maxHeight = "max-height", aspectRatio = "aspect-ratio"
   case marginTop = "margin-top", marginRight = "margin-right", marginBottom = "margin-bottom", marginLeft = "margin-left"
   case paddingTop = "padding-top", paddingRight = "padding-right", paddingBottom = "padding-bottom", paddingLeft = "padding-left"

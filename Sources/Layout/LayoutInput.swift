@@ -19,6 +19,7 @@ package struct LayoutInput: Sendable {
 
   package var tree: ElementTree
   /// By node; nil for texts and for elements that are to be left out with all that is in them.
+  /// Their lengths are multiplied with `zoom`.
   package var styles: [ComputedStyle?]
   /// The styles of `::before` and `::after` by node; shorter arrays stand for none.
   package var before: [ComputedStyle?]
@@ -36,15 +37,17 @@ package struct LayoutInput: Sendable {
   /// Whether estimated boxes get a lower and an upper rectangle, which costs two further layouts of a page with estimated text.
   package var computesBounds: Bool
 
+  /// - Parameters styles, before, after: computed styles, whose lengths do not count `zoom`.
   package init(
     tree: ElementTree, styles: [ComputedStyle?], before: [ComputedStyle?] = [], after: [ComputedStyle?] = [], viewportWidth: Double,
     viewportHeight: Double, fontMetrics: FontMetrics = .builtIn, imageSizes: [ElementTree.NodeID: ImageSize] = [:],
     unknownNodes: [ElementTree.NodeID: ReviewReason] = [:], computesBounds: Bool = true
   ) {
     self.tree = tree
-    self.styles = styles
-    self.before = before
-    self.after = after
+    var zooming = UsedZoom()
+    self.styles = zooming.used(styles, of: tree)
+    self.before = zooming.used(before, of: tree)
+    self.after = zooming.used(after, of: tree)
     self.viewportWidth = viewportWidth
     self.viewportHeight = viewportHeight
     self.fontMetrics = fontMetrics

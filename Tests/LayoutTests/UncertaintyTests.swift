@@ -39,6 +39,27 @@ struct UncertaintyTests {
     #expect(result.box(html)?.certainty == .exact)
   }
 
+  @Test("A zoom that is not known leaves nothing known of what is in the element, sizes in pixels included")
+  func unknownZoom() throws {
+    let tokens = "div { zoom: calc(1 * \u{FFFC}); width: 100px; height: 20px } p { width: 50px; height: 10px } ul { width: 1px }"
+    var tree = ElementTree()
+    let html = tree.append(ElementTree.Element(name: Atom("html")), to: ElementTree.none)
+    let nodes = ["div", "p", "ul"].reduce(into: [html]) {
+      $0.append(tree.append(ElementTree.Element(name: Atom($1)), to: $0[$0.count - 1]))
+    }
+    let styled = StyleComputer(
+      tree: tree, sheets: [StyleSheetSource(StyleSheet.parse(tokens, path: "page"), owner: ElementTree.none)],
+      environment: MediaEnvironment(width: 390, height: 844, colorScheme: .light), path: "page"
+    ).compute()
+    let input = LayoutInput(tree: tree, styles: nodes.map { styled.style($0) }, viewportWidth: 390, viewportHeight: 844)
+    let result = LayoutEngine.layout(input)
+    for node in nodes.dropFirst() {
+      #expect(result.box(node)?.unknownCoordinates.isSuperset(of: .all) == true)
+      #expect(styled.style(node).values.unknown[.fontSize] != nil)
+    }
+    #expect(result.box(html)?.certainty(of: .height) != .exact)
+  }
+
   @Test("Where a template's words can wrap, heights and what stands below are unknown, but no widths and no x")
   func wrappingTemplateText() throws {
     var page = HandmadePage()

@@ -98,6 +98,28 @@ struct StyleAccountTests {
     #expect(span.contains("inherited from a#x.a"))
   }
 
+  @Test("A declaration that loses to a finished animation is told to stand below it, and one that wins by importance to be important")
+  func animation() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "page.html",
+      """
+      <!doctype html><style>
+      @keyframes in { to { opacity: 1; width: 70px } }
+      #x { opacity: 0; width: 50px !important; animation: in 1s both }
+      </style><p id="x" style="opacity: .5">x</p>
+      """)
+    var options = InspectOptions(path: folder.file("page.html"))
+    options.environments.viewports = [EnvironmentOptions.Viewport(width: 390, height: 844)]
+    options.form = .why("x", asJSON: false)
+    let lines = try #require(Inspector.inspect(options).text).split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.contains { $0.hasPrefix("won") && $0.hasSuffix("1  @keyframes") })
+    #expect(lines.contains { $0.hasSuffix(".5  style attribute  (below an animation)") })
+    #expect(lines.contains { $0.hasSuffix("0  #x  (below an animation)") })
+    #expect(lines.contains { $0.hasPrefix("won") && $0.hasSuffix("50px !important  #x") })
+    #expect(lines.contains { $0.hasSuffix("70px  @keyframes  (not important)") })
+  }
+
   @Test("A name that nothing has gets the nearest id, and nothing is printed", arguments: ["emial", "#", ".nothing"])
   func unknownName(_ name: String) {
     let inspection = why(Self.pages[0], name)

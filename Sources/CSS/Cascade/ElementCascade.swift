@@ -3,7 +3,7 @@ import Diagnostics
 /// The cascade and the computed values of one element or pseudo-element.
 extension StyleComputer {
   private static let firstProperties: [PropertyID] = [
-    .writingMode, .direction, .colorScheme, .fontFamily, .fontSize, .fontWeight, .lineHeight, .color,
+    .zoom, .writingMode, .direction, .colorScheme, .fontFamily, .fontSize, .fontWeight, .lineHeight, .color,
   ]
   private static let borderStyles = [
     PropertyID.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
@@ -87,11 +87,12 @@ extension StyleComputer {
       } else {
         builder.apply(property, value)
       }
-      if !builder.values.unknown.isEmpty { builder.values.unknown[property] = nil }
+      if !builder.values.unknown.isEmpty, property != .zoom { builder.values.unknown[property] = nil }
     }
     // The initial width is medium; where no style is set it shows nothing.
     let hasBorder = Self.borderStyles.contains { winners[$0] != nil }
-    if hasBorder { builder.values.borderWidth = Sides(3) }
+    apply(.zoom)
+    if hasBorder { builder.values.borderWidth = Sides(builder.snapped(3)) }
     apply(.writingMode)
     apply(.direction)
     apply(.colorScheme)
@@ -114,6 +115,8 @@ extension StyleComputer {
     apply(.color)
     for property in order where !Self.isFirst[property.index] { apply(property) }
     for (property, reason) in unknown { builder.values.unknown[property] = reason }
+    // The zoom of an ancestor counts, too: what is inherited of it cannot be taken back.
+    if let reason = builder.values.unknown[.zoom] { builder.values.unknown[.fontSize] = reason }
     if let reason = builder.values.unknown[.color] {
       for property in [PropertyID.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor]
       where winners[property.index] == nil {

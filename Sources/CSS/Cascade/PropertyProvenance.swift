@@ -24,6 +24,9 @@ package struct DeclarationReference: Hashable, Sendable {
   /// As of the rule's most specific selector that matched; three counts of ten bits. 0 for attributes.
   package var specificity: UInt32
 
+  /// Whether it stands in a keyframe: animations are stronger than all normal declarations.
+  package var isInKeyframe = false
+
   /// Whether its ranges are places in a file.
   package var isInFile: Bool { path != "user agent" && path != StyleSheet.embeddedPath }
 }
@@ -160,7 +163,8 @@ extension StyleComputer {
         range: SourceRange(written.nameRange.start, written.valueRange.end), property: written.name,
         selector: matched.rule >= 0 ? sheet.selectorText(of: sheet.rules[Int(matched.rule)]) : "@keyframes",
         isImportant: written.isImportant,
-        origin: matched.origin == .userAgent ? .userAgent : .author, layer: matched.layer, specificity: matched.specificity)
+        origin: matched.origin == .userAgent ? .userAgent : .author, layer: matched.layer, specificity: matched.specificity,
+        isInKeyframe: matched.rule == MatchedBlock.keyframes)
     }
     if source.rank == .hint {
       guard let attribute = PresentationalHints.attribute(setting: property, tree, node) else { return nil }

@@ -43,6 +43,7 @@ struct StyleBuilder {
     case .left: values.inset.left = lengthOrAuto(value)
     case .zIndex: if case .integer(let number) = value { values.zIndex = number } else { values.zIndex = nil }
     case .order: if case .integer(let number) = value { values.order = number }
+    case .zoom: if case .number(let number) = value { values.setZoom(number, under: parent.effectiveZoom) }
     case .boxSizing: set(\.boxSizing, value)
     case .width: values.width = size(value)
     case .height: values.height = size(value)
@@ -227,8 +228,16 @@ struct StyleBuilder {
 
   /// Border widths snap down to whole device pixels, but not to nothing. https://www.w3.org/TR/css-values-4/#snap-a-length-as-a-border-width
   private func lineWidth(_ value: SpecifiedValue) -> Double {
-    let width = max(0, value.length?.pixels(context) ?? 3)
-    return width > 0 && width < 1 ? 1 : width.rounded(.down)
+    snapped(max(0, value.length?.pixels(context) ?? 3))
+  }
+
+  /// Device pixels are those behind `zoom`.
+  func snapped(_ width: Double) -> Double {
+    let zoom = values.effectiveZoom
+    if zoom == 1 { return width > 0 && width < 1 ? 1 : width.rounded(.down) }
+    // What is a whole number but for the precision of the product counts as that number.
+    let zoomed = (width * zoom * 65_536).rounded() / 65_536
+    return (width > 0 && zoomed < 1 ? 1 : zoomed.rounded(.down)) / zoom
   }
 
   private func color(_ value: SpecifiedValue) -> Color { value.color?.computed(currentColor: values.color, scheme: scheme) ?? values.color }

@@ -13,6 +13,7 @@ extension ComputedStyle.Values {
     case .left: inset.left = other.inset.left
     case .zIndex: zIndex = other.zIndex
     case .order: order = other.order
+    case .zoom: setZoom(other.zoom, under: effectiveZoom / zoom)
     case .boxSizing: boxSizing = other.boxSizing
     case .width: width = other.width
     case .height: height = other.height
@@ -130,6 +131,12 @@ extension ComputedStyle.Values {
     }
   }
 
+  /// Sets `zoom` under ancestors of an effective zoom. 0 is taken as 1, and the product is bounded.
+  mutating func setZoom(_ own: Double, under ancestors: Double) {
+    zoom = own > 0 ? own : 1
+    effectiveZoom = min(max(ancestors * zoom, 0.000_1), 10_000)
+  }
+
   mutating func setContainer(_ change: (inout ContainerValues) -> Void) {
     var own = container ?? ContainerValues()
     change(&own)
@@ -152,8 +159,9 @@ extension ComputedStyle.Values {
     visibility = parent.values.visibility
     pointerEvents = parent.values.pointerEvents
     cursorIsPointer = parent.values.cursorIsPointer
+    if parent.values.effectiveZoom != 1 { effectiveZoom = parent.values.effectiveZoom }
     if !parent.values.unknown.isEmpty {
-      for (property, reason) in parent.values.unknown where property.isInherited { unknown[property] = reason }
+      for (property, reason) in parent.values.unknown where property.isInherited || property == .zoom { unknown[property] = reason }
     }
   }
 }

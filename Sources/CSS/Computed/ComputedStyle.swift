@@ -62,6 +62,17 @@ package final class ComputedStyle: Sendable {
       _modify { yield &parts.group.order }
     }
 
+    /// The element's own `zoom`. Lengths here do not count it: layout multiplies them with ``effectiveZoom``.
+    package var zoom: Double {
+      @inlinable get { parts.group.zoom }
+      _modify { yield &parts.group.zoom }
+    }
+    /// The product of its own `zoom` and that of all ancestors. https://drafts.csswg.org/css-viewport/#zoom-property
+    package var effectiveZoom: Double {
+      @inlinable get { parts.group.effectiveZoom }
+      _modify { yield &parts.group.effectiveZoom }
+    }
+
     // The box model.
     package var boxSizing: BoxSizing {
       @inlinable get { parts.group.boxSizing }

@@ -106,6 +106,7 @@ package struct ComputedText {
     case .objectFit: keyword(values.objectFit)
     case .appearance: values.appearance == .other ? nil : keyword(values.appearance)
     case .backgroundColor: text(values.backgroundColor)
+    case .zoom: number(values.zoom)
     case .opacity: number(values.opacity)
     case .mixBlendMode: keyword(values.mixBlendMode)
     case .colorScheme: values.colorScheme.isEmpty ? "normal" : values.colorScheme.joined(separator: " ")

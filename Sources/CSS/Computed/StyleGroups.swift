@@ -19,6 +19,8 @@ import Diagnostics
   @usableFromInline var clear = Clear.none
   @usableFromInline var zIndex: Int?
   @usableFromInline var order = 0
+  @usableFromInline var zoom = 1.0
+  @usableFromInline var effectiveZoom = 1.0
   @usableFromInline var boxSizing = BoxSizing.contentBox
   @usableFromInline var overflowX = Overflow.visible
   @usableFromInline var overflowY = Overflow.visible

@@ -58,7 +58,7 @@ enum KnownProperties {
     text-underline-position timeline-scope touch-action transform-box transform-style transition transition-behavior transition-delay \
     transition-duration transition-property transition-timing-function translate unicode-bidi unicode-range user-select vector-effect \
     view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-class view-transition-name \
-    view-transition-group white-space-trim widows will-change x y zoom -webkit-align-content -webkit-animation -webkit-animation-delay -webkit-animation-direction \
+    view-transition-group white-space-trim widows will-change x y -webkit-align-content -webkit-animation -webkit-animation-delay -webkit-animation-direction \
     -webkit-animation-duration -webkit-animation-fill-mode -webkit-animation-iteration-count -webkit-animation-name \
     -webkit-animation-play-state -webkit-animation-timing-function -webkit-app-region -webkit-backface-visibility -webkit-background-clip \
     -webkit-background-origin -webkit-background-size -webkit-border-horizontal-spacing -webkit-border-image -webkit-border-vertical-spacing \

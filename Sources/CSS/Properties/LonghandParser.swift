@@ -83,6 +83,10 @@ enum LonghandParser {
       guard let count = reader.integerOrCalculation(), count > 0 else { return nil }
       return .integer(count)
     case .backgroundImage, .maskImage: return ImageParser.list(&reader).map { .images($0) }
+    case .zoom:
+      if reader.ident("normal") { return .number(1) }
+      guard let zoom = reader.number() ?? reader.percentage().map({ $0 / 100 }), zoom >= 0 else { return nil }
+      return .number(zoom)
     case .opacity: return (reader.number() ?? reader.percentage().map { $0 / 100 }).map { .number(min(max($0, 0), 1)) }
     case .filter, .clipPath: return functionList(&reader, isClipPath: property == .clipPath)
     case .clip: return clip(&reader)

@@ -34,7 +34,9 @@ enum BoxListing {
   private static func line(_ node: ElementTree.NodeID, key: String, name: String, shape: LayoutRect?, _ rendering: PageRendering)
     -> JSONNode
   {
-    let style = rendering.style(node)
+    // What getComputedStyle() answers does not count `zoom`; frames do.
+    let style = rendering.styled.style(node).values
+    let zoom = style.effectiveZoom
     let box = rendering.layout.box(node)
     let rectangle = box?.borderBox ?? shape
     let opacity = rendering.visibility.effectiveOpacity[Int(node)]
@@ -48,11 +50,11 @@ enum BoxListing {
       }
     }
     func margin(_ value: LengthPercentageOrAuto, _ used: Double?) -> Double {
-      if let used { return used }
+      if let used { return used / zoom }
       if case .length(let length) = value { return length.resolved(against: 0) ?? 0 }
       return 0
     }
-    func padding(_ value: LengthPercentage, _ used: Double?) -> Double { used ?? value.resolved(against: 0) ?? 0 }
+    func padding(_ value: LengthPercentage, _ used: Double?) -> Double { used.map { $0 / zoom } ?? value.resolved(against: 0) ?? 0 }
     var certainty = "exact"
     var reason: String?
     switch box?.certainty {

@@ -36,6 +36,11 @@ enum ContainerLayout {
     var sizes: [ElementTree.NodeID: ContainerSize] = [:]
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       guard let container = styled.style(node).values.container, container.type != .normal, let box = layout.box(node) else { continue }
+      // MISSING: what a query's lengths are under `zoom`, so that the size is unknown.
+      guard styled.style(node).values.effectiveZoom == 1 else {
+        sizes[node] = ContainerSize(width: nil, height: nil)
+        continue
+      }
       let content = box.contentBox
       sizes[node] = ContainerSize(
         width: box.certainty(of: .width) == .exact ? content.width : nil,

@@ -117,7 +117,10 @@ final class PageRendering: Sendable {
     }
   }
 
-  func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values { styled.style(node).values }
+  /// What layout works with: the computed values, their lengths multiplied with `zoom`.
+  func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values {
+    (input.styles.indices.contains(Int(node)) ? input.styles[Int(node)] : nil)?.values ?? styled.style(node).values
+  }
 
   /// The colour in which text or a logo at `node` is seen on the surface that `painted` draws. The opacity of a group fades both towards what is
   /// behind the group, not into each other.

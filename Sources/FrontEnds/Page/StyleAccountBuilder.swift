@@ -25,7 +25,7 @@ struct StyleAccountBuilder {
   }
 
   func property(_ property: PropertyID, _ node: ElementTree.NodeID) -> StyleAccount.Property {
-    let style = rendering.style(node)
+    let style = rendering.styled.style(node).values
     let provenance = rendering.styled.declarations(of: property, on: node)
     let references = (provenance.winner.map { [$0] } ?? []) + provenance.losers
     let value = ComputedText(values: style).text(property)
@@ -68,6 +68,8 @@ struct StyleAccountBuilder {
   /// What decided between two declarations, in the order of https://www.w3.org/TR/css-cascade-5/#cascade-sort
   private static func reason(_ winner: DeclarationReference, _ loser: DeclarationReference) -> String {
     if winner.isImportant != loser.isImportant { return "not important" }
+    // An important one has won already, and keyframes have none.
+    if winner.isInKeyframe, !loser.isInKeyframe { return "below an animation" }
     if winner.origin != loser.origin {
       switch (winner.origin, loser.origin) {
       case (_, .userAgent): return "the browser's own"

@@ -24,42 +24,53 @@ enum ReplacedElements {
       return box
     case ElementNames.audio:
       guard input.tree.attribute(ElementNames.controls, of: node) != nil else { return nil }
-      return replaced(node, style, width: 300, height: 54)
+      return pieced(replaced(node, style, width: 300, height: 54))
     case ElementNames.progress, ElementNames.meter:
       let size = style.values.fontSize
       let box = control(node, style, width: size * (name == ElementNames.meter ? 5 : 10), height: size)
       box.control = .gauge
-      return box
+      return pieced(box)
     default: return nil
     }
   }
 
+  /// With a natural size in CSS pixels, which `zoom` multiplies.
   static func replaced(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double?, height: Double?) -> Box {
     let box = Box(kind: .replaced, style: style, node: node, origin: node, isInlineLevel: BoxTreeBuilder.isInlineLevel(style))
-    box.naturalWidth = width
-    box.naturalHeight = height
+    box.naturalWidth = width.map { $0 * style.values.effectiveZoom }
+    box.naturalHeight = height.map { $0 * style.values.effectiveZoom }
     if let width, let height, width > 0, height > 0 { box.naturalRatio = width / height }
     return box
   }
 
-  /// A control that is drawn as one piece: a natural size without a ratio.
+  /// A control that is drawn as one piece: a natural size without a ratio, in device pixels, as that of its font is.
   private static func control(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double, height: Double) -> Box {
-    let box = replaced(node, style, width: width, height: height)
-    box.naturalRatio = nil
+    let box = replaced(node, style, width: nil, height: nil)
+    box.naturalWidth = width
+    box.naturalHeight = height
     box.control = .fixed
+    return box
+  }
+
+  /// A control whose parts Chromium rounds each on its own: under `zoom` its size is not known.
+  private static func pieced(_ box: Box) -> Box {
+    if box.style.values.effectiveZoom != 1 { box.unknownReason = .unsupportedCSS }
     return box
   }
 
   /// A control whose text stands in the middle of its height.
   private static func textual(_ box: Box) -> Box {
     box.control = .textField
-    return box
+    return pieced(box)
   }
 
   private static func apply(_ size: LayoutInput.ImageSize?, to box: Box) {
     guard let size else { return }
-    box.naturalWidth = size.width
-    box.naturalHeight = size.height
+    let zoom = box.style.values.effectiveZoom
+    // Chromium lets no image shrink below a pixel.
+    func zoomed(_ length: Double) -> Double { zoom == 1 ? length : max(length * zoom, min(length, 1)) }
+    box.naturalWidth = size.width.map(zoomed)
+    box.naturalHeight = size.height.map(zoomed)
     if let width = size.width, let height = size.height, width > 0, height > 0 { box.naturalRatio = width / height }
     if let ratio = size.ratio { box.naturalRatio = ratio }
   }
@@ -73,16 +84,17 @@ enum ReplacedElements {
     }
     let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? ""
     let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
+    let zoom = style.values.effectiveZoom
     box.naturalRatio = nil
     if hasSource { box.unknownReason = .missingImage }
     if !alt.isEmpty {
       // Chromium shows a broken image as a 16 px icon with the words behind it.
       let font = fonts.font(for: style)
-      box.naturalWidth = 16 + textWidth(alt, font)
-      box.naturalHeight = max(font.lineSpacing, 16)
+      box.naturalWidth = 16 * zoom + textWidth(alt, font)
+      box.naturalHeight = max(font.lineSpacing, 16 * zoom)
     } else if hasSource, input.tree.attribute(ElementNames.alt, of: node) == nil {
-      box.naturalWidth = 16
-      box.naturalHeight = 16
+      box.naturalWidth = 16 * zoom
+      box.naturalHeight = 16 * zoom
     }
     return box
   }
@@ -121,15 +133,15 @@ enum ReplacedElements {
       values.lineHeight = .normal
       return button(node, ComputedStyle(values))
     case "checkbox", "radio":
-      let size = style.values.appearance == .none ? 0.0 : 13
+      let size = style.values.appearance == .none ? 0.0 : 13 * style.values.effectiveZoom
       let box = control(node, style, width: size, height: size)
       box.control = .check
       return box
-    case "range": return control(node, style, width: 129, height: 16)
+    case "range": return pieced(control(node, style, width: 129, height: 16))
     case "color":
       let box = control(node, style, width: 44, height: 23)
       box.control = .swatch
-      return box
+      return pieced(box)
     case "file": return textual(control(node, style, width: 253, height: 21))
     case "date": return textual(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
     case "time": return textual(control(node, style, width: 94 * scale, height: 20 * scale))
@@ -143,8 +155,8 @@ enum ReplacedElements {
       } else {
         let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? "Submit"
         box.naturalRatio = nil
-        box.naturalWidth = 16 + textWidth(alt, font)
-        box.naturalHeight = max(16, font.lineSpacing)
+        box.naturalWidth = 16 * style.values.effectiveZoom + textWidth(alt, font)
+        box.naturalHeight = max(16 * style.values.effectiveZoom, font.lineSpacing)
         box.unknownReason = .missingImage
       }
       return box
@@ -186,7 +198,7 @@ enum ReplacedElements {
     let font = fonts.font(for: style)
     let columns = Double(number(input.tree.attribute(ElementNames.cols, of: node)?.value) ?? 20)
     let rows = Double(number(input.tree.attribute(ElementNames.rows, of: node)?.value) ?? 2)
-    // 15 px for a scroll bar.
+    // 15 px for a scroll bar, which `zoom` leaves as it is.
     let box = control(
       node, style, width: (font.averageCharacterWidth * columns).rounded(.up) + 15, height: rows * textAreaLineHeight(style, font))
     box.control = .textArea
@@ -236,11 +248,15 @@ enum ReplacedElements {
       let box = control(node, style, width: widest + 4, height: rows * (font.lineSpacing + 2))
       box.control = .listBox
       box.children = listBoxRows(of: node, input)
-      return box
+      return pieced(box)
     }
     let hasArrow = style.values.appearance != .none
+    // An arrow of 16 px, no narrower than a scroll bar, and 4 px and 2 px of space: Chromium rounds each down on its own.
+    let zoom = style.values.effectiveZoom
+    let arrow = max(15, 16 * zoom).rounded(.down) + (4 * zoom).rounded(.down)
     let box = control(
-      node, style, width: widest.rounded(.up) + (hasArrow ? 20 : 0), height: selectLineHeight(style, font) + (hasArrow ? 2 : 0))
+      node, style, width: widest.rounded(.up) + (hasArrow ? arrow : 0),
+      height: selectLineHeight(style, font) + (hasArrow ? 2 * zoom.rounded(.down) : 0))
     box.control = .select
     return box
   }
@@ -295,10 +311,10 @@ enum ReplacedElements {
     }
     guard let number = Double(value[..<end]), number.isFinite, number >= 0 else { return nil }
     switch value[end...].lowercased() {
-    case "", "px": return number
+    case "", "px": return number * style.values.effectiveZoom
     case "em": return number * style.values.fontSize
-    case "rem": return number * 16
-    case "pt": return number * 4 / 3
+    case "rem": return number * 16 * style.values.effectiveZoom
+    case "pt": return number * 4 / 3 * style.values.effectiveZoom
     default: return nil
     }
   }

@@ -25,20 +25,23 @@ package struct ShapePlacement {
       let node = ElementTree.NodeID(i)
       guard tree.element(node).namespace == .svg, tree.element(node).name == ElementNames.svg, let box = layout.box(node) else { continue }
       let content = box.contentBox
-      let (transform, viewport) = viewTransform(of: node, width: content.width, height: content.height)
+      let (transform, viewport) = viewTransform(
+        of: node, width: content.width, height: content.height, zoom: styles[i]?.values.effectiveZoom ?? 1)
       let outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
       _ = placeChildren(of: node, transform.concatenated(with: outer), viewport, depth: 0, isListed: true)
     }
   }
 
   /// https://www.w3.org/TR/SVG2/coords.html#ComputingAViewportsTransform
-  private func viewTransform(of node: ElementTree.NodeID, width: Double, height: Double) -> (AffineTransform, Viewport) {
-    let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
-    guard let text = text("viewBox", node) ?? text("viewbox", node) else { return (identity, Viewport(width: width, height: height)) }
+  private func viewTransform(of node: ElementTree.NodeID, width: Double, height: Double, zoom: Double = 1) -> (AffineTransform, Viewport) {
+    let identity = AffineTransform(a: zoom, b: 0, c: 0, d: zoom, e: 0, f: 0)
+    guard let text = text("viewBox", node) ?? text("viewbox", node) else {
+      return (identity, Viewport(width: width / zoom, height: height / zoom))
+    }
     var reader = NumberReader(text)
     guard let x = reader.number(), let y = reader.number(), let boxWidth = reader.number(), let boxHeight = reader.number(), boxWidth > 0,
       boxHeight > 0
-    else { return (identity, Viewport(width: width, height: height)) }
+    else { return (identity, Viewport(width: width / zoom, height: height / zoom)) }
     var scaleX = width / boxWidth
     var scaleY = height / boxHeight
     let aspect = (self.text("preserveAspectRatio", node) ?? self.text("preserveaspectratio", node) ?? "").lowercased()

@@ -13,7 +13,8 @@ enum StyleVariation {
 
   static func effect(of property: PropertyID) -> Effect {
     switch property {
-    case .display, .position, .float, .flexDirection, .flexWrap, .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas, .gridAutoRows,
+    case .zoom, .display, .position, .float, .flexDirection, .flexWrap, .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas,
+      .gridAutoRows,
       .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout:
       return .structural
