@@ -2,6 +2,8 @@
 struct SelectorFacts {
   var specificity: UInt32 = 0
   var pseudoElement = PseudoElement.none
+  /// What may follow the last pseudo-element.
+  var chain = PseudoElementChain.end
   var neverMatches = false
   var hasNesting = false
   var hasScope = false

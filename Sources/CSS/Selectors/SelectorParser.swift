@@ -31,6 +31,9 @@ struct SelectorParser {
   /// The list that stands for the root of the innermost `@scope`; selectors beside it need no `&` where they say `:scope`.
   var scopeParents: Range<Int>?
 
+  /// Whether `@supports selector()` asks: lists forgive nothing then, and unknown names of vendors are invalid.
+  var isAskedForSupport = false
+
   private var parents: Range<Int>?
   private var depth = 0
   private var isInHas = false
@@ -440,7 +443,10 @@ struct SelectorParser {
     }
     if let element {
       guard allowsPseudoElements else { return false }
+      if isAskedForSupport, name.utf8.starts(with: "-webkit-".utf8), !VendorPseudoElements.contains(name) { return fail(name) }
       // `::before::marker` and the like exist, and are of no consequence here.
+      guard facts.pseudoElement == .none || facts.chain.allows(name) else { return false }
+      facts.chain = PseudoElementChain(name)
       facts.pseudoElement = facts.pseudoElement == .none ? element : .other
       facts.add(Specificity.type)
       return true
@@ -529,7 +535,8 @@ struct SelectorParser {
     depth += 1
     let wasInHas = isInHas
     if isRelative { isInHas = true }
-    let found = list(range, leading: isRelative ? .relative : .compound, isForgiving: isForgiving, allowsPseudoElements: false)
+    let found = list(
+      range, leading: isRelative ? .relative : .compound, isForgiving: isForgiving && !isAskedForSupport, allowsPseudoElements: false)
     isInHas = wasInHas
     depth -= 1
     if let found { facts.nest(table, found) }

@@ -70,6 +70,7 @@ struct SupportsParser {
     if kind == .openParenthesis { return declaration(inner) ?? evaluate(inner) }
     if tokens[index].isNamed("selector", in: parser.text) {
       var selectors = selectors
+      selectors.isAskedForSupport = true
       return Truth(selectors.ruleList(parser.trimmed(inner), parents: nil)?.count == 1)
     }
     if tokens[index].isNamed("at-rule", in: parser.text) {
