@@ -72,18 +72,29 @@ extension StyleComputer {
     var builder = StyleBuilder(
       values: ComputedStyle.Values(inheriting: parentStyle), parentStyle: parentStyle, context: context, scheme: .light,
       attribute: { name in tree.attribute(Atom(name), of: node)?.value })
+    var colors: [PropertyID: SpecifiedColor] = [:]
+    func applyColor(_ property: PropertyID, _ color: SpecifiedColor) {
+      builder.apply(property, .color(color))
+      if color.dependsOnCurrentColor { colors[property] = color }
+    }
+    let hasPlainBorders = parentStyle.values.parts.group.border.group.borderColor == nil
     func apply(_ property: PropertyID) {
       guard let value = winners[property.index] else { return }
+      let isBorderColor = RelativeValues.isBorderColor[property.index]
       if case .wide(let keyword) = value {
         let inherits = keyword == .inherit || keyword != .initial && property.isInherited
-        builder.values.copy(property, from: inherits ? parentStyle : .initial)
+        if inherits, let color = parent.relative?.colors[property] ?? (isBorderColor && hasPlainBorders ? .currentColor : nil) {
+          applyColor(property, color)
+        } else {
+          builder.values.copy(property, from: inherits ? parentStyle : .initial)
+        }
         if !inherits, property.rawValue.hasPrefix("border-"), property.rawValue.hasSuffix("-width") {
           // The initial width is medium; the style decides whether it shows.
           builder.apply(property, .length(.length(3, .px)))
         }
-        if !inherits, property.rawValue.hasPrefix("border-"), property.rawValue.hasSuffix("-color") {
-          builder.apply(property, .color(.currentColor))
-        }
+        if !inherits, isBorderColor { applyColor(property, .currentColor) }
+      } else if isBorderColor || property == .backgroundColor, case .color(let color) = value {
+        applyColor(property, color)
       } else {
         builder.apply(property, value)
       }
@@ -114,6 +125,17 @@ extension StyleComputer {
     builder.context.lineHeight = pixels(builder.values.lineHeight, builder.values.fontSize)
     apply(.color)
     for property in order where !Self.isFirst[property.index] { apply(property) }
+    if builder.values.parts.group.border.group.borderColor != nil {
+      for property in RelativeValues.borderColors where winners[property.index] == nil { colors[property] = .currentColor }
+      if RelativeValues.borderColors.allSatisfy({ colors[$0] == .currentColor }) {
+        for property in RelativeValues.borderColors { colors[property] = nil }
+        builder.values.parts.group.border.group.borderColor = nil
+      }
+    }
+    let letterSpacing = relativeSpacing(winners[PropertyID.letterSpacing.index], parent.relative?.letterSpacing, builder.context)
+    if let letterSpacing { builder.values.letterSpacing = letterSpacing.resolved(against: builder.values.fontSize) ?? 0 }
+    let wordSpacing = relativeSpacing(winners[PropertyID.wordSpacing.index], parent.relative?.wordSpacing, builder.context)
+    if let wordSpacing { builder.values.wordSpacing = wordSpacing.resolved(against: builder.values.fontSize) ?? 0 }
     for (property, reason) in unknown { builder.values.unknown[property] = reason }
     // The zoom of an ancestor counts, too: what is inherited of it cannot be taken back.
     if let reason = builder.values.unknown[.zoom] { builder.values.unknown[.fontSize] = reason }
@@ -133,7 +155,19 @@ extension StyleComputer {
     let display = builder.values.display
     return State(
       style: ComputedStyle(builder.values, declared: declared), custom: custom, isAbsoluteFontSize: isAbsolute,
-      boxDisplay: display == .contents ? parent.boxDisplay : display)
+      boxDisplay: display == .contents ? parent.boxDisplay : display,
+      relative: RelativeValues(colors: colors, letterSpacing: letterSpacing, wordSpacing: wordSpacing))
+  }
+
+  /// A spacing with a percentage, the element's own or what it inherits; nil for lengths, which are inherited as they are.
+  private func relativeSpacing(_ winner: SpecifiedValue?, _ parents: LengthPercentage?, _ context: LengthContext) -> LengthPercentage? {
+    switch winner {
+    case nil, .wide(.inherit)?, .wide(.unset)?: return parents
+    case .length(let length)?:
+      let computed = length.computed(context)
+      return computed.dependsOnBasis ? computed : nil
+    default: return nil
+    }
   }
 
   private func customProperties(

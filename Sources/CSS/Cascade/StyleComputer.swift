@@ -76,6 +76,8 @@ package struct StyleComputer: Sendable {
     var isAbsoluteFontSize = false
     /// The display of the nearest box-making ancestor-or-self, by which children are blockified.
     var boxDisplay: Display
+    /// Hangs on the style alone, so that elements that share one share it.
+    var relative: RelativeValues?
   }
 
   private struct SharingKey: Hashable {
