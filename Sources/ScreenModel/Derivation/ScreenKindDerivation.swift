@@ -84,7 +84,8 @@ enum ScreenKindDerivation {
       if evidence.picksPeople { return "other" }
       if named == "sign-up" { return "sign-up" }
       // A password that is saved is a setting, or somebody else's.
-      if named == nil, evidence.namedControls == 0, evidence.saves || !evidence.isAboutCredentials { return "other" }
+      if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
+      if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
       if signsUp { return "sign-up" }
       // A password stands on account screens too, to be changed or to confirm.
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
