@@ -33,6 +33,7 @@ package struct RegularExpression: Sendable {
   let program: [Instruction]
   let classes: [ScalarClass]
   let ignoresCase: Bool
+  private let beginnings: MatchBeginnings?
 
   /// Compiles a pattern; with `ignoresCase`, letters match whatever their case.
   package init(_ pattern: String, ignoresCase: Bool = false) throws(RegularExpressionError) {
@@ -44,6 +45,7 @@ package struct RegularExpression: Sendable {
     program = emitter.program
     classes = parser.classes
     self.ignoresCase = ignoresCase
+    beginnings = MatchBeginnings(program: program, classes: classes, ignoresCase: ignoresCase)
   }
 
   /// Whether the pattern is found anywhere in the text.
@@ -55,12 +57,24 @@ package struct RegularExpression: Sendable {
 
   /// Whether the pattern is found anywhere in the UTF-8 text; adds the work done to `steps`. Bytes that are not UTF-8 count as U+FFFD.
   package func matches(_ text: UnsafeRawBufferPointer, steps: inout UInt64) -> Bool {
+    var at = 0
+    if let beginnings {
+      at = beginnings.next(from: 0, in: text)
+      steps &+= UInt64(at)
+      if at == text.count { return false }
+    }
     var current = StateSet(program.count)
     var next = StateSet(program.count)
     var stack: [Int] = []
-    var at = 0
-    var previous: UInt32?
+    var previous = at > 0 ? UInt32(text[at - 1]) : nil
     while true {
+      if let beginnings, current.count == 0 {
+        let place = beginnings.next(from: at, in: text)
+        steps &+= UInt64(place - at)
+        if place == text.count { return false }
+        if place > at { previous = UInt32(text[place - 1]) }
+        at = place
+      }
       let (scalar, length) = Self.scalar(at, text)
       let folded = ignoresCase ? scalar.map(Self.lowered) : scalar
       stack.append(0)
