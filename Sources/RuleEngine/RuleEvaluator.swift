@@ -47,6 +47,10 @@ package final class RuleEvaluator {
   package let ruleSet: RuleSet
   private let entries: [RuleSet.Entry]
   private let xpath: XPathEvaluator
+  /// More nodes than this are not shown beside the findings of one rule in one document: thousands of buttons, each with thousands of larger
+  /// ones, would be shown in pairs.
+  private static let maximumRelated = 5_000
+  private var relatedLeft = RuleEvaluator.maximumRelated
   private var compiled: [CompiledRule?]
   /// Expressions of message templates, by their text.
   private var expressions: [String: XPathExpression?] = [:]
@@ -73,6 +77,7 @@ package final class RuleEvaluator {
   ) {
     let entry = entries[index]
     let rule = compile(index)
+    relatedLeft = Self.maximumRelated
     xpath.removeVariables()
     for parameter in entry.parameters {
       switch parameter.value {
@@ -295,7 +300,8 @@ package final class RuleEvaluator {
   private func related(_ entry: RuleSet.Entry, _ rule: CompiledRule, _ index: Int, _ tree: XMLTree, _ element: Int) -> [RuleMatch.Related] {
     let ownCase = index >= 0 ? entry.rule.cases[index] : nil
     let expression = (index >= 0 ? rule.cases[index].aspects.related : nil) ?? rule.aspects.related
-    guard let expression, let nodes = try? xpath.nodes(expression, on: tree, at: element) else { return [] }
+    guard relatedLeft > 0, let expression, let nodes = try? xpath.nodes(expression, on: tree, at: element) else { return [] }
+    relatedLeft -= nodes.count
     let template = ownCase?.aspects.relatedMessage ?? entry.rule.aspects.relatedMessage
     return nodes.map { node in
       RuleMatch.Related(
