@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Walks the finished fragments from the root, adds up their offsets and notes where every element is.
 struct FragmentPlacement {

@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// What one layout works with: fonts, the viewport, and the boxes' caches.
 final class LayoutContext {

@@ -1,5 +1,5 @@
-import CSS
 import Diagnostics
+import HTML
 
 /// From styles to rectangles. A pure function that is total: whatever the input, it answers, and what it cannot lay out is marked unknown.
 package enum LayoutEngine {

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// All that layout depends on.
 package struct LayoutInput: Sendable {

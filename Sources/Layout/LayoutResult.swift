@@ -1,5 +1,5 @@
-import CSS
 import Diagnostics
+import HTML
 
 /// A rectangle in CSS pixels from the page's top left corner.
 package struct LayoutRect: Hashable, Sendable {

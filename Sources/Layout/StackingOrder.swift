@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// The order of painting: https://www.w3.org/TR/CSS22/zindex.html, simplified: in one stacking context everything in flow is painted in document
 /// order, floats and inlines not behind the blocks around them.

@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// Multiplies the lengths of computed styles with their effective `zoom`: https://drafts.csswg.org/css-viewport/#zoom-property
 /// Percentages, numbers and keywords stay. Styles without a zoom stay the same objects.

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Colours as they are seen: source-over compositing of everything that is painted at a point.
 extension VisibilityPass {

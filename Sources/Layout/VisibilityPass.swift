@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Why nothing of an element is to be seen.
 package enum HiddenReason: String, Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Apps
 import Diagnostics
-import FrontEnds
 
 /// Finds the files of a run: what was named, and what lies in the folders that were named.
 struct Discovery {

@@ -1,5 +1,5 @@
 import CSS
-import FrontEnds
+import Pages
 import ScreenModel
 
 /// The environments that a file is judged in (DESIGN 4): an axis given on the command line replaces its default, and axes multiply.

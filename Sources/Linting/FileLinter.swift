@@ -1,5 +1,4 @@
 import Diagnostics
-import FrontEnds
 import RuleEngine
 import ScreenModel
 import Templates

@@ -1,6 +1,9 @@
+import Apps
 import Diagnostics
-import FrontEnds
-import ScreenModel
+import HTML
+import Pages
+import Recognition
+import Screens
 import Templates
 
 /// Reads a file into documents: from bytes to the derived model.
@@ -86,7 +89,7 @@ struct FileReader {
     SingleFileComponent.open(&masked, path: source.path)
     EmbeddedExpressions.mask(&masked, path: source.path)
     do {
-      return MaskedPage(page: try HTMLPage.parse(file: source, masked: masked), masked: masked)
+      return MaskedPage(page: try HTMLPage.parse(masked.text), masked: masked)
     } catch {
       notices.append(Notice(.error, error.message, file: source.path, range: error.range))
       return nil

@@ -1,6 +1,7 @@
 import CSS
 import Diagnostics
-import FrontEnds
+import HTML
+import Pages
 import Synchronization
 
 /// Reads the style sheets and images that pages link, each once, and never outside the roots.

@@ -1,5 +1,5 @@
+import Apps
 import Diagnostics
-import FrontEnds
 import ScreenModel
 
 /// What came of one file.

@@ -1,4 +1,4 @@
-import FrontEnds
+import Apps
 
 /// How a file is read.
 enum InputKind: Sendable, Hashable {

@@ -1,9 +1,10 @@
+import Apps
 import Diagnostics
-import FrontEnds
 import Layout
-import LibXML
+import Pages
 import ScreenModel
 import Templates
+import XML
 
 /// Shows what the rules see of one file.
 package enum Inspector {

@@ -1,7 +1,5 @@
 import Diagnostics
-import FrontEnds
 import RuleEngine
-import ScreenModel
 
 /// The pipeline: finds the files, reads them into screens, evaluates the rules, and gathers what they found. It never prints and never exits.
 package enum Linter {

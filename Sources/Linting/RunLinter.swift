@@ -1,5 +1,5 @@
+import Apps
 import Diagnostics
-import FrontEnds
 import RuleEngine
 import ScreenModel
 

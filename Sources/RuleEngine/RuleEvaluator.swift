@@ -1,5 +1,5 @@
 import Diagnostics
-import LibXML
+import XML
 
 /// Evaluates rules on one subject after another. It compiles each expression at its first use and keeps it: one evaluator a worker, for one task at a time.
 package final class RuleEvaluator {

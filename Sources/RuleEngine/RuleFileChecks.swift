@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
-import LibXML
+import Words
+import XML
 
 /// The checks of single values.
 extension RuleFileLoader {

@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-import LibXML
+import XML
 
 /// Reads rule files and says everything that is wrong with one, each with its place.
 package struct RuleFileLoader {

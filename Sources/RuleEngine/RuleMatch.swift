@@ -1,5 +1,5 @@
 import Diagnostics
-import LibXML
+import XML
 
 /// What rules are evaluated on: the tree of one screen, or of a whole run.
 package struct RuleSubject {

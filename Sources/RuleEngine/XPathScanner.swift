@@ -1,5 +1,5 @@
 import Diagnostics
-import LibXML
+import Words
 
 /// What is wrong with an expression, and the bytes of the expression that are.
 package struct XPathScanError: Error, Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Testing
-
 @testable import CSS
+import Diagnostics
+import HTML
+import Testing
 
 /// A page of nested elements for tests: `html > body > ` then what is asked for.
 struct StyledPage {

@@ -1,7 +1,6 @@
+@testable import CSS
 import JSON
 import Testing
-
-@testable import CSS
 
 @Suite struct ColorTests {
   @Test("Black on white has the greatest contrast there is, 21")

@@ -1,7 +1,6 @@
+@testable import CSS
 import JSON
 import Testing
-
-@testable import CSS
 
 @Suite(.enabled(if: SyntaxVectors.areThere, "../shared/suites/css-parsing-tests is not there"))
 struct ColorVectorTests {

@@ -1,8 +1,7 @@
+@testable import CSS
 import Diagnostics
 import TestSupport
 import Testing
-
-@testable import CSS
 
 /// The style sheets of frameworks that scripts/fetch_frameworks.py puts into out/frameworks; those that are not there are skipped, by name.
 @Suite struct FrameworkSheetTests {

@@ -1,7 +1,6 @@
+@testable import CSS
 import Diagnostics
 import Testing
-
-@testable import CSS
 
 /// Sheets that are made to be slow, deep or broken: what can be read of them is read, and nothing stops the rest of a run.
 @Suite struct HostileSheetTests {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Testing
-
 @testable import CSS
+import Diagnostics
+import HTML
+import Testing
 
 /// A page in a few characters: `div#a.b.c[x=y] (p "text" span)`.
 enum PageText {

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import CSS
+import Testing
 
 struct MediaQueryTests {
   @Test(

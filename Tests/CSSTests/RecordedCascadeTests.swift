@@ -1,9 +1,9 @@
+@testable import CSS
 import Diagnostics
 import Foundation
+import HTML
 import JSON
 import Testing
-
-@testable import CSS
 
 /// Pages of one feature each, with the values that Chromium computed: see scripts/record_css.py.
 struct RecordedCascadeTests {

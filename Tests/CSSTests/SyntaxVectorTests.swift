@@ -1,8 +1,7 @@
+@testable import CSS
 import Diagnostics
 import JSON
 import Testing
-
-@testable import CSS
 
 @Suite(.enabled(if: SyntaxVectors.areThere, "../shared/suites/css-parsing-tests is not there"))
 struct SyntaxVectorTests {

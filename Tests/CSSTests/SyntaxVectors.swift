@@ -1,7 +1,6 @@
+@testable import CSS
 import Foundation
 import JSON
-
-@testable import CSS
 
 /// The public vectors of css-parsing-tests, read in place, and the tokens of higlint written as they write theirs.
 enum SyntaxVectors {

@@ -1,7 +1,6 @@
+@testable import CSS
 import Diagnostics
 import Testing
-
-@testable import CSS
 
 struct TokenizerTests {
   @Test("Offsets count in the whole text where a sheet is a part of it")

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Diagnostics
+import Testing
 
 @Suite("Decoding text")
 struct TextDecoderTests {

@@ -1,9 +1,8 @@
-import CSS
 import Foundation
+import HTML
 import JSON
-import Testing
-
 @testable import Layout
+import Testing
 
 /// Whole pages recorded by scripts/record_layout.py in the folder that HIGLINT_LAYOUT_RECORDS names; prints how many elements agree.
 struct LayoutConformanceTests {

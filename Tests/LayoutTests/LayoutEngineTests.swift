@@ -1,8 +1,8 @@
 import CSS
 import Diagnostics
-import Testing
-
+import HTML
 @testable import Layout
+import Testing
 
 /// A page put together by hand.
 struct HandmadePage {

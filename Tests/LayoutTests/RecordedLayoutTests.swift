@@ -1,9 +1,8 @@
-import CSS
 import Foundation
+import HTML
 import JSON
-import Testing
-
 @testable import Layout
+import Testing
 
 struct RecordedLayoutTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 import JSON
 import Layout
 

@@ -1,9 +1,8 @@
 import Diagnostics
+@testable import Linting
 import RuleEngine
 import TestSupport
 import Testing
-
-@testable import Linting
 
 @Suite struct AppFolderTests {
   /// The app's folder, from the root, of each file of a project.

@@ -1,3 +1,4 @@
+import CSS
 import Diagnostics
 import Linting
 import Reports

@@ -1,8 +1,7 @@
 import Diagnostics
+@testable import Linting
 import TestSupport
 import Testing
-
-@testable import Linting
 
 @Suite struct DiscoveryTests {
   private func find(_ paths: String...) -> (files: [String], notices: [Notice]) {

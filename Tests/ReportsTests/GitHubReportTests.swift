@@ -1,8 +1,7 @@
 import Diagnostics
+@testable import Reports
 import TestSupport
 import Testing
-
-@testable import Reports
 
 @Suite struct GitHubReportTests {
   @Test func `each finding and each notice is one workflow command with its place`() {

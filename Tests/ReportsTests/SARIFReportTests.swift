@@ -1,9 +1,8 @@
 import Diagnostics
 import JSON
+@testable import Reports
 import TestSupport
 import Testing
-
-@testable import Reports
 
 @Suite struct SARIFReportTests {
   private func run(_ report: RunReport) throws -> JSONNode {

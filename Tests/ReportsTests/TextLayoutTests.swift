@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Reports
+import Testing
 
 @Suite struct TextLayoutTests {
   @Test func `East Asian characters and emoji take two columns, combining marks none`() {

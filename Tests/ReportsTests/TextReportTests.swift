@@ -1,8 +1,7 @@
 import Diagnostics
+@testable import Reports
 import TestSupport
 import Testing
-
-@testable import Reports
 
 @Suite struct TextReportTests {
   @Test func `a finding is a block with its place, its line and its mark, and a summary ends the report`() {

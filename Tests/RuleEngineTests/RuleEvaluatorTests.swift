@@ -1,7 +1,7 @@
 import Diagnostics
-import LibXML
 import RuleEngine
 import Testing
+import XML
 
 private func evaluator(_ text: String) throws -> RuleEvaluator {
   let (rule, errors) = SampleRules.load(text)

@@ -1,6 +1,6 @@
 import Diagnostics
-import LibXML
 import RuleEngine
+import XML
 
 /// A small vocabulary, trees and rule files for the tests of the engine.
 enum SampleRules {

@@ -2,7 +2,6 @@ import Diagnostics
 import Linting
 import Reports
 import Testing
-
 @testable import higlint
 
 /// Another command than the one that was asked for.

@@ -3,7 +3,6 @@ import Linting
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import higlint
 
 @Suite struct CommandRunnerTests {

@@ -1,3 +1,5 @@
+import HTML
+
 /// `dir=auto`: the direction of the first strong character. https://html.spec.whatwg.org/multipage/dom.html#auto-directionality
 enum AutomaticDirection {
   /// Nodes and characters that are looked at; what comes later decides nothing.

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// A custom property's value as written, before `var()` in it is replaced.
 struct CustomDeclaration: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// `if()`: https://www.w3.org/TR/css-values-5/#if-notation
 extension Substitution {

@@ -1,3 +1,5 @@
+import HTML
+
 /// The size of a container's content box in CSS pixels, as far as layout knows it.
 package struct ContainerSize: Hashable, Sendable {
   package var width: Double?

@@ -1,3 +1,5 @@
+import HTML
+
 /// What browsers change in the computed values of form controls and tables whatever the sheets say.
 enum ControlAdjustment {
   private static let input = Atom("input")

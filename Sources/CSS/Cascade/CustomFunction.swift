@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// An `@function`: https://www.w3.org/TR/css-mixins-1/#defining-custom-functions
 struct CustomFunction: Sendable {

@@ -1,3 +1,5 @@
+import HTML
+
 /// The custom properties of an element: its own above its parent's. https://www.w3.org/TR/css-variables-1/
 final class CustomProperties: Sendable {
   /// Nil stands for the guaranteed-invalid value.

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// The cascade and the computed values of one element or pseudo-element.
 extension StyleComputer {

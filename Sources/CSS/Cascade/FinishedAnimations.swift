@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 import Synchronization
 
 /// An `@keyframes` rule, as far as the end of its animation goes: https://www.w3.org/TR/css-animations-1/#keyframes

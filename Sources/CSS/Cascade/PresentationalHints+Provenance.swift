@@ -1,3 +1,5 @@
+import HTML
+
 extension PresentationalHints {
   /// The attribute that sets a property on an element: its own, or that of the element which the HTML standard lets decide for it
   /// (a cell's table, the body for links, the meta for the root).

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// Attributes that style: https://html.spec.whatwg.org/multipage/rendering.html, author-level declarations of no specificity.
 enum PresentationalHints {

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 import Synchronization
 
 /// Where a declaration stands, and with what it went into the cascade.

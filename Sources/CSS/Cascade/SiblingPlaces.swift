@@ -1,3 +1,4 @@
+import HTML
 import Synchronization
 
 /// The place of each element among the elements of its parent; counted when the first is asked for.

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// Computes the style of every element of a page: matching, cascade, defaulting and computed values of CSS Cascading 5.
 package struct StyleComputer: Sendable {

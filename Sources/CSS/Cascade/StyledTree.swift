@@ -1,3 +1,5 @@
+import HTML
+
 /// The computed styles of all elements of a page, and of their pseudo-elements that make boxes.
 package struct StyledTree: Sendable {
   let styles: [ComputedStyle]

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// What the functions that stand for other values ask beside the custom properties of an element.
 struct SubstitutionScope {

@@ -1,3 +1,5 @@
+import HTML
+
 /// What matching asks of an element all the time, in numbers.
 struct ElementFacts {
   var parent: Int32 = -1

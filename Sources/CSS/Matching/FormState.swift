@@ -1,3 +1,5 @@
+import HTML
+
 /// The names of elements and attributes that states are read from.
 struct KnownNames {
   let lang = Atom("lang")

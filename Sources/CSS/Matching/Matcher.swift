@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// Finds the rules that match the elements of one page. Fastest where elements are asked for in document order.
 package struct Matcher {

@@ -1,3 +1,5 @@
+import HTML
+
 /// What one page's matching has found out once: indices among siblings, and the elements for which `:has()` holds.
 struct MatchingCaches {
   /// Bytes that all caches of one page may take.

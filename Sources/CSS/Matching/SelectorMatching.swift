@@ -1,3 +1,5 @@
+import HTML
+
 /// Matching of complex and compound selectors: https://www.w3.org/TR/selectors-4/#match-against-element
 extension Matcher {
   /// What a failed match says about other candidates, so that going back is bounded by depth times compounds.

@@ -1,3 +1,5 @@
+import HTML
+
 /// A sheet of a page, with the sheets that its imports stand for.
 package struct StyleSheetSource: Sendable {
   package var sheet: StyleSheet

@@ -1,3 +1,5 @@
+import HTML
+
 /// How a compound selector is joined to the one on its left: https://www.w3.org/TR/selectors-4/#combinators
 package enum Combinator: UInt8, Sendable {
   /// Nothing stands on its left.

@@ -1,3 +1,5 @@
+import HTML
+
 /// Reads selectors by Selectors 4 as Chromium has them, into the flat arrays of a ``SelectorTable``.
 ///
 /// An invalid selector leaves nothing behind that anybody refers to. Lists inside functions may be ``maximumDepth`` deep.

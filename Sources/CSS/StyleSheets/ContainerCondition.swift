@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// What `@container` asks: https://www.w3.org/TR/css-contain-3/#container-rule
 struct ContainerCondition: Sendable {

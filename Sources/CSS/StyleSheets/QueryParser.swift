@@ -1,3 +1,5 @@
+import HTML
+
 /// Reads media queries and container conditions: https://www.w3.org/TR/mediaqueries-5/#mq-syntax
 struct QueryParser {
   static let maximumDepth = 32

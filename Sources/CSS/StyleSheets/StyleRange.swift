@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// A comparison in a style query, `style(--columns > 2)`: https://www.w3.org/TR/css-conditional-5/#style-container
 struct StyleRange: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// A style sheet as it was read: everything about it that does not depend on a page or a device. Immutable, so that pages share it.
 package final class StyleSheet: Sendable {

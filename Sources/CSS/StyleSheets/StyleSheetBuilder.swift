@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// Reads a sheet's tokens into flat rules. Nested rules and conditions become indices, so that nothing is copied however deep it stands.
 struct StyleSheetBuilder {

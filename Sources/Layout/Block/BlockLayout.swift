@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// Block containers: https://www.w3.org/TR/CSS22/visuren.html#block-formatting and https://www.w3.org/TR/CSS22/visudet.html
 extension LayoutContext {

@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// https://www.w3.org/TR/CSS22/box.html#collapsing-margins
 extension LayoutContext {

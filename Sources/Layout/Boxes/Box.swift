@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// A box of the box tree: CSS Display 3, §2. It lives for one layout.
 final class Box {

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Makes boxes for elements and texts: https://www.w3.org/TR/css-display-3/#box-tree
 struct BoxTreeBuilder {

@@ -1,4 +1,4 @@
-import CSS
+import HTML
 
 /// Names that layout looks for in the tree.
 enum ElementNames {

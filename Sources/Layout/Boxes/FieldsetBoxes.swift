@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements
 extension BoxTreeBuilder {

@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// What stands in list items and disclosures besides their children.
 extension BoxTreeBuilder {

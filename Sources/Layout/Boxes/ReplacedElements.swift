@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Images, embedded pages and form controls with the sizes that Chromium gives them.
 enum ReplacedElements {

@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// Anonymous table objects: https://www.w3.org/TR/css-tables-3/#fixup
 extension BoxTreeBuilder {

@@ -1,5 +1,3 @@
-import CSS
-
 /// How text is measured.
 package enum FontMetrics: Sendable {
   /// Families that have the metrics of Liberation's fonts are measured exactly, all others are estimated with the metrics of the nearest.

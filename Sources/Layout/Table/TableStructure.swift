@@ -1,4 +1,5 @@
 import CSS
+import HTML
 
 /// The rows, columns and cells of one table: https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid
 final class TableStructure {

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import HTML
 
 /// Finds what is not known on a page and marks the coordinates that hang on it; see ``LayoutProbe`` for the rule.
 ///

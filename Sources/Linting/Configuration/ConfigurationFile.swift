@@ -1,8 +1,8 @@
 import Diagnostics
-import FrontEnds
 import JSON
 import RuleEngine
 import ScreenModel
+import Screens
 
 /// Reads one `.higlint.json`: every mistake in it is a located error, for a configuration that is half understood judges by other rules than it says.
 struct ConfigurationFile {

@@ -1,5 +1,5 @@
 import Diagnostics
-import LibXML
+import XML
 
 /// Writes the model as the XML tree that rules read. Each element carries the index of its node.
 package enum XMLProjection {

@@ -1,0 +1,69 @@
+import Diagnostics
+import Recognition
+
+/// Reads the files in which apps state purpose strings, settings and entitlements.
+package enum AppSourceReader {
+  /// What was read; the source is nil for a file that cannot be read, or that turns out to be another tool's.
+  package struct Reading: Sendable {
+    package var source: AppSource?
+    package var notices: [Notice]
+  }
+
+  /// Whether a file of that kind is what its name promises. Several tools call their files `app.json`, `config.xml` and `project.yml`.
+  package static func isOne(_ text: [UInt8], kind: AppSource.Kind) -> Bool {
+    switch kind {
+    case .expo: ExpoConfiguration.isOne(text)
+    case .cordova: CordovaConfiguration.isOne(text)
+    case .xcodegen: XcodeGenSpecification.isOne(text)
+    default: true
+    }
+  }
+
+  /// The bytes above which a file of that kind is not read: every value is kept with its place.
+  package static func sizeLimit(_ kind: AppSource.Kind) -> Int {
+    switch kind {
+    case .xcstrings: StringCatalog.sizeLimit
+    case .project, .strings: OldStyleReader.sizeLimit
+    case .expo, .cordova, .xcodegen, .xcconfig: 4 * 1024 * 1024
+    case .infoPlist, .entitlements, .screens: 16 * 1024 * 1024
+    }
+  }
+
+  /// Whether a file of that kind may be a binary property list.
+  package static func mayBeBinary(_ kind: AppSource.Kind) -> Bool { [.infoPlist, .strings, .entitlements].contains(kind) }
+
+  package static func read(_ file: SourceFile, kind: AppSource.Kind, vocabulary: PurposeKeyVocabulary = .builtIn) -> Reading {
+    switch kind {
+    case .infoPlist, .strings, .entitlements, .project: return propertyList(file, kind: kind, vocabulary)
+    case .xcstrings: return reading(StringCatalog.read(file, vocabulary: vocabulary))
+    case .xcconfig: return reading(ConfigurationFile.read(file))
+    case .expo: return reading(ExpoConfiguration.read(file, vocabulary: vocabulary))
+    case .cordova: return reading(CordovaConfiguration.read(file, vocabulary: vocabulary))
+    case .xcodegen: return reading(XcodeGenSpecification.read(file))
+    case .screens: return Reading(source: nil, notices: [])
+    }
+  }
+
+  private static func reading(_ result: (AppSource?, [Notice])) -> Reading { Reading(source: result.0, notices: result.1) }
+
+  private static func propertyList(_ file: SourceFile, kind: AppSource.Kind, _ vocabulary: PurposeKeyVocabulary) -> Reading {
+    let list: PropertyList
+    do {
+      list = try PropertyList.parse(file)
+    } catch {
+      return Reading(
+        source: nil, notices: [Notice(.error, error.message, file: file.path, range: file.encoding == nil ? nil : error.range)])
+    }
+    if kind == .project { return reading(XcodeProject.read(list, file: file.path)) }
+    var notices = list.duplicateKeys.map { duplicate in
+      Notice(
+        .warning, "The key '\(duplicate.key)' stands twice in one dictionary; the last one counts.", file: file.path, range: duplicate.again
+      )
+    }
+    if list.root.entries == nil, kind != .infoPlist {
+      notices.append(
+        Notice(.error, "A dictionary is expected here.", file: file.path, range: file.encoding == nil ? nil : list.root.elementRange))
+    }
+    return Reading(source: PropertyListSource.source(list, file: file.path, kind: kind, vocabulary: vocabulary), notices: notices)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import JSON
+import Recognition
+
+/// Reads what Expo makes an `Info.plist` of: `ios.infoPlist` and the options of plugins in `app.json`: https://docs.expo.dev/versions/latest/config/app/
+enum ExpoConfiguration {
+  /// Whether a JSON file is meant for Expo: many tools have an `app.json`.
+  static func isOne(_ text: [UInt8]) -> Bool {
+    let words = String(decoding: text.prefix(1 << 20), as: UTF8.self)
+    return words.contains("\"expo\"") || words.contains("\"infoPlist\"")
+  }
+
+  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+    let root: JSONNode
+    do {
+      root = try JSONParser.parse(file.text)
+    } catch {
+      return (nil, [Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range)])
+    }
+    var source = AppSource(file: file.path, kind: .expo)
+    source.platform = "ios"
+    let app = root["expo"] ?? root
+    source.names = [app["name"], root["displayName"]].compactMap { $0?.string }
+    var byPlugins: [StatedPurpose] = []
+    /// What a plugin takes out, or gives words of its own.
+    var decided: Set<String> = []
+    for plugin in app["plugins"]?.elements ?? [] {
+      let name = plugin.string ?? plugin.elements?.first?.string ?? ""
+      let options = plugin.elements.flatMap { $0.count > 1 ? $0[1] : nil }
+      for option in vocabulary.pluginOptions(of: name) {
+        guard let member = options?.members?.last(where: { $0.key == option.name }) else {
+          if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
+            // Nothing is said: the plugin's own words are built in, unless the configuration has others.
+            byPlugins += option.keys.map { purpose($0, at: node.range, text, node, file.path) }
+          }
+          continue
+        }
+        if member.value.boolean == false || member.value.string != nil { decided.formUnion(option.keys) }
+        guard let text = member.value.string else { continue }
+        byPlugins += option.keys.map { purpose($0, at: member.keyRange, text, member.value, file.path) }
+      }
+    }
+    let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { vocabulary.isPurposeKey($0.key) && !decided.contains($0.key) }
+    for member in own {
+      source.purposes += purposes(member, file.path)
+    }
+    let stated = Set(own.map(\.key))
+    let isDefault = { (purpose: StatedPurpose) in !decided.contains(purpose.key) }
+    var seen: Set<String> = []
+    source.purposes += byPlugins.filter { purpose in
+      // Two plugins with the same default make one string.
+      guard isDefault(purpose) else { return true }
+      return !stated.contains(purpose.key) && seen.insert(purpose.key).inserted
+    }
+    for member in app["locales"]?.members ?? [] {
+      // A locale may be written in place; those in files of their own are not read.
+      guard let strings = (member.value["ios"] ?? member.value).members else { continue }
+      let tag = LanguageName.tag(member.key)
+      source.languages.insert(tag)
+      source.names += strings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
+      for string in strings where vocabulary.isPurposeKey(string.key) {
+        var localized = purpose(string.key, at: string.keyRange, string.value.string ?? "", string.value, file.path)
+        localized.language = tag
+        source.purposes.append(localized)
+      }
+    }
+    if let settings = app["ios"]?["infoPlist"]?.members {
+      source.isInformation = true
+      source.names += settings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
+      if let region = settings.last(where: { $0.key == "CFBundleDevelopmentRegion" })?.value, let tag = region.string {
+        source.developmentLanguage = StatedValue(text: tag, place: place(region, file.path))
+      }
+    }
+    return (source, [])
+  }
+
+  private static func purposes(_ member: JSONNode.Member, _ file: String) -> [StatedPurpose] {
+    guard let inner = member.value.members else {
+      return [purpose(member.key, at: member.keyRange, member.value.string ?? "", member.value, file)]
+    }
+    return inner.map { item in
+      var stated = purpose(
+        member.key, at: item.keyRange, (item.value["Description"] ?? item.value).string ?? "", item.value["Description"] ?? item.value, file
+      )
+      stated.subkey = item.key
+      return stated
+    }
+  }
+
+  private static func purpose(_ key: String, at range: SourceRange, _ text: String, _ node: JSONNode, _ file: String) -> StatedPurpose {
+    let words = range.length > 2 ? SourceRange(range.start + 1, range.end - 1) : range
+    return StatedPurpose(
+      key: key, keyPlace: SourceLocation(file: file, range: words), value: StatedValue(text: text, place: place(node, file)))
+  }
+
+  private static func place(_ node: JSONNode, _ file: String) -> SourceLocation {
+    SourceLocation(file: file, range: StringCatalog.inner(node))
+  }
+}

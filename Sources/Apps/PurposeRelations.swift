@@ -1,0 +1,150 @@
+import Diagnostics
+import Recognition
+
+/// How the purpose strings of an app stand to each other, within each bundle: what rules would need whole tables for.
+struct PurposeRelations {
+  /// What is to be said of one string.
+  struct Facts {
+    /// Languages of the app that lack the string, sorted.
+    var lacking: [String] = []
+    var repeatsBase = false
+    /// Another source gives the words that people see.
+    var isReplaced = false
+    /// Keys of unrelated resources that have the same words and stand before it.
+    var sameWordsAs: [String] = []
+    /// The key without which this one is of no use, where it is missing.
+    var missingKey: String?
+    /// Whether a key that takes this one's place is there.
+    var hasSuccessor = false
+    /// Whether the key that gives less is there.
+    var hasNarrower = false
+  }
+
+  private let entries: [AppAssembly.Entry]
+  private let vocabulary: PurposeKeyVocabulary
+  private(set) var facts: [Facts]
+
+  /// A string shorter than this may well be the same in two languages.
+  private static let shortestWords = 12
+
+  private struct StringKey: Hashable {
+    var key: String
+    var subkey: String?
+  }
+
+  init(_ entries: [AppAssembly.Entry], bundles: [AppBundle], vocabulary: PurposeKeyVocabulary) {
+    self.entries = entries
+    self.vocabulary = vocabulary
+    facts = Array(repeating: Facts(), count: entries.count)
+    var byBundle = [[Int]](repeating: [], count: bundles.count)
+    for (index, entry) in entries.enumerated() { for bundle in entry.bundles { byBundle[bundle].append(index) } }
+    for (number, own) in byBundle.enumerated() where !own.isEmpty { relate(own, bundles[number]) }
+    for index in facts.indices { facts[index].lacking.sort() }
+  }
+
+  private mutating func relate(_ own: [Int], _ bundle: AppBundle) {
+    let words = own.map { Self.normalized(entries[$0].text) }
+    let wordsByEntry = Dictionary(uniqueKeysWithValues: zip(own, words))
+    var base: [StringKey: [Int]] = [:]
+    var localized: [StringKey: [String: [Int]]] = [:]
+    let keys = Set(own.map { entries[$0].key })
+    for index in own {
+      let key = StringKey(key: entries[index].key, subkey: entries[index].subkey)
+      if let language = entries[index].language {
+        localized[key, default: [:]][LanguageName.language(language), default: []].append(index)
+      } else {
+        base[key, default: []].append(index)
+      }
+    }
+    let development = LanguageName.language(bundle.developmentLanguage ?? "en")
+    for index in own {
+      let entry = entries[index]
+      let key = StringKey(key: entry.key, subkey: entry.subkey)
+      facts[index].hasSuccessor = vocabulary.deprecation(of: entry.key)?.successors.contains { keys.contains($0) } ?? false
+      facts[index].hasNarrower = vocabulary.sibling(of: entry.key).map { keys.contains($0.narrower) } ?? false
+      let translations = localized[key] ?? [:]
+      if let language = entry.language {
+        // Where nothing else is the base value, the string in the language of development is.
+        if LanguageName.language(language) == development, base[key] == nil, wordsByEntry[index]?.isEmpty == false {
+          addLacking(to: index, translations, wordsByEntry, development, bundle)
+        }
+        // A translation that is the words it was to be made of.
+        guard LanguageName.language(language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
+          continue
+        }
+        let originals = (base[key] ?? []) + (translations[development] ?? [])
+        if originals.contains(where: { wordsByEntry[$0] == text }) { facts[index].repeatsBase = true }
+        continue
+      }
+      let isBlank = wordsByEntry[index]?.isEmpty ?? true
+      let others = isBlank ? translations.values.joined() + (base[key] ?? []) : translations[development] ?? []
+      if others.contains(where: { $0 != index && wordsByEntry[$0]?.isEmpty == false && Self.areBuiltTogether(entries[$0], entry) }) {
+        facts[index].isReplaced = true
+      }
+      if let required = vocabulary.requirement(of: entry.key), !keys.contains(required) { facts[index].missingKey = required }
+      if !isBlank, !entry.text.contains("$(") || entry.text.contains(" ") {
+        addLacking(to: index, translations, wordsByEntry, development, bundle)
+      }
+    }
+    addSameWords(own, wordsByEntry, base)
+  }
+
+  /// A translation counts where it has words, in any region.
+  private mutating func addLacking(
+    to index: Int, _ translations: [String: [Int]], _ words: [Int: String], _ development: String, _ bundle: AppBundle
+  ) {
+    for tag in bundle.languages.sorted() {
+      let language = LanguageName.language(tag)
+      guard language != development, !language.isEmpty else { continue }
+      let isThere = translations[language]?.contains { words[$0]?.isEmpty == false } ?? false
+      if !isThere, !facts[index].lacking.contains(where: { LanguageName.language($0) == language }) { facts[index].lacking.append(tag) }
+    }
+  }
+
+  private mutating func addSameWords(_ own: [Int], _ words: [Int: String], _ base: [StringKey: [Int]]) {
+    var groups: [String: [Int]] = [:]
+    for index in own {
+      guard let text = words[index], !text.isEmpty else { continue }
+      groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
+    }
+    func baseWords(of index: Int) -> String? {
+      base[StringKey(key: entries[index].key, subkey: entries[index].subkey)]?.lazy.compactMap { words[$0] }.first { !$0.isEmpty }
+    }
+    for group in groups.values where group.count > 1 {
+      let first = entries[group[0]].key
+      for index in group.dropFirst() {
+        let key = entries[index].key
+        guard key != first, facts[index].sameWordsAs.isEmpty, !vocabulary.areRelated(key, first) else { continue }
+        // A translation of what is the same already is no further finding.
+        if entries[index].language != nil,
+          let own = baseWords(of: index), own == baseWords(of: group[0])
+        {
+          continue
+        }
+        facts[index].sameWordsAs = [first]
+      }
+    }
+  }
+
+  /// What stands in one configuration alone says nothing of another.
+  private static func areBuiltTogether(_ a: AppAssembly.Entry, _ b: AppAssembly.Entry) -> Bool {
+    a.configurations.isEmpty || b.configurations.isEmpty || !a.configurations.isDisjoint(with: b.configurations)
+  }
+
+  /// The words without case, marks at the end, and repeated white space.
+  static func normalized(_ text: String) -> String {
+    var out = ""
+    var isSpace = true
+    for character in text.lowercased() {
+      if character.isWhitespace {
+        if !isSpace { out.append(" ") }
+        isSpace = true
+      } else {
+        out.append(character)
+        isSpace = false
+      }
+    }
+    while let last = out.last, last == " " || ".!…。".contains(last) { out.removeLast() }
+    return out
+  }
+}

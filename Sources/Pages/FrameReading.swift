@@ -1,0 +1,130 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import ScreenModel
+
+/// Writes an element's frame, and whether it is seen, into the model: CSS pixels of the layout become points of the screen.
+struct FrameReading {
+  let rendering: PageRendering
+
+  func read(_ node: ElementTree.NodeID, into model: inout ModelNode) {
+    let style = rendering.style(node)
+    readVisibility(node, into: &model)
+    guard let box = rendering.layout.box(node) else { return }
+    set(.x, box, \.x, .x, of: &model)
+    set(.y, box, \.y, .y, of: &model)
+    set(.width, box, \.width, .width, of: &model)
+    set(.height, box, \.height, .height, of: &model)
+    readRadius(style, box, into: &model)
+    let opacity = rendering.visibility.effectiveOpacity[Int(node)]
+    if let reason = style.unknown[.opacity] { model.setUnknown(.opacity, reason) } else { model.set(.opacity, Self.rounded(opacity)) }
+  }
+
+  /// Replaces the frame, as for a text that stands in a wider box.
+  func setFrame(_ rect: LayoutRect, of model: inout ModelNode) {
+    let scale = rendering.scale
+    for (name, value) in [(AttributeName.x, rect.x), (.y, rect.y), (.width, rect.width), (.height, rect.height)] where model.has(name) {
+      let bounds = model.attribute(name)?.bounds
+      model.set(
+        name, Self.rounded(value * scale), bounds: bounds.map { min($0.lowerBound, value * scale)...max($0.upperBound, value * scale) })
+    }
+  }
+
+  private func set(
+    _ name: AttributeName, _ box: LayoutBox, _ side: KeyPath<LayoutRect, Double>, _ coordinate: CoordinateSet, of model: inout ModelNode
+  ) {
+    if case .unknown(let reason) = box.certainty(of: coordinate) { return model.setUnknown(name, reason) }
+    let value = box.borderBox[keyPath: side] * rendering.scale
+    guard value.isFinite else { return model.setUnknown(name, .unsupportedCSS) }
+    let low = box.lowerBound[keyPath: side] * rendering.scale
+    let high = box.upperBound[keyPath: side] * rendering.scale
+    let isEstimated = box.certainty(of: coordinate) == .estimated && max(abs(low - value), abs(high - value)) > 0.01
+    model.set(
+      name, Self.rounded(value), bounds: isEstimated ? Self.rounded(min(low, high, value))...Self.rounded(max(low, high, value)) : nil)
+  }
+
+  private func reason(_ style: ComputedStyle.Values, _ properties: [PropertyID]) -> ReviewReason? {
+    guard !style.unknown.isEmpty else { return nil }
+    return properties.lazy.compactMap { style.unknown[$0] }.first
+  }
+
+  private func readVisibility(_ node: ElementTree.NodeID, into model: inout ModelNode) {
+    let style = rendering.style(node)
+    if let reason = style.unknown[.display] ?? style.unknown[.visibility] { return model.setUnknown(.visible, reason) }
+    if let hidden = rendering.visibility.hiddenBy(node), !isOpen(hidden, node) {
+      if hidden == .display, isToggled(node) { return model.setUnknown(.visible, .templateValue) }
+      model.set(.visible, false)
+      model.set(.hiddenBy, hidden.rawValue)
+    } else {
+      model.set(.visible, true)
+    }
+  }
+
+  /// Whether what seems to hide an element hangs on frames that a style sheet that is not there decides: an icon font's glyph, above all.
+  private func isOpen(_ cause: HiddenReason, _ node: ElementTree.NodeID) -> Bool {
+    switch cause {
+    case .size, .covered, .clipped, .offScreen:
+      if case .unknown? = rendering.layout.box(node)?.certainty { true } else { false }
+    default: false
+    }
+  }
+
+  /// The attributes in which script frameworks write when an element is shown.
+  private static let toggles: Set<String> = [
+    "v-show", "x-show", "ng-show", "ng-hide", "data-ng-show", "[hidden]", ":hidden", "v-bind:hidden", "[style.display]", ":style",
+    "x-cloak",
+    "v-cloak", "ng-cloak", "data-show", "data-bind",
+  ]
+
+  /// Whether an expression of a script framework decides if the element, or what hides it, is shown.
+  private func isToggled(_ node: ElementTree.NodeID) -> Bool {
+    var current = node
+    while current >= 0 {
+      if rendering.style(current).display == .none,
+        rendering.tree.element(current).attributes.contains(where: { Self.toggles.contains($0.name.string.lowercased()) })
+      {
+        return true
+      }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return false
+  }
+
+  private func readRadius(_ style: ComputedStyle.Values, _ box: LayoutBox, into model: inout ModelNode) {
+    if let reason = reason(style, [.borderTopLeftRadius, .borderTopRightRadius, .borderBottomLeftRadius, .borderBottomRightRadius]) {
+      return model.setUnknown(.cornerRadius, reason)
+    }
+    if let reason = MissingStyle(rendering).reason(for: [.borderTopLeftRadius], of: ElementTree.NodeID(model.origin)) {
+      return model.setUnknown(.cornerRadius, reason)
+    }
+    let width = box.borderBox.width
+    let height = box.borderBox.height
+    let horizontal = [
+      style.borderRadius.topLeft, style.borderRadius.topRight, style.borderRadius.bottomRight, style.borderRadius.bottomLeft,
+    ]
+    .map { $0.resolved(against: width) ?? 0 }
+    let vertical = [
+      style.borderRadiusVertical.topLeft, style.borderRadiusVertical.topRight, style.borderRadiusVertical.bottomRight,
+      style.borderRadiusVertical.bottomLeft,
+    ].map { $0.resolved(against: height) ?? 0 }
+    // Radii that do not fit beside each other shrink together: https://www.w3.org/TR/css-backgrounds-3/#corner-overlap
+    var factor = 1.0
+    for (sum, length) in [
+      (horizontal[0] + horizontal[1], width), (horizontal[2] + horizontal[3], width), (vertical[0] + vertical[3], height),
+      (vertical[1] + vertical[2], height),
+    ] where sum > 0 { factor = min(factor, length / sum) }
+    let used = zip(horizontal, vertical).map { ($0 * factor * rendering.scale, $1 * factor * rendering.scale) }
+    guard let largest = used.max(by: { max($0.0, $0.1) < max($1.0, $1.1) }), width.isFinite, height.isFinite else { return }
+    model.set(.cornerRadius, Self.rounded(min(largest.0, largest.1)))
+    // Corners whose two radii differ and that fill the box make an ellipse.
+    if used.allSatisfy({ abs($0.0 * 2 - width * rendering.scale) < 0.5 && abs($0.1 * 2 - height * rendering.scale) < 0.5 }),
+      abs(width - height) > 1
+    {
+      model.set(.shape, "ellipse")
+    }
+  }
+
+  /// Lengths to a hundredth of a point: what reports print is what rules compare, and layout is no finer than 1/64 px.
+  static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

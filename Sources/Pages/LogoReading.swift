@@ -1,0 +1,205 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import Recognition
+import Words
+
+/// Finds the pictures in a control.
+struct LogoReading {
+  let rendering: PageRendering
+  let file: SourceFile
+  private var tree: ElementTree { rendering.tree }
+
+  /// A control with more pictures than this holds no button's worth of them.
+  private static let maximumPictures = 12
+
+  /// The pictures in a control: its own surface, then those in it in document order, then the glyphs among its words.
+  func logos(of node: ElementTree.NodeID, words: WordReading.Words) -> [Logo] {
+    var found: [Logo] = []
+    var skippedTo = node
+    for child in PageText.descendants(of: node, tree) where tree.isElement(child) && child >= skippedTo {
+      guard found.count < Self.maximumPictures else { break }
+      let element = tree.element(child)
+      if element.namespace == .html || element.name == Names.svg, rendering.style(child).display == .none {
+        skippedTo = end(of: child)
+        continue
+      }
+      guard let logo = picture(child, element) else { continue }
+      found.append(logo)
+      skippedTo = end(of: child)
+    }
+    if let own = surface(of: node) { found.append(Logo(kind: own.kind, names: own.names, node: nil, source: own.source, color: own.color)) }
+    if tree.element(node).name == Names.input, tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
+      found.append(image(node))
+    }
+    for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
+      if let logo = pseudo(style, node) {
+        found.append(Logo(kind: logo.kind, names: logo.names, node: nil, source: logo.source, color: logo.color))
+      }
+    }
+    if let glyph = words.iconGlyph, found.isEmpty {
+      let isApple = glyph == "\u{F8FF}"
+      found.append(Logo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node)))
+    }
+    if words.title.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) && $0 != "\u{F8FF}" }) {
+      found.append(Logo(kind: "emoji", names: ["apple"]))
+    }
+    return found
+  }
+
+  /// The first node behind a node's descendants.
+  private func end(of node: ElementTree.NodeID) -> ElementTree.NodeID {
+    var current = node
+    while current >= 0 {
+      if tree.nodes[Int(current)].nextSibling >= 0 { return tree.nodes[Int(current)].nextSibling }
+      current = tree.nodes[Int(current)].parent
+    }
+    return ElementTree.NodeID(tree.nodes.count)
+  }
+
+  private func picture(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> Logo? {
+    if element.name == Names.svg { return VectorLogo(rendering: rendering).logo(node, names: names(of: node)) }
+    guard element.namespace == .html else { return nil }
+    if element.name == Names.img { return image(node) }
+    if let surface = surface(of: node) { return surface }
+    if let icon = icon(node, element) { return icon }
+    for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
+      if let logo = pseudo(style, node) { return logo }
+    }
+    return nil
+  }
+
+  /// A picture that a pseudo-element draws.
+  private func pseudo(_ style: ComputedStyle.Values, _ node: ElementTree.NodeID) -> Logo? {
+    guard style.display != .none else { return nil }
+    if case .text(let text, let hasImage) = style.content {
+      if isGlyph(text) {
+        return Logo(kind: text.contains("\u{F8FF}") ? "private-use" : "icon-font", names: names(of: node), node: nil, color: style.color)
+      }
+      if text.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) }) {
+        return Logo(kind: "emoji", names: ["apple"])
+      }
+      for image in style.backgroundImages {
+        if case .url(let url) = image { return Logo(kind: "background", names: [Self.name(of: url)], source: (url, nil)) }
+      }
+      if case .url(let url)? = style.maskImage {
+        return Logo(kind: "mask", names: [Self.name(of: url)], source: (url, nil), color: style.backgroundColor)
+      }
+      // `content: url(…)`: the address is not kept.
+      if hasImage { return Logo(kind: "img", names: names(of: node)) }
+    }
+    return nil
+  }
+
+  private func names(of node: ElementTree.NodeID) -> [String] {
+    let element = tree.element(node)
+    return element.classes.map { $0.string.lowercased() } + (element.id.map { [$0.string.lowercased()] } ?? [])
+  }
+
+  private func isGlyph(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) || (0xF0000...0x10FFFD).contains($0.value) || $0.value == 0xFFFD }
+  }
+
+  // MARK: - Icons
+
+  private static let iconPrefixes = [
+    "fa-", "bi-", "mdi-", "ri-", "ph-", "icon-", "el-", "ion-", "ti-", "tabler-", "icofont-", "la-", "uil-",
+  ]
+  /// Elements of icon libraries, whatever their classes are.
+  private static let iconElements: Set<String> = [
+    "ion-icon", "iconify-icon", "mat-icon", "v-icon", "fa-icon", "font-awesome-icon", "q-icon", "sl-icon", "md-icon",
+  ]
+  /// The attributes in which icon libraries take an icon's name.
+  private static let iconAttributes: Set<String> = [
+    "data-icon", "icon", "svgicon", ":icon", "[icon]", "data-lucide", "data-feather", "fonticon", "data-bs-icon", "data-eva",
+  ]
+
+  private func icon(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> Logo? {
+    let tag = element.name.string
+    let named = element.attributes.filter { Self.iconAttributes.contains($0.name.string.lowercased()) }.map { $0.value.lowercased() }
+    let isLibrary = Self.iconElements.contains(tag) || (element.name == Names.i || element.name == Names.span) && !named.isEmpty
+    let isIconClass = element.classes.contains { name in
+      let lower = name.string.lowercased()
+      return Self.iconPrefixes.contains { lower.hasPrefix($0) } || Recognizer.builtIn.providers.provider(ofIcon: lower) != nil
+    }
+    let isCalledIcon = element.classes.contains { name in
+      let lower = name.string.lowercased()
+      return lower.hasSuffix("-icon") || lower == "icon" || lower.hasSuffix("-logo") || lower == "logo"
+    }
+    if isLibrary || isIconClass {
+      return Logo(kind: "icon-font", names: iconNames(node, element, named), node: node, color: rendering.style(node).color)
+    }
+    // A component of the page's own draws what is not written here: "<apple-icon>", "<svg-icon name=apple>", "<x-icons.apple>".
+    let isOwnComponent = (tag.contains("icon") || tag.hasSuffix("logo") || tag.hasSuffix("svg")) && tag != "svg"
+    if isOwnComponent { return Logo(kind: nil, names: iconNames(node, element, named), node: node) }
+    guard isCalledIcon else { return nil }
+    // Only a class says that it is one: with words in it, it is a wrapper; without a sheet it may be anything.
+    if tree.nodes[Int(node)].firstChild >= 0 { return nil }
+    let isOpen = MissingStyle(rendering).isSuspect(node)
+    return Logo(
+      kind: isOpen ? nil : "icon-font", names: iconNames(node, element, named), node: node,
+      color: isOpen ? nil : rendering.style(node).color)
+  }
+
+  /// The names that an icon's attributes give, in pieces: "logo-apple", "mdi:apple", "['fab', 'apple']".
+  private func iconNames(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ named: [String]) -> [String] {
+    var out = names(of: node) + named
+    if element.name.string.contains("icon") || element.name.string.contains("logo") { out.append(element.name.string) }
+    if let name = tree.attribute(Names.name, of: node)?.value.lowercased() { out.append(name) }
+    // A ligature: the icon's name is the element's text.
+    for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+      let text = tree.texts[Int(tree.nodes[Int(child)].text)].string.trimmed.lowercased()
+      if !text.isEmpty, text.utf8.count <= 60 { out.append(text) }
+    }
+    return out
+  }
+
+  // MARK: - Images and surfaces
+
+  private func image(_ node: ElementTree.NodeID) -> Logo {
+    var logo = Logo(kind: "img", names: names(of: node), node: node)
+    if let attribute = tree.attribute(Names.src, of: node) ?? tree.attribute(Atom("data-src"), of: node),
+      !attribute.value.contains(ElementTree.unknownPiece)
+    {
+      logo.source = (attribute.value, SourceLocation(file: file.path, range: attribute.valueRange))
+      logo.names.append(Self.name(of: attribute.value))
+      read(attribute.value, into: &logo)
+    }
+    if let alt = tree.attribute(Names.alt, of: node)?.value { logo.names.append(alt.lowercased()) }
+    return logo
+  }
+
+  /// What the file itself says, where it is there.
+  private func read(_ address: String, into logo: inout Logo) {
+    guard case .found(let image) = rendering.resources.imageSize(address, from: file.path) else { return }
+    if let vector = image.vector {
+      logo.viewBox = vector.viewBox.map { ($0.width, $0.height) }
+      logo.color = vector.fill.flatMap { ColorSyntax.parse($0) }
+      logo.paintsSurface = vector.paintsSurface
+    }
+    if logo.viewBox == nil, let width = image.width, let height = image.height, width > 0, height > 0 { logo.viewBox = (width, height) }
+  }
+
+  /// A background or a mask that is an image.
+  private func surface(of node: ElementTree.NodeID) -> Logo? {
+    let style = rendering.style(node)
+    for image in style.backgroundImages {
+      if case .url(let url) = image {
+        var logo = Logo(kind: "background", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil))
+        read(url, into: &logo)
+        return logo
+      }
+    }
+    if case .url(let url)? = style.maskImage {
+      return Logo(kind: "mask", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil), color: style.backgroundColor)
+    }
+    return nil
+  }
+
+  /// The last part of an address, lower case; of a data URL nothing.
+  private static func name(of address: String) -> String {
+    if address.hasPrefix("data:") { return "" }
+    return (address.split { $0 == "/" || $0 == "#" }.last.map(String.init) ?? "").lowercased()
+  }
+}

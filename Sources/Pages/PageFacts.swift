@@ -1,0 +1,204 @@
+import Diagnostics
+import HTML
+import Recognition
+import Screens
+import Templates
+import Words
+
+/// What a page says of itself, whatever the environment: its language, its title, its metas, its scripts.
+struct PageFacts {
+  private(set) var language: String?
+  private(set) var title: String?
+  private(set) var hasViewportMeta = false
+  private(set) var viewportWidth: Double?
+  private(set) var declaresColorScheme = false
+  /// The pairs of `<meta name="higlint:screen">` with their places.
+  private(set) var statements: [(key: String, value: String, range: SourceRange)] = []
+  /// The pieces of that meta that are no pair, or have an unknown key.
+  private var problems: [(message: String, range: SourceRange)] = []
+  /// Whether an include, a base template or a component that is not read can hold more of the screen.
+  private(set) var isComplete: Bool
+  /// The address of Apple's script, with the place of its element.
+  private(set) var appleScript: (source: String, location: SourceRange)?
+  /// `meta` elements whose name begins with `appleid-signin-`.
+  private(set) var appleMetas: [(name: String, attribute: ElementTree.Attribute, nameRange: SourceRange)] = []
+
+  /// Where template tags stand that put something into the page or decide about it, in their order.
+  private let tagStarts: [Int]
+  /// What the page's scripts ask for and refuse.
+  private(set) var scripts = ScriptFacts()
+  /// Whether the page has a navigation, as sites do.
+  private(set) var hasNavigation = false
+
+  /// Where a script names the relay's host, and whether it clearly turns its addresses away.
+  var relayScript: (refuses: Bool, range: SourceRange)? { scripts.relay }
+  /// How the page configures Apple's script.
+  private(set) var appleConfigurations: [AppleConfiguration] = []
+  /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
+  private(set) var hasAppleElement: Bool? = false
+  /// Whether a script asks the browser for a passkey.
+  private(set) var usesPasskeys = false
+  /// The scripts that keep people from pasting.
+  private(set) var paste: PasteReading
+  /// The `href` of the first `base` element.
+  private(set) var base: ElementTree.Attribute?
+  /// The controls that name the form they belong to, by its id.
+  private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
+  /// The authorization URLs, button images and secrets in the page.
+  private(set) var requests: [PageRequests.Item] = []
+
+  private static let passkeyCalls = [
+    "navigator.credentials.get", "PublicKeyCredential", "startAuthentication(", "isConditionalMediationAvailable",
+  ]
+
+  private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
+
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile) {
+    let tree = page.tree
+    tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
+    paste = PasteReading(tree)
+    isComplete =
+      !masked.tags.contains { Self.bringsMore($0, in: file.text) }
+      && !(page.isFragment && Self.isPartial(file.path))
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      switch element.name {
+      case Names.html:
+        language = tree.attribute(Names.lang, of: node)?.value
+      case Names.title where title == nil && element.namespace == .html:
+        title = TitleNormalization.displayed(
+          tree.children(of: node).compactMap { tree.nodes[Int($0)].text >= 0 ? tree.texts[Int(tree.nodes[Int($0)].text)].string : nil }
+            .joined())
+      case Names.meta: readMeta(node, tree)
+      case Names.base where base == nil: base = tree.attribute(Names.href, of: node)
+      case Names.nav: hasNavigation = true
+      case Names.script:
+        for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+          let text = tree.texts[Int(tree.nodes[Int(child)].text)]
+          scripts.read(script: text.string, range: text.range)
+        }
+        if let source = tree.attribute(Names.src, of: node),
+          source.value.contains("appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/")
+        {
+          appleScript = (source.value, source.valueRange)
+        }
+      // A component of Blade's is a template of its own.
+      case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
+      default: break
+      }
+      if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
+      if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
+      if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
+    }
+    readApple(tree, masked.text)
+    usesPasskeys = tree.texts.contains { text in Self.passkeyCalls.contains { text.string.contains($0) } }
+    requests = PageRequests(tree: tree, text: masked.text).items
+    if language?.contains(ElementTree.unknownPiece) == true { language = nil }
+    if title?.contains(ElementTree.unknownPiece) == true { title = nil }
+  }
+
+  private mutating func readApple(_ tree: ElementTree, _ text: [UInt8]) {
+    let calls = tree.texts.contains { $0.string.contains("AppleID") && $0.string.contains("init") }
+    guard appleScript != nil || calls else { return }
+    var hasOtherScripts = !isComplete
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      if AppleButtonElement.isElement(node, tree) { hasAppleElement = true }
+      if element.attributes.contains(where: { $0.value.contains("AppleID") && !$0.value.contains("//") }) { hasAppleElement = true }
+      guard element.name == Names.script else { continue }
+      if let source = tree.attribute(Names.src, of: node) {
+        if !RequestVocabulary.builtIn.inertScripts.contains(where: { source.value.contains($0) }) { hasOtherScripts = true }
+      } else if let (script, _) = PageRequests.inlineScript(node, tree) {
+        if script.contains("auth.signIn") || script.contains("renderButton") || script.contains("appleid-signin") { hasAppleElement = true }
+        if script.contains("import") || script.contains("createElement") { hasOtherScripts = true }
+      }
+    }
+    if hasAppleElement == false, hasOtherScripts { hasAppleElement = nil }
+    appleConfigurations = AppleConfiguration.all(
+      metas: appleMetas, script: appleScript?.location, tree: tree, text: text, hasOtherScripts: hasOtherScripts)
+  }
+
+  private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {
+    guard let nameAttribute = tree.attribute(Names.name, of: node), let content = tree.attribute(Names.content, of: node) else { return }
+    let name = nameAttribute.value.lowercased()
+    switch name {
+    case "viewport":
+      hasViewportMeta = true
+      for pair in content.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+        let parts = pair.split(separator: "=").map { $0.trimmed.lowercased() }
+        if parts.count == 2, parts[0] == "width", let width = Double(parts[1]), width >= 1, width <= 10_000 { viewportWidth = width }
+      }
+    case "color-scheme": declaresColorScheme = content.value.lowercased().contains("dark")
+    case "higlint:screen": readStatement(content)
+    default:
+      if name.hasPrefix("appleid-signin-") { appleMetas.append((name, content, nameAttribute.valueRange)) }
+    }
+  }
+
+  private mutating func readStatement(_ content: ElementTree.Attribute) {
+    var offset = content.valueRange.start
+    for piece in content.value.split(separator: ";", omittingEmptySubsequences: false) {
+      let range = SourceRange(offset, offset + piece.utf8.count)
+      offset = range.end + 1
+      guard !piece.trimmed.isEmpty else { continue }
+      let parts = piece.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2 else {
+        problems.append(("'\(piece.trimmed)' is no pair of a key and a value, such as 'kind=pre-alert'.", range))
+        continue
+      }
+      guard Self.statementKeys.contains(parts[0]) else {
+        let near = Spelling.nearest(to: parts[0], in: Self.statementKeys).map { " Did you mean '\($0)'?" } ?? ""
+        problems.append(("The key '\(parts[0])' is unknown.\(near)", range))
+        continue
+      }
+      let known = parts[0] == "kind" ? ScreenFile.kinds : parts[0] == "platform" ? ScreenFile.platforms : nil
+      if let known, !known.contains(parts[1]) {
+        let near = Spelling.nearest(to: parts[1], in: known).map { " Did you mean '\($0)'?" } ?? ""
+        problems.append(("'\(parts[1])' is no \(parts[0] == "kind" ? "kind of screen" : "platform").\(near)", range))
+        continue
+      }
+      statements.append((parts[0], parts[1], range))
+    }
+  }
+
+  /// Whether a template tag stands within a range of the source.
+  func holdsTemplateTag(_ range: SourceRange) -> Bool {
+    var low = 0
+    var high = tagStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tagStarts[middle] < range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < tagStarts.count && tagStarts[low] < range.end
+  }
+
+  func notices(_ path: String) -> [Notice] { problems.map { Notice(.warning, $0.message, file: path, range: $0.range) } }
+
+  /// The value of a key of the page's own statement.
+  func statement(_ key: String) -> (value: String, range: SourceRange)? {
+    statements.last { $0.key == key }.map { ($0.value, $0.range) }
+  }
+
+  private static let includeWords = [
+    "include", "extends", "import", "render", "partial", "component", "yield", "block", "embed", "layout", "slot", "inertia", "turbo",
+    "button_to", "link_to",
+  ]
+
+  /// Whether a tag can put more into the page than is written here.
+  private static let partialFolders: Set<Substring> = [
+    "partials", "partial", "_partials", "includes", "_includes", "include", "snippets", "fragments",
+  ]
+
+  /// Whether a fragment is by its place a piece that pages include: `_form.html.erb`, `partials/login.hbs`.
+  private static func isPartial(_ path: String) -> Bool {
+    let names = path.split(separator: "/")
+    return names.last?.hasPrefix("_") == true
+      || names.dropLast().suffix(2).contains { partialFolders.contains($0) }
+  }
+
+  private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {
+    guard tag.kind != .comment else { return false }
+    let words = String(decoding: original[tag.contentRange.bytes].prefix(120), as: UTF8.self).lowercased()
+    return includeWords.contains { words.contains($0) } || words.trimmed.hasPrefix(">")
+  }
+}

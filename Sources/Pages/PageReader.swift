@@ -1,0 +1,89 @@
+import CSS
+import Diagnostics
+import HTML
+import JSON
+import Layout
+import ScreenModel
+import Templates
+
+/// Makes screens of a page: one for each environment, from one parse.
+package struct PageReader {
+  let page: HTMLPage
+  let file: SourceFile
+  let resources: any ResourceLoader
+  let sheets: PageStyleSheets
+  let index: PageIndex
+  let timings: Timings?
+  let layouts = PageLayouts()
+  private let facts: PageFacts
+
+  /// What is to be said about the page: style sheets outside the roots, a screen of an unknown kind.
+  package let notices: [Notice]
+
+  package init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, timings: Timings? = nil) {
+    self.page = page
+    self.timings = timings
+    self.file = file
+    self.resources = resources
+    index = PageIndex(page.tree)
+    sheets = PageStyleSheets(page: page, masked: masked, path: file.path, resources: resources)
+    facts = PageFacts(page: page, masked: masked, file: file)
+    notices = sheets.notices + facts.notices(file.path)
+  }
+
+  /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
+  package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }
+
+  /// The page in one environment, not yet derived.
+  package func screen(in environment: PageEnvironment) -> ScreenDocument {
+    let rendering = PageRendering(self, environment: environment)
+    return timings.measure(.model) {
+      var builder = PageModelBuilder(rendering: rendering, facts: facts, file: file, environment: environment)
+      return builder.build()
+    }
+  }
+
+  /// Every element's border box and computed style (DESIGN 2.8).
+  package func boxes(in environment: PageEnvironment, fonts: FontMetrics) -> String {
+    BoxListing.text(PageRendering(self, environment: environment, fonts: fonts, ignoresViewportMeta: true))
+  }
+
+  /// The elements that an id or, where no element has that id, a selector names, in document order; nil for an invalid selector.
+  package func elements(named name: String) -> [ElementTree.NodeID]? {
+    let tree = page.tree
+    let elements = tree.nodes.indices.map { ElementTree.NodeID($0) }.filter { tree.isElement($0) }
+    let id = Atom(name)
+    let withID = elements.filter { tree.element($0).id == id }
+    if !withID.isEmpty { return withID }
+    let sheet = StyleSheet.parse(name + "{a:b}")
+    guard sheet.rules.count == 1 else { return nil }
+    let media = MediaEnvironment(width: 1280, height: 800)
+    var matcher = Matcher(tree: tree, sheets: StyleSheetSet(sources: [StyleSheetSource(sheet)], environment: media))
+    return elements.filter { !matcher.match($0).element.isEmpty }
+  }
+
+  /// The ids of the page, for suggestions.
+  package var ids: [String] {
+    page.tree.nodes.indices.compactMap {
+      page.tree.isElement(ElementTree.NodeID($0)) ? page.tree.element(ElementTree.NodeID($0)).id?.string : nil
+    }
+  }
+
+  /// Which declarations some elements' computed values owe to, in each environment: text for people, or JSON.
+  package func why(_ elements: [ElementTree.NodeID], in environments: [PageEnvironment], fonts: FontMetrics, asJSON: Bool) -> String {
+    let renderings = environments.map { ($0, PageRendering(self, environment: $0, fonts: fonts)) }
+    let accounts = elements.map { node in renderings.map { StyleAccount(node, $0.1, file: file, environment: $0.0.name) } }
+    if asJSON { return JSONWriter.write(.list(accounts.flatMap { $0 }.map(\.json))) + "\n" }
+    return accounts.map { account in
+      account.indices.map { account[$0].text(after: $0 > 0 ? account[0] : nil) }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// The viewport meta's width, as phones take it: nil for `device-width`, for a fragment, and where the page says nothing outside a phone.
+  func layoutWidth(in environment: PageEnvironment, ignoresViewportMeta: Bool) -> Double {
+    guard environment.isPhone, !ignoresViewportMeta else { return environment.width }
+    if let width = facts.viewportWidth { return width }
+    // A whole document without the meta is laid out on a canvas of 980 px; a fragment is taken to be part of a page that has it.
+    return facts.hasViewportMeta || page.isFragment ? environment.width : 980
+  }
+}

@@ -1,0 +1,159 @@
+import CSS
+import Diagnostics
+import HTML
+import Recognition
+import Words
+
+/// What an element of a page is to the model.
+enum PageRole: UInt8, Sendable {
+  /// It and all in it show nothing: `head`, scripts, templates.
+  case ignored
+  case container, text, form, control, field, toggle, image
+
+  /// Whether it makes a node of its own.
+  var isKept: Bool {
+    switch self {
+    case .ignored, .container: false
+    default: true
+    }
+  }
+
+  private static let skipped: Set<Atom> = [
+    Names.head, Names.script, Names.style, Names.template, Names.noscript, Names.link, Names.meta, Names.title, Atom("datalist"),
+    Atom("option"), Atom("optgroup"), Atom("object"),
+    Atom("embed"), Atom("source"), Atom("track"), Atom("param"),
+  ]
+  private static let buttonTypes: Set<String> = ["submit", "button", "image", "reset"]
+
+  /// The role of every node. A control, a field or an image owns all that is in it.
+  static func roles(in tree: ElementTree, rendering: PageRendering) -> [PageRole] {
+    var roles = [PageRole](repeating: .ignored, count: tree.nodes.count)
+    var isInside = [Bool](repeating: false, count: tree.nodes.count)
+    for index in tree.nodes.indices {
+      let node = ElementTree.NodeID(index)
+      let parent = Int(tree.nodes[index].parent)
+      if parent >= 0 {
+        isInside[index] = isInside[parent]
+        if roles[parent] == .ignored && index > 0 && parent != Int(tree.root) && !isRootOrBody(parent, tree) { isInside[index] = true }
+      }
+      guard !isInside[index], tree.isElement(node) else { continue }
+      let role = self.role(of: node, tree, rendering)
+      roles[index] = role
+      if role == .ignored || role == .control || role == .field || role == .toggle || role == .image { isInside[index] = true }
+      // The text of inline elements belongs to the block around them.
+      if role == .text, let holder = textHolder(of: node, tree, roles, rendering), holder != index { roles[index] = .container }
+    }
+    return roles
+  }
+
+  private static func isRootOrBody(_ index: Int, _ tree: ElementTree) -> Bool {
+    guard tree.nodes[index].element >= 0 else { return false }
+    let name = tree.element(ElementTree.NodeID(index)).name
+    return name == Names.html || name == Names.body
+  }
+
+  private static func textHolder(of node: ElementTree.NodeID, _ tree: ElementTree, _ roles: [PageRole], _ rendering: PageRendering) -> Int?
+  {
+    guard rendering.style(node).display == .inline, tree.element(node).name != Names.label else { return nil }
+    var parent = Int(tree.nodes[Int(node)].parent)
+    while parent >= 0 {
+      if roles[parent] == .text { return parent }
+      if rendering.style(ElementTree.NodeID(parent)).display != .inline { return nil }
+      parent = Int(tree.nodes[parent].parent)
+    }
+    return nil
+  }
+
+  private static func role(of node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> PageRole {
+    let element = tree.element(node)
+    if element.namespace == .svg { return .image }
+    if skipped.contains(element.name) { return .ignored }
+    switch element.name {
+    case Names.html, Names.body: return .container
+    case Names.button: return .control
+    case Names.a where tree.attribute(Names.href, of: node) != nil || isActive(node, tree): return .control
+    case Names.input:
+      let type = tree.attribute(Names.type, of: node)?.value.lowercased() ?? "text"
+      if type == "hidden" { return .ignored }
+      if buttonTypes.contains(type) { return .control }
+      return type == "checkbox" || type == "radio" ? .toggle : .field
+    case Names.textarea, Names.select: return .field
+    case Names.img, Names.svg, Names.picture, Names.video, Names.canvas: return .image
+    case Names.iframe: return .image
+    case Names.form: return .form
+    default: break
+    }
+    if AppleButtonElement.isElement(node, tree) || isKnownButton(node, tree) { return .control }
+    switch tree.attribute(Names.role, of: node)?.value.lowercased() {
+    case "button", "link": return .control
+    case "checkbox", "switch", "radio": return .toggle
+    case "img": return .image
+    case "textbox", "searchbox": return .field
+    default: break
+    }
+    if isActive(node, tree), !holdsControl(node, tree) { return .control }
+    if asksToSignIn(node, tree, rendering) { return .control }
+    // A component that says button in its name is one, unless it holds controls that are spelled out.
+    let name = element.name.string
+    if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree) { return .control }
+    return hasOwnText(node, tree) ? .text : .container
+  }
+
+  /// The attributes with which pages and script frameworks make an element act.
+  private static let actingAttributes: Set<String> = [
+    "onclick", "@click", "@click.prevent", "v-on:click", "(click)", "ng-click", "x-on:click", "on:click", ":href", "v-bind:href", "[href]",
+    "ng-href", "routerlink", "[routerlink]", ":to", "data-ng-click", "x-bind:href", "wire:click", "wire:click.prevent",
+    "x-on:click.prevent",
+    "v-on:click.prevent", "@click.stop", "(tap)", "(press)", "@tap", "th:href", "data-th-href", "th:onclick", "asp-action", "asp-page",
+    "asp-controller", "asp-route-provider", "hx-get", "hx-post", "data-hx-get", "data-hx-post", "up-href", "data-href",
+  ]
+
+  /// Whether an attribute makes an element act when it is pressed.
+  static func isActive(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.element(node).attributes.contains { actingAttributes.contains($0.name.string.lowercased()) }
+  }
+
+  /// More words than this make no button's title.
+  private static let titleLimit = 80
+
+  /// Whether an element shows the pointer of things to press, and its words ask people to sign in with somebody: a script makes it act.
+  private static func asksToSignIn(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
+    let parent = tree.nodes[Int(node)].parent
+    guard tree.element(node).name != Names.label, rendering.style(node).cursorIsPointer,
+      parent < 0 || !rendering.style(parent).cursorIsPointer
+    else { return false }
+    var words = ""
+    for (count, child) in PageText.descendants(of: node, tree).enumerated() {
+      if count > titleLimit { return false }
+      let text = tree.nodes[Int(child)].text
+      if text >= 0 { words += tree.texts[Int(text)].string }
+      if words.utf8.count > titleLimit * 4 { return false }
+    }
+    words = TitleNormalization.displayed(words)
+    guard !words.isEmpty, words.count <= titleLimit, !holdsControl(node, tree) else { return false }
+    return Recognizer.builtIn.providers.match(title: words)?.isPhrase == true
+  }
+
+  private static func hasOwnText(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.children(of: node).contains { child in
+      tree.nodes[Int(child)].text >= 0 && !tree.texts[Int(tree.nodes[Int(child)].text)].string.isBlank
+    }
+  }
+
+  private static func holdsControl(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    PageText.descendants(of: node, tree).contains { child in
+      guard tree.isElement(child) else { return false }
+      let name = tree.element(child).name
+      return name == Names.a || name == Names.button || name == Names.input || name == Names.select || name == Names.textarea
+    }
+  }
+
+  /// Whether a provider's library draws its button in this element.
+  private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    let element = tree.element(node)
+    let providers = Recognizer.builtIn.providers
+    if let id = element.id, providers.provider(ofElement: "#" + id.string) != nil { return true }
+    if element.classes.contains(where: { providers.provider(ofElement: "." + $0.string) != nil }) { return true }
+    return providers.provider(ofElement: element.name.string) != nil
+  }
+}

@@ -1,0 +1,116 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import Recognition
+import ScreenModel
+
+/// Writes the colours of a control, as they are seen, and its type into the model.
+struct PaintReading {
+  let rendering: PageRendering
+
+  /// `painted` is the element that draws the control's surface: the control itself, or the one child that fills it.
+  func read(_ painted: ElementTree.NodeID, control: ElementTree.NodeID, into model: inout ModelNode) {
+    let style = rendering.style(painted)
+    let missing = MissingStyle(rendering)
+    if let reason = style.unknown[.backgroundColor] ?? style.unknown[.backgroundImage]
+      ?? missing.reason(for: [.backgroundColor], of: painted)
+    {
+      model.setUnknown(.background, reason)
+    } else {
+      // A logo beside the title is no part of the surface.
+      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone(style, of: model))
+      set(seen, .background, .backgroundClass, ColorWords.worst, &model)
+    }
+    if let reason = behindReason(painted, missing) {
+      model.setUnknown(.behind, reason)
+    } else {
+      set(rendering.visibility.colorBehind(painted), .behind, .behindClass, { $0.count == 1 ? ColorWords.ofBackdrop($0[0]) : nil }, &model)
+    }
+    readBorder(style, missing, painted, &model)
+    readSurface(style, painted, &model)
+  }
+
+  /// Whether the only images that a control with a title paints are logos, by their files' names.
+  private func isLogoAlone(_ style: ComputedStyle.Values, of model: ModelNode) -> Bool {
+    guard model.boolean(.logoOnly) == false, model.string(.logoProvider) != nil, style.backgroundColor.alpha > 0 else { return false }
+    var urls = 0
+    for image in style.backgroundImages {
+      guard case .url = image else { return false }
+      urls += 1
+    }
+    return urls == 1
+  }
+
+  /// Whether there is a surface that people see: a background, an outline, a shadow.
+  private func readSurface(_ style: ComputedStyle.Values, _ painted: ElementTree.NodeID, _ model: inout ModelNode) {
+    if style.backgroundColor.alpha * rendering.visibility.effectiveOpacity[Int(painted)] > 0 || style.hasBoxShadow
+      || (model.number(.borderWidth) ?? 0) > 0
+    {
+      return model.set(.hasSurface, true)
+    }
+    for image in style.backgroundImages {
+      if case .gradient = image { return model.set(.hasSurface, true) }
+    }
+    if let reason = model.reason(.background) ?? model.reason(.borderWidth), reason != .backgroundImage {
+      return model.setUnknown(.hasSurface, reason)
+    }
+    // An image may hold its own surface: its name may say so, a simple vector image does.
+    guard style.backgroundImages.isEmpty else { return model.setUnknown(.hasSurface, .backgroundImage) }
+    model.set(.hasSurface, false)
+  }
+
+  private func set(
+    _ seen: SeenColor, _ name: AttributeName, _ word: AttributeName, _ words: ([Color]) -> String?, _ model: inout ModelNode
+  ) {
+    switch seen {
+    case .color(let color): model.set(name, .color(color))
+    case .gradient(let colors):
+      guard let first = colors.first else { return model.setUnknown(name, .unsupportedCSS) }
+      // The stop that is farthest from black and white stands for the whole.
+      let worst = colors.max { rank($0) < rank($1) } ?? first
+      model.set(name, .color(worst))
+      if let found = words(colors) { model.set(word, found) }
+    case .unknown(let reason): model.setUnknown(name, reason)
+    }
+  }
+
+  private func rank(_ color: Color) -> Int {
+    switch ColorWords.ofSurface(color) {
+    case "color": 2
+    case "gray": 1
+    default: 0
+    }
+  }
+
+  /// What is behind is known where the painting is, up to the nearest ancestor that paints.
+  private func behindReason(_ node: ElementTree.NodeID, _ missing: MissingStyle) -> ReviewReason? {
+    var current = rendering.tree.nodes[Int(node)].parent
+    while current >= 0 {
+      let style = rendering.style(current)
+      if let reason = style.unknown[.backgroundColor] ?? style.unknown[.backgroundImage] { return reason }
+      if missing.isSuspect(current), let reason = missing.reason(for: [.backgroundColor], of: current) { return reason }
+      if style.backgroundColor.alpha == 1, style.backgroundImages.isEmpty { return nil }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  private func readBorder(_ style: ComputedStyle.Values, _ missing: MissingStyle, _ node: ElementTree.NodeID, _ model: inout ModelNode) {
+    if let reason = style.unknown[.borderTopWidth] ?? style.unknown[.borderTopColor] ?? missing.reason(for: [.borderTopWidth], of: node) {
+      model.setUnknown(.borderWidth, reason)
+      return
+    }
+    let sides = [
+      (style.borderWidth.top, style.borderColor.top), (style.borderWidth.right, style.borderColor.right),
+      (style.borderWidth.bottom, style.borderColor.bottom), (style.borderWidth.left, style.borderColor.left),
+    ]
+    guard let widest = sides.max(by: { $0.0 < $1.0 }), widest.0 > 0, widest.1.alpha > 0 else { return model.set(.borderWidth, 0) }
+    model.set(.borderWidth, FrameReading.rounded(widest.0 * rendering.scale))
+    if case .color(let behind) = rendering.visibility.colorBehind(node) {
+      model.set(.borderColor, .color(widest.1.composited(over: behind)))
+    } else if widest.1.alpha == 1 {
+      model.set(.borderColor, .color(widest.1))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import ScreenModel
+import Words
+
+/// Says of every button and link whose sign-in it is, and judges the titles of Sign in with Apple buttons.
+enum ControlDerivation {
+  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+    let locale = document.nodes[0].string(.locale)
+    let isWatch = document.nodes[0].string(.platform) == "watchos"
+    for index in document.nodes.indices {
+      guard [.button, .link, .locationButton].contains(document.nodes[index].element) else { continue }
+      var node = document.nodes[index]
+      recognizeStated(&node, with: recognizer)
+      if let provider = node.string(.provider), let known = recognizer.providers.provider(provider) {
+        node.setIfAbsent(.providerName, .string(known.name))
+        node.setIfAbsent(.providerKind, .string(known.kind))
+        node.setIfAbsent(.equivalent, .boolean(known.isEquivalent))
+      } else if node.boolean(.signIn) == true {
+        node.setIfAbsent(.providerKind, .string("unknown"))
+      }
+      if node.boolean(.signIn) == true, !node.isUnknown(.title) {
+        // A control whose words are not stated, and whose logo is, shows that alone.
+        if node.string(.title)?.isEmpty == false {
+          node.setIfAbsent(.logoOnly, .boolean(false))
+        } else if let logo = node.string(.logoKind), logo != "none" {
+          node.setIfAbsent(.logoOnly, .boolean(true))
+        }
+      }
+      if node.string(.provider) == "apple", node.boolean(.signIn) == true {
+        judgeTitle(&node, locale: locale, isWatch: isWatch, with: recognizer)
+      }
+      if node.boolean(.signIn) == true, node.string(.provider) != "apple" { nameLanguage(&node, locale: locale, with: recognizer) }
+      setEndSpace(&node, locale: locale)
+      if node.boolean(.signIn) == true, node.element == .link { node.element = .button }
+      if node.boolean(.signIn) == true {
+        let words = [node.string(.label), node.string(.title), node.string(.providerName)].lazy.compactMap(\.self).first { !$0.isEmpty }
+        node.setIfAbsent(.name, .string(words ?? "The other button"))
+      }
+      document.nodes[index] = node
+    }
+  }
+
+  /// The language of another provider's title is that in which Apple's would read the same.
+  private static func nameLanguage(_ node: inout ModelNode, locale: String?, with recognizer: Recognizer) {
+    guard !node.has(.titleLanguage), let title = node.string(.title), title.utf8.count <= 80,
+      let name = node.string(.providerName)?.lowercased(),
+      let range = title.lowercased().firstRange(of: name)
+    else { return }
+    let lower = title.lowercased()
+    let judged = recognizer.titles.classify(lower[..<range.lowerBound] + "apple" + lower[range.upperBound...], language: locale)
+    if judged.kind != .unknown { node.setIfAbsent(.titleLanguage, judged.language.map { .string($0) }) }
+  }
+
+  /// Languages that are written from right to left: their titles end at the left.
+  private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]
+
+  private static func setEndSpace(_ node: inout ModelNode, locale: String?) {
+    guard let titleX = node.number(.titleX), let titleWidth = node.number(.titleWidth), let x = node.number(.x),
+      let width = node.number(.width)
+    else { return }
+    let endsLeft = locale.map { rightToLeft.contains(LanguageTag.language(of: $0)) } ?? false
+    let space = endsLeft ? titleX - x : x + width - titleX - titleWidth
+    node.setIfAbsent(.titleEndSpace, .number((space * 100).rounded() / 100))
+  }
+
+  /// A description in JSON states titles and labels, and perhaps a provider; a page's front end has recognised its controls already.
+  private static func recognizeStated(_ node: inout ModelNode, with recognizer: Recognizer) {
+    guard !node.has(.signIn), node.element != .locationButton else { return }
+    var control = ControlDescription()
+    control.title = node.string(.title) ?? ""
+    control.label = node.string(.label)
+    control.statedProvider = node.string(.provider)
+    control.isLink = node.element == .link
+    if let id = node.string(.id) { control.identifiers = [id.lowercased()] }
+    if let href = node.string(.href) { control.addresses = [href] }
+    if let source = node.string(.logoSource) { control.icons = [source.lowercased()] }
+    let recognized = recognizer.recognize(control)
+    node.set(.signIn, recognized.signsIn)
+    if recognized.signsIn, let provider = recognized.provider { node.setIfAbsent(.provider, .string(provider)) }
+    if let action = recognized.action {
+      if !node.has(.action) {
+        node.set(.action, action)
+        node.setIfAbsent(.actionSource, recognized.actionSource.map { .string($0) })
+      }
+    }
+  }
+
+  private static func judgeTitle(_ node: inout ModelNode, locale: String?, isWatch: Bool, with recognizer: Recognizer) {
+    let isSystem = node.string(.type) == "sign-in-with-apple-button"
+    node.setIfAbsent(.custom, .boolean(!isSystem))
+    if isWatch, let title = node.string(.title), !title.isEmpty {
+      judgeWatchTitle(title, &node, with: recognizer)
+    } else if let title = node.string(.title), !title.isEmpty {
+      let judged = recognizer.titles.classify(title, language: locale)
+      node.setIfAbsent(.titleKind, .string(judged.kind.rawValue))
+      node.setIfAbsent(.titleVariant, judged.variant.map { .string($0) })
+      node.setIfAbsent(.titleLanguage, judged.language.map { .string($0) })
+      node.setIfAbsent(.titleCase, judged.letterCase.map { .string($0) })
+      node.setIfAbsent(.titleSuggestion, .string(judged.suggestion))
+      node.setIfAbsent(.logoOnly, .boolean(false))
+    } else if let reason = node.reason(.title) {
+      for name in [AttributeName.titleKind, .titleCase, .titleVariant, .titleLanguage] { node.setUnknown(name, reason) }
+    }
+    if let label = node.string(.label), !label.isEmpty {
+      let judged = recognizer.titles.classify(label, language: locale)
+      node.setIfAbsent(.labelKind, .string(judged.kind.rawValue))
+      node.setIfAbsent(.titleSuggestion, .string(judged.suggestion))
+    } else if let reason = node.reason(.label) {
+      node.setUnknown(.labelKind, reason)
+    }
+  }
+
+  /// On watchOS there is one title, in words of its own: only in English are they known.
+  private static func judgeWatchTitle(_ title: String, _ node: inout ModelNode, with recognizer: Recognizer) {
+    let key = TitleNormalization.key(title)
+    let language = key == "sign in" ? "en" : recognizer.titles.classify(title, language: node.string(.titleLanguage)).language
+    let namesApple = key.contains("apple")
+    node.setIfAbsent(.titleKind, .string(key == "sign in" ? "approved" : language == "en" || namesApple ? "wrong" : "unknown"))
+    node.setIfAbsent(.titleLanguage, language.map { .string($0) })
+    node.setIfAbsent(.titleSuggestion, .string("Sign in"))
+    node.setIfAbsent(.logoOnly, .boolean(false))
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import ScreenModel
+
+/// Says what fields ask for, where the description does not.
+enum FieldDerivation {
+  static let sensitive: Set<String> = ["birth-date", "gender", "phone", "address", "identity-number"]
+
+  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+    for index in document.nodes.indices where document.nodes[index].element == .field {
+      var node = document.nodes[index]
+      if !node.has(.purpose), !node.isUnknown(.purpose) {
+        let words = [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)
+        let description = FieldVocabulary.Description(
+          type: node.string(.type) == "secure-field" ? "password" : nil, autocomplete: node.string(.autocomplete), name: node.string(.id),
+          id: nil,
+          words: words)
+        if let purpose = recognizer.fields.purpose(of: description) { node.set(.purpose, purpose) }
+      }
+      if let purpose = node.string(.purpose) { node.setIfAbsent(.sensitive, .boolean(sensitive.contains(purpose))) }
+      // A description gives the words that stand in a field as its title.
+      if let title = node.string(.title), AccountWordsDerivation.showsAddress(title) { node.setIfAbsent(.prefilled, .boolean(true)) }
+      if node.string(.type) == "secure-field" { node.setIfAbsent(.concealed, .boolean(true)) }
+      // A description has a type of its own for fields that hide what is typed.
+      if node.string(.type) == "field" { node.setIfAbsent(.concealed, .boolean(false)) }
+      if let accept = node.string(.accept), !node.has(.offers), !node.isUnknown(.offers),
+        let offers = FileFieldOffers.offers(accept: accept)
+      {
+        node.set(.offers, offers, source: node.attribute(.accept)?.source)
+      }
+      document.nodes[index] = node
+    }
+  }
+}

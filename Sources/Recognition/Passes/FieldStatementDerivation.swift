@@ -1,0 +1,146 @@
+import Diagnostics
+import ScreenModel
+import Words
+
+/// Says of the fields of forms that set up an account whether visible words tell that they are required or optional, and what they are good for.
+enum FieldStatementDerivation {
+  /// More fields than any form has; those beyond are left unjudged.
+  private static let maximumFields = 300
+  /// More pieces of text than one field has around it.
+  private static let maximumPieces = 12
+
+  private static let kinds: Set<String> = ["sign-up", "account-setup", "checkout"]
+
+  static func derive(_ document: inout ScreenDocument) {
+    let screen = document.nodes[0]
+    guard screen.element == .screen else { return }
+    guard screen.string(.kind).map(kinds.contains) == true || screen.has(.after) else { return }
+    let fields = document.nodes.indices.filter { document.nodes[$0].element == .field && document.nodes[$0].boolean(.visible) != false }
+    guard !fields.isEmpty, fields.count <= maximumFields else { return }
+    let form = PhraseVocabulary.form
+    let texts = document.nodes.indices.filter { document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false }
+    var hasLegend = false
+    var speaksOfDelivery = false
+    var isStatedForAll = false
+    for index in texts.prefix(2_000) {
+      guard let title = document.nodes[index].string(.title) else { continue }
+      let sayings = form.sayings(of: title, only: ["legend", "all-stated", "delivers"])
+      hasLegend = hasLegend || sayings.contains { $0.says == "legend" }
+      isStatedForAll = isStatedForAll || sayings.contains { $0.says == "all-stated" }
+      speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
+    }
+    let around = words(around: fields, in: document)
+    for (number, index) in fields.enumerated() {
+      var node = document.nodes[index]
+      var pieces = [node.string(.title), node.string(.placeholder)].compactMap(\.self)
+      // A description in JSON may give the label's words alone; those of a page stand in texts of their own, or are not seen.
+      if node.string(.type) == "field" || node.string(.type) == "secure-field", let label = node.string(.label) { pieces.append(label) }
+      var isOpen = node.isUnknown(.title)
+      for text in around[number].prefix(maximumPieces) {
+        if let title = document.nodes[text].string(.title) { pieces.append(title) } else { isOpen = true }
+      }
+      // What an address is asked for may be said once, for the street, the town and all the rest.
+      if speaksOfDelivery, node.string(.purpose) == "address" { node.setIfAbsent(.benefitStated, .boolean(true)) }
+      state(&node, pieces, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isOpen: isOpen, form)
+      document.nodes[index] = node
+    }
+  }
+
+  private static func state(
+    _ node: inout ModelNode, _ pieces: [String], hasLegend: Bool, isStatedForAll: Bool, isOpen: Bool, _ form: PhraseVocabulary
+  ) {
+    var isRequired = false
+    var isOptional = false
+    for piece in pieces {
+      let sayings = form.sayings(of: piece, only: ["required", "optional"])
+      isRequired = isRequired || sayings.contains { $0.says == "required" }
+      isOptional = isOptional || sayings.contains { $0.says == "optional" }
+    }
+    let hasAsterisk = pieces.contains { $0.unicodeScalars.contains { "*＊∗⁎".unicodeScalars.contains($0) } }
+    if hasAsterisk, hasLegend { isRequired = true }
+    if isOptional { node.setIfAbsent(.optional, .boolean(true)) }
+    if isRequired, !isOptional, node.boolean(.required) != true { node.set(.required, true, source: node.attribute(.required)?.source) }
+    if !node.has(.requirementStated) {
+      if isRequired || isOptional || hasLegend || isStatedForAll {
+        node.set(.requirementStated, true)
+      } else if isOpen {
+        node.setUnknown(.requirementStated, .templateValue)
+      } else {
+        node.set(.requirementStated, false)
+      }
+    }
+    if !node.has(.benefitStated) {
+      if pieces.contains(where: { isSentence($0) && form.says("benefit", $0) }) {
+        node.set(.benefitStated, true)
+      } else if isOpen {
+        node.setUnknown(.benefitStated, .templateValue)
+      } else if pieces.contains(where: { isRemark($0, form) }) {
+        // A sentence beside the field may be the reason, in words that stand in no list.
+        node.setUnknown(.benefitStated, .unknownTitle)
+      } else {
+        node.set(.benefitStated, false)
+      }
+    }
+  }
+
+  /// Whether a text is a sentence about the field and not about how to fill it in.
+  private static func isRemark(_ text: String, _ form: PhraseVocabulary) -> Bool {
+    guard isSentence(text), let last = text.unicodeScalars.last, ".!。！।".unicodeScalars.contains(last) else { return false }
+    let isInstruction = form.sayings(of: text, only: ["required", "optional", "instruction", "must-fill", "all-stated", "legend"])
+    return isInstruction.isEmpty
+  }
+
+  /// Whether a text is more than a label.
+  private static func isSentence(_ text: String) -> Bool {
+    let isUnspaced = text.unicodeScalars.contains {
+      TitleNormalization.isChineseOrJapanese($0) || (0xAC00...0xD7A3).contains($0.value) || (0x0E00...0x0E7F).contains($0.value)
+    }
+    if isUnspaced { return text.unicodeScalars.count >= 9 }
+    return text.split { !($0.isLetter || $0.isNumber || $0 == "'") }.count >= 4
+  }
+
+  /// The texts that speak of each field: all of a container that holds no other field, else those between it and its neighbours.
+  private static func words(around fields: [Int], in document: ScreenDocument) -> [[Int]] {
+    var counts = [Int32](repeating: 0, count: document.nodes.count)
+    for index in fields { counts[index] = 1 }
+    for index in document.nodes.indices.reversed() where document.nodes[index].parent >= 0 {
+      counts[Int(document.nodes[index].parent)] += counts[index]
+    }
+    return fields.enumerated().map { number, index in
+      var holder = index
+      while document.nodes[holder].parent > 0, counts[Int(document.nodes[holder].parent)] == 1 {
+        holder = Int(document.nodes[holder].parent)
+      }
+      let before = number > 0 ? fields[number - 1] : 0
+      let after = number + 1 < fields.count ? fields[number + 1] : document.nodes.count
+      if holder != index {
+        // In a form of one field everything is in the container; what stands far from the field is about something else.
+        let range = document.descendants(of: holder)
+        let own = range.filter {
+          document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false && !isHeading(document.nodes[$0])
+        }
+        return own.count <= maximumPieces ? Array(own) : own.filter { abs($0 - index) <= maximumPieces / 2 }
+      }
+      var own = words(in: before + 1..<index, document, isForNext: true)
+      own += words(in: index + 1..<after, document, isForNext: false, isLast: number + 1 == fields.count)
+      return own
+    }
+  }
+
+  /// Of the texts between two fields, the last is the next one's label, unless only a label says so; a control in between ends what belongs to the first.
+  private static func words(in range: Range<Int>, _ document: ScreenDocument, isForNext: Bool, isLast: Bool = false) -> [Int] {
+    var found: [Int] = []
+    for index in range.prefix(200) {
+      let node = document.nodes[index]
+      if node.element == .button || node.element == .link || node.element == .toggle {
+        if isForNext { found = [] } else { return found }
+      }
+      if node.element == .text, node.boolean(.visible) != false { found.append(index) }
+    }
+    if isLast { return found.filter { document.nodes[$0].string(.role) != "label" && !isHeading(document.nodes[$0]) } }
+    let label = found.firstIndex { document.nodes[$0].string(.role) == "label" } ?? max(0, found.count - 1)
+    return isForNext ? Array(found[min(label, found.count)...]) : Array(found[..<min(label, found.count)])
+  }
+
+  private static func isHeading(_ node: ModelNode) -> Bool { node.string(.role) == "heading" }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import ScreenModel
+
+/// Says which sign-in controls stand beside a Sign in with Apple button, and how large the largest of them are: what prominence is judged by.
+enum PeerDerivation {
+  private static let serviceKinds: Set<String> = ["social", "enterprise", "unknown"]
+
+  /// More Sign in with Apple buttons than any screen has; beyond it they get no peers, so that a hostile page costs no more than a long one.
+  private static let maximumButtons = 100
+
+  /// The words for what the largest peer has, and for which it is.
+  private typealias Words = (value: AttributeName, name: AttributeName)
+
+  /// What peers are compared by, the service and the app's own apart.
+  private static let measures: [(AttributeName, service: Words, own: Words?)] = [
+    (.width, (.peerWidth, .widestPeer), (.ownPeerWidth, .widestOwnPeer)),
+    (.height, (.peerHeight, .highestPeer), (.ownPeerHeight, .highestOwnPeer)),
+    (.area, (.peerArea, .largestPeer), (.ownPeerArea, .largestOwnPeer)), (.fontSize, (.peerFontSize, .largestTitlePeer), nil),
+  ]
+
+  static func derive(_ document: inout ScreenDocument) {
+    var peers: [Int] = []
+    var buttons: [Int] = []
+    for index in document.nodes.indices {
+      let node = document.nodes[index]
+      guard node.boolean(.signIn) == true, node.boolean(.visible) == true else { continue }
+      if node.string(.provider) == "apple" { buttons.append(index) } else { peers.append(index) }
+    }
+    guard !buttons.isEmpty else { return }
+    for index in peers {
+      let isService = document.nodes[index].string(.providerKind).map(serviceKinds.contains) ?? true
+      document.nodes[index].setIfAbsent(.peer, .string(isService ? "service" : "own"))
+    }
+    // A hundred of each are enough to find the largest on any screen that people see.
+    for index in buttons.prefix(maximumButtons) {
+      var button = document.nodes[index]
+      let isIcon = button.boolean(.logoOnly) == true
+      let alike = peers.prefix(maximumButtons).map { document.nodes[$0] }.filter { ($0.boolean(.logoOnly) == true) == isIcon }
+      for (name, service, own) in measures {
+        setLargest(name, as: service, among: alike.filter { $0.string(.peer) == "service" }, in: &button)
+        if let own { setLargest(name, as: own, among: alike.filter { $0.string(.peer) == "own" }, in: &button) }
+      }
+      setShared(alike.filter { $0.string(.group) == button.string(.group) }, in: &button)
+      document.nodes[index] = button
+    }
+  }
+
+  /// Where one of them is not known, the largest is known only when it is larger than the button already.
+  private static func setLargest(_ name: AttributeName, as words: Words, among peers: [ModelNode], in button: inout ModelNode) {
+    let result = words.value
+    guard !peers.isEmpty, !button.has(result), !button.isUnknown(result) else { return }
+    var value = -Double.infinity
+    var lower = -Double.infinity
+    var upper = -Double.infinity
+    var isEstimated = false
+    var open: ReviewReason?
+    var largest: String?
+    for peer in peers {
+      guard let attribute = peer.attribute(name), case .number(let number) = attribute.value else {
+        open = open ?? peer.reason(name)
+        continue
+      }
+      if number > value { largest = peer.string(.name) }
+      value = max(value, number)
+      lower = max(lower, attribute.bounds?.lowerBound ?? number)
+      upper = max(upper, attribute.bounds?.upperBound ?? number)
+      if attribute.bounds != nil { isEstimated = true }
+    }
+    if let open, !(value > button.number(name) ?? .infinity) { return button.setUnknown(result, open) }
+    guard value.isFinite else { return }
+    button.set(result, value, bounds: isEstimated ? min(lower, value)...max(upper, value) : nil)
+    button.setIfAbsent(words.name, largest.map { .string($0) })
+  }
+
+  /// The corners that all peers of the group have: none to match where they differ among themselves.
+  private static func setShared(_ peers: [ModelNode], in button: inout ModelNode) {
+    guard !peers.isEmpty else { return }
+    if let reason = peers.lazy.compactMap({ $0.reason(.cornerRadius) }).first {
+      if !button.has(.peerCornerRadius) { button.setUnknown(.peerCornerRadius, reason) }
+    } else {
+      let radii = peers.compactMap { $0.number(.cornerRadius) }
+      if radii.count == peers.count, let least = radii.min(), let greatest = radii.max(), greatest - least <= 1 {
+        button.setIfAbsent(.peerCornerRadius, .number(least))
+      }
+    }
+    let shapes = Set(peers.map { $0.string(.shape) ?? "" })
+    if shapes.count == 1, let shape = shapes.first, !shape.isEmpty { button.setIfAbsent(.peerShape, .string(shape)) }
+  }
+}

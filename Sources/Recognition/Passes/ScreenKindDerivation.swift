@@ -1,0 +1,144 @@
+import ScreenModel
+
+/// Recognises what a screen is for, where nothing states it.
+enum ScreenKindDerivation {
+  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+    guard document.nodes[0].element == .screen else { return }
+    document.nodes[0].setIfAbsent(.complete, .boolean(true))
+    document.nodes[0].setIfAbsent(.entry, .boolean(false))
+    document.nodes[0].setIfAbsent(.requiresAccount, .boolean(false))
+    guard !document.nodes[0].has(.kind) else { return }
+    // A permission that a description states is that of a screen before its alert.
+    if let permission = document.nodes[0].string(.permission), document.nodes[0].boolean(.entry) != true {
+      document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
+      document.nodes[0].set(.kindSource, document.provenance == nil ? "json" : "meta")
+      return
+    }
+    let kind = kind(of: document, with: recognizer)
+    document.nodes[0].set(.kindSource, "recognised")
+    if kind == "other", let permission = PreAlertRecognition.permission(of: document) {
+      document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
+      document.nodes[0].set(.permission, permission)
+      document.nodes[0].setIfAbsent(.permissionSource, .string("recognised"))
+    } else {
+      document.nodes[0].set(.kind, kind)
+    }
+  }
+
+  /// Whether a field's own words ask for a new password, whatever its tokens say.
+  private static func asksNewPassword(_ node: ModelNode, _ recognizer: Recognizer) -> Bool {
+    let words = [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)
+    let description = FieldVocabulary.Description(type: "password", autocomplete: nil, name: nil, id: node.string(.id), words: words)
+    return recognizer.fields.purpose(of: description) == "new-password"
+  }
+
+  /// What the fields and controls of a screen tell of its purpose; the first form that holds a node is its place, -1 outside of all forms.
+  private struct Evidence {
+    var heading: String?
+    var hasPassword = false
+    var newPasswords = 0
+    var hasNamedNewPassword = false
+    /// Fields that ask for something other than credentials.
+    var furtherFields = 0
+    /// Whether a code or the telephone that it is sent to is asked for.
+    var asksForCode = false
+    var sendsSignIn = false
+    /// Whether a field picks people, or the groups that they belong to.
+    var picksPeople = false
+    /// Controls that sign in or up by their own words, or with a service.
+    var namedControls = 0
+    /// Controls that send a form with credentials, whatever their words.
+    var submits = 0
+    var hasTitledSubmit = false
+    /// How many fields for the password that somebody has stand in each form.
+    var passwordsInForms: [Int: Int] = [:]
+    /// How many fields for the name or address of an account stand in each form.
+    var identifiersInForms: [Int: Int] = [:]
+    var newPasswordForms: Set<Int> = []
+    var savingForms: Set<Int> = []
+
+    /// Whether what holds the password is saved rather than sent to sign in. A cookie notice elsewhere on the screen saves too.
+    var saves: Bool {
+      if submits == 0 { return !savingForms.isEmpty }
+      return savingForms.contains { passwordsInForms[$0] != nil || newPasswordForms.contains($0) }
+    }
+
+    /// Whether fields for credentials are nearly all that a screen asks for, as where people sign in or up; no control of it says so.
+    var isAboutCredentials: Bool {
+      if hasNamedNewPassword { return true }
+      if newPasswords > 0, !hasPassword { return submits > 0 }
+      // Two passwords for one name are no sign-in, nor is one among the settings of a server. Branches of a template hold both fields twice.
+      if furtherFields > 2 || passwordsInForms.contains(where: { $0.value > max(1, identifiersInForms[$0.key] ?? 0) }) { return false }
+      // A lone password may be the key to anything.
+      return !identifiersInForms.isEmpty || asksForCode || (hasPassword ? hasTitledSubmit : furtherFields == 0)
+    }
+  }
+
+  private static func kind(of document: ScreenDocument, with recognizer: Recognizer) -> String {
+    let evidence = evidence(of: document, with: recognizer)
+    let named = (evidence.heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
+    // One field for a new password whose form signs in has the wrong token rather than another purpose.
+    let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
+    let signsUp = evidence.newPasswords > 0 && !evidence.hasPassword && !hasWrongToken
+    if evidence.hasPassword || evidence.newPasswords > 0 || evidence.namedControls + evidence.submits > 0 {
+      if named == "settings" { return "settings" }
+      // Who picks people, or the groups that they belong to, gives rights to others.
+      if evidence.picksPeople { return "other" }
+      if named == "sign-up" { return "sign-up" }
+      // A password that is saved is a setting, or somebody else's.
+      if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
+      if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
+      if signsUp { return "sign-up" }
+      // A password stands on account screens too, to be changed or to confirm.
+      if let named, ["checkout", "account", "settings"].contains(named) { return named }
+      return "sign-in"
+    }
+    return named == "checkout" && !evidence.picksPeople ? "checkout" : "other"
+  }
+
+  private static func evidence(of document: ScreenDocument, with recognizer: Recognizer) -> Evidence {
+    var evidence = Evidence()
+    var form = -1
+    var formEnd = 0
+    for (index, node) in document.nodes.enumerated() {
+      if index >= formEnd { form = -1 }
+      switch node.element {
+      case .form where form < 0:
+        form = index
+        formEnd = Int(node.end)
+      case .text where evidence.heading == nil && node.string(.role) == "heading" && node.boolean(.visible) != false:
+        evidence.heading = node.string(.title)
+      case .field where node.boolean(.visible) != false:
+        if OtherPeople.arePicked(by: [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)) {
+          evidence.picksPeople = true
+        }
+        switch node.string(.purpose) {
+        case "password":
+          evidence.hasPassword = true
+          evidence.passwordsInForms[form, default: 0] += 1
+        case "new-password":
+          evidence.newPasswords += 1
+          evidence.newPasswordForms.insert(form)
+          if asksNewPassword(node, recognizer) { evidence.hasNamedNewPassword = true }
+        case "username", "email": evidence.identifiersInForms[form, default: 0] += 1
+        case "one-time-code": evidence.asksForCode = true
+        case let purpose:
+          if purpose == "phone" || purpose == "pin" { evidence.asksForCode = true }
+          if node.boolean(.visible) == true { evidence.furtherFields += 1 }
+        }
+      case .button where node.boolean(.signIn) == false && node.boolean(.visible) != false:
+        if let title = node.string(.title), recognizer.actions.saves(title) { evidence.savingForms.insert(form) }
+      case .button where node.boolean(.signIn) == true && node.boolean(.visible) != false:
+        if node.string(.provider) == "email-password", node.string(.action) == "submit" {
+          evidence.submits += 1
+          if node.string(.title)?.isEmpty == false { evidence.hasTitledSubmit = true }
+        } else {
+          evidence.namedControls += 1
+        }
+        if node.string(.action) == "sign-in", node.string(.provider) == "email-password" { evidence.sendsSignIn = true }
+      default: break
+      }
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import Words
+
+/// What the words of one purpose string show, each with the words that it rests on.
+///
+/// A value that is nil is not known: the language is one whose grammar is not read, or the sentence is one that the analysis cannot take apart.
+package struct PurposeAnalysis: Sendable {
+  /// A judgement with the words it rests on, as UTF-8 offsets in the text.
+  package struct Finding: Sendable, Equatable {
+    package var value: String
+    package var words: Range<Int>?
+  }
+
+  /// The language that the words are in, as a tag without a region; nil where they do not show it.
+  package var writtenLanguage: String?
+  /// complete or fragment.
+  package var sentence: Finding?
+  /// What a fragment is: infinitive, participle, preposition, clause, subjectless or phrase.
+  package var lack: String?
+  /// declarative, imperative or interrogative.
+  package var mood: Finding?
+  /// active, passive or participle.
+  package var voice: Finding?
+  /// Who acts: the subject of the main clause.
+  package var actor: Range<Int>?
+  /// sentence, title, upper or lower.
+  package var letterCase: Finding?
+  /// specific, vague, restated or none.
+  package var ground: Finding?
+  /// The names of the resources that the text speaks of, in the vocabulary's order.
+  package var mentions: [Finding] = []
+  /// The resource that it names in the place of its own.
+  package var misnamed: Finding?
+  /// Words that steer the answer.
+  package var steering: Range<Int>?
+  /// Words that offer something for consent.
+  package var offer: Range<Int>?
+  /// How many sentences it has.
+  package var sentenceCount = 0
+  /// How many characters.
+  package var length = 0
+  /// Whether it asks for consent as the alert does: a command or a question that ends with a question mark.
+  package var asks = false
+
+  /// Analyses a text. `language` is what its place says (a tag), `names` are the app's own names.
+  package init(text: String, key: String, language: String? = nil, names: [String] = []) {
+    length = text.trimmed.count
+    let guess = LanguageGuess.builtIn.language(of: text)
+    writtenLanguage = guess
+    let products = ProductNames(names)
+    let words = products.marked(in: WordReader.words(of: text), lexicon: .builtIn)
+    let sentences = WordReader.sentences(of: words)
+    sentenceCount = sentences.count
+    guard !sentences.isEmpty else { return }
+    let declared = language.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
+    if (guess ?? declared ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
+      english(words, sentences, key: key)
+    } else {
+      foreign(text, words, language: guess ?? declared ?? "", key: key, products)
+    }
+    sentenceCount = max(sentenceCount, Self.unspacedSentences(text))
+    asks = text.trimmed.hasSuffix("?") || text.hasSuffix("\u{FF1F}")
+  }
+
+  private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String) {
+    let lexicon = EnglishLexicon.builtIn
+    let vocabulary = PurposeWords.builtIn
+    let resources = ResourceVocabulary.builtIn
+    let text = EnglishWords(words, lexicon: lexicon)
+    // A greeting ("Hi!", "Sorry.") is no sentence of the string's.
+    let firstRange = sentences.first { $0.count > 2 } ?? sentences[0]
+    let first = EnglishSentence(EnglishWords(Array(words[firstRange]), lexicon: lexicon)).moved(by: firstRange.lowerBound)
+    func bytes(_ range: Range<Int>?) -> Range<Int>? {
+      range.flatMap { $0.isEmpty ? nil : words[$0.lowerBound].range.lowerBound..<words[$0.upperBound - 1].range.upperBound }
+    }
+    sentence = first.form.map { Finding(value: $0.rawValue, words: bytes(first.formWords)) }
+    lack = first.lack
+    mood = first.mood.map { Finding(value: $0.rawValue, words: bytes(first.moodWords)) }
+    voice = first.voice.map { Finding(value: $0.rawValue, words: bytes(first.voiceWords)) }
+    actor = bytes(first.subject)
+    let style = SentenceCase.judge(text, sentences: sentences, actor: first.subject)
+    letterCase = Finding(
+      value: style.style.rawValue, words: style.words.first.flatMap { first in bytes(first..<(style.words.last ?? first) + 1) })
+    let reader = GroundReader(text, sentences: sentences, first: first, key: key, words: vocabulary, resources: resources)
+    ground = Finding(value: reader.ground.rawValue, words: bytes(reader.words))
+    mentions = resources.mentions(in: text).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
+    misnamed = resources.misnamed(in: text, key: key).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
+    steering = bytes(vocabulary.steers(text))
+    offer = bytes(vocabulary.offers(text))
+  }
+
+  private mutating func foreign(_ text: String, _ words: [Word], language: String, key: String, _ products: ProductNames) {
+    let grounds = ForeignGround.builtIn
+    if let found = grounds.ground(of: text, words, language: language, products) {
+      ground = Finding(value: found.ground.rawValue, words: found.words.flatMap { Self.place(of: $0, in: text) })
+    }
+    if let command = grounds.command(in: text, language: language) {
+      mood = Finding(value: "imperative", words: Self.place(of: command, in: text))
+    }
+    steering = grounds.steering(in: text, language: language).flatMap { Self.place(of: $0, in: text) }
+    misnamed = ResourceVocabulary.builtIn.misnamed(inForeign: text, key: key).map { Finding(value: $0.name, words: nil) }
+  }
+
+  /// Whether enough of the words are English ones; a few words show nothing either way.
+  private static func seemsEnglish(_ words: [Word]) -> Bool {
+    let lexicon = EnglishLexicon.builtIn
+    let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
+    guard plain.count >= 3 else { return words.contains { $0.kind == .word && lexicon.knows($0.text) } }
+    return plain.filter { lexicon.knows($0.text) }.count * 2 >= plain.count
+  }
+
+  /// Where words stand in a text, in whatever case; nil where they do not stand there in one piece.
+  private static func place(of words: String, in text: String) -> Range<Int>? {
+    guard let range = text.firstRange(of: words) else { return nil }
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+    return start..<start + words.utf8.count
+  }
+
+  /// Whether the letters are Latin ones, most of them.
+  private static func isLatin(_ text: String) -> Bool {
+    var letters = 0
+    var latin = 0
+    for scalar in text.unicodeScalars.prefix(WordReader.limit) where scalar.properties.isAlphabetic {
+      letters += 1
+      if scalar.value < 0x250 { latin += 1 }
+    }
+    return letters == 0 || latin * 2 > letters
+  }
+
+  private static func unspacedSentences(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + (["\u{3002}", "\u{0964}", "\u{06D4}"].contains($1) ? 1 : 0) }
+  }
+}
+
+extension EnglishSentence {
+  /// The same judgement with the words counted from the text's beginning.
+  fileprivate func moved(by offset: Int) -> EnglishSentence {
+    guard offset > 0 else { return self }
+    func move(_ range: Range<Int>?) -> Range<Int>? { range.map { $0.lowerBound + offset..<$0.upperBound + offset } }
+    var copy = self
+    copy.formWords = move(formWords)
+    copy.moodWords = move(moodWords)
+    copy.voiceWords = move(voiceWords)
+    copy.subject = move(subject)
+    copy.verb?.words = move(verb?.words) ?? 0..<0
+    return copy
+  }
+}

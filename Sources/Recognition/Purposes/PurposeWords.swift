@@ -1,0 +1,65 @@
+import Catalog
+import JSON
+import Words
+
+/// The words that requests are made of, and the phrases that say nothing: `rules/vocabulary/purpose-words.json`.
+struct PurposeWords: Sendable {
+  /// Words that ask, name the app, or fill.
+  let requests: Set<String>
+  /// Words of grounds that say nothing.
+  let benefits: Set<String>
+  let vaguePhrases: [WordPattern]
+  let steering: [WordPattern]
+  /// Those that steer where a text begins with them: with the word of the alert's own button.
+  let steeringOpenings: [WordPattern]
+  let rewardVerbs: Set<String>
+  let rewards: Set<String>
+  let reductions: Set<String>
+  let rewardPhrases: [WordPattern]
+  /// Words of advertising that is chosen for a person: not a reward.
+  let personal: Set<String>
+
+  static let builtIn = PurposeWords(Catalog.vocabulary(named: "purpose-words") ?? JSONNode(.null))
+
+  init(_ node: JSONNode) {
+    func words(_ key: String) -> Set<String> { Set(node[key]?.string?.split(separator: " ").map(String.init) ?? []) }
+    func patterns(_ key: String) -> [WordPattern] { node[key]?.elements?.compactMap { $0.string.flatMap(WordPattern.init) } ?? [] }
+    requests = words("requests")
+    benefits = words("benefits")
+    vaguePhrases = patterns("vague-phrases")
+    steering = patterns("steering")
+    steeringOpenings = patterns("steering-openings")
+    rewardVerbs = words("reward-verbs")
+    rewards = words("rewards")
+    reductions = words("reductions")
+    rewardPhrases = patterns("reward-phrases")
+    personal = words("personal")
+  }
+
+  /// Words that steer the answer to the request.
+  func steers(_ text: EnglishWords) -> Range<Int>? {
+    for pattern in steering { if let place = pattern.match(in: text) { return place } }
+    for pattern in steeringOpenings { if let place = pattern.match(in: text), place.lowerBound == 0 { return place } }
+    return nil
+  }
+
+  /// Words that offer something for consent.
+  func offers(_ text: EnglishWords) -> Range<Int>? {
+    for pattern in rewardPhrases { if let place = pattern.match(in: text) { return place } }
+    let isPersonal = (0..<text.count).contains { personal.contains(text.text($0)) }
+    for verb in 0..<text.count where rewardVerbs.contains(text.base(verb)) || rewardVerbs.contains(text.text(verb)) {
+      for at in verb + 1..<max(verb + 1, min(verb + 6, text.count)) {
+        if text.isBreak(at) { break }
+        // "bonus points", not "access points" or "in points of interest".
+        if rewards.contains(text.text(at)), !["of", "interest", "access", "data"].contains(text.text(at + 1)), text.text(at - 1) != "access"
+        {
+          return verb..<at + 1
+        }
+        if reductions.contains(text.text(at)), !isPersonal, text.text(at) != "off" || text.words[at - 1].kind != .word {
+          return verb..<at + 1
+        }
+      }
+    }
+    return nil
+  }
+}

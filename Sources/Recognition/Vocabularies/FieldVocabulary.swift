@@ -1,0 +1,166 @@
+import Diagnostics
+import JSON
+import Words
+
+/// What fields ask for, by type, autocomplete token, name and words: `rules/vocabulary/fields.json`.
+package struct FieldVocabulary: Sendable {
+  private let byAutocomplete: [String: String]
+  private let byName: [String: String]
+  private let byType: [String: String]
+  private let words: [(word: String, purpose: String)]
+
+  /// What is known of a field.
+  package struct Description: Sendable {
+    package var type: String?
+    package var autocomplete: String?
+    package var name: String?
+    package var id: String?
+    /// The words of its label, placeholder and accessible name.
+    package var words: [String]
+
+    package init(type: String?, autocomplete: String?, name: String?, id: String?, words: [String]) {
+      self.type = type
+      self.autocomplete = autocomplete
+      self.name = name
+      self.id = id
+      self.words = words
+    }
+  }
+
+  package init(_ node: JSONNode) {
+    func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+    var byAutocomplete: [String: String] = [:]
+    var byName: [String: String] = [:]
+    var byType: [String: String] = [:]
+    var words: [(String, String)] = []
+    for entry in node["purposes"]?.elements ?? [] {
+      guard let purpose = entry["purpose"]?.string else { continue }
+      for token in strings(entry["autocomplete"]) { byAutocomplete[token] = purpose }
+      for name in strings(entry["names"]) { byName[Self.nameKey(name)] = byName[Self.nameKey(name)] ?? purpose }
+      for type in strings(entry["types"]) { byType[type] = purpose }
+      for word in strings(entry["words"]) { words.append((TitleNormalization.key(word), purpose)) }
+    }
+    self.byAutocomplete = byAutocomplete
+    self.byName = byName
+    self.byType = byType
+    // The longest words first, so that "new password" comes before "password".
+    self.words = words.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
+  }
+
+  /// Whether the name of a password field says that the password is new, or that it is typed once more.
+  private static func namesNewPassword(_ key: String) -> Bool {
+    guard key.contains("pass") || key.contains("pwd") || key.contains("pw") else { return false }
+    return [
+      "new", "confirm", "repeat", "retype", "reenter", "again", "verif", "register", "signup",
+      "create",
+    ].contains { key.contains($0) }
+  }
+
+  private static func nameKey(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
+  }
+
+  /// The purpose of a field; nil where nothing tells.
+  package func purpose(of field: Description) -> String? {
+    let purpose = namedPurpose(of: field)
+    if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
+    // "you@example.com" in an empty field tells what belongs there.
+    if purpose == nil, field.type == nil, field.words.contains(where: Self.isAddress) { return "email" }
+    return purpose
+  }
+
+  /// Whether a text is an example of an address and nothing else.
+  private static func isAddress(_ text: String) -> Bool {
+    guard text.utf8.count <= 80, !text.contains(" "), let at = text.firstIndex(of: "@"), at > text.startIndex else { return false }
+    return text[at...].dropFirst().contains(".") && !text[at...].dropFirst().contains("@")
+  }
+
+  private func namedPurpose(of field: Description) -> String? {
+    let type = field.type?.lowercased()
+    let typed = type.flatMap { byType[$0] }
+    for token in (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
+      guard let purpose = byAutocomplete[String(token)] else { continue }
+      // The tokens of passwords stand on other fields to keep AutoFill out of them.
+      if purpose == "new-password" || purpose == "password", typed != "password" {
+        var own = field
+        own.autocomplete = nil
+        let said = self.purpose(of: own)
+        return said == "password" || said == "new-password" || said == nil && purpose == "password"
+          ? purpose : said
+      }
+      return purpose
+    }
+    if let typed, typed != "password" {
+      // A keypad is asked for by codes and PINs, too.
+      let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.byName[Self.nameKey($0)] }.first
+      return typed == "phone" && (named == "one-time-code" || named == "pin") ? named : typed
+    }
+    // A password field is one whatever its name says, but the name tells a new one from the current one.
+    for name in [field.name, field.id] {
+      guard let name else { continue }
+      let last = name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+      if let purpose = byName[Self.nameKey(last)],
+        typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin"
+      {
+        return purpose
+      }
+      if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
+    }
+    for text in field.words {
+      let key = TitleNormalization.key(text)
+      guard key.utf8.count <= 80 else { continue }
+      if let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
+        // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
+        if purpose == "one-time-code", Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
+        if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
+        if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
+        return typed
+      }
+    }
+    return typed == "password" && Self.namesKey(field) ? nil : typed
+  }
+
+  /// Whether the name of a password field says that it asks for a key to something rather than for the password of an account.
+  private static func namesKey(_ field: Description) -> Bool {
+    [field.name, field.id].contains { name in
+      guard let name, name.utf8.count <= 80 else { return false }
+      let key = nameKey(name)
+      return !key.contains("pass") && !key.contains("pwd")
+        && ["accesskey", "apikey", "secretkey", "privatekey", "licensekey", "clientsecret", "apitoken", "accesstoken"].contains {
+          key.hasSuffix($0)
+        }
+    }
+  }
+
+  /// Words that stand beside the code of a payment card.
+  private static let cardWords = [
+    "card", "cvc", "cvv", "csc", "karte", "kreditkarte", "carte", "tarjeta", "carta", "cartão",
+    "kaart", "カード", "카드", "卡",
+  ]
+
+  /// Words that ask for a password rather than say something about one.
+  private static let filling: Set<Substring> = [
+    "your", "enter", "the", "a", "my", "please", "required", "choose", "create", "type", "account", "current", "ihr", "dein", "votre",
+    "su", "tu", "la", "le", "il", "bitte", "geben", "gib", "sie", "ein", "das", "deine", "ihre", "eingeben", "entrez", "saisissez",
+    "vos", "ton", "l", "introduce", "introduzca", "ingresa", "ingrese", "escribe", "sua", "seu", "digite", "insira", "inserisci", "tua",
+    "voer", "uw", "je", "in", "vul", "ange", "ditt", "indtast", "din", "skriv", "wpisz", "podaj", "swoje", "введите", "ваш", "を入力",
+    "を入力してください", "を入力して下さい", "입력", "를", "입력하세요", "입력해주세요", "입력해", "주세요", "请输入", "請輸入", "输入", "请输入您的",
+    "请输入你的", "您的",
+  ]
+
+  /// Whether a text says a word and nothing else but filling ones.
+  private static func isMerely(_ word: String, _ text: String) -> Bool {
+    guard let range = text.firstRange(of: word) else { return false }
+    let rest = text[..<range.lowerBound] + " " + text[range.upperBound...]
+    return rest.split { !$0.isLetter }.allSatisfy { filling.contains($0) }
+  }
+
+  /// Whether words stand in a text as words: "pin" is not in "shipping".
+  private static func contains(_ text: String, _ word: String) -> Bool {
+    guard let range = text.firstRange(of: word) else { return false }
+    guard word.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+    func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    if range.lowerBound > text.startIndex, isLetter(text[text.index(before: range.lowerBound)]) { return false }
+    return range.upperBound == text.endIndex || !isLetter(text[range.upperBound])
+  }
+}

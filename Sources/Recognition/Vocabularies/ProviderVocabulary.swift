@@ -1,0 +1,205 @@
+import Diagnostics
+import JSON
+import Words
+
+/// The providers and the phrases in which titles name them, with the indexes that make looking up cheap.
+package struct ProviderVocabulary: Sendable {
+  package let providers: [Provider]
+  private let byID: [String: Int]
+  /// Titles with the provider's name replaced by `{n}`.
+  private let phrases: Set<String>
+  /// Beginnings of such titles, for languages that bend the name's ending.
+  private let phrasePrefixes: [String]
+  private let wholeTitles: [String: Int]
+  /// What stands before and behind the name in phrases that speak of signing in, whoever is named.
+  private let openPhrases: [(prefix: String, suffix: String)]
+  /// Names by their first word, for scripts that write spaces.
+  private let namesByFirstWord: [String: [(name: String, provider: Int)]]
+  /// Names in scripts that write no spaces.
+  private let unspacedNames: [(name: String, provider: Int)]
+  private let identifiers: [String: Int]
+  private let icons: [String: Int]
+  private let elements: [String: Int]
+
+  /// Names that are words of their own: only a phrase around them makes a provider of them.
+  private static let commonWords: Set<String> = [
+    "x", "line", "ok", "meta", "snap", "zoom", "clever", "lark", "steam", "outlook", "spid", "id.me", "slack", "vk", "sso", "apple",
+    "amazon",
+  ]
+
+  package init(_ node: JSONNode) {
+    providers = node["providers"]?.elements?.compactMap(Provider.init) ?? []
+    let all = node["phrases"]?.elements?.compactMap(\.string) ?? []
+    phrases = Set(all.filter { !$0.hasSuffix("*") })
+    phrasePrefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
+    openPhrases = all.filter { phrase in
+      !phrase.hasSuffix("*")
+        && [
+          "sign in", "signin", "log in", "login", "sign up", "anmelden", "einloggen", "connecter", "iniciar sesión", "accedi", "inloggen",
+          "logga in", "zaloguj", "войти", "ログイン", "サインイン", "로그인", "登录",
+        ].contains { phrase.contains($0) }
+    }.compactMap { phrase in
+      guard let range = phrase.firstRange(of: "{n}") else { return nil }
+      let parts = (String(phrase[..<range.lowerBound]), String(phrase[range.upperBound...]))
+      return parts.0.count + parts.1.count >= 4 ? parts : nil
+    }
+    var byID: [String: Int] = [:]
+    var wholeTitles: [String: Int] = [:]
+    var byFirstWord: [String: [(String, Int)]] = [:]
+    var unspaced: [(String, Int)] = []
+    var identifiers: [String: Int] = [:]
+    var icons: [String: Int] = [:]
+    var elements: [String: Int] = [:]
+    for (index, provider) in providers.enumerated() {
+      byID[provider.id] = index
+      for phrase in provider.phrases { wholeTitles[TitleNormalization.key(phrase)] = index }
+      for name in provider.names {
+        if name.unicodeScalars.contains(where: { TitleNormalization.isChineseOrJapanese($0) || (0xAC00...0xD7A3).contains($0.value) }) {
+          unspaced.append((name, index))
+        } else if let first = name.split(separator: " ").first {
+          byFirstWord[String(first), default: []].append((name, index))
+        }
+      }
+      for identifier in [provider.id] + provider.identifiers where identifiers[identifier] == nil { identifiers[identifier] = index }
+      for icon in provider.icons where icons[icon] == nil { icons[icon] = index }
+      for element in provider.elements { elements[element] = index }
+    }
+    self.byID = byID
+    self.wholeTitles = wholeTitles
+    // Longer names first: "google workspace" before "google".
+    namesByFirstWord = byFirstWord.mapValues { $0.sorted { ($1.0.utf8.count, $0.0) < ($0.0.utf8.count, $1.0) } }
+    unspacedNames = unspaced.sorted { ($1.0.utf8.count, $0.0) < ($0.0.utf8.count, $1.0) }
+    self.identifiers = identifiers
+    self.icons = icons
+    self.elements = elements
+  }
+
+  package func provider(_ id: String) -> Provider? { byID[id].map { providers[$0] } }
+
+  /// What a title says of a provider.
+  package struct TitleMatch: Sendable {
+    package var provider: Provider
+    /// Whether the title is one of the phrases that ask people to sign in with it.
+    package var isPhrase: Bool
+    /// Whether the title is the provider's name and nothing else.
+    package var isBareName: Bool
+    /// Whether the name is a word of its own, which needs a phrase around it.
+    package var isCommonWord: Bool
+  }
+
+  /// The provider that a title names; of several, the first that stands in a phrase.
+  package func match(title: String) -> TitleMatch? {
+    let key = TitleNormalization.key(title)
+    guard !key.isEmpty, key.utf8.count <= 200 else { return nil }
+    if let index = wholeTitles[key] {
+      return TitleMatch(provider: providers[index], isPhrase: true, isBareName: false, isCommonWord: false)
+    }
+    var best: TitleMatch?
+    for (name, range, index) in occurrences(in: key) {
+      let rest = key[..<range.lowerBound] + "{n}" + key[range.upperBound...]
+      let phrase = String(rest).trimmingDecoration()
+      let match = TitleMatch(
+        provider: providers[index], isPhrase: phrases.contains(phrase) || phrasePrefixes.contains { phrase.hasPrefix($0) },
+        isBareName: phrase == "{n}", isCommonWord: Self.commonWords.contains(name))
+      if match.isPhrase { return match }
+      if best == nil || (best!.isCommonWord && !match.isCommonWord) { best = match }
+    }
+    return best
+  }
+
+  /// What a title names in a phrase that speaks of signing in: "zorbly" in "Sign in with Zorbly". Nil for a title of another form.
+  package func nameInPhrase(_ title: String) -> String? {
+    let key = TitleNormalization.key(title)
+    guard key.utf8.count <= 80 else { return nil }
+    for (prefix, suffix) in openPhrases where key.hasPrefix(prefix) && key.hasSuffix(suffix) && key.count > prefix.count + suffix.count {
+      let name = String(key.dropFirst(prefix.count).dropLast(suffix.count)).trimmed
+      if !name.isEmpty, name.split(separator: " ").count <= 4 { return name }
+    }
+    return nil
+  }
+
+  private func occurrences(in key: String) -> [(String, Range<String.Index>, Int)] {
+    var found: [(String, Range<String.Index>, Int)] = []
+    var at = key.startIndex
+    while at < key.endIndex {
+      // Chinese and Japanese write no space before a name: "使用apple登录".
+      guard Self.isWord(key[at]), !TitleNormalization.isChineseOrJapanese(key[at].unicodeScalars.first!) else {
+        at = key.index(after: at)
+        continue
+      }
+      let end = key[at...].firstIndex { !Self.isWord($0) } ?? key.endIndex
+      let word = key[at..<end]
+      // An ending may hang on the name ("applella", "apple로"): the longest name that the word begins with counts.
+      for length in stride(from: word.count, through: 1, by: -1) {
+        let stem = String(word.prefix(length))
+        guard let candidates = namesByFirstWord[stem] else { continue }
+        if length < word.count, !Self.mayBend(stem, rest: word.dropFirst(length)) { continue }
+        if let (name, index) = candidates.first(where: {
+          key[at...].hasPrefix($0.name) && Self.endsAtBoundary($0.name, at: at, in: key, stem: stem, word: word)
+        }) {
+          found.append((name, at..<key.index(at, offsetBy: name.count), index))
+        }
+        break
+      }
+      at = end
+    }
+    for (name, index) in unspacedNames {
+      if let range = key.firstRange(of: name) { found.append((name, range, index)) }
+    }
+    return found
+  }
+
+  private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+  /// Whether the rest of a word can be an ending: of another script, or one of the few endings that languages hang on names.
+  private static func mayBend(_ stem: String, rest: Substring) -> Bool {
+    guard stem.count >= 3 || !rest.allSatisfy(\.isASCII) else { return false }
+    if rest.first.map({ !$0.isASCII }) == true, !rest.first!.unicodeScalars.contains(where: { $0.value < 0x370 }) { return true }
+    return ["lla", "llä", "lle", "n", "in", "illa", "ella", "vel", "fiókkal", "val", "hoz", "'s", "s", "id"].contains(String(rest))
+  }
+
+  private static func endsAtBoundary(_ name: String, at: String.Index, in key: String, stem: String, word: Substring) -> Bool {
+    guard name.count > stem.count else { return true }
+    let end = key.index(at, offsetBy: name.count)
+    return end == key.endIndex || !isWord(key[end])
+  }
+
+  /// The provider of an icon's class.
+  package func provider(ofIcon name: String) -> Provider? { icons[name].map { providers[$0] } }
+
+  /// The provider of an id in a route, a data attribute or a class.
+  package func provider(ofIdentifier identifier: String) -> Provider? { identifiers[identifier].map { providers[$0] } }
+
+  /// The provider whose button a `#id`, a `.class` or an element's name stands for.
+  package func provider(ofElement selector: String) -> Provider? { elements[selector].map { providers[$0] } }
+
+  /// The provider to whose authorization an address leads.
+  package func provider(ofAddress address: String) -> Provider? {
+    var rest = Substring(address)
+    for scheme in ["https://", "http://", "//"] where rest.hasPrefix(scheme) {
+      rest = rest.dropFirst(scheme.count)
+      break
+    }
+    guard rest.count < address.count else { return nil }
+    var best: (length: Int, index: Int)?
+    for (index, provider) in providers.enumerated() {
+      for prefix in provider.authorize where rest.hasPrefix(prefix) && prefix.utf8.count > (best?.length ?? 0) {
+        best = (prefix.utf8.count, index)
+      }
+    }
+    return best.map { providers[$0.index] }
+  }
+}
+
+extension String {
+  /// Without the arrows, dots and marks that stand at the ends of buttons' titles.
+  fileprivate func trimmingDecoration() -> String {
+    var scalars = Substring(self).unicodeScalars
+    func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
+      scalar != "{" && scalar != "}" && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil && scalar != "?"
+    }
+    while let first = scalars.first, isDecoration(first) { scalars.removeFirst() }
+    while let last = scalars.last, isDecoration(last) { scalars.removeLast() }
+    return String(scalars)
+  }
+}

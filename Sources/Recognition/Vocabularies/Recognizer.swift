@@ -1,0 +1,289 @@
+import Catalog
+import Diagnostics
+import JSON
+import Words
+
+/// Recognises sign-in controls, providers, titles, fields and screens. What it knows are the vocabularies; this is only how they are asked.
+package struct Recognizer: Sendable {
+  package let providers: ProviderVocabulary
+  package let titles: TitleVocabulary
+  package let actions: ActionVocabulary
+  package let fields: FieldVocabulary
+  package let screens: ScreenVocabulary
+  private let recognized = Memo<ControlDescription, RecognizedControl>(limit: 4096)
+
+  /// The recogniser of the vocabularies that are compiled in.
+  package static let builtIn = Recognizer()
+
+  private init() {
+    func vocabulary(_ name: String) -> JSONNode { Catalog.vocabulary(named: name) ?? JSONNode(.null) }
+    providers = ProviderVocabulary(vocabulary("providers"))
+    titles = TitleVocabulary(titles: vocabulary("titles"), english: vocabulary("english"))
+    actions = ActionVocabulary(vocabulary("actions"))
+    fields = FieldVocabulary(vocabulary("fields"))
+    screens = ScreenVocabulary(vocabulary("screens"))
+  }
+
+  /// Words with which sign-in buttons begin or end, beside the phrases of the vocabulary: enough beside a provider's name in a short title.
+  private static let signInWords = [
+    "sign in", "sign-in", "signin", "sign up", "signup", "log in", "log-in", "login", "continue with", "connect with", "register",
+    "join with", "authenticate",
+    "anmelden", "einloggen", "fortfahren", "registrieren", "connexion", "connecter", "continuer", "iniciar", "continuar", "entrar",
+    "acceder", "ingresar",
+    "accedi", "continua", "inloggen", "doorgaan", "ログイン", "サインイン", "続", "로그인", "계속", "시작하기", "登录", "登錄", "登入", "继续", "войти", "вход",
+    "giriş", "oturum aç",
+  ]
+
+  /// Whether a page's title or heading is about signing in.
+  package func speaksOfSigningIn(_ words: String) -> Bool {
+    let key = TitleNormalization.key(words)
+    return key.utf8.count <= 200 && Self.signInWords.contains { key.contains($0) }
+  }
+
+  /// Words of titles that name a company without signing people in with it.
+  private static let otherWords = [
+    "download", "app store", "google play", "get it on", "apple pay", "google pay", "follow", "share", "tweet", "forgot", "reset",
+    "privacy", "terms", "help", "support",
+    "learn more", "find us", "like us", "visit", "watch", "listen", "pay with", "buy with", "check out with", "checkout with", "add to",
+    "import", "export", "invite",
+    "contact", "chat", "message us", "call", "what is", "about", "unlink", "disconnect", "remove", "herunterladen", "télécharger",
+    "descargar", "teilen", "partager",
+    "compartir", "vergessen", "oublié", "olvid", "ダウンロード", "共有", "フォロー", "お忘れ", "다운로드", "공유", "下载", "分享", "忘记",
+  ]
+
+  private static let shareAddresses = [
+    "share", "intent/tweet", "sharer", "wa.me", "t.me/", "m.me/", "apps.apple.com", "itunes.apple.com", "play.google.com", "mailto:",
+  ]
+
+  /// Recognises a control. Only what is strong makes a sign-in of it: a phrase, an authorization route, an SDK's element, or a class and a title that agree.
+  package func recognize(_ control: ControlDescription) -> RecognizedControl {
+    recognized.answer(control) { recognizeAnew(control) }
+  }
+
+  private func recognizeAnew(_ control: ControlDescription) -> RecognizedControl {
+    var result = RecognizedControl()
+    recognizeAction(of: control, into: &result)
+    let titleKey = TitleNormalization.key(control.title)
+    let labelKey = control.label.map(TitleNormalization.key) ?? ""
+
+    if let stated = control.statedProvider {
+      result.provider = stated
+      result.signsIn = true
+      return result
+    }
+    let isOther = Self.otherWords.contains { titleKey.contains($0) || (titleKey.isEmpty && labelKey.contains($0)) }
+    for selector in control.selectors {
+      if let provider = providers.provider(ofElement: selector), !isOther || titleKey.isEmpty {
+        result.provider = provider.id
+        result.signsIn = provider.kind != "unknown"
+        return result
+      }
+    }
+    if isOther { return result }
+    if control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } }) { return result }
+
+    // An address that leads to an authorization decides, whatever the words are.
+    for address in control.addresses {
+      if let provider = providers.provider(ofAddress: address) ?? providerOfRoute(address) {
+        result.provider = provider.id
+        result.signsIn = true
+        return result
+      }
+    }
+    if let found = recognizeTemplate(control) {
+      result.provider = found.provider
+      result.signsIn = true
+      return result
+    }
+    if titles.lists(key: titleKey) || (titleKey.isEmpty && titles.lists(key: labelKey)) {
+      result.provider = "apple"
+      result.signsIn = true
+      return result
+    }
+    let byTitle = providers.match(title: control.title)
+    if let match = byTitle, match.isPhrase {
+      result.provider = match.provider.id
+      result.signsIn = true
+      return result
+    }
+    let byLabel = control.label.flatMap { providers.match(title: $0) }
+    if let match = byLabel, match.isPhrase, titleKey.isEmpty || byTitle?.provider.id == match.provider.id {
+      result.provider = match.provider.id
+      result.signsIn = true
+      return result
+    }
+    let asksToSignIn = Self.signInWords.contains { titleKey.contains($0) }
+    let isShort = titleKey.utf8.count <= 60
+    if let match = byTitle, asksToSignIn, isShort, !match.isCommonWord || match.provider.id == "apple" {
+      result.provider = match.provider.id
+      result.signsIn = true
+      return result
+    }
+    if let name = providers.nameInPhrase(control.title), byTitle == nil || byTitle!.isCommonWord {
+      result.provider = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
+      result.signsIn = true
+      return result
+    }
+    // Classes and icons decide together with a title that does not contradict them.
+    let byIdentifier = control.identifiers.lazy.compactMap { self.providerOfClass($0) }.first
+    let byIcon = control.icons.lazy.compactMap { self.providers.provider(ofIcon: $0) ?? self.providerOfFile($0) }.first
+    let isBareOrEmpty = titleKey.isEmpty || byTitle?.isBareName == true
+    if let (provider, isSignInClass) = byIdentifier {
+      let agrees = byTitle == nil || byTitle!.provider.id == provider.id || byTitle!.isCommonWord
+      if agrees, isSignInClass, isBareOrEmpty || saysNoMore(titleKey) {
+        if !(control.isPeripheral && isBareOrEmpty
+          && !control.identifiers.contains { $0.contains("login") || $0.contains("sign") || $0.contains("auth") })
+        {
+          result.provider = provider.id
+          result.signsIn = true
+          result.isWeak = byIcon?.id != provider.id && (isBareOrEmpty || result.action == "continue")
+          return result
+        }
+      }
+    }
+    if let provider = byIcon, titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) {
+      result.provider = provider.id
+      result.signsIn = true
+      return result
+    }
+    if let provider = byIcon, saysNoMore(titleKey), byTitle == nil || byTitle!.provider.id == provider.id {
+      result.provider = provider.id
+      result.signsIn = true
+      return result
+    }
+    if let match = byTitle, match.isBareName, !control.isPeripheral, !control.isLink, byIcon?.id == match.provider.id {
+      // A button that shows a provider's logo and name and nothing else.
+      result.provider = match.provider.id
+      result.signsIn = true
+      result.isWeak = true
+      return result
+    }
+    if byIcon?.kind == "passkey", titleKey.contains("passkey") { result.provider = "passkey" }
+    let asks = result.action == "sign-in" || result.action == "sign-up"
+    if control.submitsCredentials || (asks && control.submitsIdentifier)
+      || (asks && control.actsInPlace && !control.isLink && !control.isPeripheral)
+    {
+      result.signsIn = true
+      result.provider = "email-password"
+    }
+    return result
+  }
+
+  private static func leadsToSignIn(_ address: String) -> Bool {
+    let lower = address.lowercased()
+    return ["/auth", "oauth", "/login", "/signin", "/sign-in", "/sso", "/social"].contains { lower.contains($0) }
+  }
+
+  /// Words of helpers and routes that begin a sign-in with a provider.
+  private static let routeHelpers = [
+    "omniauth", "provider_login_url", "social:begin", "socialite", "oauth", "social_login", "social-login", "sociallogin",
+  ]
+
+  /// Recognises a control whose words or address a template writes: what stands beside the expressions, or in them, tells. The provider is nil
+  /// where an expression names it.
+  private func recognizeTemplate(_ control: ControlDescription) -> (provider: String?, Void)? {
+    if !control.templateTitle.isEmpty {
+      let known = TitleNormalization.displayed(String(control.templateTitle.map { $0 == "\u{FFFC}" ? " " : $0 }))
+      if let match = providers.match(title: known), match.isPhrase { return (match.provider.id, ()) }
+      let named = TitleNormalization.displayed(
+        control.templateTitle.split(separator: "\u{FFFC}", omittingEmptySubsequences: false).joined(separator: "zzz"))
+      if let name = providers.nameInPhrase(named), name.contains("zzz") { return (nil, ()) }
+    }
+    guard !control.templateAddress.isEmpty else { return nil }
+    let isRoute = Self.routeHelpers.contains { control.templateAddress.contains($0) }
+    let words = control.templateAddress.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard isRoute || words.contains(where: { ["auth", "login", "signin", "social", "sso"].contains($0) }), !words.contains("callback"),
+      !words.contains("logout")
+    else { return nil }
+    for word in words.prefix(40) where word.count > 2 && !["auth", "login", "email", "user", "account"].contains(word) {
+      if let provider = providers.provider(ofIdentifier: word), provider.kind != "own", provider.kind != "password" {
+        return (provider.id, ())
+      }
+    }
+    // The route of whichever provider a loop is at.
+    return isRoute && words.contains("provider") && (control.title.isEmpty || !control.templateTitle.isEmpty) ? (nil, ()) : nil
+  }
+
+  /// Whether a title asks to sign in or to go on and names nobody: then a logo or a class says with whom.
+  private func saysNoMore(_ key: String) -> Bool {
+    let action = actions.action(ofTitle: key)
+    return action == "continue" || action == "sign-in" || action == "sign-up"
+  }
+
+  /// The app's own means of signing in, by words that name them.
+  private static let ownMeans: [(words: [String], provider: String)] = [
+    (["passkey", "face id", "touch id", "fingerprint", "security key", "biometric", "パスキー", "패스키"], "passkey"),
+    (["email", "e-mail", "mail", "メール", "이메일", "邮箱"], "magic-link"),
+    (["phone", "sms", "mobile", "telefon", "電話", "전화", "手机"], "phone-otp"),
+    (["password", "username", "user name", "account", "passwort", "pin", "code", "パスワード", "비밀번호", "密码"], "email-password"),
+  ]
+
+  private func recognizeAction(of control: ControlDescription, into result: inout RecognizedControl) {
+    if let action = actions.action(ofTitle: control.title) {
+      (result.action, result.actionSource) = (action, "title")
+    } else if let label = control.label, let action = actions.action(ofTitle: label) {
+      (result.action, result.actionSource) = (action, "label")
+    } else if control.title.isEmpty, let action = actions.action(ofClasses: control.identifiers + control.icons) {
+      (result.action, result.actionSource) = (action, "class")
+    }
+  }
+
+  /// The routes that login frameworks give to providers.
+  private static let routes = [
+    "/users/auth/", "/auth/", "/oauth2/authorization/", "/api/auth/signin/", "/login/", "/accounts/", "/oauth/", "/social/login/",
+    "/login/oauth/", "/signin/", "/connect/",
+    "/sso/", "/api/auth/", "/oauth/authorize/", "/login-with-", "/signin-with-", "/auth/login/", "/social-auth/login/", "/sign-in/",
+  ]
+
+  private func providerOfRoute(_ address: String) -> Provider? {
+    let lower = address.lowercased()
+    for key in ["provider=", "identity_provider=", "connection=", "idp=", "kc_idp_hint="] {
+      guard let range = lower.firstRange(of: key) else { continue }
+      let value = lower[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
+      if let provider = providers.provider(ofIdentifier: String(value)) { return provider }
+    }
+    guard !lower.contains("callback") else { return nil }
+    // A full address counts only where its host is not the provider's own site: "https://github.com/login/x" signs nobody in here.
+    for route in Self.routes {
+      guard let range = lower.firstRange(of: route) else { continue }
+      let segment = lower[range.upperBound...].prefix {
+        $0 != "/" && $0 != "?" && $0 != "#" && $0 != "'" && $0 != "\"" && $0 != "." || $0 == "."
+      }
+      let name = String(segment.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+      if let provider = providers.provider(ofIdentifier: name), name.count > 1 || route.contains("auth") { return provider }
+    }
+    return nil
+  }
+
+  private static let signInMarks: Set<String> = [
+    "btn", "button", "social", "login", "oauth", "auth", "sso", "idp", "provider", "connect", "signin", "signup", "sign", "log", "nsl",
+    "kc", "zocial", "federated",
+  ]
+
+  /// The provider that a class or an id names, and whether it also says that it is about signing in or a button.
+  private func providerOfClass(_ name: String) -> (Provider, Bool)? {
+    guard name.utf8.count <= 80 else { return nil }
+    let parts = name.split { $0 == "-" || $0 == "_" || $0 == " " || $0 == ":" || $0 == "." }.map(String.init)
+    guard let index = parts.firstIndex(where: { $0 != "x" && $0 != "ok" && $0 != "line" && providers.provider(ofIdentifier: $0) != nil }),
+      let provider = providers.provider(ofIdentifier: parts[index])
+    else { return nil }
+    // "apple-touch-icon" and "google-map" are not about signing in; "btn-apple", "google-login" and a lone "apple" are.
+    let others = parts.enumerated().filter { $0.offset != index }.map(\.element)
+    let marks = others.contains { part in
+      Self.signInMarks.contains(part) || part.hasSuffix("button") || part.hasSuffix("btn") || part.hasSuffix("login")
+    }
+    return (provider, marks || others.isEmpty)
+  }
+
+  /// The provider whose logo a file's name or an alternative text is.
+  package func providerOfFile(_ address: String) -> Provider? {
+    guard address.utf8.count <= 400 else { return nil }
+    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+    let parts = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    guard parts.count <= 8 else { return nil }
+    for part in parts where part.count > 1 {
+      if let provider = providers.provider(ofIdentifier: part) { return provider }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import JSON
+import Words
+
+/// The titles of Sign in with Apple buttons by locale: `rules/vocabulary/titles.json`.
+package struct TitleVocabulary: Sendable {
+  package enum Kind: String, Sendable { case approved, alternate, wrong, unknown }
+
+  /// What is known of a title.
+  package struct Classification: Hashable, Sendable {
+    package var kind: Kind
+    /// sign-in, continue or sign-up; nil for a title that is in no list.
+    package var variant: String?
+    /// A language subtag, as far as the words tell.
+    package var language: String?
+    /// approved, upper, sign-in-capital or other; nil unless the words are approved ones.
+    package var letterCase: String?
+    /// The approved title that is nearest.
+    package var suggestion: String
+    /// Whether the title names the account instead of the service.
+    package var namesAccount: Bool
+  }
+
+  private struct Entry {
+    var title: String
+    var variant: String
+    var language: String
+    var isAlternate: Bool
+  }
+
+  private let entries: [String: [Entry]]
+  private let wrong: Set<String>
+  private let englishWords: Set<String>
+  /// The approved titles by language, then variant.
+  private let approved: [String: [String: String]]
+
+  /// Languages written in Cyrillic letters; a title in them on any other screen is most likely Russian.
+  private static let cyrillic: Set<String> = ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]
+  private static let variants = ["sign-in", "continue", "sign-up"]
+
+  package init(titles: JSONNode, english: JSONNode) {
+    var entries: [String: [Entry]] = [:]
+    var approved: [String: [String: String]] = [:]
+    for locale in titles["locales"]?.elements ?? [] {
+      guard let tag = locale["locale"]?.string else { continue }
+      let language = LanguageTag.language(of: tag)
+      for variant in Self.variants {
+        guard let title = locale[variant]?.string else { continue }
+        entries[TitleNormalization.key(title), default: []].append(
+          Entry(title: title, variant: variant, language: language, isAlternate: false))
+        approved[tag.lowercased(), default: [:]][variant] = title
+        if approved[language]?[variant] == nil { approved[language, default: [:]][variant] = title }
+        for alternate in locale[variant + "-alternates"]?.elements?.compactMap(\.string) ?? [] {
+          entries[TitleNormalization.key(alternate), default: []].append(
+            Entry(title: alternate, variant: variant, language: language, isAlternate: true))
+        }
+      }
+    }
+    self.entries = entries
+    self.approved = approved
+    wrong = Set((titles["wrong"]?.elements ?? []).compactMap { $0.string.map(TitleNormalization.key) })
+    englishWords = Set((english["title-words"]?.elements ?? []).compactMap(\.string))
+  }
+
+  /// The approved title for a language tag and a variant; English where the language is in no list.
+  package func approvedTitle(variant: String, language: String?) -> String {
+    let variant = Self.variants.contains(variant) ? variant : "sign-in"
+    if let language {
+      if let title = approved[language.lowercased()]?[variant] { return title }
+      if let title = approved[LanguageTag.language(of: language)]?[variant] { return title }
+    }
+    return approved["en"]?[variant] ?? "Sign in with Apple"
+  }
+
+  /// Whether a title, normalised, stands in a list: approved, alternate or wrong, it is one of Sign in with Apple.
+  package func lists(key: String) -> Bool { entries[key] != nil || wrong.contains(key) }
+
+  /// Judges a title. `language` is the screen's, and decides only where the words themselves do not.
+  package func classify(_ title: String, language screenLanguage: String?) -> Classification {
+    let key = TitleNormalization.key(title)
+    let plain = TitleNormalization.withoutLogo(TitleNormalization.displayed(title))
+    let namesAccount =
+      key.contains("apple id") || key.contains("appleid") || key.contains("apple-id") || key.contains("apple account")
+      || key.contains("appleアカウント") || key.contains("apple 계정") || key.contains("apple账户") || key.contains("apple帐户")
+      || key.contains("apple帳號")
+      || key.contains("apple-account")
+    if let found = entries[key] {
+      let own = screenLanguage.map(LanguageTag.language)
+      let entry = found.first { $0.language == own && !$0.isAlternate } ?? found.first { !$0.isAlternate } ?? found[0]
+      return Classification(
+        kind: entry.isAlternate ? .alternate : .approved, variant: entry.variant, language: entry.language,
+        letterCase: letterCase(of: plain, approved: entry.title), suggestion: entry.title, namesAccount: false)
+    }
+    let language = self.language(ofTitle: key, screenLanguage: screenLanguage)
+    let variant = guessedVariant(key)
+    let suggestion = approvedTitle(variant: variant, language: language ?? screenLanguage)
+    let isWrong = wrong.contains(key) || namesAccount || language == "en"
+    return Classification(
+      kind: isWrong ? .wrong : .unknown, variant: nil, language: language, letterCase: nil, suggestion: suggestion,
+      namesAccount: namesAccount)
+  }
+
+  private func letterCase(of title: String, approved: String) -> String {
+    if title.precomposedSpaces == approved.precomposedSpaces { return "approved" }
+    if title == title.uppercased(), title != title.lowercased() { return "upper" }
+    if title == "Sign In with Apple" || title == "Sign Up with Apple" { return "sign-in-capital" }
+    return TitleNormalization.key(title) == title.lowercased() && title.lowercased() == title.uppercased() ? "approved" : "other"
+  }
+
+  /// English where every word of the title is an English one; otherwise only what the script tells.
+  private func language(ofTitle key: String, screenLanguage: String?) -> String? {
+    let words = key.split { !$0.isLetter && $0 != "'" }
+    let own = screenLanguage.map(LanguageTag.language)
+    if !words.isEmpty, words.allSatisfy({ englishWords.contains(String($0)) }) { return "en" }
+    // On an English screen, most words being English is enough: "Sign in to Acme with Apple".
+    if own == "en", words.count >= 2, words.filter({ englishWords.contains(String($0)) }).count * 2 > words.count { return "en" }
+    for scalar in key.unicodeScalars {
+      switch scalar.value {
+      case 0x3040...0x30FF: return "ja"
+      case 0xAC00...0xD7A3: return "ko"
+      case 0x4E00...0x9FFF: return own == "ja" ? "ja" : "zh"
+      case 0x0590...0x05FF: return "he"
+      case 0x0600...0x06FF: return "ar"
+      case 0x0E00...0x0E7F: return "th"
+      case 0x0370...0x03FF: return "el"
+      case 0x0400...0x052F: return own.map(Self.cyrillic.contains) == true ? own : "ru"
+      case 0x0900...0x097F: return "hi"
+      default: continue
+      }
+    }
+    return own == "en" ? nil : own
+  }
+
+  private func guessedVariant(_ key: String) -> String {
+    for word in ["continue", "weiter", "fortfahren", "continuer", "continuar", "continua", "続", "계속", "继续", "繼續"] where key.contains(word) {
+      return "continue"
+    }
+    for word in ["sign up", "signup", "register", "create", "join", "registr", "inscri", "登録", "가입", "注册", "註冊"] where key.contains(word) {
+      return "sign-up"
+    }
+    return "sign-in"
+  }
+}
+
+extension String {
+  /// With every white space as one plain space: how titles are compared where their case matters.
+  fileprivate var precomposedSpaces: String { TitleNormalization.displayed(self) }
+}

@@ -1,0 +1,26 @@
+import Diagnostics
+
+/// How purpose strings end.
+package enum SentenceEnd {
+  /// Whether a text ends with a full stop as its script writes it; an exclamation mark, a question mark and an ellipsis are none. True for scripts that write no full stop (Thai, Lao, Khmer without khan).
+  package static func isThere(_ text: String) -> Bool {
+    var scalars = Substring(text.trimmed).unicodeScalars
+    // Closing quotation marks and brackets may stand behind it.
+    while let last = scalars.last,
+      ["\"", "'", "\u{201D}", "\u{2019}", "\u{00BB}", ")", "]", "\u{300D}", "\u{300F}", "\u{FF09}", "\u{200F}", "\u{200E}"].contains(last)
+    {
+      scalars.removeLast()
+    }
+    guard let last = scalars.last else { return false }
+    if last == ".", scalars.dropLast().last == "." { return false }
+    switch last {
+    case ".", "\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{06D4}", "\u{0964}", "\u{0965}", "\u{0589}", "\u{17D4}", "\u{104B}", "\u{1362}":
+      return true
+    default: break
+    }
+    switch last.value {
+    case 0x0E00...0x0EFF, 0x1780...0x17FF: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Brings words into the form in which they are compared: NFC by Swift's own comparison, one space for any white space, plain apostrophes,
+/// half-width Latin letters, no spaces beside Chinese and Japanese, no logo characters in front.
+package enum TitleNormalization {
+  /// The private-use character that Apple's fonts draw as the logo, and the emoji that people take for it.
+  package static let logoScalars: [Unicode.Scalar] = ["\u{F8FF}", "\u{1F34E}", "\u{1F34F}"]
+
+  /// What is left of a title without logo characters at its ends, spaces made one, in its own case.
+  package static func displayed(_ title: String) -> String {
+    if let plain = displayedASCII(title) { return plain }
+    var out = String.UnicodeScalarView()
+    var pendingSpace = false
+    for scalar in title.unicodeScalars {
+      if scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}" {
+        pendingSpace = !out.isEmpty
+        continue
+      }
+      // Invisible formatting characters are no part of what people read.
+      if scalar.properties.generalCategory == .format || scalar == "\u{FE0E}" || scalar == "\u{FE0F}" { continue }
+      if pendingSpace {
+        out.append(" ")
+        pendingSpace = false
+      }
+      switch scalar {
+      case "\u{2019}", "\u{02BC}", "\u{2018}", "\u{FF07}": out.append("'")
+      case "\u{FF01}"..."\u{FF5E}": out.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      default: out.append(scalar)
+      }
+    }
+    return String(out)
+  }
+
+  /// The same for a title of ASCII alone, as nearly all are: there only white space changes. Nil for others.
+  private static func displayedASCII(_ title: String) -> String? {
+    var out: [UInt8] = []
+    out.reserveCapacity(title.utf8.count)
+    var pendingSpace = false
+    for byte in title.utf8 {
+      switch byte {
+      case 9...13, 32: pendingSpace = !out.isEmpty
+      case 0x80...: return nil
+      default:
+        if pendingSpace { out.append(32) }
+        pendingSpace = false
+        out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// A title without logo characters in front of it or behind it.
+  package static func withoutLogo(_ title: String) -> String {
+    var scalars = Substring(title).unicodeScalars
+    while let first = scalars.first, logoScalars.contains(first) || first == " " { scalars.removeFirst() }
+    while let last = scalars.last, logoScalars.contains(last) || last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// The form in which titles are looked up: ``displayed(_:)``, without the logo, lower case.
+  package static func key(_ title: String) -> String {
+    let plain = withoutLogo(displayed(title)).lowercased()
+    guard plain.unicodeScalars.contains(where: isChineseOrJapanese) else { return plain }
+    return withoutSpacesBesideCJK(plain)
+  }
+
+  package static func isChineseOrJapanese(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
+    default: false
+    }
+  }
+
+  private static func withoutSpacesBesideCJK(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var out = String.UnicodeScalarView()
+    for (i, scalar) in scalars.enumerated() {
+      if scalar == " " {
+        let before = i > 0 && isChineseOrJapanese(scalars[i - 1])
+        let after = i + 1 < scalars.count && isChineseOrJapanese(scalars[i + 1])
+        if before || after { continue }
+      }
+      out.append(scalar)
+    }
+    return String(out)
+  }
+
+  /// Lower case, without the dot that a Turkish capital leaves above its small letter.
+  package static func lowered(_ text: String) -> String {
+    let lower = text.lowercased()
+    guard lower.unicodeScalars.contains("\u{307}") else { return lower }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: lower.unicodeScalars.lazy.filter { $0 != "\u{307}" })
+    return String(scalars)
+  }
+}
