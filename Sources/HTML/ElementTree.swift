@@ -5,8 +5,8 @@ import Diagnostics
 /// A front end fills it; selectors, the cascade and layout read it. It is a table of structs instead of a protocol, because
 /// matching and layout touch every element many times and a generic over an unknown type costs more than the work itself.
 package struct ElementTree: Sendable {
-  /// Stands in strings where a template expression will put something that is not known: U+FFFC OBJECT REPLACEMENT CHARACTER.
-  package static let unknownPiece: Character = "\u{FFFC}"
+  /// Stands in strings where a template expression will put something that is not known.
+  package static let unknownPiece = UnknownPiece.character
 
   /// An index into ``nodes``. Document order is the order of numbers; a parent comes before its children.
   package typealias NodeID = Int32

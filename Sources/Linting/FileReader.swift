@@ -3,6 +3,7 @@ import Diagnostics
 import HTML
 import Pages
 import Recognition
+import ScreenModel
 import Screens
 import Templates
 
@@ -107,15 +108,16 @@ struct FileReader {
   private func readPage(_ source: SourceFile, _ path: String, into result: inout FileResult) {
     guard let parsed = timings.measure(.html, { parse(source, &result.notices) }) else { return }
     let reader = timings.measure(.css) {
-      PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources, timings: timings)
+      PageReader(
+        page: parsed.page, masked: parsed.masked, file: source, resources: resources, attention: Recognizer.builtIn, timings: timings)
     }
     let own = EnvironmentPlan.environments(for: configuration.environments(environments), mentionsDarkMode: reader.mentionsDarkMode)
     result.firstVariants = [result.documents.count]
+    let facts = timings.measure(.model) { SourceRecognition(reader.source, with: .builtIn) }
     for environment in own {
-      var document = reader.screen(in: environment)
-      configuration.apply(to: &document, path: path)
-      timings.measure(.model) { ScreenDerivation.derive(&document, with: .builtIn) }
-      result.documents.append(document)
+      var screen = reader.observe(in: environment)
+      configuration.apply(to: &screen.document, path: path)
+      result.documents.append(timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: .builtIn) })
     }
     result.notices += reader.notices
     result.screenCount = own.count
@@ -128,9 +130,8 @@ struct FileReader {
     for var document in reading.documents {
       configuration.apply(to: &document, path: path)
       result.firstVariants.insert(result.documents.count)
-      for var variant in EnvironmentPlan.variants(of: document, for: configuration.environments(environments)) {
-        ScreenDerivation.derive(&variant, with: .builtIn)
-        result.documents.append(variant)
+      for variant in EnvironmentPlan.variants(of: document, for: configuration.environments(environments)) {
+        result.documents.append(Recognition.recognize(ObservedScreen(variant), with: .builtIn))
       }
     }
     result.screenCount = result.documents.count

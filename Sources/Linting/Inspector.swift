@@ -2,6 +2,7 @@ import Apps
 import Diagnostics
 import Layout
 import Pages
+import Recognition
 import ScreenModel
 import Templates
 import XML
@@ -75,7 +76,8 @@ extension FileReader {
     let (page, source, notices) = page(file, standardInput: options.standardInput)
     let files = source.map { [file.path: $0] } ?? [:]
     guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
-    let reader = PageReader(page: page.page, masked: page.masked, file: source, resources: resources)
+    let reader = PageReader(
+      page: page.page, masked: page.masked, file: source, resources: resources, attention: Recognizer.builtIn)
     var environments = options.environments
     if environments.viewports.isEmpty { environments.viewports = [EnvironmentOptions.Viewport(width: 1280, height: 800)] }
     let text = EnvironmentPlan.environments(for: environments, mentionsDarkMode: false)
@@ -90,7 +92,8 @@ extension FileReader {
     let (page, source, notices) = page(file, standardInput: options.standardInput)
     let files = source.map { [file.path: $0] } ?? [:]
     guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
-    let reader = PageReader(page: page.page, masked: page.masked, file: source, resources: resources)
+    let reader = PageReader(
+      page: page.page, masked: page.masked, file: source, resources: resources, attention: Recognizer.builtIn)
     guard let elements = reader.elements(named: name), !elements.isEmpty else {
       let suggestion = Spelling.nearest(to: name, in: reader.ids).map { " Did you mean '\($0)'?" } ?? ""
       let notice = Notice(.error, "No element of the page has the id '\(name)' or matches it as a selector.\(suggestion)", file: file.path)

@@ -1,7 +1,7 @@
 import Diagnostics
 import HTML
-import Recognition
 import ScreenModel
+import Scripts
 
 /// Where a form is sent, and how: by its own `action`, by a button's `formaction`, and by the page's `base`.
 ///

@@ -2,7 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import Layout
-import Recognition
+import ScreenModel
 import Words
 
 /// Finds the pictures in a control.
@@ -15,8 +15,8 @@ struct LogoReading {
   private static let maximumPictures = 12
 
   /// The pictures in a control: its own surface, then those in it in document order, then the glyphs among its words.
-  func logos(of node: ElementTree.NodeID, words: WordReading.Words) -> [Logo] {
-    var found: [Logo] = []
+  func logos(of node: ElementTree.NodeID, words: WordReading.Words) -> [ObservedLogo] {
+    var found: [ObservedLogo] = []
     var skippedTo = node
     for child in PageText.descendants(of: node, tree) where tree.isElement(child) && child >= skippedTo {
       guard found.count < Self.maximumPictures else { break }
@@ -29,21 +29,23 @@ struct LogoReading {
       found.append(logo)
       skippedTo = end(of: child)
     }
-    if let own = surface(of: node) { found.append(Logo(kind: own.kind, names: own.names, node: nil, source: own.source, color: own.color)) }
+    if let own = surface(of: node) {
+      found.append(ObservedLogo(kind: own.kind, names: own.names, node: nil, source: own.source, color: own.color))
+    }
     if tree.element(node).name == Names.input, tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
       found.append(image(node))
     }
     for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
       if let logo = pseudo(style, node) {
-        found.append(Logo(kind: logo.kind, names: logo.names, node: nil, source: logo.source, color: logo.color))
+        found.append(ObservedLogo(kind: logo.kind, names: logo.names, node: nil, source: logo.source, color: logo.color))
       }
     }
     if let glyph = words.iconGlyph, found.isEmpty {
       let isApple = glyph == "\u{F8FF}"
-      found.append(Logo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node)))
+      found.append(ObservedLogo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node)))
     }
     if words.title.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) && $0 != "\u{F8FF}" }) {
-      found.append(Logo(kind: "emoji", names: ["apple"]))
+      found.append(ObservedLogo(kind: "emoji", names: ["apple"]))
     }
     return found
   }
@@ -58,7 +60,7 @@ struct LogoReading {
     return ElementTree.NodeID(tree.nodes.count)
   }
 
-  private func picture(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> Logo? {
+  private func picture(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {
     if element.name == Names.svg { return VectorLogo(rendering: rendering).logo(node, names: names(of: node)) }
     guard element.namespace == .html else { return nil }
     if element.name == Names.img { return image(node) }
@@ -71,23 +73,24 @@ struct LogoReading {
   }
 
   /// A picture that a pseudo-element draws.
-  private func pseudo(_ style: ComputedStyle.Values, _ node: ElementTree.NodeID) -> Logo? {
+  private func pseudo(_ style: ComputedStyle.Values, _ node: ElementTree.NodeID) -> ObservedLogo? {
     guard style.display != .none else { return nil }
     if case .text(let text, let hasImage) = style.content {
       if isGlyph(text) {
-        return Logo(kind: text.contains("\u{F8FF}") ? "private-use" : "icon-font", names: names(of: node), node: nil, color: style.color)
+        return ObservedLogo(
+          kind: text.contains("\u{F8FF}") ? "private-use" : "icon-font", names: names(of: node), node: nil, color: style.color)
       }
       if text.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) }) {
-        return Logo(kind: "emoji", names: ["apple"])
+        return ObservedLogo(kind: "emoji", names: ["apple"])
       }
       for image in style.backgroundImages {
-        if case .url(let url) = image { return Logo(kind: "background", names: [Self.name(of: url)], source: (url, nil)) }
+        if case .url(let url) = image { return ObservedLogo(kind: "background", names: [Self.name(of: url)], source: (url, nil)) }
       }
       if case .url(let url)? = style.maskImage {
-        return Logo(kind: "mask", names: [Self.name(of: url)], source: (url, nil), color: style.backgroundColor)
+        return ObservedLogo(kind: "mask", names: [Self.name(of: url)], source: (url, nil), color: style.backgroundColor)
       }
       // `content: url(…)`: the address is not kept.
-      if hasImage { return Logo(kind: "img", names: names(of: node)) }
+      if hasImage { return ObservedLogo(kind: "img", names: names(of: node)) }
     }
     return nil
   }
@@ -115,29 +118,29 @@ struct LogoReading {
     "data-icon", "icon", "svgicon", ":icon", "[icon]", "data-lucide", "data-feather", "fonticon", "data-bs-icon", "data-eva",
   ]
 
-  private func icon(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> Logo? {
+  private func icon(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {
     let tag = element.name.string
     let named = element.attributes.filter { Self.iconAttributes.contains($0.name.string.lowercased()) }.map { $0.value.lowercased() }
     let isLibrary = Self.iconElements.contains(tag) || (element.name == Names.i || element.name == Names.span) && !named.isEmpty
     let isIconClass = element.classes.contains { name in
       let lower = name.string.lowercased()
-      return Self.iconPrefixes.contains { lower.hasPrefix($0) } || Recognizer.builtIn.providers.provider(ofIcon: lower) != nil
+      return Self.iconPrefixes.contains { lower.hasPrefix($0) } || rendering.attention.isIcon(className: lower)
     }
     let isCalledIcon = element.classes.contains { name in
       let lower = name.string.lowercased()
       return lower.hasSuffix("-icon") || lower == "icon" || lower.hasSuffix("-logo") || lower == "logo"
     }
     if isLibrary || isIconClass {
-      return Logo(kind: "icon-font", names: iconNames(node, element, named), node: node, color: rendering.style(node).color)
+      return ObservedLogo(kind: "icon-font", names: iconNames(node, element, named), node: node, color: rendering.style(node).color)
     }
     // A component of the page's own draws what is not written here: "<apple-icon>", "<svg-icon name=apple>", "<x-icons.apple>".
     let isOwnComponent = (tag.contains("icon") || tag.hasSuffix("logo") || tag.hasSuffix("svg")) && tag != "svg"
-    if isOwnComponent { return Logo(kind: nil, names: iconNames(node, element, named), node: node) }
+    if isOwnComponent { return ObservedLogo(kind: nil, names: iconNames(node, element, named), node: node) }
     guard isCalledIcon else { return nil }
     // Only a class says that it is one: with words in it, it is a wrapper; without a sheet it may be anything.
     if tree.nodes[Int(node)].firstChild >= 0 { return nil }
     let isOpen = MissingStyle(rendering).isSuspect(node)
-    return Logo(
+    return ObservedLogo(
       kind: isOpen ? nil : "icon-font", names: iconNames(node, element, named), node: node,
       color: isOpen ? nil : rendering.style(node).color)
   }
@@ -157,8 +160,8 @@ struct LogoReading {
 
   // MARK: - Images and surfaces
 
-  private func image(_ node: ElementTree.NodeID) -> Logo {
-    var logo = Logo(kind: "img", names: names(of: node), node: node)
+  private func image(_ node: ElementTree.NodeID) -> ObservedLogo {
+    var logo = ObservedLogo(kind: "img", names: names(of: node), node: node)
     if let attribute = tree.attribute(Names.src, of: node) ?? tree.attribute(Atom("data-src"), of: node),
       !attribute.value.contains(ElementTree.unknownPiece)
     {
@@ -171,7 +174,7 @@ struct LogoReading {
   }
 
   /// What the file itself says, where it is there.
-  private func read(_ address: String, into logo: inout Logo) {
+  private func read(_ address: String, into logo: inout ObservedLogo) {
     guard case .found(let image) = rendering.resources.imageSize(address, from: file.path) else { return }
     if let vector = image.vector {
       logo.viewBox = vector.viewBox.map { ($0.width, $0.height) }
@@ -182,17 +185,18 @@ struct LogoReading {
   }
 
   /// A background or a mask that is an image.
-  private func surface(of node: ElementTree.NodeID) -> Logo? {
+  private func surface(of node: ElementTree.NodeID) -> ObservedLogo? {
     let style = rendering.style(node)
     for image in style.backgroundImages {
       if case .url(let url) = image {
-        var logo = Logo(kind: "background", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil))
+        var logo = ObservedLogo(kind: "background", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil))
         read(url, into: &logo)
         return logo
       }
     }
     if case .url(let url)? = style.maskImage {
-      return Logo(kind: "mask", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil), color: style.backgroundColor)
+      return ObservedLogo(
+        kind: "mask", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil), color: style.backgroundColor)
     }
     return nil
   }

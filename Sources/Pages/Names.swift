@@ -25,7 +25,5 @@ enum Names {
     `for` = Atom("for"), xlinkHref = Atom("xlink:href")
   static let titleAttribute = Atom("title"), fill = Atom("fill"), path = Atom("path"), checked = Atom("checked"), hidden = Atom("hidden")
   static let pattern = Atom("pattern"), maxlength = Atom("maxlength"), ariaRequired = Atom("aria-required")
-  /// Elements that stand for the system's location button in templates of native screens.
-  static let locationButtons: Set<Atom> = [Atom("location-button"), Atom("cl-location-button")]
   static let unknownAttributes = Atom(String(ElementTree.unknownPiece))
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import HTML
-import Recognition
 import Screens
 import Templates
 import Words
@@ -18,38 +17,18 @@ struct PageFacts {
   private var problems: [(message: String, range: SourceRange)] = []
   /// Whether an include, a base template or a component that is not read can hold more of the screen.
   private(set) var isComplete: Bool
-  /// The address of Apple's script, with the place of its element.
-  private(set) var appleScript: (source: String, location: SourceRange)?
-  /// `meta` elements whose name begins with `appleid-signin-`.
-  private(set) var appleMetas: [(name: String, attribute: ElementTree.Attribute, nameRange: SourceRange)] = []
 
   /// Where template tags stand that put something into the page or decide about it, in their order.
   private let tagStarts: [Int]
-  /// What the page's scripts ask for and refuse.
-  private(set) var scripts = ScriptFacts()
   /// Whether the page has a navigation, as sites do.
   private(set) var hasNavigation = false
 
-  /// Where a script names the relay's host, and whether it clearly turns its addresses away.
-  var relayScript: (refuses: Bool, range: SourceRange)? { scripts.relay }
-  /// How the page configures Apple's script.
-  private(set) var appleConfigurations: [AppleConfiguration] = []
-  /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
-  private(set) var hasAppleElement: Bool? = false
-  /// Whether a script asks the browser for a passkey.
-  private(set) var usesPasskeys = false
   /// The scripts that keep people from pasting.
   private(set) var paste: PasteReading
   /// The `href` of the first `base` element.
   private(set) var base: ElementTree.Attribute?
   /// The controls that name the form they belong to, by its id.
   private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
-  /// The authorization URLs, button images and secrets in the page.
-  private(set) var requests: [PageRequests.Item] = []
-
-  private static let passkeyCalls = [
-    "navigator.credentials.get", "PublicKeyCredential", "startAuthentication(", "isConditionalMediationAvailable",
-  ]
 
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
@@ -72,50 +51,15 @@ struct PageFacts {
       case Names.meta: readMeta(node, tree)
       case Names.base where base == nil: base = tree.attribute(Names.href, of: node)
       case Names.nav: hasNavigation = true
-      case Names.script:
-        for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
-          let text = tree.texts[Int(tree.nodes[Int(child)].text)]
-          scripts.read(script: text.string, range: text.range)
-        }
-        if let source = tree.attribute(Names.src, of: node),
-          source.value.contains("appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/")
-        {
-          appleScript = (source.value, source.valueRange)
-        }
       // A component of Blade's is a template of its own.
       case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
       default: break
       }
-      if let handler = tree.attribute(Names.onclick, of: node) { scripts.read(script: handler.value, range: handler.valueRange) }
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
-    readApple(tree, masked.text)
-    usesPasskeys = tree.texts.contains { text in Self.passkeyCalls.contains { text.string.contains($0) } }
-    requests = PageRequests(tree: tree, text: masked.text).items
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }
-  }
-
-  private mutating func readApple(_ tree: ElementTree, _ text: [UInt8]) {
-    let calls = tree.texts.contains { $0.string.contains("AppleID") && $0.string.contains("init") }
-    guard appleScript != nil || calls else { return }
-    var hasOtherScripts = !isComplete
-    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
-      let element = tree.element(node)
-      if AppleButtonElement.isElement(node, tree) { hasAppleElement = true }
-      if element.attributes.contains(where: { $0.value.contains("AppleID") && !$0.value.contains("//") }) { hasAppleElement = true }
-      guard element.name == Names.script else { continue }
-      if let source = tree.attribute(Names.src, of: node) {
-        if !RequestVocabulary.builtIn.inertScripts.contains(where: { source.value.contains($0) }) { hasOtherScripts = true }
-      } else if let (script, _) = PageRequests.inlineScript(node, tree) {
-        if script.contains("auth.signIn") || script.contains("renderButton") || script.contains("appleid-signin") { hasAppleElement = true }
-        if script.contains("import") || script.contains("createElement") { hasOtherScripts = true }
-      }
-    }
-    if hasAppleElement == false, hasOtherScripts { hasAppleElement = nil }
-    appleConfigurations = AppleConfiguration.all(
-      metas: appleMetas, script: appleScript?.location, tree: tree, text: text, hasOtherScripts: hasOtherScripts)
   }
 
   private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {
@@ -130,8 +74,7 @@ struct PageFacts {
       }
     case "color-scheme": declaresColorScheme = content.value.lowercased().contains("dark")
     case "higlint:screen": readStatement(content)
-    default:
-      if name.hasPrefix("appleid-signin-") { appleMetas.append((name, content, nameAttribute.valueRange)) }
+    default: break
     }
   }
 

@@ -2,14 +2,12 @@ import CSS
 import Diagnostics
 import HTML
 import Layout
-import Recognition
 import ScreenModel
 
 /// Finds the declarations that decided a value of a page's model, when a finding asks.
 struct PageProvenance: Provenance {
   let rendering: PageRendering
   let path: String
-  var file: SourceFile?
 
   private static let properties: [AttributeName: [PropertyID]] = [
     .width: [.width, .minWidth, .maxWidth, .flexBasis, .paddingLeft, .paddingRight],
@@ -36,12 +34,8 @@ struct PageProvenance: Provenance {
   ]
 
   /// The places that decide about a logo: declarations on its element, else the element itself.
-  private func logoSources(_ properties: [PropertyID], _ origin: Int32) -> [SourceLocation] {
-    guard let file else { return [] }
-    let words = WordReading(rendering).visibleWords(of: origin)
-    let logos = LogoReading(rendering: rendering, file: file).logos(of: origin, words: words)
-    let recognizer = Recognizer.builtIn
-    guard let logo = logos.first(where: { $0.provider(recognizer) == "apple" }) ?? logos.first, let node = logo.node else { return [] }
+  private func logoSources(_ properties: [PropertyID], _ node: ElementTree.NodeID) -> [SourceLocation] {
+    guard node >= 0 else { return [] }
     var sources: [SourceLocation] = []
     for property in properties {
       let provenance = rendering.styled.declarations(of: property, on: node)
@@ -52,10 +46,10 @@ struct PageProvenance: Provenance {
     return sources + [SourceLocation(file: path, range: rendering.tree.element(node).startTag)]
   }
 
-  func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation] {
-    if let properties = Self.logoProperties[attribute] { return logoSources(properties, origin) }
+  func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation] {
+    if let properties = Self.logoProperties[attribute] { return logoSources(properties, node.logoOrigin) }
     guard let properties = Self.properties[attribute] else { return [] }
-    let painted = ControlReading.paintedNode(of: origin, in: rendering)
+    let painted = ControlObservation.paintedNode(of: node.origin, in: rendering)
     var sources: [SourceLocation] = []
     for property in ordered(properties, attribute, painted) {
       let provenance = rendering.styled.declarations(of: property, on: painted)
@@ -140,7 +134,7 @@ struct PageProvenance: Provenance {
       .foreground: [.color: ["color"]],
     ]
     guard let candidates = longhands[attribute] else { return nil }
-    let painted = ControlReading.paintedNode(of: origin, in: rendering)
+    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
     guard !isFlexed(painted, attribute) else { return nil }
     // Only the decisive declaration is worth an edit: another value in any other one changes nothing.
     guard let property = ordered(candidates.map(\.key), attribute, painted).first,

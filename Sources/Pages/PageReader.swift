@@ -11,35 +11,43 @@ package struct PageReader {
   let page: HTMLPage
   let file: SourceFile
   let resources: any ResourceLoader
+  let attention: any Attention
   let sheets: PageStyleSheets
   let index: PageIndex
   let timings: Timings?
   let layouts = PageLayouts()
   private let facts: PageFacts
+  /// What the page's source says beside what is seen; the same in every environment.
+  package let source: ObservedSource
 
   /// What is to be said about the page: style sheets outside the roots, a screen of an unknown kind.
   package let notices: [Notice]
 
-  package init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, timings: Timings? = nil) {
+  /// `attention` says what recognition wants looked at.
+  package init(
+    page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil
+  ) {
     self.page = page
+    self.attention = attention
     self.timings = timings
     self.file = file
     self.resources = resources
     index = PageIndex(page.tree)
     sheets = PageStyleSheets(page: page, masked: masked, path: file.path, resources: resources)
     facts = PageFacts(page: page, masked: masked, file: file)
+    source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
     notices = sheets.notices + facts.notices(file.path)
   }
 
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }
 
-  /// The page in one environment, not yet derived.
-  package func screen(in environment: PageEnvironment) -> ScreenDocument {
+  /// The page in one environment as a person would see it, recognised by nobody.
+  package func observe(in environment: PageEnvironment) -> ObservedScreen {
     let rendering = PageRendering(self, environment: environment)
     return timings.measure(.model) {
-      var builder = PageModelBuilder(rendering: rendering, facts: facts, file: file, environment: environment)
-      return builder.build()
+      var observer = PageObserver(rendering: rendering, facts: facts, file: file, environment: environment)
+      return observer.observe()
     }
   }
 

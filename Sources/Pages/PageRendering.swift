@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import Layout
+import ScreenModel
 
 /// A page as it is in one environment: styles, boxes, and what of them is seen. A class, since all readers of the page hold it.
 final class PageRendering: Sendable {
@@ -17,8 +18,11 @@ final class PageRendering: Sendable {
   let viewportWidth: Double
   let viewportHeight: Double
   let resources: any ResourceLoader
+  let attention: any Attention
   /// Buttons that a component library draws: what they look like stands in its scripts.
   let components: Set<ElementTree.NodeID>
+  /// Elements that stand for buttons of the system's own.
+  let systemControls: Set<ElementTree.NodeID>
   /// By node: whether a style sheet that is not there, or a component's script, may style it. Empty where there is none of either.
   let isSuspect: [Bool]
 
@@ -26,6 +30,7 @@ final class PageRendering: Sendable {
     tree = reader.page.tree
     index = reader.index
     resources = reader.resources
+    attention = reader.attention
     let width = reader.layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta)
     scale = environment.width / width
     viewportWidth = width
@@ -38,8 +43,8 @@ final class PageRendering: Sendable {
     let computer = reader.timings.measure(.style) {
       StyleComputer(tree: reader.page.tree, sheets: reader.sheets.sources, environment: media, path: reader.file.path)
     }
-    let components = Self.components(tree)
-    self.components = components
+    (components, systemControls) = Self.components(tree, reader.attention)
+    let components = components
     var suspect = reader.sheets.isIncomplete ? Self.suspects(tree, computer.sheets) : []
     if !components.isEmpty {
       if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
@@ -78,8 +83,8 @@ final class PageRendering: Sendable {
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let name = tree.element(node).name
       guard name == Names.img || name == Names.input, let source = tree.attribute(Names.src, of: node) else { continue }
-      if let endpoint = ButtonEndpoint(source.value) {
-        sizes[node] = endpoint.size
+      if let size = reader.attention.imageSize(of: source.value) {
+        sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: nil)
       } else if case .found(let size) = reader.resources.imageSize(source.value, from: reader.file.path) {
         sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: size.ratio)
       }
@@ -88,17 +93,23 @@ final class PageRendering: Sendable {
   }
 
   /// Custom elements that are called buttons or act as such: "ion-button", "v-btn", "<my-login @click>".
-  private static func components(_ tree: ElementTree) -> Set<ElementTree.NodeID> {
+  private static func components(
+    _ tree: ElementTree, _ attention: any Attention
+  ) -> (components: Set<ElementTree.NodeID>, systemControls: Set<ElementTree.NodeID>) {
     var found: Set<ElementTree.NodeID> = []
+    var systemControls: Set<ElementTree.NodeID> = []
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       guard element.namespace == .html, element.name.string.contains("-") else { continue }
       let name = element.name.string
       // Stands for the system's own button; nothing of it is a script's.
-      if Names.locationButtons.contains(element.name) { continue }
+      if attention.isSystemControl(element: name) {
+        systemControls.insert(node)
+        continue
+      }
       if name.hasSuffix("button") || name.hasSuffix("btn") || PageRole.isActive(node, tree) { found.insert(node) }
     }
-    return found
+    return (found, systemControls)
   }
 
   /// Elements with a class or an id that no sheet we read mentions: a missing one may.

@@ -1,7 +1,7 @@
 import CSS
 import Diagnostics
 import HTML
-import Recognition
+import ScreenModel
 import Words
 
 /// What an element of a page is to the model.
@@ -83,7 +83,7 @@ enum PageRole: UInt8, Sendable {
     case Names.form: return .form
     default: break
     }
-    if AppleButtonElement.isElement(node, tree) || isKnownButton(node, tree) { return .control }
+    if isKnownButton(node, tree, rendering.attention) { return .control }
     switch tree.attribute(Names.role, of: node)?.value.lowercased() {
     case "button", "link": return .control
     case "checkbox", "switch", "radio": return .toggle
@@ -131,7 +131,7 @@ enum PageRole: UInt8, Sendable {
     }
     words = TitleNormalization.displayed(words)
     guard !words.isEmpty, words.count <= titleLimit, !holdsControl(node, tree) else { return false }
-    return Recognizer.builtIn.providers.match(title: words)?.isPhrase == true
+    return rendering.attention.isControl(words: words)
   }
 
   private static func hasOwnText(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
@@ -148,12 +148,11 @@ enum PageRole: UInt8, Sendable {
     }
   }
 
-  /// Whether a provider's library draws its button in this element.
-  private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+  /// Whether a library or a script draws its button in this element.
+  private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
     let element = tree.element(node)
-    let providers = Recognizer.builtIn.providers
-    if let id = element.id, providers.provider(ofElement: "#" + id.string) != nil { return true }
-    if element.classes.contains(where: { providers.provider(ofElement: "." + $0.string) != nil }) { return true }
-    return providers.provider(ofElement: element.name.string) != nil
+    if let id = element.id, attention.isControl(selector: "#" + id.string) { return true }
+    if element.classes.contains(where: { attention.isControl(selector: "." + $0.string) }) { return true }
+    return attention.isControl(selector: element.name.string)
   }
 }

@@ -2,15 +2,15 @@ import CSS
 import Diagnostics
 import HTML
 import Layout
-import Recognition
 import ScreenModel
 
 /// Writes the colours of a control, as they are seen, and its type into the model.
 struct PaintReading {
   let rendering: PageRendering
 
-  /// `painted` is the element that draws the control's surface: the control itself, or the one child that fills it.
-  func read(_ painted: ElementTree.NodeID, control: ElementTree.NodeID, into model: inout ModelNode) {
+  /// `painted` is the element that draws the control's surface: the control itself, or the one child that fills it. `isLogoAlone` says that an image
+  /// which it paints is a logo beside the title.
+  func read(_ painted: ElementTree.NodeID, isLogoAlone: Bool, into model: inout ModelNode) {
     let style = rendering.style(painted)
     let missing = MissingStyle(rendering)
     if let reason = style.unknown[.backgroundColor] ?? style.unknown[.backgroundImage]
@@ -19,7 +19,7 @@ struct PaintReading {
       model.setUnknown(.background, reason)
     } else {
       // A logo beside the title is no part of the surface.
-      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone(style, of: model))
+      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone && paintsOneFile(style))
       set(seen, .background, .backgroundClass, ColorWords.worst, &model)
     }
     if let reason = behindReason(painted, missing) {
@@ -31,15 +31,10 @@ struct PaintReading {
     readSurface(style, painted, &model)
   }
 
-  /// Whether the only images that a control with a title paints are logos, by their files' names.
-  private func isLogoAlone(_ style: ComputedStyle.Values, of model: ModelNode) -> Bool {
-    guard model.boolean(.logoOnly) == false, model.string(.logoProvider) != nil, style.backgroundColor.alpha > 0 else { return false }
-    var urls = 0
-    for image in style.backgroundImages {
-      guard case .url = image else { return false }
-      urls += 1
-    }
-    return urls == 1
+  /// Whether a surface is one file's image over a colour.
+  private func paintsOneFile(_ style: ComputedStyle.Values) -> Bool {
+    guard style.backgroundColor.alpha > 0, style.backgroundImages.count == 1, case .url = style.backgroundImages[0] else { return false }
+    return true
   }
 
   /// Whether there is a surface that people see: a background, an outline, a shadow.

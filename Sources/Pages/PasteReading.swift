@@ -1,5 +1,6 @@
 import Diagnostics
 import HTML
+import Scripts
 
 /// Whether a page keeps people from pasting into a field: by a handler on the field, or by a script that names the field.
 struct PasteReading {

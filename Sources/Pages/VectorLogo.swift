@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import Layout
+import ScreenModel
 
 /// Reads a vector image that stands in the page: its colours, its view box, its names.
 struct VectorLogo {
@@ -10,8 +11,8 @@ struct VectorLogo {
 
   private static let shapes: Set<String> = ["path", "circle", "rect", "polygon", "ellipse", "polyline"]
 
-  func logo(_ node: ElementTree.NodeID, names: [String]) -> Logo {
-    var logo = Logo(kind: "svg", names: names, node: node)
+  func logo(_ node: ElementTree.NodeID, names: [String]) -> ObservedLogo {
+    var logo = ObservedLogo(kind: "svg", names: names, node: node)
     var colors: Set<Color> = []
     var isCertain = true
     var shapes = 0

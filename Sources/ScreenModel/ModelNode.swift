@@ -62,6 +62,10 @@ package struct ModelNode: Sendable {
   package var source: SourceLocation?
   /// The front end's number for what the node stands for; -1 where there is none.
   package var origin: Int32 = -1
+  /// The front end's number for the logo that was taken for this control's; -1 where there is none.
+  package var logoOrigin: Int32 = -1
+  /// Where ``ObservedScreen`` keeps what was seen of a control or a field; -1 where it keeps nothing.
+  package var observation: Int32 = -1
 
   package init(_ element: ModelElement, parent: Int32, source: SourceLocation? = nil, origin: Int32 = -1) {
     self.element = element
@@ -127,6 +131,11 @@ package struct ModelNode: Sendable {
   package mutating func setUnknown(_ name: AttributeName, _ reason: ReviewReason) {
     attributes.removeAll { $0.name == name }
     if !isUnknown(name) { unknown.append((name, reason)) }
+  }
+
+  /// Forgets values, known or not.
+  package mutating func remove(_ names: AttributeName...) {
+    attributes.removeAll { names.contains($0.name) }
   }
 
   /// The attribute's value where it is known, else leaves it to `derive`.

@@ -2,8 +2,9 @@ import Diagnostics
 
 /// Finds the places that set a value, when a finding asks: most values are never asked for.
 package protocol Provenance: Sendable {
-  /// The places that decided an attribute of the node with that ``ModelNode/origin``, the decisive one first; empty where only the element itself can be named.
-  func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation]
+  /// The places that decided an attribute of a node with a ``ModelNode/origin``, the decisive one first; empty where only the element itself can be
+  /// named.
+  func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation]
 
   /// The one place whose replacement gives the attribute another value: the value of a declaration that sets just this. Nil where there is none.
   func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation?
@@ -48,6 +49,33 @@ package struct ScreenDocument: Sendable {
     return index
   }
 
+  /// Inserts nodes without children behind a node and its descendants, as the next children of that node's parent or, with `asFirstChildren`, before
+  /// the node's own. A node's ``ModelNode/parent`` is given here; -1 in `parents` stands for that parent, any other number for one of `inserted`.
+  package mutating func insert(_ inserted: [ModelNode], parents: [Int], behind index: Int, asFirstChildren: Bool = false) {
+    guard !inserted.isEmpty else { return }
+    let at = asFirstChildren ? index + 1 : Int(nodes[index].end)
+    let count = Int32(inserted.count)
+    let holder = asFirstChildren ? Int32(index) : nodes[index].parent
+    for other in nodes.indices {
+      if other >= at, nodes[other].parent >= Int32(at) { nodes[other].parent += count }
+      if other >= at { nodes[other].end += count }
+    }
+    var ancestor = holder
+    while ancestor >= 0 {
+      nodes[Int(ancestor)].end += count
+      ancestor = nodes[Int(ancestor)].parent
+    }
+    var new = inserted
+    for position in new.indices {
+      new[position].parent = parents[position] < 0 ? holder : Int32(at + parents[position])
+      new[position].end = Int32(at + position + 1)
+    }
+    for position in new.indices where parents[position] >= 0 {
+      new[parents[position]].end = max(new[parents[position]].end, new[position].end)
+    }
+    nodes.insert(contentsOf: new, at: at)
+  }
+
   /// The indexes of a node's descendants.
   package func descendants(of index: Int) -> Range<Int> { index + 1..<Int(nodes[index].end) }
 
@@ -59,7 +87,7 @@ package struct ScreenDocument: Sendable {
     let node = nodes[index]
     if let attribute {
       if let source = node.attribute(attribute)?.source { return source }
-      if node.origin >= 0, let source = provenance?.sources(of: attribute, origin: node.origin).first { return source }
+      if node.origin >= 0, let source = provenance?.sources(of: attribute, on: node).first { return source }
     }
     return node.source
   }

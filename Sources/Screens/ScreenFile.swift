@@ -2,8 +2,8 @@ import Apps
 import CSS
 import Diagnostics
 import JSON
-import Recognition
 import ScreenModel
+import Scripts
 
 /// Reads JSON screens (DESIGN 2.4): every key and value with its place.
 package struct ScreenFile {
@@ -166,7 +166,6 @@ package struct ScreenFile {
     root.set(.file, file.path)
     var document = ScreenDocument(root: root, file: file.path)
     if let body = node["root"] { append(body, to: &document) }
-    appendRequests(to: &document)
     return document
   }
 
@@ -253,24 +252,6 @@ package struct ScreenFile {
       model.set(.name, parameter.name, source: href.source)
       model.set(.value, parameter.value, source: href.source)
       document.append(model)
-    }
-  }
-
-  /// A control that leads to an authorization starts it, and an image of the button endpoint is one. What `inspect` prints of a page says so already.
-  private func appendRequests(to document: inout ScreenDocument) {
-    guard document.nodes.count > 1 else { return }
-    var known = Set(document.nodes.filter { $0.element == .request || $0.element == .buttonImage }.compactMap { $0.string(.href) })
-    for node in document.nodes where node.element != .request && node.element != .buttonImage {
-      for name in [AttributeName.href, .source, .logoSource] {
-        guard let attribute = node.attribute(name), case .string(let address) = attribute.value, address.utf8.count > 20 else { continue }
-        let isImage = RequestVocabulary.builtIn.buttonImageVariant(address) != nil
-        guard isImage || RequestVocabulary.builtIn.authorization(address, providers: Recognizer.builtIn.providers) != nil else { continue }
-        guard known.insert(address).inserted else { continue }
-        var request = ModelNode(isImage ? .buttonImage : .request, parent: 1, source: attribute.source)
-        request.set(.href, address, source: attribute.source)
-        let index = document.append(request)
-        appendParameters(of: request.attribute(.href)!, to: &document, parent: index)
-      }
     }
   }
 

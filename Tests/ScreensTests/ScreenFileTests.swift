@@ -1,6 +1,6 @@
 import Diagnostics
-@testable import Screens
 import ScreenModel
+import Screens
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-@testable import Words
 import Testing
+@testable import Words
 
 /// Places where no match can begin are passed over; what is found stays the same.
 @Suite struct MatchBeginningsTests {

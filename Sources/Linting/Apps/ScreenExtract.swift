@@ -31,7 +31,7 @@ enum ScreenExtract {
       if let provenance = document.provenance, node.origin >= 0 {
         for name in reads.points.compactMap(AttributeName.init(rawValue:)).sorted(by: { $0.ordinal < $1.ordinal }) {
           places.add(
-            name, of: kept.origin, sources: provenance.sources(of: name, origin: node.origin).first.map { [$0] } ?? [],
+            name, of: kept.origin, sources: provenance.sources(of: name, on: node).first.map { [$0] } ?? [],
             editable: provenance.editable(name, origin: node.origin))
         }
       }
@@ -75,7 +75,9 @@ private struct KeptPlaces: Provenance {
     if let editable { edits[Key(origin: origin, attribute: attribute)] = editable }
   }
 
-  func sources(of attribute: AttributeName, origin: Int32) -> [SourceLocation] { places[Key(origin: origin, attribute: attribute)] ?? [] }
+  func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation] {
+    places[Key(origin: node.origin, attribute: attribute)] ?? []
+  }
 
   func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation? { edits[Key(origin: origin, attribute: attribute)] }
 }

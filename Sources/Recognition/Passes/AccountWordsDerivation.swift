@@ -4,7 +4,12 @@ import Words
 
 /// Says what the texts of account screens amount to: whether they turn private relay addresses away, where they direct people, whether they
 /// welcome them, explain the use of data, show an address.
-enum AccountWordsDerivation {
+enum AccountWordsDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [.visible, .title, .label, .says, .said, .alt, .text, .kind, .after]
+  static let writes: Set<AttributeName> = [.says, .said]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// More texts than a screen of that kind has; those beyond are left as they are.
   private static let maximumTexts = 1_000
 
@@ -13,7 +18,7 @@ enum AccountWordsDerivation {
   ]
   private static let read: Set<ModelElement> = [.text, .button, .link, .toggle, .image]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     let screen = document.nodes[0]
     guard screen.element == .screen, let kind = screen.string(.kind), !PreAlertDerivation.kinds.contains(kind) else { return }
     let isAccount = kinds.contains(kind) || screen.has(.after)

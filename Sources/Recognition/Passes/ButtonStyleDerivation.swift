@@ -2,11 +2,18 @@ import CSS
 import ScreenModel
 
 /// Says which of Apple's styles a Sign in with Apple button has, and whether a control paints a surface of its own.
-enum ButtonStyleDerivation {
+enum ButtonStyleDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .background, .backgroundClass, .borderWidth, .borderColor, .contrast, .signIn, .provider, .hasSurface, .buttonStyle,
+  ]
+  static let writes: Set<AttributeName> = [.hasSurface, .buttonStyle]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// An outline is seen as one from this contrast with the button's own white on.
   private static let outlineContrast = 2.0
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].boolean(.signIn) == true {
       var node = document.nodes[index]
       if !node.has(.hasSurface), !node.isUnknown(.hasSurface) {

@@ -1,12 +1,19 @@
 import ScreenModel
 
-/// Takes what a description spells out as children of a control, its words and its logo, for the control's own; and reads a logo's name.
-enum ControlContents {
-  static func read(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+/// Takes what a description spells out as children of a control, its words and its logo, for the control's own.
+enum ControlContents: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .x, .y, .width, .height, .visible, .foreground, .fontSize, .fontFamily, .title, .titleX, .titleY, .titleWidth, .titleHeight,
+    .logoKind, .logoSource, .logoProvider, .logoX, .logoY, .logoWidth, .logoHeight, .role, .source, .value, .text,
+  ]
+  static let writes: Set<AttributeName> = [.title, .logoKind, .logoProvider]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
+  private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].element == .button || document.nodes[index].element == .link {
       let children = document.descendants(of: index)
       if !children.isEmpty { takeChildren(children, of: index, in: &document) }
-      readLogo(of: &document.nodes[index], with: recognizer)
     }
   }
 
@@ -44,12 +51,5 @@ enum ControlContents {
         node.set(taken, attribute.value, bounds: attribute.bounds, source: attribute.source ?? child.source)
       }
     }
-  }
-
-  private static func readLogo(of node: inout ModelNode, with recognizer: Recognizer) {
-    guard let source = node.string(.logoSource) else { return }
-    node.setIfAbsent(.logoFormat, LogoFiles.format(of: source).map { .string($0) })
-    node.setIfAbsent(.logoFile, .string(LogoFiles.kind(of: source, width: nil, height: nil)))
-    node.setIfAbsent(.logoProvider, recognizer.providerOfFile(source).map { .string($0.id) })
   }
 }

@@ -3,14 +3,25 @@ import ScreenModel
 import Words
 
 /// Says of every button and link whose sign-in it is, and judges the titles of Sign in with Apple buttons.
-enum ControlDerivation {
-  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+enum ControlDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .type, .x, .width, .title, .titleLanguage, .titleKind, .titleVariant, .titleCase, .titleSuggestion, .label, .labelKind, .signIn,
+    .provider, .providerName, .providerKind, .equivalent, .custom, .logoOnly, .titleX, .titleWidth, .titleEndSpace, .logoKind, .language,
+    .key, .platform, .letterCase, .kind, .locale, .name, .suggestion, .unknown,
+  ]
+  static let writes: Set<AttributeName> = [
+    .titleLanguage, .titleKind, .titleVariant, .titleCase, .titleSuggestion, .labelKind, .providerName, .providerKind, .equivalent,
+    .custom, .logoOnly, .titleEndSpace, .name,
+  ]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+
+  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     let locale = document.nodes[0].string(.locale)
     let isWatch = document.nodes[0].string(.platform) == "watchos"
     for index in document.nodes.indices {
       guard [.button, .link, .locationButton].contains(document.nodes[index].element) else { continue }
       var node = document.nodes[index]
-      recognizeStated(&node, with: recognizer)
       if let provider = node.string(.provider), let known = recognizer.providers.provider(provider) {
         node.setIfAbsent(.providerName, .string(known.name))
         node.setIfAbsent(.providerKind, .string(known.kind))
@@ -61,28 +72,6 @@ enum ControlDerivation {
     let endsLeft = locale.map { rightToLeft.contains(LanguageTag.language(of: $0)) } ?? false
     let space = endsLeft ? titleX - x : x + width - titleX - titleWidth
     node.setIfAbsent(.titleEndSpace, .number((space * 100).rounded() / 100))
-  }
-
-  /// A description in JSON states titles and labels, and perhaps a provider; a page's front end has recognised its controls already.
-  private static func recognizeStated(_ node: inout ModelNode, with recognizer: Recognizer) {
-    guard !node.has(.signIn), node.element != .locationButton else { return }
-    var control = ControlDescription()
-    control.title = node.string(.title) ?? ""
-    control.label = node.string(.label)
-    control.statedProvider = node.string(.provider)
-    control.isLink = node.element == .link
-    if let id = node.string(.id) { control.identifiers = [id.lowercased()] }
-    if let href = node.string(.href) { control.addresses = [href] }
-    if let source = node.string(.logoSource) { control.icons = [source.lowercased()] }
-    let recognized = recognizer.recognize(control)
-    node.set(.signIn, recognized.signsIn)
-    if recognized.signsIn, let provider = recognized.provider { node.setIfAbsent(.provider, .string(provider)) }
-    if let action = recognized.action {
-      if !node.has(.action) {
-        node.set(.action, action)
-        node.setIfAbsent(.actionSource, recognized.actionSource.map { .string($0) })
-      }
-    }
   }
 
   private static func judgeTitle(_ node: inout ModelNode, locale: String?, isWatch: Bool, with recognizer: Recognizer) {

@@ -2,10 +2,17 @@ import Diagnostics
 import ScreenModel
 
 /// Says what fields ask for, where the description does not.
-enum FieldDerivation {
+enum FieldDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .id, .type, .title, .label, .purpose, .autocomplete, .concealed, .prefilled, .sensitive, .accept, .offers, .placeholder, .source,
+  ]
+  static let writes: Set<AttributeName> = [.purpose, .concealed, .prefilled, .sensitive, .offers]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+
   static let sensitive: Set<String> = ["birth-date", "gender", "phone", "address", "identity-number"]
 
-  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     for index in document.nodes.indices where document.nodes[index].element == .field {
       var node = document.nodes[index]
       if !node.has(.purpose), !node.isUnknown(.purpose) {

@@ -3,7 +3,15 @@ import ScreenModel
 import Words
 
 /// Says of the fields of forms that set up an account whether visible words tell that they are required or optional, and what they are good for.
-enum FieldStatementDerivation {
+enum FieldStatementDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .type, .visible, .title, .label, .purpose, .required, .optional, .requirementStated, .benefitStated, .placeholder, .role, .says,
+    .source, .value, .text, .kind, .after,
+  ]
+  static let writes: Set<AttributeName> = [.required, .optional, .requirementStated, .benefitStated]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// More fields than any form has; those beyond are left unjudged.
   private static let maximumFields = 300
   /// More pieces of text than one field has around it.
@@ -11,7 +19,7 @@ enum FieldStatementDerivation {
 
   private static let kinds: Set<String> = ["sign-up", "account-setup", "checkout"]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     let screen = document.nodes[0]
     guard screen.element == .screen else { return }
     guard screen.string(.kind).map(kinds.contains) == true || screen.has(.after) else { return }

@@ -1,8 +1,13 @@
 import ScreenModel
 
 /// Gives the sign-in controls that stand together the same `group`.
-enum GroupDerivation {
-  static func derive(_ document: inout ScreenDocument) {
+enum GroupDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [.group, .signIn]
+  static let writes: Set<AttributeName> = [.group]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
+  private static func derive(_ document: inout ScreenDocument) {
     let controls = document.nodes.indices.filter {
       document.nodes[$0].boolean(.signIn) == true && !document.nodes[$0].has(.group)
     }

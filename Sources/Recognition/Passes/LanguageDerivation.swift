@@ -3,7 +3,12 @@ import ScreenModel
 import Words
 
 /// Says in which language a screen is: that of its locale, unless what people read on it is plainly in another one's script.
-enum LanguageDerivation {
+enum LanguageDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [.visible, .title, .placeholder, .language, .value, .locale]
+  static let writes: Set<AttributeName> = [.language]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// The scripts that languages are written in; all others are taken for Latin.
   private static let scripts: [String: Set<Script>] = [
     "ja": [.kana, .han], "zh": [.han], "ko": [.hangul], "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "sr": [.cyrillic, .latin],
@@ -16,7 +21,7 @@ enum LanguageDerivation {
   /// As much of a screen's words as tells its script.
   private static let limit = 4_000
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].element == .service {
       let locale = document.nodes[index].string(.locale)
       document.nodes[index].setIfAbsent(.language, locale.map { .string(LanguageTag.language(of: $0)) })

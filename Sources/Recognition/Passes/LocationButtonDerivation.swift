@@ -3,7 +3,15 @@ import ScreenModel
 import Words
 
 /// Judges the titles and glyphs of location buttons, and estimates whether the title fits.
-enum LocationButtonDerivation {
+enum LocationButtonDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .fontSize, .fontFamily, .title, .titleLanguage, .titleKind, .titleSuggestion, .custom, .customParts, .titleWidth, .logoKind,
+    .logoSource, .language, .source, .key, .value, .locale,
+  ]
+  static let writes: Set<AttributeName> = [.titleLanguage, .titleKind, .titleSuggestion, .custom, .customParts, .titleWidth]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// The titles that the system offers; it translates them itself, so that other languages' are not known here.
   private static let titles: Set<String> = [
     "current location", "send current location", "send my current location", "share current location", "share my current location",
@@ -23,7 +31,7 @@ enum LocationButtonDerivation {
     "system", "apple", "sf ", "sfui", "sf-", "san francisco", "sfpro", "ui-sans-serif", "blinkmacsystemfont",
   ]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].element == .locationButton {
       var node = document.nodes[index]
       judgeTitle(&node, locale: document.nodes[0].string(.locale))

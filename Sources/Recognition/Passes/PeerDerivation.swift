@@ -2,7 +2,16 @@ import Diagnostics
 import ScreenModel
 
 /// Says which sign-in controls stand beside a Sign in with Apple button, and how large the largest of them are: what prominence is judged by.
-enum PeerDerivation {
+enum PeerDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .group, .width, .height, .area, .visible, .cornerRadius, .shape, .fontSize, .signIn, .provider, .providerKind, .peer, .peerWidth,
+    .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer, .largestPeer,
+    .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape, .logoOnly, .value, .name,
+  ]
+  static let writes: Set<AttributeName> = [.peer, .peerCornerRadius, .peerShape]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   private static let serviceKinds: Set<String> = ["social", "enterprise", "unknown"]
 
   /// More Sign in with Apple buttons than any screen has; beyond it they get no peers, so that a hostile page costs no more than a long one.
@@ -18,7 +27,7 @@ enum PeerDerivation {
     (.area, (.peerArea, .largestPeer), (.ownPeerArea, .largestOwnPeer)), (.fontSize, (.peerFontSize, .largestTitlePeer), nil),
   ]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     var peers: [Int] = []
     var buttons: [Int] = []
     for index in document.nodes.indices {

@@ -3,13 +3,24 @@ import ScreenModel
 import Words
 
 /// Says of a screen before a system alert where its controls lead, what its words amount to and what its pictures show.
-enum PreAlertDerivation {
+enum PreAlertDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .id, .visible, .title, .titleSuggestion, .label, .signIn, .logoSource, .action, .actionSource, .gestures, .leadsTo, .href, .language,
+    .says, .said, .source, .alt, .depicts, .text, .asks, .kind, .kindSource, .locale, .entry, .permission, .permissionSource, .requests,
+    .navigation, .name,
+  ]
+  static let writes: Set<AttributeName> = [
+    .titleSuggestion, .action, .actionSource, .leadsTo, .says, .said, .depicts, .permission, .permissionSource, .name,
+  ]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+
   /// More nodes than any such screen has; those beyond are left as they are.
   private static let maximumNodes = 2_000
 
   static let kinds: Set<String> = ["pre-alert", "tracking-pre-alert"]
 
-  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     guard document.nodes[0].element == .screen else { return }
     let isPreAlert = document.nodes[0].string(.kind).map(kinds.contains) == true
     let isEntry = document.nodes[0].boolean(.entry) == true && document.nodes[0].has(.permission)

@@ -1,8 +1,16 @@
 import ScreenModel
 
 /// Recognises what a screen is for, where nothing states it.
-enum ScreenKindDerivation {
-  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+enum ScreenKindDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .id, .visible, .title, .label, .signIn, .provider, .action, .purpose, .placeholder, .role, .key, .value, .text, .kind, .complete,
+    .entry, .requiresAccount, .permission, .permissionSource,
+  ]
+  static let writes: Set<AttributeName> = [.kind, .kindSource, .complete, .entry, .requiresAccount, .permission, .permissionSource]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+
+  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     guard document.nodes[0].element == .screen else { return }
     document.nodes[0].setIfAbsent(.complete, .boolean(true))
     document.nodes[0].setIfAbsent(.entry, .boolean(false))

@@ -1,9 +1,20 @@
 import Diagnostics
 import ScreenModel
+import Scripts
 
 /// Says of the texts and forms of sign-in and account screens what rules about signing in ask: what words amount to, which forms take credentials,
 /// which fields AutoFill can fill.
-enum SignInScreenDerivation {
+enum SignInScreenDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .visible, .title, .action, .href, .actionScheme, .hasCredentials, .purpose, .autocomplete, .autocompleteStatus, .role, .says, .said,
+    .text, .kind, .scheme, .status, .hostKind, .suggestion,
+  ]
+  static let writes: Set<AttributeName> = [
+    .actionScheme, .hasCredentials, .autocompleteStatus, .says, .said, .hostKind, .suggestion,
+  ]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// More texts than such a screen has; those beyond are left as they are.
   private static let maximumTexts = 500
 
@@ -11,7 +22,7 @@ enum SignInScreenDerivation {
   private static let accountKinds: Set<String> = ["account", "settings"]
   private static let credentials: Set<String> = ["password", "new-password", "one-time-code"]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     guard document.nodes[0].element == .screen else { return }
     deriveForms(&document)
     let kind = document.nodes[0].string(.kind) ?? ""

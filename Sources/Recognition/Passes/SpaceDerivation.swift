@@ -2,7 +2,14 @@ import Diagnostics
 import ScreenModel
 
 /// Measures the clear space around sign-in controls: to the nearest visible neighbour, or to the screen's edge.
-enum SpaceDerivation {
+enum SpaceDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .x, .y, .width, .height, .visible, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .signIn, .value, .text, .length, .viewportWidth,
+  ]
+  static let writes: Set<AttributeName> = []
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+
   /// More sign-in controls than any screen has; beyond it the space is left unknown, so that a hostile page costs no more than a long one.
   static let maximumControls = 200
 
@@ -46,7 +53,7 @@ enum SpaceDerivation {
 
   private static let neighbours: Set<ModelElement> = [.button, .link, .field, .toggle, .text, .image, .locationButton]
 
-  static func derive(_ document: inout ScreenDocument) {
+  private static func derive(_ document: inout ScreenDocument) {
     let controls = document.nodes.indices.filter {
       let node = document.nodes[$0]
       return (node.boolean(.signIn) == true || node.element == .locationButton) && node.boolean(.visible) == true

@@ -1,11 +1,21 @@
 import Diagnostics
-import HTML
 import ScreenModel
+import Scripts
 import Words
 
 /// Judges the parameters of Apple's script, of authorization URLs and of button images, the same for pages and for JSON screens.
-enum RequestDerivation {
-  static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+enum RequestDerivation: RecognitionPass {
+  static let reads: Set<AttributeName> = [
+    .id, .provider, .providerName, .href, .language, .key, .value, .kind, .complete, .scheme, .name, .status, .allowed, .hostKind,
+    .fragment, .constant, .suggestion,
+  ]
+  static let writes: Set<AttributeName> = [
+    .provider, .providerName, .language, .key, .kind, .complete, .scheme, .status, .allowed, .hostKind, .fragment, .constant, .suggestion,
+  ]
+
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+
+  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
     let vocabulary = RequestVocabulary.builtIn
     for index in document.nodes.indices {
       switch document.nodes[index].element {
@@ -67,7 +77,7 @@ enum RequestDerivation {
     var siblings: [String: String] = [:]
     for child in children {
       guard let name = document.nodes[child].string(.key) ?? document.nodes[child].string(.name) else { continue }
-      siblings[name] = document.nodes[child].string(.value) ?? String(ElementTree.unknownPiece)
+      siblings[name] = document.nodes[child].string(.value) ?? String(UnknownPiece.character)
     }
     for child in children {
       var node = document.nodes[child]

@@ -1,7 +1,7 @@
 import Catalog
 import Diagnostics
-import HTML
 import JSON
+import Scripts
 
 /// What Apple's script, its button endpoint and the authorization server take: `rules/vocabulary/requests.json`.
 package struct RequestVocabulary: Sendable {
@@ -138,7 +138,7 @@ package struct RequestVocabulary: Sendable {
     guard let own = family.specification(name) else {
       return (family.undocumented.contains(name) ? "undocumented" : "unknown-name", "", nil)
     }
-    if value.contains(ElementTree.unknownPiece) || Self.isVariable(value) { return ("template", own.allowed, nil) }
+    if value.contains(UnknownPiece.character) || Self.isVariable(value) { return ("template", own.allowed, nil) }
     let trimmed = value.trimmed
     if Self.isPlaceholder(trimmed) { return ("placeholder", own.allowed, nil) }
     if name == "client_id" || name == "client-id", Self.hasTeamPrefix(trimmed) {
@@ -162,7 +162,7 @@ package struct RequestVocabulary: Sendable {
     var allowed = own.allowed
     if let of = own.halfOf {
       let whole = siblings[of].flatMap(Double.init) ?? family.defaults[of] ?? maximum * 2
-      if siblings[of]?.contains(ElementTree.unknownPiece) != true, whole.isFinite, whole / 2 < maximum {
+      if siblings[of]?.contains(UnknownPiece.character) != true, whole.isFinite, whole / 2 < maximum {
         maximum = (whole / 2).rounded(.down)
         allowed = "a whole number from \(Int(minimum)) to \(Int(max(minimum, maximum))), half of the \(of)"
       }

@@ -1,5 +1,4 @@
 import Diagnostics
-import HTML
 import JSON
 
 /// What a client secret, a private key or a token looks like in sources.
@@ -37,7 +36,7 @@ package struct SecretVocabulary: Sendable {
     if let scheme = ["bearer ", "token "].first(where: { text.prefix(8).lowercased().hasPrefix($0) }) {
       text = String(text.dropFirst(scheme.count)).trimmed
     }
-    guard text.utf8.count >= 8, text.utf8.count <= 16_384, !text.contains(ElementTree.unknownPiece) else { return nil }
+    guard text.utf8.count >= 8, text.utf8.count <= 16_384, !text.contains(UnknownPiece.character) else { return nil }
     if isPrivateKey(text) { return "private-key" }
     guard text.utf8.count <= 4_096, !text.contains(where: { $0 == " " || $0 == "<" || $0 == ">" || $0 == "\n" || $0 == "…" || $0 == "*" })
     else { return nil }

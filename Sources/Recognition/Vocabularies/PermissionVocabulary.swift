@@ -143,7 +143,6 @@ package struct PermissionVocabulary: Sendable {
     return nil
   }
 
-
   /// Whether a gesture closes the screen.
   package func closes(_ gesture: String) -> Bool {
     let key = gesture.lowercased().split { $0 == " " || $0 == "_" }.joined(separator: "-")

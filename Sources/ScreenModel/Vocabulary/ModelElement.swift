@@ -24,6 +24,14 @@ package enum ModelElement: String, CaseIterable, Sendable {
   case setting
   case entitlement
 
+  /// Whether it stands for something that has a place on the screen.
+  package var isDrawn: Bool {
+    switch self {
+    case .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton: true
+    default: false
+    }
+  }
+
   /// What it is, in one sentence.
   package var sentence: String {
     switch self {

@@ -1,0 +1,203 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import ScreenModel
+import Scripts
+import Words
+
+/// Observes buttons and links: what they say, how they are called, where they lead, and how their words and pictures stand in them.
+struct ControlObservation: Sendable {
+  let rendering: PageRendering
+  let words: WordReading
+  let file: SourceFile
+  let facts: PageFacts
+  let forms: FormObservation
+
+  var tree: ElementTree { rendering.tree }
+
+  func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
+
+  /// Writes the words and the accessible name of a control, and says what else tells what it is for.
+  func observe(_ node: ElementTree.NodeID, isLink: Bool, into model: inout ModelNode) -> ObservedControl {
+    let element = tree.element(node)
+    let type = tree.attribute(Names.type, of: node)?.value.lowercased()
+    model.set(.type, element.name == Names.input ? "input-\(type ?? "text")" : element.name.string)
+    let shown = shownWords(of: node)
+    if element.name == Names.input {
+      setInputTitle(shown, node, into: &model)
+    } else {
+      setTitle(shown, into: &model)
+    }
+    let name = words.accessibleName(of: node)
+    if name.isUnknown {
+      model.setUnknown(.label, .templateValue)
+    } else if let label = name.name {
+      model.set(.label, label, source: name.attribute.map { location($0.valueRange) } ?? model.attribute(.title)?.source)
+    } else {
+      model.set(.label, "")
+    }
+    var control = ObservedControl()
+    control.origin = node
+    control.words = shown.title
+    control.wordsAreOpen = shown.isUnknown
+    control.label = name.name
+    control.icons = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown).flatMap(\.names)
+    control.isLink = isLink
+    readNames(of: node, element, into: &control)
+    readAddresses(of: node, element, into: &control, &model)
+    readSurroundings(node, &control)
+    control.leadsAway = forms.leadsAway(node)
+    control.closes = closes(element)
+    if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
+    control.isEmpty = isEmptyElement(node)
+    control.isDisplayed = rendering.style(node).display != .none
+    control.isShown = control.isDisplayed && rendering.style(node).visibility == .visible
+    control.hasBox = rendering.layout.box(node) != nil
+    // What a script fills, it is told by attributes.
+    if control.isEmpty || element.id != nil { control.element = ObservedElement(element) }
+    return control
+  }
+
+  /// What a control shows: the words of `<input type=submit>` and its like stand in an attribute.
+  func shownWords(of node: ElementTree.NodeID) -> WordReading.Words {
+    guard tree.element(node).name == Names.input else { return words.visibleWords(of: node) }
+    var shown = WordReading.Words()
+    let type = tree.attribute(Names.type, of: node)?.value.lowercased() ?? "submit"
+    if type == "image" { return shown }
+    if let value = tree.attribute(Names.value, of: node) {
+      shown.title = TitleNormalization.displayed(value.value)
+      shown.isUnknown = value.value.contains(ElementTree.unknownPiece)
+    } else if type == "submit" || type == "reset" {
+      shown.title = type == "submit" ? "Submit" : "Reset"
+    }
+    return shown
+  }
+
+  private func setInputTitle(_ shown: WordReading.Words, _ node: ElementTree.NodeID, into model: inout ModelNode) {
+    if shown.isUnknown { return model.setUnknown(.title, .templateValue) }
+    guard !shown.title.isEmpty else { return }
+    let isUppercase = rendering.style(node).textTransform == .uppercase
+    let source = tree.attribute(Names.value, of: node).map { location($0.valueRange) }
+    model.set(.title, isUppercase ? shown.title.uppercased() : shown.title, source: source)
+  }
+
+  private func readNames(of node: ElementTree.NodeID, _ element: ElementTree.Element, into control: inout ObservedControl) {
+    control.identifiers = element.classes.map { $0.string.lowercased() } + (element.id.map { [$0.string.lowercased()] } ?? [])
+    for attribute in element.attributes {
+      let name = attribute.name.string
+      if name.hasPrefix("data-"),
+        name.contains("provider") || name.contains("service") || name.contains("idp") || name == "data-testid" || name == "data-social"
+      {
+        control.identifiers.append(attribute.value.lowercased())
+      }
+      if name == "name" || name == "value", element.name == Names.button, !attribute.value.contains(" ") {
+        control.identifiers.append(attribute.value.lowercased())
+      }
+      if Self.addressAttributes.contains(name) { control.addresses.append(attribute.value) }
+    }
+    control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
+  }
+
+  private func readAddresses(
+    of node: ElementTree.NodeID, _ element: ElementTree.Element, into control: inout ObservedControl, _ model: inout ModelNode
+  ) {
+    if let address = tree.attribute(Names.href, of: node) ?? tree.attribute(Names.formaction, of: node) {
+      control.addresses.insert(address.value, at: 0)
+      if !AddressText.withoutExpressions(address.value).contains(ElementTree.unknownPiece) {
+        model.set(.href, address.value, source: location(address.valueRange))
+      }
+    }
+    control.templateAddress = templateAddress(of: node)
+    let type = tree.attribute(Names.type, of: node)?.value.lowercased()
+    let submits = element.name == Names.button ? type == nil || type == "submit" : type == "submit" || type == "image"
+    if submits, let form = forms.form(of: node), !forms.holdsFields(around: node), let action = tree.attribute(Names.action, of: form) {
+      control.addresses.append(action.value)
+    }
+  }
+
+  private func drawsCross(_ node: ElementTree.NodeID) -> Bool {
+    let drawing = PageText.descendants(of: node, tree).first { tree.isElement($0) && tree.element($0).name == Names.svg }
+    return drawing.map { CrossIcon.isDrawn(in: $0, tree) } ?? false
+  }
+
+  private func isEmptyElement(_ node: ElementTree.NodeID) -> Bool {
+    !PageText.descendants(of: node, tree).contains { child in
+      tree.isElement(child) || !tree.texts[Int(tree.nodes[Int(child)].text)].string.isBlank
+    }
+  }
+
+  private func setTitle(_ visible: WordReading.Words, into model: inout ModelNode) {
+    if visible.isUnknown { return model.setUnknown(.title, .templateValue) }
+    guard !visible.title.isEmpty else { return }
+    var source: SourceLocation?
+    // Words that `text-transform` changes are not what stands in the source: there is nothing to replace.
+    if visible.texts.count == 1, let text = visible.texts.first, isWritten(visible.title, in: text) {
+      source = location(PageText.trimmedRange(of: text, tree, file))
+    }
+    model.set(.title, visible.title, source: source)
+  }
+
+  private func isWritten(_ title: String, in text: ElementTree.NodeID) -> Bool {
+    rendering.style(tree.nodes[Int(text)].parent).textTransform == .none
+      || TitleNormalization.displayed(tree.texts[Int(tree.nodes[Int(text)].text)].string) == title
+  }
+
+  /// Attributes beside `href` that say where a control leads or what it calls.
+  private static let addressAttributes: Set<String> = [
+    "onclick", "@click", "v-on:click", "ng-click", "(click)", "on:click", "x-on:click", "wire:click", "th:href", "data-th-href",
+    "data-href",
+    "hx-get", "hx-post", "routerlink", ":href", "v-bind:href", ":to",
+  ]
+
+  /// The attributes by which libraries and HTML itself close what the control stands in.
+  private static let closingAttributes: Set<String> = [
+    "data-dismiss", "data-bs-dismiss", "data-close", "data-modal-close", "data-micromodal-close", "data-a11y-dialog-hide",
+    "data-modal-hide",
+    "data-fancybox-close", "data-dialog-close",
+  ]
+
+  private func closes(_ element: ElementTree.Element) -> Bool {
+    element.attributes.contains { attribute in
+      let name = attribute.name.string
+      if Self.closingAttributes.contains(name) { return true }
+      return (name == "popovertargetaction" || name == "command")
+        && ["hide", "hide-popover", "close"].contains(attribute.value.lowercased())
+    }
+  }
+
+  /// Whether people see a button: by its role, its surface or, where no sheet says anything, its class.
+  func looksLikeButton(_ node: ElementTree.NodeID) -> Bool {
+    if tree.attribute(Names.role, of: node)?.value == "button" { return true }
+    let painted = paintedElement(of: node)
+    let style = rendering.style(painted)
+    if style.backgroundColor.alpha > 0 || !style.backgroundImages.isEmpty { return true }
+    if style.borderWidth.top > 0, style.borderWidth.left > 0 { return true }
+    return tree.element(node).classes.contains { $0.string.lowercased().contains("btn") || $0.string.lowercased().contains("button") }
+  }
+
+  /// What stands in the template expressions of the address that a control leads to.
+  private func templateAddress(of node: ElementTree.NodeID) -> String {
+    var attribute = tree.attribute(Names.href, of: node) ?? tree.attribute(Names.formaction, of: node)
+    if attribute == nil, let form = forms.form(of: node), !forms.holdsFields(around: node) {
+      attribute = tree.attribute(Names.action, of: form)
+    }
+    guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return "" }
+    return String(decoding: file.text[attribute.valueRange.bytes].prefix(300), as: UTF8.self).lowercased()
+  }
+
+  private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      let element = tree.element(current)
+      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header { control.isPeripheral = true }
+      if let role = tree.attribute(Names.role, of: current)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
+        control.isPeripheral = true
+      }
+      if element.classes.contains(where: { $0.string.lowercased().contains("footer") || $0.string.lowercased().contains("follow") }) {
+        control.isPeripheral = true
+      }
+      current = tree.nodes[Int(current)].parent
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import CSS
+import Diagnostics
+import HTML
+import ScreenModel
+import Words
+
+/// Observes fields and toggles: what they are called, and how they take what people type.
+struct FieldObservation {
+  let rendering: PageRendering
+  let file: SourceFile
+  let facts: PageFacts
+  let forms: FormObservation
+  private var tree: ElementTree { rendering.tree }
+
+  /// Writes what a field's own markup states, and says what else tells what it asks for; nil for a toggle.
+  func observe(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) -> ObservedField? {
+    let element = tree.element(node)
+    let typeAttribute = tree.attribute(Names.type, of: node)
+    let type = element.name == Names.input ? typeAttribute?.value.lowercased() ?? "text" : element.name.string
+    model.set(.type, element.name == Names.input ? "input-\(type)" : type)
+    let label = labelWords(of: node)
+    if let label {
+      if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
+    }
+    guard !isToggle else { return nil }
+    let placeholder = tree.attribute(Names.placeholder, of: node)
+    if let placeholder, !placeholder.value.contains(ElementTree.unknownPiece) {
+      model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+    }
+    let autocomplete = tree.attribute(Names.autocomplete, of: node)
+    if let autocomplete {
+      if autocomplete.value.contains(ElementTree.unknownPiece) {
+        model.setUnknown(.autocomplete, .templateValue)
+      } else {
+        model.set(.autocomplete, autocomplete.value, source: location(autocomplete.valueRange))
+      }
+    }
+    readConcealment(node, element, type, typeAttribute, into: &model)
+    if type.contains(ElementTree.unknownPiece) { model.setUnknown(.concealed, .templateValue) }
+    let isRequired =
+      tree.attribute(Names.required, of: node) != nil || tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
+    model.set(.required, isRequired)
+    model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
+    if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
+    if type == "file" { readFileTypes(node, into: &model) }
+    var field = ObservedField(
+      type: type, isInput: element.name == Names.input,
+      words: [label, placeholder?.value].compactMap(\.self).filter { !$0.contains(ElementTree.unknownPiece) })
+    field.name = tree.attribute(Names.name, of: node)?.value
+    field.id = element.id?.string
+    field.autocomplete = autocomplete.map { ObservedElement.Attribute($0) }
+    field.autocompleteOfForm = formAround(node).flatMap { tree.attribute(Names.autocomplete, of: $0) }.map { ObservedElement.Attribute($0) }
+    field.autocompleteIsBound = element.attributes.contains {
+      $0.name.string.hasSuffix(":autocomplete") || $0.name == Names.unknownAttributes
+    }
+    field.pattern = tree.attribute(Names.pattern, of: node).map { ObservedElement.Attribute($0) }
+    field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
+    field.form = forms.formIndex(of: node)
+    field.pasteBlocker = facts.paste.blocking(node, in: tree)
+    return field
+  }
+
+  private func readFileTypes(_ node: ElementTree.NodeID, into model: inout ModelNode) {
+    if let accept = tree.attribute(Names.accept, of: node) {
+      if accept.value.contains(ElementTree.unknownPiece) {
+        model.setUnknown(.offers, .templateValue)
+      } else {
+        model.set(.accept, accept.value, source: location(accept.valueRange))
+      }
+    } else if let capture = tree.attribute(Names.capture, of: node) {
+      model.set(.offers, "camera", source: location(capture.valueRange.isEmpty ? capture.nameRange : capture.valueRange))
+    }
+  }
+
+  private func formAround(_ node: ElementTree.NodeID) -> ElementTree.NodeID? {
+    var form = tree.nodes[Int(node)].parent
+    while form >= 0, tree.element(form).name != Names.form { form = tree.nodes[Int(form)].parent }
+    return form < 0 ? nil : form
+  }
+
+  private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
+
+  private func readConcealment(
+    _ node: ElementTree.NodeID, _ element: ElementTree.Element, _ type: String, _ attribute: ElementTree.Attribute?,
+    into model: inout ModelNode
+  ) {
+    guard element.name == Names.input || element.name == Names.textarea else { return }
+    if attribute?.value.contains(ElementTree.unknownPiece) == true
+      || tree.attribute(Names.unknownAttributes, of: node) != nil && attribute == nil
+    {
+      return model.setUnknown(.concealed, .templateValue)
+    }
+    // A script framework binds the type: what it is when the page opens is not written here.
+    if element.attributes.contains(where: { [":type", "v-bind:type", "[type]", "x-bind:type", "ng-attr-type"].contains($0.name.string) }) {
+      return model.setUnknown(.concealed, .templateValue)
+    }
+    // The twin of a password field that a button shows in its stead.
+    if type != "password", isConditional(node) {
+      return model.setUnknown(.concealed, .templateValue)
+    }
+    let isConcealed = type == "password" || rendering.style(node).textSecurity
+    model.set(.concealed, isConcealed, source: attribute.map { location($0.valueRange) })
+  }
+
+  /// The attributes in which script frameworks write whether an element is there.
+  private static let conditions: Set<String> = [
+    "v-if", "v-else", "v-else-if", "v-show", "x-if", "x-show", "ng-if", "ng-show", "ng-hide",
+    "data-ng-if", "data-ng-show", "data-ng-hide",
+    "*ngif", "[hidden]", ":hidden",
+  ]
+
+  /// Whether an expression of a script framework decides if a field, or what stands close around it, is shown.
+  private func isConditional(_ node: ElementTree.NodeID) -> Bool {
+    var current = node
+    for _ in 0..<3 where current >= 0 {
+      if tree.element(current).attributes.contains(where: {
+        Self.conditions.contains($0.name.string.lowercased())
+      }) {
+        return true
+      }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
+  }
+
+  /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.
+  private func labelWords(of node: ElementTree.NodeID) -> String? {
+    if let label = tree.attribute(Names.ariaLabel, of: node)?.value, !label.isEmpty { return TitleNormalization.displayed(label) }
+    let id = tree.element(node).id
+    if let references = tree.attribute(Names.ariaLabelledby, of: node)?.value {
+      for reference in references.split(whereSeparator: \.isWhitespace) {
+        if let holder = rendering.index.element(withID: String(reference)) { return words(of: holder) }
+      }
+    }
+    if let id, let label = rendering.index.label(for: id) { return words(of: label) }
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      if tree.element(current).name == Names.label { return words(of: current) }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  private func words(of node: ElementTree.NodeID) -> String {
+    var out = ""
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 {
+      out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
+    }
+    return TitleNormalization.displayed(out)
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import HTML
+import Layout
+import ScreenModel
+
+/// Observes the forms of a page in one pass: what can be filled in, which buttons send it, and what it is called.
+struct FormObservation: Sendable {
+  private let tree: ElementTree
+  /// The elements of ``ObservedForms/forms``.
+  private var elements: [ElementTree.NodeID] = []
+  /// By node: the index of the form that it stands in, or -1.
+  private var holder: [Int32]
+  private(set) var observed = ObservedForms()
+
+  init(rendering: PageRendering, words: WordReading) {
+    let tree = rendering.tree
+    self.tree = tree
+    holder = [Int32](repeating: -1, count: tree.nodes.count)
+    var isAside = [Bool](repeating: false, count: tree.nodes.count)
+    var byID: [String: Int] = [:]
+    for index in tree.nodes.indices {
+      let parent = Int(tree.nodes[index].parent)
+      if parent >= 0 {
+        holder[index] = holder[parent]
+        isAside[index] = isAside[parent]
+      }
+      let node = ElementTree.NodeID(index)
+      guard tree.isElement(node) else { continue }
+      let element = tree.element(node)
+      guard element.namespace == .html else { continue }
+      if element.name == Names.footer || Self.namesAside(element, tree, node, rendering.attention) { isAside[index] = true }
+      if element.name == Names.form {
+        holder[index] = Int32(elements.count)
+        if let id = element.id?.string { byID[id] = elements.count }
+        elements.append(node)
+        observed.forms.append(ObservedForms.Form(names: Self.names(of: element, tree, node), isAside: isAside[index]))
+        continue
+      }
+      guard element.name == Names.button || element.name == Names.input else { continue }
+      var owner = Int(holder[index])
+      if let id = tree.attribute(Names.form, of: node)?.value, let named = byID[id] { owner = named }
+      read(node, element, owner: owner < 0 ? nil : owner, isAside: isAside[index], rendering, words)
+    }
+  }
+
+  private static let aroundForms: Set<Atom> = [Names.form, Atom("section"), Atom("aside"), Atom("div")]
+
+  private static func namesAside(
+    _ element: ElementTree.Element, _ tree: ElementTree, _ node: ElementTree.NodeID, _ attention: any Attention
+  ) -> Bool {
+    guard aroundForms.contains(element.name) else { return false }
+    if element.classes.contains(where: { attention.isAside(name: $0.string.lowercased()) }) { return true }
+    if let id = element.id, attention.isAside(name: id.string.lowercased()) { return true }
+    guard element.name == Names.form, let action = tree.attribute(Names.action, of: node) else { return false }
+    return attention.isAside(name: action.value.lowercased())
+  }
+
+  private static func names(of element: ElementTree.Element, _ tree: ElementTree, _ node: ElementTree.NodeID) -> [String] {
+    var names = element.classes.map(\.string)
+    if let id = element.id { names.append(id.string) }
+    for name in [Names.name, Names.action] {
+      // The query of an address says where people go next.
+      if let attribute = tree.attribute(name, of: node) { names.append(String(attribute.value.prefix { $0 != "?" })) }
+    }
+    return names
+  }
+
+  private static let notFilledIn: Set<String> = ["hidden", "reset", "checkbox", "radio", "file"]
+
+  private mutating func read(
+    _ node: ElementTree.NodeID, _ element: ElementTree.Element, owner: Int?, isAside: Bool, _ rendering: PageRendering, _ words: WordReading
+  ) {
+    let type = tree.attribute(Names.type, of: node)?.value.lowercased()
+    if element.name == Names.button || type == "submit" || type == "image" || type == "button" {
+      guard let owner, element.name == Names.button ? type == nil || type == "submit" : type != "button" else { return }
+      return observed.forms[owner].submits.append(submit(node, element, words))
+    }
+    let own = type ?? "text"
+    guard !Self.notFilledIn.contains(own) else { return }
+    if let owner { observed.forms[owner].holdsFields = true }
+    observed.fields.append(
+      ObservedForms.Field(
+        form: owner, type: own, autocomplete: tree.attribute(Names.autocomplete, of: node)?.value,
+        name: tree.attribute(Names.name, of: node)?.value, id: element.id?.string,
+        words: [Names.placeholder, Names.ariaLabel].compactMap { tree.attribute($0, of: node)?.value }.filter {
+          !$0.contains(ElementTree.unknownPiece)
+        }, isAside: isAside, isDisplayed: rendering.visibility.hiddenBy(node) != .display))
+  }
+
+  private func submit(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ words: WordReading) -> ObservedForms.Submit {
+    guard element.name == Names.input else {
+      let visible = words.visibleWords(of: node)
+      return ObservedForms.Submit(origin: node, title: visible.title, titleIsOpen: visible.isUnknown)
+    }
+    let isSubmit = tree.attribute(Names.type, of: node)?.value.lowercased() == "submit"
+    let title = tree.attribute(Names.value, of: node)?.value ?? (isSubmit ? "Submit" : "")
+    return ObservedForms.Submit(origin: node, title: title, titleIsOpen: title.contains(ElementTree.unknownPiece))
+  }
+
+  /// The index of the form that an element stands in, among ``ObservedForms/forms``.
+  func formIndex(of node: ElementTree.NodeID) -> Int? { holder[Int(node)] < 0 ? nil : Int(holder[Int(node)]) }
+
+  /// The form that an element stands in.
+  func form(of node: ElementTree.NodeID) -> ElementTree.NodeID? { formIndex(of: node).map { elements[$0] } }
+
+  /// Whether the form that an element stands in has anything to fill in.
+  func holdsFields(around node: ElementTree.NodeID) -> Bool { formIndex(of: node).map { observed.forms[$0].holdsFields } ?? false }
+
+  private static let openers: Set<String> = [
+    "data-bs-toggle", "data-toggle", "aria-haspopup", "routerlink", "data-bs-target", "data-target", "data-modal-target",
+    "data-modal-toggle",
+  ]
+
+  /// Whether a control leads to another page or opens something else, rather than do its work here.
+  func leadsAway(_ node: ElementTree.NodeID) -> Bool {
+    let element = tree.element(node)
+    if element.name == Names.a, let href = tree.attribute(Names.href, of: node) {
+      let address = href.value.trimmed.lowercased()
+      guard address.isEmpty || address.hasPrefix("#") || address.hasPrefix("javascript:") else { return true }
+    }
+    if element.attributes.contains(where: { Self.openers.contains($0.name.string.lowercased()) }) { return true }
+    if let handler = tree.attribute(Names.onclick, of: node)?.value, handler.contains("location") || handler.contains("window.open") {
+      return true
+    }
+    // The button of a form without fields goes where the form says.
+    guard let form = form(of: node), !holdsFields(around: node) else { return false }
+    return tree.attribute(Names.action, of: form) != nil
+  }
+}

@@ -1,0 +1,108 @@
+import ScreenModel
+
+/// What the forms of a screen ask for and which buttons send them: whether a button named "Sign in" signs in or only leads to the page that does
+/// hangs on it.
+struct FormRecognition {
+  /// What a button does for the form that it belongs to.
+  enum Part { case none, sendsCredentials, sendsIdentifier }
+
+  private struct Contents {
+    var passwords = 0
+    var asksNewPassword = false
+    var asksOldPassword = false
+    var asksIdentifier = false
+  }
+
+  private let forms: [ObservedForms.Form]
+  private var contents: [Contents]
+  private var parts: [Int32: Part] = [:]
+  /// Whether people can type a password, or the name of an account, somewhere on the screen.
+  private(set) var asksCredentials = false
+  /// Whether a form on the screen sends a password with a button of its own.
+  private(set) var sendsCredentials = false
+
+  init(_ observed: ObservedForms, with recognizer: Recognizer) {
+    forms = observed.forms
+    contents = observed.forms.map { _ in Contents() }
+    for field in observed.fields { read(field, recognizer) }
+    for index in forms.indices { decide(index, recognizer) }
+  }
+
+  private mutating func read(_ field: ObservedForms.Field, _ recognizer: Recognizer) {
+    var purpose = field.type == "password" ? "password" : field.type == "email" ? "email" : nil
+    if field.type == "text" || field.type == "password" || field.type == "tel" {
+      let description = FieldVocabulary.Description(
+        type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete, name: field.name, id: field.id, words: field.words)
+      purpose = recognizer.fields.purpose(of: description) ?? purpose
+    }
+    let asksPassword = field.type == "password" || purpose == "password" || purpose == "new-password"
+    let asksIdentifier = purpose == "email" || purpose == "username" || purpose == "phone"
+    guard asksPassword || asksIdentifier, !field.isAside || asksPassword else { return }
+    if field.isDisplayed { asksCredentials = true }
+    guard let form = field.form else { return }
+    guard asksPassword else { return contents[form].asksIdentifier = true }
+    contents[form].passwords += 1
+    if purpose == "new-password" { contents[form].asksNewPassword = true }
+    let name = (field.name ?? field.id ?? "").lowercased()
+    if field.autocomplete == "current-password" || name.contains("current") || name.contains("old") {
+      contents[form].asksOldPassword = true
+    }
+  }
+
+  private static let sendingActions: Set<String> = ["sign-in", "sign-up", "continue", "submit"]
+  private static let otherActions: Set<String> = [
+    "sign-out", "guest", "skip", "dismiss", "back", "settings", "privacy-policy", "deny", "recover", "delete-account", "link-account",
+  ]
+
+  /// Of a form's submit buttons, those that send it: the ones whose words say so, else all that say nothing else.
+  private mutating func decide(_ index: Int, _ recognizer: Recognizer) {
+    let form = forms[index]
+    let own = contents[index]
+    // A form that asks for the old password and a new one changes it.
+    guard own.passwords > 0 || own.asksIdentifier && !form.isAside, !(own.asksNewPassword && own.asksOldPassword) else { return }
+    var named: [Int32] = []
+    var open: [Int32] = []
+    for submit in form.submits {
+      // What is saved is no sign-in, whatever words it holds.
+      if !submit.titleIsOpen, recognizer.actions.saves(submit.title) { continue }
+      let action = submit.titleIsOpen ? nil : recognizer.actions.action(ofTitle: submit.title)
+      if let action, Self.sendingActions.contains(action) {
+        named.append(submit.origin)
+      } else if action.map({ !Self.otherActions.contains($0) }) ?? true,
+        submit.titleIsOpen || !submit.title.isEmpty || form.submits.count == 1
+      {
+        open.append(submit.origin)
+      }
+    }
+    let part: Part = own.passwords > 0 ? .sendsCredentials : .sendsIdentifier
+    for origin in named.isEmpty ? open : named { parts[origin] = part }
+    if part == .sendsCredentials, !(named.isEmpty && open.isEmpty) { sendsCredentials = true }
+  }
+
+  private static let signUpWords: Set<String> = ["signup", "register", "registration", "registrations"]
+  /// Longer names are no names.
+  private static let longestName = 400
+
+  /// Whether a form says by what it is called that it signs people up.
+  private func namesSignUp(_ form: ObservedForms.Form) -> Bool {
+    form.names.contains { name in
+      guard name.utf8.count <= Self.longestName else { return false }
+      let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+      return words.contains { Self.signUpWords.contains($0) } || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "up" }
+    }
+  }
+
+  /// Whether the passwords of a form are new ones: it signs people up, or asks for the same password twice.
+  func setsPassword(_ form: Int?) -> Bool {
+    guard let form else { return false }
+    let own = contents[form]
+    return !own.asksOldPassword && (namesSignUp(forms[form]) && own.passwords <= 2 || own.passwords == 2 && own.asksNewPassword)
+  }
+
+  func part(of control: ObservedControl) -> Part { parts[control.origin] ?? .none }
+
+  /// Whether a control does its work on this screen. Beside a form that sends itself, "Create account" leads to another one.
+  func actsInPlace(_ control: ObservedControl, action: String?) -> Bool {
+    !control.leadsAway && asksCredentials && (action != "sign-up" || !sendsCredentials)
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import ScreenModel
+
+/// What a page's source says beside what is seen, recognised once for all environments: Apple's script and how it is configured, authorizations and
+/// secrets, what scripts ask for and refuse.
+package struct SourceRecognition: Sendable {
+  /// What the scripts ask for and refuse.
+  let scripts: ScriptFacts
+  /// Whether a script asks the browser for a passkey.
+  let usesPasskeys: Bool
+  /// The address of Apple's script, with its place.
+  let appleScript: (address: String, range: SourceRange)?
+  /// How the page configures Apple's script.
+  let configurations: [AppleConfiguration]
+  /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
+  let hasAppleElement: Bool?
+  /// The authorization URLs, button images and secrets in the source.
+  let requests: [SourceRequests.Item]
+
+  private static let scriptAddress = "appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/"
+  private static let passkeyCalls = [
+    "navigator.credentials.get", "PublicKeyCredential", "startAuthentication(", "isConditionalMediationAvailable",
+  ]
+
+  package init(_ source: ObservedSource, with recognizer: Recognizer) {
+    var scripts = ScriptFacts()
+    for script in source.scripts { scripts.read(script: script.text, range: script.range) }
+    self.scripts = scripts
+    usesPasskeys = source.scripts.contains { script in Self.passkeyCalls.contains { script.text.contains($0) } }
+    appleScript = source.elements.last { Self.isAppleScript($0) }?.attribute("src").map { ($0.value, $0.valueRange) }
+    requests = SourceRequests(source, with: recognizer).items
+    let calls = source.scripts.contains { $0.text.contains("AppleID") && $0.text.contains("init") }
+    guard appleScript != nil || calls else {
+      (hasAppleElement, configurations) = (false, [])
+      return
+    }
+    let (shows, hasOtherScripts) = Self.readScripts(source)
+    hasAppleElement = shows ? true : hasOtherScripts ? nil : false
+    configurations = AppleConfiguration.all(in: source, script: appleScript?.range, hasOtherScripts: hasOtherScripts)
+  }
+
+  private static func isAppleScript(_ element: ObservedElement) -> Bool {
+    element.name == "script" && element.attribute("src")?.value.contains(scriptAddress) == true
+  }
+
+  /// Whether the page shows Apple's button by itself, and whether it has scripts that are not read, which may.
+  private static func readScripts(_ source: ObservedSource) -> (shows: Bool, hasOtherScripts: Bool) {
+    var shows = false
+    var hasOtherScripts = !source.isComplete
+    for element in source.elements {
+      if AppleButtonElement.isElement(element) { shows = true }
+      if element.attributes.contains(where: { $0.value.contains("AppleID") && !$0.value.contains("//") }) { shows = true }
+      guard element.name == "script" else { continue }
+      if let address = element.attribute("src")?.value {
+        if !RequestVocabulary.builtIn.inertScripts.contains(where: { address.contains($0) }) { hasOtherScripts = true }
+      } else if let script = element.script?.text {
+        if script.contains("auth.signIn") || script.contains("renderButton") || script.contains(AppleButtonElement.id) { shows = true }
+        if script.contains("import") || script.contains("createElement") { hasOtherScripts = true }
+      }
+    }
+    return (shows, hasOtherScripts)
+  }
+
+  /// A source without scripts and addresses: that of a screen file, which states them as nodes.
+  static let none = SourceRecognition(ObservedSource(path: "", text: [], isComplete: true), with: .builtIn)
+}

@@ -1,0 +1,20 @@
+/// What the judging half wants looked at. An observer knows elements, styles and words; which of them matter it asks here, and so names nobody.
+package protocol Attention: Sendable {
+  /// Whether a script or a library makes a control of the elements that a selector names: `#id`, `.class` or an element's name.
+  func isControl(selector: String) -> Bool
+
+  /// Whether words over which the pointer becomes that of links are a control's.
+  func isControl(words: String) -> Bool
+
+  /// Whether an element stands for a button of the system's own, by its name.
+  func isSystemControl(element name: String) -> Bool
+
+  /// Whether a class is the name of an icon.
+  func isIcon(className: String) -> Bool
+
+  /// Whether a form or a part of a page, by its classes, its id or its address, is for something beside the screen's purpose, such as news by mail.
+  func isAside(name: String) -> Bool
+
+  /// The size in pixels of the image that a known server draws for an address; nil for any other address.
+  func imageSize(of address: String) -> (width: Double, height: Double)?
+}

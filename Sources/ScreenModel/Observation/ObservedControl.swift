@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// What was seen of a control beside its frame, in the words of its source: everything that can tell what it is for.
+package struct ObservedControl: Sendable {
+  /// The observer's number of the element, by which it can be looked at more closely; -1 where there is nothing more to see.
+  package var origin: Int32 = -1
+  /// The words that people see, spaces normalised, with U+FFFC where an expression writes some of them; empty for none.
+  package var words = ""
+  /// Whether an expression writes some of the words.
+  package var wordsAreOpen = false
+  /// The accessible name; nil where there is none, or an expression writes it.
+  package var label: String?
+  /// The classes, ids, names and data values of the control itself, lower case.
+  package var identifiers: [String] = []
+  /// The classes, ids and file names of the icons and images inside it, lower case.
+  package var icons: [String] = []
+  /// `#id`, `.class` and the element's name as vocabularies write them, case kept.
+  package var selectors: [String] = []
+  /// The addresses that it leads to: href, action, formaction, and the strings of its script handlers.
+  package var addresses: [String] = []
+  /// The words of template expressions that write the address, lower case: names of routes and providers stand among them.
+  package var templateAddress = ""
+  /// Whether it is a link without the look of a button.
+  package var isLink = false
+  /// Whether it stands in a footer or a navigation, where links to profiles stand.
+  package var isPeripheral = false
+  /// Whether it leads to another page or opens something, rather than do its work here.
+  package var leadsAway = false
+  /// Whether an attribute says that pressing it closes what it stands in.
+  package var closes = false
+  /// Whether all that it shows is a drawn cross.
+  package var drawsCross = false
+  /// The element as it is written; nil where the description is none of elements.
+  package var element: ObservedElement?
+  /// Whether the element holds neither words nor elements, so that a script has to fill it.
+  package var isEmpty = false
+  /// Whether the element takes part in the layout.
+  package var isDisplayed = true
+  /// Whether it is displayed and not made invisible.
+  package var isShown = true
+  package var hasBox = true
+
+  package init() {}
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+
+/// What was seen of a field beside its frame: everything that can tell what it asks for.
+package struct ObservedField: Sendable {
+  /// The type as it is written, "text" where none is; the element's name for what is no `input`.
+  package var type: String
+  package var isInput: Bool
+  package var name: String?
+  package var id: String?
+  /// Its label, accessible name and placeholder, as far as they are known.
+  package var words: [String]
+  package var autocomplete: ObservedElement.Attribute?
+  /// The `autocomplete` of the form around it.
+  package var autocompleteOfForm: ObservedElement.Attribute?
+  /// Whether an expression decides `autocomplete`.
+  package var autocompleteIsBound = false
+  package var pattern: ObservedElement.Attribute?
+  package var maximumLength: ObservedElement.Attribute?
+  /// The form that it stands in, among ``ObservedForms/forms``.
+  package var form: Int?
+  /// What keeps people from pasting.
+  package var pasteBlocker: SourceRange?
+
+  package init(type: String, isInput: Bool, words: [String]) {
+    self.type = type
+    self.isInput = isInput
+    self.words = words
+  }
+}
