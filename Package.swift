@@ -88,6 +88,11 @@ let package = Package(
     tests("RuleEngine", ["XML", "JSON", "Diagnostics"]),
     tests("Reports", ["JSON", "Diagnostics"]),
     tests("higlint", ["Linting", "Reports", "JSON", "Diagnostics"]),
-    tests("Linting", ["Reports", "Pages", "Apps", "Screens", "Recognition", "XML", "ScreenModel", "RuleEngine", "JSON", "Diagnostics"]),
+    tests(
+      "Linting",
+      [
+        "Reports", "Pages", "Apps", "Screens", "Recognition", "CSS", "HTML", "Templates", "XML", "ScreenModel", "RuleEngine", "JSON",
+        "Diagnostics",
+      ]),
   ]
 )

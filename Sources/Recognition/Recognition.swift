@@ -21,7 +21,7 @@ package enum Recognition {
   /// The model of a screen. `facts` is what its source says, the same in every environment; nil for a description that states everything as nodes. A value
   /// that is there stays as it is.
   package static func recognize(_ screen: ObservedScreen, facts: SourceRecognition? = nil, with recognizer: Recognizer) -> ScreenDocument {
-    var scene = RecognitionScene(screen, facts: facts ?? .none, recognizer: recognizer)
+    var scene = RecognitionScene(screen, facts: facts, recognizer: recognizer)
     for pass in passes { pass.run(&scene) }
     return scene.document
   }

@@ -22,9 +22,10 @@ package struct RecognitionScene {
   /// Controls that became sign-ins only because they send an account's name on a screen about signing in.
   var identifierSubmits: Set<Int> = []
 
-  package init(_ screen: ObservedScreen, facts: SourceRecognition, recognizer: Recognizer) {
+  /// `facts` is what the screen's source says; nil for a description that states everything as nodes.
+  package init(_ screen: ObservedScreen, facts: SourceRecognition?, recognizer: Recognizer) {
     self.screen = screen
-    self.facts = facts
+    self.facts = facts ?? .none
     self.recognizer = recognizer
     forms = FormRecognition(screen.forms, with: recognizer)
   }

@@ -478,7 +478,10 @@ package struct ScriptReader {
       guard token.kind == .identifier || token.kind == .string || token.kind == .number else {
         // A spread, a computed key: there may be any key.
         isComplete = false
-        index = pastValue(index)
+        let next = pastValue(index)
+        // A bracket that nothing opened: what follows is no part of the object.
+        guard next > index else { break }
+        index = next
         continue
       }
       let key = token.kind == .string ? literal(token) : string(token)

@@ -1,3 +1,4 @@
+import Diagnostics
 @testable import Scripts
 import Testing
 
@@ -34,4 +35,19 @@ struct ScriptReaderTests {
     String(repeating: "u=new URL(\"a\");u.searchParams.set(\"a\",", count: 5_000),
   ])
   func `Scripts nested deeply are read to the end`(_ script: String) { #expect(Self.texts(script).count <= 100_000) }
+
+  /// Every arrangement of a few brackets and names behind the call.
+  @Test func `Arguments that are cut or crossed are read to the end`() {
+    let pieces = ["(", ")", "{", "}", "[", "]", ",", "a", ":", "\"b\"", "..."]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces {
+          for fourth in pieces {
+            let script = "A.b({" + first + second + third + fourth
+            #expect(ScriptReader(Array(script.utf8)[...]).arguments(ofCalls: ["A", "b"]).count <= 20)
+          }
+        }
+      }
+    }
+  }
 }
