@@ -5,14 +5,14 @@ package enum Recognition {
   /// The passes in their order.
   package static let passes: [any RecognitionPass.Type] = [
     // What the source says beside what is seen, and what a description leaves to be understood.
-    SourceNodes.self, StatedRequests.self, VisibilityDerivation.self, ControlContents.self, OpenWords.self,
+    SourceNodes.self, VisibilityDerivation.self, ControlContents.self, StatedRequests.self, OpenWords.self,
     // What the controls and fields are for.
     ControlRecognition.self, CloseLook.self, LogoNames.self, FieldReading.self,
     // What follows from frames and colours.
     BoxDerivation.self, BackdropDerivation.self, ColorDerivation.self,
     // What the words are, and what the controls are to one another.
-    LanguageDerivation.self, ControlDerivation.self, FieldDerivation.self, RequestDerivation.self, GroupDerivation.self,
-    ButtonStyleDerivation.self, PeerDerivation.self, SpaceDerivation.self, LocationButtonDerivation.self,
+    LanguageDerivation.self, LocationButtonDerivation.self, ControlDerivation.self, FieldDerivation.self, RequestDerivation.self,
+    GroupDerivation.self, ButtonStyleDerivation.self, PeerDerivation.self, SpaceDerivation.self,
     // What the screen is for, and what it says.
     ScreenKindDerivation.self, PreAlertDerivation.self, AccountWordsDerivation.self, FieldStatementDerivation.self,
     SignInScreenDerivation.self,
@@ -22,7 +22,7 @@ package enum Recognition {
   /// that is there stays as it is.
   package static func recognize(_ screen: ObservedScreen, facts: SourceRecognition? = nil, with recognizer: Recognizer) -> ScreenDocument {
     var scene = RecognitionScene(screen, facts: facts, recognizer: recognizer)
-    for pass in passes { pass.run(&scene) }
+    for pass in passes where scene.isAbout(pass) { pass.run(&scene) }
     return scene.document
   }
 }

@@ -9,8 +9,23 @@ package protocol RecognitionPass {
   static var reads: Set<AttributeName> { get }
   /// The attributes that it sets, forgets or makes unknown.
   static var writes: Set<AttributeName> { get }
+  /// The screens that it is about: it leaves others as they are.
+  static var screens: RecognizedScreens { get }
 
   static func run(_ scene: inout RecognitionScene)
+}
+
+extension RecognitionPass {
+  package static var screens: RecognizedScreens { .all }
+}
+
+/// Which screens a pass is about.
+package enum RecognizedScreens: Sendable {
+  case all
+  /// Those that an observer saw and can look at again.
+  case observed
+  /// Those that a description states as nodes.
+  case described
 }
 
 /// What the passes work on: the screen as it was observed, what its source says, and the model as far as it is made.
@@ -28,6 +43,15 @@ package struct RecognitionScene {
     self.facts = facts ?? .none
     self.recognizer = recognizer
     forms = FormRecognition(screen.forms, with: recognizer)
+  }
+
+  /// Whether the screen is one that a pass is about.
+  package func isAbout(_ pass: any RecognitionPass.Type) -> Bool {
+    switch pass.screens {
+    case .all: true
+    case .observed: screen.observer != nil
+    case .described: screen.observer == nil
+    }
   }
 
   /// The model.

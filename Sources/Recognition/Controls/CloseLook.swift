@@ -5,13 +5,17 @@ import ScreenModel
 /// server draws in their place.
 struct CloseLook: RecognitionPass {
   static let reads: Set<AttributeName> = [
-    .signIn, .provider, .visible, .hiddenBy, .width, .height, .cornerRadius, .hasSurface, .logoOnly, .logoProvider,
+    .x, .y, .width, .height, .visible, .hiddenBy, .background, .borderWidth, .cornerRadius, .signIn, .provider, .hasSurface, .logoOnly,
+    .titleX, .titleWidth, .logoProvider, .logoWidth, .logoHeight,
   ]
   static let writes: Set<AttributeName> = [
-    .custom, .logoKind, .logoSource, .logoFormat, .logoFile, .logoProvider, .logoOnly, .logoColor, .title, .label, .width, .height,
-    .visible, .hiddenBy, .area, .shape, .aboveFold, .cornerRadius, .background, .backgroundClass, .foreground, .borderWidth, .borderColor,
-    .hasSurface, .fontSize, .fontFamily, .titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace,
+    .x, .y, .width, .height, .area, .visible, .hiddenBy, .aboveFold, .background, .backgroundClass, .foreground, .borderWidth,
+    .borderColor, .cornerRadius, .shape, .fontSize, .fontFamily, .fontWeight, .behind, .behindClass, .title, .label, .custom, .hasSurface,
+    .backgroundOpacity, .logoOnly, .titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace, .logoKind, .logoSource, .logoFormat,
+    .logoFile, .logoProvider, .logoColor, .logoX, .logoY, .logoWidth, .logoHeight, .logoCropped, .logoPaddingTop, .logoPaddingRight,
+    .logoPaddingBottom, .logoPaddingLeft,
   ]
+  static let screens = RecognizedScreens.observed
 
   /// Beyond this many controls colours are left unknown, so that a page of nothing but buttons costs no more than a long one.
   private static let maximumColorQuestions = 400

@@ -1,10 +1,9 @@
 import Diagnostics
 import ScreenModel
 
-/// Says of every button and link what it does and whose sign-in it is. Pages and descriptions take the same way: what an observer saw, or what a
-/// description states, is brought into one form and recognised.
+/// Says of every button and link what it does and whose sign-in it is. Pages and descriptions take the same way.
 struct ControlRecognition: RecognitionPass {
-  static let reads: Set<AttributeName> = [.title, .label, .provider, .id, .href, .logoSource, .signIn, .action, .actionSource, .role]
+  static let reads: Set<AttributeName> = [.title, .label, .id, .href, .logoSource, .signIn, .provider, .action, .actionSource]
   static let writes: Set<AttributeName> = [.signIn, .provider, .action, .actionSource]
 
   private let recognizer: Recognizer
@@ -17,6 +16,7 @@ struct ControlRecognition: RecognitionPass {
   private static let maximumIdentifierSubmits = 20
 
   static func run(_ scene: inout RecognitionScene) {
+    if scene.screen.observer == nil { StatedControls.observe(&scene) }
     var pass = ControlRecognition(recognizer: scene.recognizer, forms: scene.forms)
     for index in scene.document.nodes.indices where [.button, .link, .locationButton].contains(scene.document.nodes[index].element) {
       pass.recognize(index, &scene)
@@ -32,9 +32,9 @@ struct ControlRecognition: RecognitionPass {
 
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
-    let observed = scene.screen.control(at: index)
-    guard !node.has(.signIn), observed != nil || node.element != .locationButton else { return }
-    let control = observed.map { description(of: $0) } ?? Self.description(stated: node)
+    guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
+    let isStated = observed.origin < 0
+    let control = description(of: observed)
     let recognized = recognizer.recognize(control)
     node.set(.signIn, recognized.signsIn)
     if recognized.signsIn, let provider = recognized.provider { node.setIfAbsent(.provider, .string(provider)) }
@@ -46,11 +46,11 @@ struct ControlRecognition: RecognitionPass {
     } else if control.submitsCredentials || control.submitsIdentifier {
       node.set(.action, "submit")
       node.set(.actionSource, "type")
-    } else if !recognized.signsIn, let observed {
+    } else if !recognized.signsIn, !isStated {
       WayOut.read(observed, &node)
     }
     scene.document.nodes[index] = node
-    if observed != nil, recognized.signsIn, recognized.isWeak { weakSignIns.append(index) }
+    if !isStated, recognized.signsIn, recognized.isWeak { weakSignIns.append(index) }
     if !recognized.signsIn, control.submitsIdentifier, ["continue", "submit"].contains(node.string(.action)),
       identifierSubmits.count < Self.maximumIdentifierSubmits
     {
@@ -73,20 +73,9 @@ struct ControlRecognition: RecognitionPass {
     control.isPeripheral = observed.isPeripheral
     control.submitsCredentials = forms.part(of: observed) == .sendsCredentials
     control.submitsIdentifier = forms.part(of: observed) == .sendsIdentifier
-    control.actsInPlace = forms.actsInPlace(observed, action: recognizer.actions.action(ofTitle: control.title))
-    return control
-  }
-
-  /// What a description states of a control: titles and labels, and perhaps a provider.
-  private static func description(stated node: ModelNode) -> ControlDescription {
-    var control = ControlDescription()
-    control.title = node.string(.title) ?? ""
-    control.label = node.string(.label)
-    control.statedProvider = node.string(.provider)
-    control.isLink = node.element == .link
-    if let id = node.string(.id) { control.identifiers = [id.lowercased()] }
-    if let href = node.string(.href) { control.addresses = [href] }
-    if let source = node.string(.logoSource) { control.icons = [source.lowercased()] }
+    control.statedProvider = observed.statedProvider
+    // A description shows what is on its screen, and says nothing of other pages.
+    control.actsInPlace = observed.origin < 0 || forms.actsInPlace(observed, action: recognizer.actions.action(ofTitle: control.title))
     return control
   }
 
@@ -94,8 +83,7 @@ struct ControlRecognition: RecognitionPass {
   private func dropWeakSignIns(_ scene: inout RecognitionScene) {
     guard !weakSignIns.isEmpty, !forms.asksCredentials else { return }
     let weak = Set(weakSignIns)
-    let heading = scene.document.nodes.first { $0.element == .text && $0.string(.role) == "heading" }?.string(.title)
-    guard ![heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false }) else { return }
+    guard ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false }) else { return }
     var isAboutSigningIn = false
     var providers: Set<String> = []
     for (index, node) in scene.document.nodes.enumerated() where node.boolean(.signIn) == true {

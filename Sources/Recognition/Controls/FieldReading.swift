@@ -4,6 +4,7 @@ import ScreenModel
 enum FieldReading: RecognitionPass {
   static let reads: Set<AttributeName> = [.autocomplete]
   static let writes: Set<AttributeName> = [.purpose, .autocomplete, .autocompleteStatus, .pasteBlocked, .refusesRelay, .refusedBy]
+  static let screens = RecognizedScreens.observed
 
   static func run(_ scene: inout RecognitionScene) {
     let recognition = FieldRecognition(

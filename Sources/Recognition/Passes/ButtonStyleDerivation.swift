@@ -1,12 +1,12 @@
 import CSS
 import ScreenModel
 
-/// Says which of Apple's styles a Sign in with Apple button has, and whether a control paints a surface of its own.
+/// Says which of Apple's styles a Sign in with Apple button has.
 enum ButtonStyleDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
-    .background, .backgroundClass, .borderWidth, .borderColor, .contrast, .signIn, .provider, .hasSurface, .buttonStyle,
+    .background, .backgroundClass, .borderWidth, .borderColor, .contrast, .signIn, .provider, .buttonStyle,
   ]
-  static let writes: Set<AttributeName> = [.hasSurface, .buttonStyle]
+  static let writes: Set<AttributeName> = [.buttonStyle]
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
 
@@ -16,10 +16,6 @@ enum ButtonStyleDerivation: RecognitionPass {
   private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].boolean(.signIn) == true {
       var node = document.nodes[index]
-      if !node.has(.hasSurface), !node.isUnknown(.hasSurface) {
-        // A description states what is painted: a background or a border is a surface.
-        if node.has(.background) || (node.number(.borderWidth) ?? 0) > 0 { node.set(.hasSurface, true) }
-      }
       if node.string(.provider) == "apple" { setStyle(&node) }
       document.nodes[index] = node
     }

@@ -16,10 +16,6 @@ enum ColorDerivation: RecognitionPass {
   private static func derive(_ document: inout ScreenDocument) {
     for index in document.nodes.indices where document.nodes[index].element.isDrawn {
       var node = document.nodes[index]
-      // A description of a control without a surface shows what is behind it.
-      if node.boolean(.hasSurface) == false, !node.isUnknown(.background), let behind = node.attribute(.behind) {
-        node.setIfAbsent(.background, behind.value)
-      }
       word(of: .background, as: .backgroundClass, in: &node, ColorWords.ofSurface)
       word(of: .foreground, as: .foregroundClass, in: &node, ColorWords.ofSurface)
       word(of: .logoColor, as: .logoColorClass, in: &node, ColorWords.ofSurface)

@@ -6,7 +6,11 @@ enum ControlContents: RecognitionPass {
     .x, .y, .width, .height, .visible, .foreground, .fontSize, .fontFamily, .title, .titleX, .titleY, .titleWidth, .titleHeight,
     .logoKind, .logoSource, .logoProvider, .logoX, .logoY, .logoWidth, .logoHeight, .role, .source, .value, .text,
   ]
-  static let writes: Set<AttributeName> = [.title, .logoKind, .logoProvider]
+  static let writes: Set<AttributeName> = [
+    .foreground, .fontSize, .fontFamily, .title, .titleX, .titleY, .titleWidth, .titleHeight, .logoKind, .logoSource, .logoProvider,
+    .logoX, .logoY, .logoWidth, .logoHeight,
+  ]
+  static let screens = RecognizedScreens.described
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
 

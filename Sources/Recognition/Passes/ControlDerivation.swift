@@ -6,8 +6,8 @@ import Words
 enum ControlDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .type, .x, .width, .title, .titleLanguage, .titleKind, .titleVariant, .titleCase, .titleSuggestion, .label, .labelKind, .signIn,
-    .provider, .providerName, .providerKind, .equivalent, .custom, .logoOnly, .titleX, .titleWidth, .titleEndSpace, .logoKind, .language,
-    .key, .platform, .letterCase, .kind, .locale, .name, .suggestion, .unknown,
+    .provider, .providerName, .providerKind, .equivalent, .custom, .logoOnly, .titleX, .titleWidth, .titleEndSpace, .logoKind, .platform,
+    .letterCase, .locale, .name, .unknown,
   ]
   static let writes: Set<AttributeName> = [
     .titleLanguage, .titleKind, .titleVariant, .titleCase, .titleSuggestion, .labelKind, .providerName, .providerKind, .equivalent,
@@ -66,7 +66,8 @@ enum ControlDerivation: RecognitionPass {
   private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]
 
   private static func setEndSpace(_ node: inout ModelNode, locale: String?) {
-    guard let titleX = node.number(.titleX), let titleWidth = node.number(.titleWidth), let x = node.number(.x),
+    guard node.element != .locationButton, let titleX = node.number(.titleX), let titleWidth = node.number(.titleWidth),
+      let x = node.number(.x),
       let width = node.number(.width)
     else { return }
     let endsLeft = locale.map { rightToLeft.contains(LanguageTag.language(of: $0)) } ?? false

@@ -5,8 +5,8 @@ import Words
 /// Says of the fields of forms that set up an account whether visible words tell that they are required or optional, and what they are good for.
 enum FieldStatementDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
-    .type, .visible, .title, .label, .purpose, .required, .optional, .requirementStated, .benefitStated, .placeholder, .role, .says,
-    .source, .value, .text, .kind, .after,
+    .type, .visible, .title, .label, .purpose, .required, .optional, .requirementStated, .benefitStated, .placeholder, .role, .source,
+    .value, .text, .kind, .after,
   ]
   static let writes: Set<AttributeName> = [.required, .optional, .requirementStated, .benefitStated]
 

@@ -6,7 +6,7 @@ import Words
 enum LocationButtonDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .fontSize, .fontFamily, .title, .titleLanguage, .titleKind, .titleSuggestion, .custom, .customParts, .titleWidth, .logoKind,
-    .logoSource, .language, .source, .key, .value, .locale,
+    .logoSource, .locale,
   ]
   static let writes: Set<AttributeName> = [.titleLanguage, .titleKind, .titleSuggestion, .custom, .customParts, .titleWidth]
 

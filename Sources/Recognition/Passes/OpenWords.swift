@@ -6,6 +6,7 @@ import Words
 enum OpenWords: RecognitionPass {
   static let reads: Set<AttributeName> = []
   static let writes: Set<AttributeName> = [.says, .said]
+  static let screens = RecognizedScreens.observed
 
   static func run(_ scene: inout RecognitionScene) {
     for index in scene.document.nodes.indices {

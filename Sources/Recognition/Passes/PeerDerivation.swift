@@ -8,7 +8,10 @@ enum PeerDerivation: RecognitionPass {
     .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer, .largestPeer,
     .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape, .logoOnly, .value, .name,
   ]
-  static let writes: Set<AttributeName> = [.peer, .peerCornerRadius, .peerShape]
+  static let writes: Set<AttributeName> = [
+    .peer, .peerWidth, .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer,
+    .largestPeer, .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape,
+  ]
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
 

@@ -6,7 +6,7 @@ enum SpaceDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .x, .y, .width, .height, .visible, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .signIn, .value, .text, .length, .viewportWidth,
   ]
-  static let writes: Set<AttributeName> = []
+  static let writes: Set<AttributeName> = [.spaceTop, .spaceRight, .spaceBottom, .spaceLeft]
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
 

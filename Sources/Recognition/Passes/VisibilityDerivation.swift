@@ -4,6 +4,7 @@ import ScreenModel
 enum VisibilityDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [.visible, .hiddenBy, .opacity, .width, .height]
   static let writes: Set<AttributeName> = [.visible, .hiddenBy]
+  static let screens = RecognizedScreens.described
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
 

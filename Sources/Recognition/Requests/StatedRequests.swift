@@ -7,12 +7,13 @@ import Scripts
 enum StatedRequests: RecognitionPass {
   static let reads: Set<AttributeName> = [.href, .source, .logoSource]
   static let writes: Set<AttributeName> = [.href]
+  static let screens = RecognizedScreens.described
 
   /// Shorter addresses lead nowhere of interest.
   private static let shortestAddress = 20
 
   static func run(_ scene: inout RecognitionScene) {
-    guard scene.screen.observer == nil, scene.document.nodes.count > 1 else { return }
+    guard scene.document.nodes.count > 1 else { return }
     let vocabulary = RequestVocabulary.builtIn
     let nodes = scene.document.nodes
     var known = Set(nodes.filter { $0.element == .request || $0.element == .buttonImage }.compactMap { $0.string(.href) })

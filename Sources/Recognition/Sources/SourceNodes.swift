@@ -7,13 +7,14 @@ import Scripts
 enum SourceNodes: RecognitionPass {
   static let reads: Set<AttributeName> = [.requests, .usesPasskeys]
   static let writes: Set<AttributeName> = [.requests, .usesPasskeys]
+  static let screens = RecognizedScreens.observed
 
   /// More button images than any style sheet paints.
   private static let maximumImages = 20
 
   static func run(_ scene: inout RecognitionScene) {
     let facts = scene.facts
-    guard scene.screen.observer != nil, scene.document.nodes.count > 1 else { return }
+    guard scene.document.nodes.count > 1 else { return }
     if facts.usesPasskeys { scene.document.nodes[0].set(.usesPasskeys, true) }
     if !facts.scripts.permissions.isEmpty {
       scene.document.nodes[0].set(.requests, facts.scripts.permissions.joined(separator: " "))

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What was seen of a control beside its frame, in the words of its source: everything that can tell what it is for.
 package struct ObservedControl: Sendable {
-  /// The observer's number of the element, by which it can be looked at more closely; -1 where there is nothing more to see.
+  /// The observer's number of the element, by which it can be looked at more closely; -1 for a control that a description states.
   package var origin: Int32 = -1
   /// The words that people see, spaces normalised, with U+FFFC where an expression writes some of them; empty for none.
   package var words = ""
@@ -20,6 +20,8 @@ package struct ObservedControl: Sendable {
   package var addresses: [String] = []
   /// The words of template expressions that write the address, lower case: names of routes and providers stand among them.
   package var templateAddress = ""
+  /// The provider that a description states outright.
+  package var statedProvider: String?
   /// Whether it is a link without the look of a button.
   package var isLink = false
   /// Whether it stands in a footer or a navigation, where links to profiles stand.

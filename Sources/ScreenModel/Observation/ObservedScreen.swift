@@ -13,6 +13,8 @@ package struct ObservedScreen: Sendable {
   package var forms = ObservedForms()
   /// What the screen itself is called: a page's title.
   package var title: String?
+  /// The words of its first heading.
+  package var heading: String?
   /// The addresses of the images that styles paint, with the places that name them.
   package var backgroundImages: [(address: String, place: SourceLocation)] = []
   /// Looks closer at controls; nil where the description says all there is.
