@@ -115,7 +115,7 @@ struct FileReader {
     result.firstVariants = [result.documents.count]
     let facts = timings.measure(.model) { SourceRecognition(reader.source, with: .builtIn) }
     for environment in own {
-      var screen = reader.observe(in: environment)
+      var screen = reader.observe(reader.render(in: environment))
       configuration.apply(to: &screen.document, path: path)
       result.documents.append(timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: .builtIn) })
     }

@@ -8,10 +8,10 @@ struct MissingStyle {
 
   init(_ rendering: PageRendering) { self.rendering = rendering }
 
-  private var isActive: Bool { !rendering.isSuspect.isEmpty }
+  private var isActive: Bool { !rendering.openStyles.isSuspect.isEmpty }
 
   /// Whether a sheet that is not there may style an element, by a class or id that no sheet we read mentions.
-  func isSuspect(_ node: ElementTree.NodeID) -> Bool { isActive && node >= 0 && rendering.isSuspect[Int(node)] }
+  func isSuspect(_ node: ElementTree.NodeID) -> Bool { isActive && node >= 0 && rendering.openStyles.isSuspect[Int(node)] }
 
   /// Why properties of an element are not known: a missing sheet may set one that nothing we read sets.
   func reason(for properties: [PropertyID], of node: ElementTree.NodeID) -> ReviewReason? {
@@ -20,7 +20,7 @@ struct MissingStyle {
       var current = node
       while current >= 0 {
         if isSuspect(current), !isDeclared(property, on: current) {
-          return rendering.components.contains(current) ? .incompleteScreen : .missingStylesheet
+          return rendering.openStyles.components.contains(current) ? .incompleteScreen : .missingStylesheet
         }
         // An inherited value that is declared here needs no look at the ancestors.
         guard property.isInherited, !isDeclared(property, on: current) else { break }

@@ -20,11 +20,11 @@ struct PageObserver {
 
   private var tree: ElementTree { rendering.tree }
 
-  init(rendering: PageRendering, facts: PageFacts, file: SourceFile, environment: PageEnvironment) {
+  init(rendering: PageRendering, facts: PageFacts, file: SourceFile) {
     self.rendering = rendering
     self.facts = facts
     self.file = file
-    self.environment = environment
+    environment = rendering.environment
     let words = WordReading(rendering)
     forms = FormObservation(rendering: rendering, words: words)
     controls = ControlObservation(rendering: rendering, words: words, file: file, facts: facts, forms: forms)
@@ -213,7 +213,7 @@ struct PageObserver {
   private mutating func appendControl(_ node: ElementTree.NodeID, parent: Int) {
     let name = tree.element(node).name
     let isLink = name == Names.a && !controls.looksLikeButton(node)
-    let isSystemControl = rendering.systemControls.contains(node)
+    let isSystemControl = rendering.openStyles.systemControls.contains(node)
     var model = base(isSystemControl ? .locationButton : isLink ? .link : .button, node, parent: parent)
     let control = controls.observe(node, isLink: isLink, into: &model)
     let index = screen.document.append(model)

@@ -42,18 +42,17 @@ package struct PageReader {
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }
 
-  /// The page in one environment as a person would see it, recognised by nobody.
-  package func observe(in environment: PageEnvironment) -> ObservedScreen {
-    let rendering = PageRendering(self, environment: environment)
-    return timings.measure(.model) {
-      var observer = PageObserver(rendering: rendering, facts: facts, file: file, environment: environment)
+  /// What stands where on the page in one environment, recognised by nobody.
+  package func observe(_ rendering: PageRendering) -> ObservedScreen {
+    timings.measure(.model) {
+      var observer = PageObserver(rendering: rendering, facts: facts, file: file)
       return observer.observe()
     }
   }
 
   /// Every element's border box and computed style (DESIGN 2.8).
   package func boxes(in environment: PageEnvironment, fonts: FontMetrics) -> String {
-    BoxListing.text(PageRendering(self, environment: environment, fonts: fonts, ignoresViewportMeta: true))
+    BoxListing.text(render(in: environment, fonts: fonts, ignoresViewportMeta: true))
   }
 
   /// The elements that an id or, where no element has that id, a selector names, in document order; nil for an invalid selector.
@@ -79,7 +78,7 @@ package struct PageReader {
 
   /// Which declarations some elements' computed values owe to, in each environment: text for people, or JSON.
   package func why(_ elements: [ElementTree.NodeID], in environments: [PageEnvironment], fonts: FontMetrics, asJSON: Bool) -> String {
-    let renderings = environments.map { ($0, PageRendering(self, environment: $0, fonts: fonts)) }
+    let renderings = environments.map { ($0, render(in: $0, fonts: fonts)) }
     let accounts = elements.map { node in renderings.map { StyleAccount(node, $0.1, file: file, environment: $0.0.name) } }
     if asJSON { return JSONWriter.write(.list(accounts.flatMap { $0 }.map(\.json))) + "\n" }
     return accounts.map { account in

@@ -114,7 +114,7 @@ import Testing
     let masked = TemplateMask.mask(file.text)
     guard let page = try? HTMLPage.parse(masked.text) else { return [] }
     let reader = PageReader(page: page, masked: masked, file: file, resources: NoResources(), attention: Recognizer.builtIn)
-    return [(reader.observe(in: .phone), SourceRecognition(reader.source, with: .builtIn))]
+    return [(reader.observe(reader.render(in: .phone)), SourceRecognition(reader.source, with: .builtIn))]
   }
 
   /// A page alone: what it links is not there.

@@ -1,0 +1,62 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import ScreenModel
+
+extension PageReader {
+  /// The page in one environment: the cascade, the boxes, and what of them is seen. With `ignoresViewportMeta` it stands in a desktop's window,
+  /// however wide.
+  package func render(
+    in environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false
+  ) -> PageRendering {
+    let viewport = PageViewport(
+      environment, layoutWidth: layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta), isWindow: ignoresViewportMeta)
+    let computer = timings.measure(.style) {
+      StyleComputer(tree: page.tree, sheets: sheets.sources, environment: viewport.media, path: file.path)
+    }
+    let open = OpenStyles(self, computer.sheets)
+    let (unknown, images) = (open.unknownNodes, imageSizes())
+    let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled in
+      layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
+    }
+    let visibility = timings.measure(.layout) { VisibilityPass(input: input, layout: layout, canvas: canvas(styled, environment)) }
+    return PageRendering(
+      self, environment: environment, viewport: viewport, openStyles: open, styled: styled, input: input, layout: layout,
+      visibility: visibility)
+  }
+
+  private func layoutInput(
+    _ styled: StyledTree, _ viewport: PageViewport, _ fonts: FontMetrics, images: [ElementTree.NodeID: LayoutInput.ImageSize],
+    unknown: [ElementTree.NodeID: ReviewReason]
+  ) -> LayoutInput {
+    let tree = page.tree
+    let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
+    return LayoutInput(
+      tree: tree, styles: nodes.map { tree.isElement($0) ? styled.style($0) : nil }, before: nodes.map { styled.beforeStyle($0) },
+      after: nodes.map { styled.afterStyle($0) }, viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
+      imageSizes: images, unknownNodes: unknown)
+  }
+
+  /// What browsers paint behind everything; they have a dark one for pages that say they want it.
+  private func canvas(_ styled: StyledTree, _ environment: PageEnvironment) -> Color {
+    let root = page.tree.root
+    guard environment.colorScheme == .dark, root >= 0, styled.style(root).values.colorScheme.contains("dark") else { return .white }
+    return Color(red: 18 / 255, green: 18 / 255, blue: 18 / 255)
+  }
+
+  private func imageSizes() -> [ElementTree.NodeID: LayoutInput.ImageSize] {
+    let tree = page.tree
+    var sizes: [ElementTree.NodeID: LayoutInput.ImageSize] = [:]
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let name = tree.element(node).name
+      guard name == Names.img || name == Names.input, let source = tree.attribute(Names.src, of: node) else { continue }
+      if let size = attention.imageSize(of: source.value) {
+        sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: nil)
+      } else if case .found(let size) = resources.imageSize(source.value, from: file.path) {
+        sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: size.ratio)
+      }
+    }
+    return sizes
+  }
+}
