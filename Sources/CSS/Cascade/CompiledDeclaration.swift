@@ -67,7 +67,7 @@ struct CompiledDeclaration: Sendable {
     switch property {
     case .longhand(let id):
       guard let grammar = id.physical ?? id.logical?.grammar,
-        let value = LonghandParser.parse(grammar, reader, quirks: quirks && quirkyProperties.contains(grammar))
+        let value = LonghandParser.parse(grammar, reader, quirks: quirks)
       else { return nil }
       return [(id, value)]
     case .shorthand(let shorthand):
@@ -76,14 +76,6 @@ struct CompiledDeclaration: Sendable {
     case .known, .custom: return []
     }
   }
-
-  /// https://quirks.spec.whatwg.org/#the-unitless-length-quirk and the one of hash-less colours.
-  private static let quirkyProperties: Set<PropertyID> = [
-    .top, .right, .bottom, .left, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .marginTop, .marginRight, .marginBottom,
-    .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
-    .borderLeftWidth, .fontSize, .letterSpacing, .wordSpacing, .textIndent, .verticalAlign, .borderSpacing, .color, .backgroundColor,
-    .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-  ]
 
   /// Whether U+FFFC stands in the bytes of a value.
   static func holdsUnknownPiece(_ tokens: [Token], _ range: Range<Int>, _ text: [UInt8]) -> Bool {

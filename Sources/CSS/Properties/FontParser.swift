@@ -64,6 +64,17 @@ enum FontParser {
     return number >= 1 && number <= 1000 ? .number(number) : nil
   }
 
+  private static let styles: [String: FontStyle] = ["normal": .normal, "italic": .italic, "oblique": .oblique]
+
+  static func style(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("oblique") {
+      let angle = reader.angle(unitlessZero: true) ?? 14
+      if abs(angle) > 90 { return nil }
+      return .keyword((angle == 0 ? FontStyle.normal : .oblique).rawValue)
+    }
+    return LonghandParser.keyword(styles, &reader)
+  }
+
   static func lineHeight(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("normal") { return .normal }
     if let number = reader.number() { return number >= 0 ? .number(number) : nil }
@@ -93,7 +104,7 @@ enum FontParser {
     var count = 0
     while count < 4 {
       if reader.ident("normal") {
-      } else if style == nil, let value = LonghandParser.take(.fontStyle, &reader) {
+      } else if style == nil, let value = Self.style(&reader) {
         style = value
       } else if reader.ident("small-caps") {
       } else if let name = reader.peekIdent, stretches.contains(name) {

@@ -22,17 +22,7 @@ extension PropertyID {
   var index: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
   /// Whether children take the value when nothing sets it.
-  package var isInherited: Bool { Self.inheritedFlags[index] }
-
-  private static let inheritedFlags: [Bool] = {
-    let inherited: Set<PropertyID> = [
-      .color, .fontFamily, .fontSize, .fontWeight, .fontStyle, .lineHeight, .letterSpacing, .wordSpacing, .textAlign, .textIndent,
-      .textTransform, .whiteSpaceCollapse, .textWrapMode, .wordBreak, .overflowWrap, .tabSize, .direction, .writingMode, .visibility,
-      .pointerEvents, .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .webkitTextSecurity, .colorScheme,
-      .cursor,
-    ]
-    return allCases.map(inherited.contains)
-  }()
+  package var isInherited: Bool { LonghandTable.rows[index].isInherited }
 }
 
 /// The flow-relative longhands: https://www.w3.org/TR/css-logical-1/

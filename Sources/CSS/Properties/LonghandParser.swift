@@ -7,101 +7,105 @@ enum LonghandParser {
     return value
   }
 
+  /// Reads a value and leaves the cursor behind it.
   static func take(_ property: PropertyID, _ reader: inout ValueReader, quirks: Bool = false) -> SpecifiedValue? {
-    if KeywordTable.hasTable(property) {
-      if property == .fontStyle, reader.ident("oblique") {
-        let angle = reader.angle(unitlessZero: true) ?? 14
-        if abs(angle) > 90 { return nil }
-        return .keyword((angle == 0 ? FontStyle.normal : .oblique).rawValue)
-      }
-      if property == .textTransform { return textTransform(&reader) }
-      guard let name = reader.peekIdent, let value = KeywordTable.value(property, name) else { return nil }
-      reader.advance()
-      return .keyword(value)
-    }
-    switch property {
-    case .display: return DisplayParser.take(&reader).map { .keyword($0) }
-    case .top, .right, .bottom, .left, .marginTop, .marginRight, .marginBottom, .marginLeft:
-      if reader.ident("auto") { return .auto }
-      return reader.length(unitless: quirks).map { .length($0) }
-    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
-      return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
-    case .zIndex: return reader.ident("auto") ? .auto : reader.integerOrCalculation().map { .integer($0) }
-    case .order: return reader.integerOrCalculation().map { .integer($0) }
-    case .width, .height, .minWidth, .minHeight: return size(&reader, quirks: quirks)
-    case .maxWidth, .maxHeight: return reader.ident("none") ? .size(.auto) : size(&reader, allowsAuto: false, quirks: quirks)
-    case .flexBasis: return reader.ident("content") ? .size(.content) : size(&reader)
-    case .aspectRatio: return aspectRatio(&reader)
-    case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth: return lineWidth(&reader, quirks: quirks)
-    case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .backgroundColor, .color:
-      if quirks, let color = quirkyColor(&reader) { return .color(color) }
-      return reader.color().map { .color($0) }
-    case .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius:
-      guard let first = reader.length(isNonNegative: true) else { return nil }
-      return .lengths([first, reader.length(isNonNegative: true) ?? first])
-    case .flexGrow, .flexShrink:
-      guard let number = reader.number(), number >= 0 else { return nil }
-      return .number(number)
-    case .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems, .justifySelf:
-      return AlignmentParser.take(property, &reader).map { .keyword($0.rawValue) }
-    case .rowGap, .columnGap: return reader.ident("normal") ? .normal : reader.length(isNonNegative: true).map { .length($0) }
-    case .gridTemplateRows, .gridTemplateColumns: return GridParser.template(&reader).map { .template($0) }
-    case .gridTemplateAreas: return GridParser.areas(&reader).map { .areas($0) }
-    case .gridAutoRows, .gridAutoColumns: return GridParser.tracks(&reader).map { .tracks($0) }
-    case .gridAutoFlow: return GridParser.autoFlow(&reader)
-    case .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd: return GridParser.line(&reader).map { .line($0) }
-    case .fontFamily: return FontParser.family(&reader).map { .strings($0) }
-    case .fontSize: return FontParser.size(&reader, quirks: quirks).map { .fontSize($0) }
-    case .fontWeight: return FontParser.weight(&reader)
-    case .lineHeight: return FontParser.lineHeight(&reader)
-    case .letterSpacing: return reader.ident("normal") ? .normal : reader.length(unitless: quirks).map { .length($0) }
-    case .wordSpacing: return reader.ident("normal") ? .normal : reader.length(unitless: quirks).map { .length($0) }
-    case .textIndent:
-      // NOTE: `hanging` and `each-line` move other lines, which changes no frame.
-      while reader.ident("hanging") || reader.ident("each-line") {}
-      guard let length = reader.length(unitless: quirks) else { return nil }
-      while reader.ident("hanging") || reader.ident("each-line") {}
-      return .length(length)
-    case .tabSize:
-      if let number = reader.number() { return number >= 0 ? .number(number) : nil }
-      return reader.length(percent: false, isNonNegative: true).map { .length($0) }
-    case .listStyleType: return listStyleType(&reader)
-    case .borderSpacing:
-      guard let first = reader.length(percent: false, isNonNegative: true, unitless: quirks) else { return nil }
-      return .lengths([first, reader.length(percent: false, isNonNegative: true, unitless: quirks) ?? first])
-    case .verticalAlign:
-      if let name = reader.peekIdent {
-        guard let index = VerticalAlign.keywords.firstIndex(where: { $0.0 == name }) else { return nil }
-        reader.advance()
-        return .keyword(UInt8(index))
-      }
-      return reader.length(unitless: quirks).map { .length($0) }
-    case .textDecorationLine: return textDecorationLine(&reader)
-    case .content: return content(&reader)
-    case .webkitLineClamp:
-      if reader.ident("none") { return SpecifiedValue.none }
-      guard let count = reader.integerOrCalculation(), count > 0 else { return nil }
-      return .integer(count)
-    case .backgroundImage, .maskImage: return ImageParser.list(&reader).map { .images($0) }
-    case .zoom:
-      if reader.ident("normal") { return .number(1) }
-      guard let zoom = reader.number() ?? reader.percentage().map({ $0 / 100 }), zoom >= 0 else { return nil }
-      return .number(zoom)
-    case .opacity: return (reader.number() ?? reader.percentage().map { $0 / 100 }).map { .number(min(max($0, 0), 1)) }
-    case .filter, .clipPath: return functionList(&reader, isClipPath: property == .clipPath)
-    case .clip: return clip(&reader)
-    case .boxShadow: return boxShadow(&reader)
-    case .transform: return TransformParser.list(&reader)
-    case .transformOrigin: return TransformParser.origin(&reader).map { .lengths($0) }
-    case .colorScheme: return colorScheme(&reader)
-    case .cursor: return cursor(&reader)
-    case .containerType: return containerType(&reader)
-    case .animationName, .animationFillMode, .animationIterationCount, .animationDirection:
-      return AnimationParser.longhand(property, &reader)
-    case .containerName: return containerName(&reader)
-    default: return nil
-    }
+    LonghandTable.rows[property.index].parse(&reader, quirks)
   }
+
+  // The grammars, as the rows of `LonghandTable` name them. Those that know no quirks take no flag for them.
+
+  /// One of the keywords of a property.
+  static func keyword<Keyword: RawRepresentable>(_ keywords: [String: Keyword], _ reader: inout ValueReader) -> SpecifiedValue?
+  where Keyword.RawValue == UInt8 {
+    guard let name = reader.peekIdent, let value = keywords[name] else { return nil }
+    reader.advance()
+    return .keyword(value.rawValue)
+  }
+
+  static func lengthOrAuto(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    reader.ident("auto") ? .auto : reader.length(unitless: quirks).map { .length($0) }
+  }
+
+  static func gap(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    reader.ident("normal") ? .normal : reader.length(isNonNegative: true).map { .length($0) }
+  }
+
+  static func nonNegativeNumber(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    guard let number = reader.number(), number >= 0 else { return nil }
+    return .number(number)
+  }
+
+  static func maximumSize(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    reader.ident("none") ? .size(.auto) : size(&reader, allowsAuto: false, quirks: quirks)
+  }
+
+  static func zoom(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    if reader.ident("normal") { return .number(1) }
+    guard let zoom = reader.number() ?? reader.percentage().map({ $0 / 100 }), zoom >= 0 else { return nil }
+    return .number(zoom)
+  }
+
+  static func opacity(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    (reader.number() ?? reader.percentage().map { $0 / 100 }).map { .number(min(max($0, 0), 1)) }
+  }
+
+  static func color(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    if quirks, let color = quirkyColor(&reader) { return .color(color) }
+    return reader.color().map { .color($0) }
+  }
+
+  /// The two radii of a corner.
+  static func radius(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    guard let first = reader.length(isNonNegative: true) else { return nil }
+    return .lengths([first, reader.length(isNonNegative: true) ?? first])
+  }
+
+  static func textIndent(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    // NOTE: `hanging` and `each-line` move other lines, which changes no frame.
+    while reader.ident("hanging") || reader.ident("each-line") {}
+    guard let length = reader.length(unitless: quirks) else { return nil }
+    while reader.ident("hanging") || reader.ident("each-line") {}
+    return .length(length)
+  }
+
+  static func tabSize(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if let number = reader.number() { return number >= 0 ? .number(number) : nil }
+    return reader.length(percent: false, isNonNegative: true).map { .length($0) }
+  }
+
+  static func borderSpacing(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    guard let first = reader.length(percent: false, isNonNegative: true, unitless: quirks) else { return nil }
+    return .lengths([first, reader.length(percent: false, isNonNegative: true, unitless: quirks) ?? first])
+  }
+
+  static func verticalAlign(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    if let name = reader.peekIdent {
+      guard let index = VerticalAlign.keywords.firstIndex(where: { $0.0 == name }) else { return nil }
+      reader.advance()
+      return .keyword(UInt8(index))
+    }
+    return reader.length(unitless: quirks).map { .length($0) }
+  }
+
+  /// 1 for one of the signs that hide the characters, 0 for `none`.
+  static func textSecurity(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return .keyword(0) }
+    return reader.ident("disc") || reader.ident("circle") || reader.ident("square") ? .keyword(1) : nil
+  }
+
+  static func lineClamp(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    guard let count = reader.integerOrCalculation(), count > 0 else { return nil }
+    return .integer(count)
+  }
+
+  static func images(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? { ImageParser.list(&reader).map { .images($0) } }
+
+  static func gridTemplate(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    GridParser.template(&reader).map { .template($0) }
+  }
+
+  static func gridTracks(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? { GridParser.tracks(&reader).map { .tracks($0) } }
 
   /// A hash-less colour of quirks mode: https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk
   private static func quirkyColor(_ reader: inout ValueReader) -> SpecifiedColor? {
@@ -133,7 +137,7 @@ enum LonghandParser {
     return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
   }
 
-  private static func aspectRatio(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func aspectRatio(_ reader: inout ValueReader) -> SpecifiedValue? {
     var isAuto = reader.ident("auto")
     var ratio: Double?
     if let width = reader.number() {
@@ -167,13 +171,17 @@ enum LonghandParser {
     return reader.length(percent: false, isNonNegative: true, unitless: quirks).map { .length($0) }
   }
 
-  private static func textTransform(_ reader: inout ValueReader) -> SpecifiedValue? {
+  private static let textTransforms: [String: TextTransform] = [
+    "none": .none, "math-auto": .none, "capitalize": .capitalize, "uppercase": .uppercase, "lowercase": .lowercase,
+  ]
+
+  static func textTransform(_ reader: inout ValueReader) -> SpecifiedValue? {
     var result: TextTransform?
     var isFirst = true
     while let name = reader.peekIdent, name != "full-size-kana" || isFirst {
-      guard let raw = KeywordTable.value(.textTransform, name) else { break }
+      guard let transform = textTransforms[name] else { break }
       if !isFirst, name == "none" { return nil }
-      if result == nil || result == .fullWidth { result = TextTransform(rawValue: raw) }
+      if result == nil || result == .fullWidth { result = transform }
       reader.advance()
       isFirst = false
       if name == "none" { break }
@@ -217,7 +225,7 @@ enum LonghandParser {
     return lines.isEmpty ? nil : .strings(order.filter(lines.contains))
   }
 
-  private static func content(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func content(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("normal") { return .normal }
     if reader.ident("none") { return SpecifiedValue.none }
     var parts: [ContentPart] = []
@@ -272,7 +280,7 @@ enum LonghandParser {
   private static let shapeFunctions: Set<String> = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh", "shape", "url"]
 
   /// `filter` and `clip-path`: kept as written, in lower case.
-  private static func functionList(_ reader: inout ValueReader, isClipPath: Bool) -> SpecifiedValue? {
+  static func functionList(_ reader: inout ValueReader, isClipPath: Bool) -> SpecifiedValue? {
     if reader.ident("none") { return SpecifiedValue.none }
     guard let first = reader.token else { return nil }
     var last = first
@@ -298,7 +306,7 @@ enum LonghandParser {
     return .string(lowercasedASCII(String(decoding: reader.text[start..<end], as: UTF8.self)))
   }
 
-  private static func clip(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func clip(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("auto") { return .auto }
     guard reader.peekFunction == "rect", var inner = reader.block() else { return nil }
     var values: [SpecifiedLength?] = []
@@ -314,7 +322,7 @@ enum LonghandParser {
     return inner.isAtEnd ? .clip(values) : nil
   }
 
-  private static func boxShadow(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func boxShadow(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("none") { return SpecifiedValue.none }
     guard let layers = reader.commaSeparated() else { return nil }
     for var layer in layers {
@@ -337,7 +345,7 @@ enum LonghandParser {
     return .integer(1)
   }
 
-  private static func colorScheme(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func colorScheme(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("normal") { return .strings([]) }
     var names: [String] = []
     while let name = reader.ident() {
@@ -351,7 +359,7 @@ enum LonghandParser {
     return names.isEmpty ? nil : .strings(names)
   }
 
-  private static func containerType(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func containerType(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("normal") { return .keyword(ContainerType.normal.rawValue) }
     var type: ContainerType?
     var scrolls = false
@@ -368,7 +376,7 @@ enum LonghandParser {
     return .keyword((type ?? .normal).rawValue)
   }
 
-  private static func containerName(_ reader: inout ValueReader) -> SpecifiedValue? {
+  static func containerName(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("none") { return .strings([]) }
     var names: [String] = []
     while reader.kind == .ident, let name = reader.tokenString {
@@ -381,7 +389,8 @@ enum LonghandParser {
     return names.isEmpty ? nil : .strings(names)
   }
 
-  private static func cursor(_ reader: inout ValueReader) -> SpecifiedValue? {
+  /// 1 for `pointer`, 2 for `auto`, 0 for all others.
+  static func cursor(_ reader: inout ValueReader) -> SpecifiedValue? {
     guard let parts = reader.commaSeparated(), var last = parts.last else { return nil }
     for var part in parts.dropLast() { guard ImageParser.take(&part) != nil else { return nil } }
     guard let name = last.ident(), last.isAtEnd else { return nil }

@@ -57,6 +57,22 @@ indirect enum SpecifiedValue: Sendable {
 }
 
 extension SpecifiedValue {
+  /// The value as a keyword of a property's own type.
+  func keyword<Keyword: RawRepresentable>() -> Keyword? where Keyword.RawValue == UInt8 {
+    if case .keyword(let raw) = self { Keyword(rawValue: raw) } else { nil }
+  }
+
+  var rawKeyword: UInt8? { if case .keyword(let raw) = self { raw } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  var length: SpecifiedLength? { if case .length(let length) = self { length } else { nil } }
+  var color: SpecifiedColor? { if case .color(let color) = self { color } else { nil } }
+  var string: String? { if case .string(let string) = self { string } else { nil } }
+  var strings: [String]? { if case .strings(let strings) = self { strings } else { nil } }
+
+  /// `medium` of `border-width`, the initial value.
+  static let mediumLineWidth = SpecifiedValue.length(.length(3, .px))
+
   /// Whether it says to take the parent's value.
   func inherits(_ property: PropertyID) -> Bool {
     guard case .wide(let keyword) = self else { return false }
