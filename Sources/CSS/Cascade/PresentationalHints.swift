@@ -12,23 +12,22 @@ enum PresentationalHints {
     ].map { Atom($0) })
   static let cellPadding = Atom("cellpadding")
   private static let table = Atom("table")
-  private static let rulesName = Atom("rules")
-  private static let frameName = Atom("frame")
+  static let rulesName = Atom("rules")
+  static let frameName = Atom("frame")
   private static let dir = Atom("dir")
   private static let bdi = Atom("bdi")
+  private static let svg = Atom("svg")
   private static let headName = Atom("head")
   private static let bodyName = Atom("body")
   private static let metaName = Atom("meta")
   private static let nameName = Atom("name")
   private static let contentName = Atom("content")
-  private static let colorName = Atom("color")
-  private static let sized = Set(
+  /// Elements whose `width` and `height` are sizes.
+  static let sized = Set(
     ["img", "iframe", "video", "canvas", "object", "embed", "table", "td", "th", "col", "colgroup", "hr"].map { Atom($0) })
 
-  /// Elements whose `align` moves the boxes in them, too.
-  private static let inheritsAlignment: Set<String> = ["p", "div", "thead", "tbody", "tfoot", "tr", "td", "th", "col", "colgroup"]
   /// Presentation attributes of an outer `svg`: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
-  private static let presentation: Set<String> = [
+  static let presentation: Set<String> = [
     "display", "overflow", "opacity", "visibility", "color", "font-family", "font-size", "font-style", "font-weight", "letter-spacing",
     "word-spacing", "direction", "cursor", "pointer-events",
   ]
@@ -42,210 +41,21 @@ enum PresentationalHints {
       isCell || isRoot || element.name == bdi || element.attributes.contains(where: { names.contains($0.name) })
         || element.namespace == .svg && element.attributes.contains(where: { presentation.contains($0.name.string) })
     else { return nil }
-    var longhands: [(LonghandID, SpecifiedValue)] = []
-    func set(_ property: PropertyID, _ value: SpecifiedValue) { longhands.append((LonghandID(property), value)) }
-    func parse(_ property: String, _ value: String) {
-      let reader = ValueReader(value)
-      guard let name = PropertyName(property), !reader.isAtEnd, let result = CompiledDeclaration.parseResolved(name, reader, quirks: false)
-      else { return }
-      longhands += result
+    var declarations = PresentationalDeclarations(tree, node, element)
+    if isRoot, let scheme = metaColorScheme(tree, node) { declarations.parse("color-scheme", scheme.value) }
+    if element.name == bdi, !element.attributes.contains(where: { $0.name == dir }) {
+      declarations.parse("direction", AutomaticDirection.of(node, tree))
     }
-    let tag = element.name.string
-    if isRoot, let scheme = metaColorScheme(tree, node) { parse("color-scheme", scheme.value) }
-    if tag == "bdi", !element.attributes.contains(where: { $0.name == dir }) { parse("direction", AutomaticDirection.of(node, tree)) }
     if element.namespace == .svg {
-      guard tag == "svg" else { return nil }
-      for attribute in element.attributes {
-        let name = attribute.name.string
-        if presentation.contains(name) { parse(name, attribute.value) }
-        if name == "width" || name == "height", let value = dimension(attribute.value) {
-          set(name == "width" ? .width : .height, .length(value))
-        }
-      }
-      return block(longhands)
+      guard element.name == svg else { return nil }
+      declarations.addGraphic()
+      return declarations.block
     }
-    var dimensions: (Double?, Double?) = (nil, nil)
-    for attribute in element.attributes where names.contains(attribute.name) {
-      let value = attribute.value
-      let name = attribute.name.string
-      if value.unicodeScalars.contains("\u{FFFC}") {
-        if name == "width" || name == "height", sized.contains(element.name) {
-          set(name == "width" ? .width : .height, .unknown(.templateValue))
-        }
-        continue
-      }
-      switch name {
-      case "width", "height":
-        guard sized.contains(element.name) || tag == "input" && isImageInput(element) || tag == "tr" && name == "height" else { continue }
-        if isCell || tag == "table", dimension(value) == .length(0, .px) { continue }
-        // "20*", a share of what is left, is no length.
-        if value.contains("*") { continue }
-        if tag != "canvas", let length = dimension(value) { set(name == "width" ? .width : .height, .length(length)) }
-        if let length = dimension(value), case .length(let number, _) = length {
-          if name == "width" { dimensions.0 = number } else { dimensions.1 = number }
-        }
-      case "bgcolor":
-        if ["body", "table", "thead", "tbody", "tfoot", "tr", "td", "th"].contains(tag), let color = legacyColor(value) {
-          set(.backgroundColor, .color(color))
-        }
-      case "text": if tag == "body", let color = legacyColor(value) { set(.color, .color(color)) }
-      case "color":
-        if tag == "font", let color = legacyColor(value) { set(.color, .color(color)) }
-        if tag == "hr", let color = legacyColor(value) {
-          parse("border-style", "solid")
-          for property in [PropertyID.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .backgroundColor] {
-            set(property, .color(color))
-          }
-        }
-      case "noshade":
-        if tag == "hr", !element.attributes.contains(where: { $0.name == colorName }) {
-          parse("border-style", "solid")
-          parse("border-color", "gray")
-          parse("background-color", "gray")
-        }
-      case "bordercolor":
-        if tag == "table", let color = legacyColor(value) {
-          for property in [PropertyID.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor] {
-            set(property, .color(color))
-          }
-          parse("border-style", "solid")
-        }
-      case "leftmargin", "marginwidth":
-        if tag == "body", let length = dimension(value) {
-          set(.marginLeft, .length(length))
-          set(.marginRight, .length(length))
-        }
-      case "topmargin", "marginheight":
-        if tag == "body", let length = dimension(value) {
-          set(.marginTop, .length(length))
-          set(.marginBottom, .length(length))
-        }
-      case "href":
-        if tag == "a", let body = bodyAttribute("link", tree), let color = legacyColor(body.value) { set(.color, .color(color)) }
-      case "type":
-        guard tag == "ol" || tag == "ul" || tag == "li" else { continue }
-        switch value {
-        case "a": parse("list-style-type", "lower-alpha")
-        case "A": parse("list-style-type", "upper-alpha")
-        case "i": parse("list-style-type", "lower-roman")
-        case "I": parse("list-style-type", "upper-roman")
-        case "1": parse("list-style-type", "decimal")
-        default:
-          let word = lowercasedASCII(value)
-          if ["disc", "circle", "square", "none"].contains(word) { parse("list-style-type", word) }
-        }
-      case "face": if tag == "font" { parse("font-family", value) }
-      case "size":
-        if tag == "font", let size = fontSize(value) { set(.fontSize, .fontSize(.keyword(size))) }
-        if tag == "hr" {
-          let size = nonNegativeInteger(value) ?? 0
-          if size > 1 { set(.height, .length(.length(Double(size - 2), .px))) } else { parse("border-bottom-width", "0") }
-        }
-      case "align":
-        let word = lowercasedASCII(value)
-        if tag == "input", !isImageInput(element) { continue }
-        if tag == "img" || tag == "iframe" || tag == "object" || tag == "embed" || tag == "input" {
-          if word == "left" || word == "right" {
-            parse("float", word)
-            parse("vertical-align", "top")
-          } else {
-            switch word {
-            case "middle", "absmiddle", "center", "abscenter": parse("vertical-align", "middle")
-            case "bottom": parse("vertical-align", "baseline")
-            case "absbottom": parse("vertical-align", "bottom")
-            case "texttop": parse("vertical-align", "text-top")
-            case "top": parse("vertical-align", "top")
-            default: break
-            }
-          }
-        } else if tag == "caption", word == "bottom" || word == "top" {
-          parse("caption-side", word)
-        } else if tag == "legend" {
-          if ["center", "left", "right"].contains(word) {
-            parse("justify-self", word)
-            parse("text-align", word)
-          }
-        } else if tag == "table" || tag == "hr" {
-          if word == "center" || word == "middle" {
-            parse("margin-inline", "auto")
-          } else if tag == "table", word == "left" || word == "right" {
-            parse("float", word)
-          } else if tag == "hr", word == "left" {
-            parse("margin-left", "0")
-            parse("margin-right", "auto")
-          } else if tag == "hr", word == "right" {
-            parse("margin-left", "auto")
-            parse("margin-right", "0")
-          }
-        } else {
-          let isHeading = tag.utf8.count == 2 && tag.utf8.first == UInt8(ascii: "h") && tag != "hr"
-          switch word {
-          case _ where isHeading || !inheritsAlignment.contains(tag): parse("text-align", word == "middle" ? "center" : word)
-          case "center", "middle": parse("text-align", "-webkit-center")
-          case "left": parse("text-align", "-webkit-left")
-          case "right": parse("text-align", "-webkit-right")
-          case "justify": parse("text-align", "justify")
-          default: break
-          }
-        }
-      case "valign": parse("vertical-align", lowercasedASCII(value))
-      case "nowrap": if isCell { parse("white-space", "nowrap") }
-      case "background":
-        if ["body", "table", "td", "th", "tr"].contains(tag), !value.isEmpty { set(.backgroundImage, .images([.url(value)])) }
-      case "border":
-        let width = nonNegativeInteger(value) ?? (tag == "table" ? 1 : 0)
-        if tag == "table" {
-          parse("border-width", "\(width)px")
-          let hasColor = element.attributes.contains { $0.name == Atom("bordercolor") }
-          parse("border-style", width > 0 ? (hasColor ? "solid" : "outset") : "none")
-        } else if tag == "img" || tag == "object" || tag == "input" && isImageInput(element) {
-          parse("border-width", "\(width)px")
-          parse("border-style", "solid")
-        }
-      case "frameborder":
-        if tag == "iframe", nonNegativeInteger(value) ?? 0 == 0, lowercasedASCII(value) != "yes" { parse("border-width", "0") }
-      case "cellspacing": if tag == "table", let spacing = nonNegativeInteger(value) { parse("border-spacing", "\(spacing)px") }
-      case "hspace", "vspace":
-        if tag == "img" || tag == "object" || tag == "input" && isImageInput(element), let length = dimension(value) {
-          set(name == "hspace" ? .marginLeft : .marginTop, .length(length))
-          set(name == "hspace" ? .marginRight : .marginBottom, .length(length))
-        }
-      case "dir":
-        let word = lowercasedASCII(value)
-        if word == "rtl" || word == "ltr" { parse("direction", word) }
-        if word == "auto" { parse("direction", AutomaticDirection.of(node, tree)) }
-      case "clear": if tag == "br" { parse("clear", lowercasedASCII(value) == "all" ? "both" : lowercasedASCII(value)) }
-      default: break
-      }
-    }
-    if let width = dimensions.0, let height = dimensions.1, width > 0, height > 0, ["img", "video", "canvas", "input"].contains(tag) {
-      set(.aspectRatio, .ratio(AspectRatio(isAuto: true, ratio: width / height)))
-    }
-    if element.name == table {
-      let (rules, frame) = (tree.attribute(rulesName, of: node)?.value, tree.attribute(frameName, of: node)?.value)
-      for hint in TableRuleHints.table(rules: rules, frame: frame, hasBorder: tree.attribute(Atom("border"), of: node) != nil) {
-        parse(hint.property, hint.value)
-      }
-    }
-    if isCell, let owner = ownerTable(tree, node) {
-      if let padding = tree.attribute(cellPadding, of: owner), !padding.value.isEmpty {
-        parse("padding", "\(nonNegativeInteger(padding.value) ?? 0)px")
-      }
-      if let border = tree.attribute(Atom("border"), of: owner), nonNegativeInteger(border.value) ?? 1 > 0 {
-        parse("border-width", "1px")
-        let color = tree.attribute(Atom("bordercolor"), of: owner).flatMap { legacyColor($0.value) }
-        parse("border-style", color == nil ? "inset" : "solid")
-        if let color {
-          for property in [PropertyID.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor] {
-            set(property, .color(color))
-          }
-        }
-      }
-      if let rules = tree.attribute(rulesName, of: owner) {
-        for hint in TableRuleHints.cell(rules: rules.value) { parse(hint.property, hint.value) }
-      }
-    }
-    return block(longhands)
+    for attribute in element.attributes where names.contains(attribute.name) { declarations.add(attribute) }
+    declarations.addAspectRatio()
+    if element.name == table { declarations.addTableBorders() }
+    if isCell, let owner = ownerTable(tree, node) { declarations.addTableOfCell(owner) }
+    return declarations.block
   }
 
   /// https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme
@@ -269,14 +79,6 @@ enum PresentationalHints {
     return nil
   }
 
-  private static func block(_ longhands: [(LonghandID, SpecifiedValue)]) -> CompiledBlock? {
-    longhands.isEmpty ? nil : CompiledBlock([CompiledDeclaration(declaration: -1, isImportant: false, longhands: longhands, custom: nil)])
-  }
-
-  private static func isImageInput(_ element: ElementTree.Element) -> Bool {
-    element.attributes.contains { $0.name == Atom("type") && lowercasedASCII($0.value) == "image" }
-  }
-
   /// A cell is at most four levels below its table.
   static func ownerTable(_ tree: ElementTree, _ node: ElementTree.NodeID) -> ElementTree.NodeID? {
     var next = tree.nodes[Int(node)].parent
@@ -287,7 +89,7 @@ enum PresentationalHints {
     return nil
   }
 
-  private static func nonNegativeInteger(_ value: String) -> Int? {
+  static func nonNegativeInteger(_ value: String) -> Int? {
     let digits = value.drop { $0 == " " || $0 == "+" }.prefix { $0.isASCII && $0.isNumber }
     return digits.isEmpty || digits.count > 6 ? nil : Int(digits)
   }
@@ -319,7 +121,7 @@ enum PresentationalHints {
   }
 
   /// https://html.spec.whatwg.org/multipage/rendering.html#rules-for-parsing-a-legacy-font-size
-  private static func fontSize(_ value: String) -> Int? {
+  static func fontSize(_ value: String) -> Int? {
     let trimmed = value.drop { $0 == " " }
     guard let first = trimmed.first else { return nil }
     let isRelative = first == "+" || first == "-"

@@ -4,22 +4,10 @@ struct ShorthandParser {
 
   static func parse(_ shorthand: Shorthand, _ reader: ValueReader, quirks: Bool) -> Result? {
     var reader = reader
-    var result: Result = []
-    func set(_ property: PropertyID, _ value: SpecifiedValue) { result.append((LonghandID(property), value)) }
     let longhands = shorthand.longhands
     switch shorthand {
     case .all: return nil
-    case .margin, .padding, .inset, .borderWidth, .borderStyle, .borderColor:
-      guard let first = longhands.first?.physical else { return nil }
-      var values: [SpecifiedValue] = []
-      while !reader.isAtEnd, values.count < 4 {
-        guard let value = LonghandParser.take(first, &reader, quirks: quirks) else { return nil }
-        values.append(value)
-      }
-      guard reader.isAtEnd, !values.isEmpty else { return nil }
-      let right = values.count > 1 ? values[1] : values[0]
-      let sides = [values[0], right, values.count > 2 ? values[2] : values[0], values.count > 3 ? values[3] : right]
-      return Array(zip(longhands, sides))
+    case .margin, .padding, .inset, .borderWidth, .borderStyle, .borderColor: return fourSides(&reader, longhands, quirks: quirks)
     case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderInline, .borderBlock, .borderInlineStart, .borderInlineEnd,
       .borderBlockStart, .borderBlockEnd:
       guard let (width, style, color) = borderSide(&reader, quirks: quirks) else { return nil }
@@ -29,98 +17,123 @@ struct ShorthandParser {
     case .gap, .overflow, .placeContent, .placeItems, .placeSelf: return pair(shorthand, &reader, longhands)
     case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock, .borderInlineWidth, .borderInlineStyle,
       .borderInlineColor, .borderBlockWidth, .borderBlockStyle, .borderBlockColor:
-      guard let grammar = longhands.first?.logical?.grammar, let first = LonghandParser.take(grammar, &reader) else { return nil }
-      let second = reader.isAtEnd ? first : LonghandParser.take(grammar, &reader)
-      guard let second, reader.isAtEnd else { return nil }
-      return [(longhands[0], first), (longhands[1], second)]
+      return twoSides(&reader, longhands)
     case .background, .mask: return BackgroundParser.parse(&reader, isMask: shorthand == .mask, quirks: quirks)
-    case .font: return FontParser.shorthand(&reader, set) && reader.isAtEnd ? result : nil
+    case .font: return font(&reader)
     case .flex: return flex(&reader)
-    case .flexFlow:
-      var direction: SpecifiedValue?
-      var wrap: SpecifiedValue?
-      while !reader.isAtEnd {
-        if direction == nil, let value = LonghandParser.take(.flexDirection, &reader) {
-          direction = value
-        } else if wrap == nil, let value = LonghandParser.take(.flexWrap, &reader) {
-          wrap = value
-        } else {
-          return nil
-        }
-      }
-      guard direction != nil || wrap != nil else { return nil }
-      set(.flexDirection, direction ?? .wide(.initial))
-      set(.flexWrap, wrap ?? .wide(.initial))
+    case .flexFlow: return inAnyOrder(.flexDirection, .flexWrap, &reader)
     case .grid, .gridTemplate: return GridShorthandParser.parse(&reader, isGrid: shorthand == .grid)
     case .gridArea, .gridRow, .gridColumn: return gridLines(&reader, longhands)
     case .listStyle: return listStyle(&reader)
     case .animation: return AnimationParser.shorthand(&reader)
-    case .container:
-      guard let name = LonghandParser.take(.containerName, &reader) else { return nil }
-      set(.containerName, name)
-      if reader.delimiter("/") {
-        guard let type = LonghandParser.take(.containerType, &reader) else { return nil }
-        set(.containerType, type)
-      } else {
-        set(.containerType, .keyword(ContainerType.normal.rawValue))
-      }
-    case .textDecoration:
-      var line: SpecifiedValue?
-      while !reader.isAtEnd {
-        if line == nil, let value = LonghandParser.textDecorationLine(&reader) {
-          line = value
-        } else if let name = reader.peekIdent, ["solid", "double", "dotted", "dashed", "wavy", "auto", "from-font"].contains(name) {
-          reader.advance()
-        } else if reader.color() == nil, reader.length() == nil {
-          return nil
-        }
-      }
-      set(.textDecorationLine, line ?? .strings([]))
-    case .whiteSpace:
-      if let name = reader.peekIdent {
-        let combinations: [String: (WhiteSpaceCollapse, TextWrapMode)] = [
-          "normal": (.collapse, .wrap), "nowrap": (.collapse, .nowrap), "pre": (.preserve, .nowrap), "pre-wrap": (.preserve, .wrap),
-          "pre-line": (.preserveBreaks, .wrap), "break-spaces": (.breakSpaces, .wrap), "-webkit-nowrap": (.collapse, .nowrap),
-        ]
-        var rest = reader
-        rest.advance()
-        if rest.isAtEnd, let (collapse, wrap) = combinations[name] {
-          set(.whiteSpaceCollapse, .keyword(collapse.rawValue))
-          set(.textWrapMode, .keyword(wrap.rawValue))
-          return result
-        }
-      }
-      var collapse: SpecifiedValue?
-      var wrap: SpecifiedValue?
-      while !reader.isAtEnd {
-        if collapse == nil, let value = LonghandParser.take(.whiteSpaceCollapse, &reader) {
-          collapse = value
-        } else if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
-          wrap = value
-        } else {
-          return nil
-        }
-      }
-      guard collapse != nil || wrap != nil else { return nil }
-      set(.whiteSpaceCollapse, collapse ?? .wide(.initial))
-      set(.textWrapMode, wrap ?? .wide(.initial))
-    case .textWrap:
-      var wrap: SpecifiedValue?
-      var count = 0
-      while !reader.isAtEnd {
-        if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
-          wrap = value
-        } else if let name = reader.peekIdent, ["auto", "balance", "stable", "pretty"].contains(name) {
-          reader.advance()
-        } else {
-          return nil
-        }
-        count += 1
-      }
-      guard count > 0 else { return nil }
-      set(.textWrapMode, wrap ?? .keyword(TextWrapMode.wrap.rawValue))
+    case .container: return container(&reader)
+    case .textDecoration: return textDecoration(&reader)
+    case .whiteSpace: return whiteSpace(&reader)
+    case .textWrap: return textWrap(&reader)
     }
-    return result
+  }
+
+  /// One to four values in the order top, right, bottom, left, as `margin` has them.
+  private static func fourSides(_ reader: inout ValueReader, _ longhands: [LonghandID], quirks: Bool) -> Result? {
+    guard let first = longhands.first?.physical else { return nil }
+    var values: [SpecifiedValue] = []
+    while !reader.isAtEnd, values.count < 4 {
+      guard let value = LonghandParser.take(first, &reader, quirks: quirks) else { return nil }
+      values.append(value)
+    }
+    guard reader.isAtEnd, !values.isEmpty else { return nil }
+    let right = values.count > 1 ? values[1] : values[0]
+    let sides = [values[0], right, values.count > 2 ? values[2] : values[0], values.count > 3 ? values[3] : right]
+    return Array(zip(longhands, sides))
+  }
+
+  /// A value for the start and one for the end, as `margin-inline` has them.
+  private static func twoSides(_ reader: inout ValueReader, _ longhands: [LonghandID]) -> Result? {
+    guard let grammar = longhands.first?.logical?.grammar, let first = LonghandParser.take(grammar, &reader) else { return nil }
+    let second = reader.isAtEnd ? first : LonghandParser.take(grammar, &reader)
+    guard let second, reader.isAtEnd else { return nil }
+    return [(longhands[0], first), (longhands[1], second)]
+  }
+
+  /// Two longhands of which either may come first or be left out, but not both.
+  private static func inAnyOrder(_ one: PropertyID, _ two: PropertyID, _ reader: inout ValueReader) -> Result? {
+    var first: SpecifiedValue?
+    var second: SpecifiedValue?
+    while !reader.isAtEnd {
+      if first == nil, let value = LonghandParser.take(one, &reader) {
+        first = value
+      } else if second == nil, let value = LonghandParser.take(two, &reader) {
+        second = value
+      } else {
+        return nil
+      }
+    }
+    guard first != nil || second != nil else { return nil }
+    return [(LonghandID(one), first ?? .wide(.initial)), (LonghandID(two), second ?? .wide(.initial))]
+  }
+
+  private static func font(_ reader: inout ValueReader) -> Result? {
+    var result: Result = []
+    let isValid = FontParser.shorthand(&reader) { result.append((LonghandID($0), $1)) }
+    return isValid && reader.isAtEnd ? result : nil
+  }
+
+  private static func container(_ reader: inout ValueReader) -> Result? {
+    guard let name = LonghandParser.take(.containerName, &reader) else { return nil }
+    var type = SpecifiedValue.keyword(ContainerType.normal.rawValue)
+    if reader.delimiter("/") {
+      guard let value = LonghandParser.take(.containerType, &reader) else { return nil }
+      type = value
+    }
+    return [(LonghandID(.containerName), name), (LonghandID(.containerType), type)]
+  }
+
+  private static func textDecoration(_ reader: inout ValueReader) -> Result? {
+    var line: SpecifiedValue?
+    while !reader.isAtEnd {
+      if line == nil, let value = LonghandParser.textDecorationLine(&reader) {
+        line = value
+      } else if let name = reader.peekIdent, ["solid", "double", "dotted", "dashed", "wavy", "auto", "from-font"].contains(name) {
+        reader.advance()
+      } else if reader.color() == nil, reader.length() == nil {
+        return nil
+      }
+    }
+    return [(LonghandID(.textDecorationLine), line ?? .strings([]))]
+  }
+
+  /// The values of `white-space` that stand for one of each of its longhands.
+  private static let whiteSpaces: [String: (WhiteSpaceCollapse, TextWrapMode)] = [
+    "normal": (.collapse, .wrap), "nowrap": (.collapse, .nowrap), "pre": (.preserve, .nowrap), "pre-wrap": (.preserve, .wrap),
+    "pre-line": (.preserveBreaks, .wrap), "break-spaces": (.breakSpaces, .wrap), "-webkit-nowrap": (.collapse, .nowrap),
+  ]
+
+  private static func whiteSpace(_ reader: inout ValueReader) -> Result? {
+    if let name = reader.peekIdent, let (collapse, wrap) = whiteSpaces[name] {
+      var rest = reader
+      rest.advance()
+      if rest.isAtEnd {
+        return [(LonghandID(.whiteSpaceCollapse), .keyword(collapse.rawValue)), (LonghandID(.textWrapMode), .keyword(wrap.rawValue))]
+      }
+    }
+    return inAnyOrder(.whiteSpaceCollapse, .textWrapMode, &reader)
+  }
+
+  private static func textWrap(_ reader: inout ValueReader) -> Result? {
+    var wrap: SpecifiedValue?
+    var count = 0
+    while !reader.isAtEnd {
+      if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
+        wrap = value
+      } else if let name = reader.peekIdent, ["auto", "balance", "stable", "pretty"].contains(name) {
+        reader.advance()
+      } else {
+        return nil
+      }
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    return [(LonghandID(.textWrapMode), wrap ?? .keyword(TextWrapMode.wrap.rawValue))]
   }
 
   private static func borderSide(_ reader: inout ValueReader, quirks: Bool) -> (SpecifiedValue, SpecifiedValue, SpecifiedValue)? {

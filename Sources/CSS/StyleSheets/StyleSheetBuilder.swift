@@ -229,22 +229,60 @@ struct StyleSheetBuilder {
         return
       }
       importRule(rule, context, parser, &selectors)
-      return
     case "namespace":
       guard isTop, rule.block == nil else {
         report(.misplacedAtRule, keyword.range)
         return
       }
       namespace(rule, parser, &selectors)
-      return
-    case "layer":
-      if rule.block == nil {
-        layerStatement(rule, context, parser)
-        return
-      }
-    default: break
+    case "layer" where rule.block == nil: layerStatement(rule, context, parser)
+    default:
+      allowsImports = false
+      blockRule(rule, name, context, parser, &selectors)
     }
-    allowsImports = false
+  }
+
+  /// An at-rule behind which no import may come: nearly all of these have a block.
+  private mutating func blockRule(
+    _ rule: SyntaxParser.AtRule, _ name: String, _ context: Context, _ parser: SyntaxParser, _ selectors: inout SelectorParser
+  ) {
+    switch name {
+    case "media", "supports", "container", "layer": groupingRule(rule, name, context, parser, &selectors)
+    case "scope": scopeRule(rule, context, parser, &selectors)
+    case "font-face": fontFace(rule, parser)
+    case "property": if context.condition < 0 { property(rule, parser) }
+    case "function": if context.condition < 0 { function(rule, parser) }
+    case "keyframes", "-webkit-keyframes": keyframes(rule, condition: context.condition, parser)
+    case "-moz-keyframes", "-o-keyframes", "page", "counter-style", "font-feature-values",
+      "font-palette-values", "starting-style", "view-transition", "position-try", "viewport", "document":
+      break
+    default: if name.utf8.first != UInt8(ascii: "-") { report(.unknownAtRule, tokens[rule.keyword].range) }
+    }
+  }
+
+  /// A rule that says when the rules in it apply, or in which layer.
+  private mutating func groupingRule(
+    _ rule: SyntaxParser.AtRule, _ name: String, _ context: Context, _ parser: SyntaxParser, _ selectors: inout SelectorParser
+  ) {
+    guard let inner = contextInside(rule, name, context, parser, selectors) else {
+      report(.invalidRule, rule.prelude, parser)
+      return
+    }
+    guard let contents = rule.block else {
+      report(.invalidRule, tokens[rule.keyword].range)
+      return
+    }
+    if inner.parents == nil {
+      ruleList(contents, .rules, inner, parser, &selectors)
+    } else {
+      block(contents, inner, parser, &selectors)
+    }
+  }
+
+  /// What surrounds the rules in a grouping rule; nil where its prelude is invalid.
+  private mutating func contextInside(
+    _ rule: SyntaxParser.AtRule, _ name: String, _ context: Context, _ parser: SyntaxParser, _ selectors: SelectorParser
+  ) -> Context? {
     var inner = context
     inner.depth += 1
     switch name {
@@ -257,57 +295,29 @@ struct StyleSheetBuilder {
       if condition.evaluate(rule.prelude) != .yes { inner.condition = append(.never, context.condition) }
     case "container":
       var queries = QueryParser(tokens: parser.tokens, text: parser.text)
-      guard let condition = queries.containerCondition(rule.prelude) else {
-        report(.invalidRule, rule.prelude, parser)
-        return
-      }
+      guard let condition = queries.containerCondition(rule.prelude) else { return nil }
       inner.condition = append(.container(condition), context.condition)
-    case "layer":
-      let path = layerNames(rule.prelude, parser)
-      guard let path, path.count <= 1 else {
-        report(.invalidRule, rule.prelude, parser)
-        return
-      }
+    default:
+      guard let path = layerNames(rule.prelude, parser), path.count <= 1 else { return nil }
       inner.layer = layer(path.first ?? [], isAnonymous: path.isEmpty, in: context.layer)
       layerEvents.append(.layer(inner.layer, condition: context.condition))
-    case "scope":
-      guard let contents = rule.block, let list = scope(rule, &inner, parser, &selectors) else {
-        report(.invalidRule, rule.prelude, parser)
-        return
-      }
-      let outer = selectors.scopeParents
-      selectors.scopeParents = list
-      block(contents, inner, parser, &selectors)
-      selectors.scopeParents = outer
-      return
-    case "font-face":
-      fontFace(rule, parser)
-      return
-    case "property":
-      if context.condition < 0 { property(rule, parser) }
-      return
-    case "function":
-      if context.condition < 0 { function(rule, parser) }
-      return
-    case "keyframes", "-webkit-keyframes":
-      keyframes(rule, condition: context.condition, parser)
-      return
-    case "-moz-keyframes", "-o-keyframes", "page", "counter-style", "font-feature-values",
-      "font-palette-values", "starting-style", "view-transition", "position-try", "viewport", "document":
-      return
-    default:
-      if name.utf8.first != UInt8(ascii: "-") { report(.unknownAtRule, keyword.range) }
+    }
+    return inner
+  }
+
+  private mutating func scopeRule(
+    _ rule: SyntaxParser.AtRule, _ context: Context, _ parser: SyntaxParser, _ selectors: inout SelectorParser
+  ) {
+    var inner = context
+    inner.depth += 1
+    guard let contents = rule.block, let list = scope(rule, &inner, parser, &selectors) else {
+      report(.invalidRule, rule.prelude, parser)
       return
     }
-    guard let contents = rule.block else {
-      report(.invalidRule, keyword.range)
-      return
-    }
-    if inner.parents == nil {
-      ruleList(contents, .rules, inner, parser, &selectors)
-    } else {
-      block(contents, inner, parser, &selectors)
-    }
+    let outer = selectors.scopeParents
+    selectors.scopeParents = list
+    block(contents, inner, parser, &selectors)
+    selectors.scopeParents = outer
   }
 
   /// Makes the context that of a scope's inside; the list that stands for its root, or nil where the prelude is invalid.

@@ -34,52 +34,15 @@ struct MathParser {
       guard let values = arguments(&inner, depth), let type = same(values) else { return nil }
       let terms = values.map(\.expression)
       return (name == "min" ? .minimum(terms) : name == "max" ? .maximum(terms) : .function(.hypot, terms), type)
-    case "clamp":
-      guard var parts = inner.commaSeparated(), parts.count == 3 else { return nil }
-      var low: Typed?
-      var high: Typed?
-      if !isNone(&parts[0]) {
-        low = sum(&parts[0], depth)
-        guard low != nil, parts[0].isAtEnd else { return nil }
-      }
-      guard let value = sum(&parts[1], depth), parts[1].isAtEnd else { return nil }
-      if !isNone(&parts[2]) {
-        high = sum(&parts[2], depth)
-        guard high != nil, parts[2].isAtEnd else { return nil }
-      }
-      guard low.map({ $0.type == value.type }) ?? true, high.map({ $0.type == value.type }) ?? true else { return nil }
-      return (.clamp(low?.expression, value.expression, high?.expression), value.type)
-    case "round":
-      var strategy = MathExpression.Function.roundNearest
-      var afterStrategy = inner
-      if let word = afterStrategy.ident() {
-        let known: [String: MathExpression.Function] = [
-          "nearest": .roundNearest, "up": .roundUp, "down": .roundDown, "to-zero": .roundToZero,
-        ]
-        if let found = known[word] {
-          strategy = found
-          guard afterStrategy.comma() else { return nil }
-          inner = afterStrategy
-        }
-      }
-      guard let values = arguments(&inner, depth), values.count <= 2, let type = same(values) else { return nil }
-      if values.count == 1, type != .number { return nil }
-      return (.function(strategy, values.map(\.expression)), type)
+    case "clamp": return clamp(&inner, depth)
+    case "round": return round(&inner, depth)
     case "mod", "rem":
       guard let values = arguments(&inner, depth), values.count == 2, let type = same(values) else { return nil }
       return (.function(name == "mod" ? .mod : .rem, values.map(\.expression)), type)
     case "abs", "sign":
       guard let values = arguments(&inner, depth), values.count == 1 else { return nil }
       return (.function(name == "abs" ? .abs : .sign, values.map(\.expression)), name == "abs" ? values[0].type : .number)
-    case "sin", "cos", "tan":
-      guard let values = arguments(&inner, depth), values.count == 1 else { return nil }
-      var argument = values[0].expression
-      if values[0].type == .number {
-        argument = .product([argument, .constant(180 / .pi)])
-      } else if values[0].type != .angle {
-        return nil
-      }
-      return (.function(name == "sin" ? .sin : name == "cos" ? .cos : .tan, [argument]), .number)
+    case "sin", "cos", "tan": return trigonometric(name == "sin" ? .sin : name == "cos" ? .cos : .tan, &inner, depth)
     case "asin", "acos", "atan":
       guard let values = arguments(&inner, depth), values.count == 1, values[0].type == .number else { return nil }
       return (.function(name == "asin" ? .asin : name == "acos" ? .acos : .atan, [values[0].expression]), .angle)
@@ -98,15 +61,64 @@ struct MathParser {
     case "progress":
       guard let values = arguments(&inner, depth), values.count == 3, same(values) != nil else { return nil }
       return (.function(.progress, values.map(\.expression)), .number)
-    case "random":
-      // Only a random number that is given is known: https://www.w3.org/TR/css-values-5/#random
-      guard inner.ident("fixed"), let base = sum(&inner, depth), base.type == .number, inner.comma(),
-        let values = arguments(&inner, depth), values.count == 2, let type = same(values)
-      else { return nil }
-      let span = MathExpression.sum([values[1].expression, .negative(values[0].expression)])
-      return (.sum([values[0].expression, .product([base.expression, span])]), type)
+    case "random": return random(&inner, depth)
     default: return nil
     }
+  }
+
+  private func clamp(_ inner: inout ValueReader, _ depth: Int) -> Typed? {
+    guard var parts = inner.commaSeparated(), parts.count == 3 else { return nil }
+    var low: Typed?
+    var high: Typed?
+    if !isNone(&parts[0]) {
+      low = sum(&parts[0], depth)
+      guard low != nil, parts[0].isAtEnd else { return nil }
+    }
+    guard let value = sum(&parts[1], depth), parts[1].isAtEnd else { return nil }
+    if !isNone(&parts[2]) {
+      high = sum(&parts[2], depth)
+      guard high != nil, parts[2].isAtEnd else { return nil }
+    }
+    guard low.map({ $0.type == value.type }) ?? true, high.map({ $0.type == value.type }) ?? true else { return nil }
+    return (.clamp(low?.expression, value.expression, high?.expression), value.type)
+  }
+
+  private static let roundingStrategies: [String: MathExpression.Function] = [
+    "nearest": .roundNearest, "up": .roundUp, "down": .roundDown, "to-zero": .roundToZero,
+  ]
+
+  private func round(_ inner: inout ValueReader, _ depth: Int) -> Typed? {
+    var strategy = MathExpression.Function.roundNearest
+    var afterStrategy = inner
+    if let word = afterStrategy.ident(), let found = Self.roundingStrategies[word] {
+      strategy = found
+      guard afterStrategy.comma() else { return nil }
+      inner = afterStrategy
+    }
+    guard let values = arguments(&inner, depth), values.count <= 2, let type = same(values) else { return nil }
+    if values.count == 1, type != .number { return nil }
+    return (.function(strategy, values.map(\.expression)), type)
+  }
+
+  /// A number counts as an angle in radians.
+  private func trigonometric(_ function: MathExpression.Function, _ inner: inout ValueReader, _ depth: Int) -> Typed? {
+    guard let values = arguments(&inner, depth), values.count == 1 else { return nil }
+    var argument = values[0].expression
+    if values[0].type == .number {
+      argument = .product([argument, .constant(180 / .pi)])
+    } else if values[0].type != .angle {
+      return nil
+    }
+    return (.function(function, [argument]), .number)
+  }
+
+  /// Only a random number that is given is known: https://www.w3.org/TR/css-values-5/#random
+  private func random(_ inner: inout ValueReader, _ depth: Int) -> Typed? {
+    guard inner.ident("fixed"), let base = sum(&inner, depth), base.type == .number, inner.comma(),
+      let values = arguments(&inner, depth), values.count == 2, let type = same(values)
+    else { return nil }
+    let span = MathExpression.sum([values[1].expression, .negative(values[0].expression)])
+    return (.sum([values[0].expression, .product([base.expression, span])]), type)
   }
 
   private func isNone(_ reader: inout ValueReader) -> Bool { reader.ident("none") && reader.isAtEnd }
