@@ -20,7 +20,6 @@ struct PageStyleSheets {
   private static let styleWriters = [
     "cdn.tailwindcss.com", "@tailwindcss/browser", "unocss", "/twind", "windicss", "/less.min.js", "/less.js",
   ]
-  private static let maximumImportDepth = 16
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
 
@@ -108,33 +107,27 @@ struct PageStyleSheets {
   private mutating func add(_ sheet: StyleSheet, media: String?, owner: ElementTree.NodeID, resources: any ResourceLoader) {
     if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
     if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
-    sources.append(
-      StyleSheetSource(
-        sheet, media: media, imports: imports(of: sheet, resources: resources, open: [ObjectIdentifier(sheet)]), owner: owner))
+    let imports = SheetImports(of: sheet) { imported($0, by: $1, resources) }
+    sources.append(StyleSheetSource(sheet, media: media, imports: imports, owner: owner))
   }
 
-  /// The imported sheets, read along the chain; one that would close a circle is left out.
-  private mutating func imports(of sheet: StyleSheet, resources: any ResourceLoader, open: [ObjectIdentifier]) -> [StyleSheetSource?] {
-    sheet.imports.map { rule in
-      guard !rule.isUnsupported, open.count < Self.maximumImportDepth else { return nil }
-      switch Self.sheet(rule.url, from: sheet.path, resources) {
-      case .found(let imported):
-        guard !open.contains(ObjectIdentifier(imported)) else { return nil }
-        if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
-        return StyleSheetSource(imported, imports: imports(of: imported, resources: resources, open: open + [ObjectIdentifier(imported)]))
-      case .outside:
-        isIncomplete = true
-        notices.append(
-          Notice(
-            .warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: sheet.path, range: rule.urlRange))
-        return nil
-      case .remote:
-        if !Self.fontHosts.contains(where: { rule.url.contains($0) }) { isIncomplete = true }
-        return nil
-      case .missing:
-        isIncomplete = true
-        return nil
-      }
+  private mutating func imported(_ rule: ImportRule, by importer: StyleSheet, _ resources: any ResourceLoader) -> StyleSheet? {
+    switch Self.sheet(rule.url, from: importer.path, resources) {
+    case .found(let imported):
+      if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
+      return imported
+    case .outside:
+      isIncomplete = true
+      notices.append(
+        Notice(
+          .warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: importer.path, range: rule.urlRange))
+      return nil
+    case .remote:
+      if !Self.fontHosts.contains(where: { rule.url.contains($0) }) { isIncomplete = true }
+      return nil
+    case .missing:
+      isIncomplete = true
+      return nil
     }
   }
 }

@@ -163,12 +163,16 @@ struct MatchingTests {
 
   @Test("Imported sheets stand before their importer, in their layer and under their media")
   func imports() {
-    let imported = StyleSheetSource(StyleSheet.parse("#i{a:1}"))
+    let imported = StyleSheet.parse("#i{a:1}")
     let sheet = StyleSheet.parse("@import 'a.css' layer(x); @import url(b.css) print; @import 'c.css'; p{b:1}")
     #expect(sheet.imports.map(\.url) == ["a.css", "b.css", "c.css"])
-    #expect(cascade([StyleSheetSource(sheet, imports: [imported, nil, nil])], "html(p#i)", 1).names == "a b")
-    #expect(cascade([StyleSheetSource(sheet, imports: [nil, imported, nil])], "html(p#i)", 1).names == "b")
-    #expect(cascade([StyleSheetSource(sheet, imports: [nil, nil, imported])], "html(p#i)", 1).names == "b a")
+    func names(where url: String) -> String {
+      let imports = SheetImports(of: sheet) { rule, _ in rule.url == url ? imported : nil }
+      return cascade([StyleSheetSource(sheet, imports: imports)], "html(p#i)", 1).names
+    }
+    #expect(names(where: "a.css") == "a b")
+    #expect(names(where: "b.css") == "b")
+    #expect(names(where: "c.css") == "b a")
     let agent = StyleSheetSource(StyleSheet.parse("p#i{u:1}"), origin: .userAgent)
     #expect(cascade([StyleSheetSource(sheet), agent], "html(p#i)", 1).names == "u b")
   }
@@ -208,5 +212,34 @@ struct MatchingTests {
     #expect(deep.rules.count <= 2 && deep.rules.last?.declarations.count == 1)
     let brackets = StyleSheet.parse(String(repeating: "[", count: 100_000) + "a{b:c}")
     #expect(brackets.rules.isEmpty && !brackets.problems.isEmpty)
+  }
+
+  @Test("A rule with many selectors is one block, however many blocks there are and whichever pseudo-elements they are of")
+  func manyRules() {
+    let count = 3000
+    let css = (0..<count).map { "p, .c, #i, p::before, .c::before, .c::after { --v\($0): 1 }" }.joined()
+    var page = StyledPage()
+    let node = page.add("p", [("id", "i"), ("class", "c")])
+    let set = StyleSheetSet(sources: [StyleSheetSource(StyleSheet.parse(css))], environment: Self.environment)
+    var matcher = Matcher(tree: page.tree, sheets: set)
+    let result = matcher.match(node)
+    #expect(result.element.map(\.order) == (0..<UInt32(count)).map { $0 })
+    #expect(result.element.allSatisfy { $0.specificity == 1 << 20 })
+    #expect(result.before.count == count && result.after.count == count)
+  }
+
+  @Test("Many undecided rules are one block each, until a selector decides")
+  func manyUndecidedRules() {
+    let count = 300
+    let css = (0..<count).map { ".x\u{FFFC}, .c\($0 % 2 == 0 ? ", .d" : "") { --v\($0): 1 }" }.joined()
+    var page = StyledPage()
+    let node = page.add("p", [("class", "d")])
+    let set = StyleSheetSet(sources: [StyleSheetSource(StyleSheet.parse(css))], environment: Self.environment)
+    var matcher = Matcher(tree: page.tree, sheets: set)
+    let result = matcher.match(node)
+    let decided = Set(result.element.map(\.order))
+    let undecided = Set(result.undecided.map(\.block.order))
+    #expect(decided == Set((0..<UInt32(count)).filter { $0 % 2 == 0 }))
+    #expect(result.undecided.count == undecided.count && decided.isDisjoint(with: undecided))
   }
 }

@@ -6,13 +6,12 @@ package struct StyleSheetSource: Sendable {
   package var origin: Origin
   /// The value of the `media` attribute of the element that brought it in; nil or empty always holds.
   package var media: String?
-  /// Parallel to the sheet's imports; nil for one that could not be read, or that would close a circle. May be shorter.
-  package var imports: [StyleSheetSource?]
+  package var imports: SheetImports
   /// The parent of the element that brought it in, which is the root of an `@scope` that names none; `none` where there is no such element.
   package var owner: ElementTree.NodeID
 
   package init(
-    _ sheet: StyleSheet, origin: Origin = .author, media: String? = nil, imports: [StyleSheetSource?] = [],
+    _ sheet: StyleSheet, origin: Origin = .author, media: String? = nil, imports: SheetImports = SheetImports(),
     owner: ElementTree.NodeID = ElementTree.none
   ) {
     self.sheet = sheet
@@ -26,13 +25,13 @@ package struct StyleSheetSource: Sendable {
 /// All sheets that apply to a page in one environment, with their rules found by the names an element must have. Making one costs what the
 /// conditions and layers of the sheets are: their rules are indexed when they are read.
 package final class StyleSheetSet: Sendable {
-  /// Imports may be so deep, and there may be so many sheets with them; the rest is left out.
-  static let maximumDepth = 32
+  /// There may be so many sheets with those that are imported, each counted once for each layer that it is imported into; the rest is left out.
   static let maximumSheets = 4096
   /// With more sheets than this each look-up in every one of them would cost more than an index of the page's own.
   private static let maximumSeparateIndexes = 12
 
-  /// The sheets in the order of the cascade; an imported one stands before the one that imports it, and may stand more than once.
+  /// The sheets in the order of the cascade; an imported one stands before the one that imports it. One that is brought in several times stands
+  /// where it stands last, unless its rules belong to another layer or element there: the rules that it brings earlier are the weaker of equals.
   package let sheets: [StyleSheet]
   /// Parallel to ``sheets``.
   package let origins: [Origin]
@@ -58,8 +57,9 @@ package final class StyleSheetSet: Sendable {
     var flattening = SheetFlattening(environment: environment)
     for source in sources {
       if let media = source.media, !MediaQueryList.parse(media).evaluate(environment) { continue }
-      flattening.add(source, origin: source.origin, into: -1, depth: 0)
+      flattening.add(source)
     }
+    flattening.putInOrder()
     self.environment = environment
     sheets = flattening.sheets
     origins = flattening.origins
@@ -122,78 +122,5 @@ struct LayerTree {
       }
     }
     return orders
-  }
-}
-
-/// Puts sheets and what they import into one order, and their layers into one tree.
-struct SheetFlattening {
-  let environment: MediaEnvironment
-  var sheets: [StyleSheet] = []
-  var origins: [Origin] = []
-  var owners: [ElementTree.NodeID] = []
-  var conditionStates: [[Truth]] = []
-  var layers = LayerTree()
-  /// For each sheet its layers in the tree; -1 for one that no active rule names.
-  var layerMaps: [[Int32]] = []
-  var outerLayers: [Int32] = []
-
-  init(environment: MediaEnvironment) { self.environment = environment }
-
-  mutating func add(_ source: StyleSheetSource, origin: Origin, into outer: Int32, depth: Int) {
-    guard depth <= StyleSheetSet.maximumDepth, sheets.count < StyleSheetSet.maximumSheets else { return }
-    let sheet = source.sheet
-    let states = states(of: sheet.conditions)
-    var map = [Int32](repeating: -1, count: sheet.layers.count)
-    for event in sheet.layerEvents {
-      switch event {
-      case .layer(let layer, let condition):
-        if condition < 0 || states[Int(condition)] != .no { _ = number(layer, sheet, &map, outer, origin) }
-      case .importRule(let index):
-        let rule = sheet.imports[Int(index)]
-        guard !rule.isUnsupported, rule.media.evaluate(environment) else { continue }
-        let inner = rule.layer >= 0 ? number(rule.layer, sheet, &map, outer, origin) : outer
-        if Int(index) < source.imports.count, let imported = source.imports[Int(index)] {
-          add(imported, origin: origin, into: inner, depth: depth + 1)
-        }
-      }
-    }
-    guard sheets.count < StyleSheetSet.maximumSheets else { return }
-    sheets.append(sheet)
-    origins.append(origin)
-    owners.append(source.owner)
-    conditionStates.append(states)
-    layerMaps.append(map)
-    outerLayers.append(outer)
-  }
-
-  /// The number of a sheet's layer in the tree; layers have their parents before them.
-  private mutating func number(_ layer: Int32, _ sheet: StyleSheet, _ map: inout [Int32], _ outer: Int32, _ origin: Origin) -> Int32 {
-    var path: [Int32] = []
-    var current = layer
-    while current >= 0, map[Int(current)] < 0 {
-      path.append(current)
-      current = sheet.layers[Int(current)].parent
-    }
-    var parent = current >= 0 ? map[Int(current)] : outer
-    for step in path.reversed() {
-      parent = layers.layer(sheet.layers[Int(step)].name, in: parent, origin: origin)
-      map[Int(step)] = parent
-    }
-    return parent
-  }
-
-  private func states(of conditions: [SheetCondition]) -> [Truth] {
-    var states: [Truth] = []
-    states.reserveCapacity(conditions.count)
-    for condition in conditions {
-      let own: Truth
-      switch condition.test {
-      case .media(let queries): own = Truth(queries.evaluate(environment))
-      case .container: own = .unknown
-      case .never: own = .no
-      }
-      states.append(condition.parent < 0 ? own : min(own, states[Int(condition.parent)]))
-    }
-    return states
   }
 }
