@@ -54,12 +54,12 @@ struct CascadeStep {
 /// Keeps `revert` and `revert-layer` from taking what they roll back.
 struct Rollback {
   private var origins: [UInt8: CascadeSource.Rank] = [:]
-  private var groups: [UInt8: [Int64]] = [:]
+  private var groups: [UInt8: Set<Int64>] = [:]
   private(set) var isEmpty = true
 
   mutating func add(_ property: UInt8, _ keyword: CSSWideKeyword, _ source: CascadeSource) {
     isEmpty = false
-    if keyword == .revert { origins[property] = source.rank } else { groups[property, default: []].append(source.group) }
+    if keyword == .revert { origins[property] = source.rank } else { groups[property, default: []].insert(source.group) }
   }
 
   /// Whether the property's declarations in this source are rolled back.

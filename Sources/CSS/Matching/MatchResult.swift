@@ -49,6 +49,24 @@ package struct UndecidedBlock: Sendable, Hashable {
 package struct MatchResult: Sendable {
   private var blocks: [[MatchedBlock]] = Array(repeating: [], count: PseudoElement.allCases.count)
   package internal(set) var undecided: [UndecidedBlock] = []
+  /// Where the blocks behind the first ``searched`` of a list stand, until the lists are sorted: a rule is noted for each of its selectors, and to
+  /// search all blocks each time would cost the square of their number.
+  private var places: [PlaceKey: Int] = [:]
+
+  private struct PlaceKey: Hashable {
+    var order: UInt32
+    var pseudoElement: PseudoElement
+    var isUndecided: Bool
+
+    init(order: UInt32, pseudoElement: PseudoElement, isUndecided: Bool) {
+      (self.order, self.pseudoElement, self.isUndecided) = (order, pseudoElement, isUndecided)
+    }
+
+    init(_ block: UndecidedBlock) { self.init(order: block.block.order, pseudoElement: block.pseudoElement, isUndecided: true) }
+  }
+
+  /// So many blocks are searched faster than they are hashed; few elements have more.
+  private static let searched = 64
 
   package init() {}
 
@@ -71,5 +89,41 @@ package struct MatchResult: Sendable {
   mutating func removeAll() {
     for index in blocks.indices where !blocks[index].isEmpty { blocks[index].removeAll(keepingCapacity: true) }
     if !undecided.isEmpty { undecided.removeAll(keepingCapacity: true) }
+    if !places.isEmpty { places.removeAll() }
+  }
+
+  // While an element is matched.
+
+  /// Where the block of a rule stands in a list that is not sorted yet.
+  func place(of order: UInt32, _ pseudoElement: PseudoElement) -> Int? {
+    let list = blocks[Int(pseudoElement.rawValue)]
+    if let place = list.prefix(Self.searched).firstIndex(where: { $0.order == order }) { return place }
+    return list.count > Self.searched ? places[PlaceKey(order: order, pseudoElement: pseudoElement, isUndecided: false)] : nil
+  }
+
+  /// The same among those that are undecided.
+  func undecidedPlace(of order: UInt32, _ pseudoElement: PseudoElement) -> Int? {
+    let first = undecided.prefix(Self.searched).firstIndex { $0.block.order == order && $0.pseudoElement == pseudoElement }
+    if let first { return first }
+    return undecided.count > Self.searched ? places[PlaceKey(order: order, pseudoElement: pseudoElement, isUndecided: true)] : nil
+  }
+
+  mutating func append(_ block: MatchedBlock, _ pseudoElement: PseudoElement) {
+    let place = blocks[Int(pseudoElement.rawValue)].count
+    if place >= Self.searched { places[PlaceKey(order: block.order, pseudoElement: pseudoElement, isUndecided: false)] = place }
+    blocks[Int(pseudoElement.rawValue)].append(block)
+  }
+
+  mutating func append(_ block: UndecidedBlock) {
+    if undecided.count >= Self.searched { places[PlaceKey(block)] = undecided.count }
+    undecided.append(block)
+  }
+
+  /// Takes an undecided block out; the last one takes its place.
+  mutating func removeUndecided(at place: Int) {
+    places[PlaceKey(undecided[place])] = nil
+    guard let last = undecided.popLast(), place < undecided.count else { return }
+    undecided[place] = last
+    places[PlaceKey(last)] = place >= Self.searched ? place : nil
   }
 }

@@ -129,16 +129,16 @@ package struct Matcher {
     let pseudoElement = selector.pseudoElement
     if lastMatches[Int(order)] == element {
       // Another selector of the rule, or the same found by another key.
-      if let known = result[pseudoElement].lastIndex(where: { $0.order == order }) {
+      if let known = result.place(of: order, pseudoElement) {
         result[pseudoElement][known].strengthen(selector.specificity, proximity)
         return
       }
-      if let known = result.undecided.lastIndex(where: { $0.block.order == order && $0.pseudoElement == pseudoElement }) {
+      if let known = result.undecidedPlace(of: order, pseudoElement) {
         if selector.isUndecided || result.undecided[known].reason != .templateValue {
           result.undecided[known].block.strengthen(selector.specificity, proximity)
           return
         }
-        result.undecided.remove(at: known)
+        result.removeUndecided(at: known)
       }
     }
     let rule = sheet.rules[Int(entry.rule)]
@@ -150,7 +150,7 @@ package struct Matcher {
       switch containerState(rule.condition, sheet, element, pseudoElement) {
       case .no: return
       case .unknown:
-        result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .unsupportedCSS))
+        result.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .unsupportedCSS))
         lastMatches[Int(order)] = element
         return
       case .yes: break
@@ -158,9 +158,9 @@ package struct Matcher {
     }
     lastMatches[Int(order)] = element
     if selector.isUndecided {
-      result.undecided.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .templateValue))
+      result.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .templateValue))
     } else {
-      result[pseudoElement].append(block)
+      result.append(block, pseudoElement)
     }
   }
 
