@@ -83,6 +83,37 @@ struct StyledPage {
     #expect(values("div { --p: 1px 2px; padding: var(--p) }").padding.left == .px(2))
   }
 
+  @Test("An undefined variable makes its declaration invalid at computed-value time: it is unset, known, and not declared")
+  func undefinedVariables() {
+    // https://www.w3.org/TR/css-variables-1/#invalid-at-computed-value-time
+    var page = StyledPage()
+    let node = page.add("div")
+    let style = page.styled(
+      """
+      body { color: #123456 } div { color: red; color: var(--none); width: 9px; width: var(--none); margin: 3px; margin: 1px var(--none);
+      height: var(--none, 7px); --other: var(--none); min-width: var(--other, 5px); padding: calc(1px + var(--other)) }
+      """
+    ).style(node)
+    #expect(style.values.color == Color(red: 0x12 / 255, green: 0x34 / 255, blue: 0x56 / 255))
+    #expect(style.values.width == .auto)
+    #expect(style.values.margin == Sides(.zero))
+    #expect(style.values.padding == Sides(.zero))
+    #expect(style.values.height == .length(.px(7)))
+    #expect(style.values.minWidth == .length(.px(5)))
+    #expect(style.values.unknown.isEmpty)
+    for property in [PropertyID.color, .width, .marginTop, .paddingLeft] { #expect(!style.declared.contains(property)) }
+    #expect(style.declared.contains(.height) && style.declared.contains(.minWidth))
+  }
+
+  @Test("Every layer that rolls a property back is looked for once, and the others' values stay")
+  func manyLayers() {
+    let count = 2000
+    let layers = (0..<count).map { "@layer l\($0) { div { width: \($0 == 0 ? "4px" : "revert-layer"); height: \($0)px } }" }.joined()
+    let style = values(layers)
+    #expect(style.width == .length(.px(4)))
+    #expect(style.height == .length(.px(Double(count - 1))))
+  }
+
   @Test("Variables that double without end stop at a limit")
   func growth() {
     var css = "div { --a0: xxxxxxxxxxxxxxxx;"

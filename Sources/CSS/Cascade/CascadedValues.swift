@@ -33,13 +33,14 @@ extension StyleComputer {
   ) -> CascadedValues {
     var cascaded = CascadedValues()
     var pendings: [ObjectIdentifier: [(LonghandID, SpecifiedValue)]?] = [:]
-    func resolved(_ id: LonghandID, _ value: SpecifiedValue) -> SpecifiedValue {
+    /// Nil where the declaration is invalid at computed-value time, which makes it `unset`.
+    func substituted(_ id: LonghandID, _ value: SpecifiedValue) -> SpecifiedValue? {
       guard case .pending(let pending) = value else { return value }
       let key = ObjectIdentifier(pending)
       if pendings[key] == nil { pendings.updateValue(resolve(pending, custom, node), forKey: key) }
-      guard let longhands = pendings[key] ?? nil, let found = longhands.first(where: { $0.0 == id }) else { return .wide(.unset) }
-      return found.1
+      return (pendings[key] ?? nil)?.first { $0.0 == id }?.1
     }
+    func resolved(_ id: LonghandID, _ value: SpecifiedValue) -> SpecifiedValue { substituted(id, value) ?? .wide(.unset) }
     let (sources, steps) = cascade(sources) { resolved($0, $1) }
 
     var mode = parent.values.writingMode
@@ -64,7 +65,11 @@ extension StyleComputer {
             cascaded.setUnknown(property, reason, isPagesOwn: false)
             continue
           }
-          let value = resolved(id, written)
+          guard let value = substituted(id, written) else {
+            // It sets nothing of its own: a sheet that is not there may hold the variable.
+            cascaded.set(property, .wide(.unset), isPagesOwn: false)
+            continue
+          }
           switch value {
           case .wide(let keyword) where keyword == .revert || keyword == .revertLayer: rollback.add(number, keyword, source)
           case .unknown(let reason): cascaded.setUnknown(property, reason, isPagesOwn: source.isPagesOwn)
