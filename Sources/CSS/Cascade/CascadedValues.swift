@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// The cascaded values of one element or pseudo-element: the strongest of the declarations that set each longhand.
 /// https://www.w3.org/TR/css-cascade-5/#cascaded

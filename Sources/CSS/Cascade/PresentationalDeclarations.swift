@@ -1,4 +1,5 @@
 import Diagnostics
+import HTML
 
 /// The declarations that the attributes of one element stand for, gathered attribute by attribute: a later one wins.
 struct PresentationalDeclarations {

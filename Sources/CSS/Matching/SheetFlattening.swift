@@ -1,3 +1,5 @@
+import HTML
+
 /// Puts sheets and what they import into one order, and their layers into one tree.
 ///
 /// Costs what the sheets and their imports are, not what the ways through the imports are: a sheet that is reached again with its rules in the same
