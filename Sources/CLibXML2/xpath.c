@@ -364,6 +364,145 @@ static void unknownFunction(xmlXPathParserContextPtr ctxt, int count) {
   xmlXPathReturnBoolean(ctxt, found);
 }
 
+// The arguments of a function, the first first; some are NULL after an error.
+static xmlXPathObjectPtr *popAll(xmlXPathParserContextPtr ctxt, int count) {
+  xmlXPathObjectPtr *arguments = calloc((size_t)count, sizeof(xmlXPathObjectPtr));
+  if (arguments == NULL) abort();
+  for (int i = count - 1; i >= 0; i--) arguments[i] = valuePop(ctxt);
+  return arguments;
+}
+
+static void freeAll(xmlXPathObjectPtr *arguments, int count) {
+  for (int i = 0; i < count; i++) xmlXPathFreeObject(arguments[i]);
+  free(arguments);
+}
+
+static int isText(const xmlChar *value, const xmlChar *text) { return xmlStrEqual(value, text); }
+
+// Whether a word stands among those of a value, which are separated by white space.
+static int isWord(const xmlChar *value, const xmlChar *word) {
+  const char *space = " \t\r\n";
+  size_t length = strlen((const char *)word);
+  if (length == 0) return 0;
+  const char *at = (const char *)value + strspn((const char *)value, space);
+  while (*at != 0) {
+    size_t own = strcspn(at, space);
+    if (own == length && memcmp(at, word, length) == 0) return 1;
+    at += own;
+    at += strspn(at, space);
+  }
+  return 0;
+}
+
+typedef int (*comparison)(const xmlChar *value, const xmlChar *text);
+
+// The value of a node: that of an attribute of a tree made here need not be copied.
+static const xmlChar *textOfNode(xmlNodePtr node, xmlChar **copy) {
+  *copy = NULL;
+  if (node->type == XML_ATTRIBUTE_NODE && node->children != NULL && node->children->next == NULL) return node->children->content;
+  *copy = xmlXPathCastNodeToString(node);
+  return *copy;
+}
+
+// Whether a comparison holds between a value and one of the texts, each a text or a node-set of texts.
+static int compareWithAll(const xmlChar *value, xmlXPathObjectPtr *texts, int count, comparison holds) {
+  int found = 0;
+  for (int i = 0; i < count && !found; i++) {
+    xmlChar *copy = NULL;
+    if (texts[i]->type == XPATH_STRING) {
+      found = holds(value, texts[i]->stringval);
+    } else if (texts[i]->type == XPATH_NODESET) {
+      xmlNodeSetPtr set = texts[i]->nodesetval;
+      for (int k = 0; set != NULL && k < set->nodeNr && !found; k++) {
+        const xmlChar *text = textOfNode(set->nodeTab[k], &copy);
+        found = text != NULL && holds(value, text);
+        xmlFree(copy);
+      }
+    } else {
+      copy = xmlXPathCastToString(texts[i]);
+      found = copy != NULL && holds(value, copy);
+      xmlFree(copy);
+    }
+  }
+  return found;
+}
+
+// Whether a comparison holds between the first argument, or one of its nodes, and one of the others.
+static void compareFunction(xmlXPathParserContextPtr ctxt, int count, comparison holds) {
+  if (count < 2) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlXPathObjectPtr *arguments = popAll(ctxt, count);
+  int found = 0;
+  if (!xmlXPathCheckError(ctxt)) {
+    xmlChar *copy = NULL;
+    if (arguments[0]->type == XPATH_NODESET) {
+      xmlNodeSetPtr set = arguments[0]->nodesetval;
+      for (int i = 0; set != NULL && i < set->nodeNr && !found; i++) {
+        const xmlChar *value = textOfNode(set->nodeTab[i], &copy);
+        found = value != NULL && compareWithAll(value, arguments + 1, count - 1, holds);
+        xmlFree(copy);
+        ctxt->context->opCount += (unsigned long)count;
+      }
+    } else {
+      copy = xmlXPathCastToString(arguments[0]);
+      found = copy != NULL && compareWithAll(copy, arguments + 1, count - 1, holds);
+      xmlFree(copy);
+    }
+  }
+  freeAll(arguments, count);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnBoolean(ctxt, found);
+}
+
+static void oneOfFunction(xmlXPathParserContextPtr ctxt, int count) { compareFunction(ctxt, count, isText); }
+static void hasWordFunction(xmlXPathParserContextPtr ctxt, int count) { compareFunction(ctxt, count, isWord); }
+
+static void saysFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count < 2) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlXPathObjectPtr *arguments = popAll(ctxt, count);
+  int found = 0;
+  int isWrong = xmlXPathCheckError(ctxt) || arguments[0]->type != XPATH_NODESET;
+  if (!isWrong) {
+    xmlNodeSetPtr set = arguments[0]->nodesetval;
+    for (int i = 0; set != NULL && i < set->nodeNr && !found; i++) {
+      xmlNodePtr node = set->nodeTab[i];
+      if (node->type == XML_ATTRIBUTE_NODE || node->type == XML_TEXT_NODE) node = node->parent;
+      if (node == NULL || node->type != XML_ELEMENT_NODE) continue;
+      const char *says = valueOf(node, "says");
+      found = says != NULL && compareWithAll((const xmlChar *)says, arguments + 1, count - 1, isWord);
+    }
+    if (set != NULL) ctxt->context->opCount += (unsigned long)set->nodeNr;
+  }
+  freeAll(arguments, count);
+  if (xmlXPathCheckError(ctxt)) return;
+  if (isWrong) XP_ERROR(XPATH_INVALID_TYPE);
+  xmlXPathReturnBoolean(ctxt, found);
+}
+
+static void firstOfFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count < 2) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlXPathObjectPtr *arguments = popAll(ctxt, count);
+  xmlChar *text = NULL;
+  if (!xmlXPathCheckError(ctxt)) {
+    for (int i = 0; i < count && (text == NULL || *text == 0); i++) {
+      xmlFree(text);
+      text = xmlXPathCastToString(arguments[i]);
+    }
+  }
+  freeAll(arguments, count);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnString(ctxt, text);
+}
+
+static void chooseFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 3) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlXPathObjectPtr *arguments = popAll(ctxt, count);
+  xmlChar *text = NULL;
+  if (!xmlXPathCheckError(ctxt)) text = xmlXPathCastToString(arguments[xmlXPathCastToBoolean(arguments[0]) ? 1 : 2]);
+  freeAll(arguments, count);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnString(ctxt, text);
+}
+
 static void noFunction(xmlXPathParserContextPtr ctxt, int count) {
   (void)count;
   xmlXPathErr(ctxt, XPATH_UNKNOWN_FUNC_ERROR);
@@ -374,7 +513,8 @@ static const struct {
   xmlXPathFunction function;
 } ownFunctions[] = {
   {"abs", absFunction}, {"min", minFunction}, {"max", maxFunction}, {"lower-case", lowerCaseFunction}, {"matches", matchesFunction},
-  {"unknown", unknownFunction},
+  {"unknown", unknownFunction}, {"says", saysFunction}, {"one-of", oneOfFunction}, {"has-word", hasWordFunction},
+  {"first-of", firstOfFunction}, {"choose", chooseFunction},
 };
 
 // https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib

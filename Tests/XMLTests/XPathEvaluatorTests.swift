@@ -28,6 +28,39 @@ private func evaluate(_ text: String, at element: Int? = nil) throws -> XPathVal
 }
 
 @Suite struct XPathEvaluatorTests {
+  @Test(arguments: [
+    ("says(//button, 'need')", true), ("says(//button, 'nee')", false), ("says(//button/@width, 'incentive')", true),
+    ("says(//image, 'incentive', 'need')", false), ("says(//button, //text/@words)", true), ("says(//nothing, 'need')", false),
+    ("one-of(//button/@width, '7', '200')", true), ("one-of(//nothing/@width, '', '200')", false), ("one-of('a', 'b', 'a')", true),
+    ("one-of(1 + 1, 2)", true), ("one-of(//button/@says, 'need')", false), ("has-word(' a\tbc\nd ', 'bc')", true),
+    ("has-word('a bc', 'b')", false), ("has-word('a bc', '')", false), ("has-word(//button/@says, 'need')", true),
+  ])
+  func `Words are found whole, among those of one of the nodes`(expression: String, holds: Bool) throws {
+    var builder = XMLTreeBuilder()
+    builder.start("screen")
+    builder.start("button")
+    builder.attribute("says", "incentive need")
+    builder.attribute("width", "200")
+    builder.end()
+    builder.start("image")
+    builder.end()
+    builder.start("text")
+    builder.attribute("words", "need")
+    builder.end()
+    let evaluator = XPathEvaluator()
+    #expect(try evaluator.test(try evaluator.compile(expression), on: builder.finish()) == holds)
+  }
+
+  @Test func `The first text with something in it, and one of two texts`() throws {
+    #expect(try evaluate("first-of(//nothing, '', //button[2]/@width, 'b')") == .string("200"))
+    #expect(try evaluate("first-of(//nothing, '')") == .string(""))
+    #expect(try evaluate("choose(//button, 'some', 'none')") == .string("some"))
+    #expect(try evaluate("choose(//nothing, 'some', 1 + 1)") == .string("2"))
+    for wrong in ["says('a', 'b')", "says(//button)", "one-of('a')", "first-of('a')", "choose(1, 2)"] {
+      #expect(throws: XPathError.self) { try evaluate(wrong) }
+    }
+  }
+
   @Test func `Elements, attributes and texts lead back to what they were made from`() throws {
     let tree = screen()
     #expect(tree.count == 5)
