@@ -87,7 +87,7 @@ let package = Package(
     tests("Catalog", ["ScreenModel", "RuleEngine", "JSON", "Diagnostics"]),
     tests("RuleEngine", ["XML", "JSON", "Diagnostics"]),
     tests("Reports", ["JSON", "Diagnostics"]),
-    tests("higlint", ["Linting", "Reports", "JSON", "Diagnostics"]),
+    tests("higlint", ["Linting", "Reports", "ScreenModel", "JSON", "Diagnostics"]),
     tests(
       "Linting",
       [

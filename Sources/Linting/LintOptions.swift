@@ -1,4 +1,5 @@
 import Diagnostics
+import ScreenModel
 
 /// What a run is to lint, with which rules, and in which environments: everything the command line can ask of the pipeline.
 package struct LintOptions: Sendable {
@@ -57,13 +58,8 @@ package struct EnvironmentOptions: Hashable, Sendable {
     }
   }
 
-  package enum ColorScheme: String, Hashable, Sendable, CaseIterable {
-    case light, dark
-  }
-
-  package enum Platform: String, Hashable, Sendable, CaseIterable {
-    case ios, ipados, macos, tvos, watchos, visionos, web, android
-  }
+  package typealias ColorScheme = ScreenModel.ColorScheme
+  package typealias Platform = ScreenModel.Platform
 
   package var viewports: [Viewport] = []
   package var colorSchemes: [ColorScheme] = []

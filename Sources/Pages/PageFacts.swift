@@ -94,10 +94,8 @@ struct PageFacts {
         problems.append(("The key '\(parts[0])' is unknown.\(near)", range))
         continue
       }
-      let known = parts[0] == "kind" ? ScreenFile.kinds : parts[0] == "platform" ? ScreenFile.platforms : nil
-      if let known, !known.contains(parts[1]) {
-        let near = Spelling.nearest(to: parts[1], in: known).map { " Did you mean '\($0)'?" } ?? ""
-        problems.append(("'\(parts[1])' is no \(parts[0] == "kind" ? "kind of screen" : "platform").\(near)", range))
+      if let name = AttributeName(rawValue: parts[0]), let problem = ModelVocabulary.problem(withValue: parts[1], of: name, on: .screen) {
+        problems.append((problem, range))
         continue
       }
       statements.append((parts[0], parts[1], range))

@@ -152,30 +152,12 @@ package struct ScreenFile {
       }
     }
     if let bounds = node["estimated"] { estimated(bounds, of: &root) }
-    if let kind = root.string(.kind) {
-      if !Self.kinds.contains(kind) {
-        let near = Spelling.nearest(to: kind, in: Self.kinds).map { " Did you mean '\($0)'?" } ?? ""
-        fail("'\(kind)' is no kind of screen.\(near)", root.attribute(.kind)?.source?.range ?? node.range)
-      }
-      root.setIfAbsent(.kindSource, .string("json"))
-    }
-    if let platform = root.string(.platform), !Self.platforms.contains(platform) {
-      let near = Spelling.nearest(to: platform, in: Self.platforms).map { " Did you mean '\($0)'?" } ?? ""
-      fail("'\(platform)' is no platform.\(near)", root.attribute(.platform)?.source?.range ?? node.range)
-    }
+    if root.has(.kind) { root.setIfAbsent(.kindSource, .string("json")) }
     root.set(.file, file.path)
     var document = ScreenDocument(root: root, file: file.path)
     if let body = node["root"] { append(body, to: &document) }
     return document
   }
-
-  /// The kinds of screens that there are.
-  package static let kinds = [
-    "sign-in", "sign-up", "account-setup", "account", "settings", "checkout", "welcome", "onboarding", "pre-alert", "tracking-pre-alert",
-    "support", "other",
-  ]
-  /// The platforms that a screen may be of.
-  package static let platforms = ["ios", "ipados", "macos", "tvos", "watchos", "visionos", "web", "android"]
 
   private static func check(_ value: String, in values: [String]) -> Bool { values.contains(value) }
 
@@ -388,7 +370,10 @@ package struct ScreenFile {
       let nonnegative: Set<AttributeName> = [.width, .height, .cornerRadius, .fontSize, .borderWidth, .opacity, .area]
       if let number = nonnegative.contains(name) ? size(member) : number(member) { model.set(name, number, source: source) }
     case .boolean: if let boolean = boolean(member) { model.set(name, boolean, source: source) }
-    case .string: if let string = string(member) { model.set(name, string, source: source) }
+    case .string:
+      guard let string = string(member) else { return }
+      if let problem = ModelVocabulary.problem(withValue: string, of: name, on: model.element) { return fail(problem, member.value.range) }
+      model.set(name, string, source: source)
     case .color:
       guard let text = string(member) else { return }
       guard let color = ColorSyntax.parse(text) else { return fail("'\(text)' is no colour; write it as #RRGGBB.", member.value.range) }

@@ -35,6 +35,10 @@ import Testing
     ),
     (#"{ "thirdPartyLogin": { "exception": "enterprise" } }"#, "An exception to App Review 4.8 is given with a 'reason'."),
     (#"{ "screens": { "*.html": { "kind": "signin" } } }"#, "Did you mean 'sign-in'?"),
+    (#"{ "screens": { "*.html": { "after": "sign-in-with-aple" } } }"#, "Did you mean 'sign-in-with-apple'?"),
+    (#"{ "screens": { "*.html": { "permission": "locaton" } } }"#, "Did you mean 'location'?"),
+    (#"{ "screens": { "*.html": { "platform": "watch" } } }"#, "Did you mean 'watchos'?"),
+    (#"{ "thirdPartyLogin": { "exception": "enterprize", "reason": "staff" } }"#, "Did you mean 'enterprise'?"),
   ]) func `A mistake in it is a located error, and nothing is judged`(_ text: String, _ message: String) throws {
     let report = try Self.lint(text)
     let error = try #require(report.errors.first)

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Linting
+import ScreenModel
 import TestSupport
 
 /// Short ways to run the pipeline in a test.

@@ -1,5 +1,6 @@
 import JSON
 import Linting
+import ScreenModel
 import TestSupport
 import Testing
 

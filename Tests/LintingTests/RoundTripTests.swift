@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Linting
+import ScreenModel
 import TestSupport
 import Testing
 

@@ -21,4 +21,23 @@ import Testing
     let names = schema["$defs"]?["attributeName"]?["enum"]?.elements?.compactMap(\.string)
     #expect(names == AttributeName.allCases.map(\.jsonKey))
   }
+
+  @Test func `The schema of JSON screens lists the values of every attribute that has a closed set of them`() throws {
+    let schema = try JSONParser.parse(Array(try #require(Catalog.schema(named: "screen")).utf8))
+    let inApps: Set<ModelElement> = [.run, .app, .screen, .purpose, .setting, .entitlement]
+    var count = 0
+    func expect(_ attribute: ModelVocabulary.Attribute, on elements: [ModelElement], in definition: String) {
+      let sets = elements.map { attribute.values[$0] }
+      guard !attribute.isList, !sets.isEmpty, !sets.contains(where: { $0 == nil }) else { return }
+      let words = sets.compactMap(\.self).reduce(into: [String]()) { all, own in all += own.filter { !all.contains($0) } }
+      let listed = schema["$defs"]?[definition]?["properties"]?[attribute.name.jsonKey]?["enum"]?.elements?.compactMap(\.string)
+      #expect(listed == words, "\(definition).\(attribute.name.jsonKey)")
+      count += 1
+    }
+    for attribute in ModelVocabulary.attributes {
+      expect(attribute, on: attribute.elements.filter { $0 == .screen }, in: "screen")
+      expect(attribute, on: attribute.elements.filter { !inApps.contains($0) }, in: "node")
+    }
+    #expect(count > 30)
+  }
 }

@@ -118,6 +118,14 @@ import Testing
     (#"{"screens": {}}"#, "error [{}] 'screens' is an array, not an object."),
     (#"{"screens": [1]}"#, "error [1] A screen is an object, not a number."),
     (#"{"screens": [{"kind": "sign-inn"}]}"#, #"error ["sign-inn"] 'sign-inn' is no kind of screen. Did you mean 'sign-in'?"#),
+    (
+      #"{"screens": [{"after": "sign-in-with-aple"}]}"#,
+      #"error ["sign-in-with-aple"] 'sign-in-with-aple' is no value of 'after'. Did you mean 'sign-in-with-apple'?"#
+    ),
+    (
+      #"{"screens": [{"root": {"type": "button", "action": "signin"}}]}"#,
+      #"error ["signin"] 'signin' is no value of 'action'. Did you mean 'sign-in'?"#
+    ),
     (#"{"screens": [{"platform": "iOS"}]}"#, #"error ["iOS"] 'iOS' is no platform. Did you mean 'ios'?"#),
     (#"{"screens": [{"colorScheme": "sepia"}]}"#, #"error ["sepia"] 'colorScheme' is 'light' or 'dark'."#),
     (#"{"screens": [{"viewport": {"width": -390}}]}"#, "error [-390] 'width' cannot be negative."),

@@ -215,10 +215,10 @@ struct ConfigurationFile {
       var values: [(AttributeName, ModelValue)] = []
       for part in members(own) {
         switch part.key {
-        case "kind": if let kind = string(part, among: ScreenFile.kinds) { values.append((.kind, .string(kind))) }
-        case "platform": if let platform = string(part, among: ScreenFile.platforms) { values.append((.platform, .string(platform))) }
-        case "after": if let after = string(part) { values.append((.after, .string(after))) }
-        case "permission": if let permission = string(part) { values.append((.permission, .string(permission))) }
+        case "kind": if let kind = string(part, among: ScreenKind.words) { values.append((.kind, .string(kind))) }
+        case "platform": if let platform = string(part, among: Platform.words) { values.append((.platform, .string(platform))) }
+        case "after": if let after = string(part, among: PrecedingStep.words) { values.append((.after, .string(after))) }
+        case "permission": if let permission = string(part, among: Permission.words) { values.append((.permission, .string(permission))) }
         case "entry": if let entry = boolean(part) { values.append((.entry, .boolean(entry))) }
         case "requiresAccount": if let requires = boolean(part) { values.append((.requiresAccount, .boolean(requires))) }
         default: unknown(part, among: Self.screenKeys)
@@ -230,14 +230,12 @@ struct ConfigurationFile {
 
   // MARK: - App Review 4.8
 
-  private static let exceptions = ["own-system", "enterprise", "education", "government", "client-of-service", "none"]
-
   private mutating func readThirdPartyLogin(_ member: JSONNode.Member) {
     var exception: String?
     var hasReason = false
     for part in members(member) {
       switch part.key {
-      case "exception": exception = string(part, among: Self.exceptions)
+      case "exception": exception = string(part, among: LoginException.words)
       case "reason": hasReason = string(part).map { !$0.isEmpty } ?? true
       default: unknown(part, among: ["exception", "reason"])
       }

@@ -13,6 +13,10 @@ package enum ModelVocabulary {
     package var elements: [ModelElement]
     /// What it is, in one sentence.
     package var sentence: String
+    /// The words that it takes its values from, by element; nothing for an element on which any text may stand.
+    package var values: [ModelElement: [String]]
+    /// Whether a value consists of several of the words, separated by spaces.
+    package var isList: Bool
   }
 
   private static let every = ModelElement.allCases
@@ -23,7 +27,23 @@ package enum ModelVocabulary {
   private static func attribute(
     _ name: AttributeName, _ type: ValueType, _ unit: String, _ elements: [ModelElement], _ sentence: String
   ) -> Attribute {
-    Attribute(name: name, type: type, unit: unit, elements: elements, sentence: sentence)
+    Attribute(name: name, type: type, unit: unit, elements: elements, sentence: sentence, values: [:], isList: false)
+  }
+
+  /// An attribute whose values are those of a closed set, on whichever element.
+  private static func attribute(
+    _ name: AttributeName, _ set: any ClosedSet.Type, list isList: Bool = false, _ elements: [ModelElement], _ sentence: String
+  ) -> Attribute {
+    attribute(name, Dictionary(uniqueKeysWithValues: elements.map { ($0, set) }), list: isList, elements, sentence)
+  }
+
+  /// An attribute whose values are those of a closed set on some elements.
+  private static func attribute(
+    _ name: AttributeName, _ sets: [ModelElement: any ClosedSet.Type], list isList: Bool = false, _ elements: [ModelElement],
+    _ sentence: String
+  ) -> Attribute {
+    Attribute(
+      name: name, type: .string, unit: "", elements: elements, sentence: sentence, values: sets.mapValues { $0.words }, isList: isList)
   }
 
   /// Every attribute, in the order of ``AttributeName``.
@@ -39,24 +59,24 @@ package enum ModelVocabulary {
     attribute(.area, .number, "pt²", drawn, "Width times height."),
     attribute(.visible, .boolean, "", drawn, "Whether people can see it in this environment; scrolling does not count as hidden."),
     attribute(
-      .hiddenBy, .string, "", drawn, "What keeps it from being seen: display, visibility, opacity, size, covered, clipped or off-screen."),
+      .hiddenBy, HiddenBy.self, drawn, "What keeps it from being seen: display, visibility, opacity, size, covered, clipped or off-screen."),
     attribute(.aboveFold, .boolean, "", drawn, "Whether all of it stands above the bottom of the viewport."),
     attribute(.opacity, .number, "0 to 1", drawn, "Its opacity, that of its ancestors included."),
     attribute(.background, .color, "#RRGGBB", drawn, "The colour that is seen in its own area, through opacity, layers and filters."),
     attribute(
-      .backgroundClass, .string, "", drawn,
+      .backgroundClass, ColorWord.self, drawn,
       "The colour word of the background: near-black, near-white, gray or color; of a gradient, that of its worst stop."),
     attribute(.foreground, .color, "#RRGGBB", drawn, "The colour of its text."),
-    attribute(.foregroundClass, .string, "", drawn, "The colour word of the foreground."),
+    attribute(.foregroundClass, ColorWord.self, drawn, "The colour word of the foreground."),
     attribute(.borderWidth, .number, "pt", drawn, "The widest border; 0 where there is none."),
     attribute(.borderColor, .color, "#RRGGBB", drawn, "The colour of the widest border, where there is one."),
     attribute(.cornerRadius, .number, "pt", drawn, "The used radius of the largest corner, at most half of the height or width."),
-    attribute(.shape, .string, "", drawn, "rectangle, rounded, pill, circle or ellipse."),
+    attribute(.shape, ShapeWord.self, drawn, "rectangle, rounded, pill, circle or ellipse."),
     attribute(.fontSize, .number, "pt", drawn, "The size of its text."),
     attribute(.fontFamily, .string, "", drawn, "The font families in their order, separated by commas."),
     attribute(.fontWeight, .number, "1 to 1000", drawn, "The weight of its text."),
     attribute(.behind, .color, "#RRGGBB", drawn, "The colour behind it, where its own background does not reach."),
-    attribute(.behindClass, .string, "", drawn, "The word of the colour behind it: light, dark, saturated or middle."),
+    attribute(.behindClass, BackdropWord.self, drawn, "The word of the colour behind it: light, dark, saturated or middle."),
     attribute(.contrast, .number, "1 to 21", drawn, "The WCAG 2 contrast of foreground and background."),
     attribute(
       .contrastBehind, .number, "1 to 21", drawn,
@@ -67,29 +87,29 @@ package enum ModelVocabulary {
     attribute(.spaceLeft, .number, "pt", drawn, "The clear space to its left."),
     attribute(.title, .string, "", drawn, "The words that people see in it, spaces normalised, after text-transform."),
     attribute(.titleLanguage, .string, "", controls, "The language of the title, as far as its words tell."),
-    attribute(.titleKind, .string, "", controls, "Of a Sign in with Apple button: approved, alternate, wrong or unknown."),
-    attribute(.titleVariant, .string, "", controls, "Which approved title it is: sign-in, continue or sign-up."),
+    attribute(.titleKind, TitleKind.self, controls, "Of a Sign in with Apple button: approved, alternate, wrong or unknown."),
+    attribute(.titleVariant, TitleVariant.self, controls, "Which approved title it is: sign-in, continue or sign-up."),
     attribute(
-      .titleCase, .string, "", controls,
+      .titleCase, TitleCase.self, controls,
       "How the letters' case compares with the approved title: approved, upper, sign-in-capital or other."),
     attribute(.titleSuggestion, .string, "", controls, "The approved title that is nearest."),
     attribute(.label, .string, "", drawn, "What assistive technology reads: its accessible name."),
-    attribute(.labelKind, .string, "", controls, "As title-kind, of the label."),
+    attribute(.labelKind, TitleKind.self, controls, "As title-kind, of the label."),
     attribute(.signIn, .boolean, "", controls, "Whether it is a control to sign in or sign up with."),
     attribute(
       .provider, .string, "", controls + [.request, .service], "Whose sign-in it is: apple, google, facebook …, by the vocabulary's ids."),
     attribute(.providerName, .string, "", controls + [.request], "The provider's name for people."),
-    attribute(.providerKind, .string, "", controls, "apple, social, enterprise, own, passkey, email-link, password or unknown."),
+    attribute(.providerKind, ProviderKind.self, controls, "apple, social, enterprise, own, passkey, email-link, password or unknown."),
     attribute(.equivalent, .boolean, "", controls, "Whether it counts as the privacy-friendly option of App Review 4.8."),
     attribute(.custom, .boolean, "", controls, "False for a button that Apple's script or the system draws."),
     attribute(
       .hasSurface, .boolean, "", controls,
       "Of a sign-in control: whether it paints a background, an outline or a shadow; false for bare words and a bare logo."),
     attribute(
-      .buttonStyle, .string, "", controls,
+      .buttonStyle, ButtonStyle.self, controls,
       "Of a Sign in with Apple button: black, white, outlined (white with an outline that is seen) or other."),
     attribute(
-      .peer, .string, "", controls,
+      .peer, PeerKind.self, controls,
       "Of a visible sign-in control beside one of Apple's: service for another provider's, own for the app's own means (password, passkey, e-mail link)."
     ),
     attribute(
@@ -110,7 +130,7 @@ package enum ModelVocabulary {
     attribute(.largestOwnPeer, .string, "", controls, "The name of the own peer that is largest in area."),
     attribute(
       .peerCornerRadius, .number, "pt", controls, "The corner radius that the peers of its group share; absent where they differ."),
-    attribute(.peerShape, .string, "", controls, "The shape that the peers of its group share; absent where they differ."),
+    attribute(.peerShape, ShapeWord.self, controls, "The shape that the peers of its group share; absent where they differ."),
     attribute(
       .backgroundOpacity, .number, "", [.locationButton], "How opaque its background is, where it lets through what is behind: 0 to 1."),
     attribute(
@@ -122,15 +142,15 @@ package enum ModelVocabulary {
     attribute(.titleWidth, .number, "pt", controls, "The width of the title."),
     attribute(.titleHeight, .number, "pt", controls, "The height of the title's line box."),
     attribute(.titleEndSpace, .number, "pt", controls, "The space between the title's end and the trailing edge."),
-    attribute(.logoKind, .string, "", controls, "svg, img, background, mask, icon-font, emoji, private-use or none."),
+    attribute(.logoKind, LogoKind.self, controls, "svg, img, background, mask, icon-font, emoji, private-use or none."),
     attribute(.logoSource, .string, "", controls, "The address of the logo's file."),
-    attribute(.logoFormat, .string, "", controls, "svg, png, jpeg, gif, webp, pdf or inline."),
+    attribute(.logoFormat, LogoFormat.self, controls, "svg, png, jpeg, gif, webp, pdf or inline."),
     attribute(
-      .logoFile, .string, "", controls,
+      .logoFile, LogoFileKind.self, controls,
       "What the logo's file is, by its name and view box: apple (like Apple's downloads), button (a picture of a whole button) or other."),
     attribute(.logoProvider, .string, "", controls, "Whose logo it is, as far as its names tell."),
     attribute(.logoColor, .color, "#RRGGBB", controls, "The colour in which the logo is drawn."),
-    attribute(.logoColorClass, .string, "", controls, "The colour word of the logo."),
+    attribute(.logoColorClass, ColorWord.self, controls, "The colour word of the logo."),
     attribute(.logoX, .number, "pt", controls, "The left edge of the logo."),
     attribute(.logoY, .number, "pt", controls, "The top edge of the logo."),
     attribute(.logoWidth, .number, "pt", controls, "The width of the logo."),
@@ -141,29 +161,29 @@ package enum ModelVocabulary {
     attribute(.logoPaddingBottom, .number, "pt", controls, "Padding, border and margin below the logo's own box."),
     attribute(.logoPaddingLeft, .number, "pt", controls, "Padding, border and margin to the left of the logo's own box."),
     attribute(
-      .action, .string, "", acting + [.view, .text, .image, .screen],
+      .action, ControlAction.self, acting + [.view, .text, .image, .screen],
       "sign-in, sign-up, sign-out, guest, skip, dismiss, back, continue, allow, deny, delete-account, link-account, recover, settings, privacy-policy, submit or other."
     ),
     attribute(
-      .actionSource, .string, "", acting + [.view, .text, .image, .screen],
+      .actionSource, ActionSource.self, acting + [.view, .text, .image, .screen],
       "What told the action: title, label, class, type, address, handler, gesture or json."),
     attribute(
       .gestures, .string, "", drawn + [.screen], "The gestures that act on it, separated by spaces: swipe-to-dismiss, tap-outside …"),
     attribute(
-      .leadsTo, .string, "", drawn + [.screen],
+      .leadsTo, LeadsTo.self, drawn + [.screen],
       "On a screen before a system alert, where it leads: alert, out (of the screen), policy (the privacy policy) or elsewhere."),
     attribute(
       .href, .string, "", acting + [.request, .buttonImage],
       "The address that it leads to; of a request or a button image, the address itself."),
     attribute(.actionScheme, .string, "", [.form], "The scheme of the address that the form is sent to: https, http, relative …"),
-    attribute(.method, .string, "", [.form], "get or post."),
+    attribute(.method, FormMethod.self, [.form], "get or post."),
     attribute(.hasCredentials, .boolean, "", [.form], "Whether a password or a code is typed into it."),
     attribute(
-      .purpose, .string, "", [.field],
+      .purpose, FieldPurpose.self, [.field],
       "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, identity-number, search, security-question, pin or other."
     ),
     attribute(.autocomplete, .string, "", [.field], "The attribute's value."),
-    attribute(.autocompleteStatus, .string, "", [.field], "ok, off, wrong or missing, for what the field asks."),
+    attribute(.autocompleteStatus, AutocompleteStatus.self, [.field], "ok, off, wrong or missing, for what the field asks."),
     attribute(.concealed, .boolean, "", [.field], "Whether what is typed is hidden."),
     attribute(.required, .boolean, "", [.field], "Whether the field must be filled in."),
     attribute(.optional, .boolean, "", [.field], "Whether visible words call it optional."),
@@ -173,12 +193,12 @@ package enum ModelVocabulary {
     attribute(.readOnly, .boolean, "", [.field], "Whether its value cannot be changed."),
     attribute(.sensitive, .boolean, "", [.field], "Whether it asks for data of a sensitive kind."),
     attribute(.accept, .string, "", [.field], "The file types that a file field takes."),
-    attribute(.offers, .string, "", [.field], "What a file field offers: camera, microphone, photos."),
+    attribute(.offers, FileOffer.self, list: true, [.field], "What a file field offers: camera, microphone, photos."),
     attribute(.pasteBlocked, .boolean, "", [.field], "Whether pasting is prevented."),
     attribute(.refusesRelay, .boolean, "", [.field], "Whether private relay addresses are turned away."),
-    attribute(.refusedBy, .string, "", [.field], "What turns them away: pattern, length or script."),
+    attribute(.refusedBy, RelayRefusal.self, [.field], "What turns them away: pattern, length or script."),
     attribute(
-      .placeholder, .string, "", [.field, .purpose],
+      .placeholder, [.purpose: PlaceholderKind.self], [.field, .purpose],
       "Of a field, the placeholder's words; of a purpose string, why it is one: dummy, key-name, brackets, name, default or variable."),
     attribute(.role, .string, "", [.text, .image, .view], "heading, paragraph, label …; of an image, what it is for: apple-logo …"),
     attribute(
@@ -186,20 +206,20 @@ package enum ModelVocabulary {
       "The language of the words; of a screen that of its locale, absent where its words are plainly in another; of a service and a button image that of its locale."
     ),
     attribute(
-      .says, .string, "", [.text, .button, .link, .toggle, .image],
+      .says, Saying.self, list: true, [.text, .button, .link, .toggle, .image],
       "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, signed-in (somebody is signed in already, and confirms it), sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
     ),
     attribute(.said, .string, "", [.text, .button, .link, .toggle, .image], "The words on which 'says' rests."),
     attribute(.source, .string, "", [.image], "The address of the image's file."),
     attribute(.alt, .string, "", [.image], "The alternative text."),
-    attribute(.depicts, .string, "", [.image, .view, .text], "What it shows: apple-logo, system-alert, arrow …"),
+    attribute(.depicts, Depiction.self, [.image, .view, .text], "What it shows: apple-logo, system-alert, arrow …"),
     attribute(
       .key, .string, "", [.purpose, .setting, .entitlement, .parameter],
       "The key; of a parameter of Apple's script, its name in the meta tags."),
     attribute(.value, .string, "", [.setting, .entitlement, .parameter], "The value as written."),
     attribute(.resource, .string, "", [.purpose], "What the key protects."),
     attribute(
-      .platform, .string, "", [.purpose, .setting, .entitlement, .screen], "ios, ipados, macos, tvos, watchos, visionos, web or android."),
+      .platform, Platform.self, [.purpose, .setting, .entitlement, .screen], "ios, ipados, macos, tvos, watchos, visionos, web or android."),
     attribute(.base, .boolean, "", [.purpose], "Whether it is the base value, not a localization."),
     attribute(.text, .string, "", [.purpose], "The string itself."),
     attribute(.blank, .boolean, "", [.purpose], "Whether the string is empty or only white space."),
@@ -213,23 +233,25 @@ package enum ModelVocabulary {
     attribute(
       .otherLanguage, .string, "", [.purpose],
       "The language that its words are in where its place states another; unknown where the two are too close to be sure."),
-    attribute(.sentence, .string, "", [.purpose], "complete or fragment, by its first sentence; absent where that is not clear."),
+    attribute(.sentence, SentenceForm.self, [.purpose], "complete or fragment, by its first sentence; absent where that is not clear."),
     attribute(.sentenceWords, .string, "", [.purpose], "The words that show that it is a fragment."),
     attribute(
-      .sentenceLack, .string, "", [.purpose],
+      .sentenceLack, SentenceLack.self, [.purpose],
       "What the fragment is: infinitive ('To …'), participle ('Used …'), preposition, clause ('When …'), subjectless ('Uses …') or phrase."),
     attribute(.sentenceCount, .number, "", [.purpose], "How many sentences it has."),
     attribute(.length, .number, "characters", [.purpose], "How long it is, without white space around it."),
-    attribute(.mood, .string, "", [.purpose], "declarative, imperative or interrogative, by its first sentence's main clause."),
+    attribute(.mood, SentenceMood.self, [.purpose], "declarative, imperative or interrogative, by its first sentence's main clause."),
     attribute(.moodWords, .string, "", [.purpose], "The verb on which the mood rests."),
     attribute(
-      .voice, .string, "", [.purpose], "active, passive or participle (a bare one: 'Used to …'), by its first sentence's main clause."),
+      .voice, SentenceVoice.self, [.purpose],
+      "active, passive or participle (a bare one: 'Used to …'), by its first sentence's main clause."),
     attribute(.voiceWords, .string, "", [.purpose], "The verb on which the voice rests."),
     attribute(.actor, .string, "", [.purpose], "Who or what acts: the subject of its first sentence's main clause."),
-    attribute(.letterCase, .string, "", [.purpose], "sentence, title (words capitalized without need), upper or lower (at the beginning)."),
+    attribute(
+      .letterCase, LetterCase.self, [.purpose], "sentence, title (words capitalized without need), upper or lower (at the beginning)."),
     attribute(.caseWords, .string, "", [.purpose], "The words on which the case rests, where it is not that of a sentence."),
     attribute(
-      .ground, .string, "", [.purpose],
+      .ground, GroundKind.self, [.purpose],
       "What for: specific, vague (a ground that says nothing), restated (what the resource does anyway) or none."),
     attribute(.groundWords, .string, "", [.purpose], "The words of the ground that says nothing, or repeats the resource."),
     attribute(.statesUse, .boolean, "", [.purpose], "Whether it says what for: the ground is specific."),
@@ -240,14 +262,14 @@ package enum ModelVocabulary {
     attribute(.steering, .string, "", [.purpose], "The words that steer the answer to the request."),
     attribute(.incentive, .string, "", [.purpose], "The words that offer something for consent."),
     attribute(
-      .fileKind, .string, "", [.purpose, .setting],
+      .fileKind, StatementFile.self, [.purpose, .setting],
       "info-plist, strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, or screens for a JSON file."),
     attribute(.known, .boolean, "", [.purpose], "Whether the key is one that Apple documents."),
     attribute(.subkey, .string, "", [.purpose], "The key within a dictionary of purpose strings."),
     attribute(.keySuggestion, .string, "", [.purpose], "Of an unknown key the known one within two letters, or in another case."),
     attribute(.target, .string, "", [.purpose], "The names of the targets that it is built into, separated by commas."),
     attribute(
-      .configuration, .string, "", [.purpose, .service],
+      .configuration, [.service: ServiceConfiguration.self], [.purpose, .service],
       "Of a purpose string, the configurations that it is built in, absent where it is in all of them; of a service, what configures Apple's script: meta, init, or none where nothing on the page does."
     ),
     attribute(.state, .string, "", [.purpose], "The state of a translation in a string catalogue: new, translated, needs_review …"),
@@ -270,28 +292,29 @@ package enum ModelVocabulary {
       "Whether the words say what the broader access is needed for; unknown for other languages than English."),
     attribute(.stated, .boolean, "", [.entitlement], "False for an entitlement that the file lacks."),
     attribute(
-      .kind, .string, "", [.screen, .service, .buttonImage, .secret],
+      .kind, [.screen: ScreenKind.self, .service: ServiceKind.self, .buttonImage: ButtonImageKind.self, .secret: SecretKind.self],
+      [.screen, .service, .buttonImage, .secret],
       "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script or element; of a button image: center-align, left-align, logo-only or unknown; of a secret: client-secret, private-key or token."
     ),
-    attribute(.kindSource, .string, "", [.screen], "json, meta, configuration or recognised."),
+    attribute(.kindSource, StatementSource.self, [.screen], "json, meta, configuration or recognised."),
     attribute(
       .complete, .boolean, "", [.screen, .service, .request],
       "Whether all of it is there: no include, base template, scripted element or part of an address is missing."),
     attribute(.locale, .string, "", [.screen, .service], "The language tag of the screen, or of the script's address."),
     attribute(
-      .scheme, .string, "", [.screen, .request, .parameter],
+      .scheme, [.screen: ColorScheme.self], [.screen, .request, .parameter],
       "Of a screen: light or dark; of an address: https, http …, or relative."),
     attribute(.environment, .string, "", [.screen], "The name of the environment it was judged in."),
     attribute(.file, .string, "", [.screen, .purpose, .setting, .entitlement], "The path of its file."),
     attribute(.entry, .boolean, "", [.screen], "Whether it is the first screen after launch."),
     attribute(.requiresAccount, .boolean, "", [.screen], "Whether nothing can be done before signing in."),
-    attribute(.after, .string, "", [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),
-    attribute(.permission, .string, "", [.screen], "The permission that a pre-alert screen leads to: tracking, camera, location …"),
-    attribute(.permissionSource, .string, "", [.screen], "What told the permission: json, meta, configuration or recognised."),
-    attribute(.requests, .string, "", [.screen], "The permissions that the page's scripts ask for, separated by spaces."),
+    attribute(.after, PrecedingStep.self, [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),
+    attribute(.permission, Permission.self, [.screen], "The permission that a pre-alert screen leads to: tracking, camera, location …"),
+    attribute(.permissionSource, StatementSource.self, [.screen], "What told the permission: json, meta, configuration or recognised."),
+    attribute(.requests, Permission.self, list: true, [.screen], "The permissions that the page's scripts ask for, separated by spaces."),
     attribute(.navigation, .boolean, "", [.screen], "Whether the page has a navigation, as sites do."),
     attribute(
-      .thirdPartyException, .string, "", [.screen],
+      .thirdPartyException, LoginException.self, [.screen],
       "The configured exception to App Review 4.8: own-system, enterprise, education, government or client-of-service; none where the configuration says that none applies."
     ),
     attribute(.viewportWidth, .number, "pt", [.screen], "The width of the viewport."),
@@ -300,9 +323,10 @@ package enum ModelVocabulary {
       .name, .string, "", [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton],
       "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name."
     ),
-    attribute(.status, .string, "", [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
+    attribute(
+      .status, ParameterStatus.self, [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
     attribute(.allowed, .string, "", [.parameter], "What the parameter may be, for messages."),
-    attribute(.hostKind, .string, "", [.parameter, .request, .form], "Of an address: domain, ip, localhost or relative."),
+    attribute(.hostKind, HostKind.self, [.parameter, .request, .form], "Of an address: domain, ip, localhost or relative."),
     attribute(.fragment, .boolean, "", [.parameter], "Whether the address has a fragment."),
     attribute(.constant, .boolean, "", [.parameter], "Whether the value stands in the template as a constant."),
     attribute(
@@ -319,6 +343,27 @@ package enum ModelVocabulary {
   package static func type(of name: AttributeName) -> ValueType { types[name]! }
 
   private static let types = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.type) })
+
+  /// The words that an attribute of an element takes its values from; nil where any text may stand.
+  package static func values(of name: AttributeName, on element: ModelElement) -> [String]? {
+    attributes[Int(name.ordinal)].values[element]
+  }
+
+  /// What is wrong with a value that somebody wrote for an attribute of an element; nil where nothing is.
+  package static func problem(withValue text: String, of name: AttributeName, on element: ModelElement) -> String? {
+    let attribute = attributes[Int(name.ordinal)]
+    guard let known = attribute.values[element] else { return nil }
+    let words = attribute.isList ? text.split(separator: " ").map(String.init) : [text]
+    guard let word = words.first(where: { !known.contains($0) }) else { return nil }
+    let what =
+      switch (name, element) {
+      case (.kind, .screen): "kind of screen"
+      case (.platform, _): "platform"
+      default: "value of '\(name.jsonKey)'"
+      }
+    let near = Spelling.suggestion(for: word, in: known)
+    return "'\(word)' is no \(what).\(near.isEmpty ? " It is one of: \(known.joined(separator: ", "))." : near)"
+  }
 
   /// Whether an element may carry an attribute.
   package static func allows(_ name: AttributeName, on element: ModelElement) -> Bool { allowed[element]?.contains(name) == true }
