@@ -1,5 +1,6 @@
 import Catalog
 import Diagnostics
+import JSON
 import RuleEngine
 import ScreenModel
 
@@ -13,16 +14,51 @@ package struct RuleCatalog: Sendable {
   /// The rules that came from the user's folders, by id, with the folder of each.
   package private(set) var userFolders: [String: String] = [:]
 
-  /// The words of the model, in the form in which rules are checked against them.
+  /// The words of the model and the named expressions, in the form in which rules are checked against them.
   package static let vocabulary = TreeVocabulary(
-    elements: Dictionary(
-      uniqueKeysWithValues: ModelElement.allCases.map { element in
-        let attributes = ModelVocabulary.attributes.filter { $0.elements.contains(element) }
-        return (
-          element.rawValue,
-          Dictionary(uniqueKeysWithValues: attributes.map { ($0.name.rawValue, TreeVocabulary.ValueType(rawValue: $0.type.rawValue)!) })
-        )
-      }))
+    elements: ofEachElement { attribute, _ in TreeVocabulary.ValueType(rawValue: attribute.type.rawValue)! },
+    values: ofEachElement { $0.values[$1] },
+    named: named)
+
+  /// Something of every attribute, by element and attribute.
+  private static func ofEachElement<Value>(
+    _ value: (ModelVocabulary.Attribute, ModelElement) -> Value?
+  ) -> [String: [String: Value]] {
+    var all: [String: [String: Value]] = [:]
+    for element in ModelElement.allCases { all[element.rawValue] = [:] }
+    for attribute in ModelVocabulary.attributes {
+      for element in attribute.elements { all[element.rawValue]![attribute.name.rawValue] = value(attribute, element) }
+    }
+    return all
+  }
+
+  /// The expressions that every rule may call by name: `rules/vocabulary/definitions.json`.
+  private static var definitions: [ModelDescription.Word] {
+    (Catalog.vocabulary(named: "definitions")?["definitions"]?.elements ?? []).map { entry in
+      ModelDescription.Word(
+        name: entry["name"]?.string ?? "", form: entry["expression"]?.string ?? "", sentence: entry["description"]?.string ?? "")
+    }
+  }
+
+  private static var named: NamedExpressions {
+    var named = NamedExpressions()
+    for definition in definitions {
+      do {
+        try named.define(definition.name, as: definition.form)
+      } catch {
+        // The tests load every definition with all checks: an error here is a fault of the build.
+        preconditionFailure("the definition \(definition.name) does not load: \(error.message)")
+      }
+    }
+    return named
+  }
+
+  /// The text of `higlint schema model`: the words of the model, of expressions, and the named expressions.
+  package static var modelDescription: String {
+    ModelDescription.text(
+      functions: XPathFunction.own.map { ModelDescription.Word(name: $0.name, form: $0.form, sentence: $0.sentence) },
+      definitions: definitions)
+  }
 
   /// Loads the built-in rules and the rule files in `folders`: files, or folders that are walked for `*.json`.
   package static func load(folders: [String]) -> RuleCatalog {

@@ -1,14 +1,25 @@
-/// The attributes that expressions read, whatever element they are on.
-///
-/// The expressions are known to be right: it looks for `@name` and `attribute::name` outside texts and nothing else, which costs a pass over the bytes.
+import Diagnostics
+
+/// The attributes that expressions read, whatever element they are on. The expressions are known to be right, and hold no named expression any more.
 struct AttributeReads {
   private(set) var names: Set<String> = []
   /// Whether attributes are read that are not named (`@*`, `@node()`).
   private(set) var readsAny = false
 
-  mutating func add(_ expression: String) {
-    var expression = expression
-    expression.withUTF8 { add($0) }
+  mutating func add(_ expression: String) { add(XPathLexer.knownTokens(expression), of: expression) }
+
+  mutating func add(_ tokens: [XPathToken], of expression: String) {
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .attribute: names.insert(expression.text(of: token))
+      case .anyAttribute: readsAny = true
+      case .nodeType where index > 0 && tokens[index - 1].kind == .at: readsAny = true
+      case .nodeType where index > 1 && tokens[index - 1].kind == .axisSeparator && expression.text(of: tokens[index - 2]) == "attribute":
+        readsAny = true
+      case .function where expression.text(of: token) == "says": names.insert("says")
+      default: break
+      }
+    }
   }
 
   /// Whether one of the attributes is among those given, where nil stands for all.
@@ -16,50 +27,13 @@ struct AttributeReads {
     guard let attributes else { return readsAny || !names.isEmpty }
     return readsAny && !attributes.isEmpty || !names.isDisjoint(with: attributes)
   }
+}
 
-  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    var at = 0
-    while at < text.count {
-      let byte = text[at]
-      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        at += 1
-        while at < text.count, text[at] != byte { at += 1 }
-        at += 1
-      } else if byte == UInt8(ascii: "@") {
-        at = addName(text, at + 1)
-      } else if Self.isNameByte(byte) {
-        let start = at
-        while at < text.count, Self.isNameByte(text[at]) { at += 1 }
-        guard text[start..<at].elementsEqual("attribute".utf8) else { continue }
-        at = Self.pastSpace(text, at)
-        if at + 1 < text.count, text[at] == UInt8(ascii: ":"), text[at + 1] == UInt8(ascii: ":") { at = addName(text, at + 2) }
-      } else {
-        at += 1
-      }
-    }
-  }
-
-  private mutating func addName(_ text: UnsafeBufferPointer<UInt8>, _ from: Int) -> Int {
-    let start = Self.pastSpace(text, from)
-    var end = start
-    while end < text.count, Self.isNameByte(text[end]) { end += 1 }
-    let next = Self.pastSpace(text, end)
-    if end == start || next < text.count && text[next] == UInt8(ascii: "(") {
-      readsAny = true
-    } else {
-      names.insert(String(decoding: text[start..<end], as: UTF8.self))
-    }
-    return end
-  }
-
-  private static func pastSpace(_ text: UnsafeBufferPointer<UInt8>, _ from: Int) -> Int {
-    var at = from
-    while at < text.count, text[at] <= 0x20 { at += 1 }
-    return at
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte >= 0x80
+extension String {
+  /// The bytes of a token of this expression.
+  func text(of token: XPathToken) -> String {
+    let view = utf8
+    let start = view.index(view.startIndex, offsetBy: token.range.start)
+    return String(decoding: view[start..<view.index(start, offsetBy: token.range.length)], as: UTF8.self)
   }
 }

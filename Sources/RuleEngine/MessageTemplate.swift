@@ -20,8 +20,10 @@ package struct MessageTemplate: Sendable {
 
   package var parts: [Part]
 
-  /// Reads a template. The second result holds the bytes of each hole, for errors found in it later.
-  static func parse(_ text: String, vocabulary: TreeVocabulary) throws(XPathScanError) -> (MessageTemplate, [Hole]) {
+  /// Reads a template. The second result holds the expression of each hole as it was written, for errors found in it later.
+  static func parse(
+    _ text: String, vocabulary: TreeVocabulary, named: NamedExpressions
+  ) throws(XPathScanError) -> (MessageTemplate, [Hole]) {
     var parts: [Part] = []
     var holes: [Hole] = []
     var literal: [UInt8] = []
@@ -39,7 +41,11 @@ package struct MessageTemplate: Sendable {
         if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
         literal = []
         let expression = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-        parts.append(part(expression, vocabulary))
+        do {
+          parts.append(part(try named.expand(expression).text, vocabulary))
+        } catch {
+          throw XPathScanError(message: error.message, range: error.range.shifted(by: at + 1))
+        }
         holes.append(Hole(expression: expression, range: SourceRange(at + 1, end)))
         at = end + 1
       } else {
@@ -52,31 +58,25 @@ package struct MessageTemplate: Sendable {
   }
 
   private static func end(ofHole start: Int, _ bytes: [UInt8]) throws(XPathScanError) -> Int {
-    var quote: UInt8?
-    for at in (start + 1)..<bytes.count {
-      let byte = bytes[at]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        quote = byte
-      } else if byte == UInt8(ascii: "}") {
-        return at
-      }
+    var lexer = XPathLexer(bytes, from: start + 1)
+    while lexer.at < bytes.count {
+      if bytes[lexer.at] == UInt8(ascii: "}") { return lexer.at }
+      _ = try lexer.next()
     }
     throw XPathScanError(message: "The '{' is not closed; write '{{' for a brace.", range: SourceRange(start, start + 1))
   }
 
   private static func part(_ expression: String, _ vocabulary: TreeVocabulary) -> Part {
-    let isName = { (text: Substring) in
-      !text.isEmpty
-        && text.utf8.allSatisfy { $0 == 0x2D || $0 == 0x5F || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 }
-    }
-    let rest = expression.dropFirst()
-    if expression.hasPrefix("@"), isName(rest) { return .attribute(String(rest), isNumber: vocabulary.attributes[String(rest)] == .number) }
-    if expression.hasPrefix("$"), rest != "node", isName(rest) { return .parameter(String(rest)) }
+    let tokens = XPathLexer.knownTokens(expression)
     // The attribute that a path ends in says how its value is to be read.
-    let last = expression.split(separator: "@").last ?? ""
-    return .expression(expression, isNumber: isName(last) && vocabulary.attributes[String(last)] == .number)
+    var isNumber = false
+    if let last = tokens.last, last.kind == .attribute { isNumber = vocabulary.attributes[expression.text(of: last)] == .number }
+    let kinds = tokens.map(\.kind)
+    if kinds == [.at, .attribute] { return .attribute(expression.text(of: tokens[1]), isNumber: isNumber) }
+    if kinds == [.variable], expression.text(of: tokens[0]) != "$node" {
+      return .parameter(String(expression.text(of: tokens[0]).dropFirst()))
+    }
+    return .expression(expression, isNumber: isNumber)
   }
 
   /// Whether the text ends in a full stop, whatever the holes hold.

@@ -10,6 +10,8 @@ import Diagnostics
 /// - `level`*: `error`, `warning`, `note`, the highest that any case has. `enabled`: false for a rule that is off by default.
 /// - `scope`: `screen` (default) or `run`.
 /// - `parameters`: name → number, string, boolean or list of strings. `$name` in expressions; a list is a node-set of texts (`@title = $titles`).
+/// - `definitions`: name → XPath, called as `name()` in the rule's other expressions, and evaluated where it is called. They are put in when the file is
+///   read: the expressions of a ``Rule`` hold none.
 /// - `select`*: XPath, from the document; the nodes that are judged.
 /// - `cases`*: tried in order on each node, the first that holds is the finding. A rule with one case may write its keys directly.
 /// - `summary`*, `why`*, `howToFix`*: sentences.
@@ -18,7 +20,8 @@ import Diagnostics
 /// node or `"../button/@width"` of others. `point`: the attribute, written likewise, whose place is the finding's. `fix`: `{ "set"*: attribute, "to"*:
 /// template, "safe": boolean }`. `level`: default the rule's.
 ///
-/// In a case or on the rule: `levels`: platform → level or `off`. `review`: XPath at the node; when no case fails and it holds, the outcome is review
+/// In a case or on the rule: `levels`: platform → level or `off`; and `recognised` → the most that a finding is worth on a screen whose
+/// kind was only recognised, or whose permission was, where the rule selects by it. `review`: XPath at the node; when no case fails and it holds, the outcome is review
 /// with `reason` (default: that of the unknown value it asks about) and `reviewMessage` (a template). `related`: XPath at the node, with `relatedMessage`
 /// (a template, evaluated at each related node; default: its title and size).
 ///
@@ -89,6 +92,8 @@ package struct RuleCase: Sendable {
 package struct RuleAspects: Sendable {
   /// By platform; nil stands for off.
   package var levels: [String: Level?] = [:]
+  /// The most that a finding is worth on a screen of which only recognition says what it is.
+  package var recognisedLevel: Level?
   package var review: String?
   package var reason: ReviewReason?
   package var reviewMessage: MessageTemplate?

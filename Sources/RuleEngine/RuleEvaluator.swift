@@ -258,7 +258,7 @@ package final class RuleEvaluator {
       let fix = found.fix.map { RuleMatch.Fix(attribute: $0.set, value: text($0.to, entry, tree, element), isSafe: $0.isSafe) }
       matches.append(
         RuleMatch(
-          rule: own.info.id, outcome: .fail(level(entry, found, tree, element, subject)),
+          rule: own.info.id, outcome: .fail(level(entry, rule, found, tree, element, subject)),
           message: text(found.message, entry, tree, element),
           payload: tree.payload(of: element), point: point(found, rule.cases[index], tree, element),
           related: related(entry, rule, index, tree, element), fix: fix))
@@ -280,11 +280,21 @@ package final class RuleEvaluator {
     }
   }
 
-  private func level(_ entry: RuleSet.Entry, _ own: RuleCase, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject) -> Level {
+  private func level(
+    _ entry: RuleSet.Entry, _ rule: CompiledRule, _ own: RuleCase, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject
+  ) -> Level {
     if let level = entry.level { return level }
-    if own.aspects.levels.isEmpty, entry.rule.aspects.levels.isEmpty { return own.level }
-    let platform = platform(tree, element, subject)
-    return (own.aspects.levels[platform] ?? entry.rule.aspects.levels[platform] ?? own.level) ?? own.level
+    var level = own.level
+    if !own.aspects.levels.isEmpty || !entry.rule.aspects.levels.isEmpty {
+      let platform = platform(tree, element, subject)
+      level = (own.aspects.levels[platform] ?? entry.rule.aspects.levels[platform] ?? own.level) ?? own.level
+    }
+    if let most = own.aspects.recognisedLevel ?? entry.rule.aspects.recognisedLevel,
+      tree.isRecognised(at: element, byPermission: rule.selectReads.names.contains("permission"))
+    {
+      level = min(level, most)
+    }
+    return level
   }
 
   private func point(_ own: RuleCase, _ compiled: CompiledCase, _ tree: XMLTree, _ element: Int) -> RuleMatch.Point? {

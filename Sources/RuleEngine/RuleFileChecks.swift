@@ -70,29 +70,54 @@ extension RuleFileLoader {
     return boolean
   }
 
-  /// An expression, after its words and its grammar were checked: evaluated at a selected node, unless it is the one that selects.
-  mutating func expression(_ value: JSONNode, _ key: String, isSelect: Bool = false) -> String? {
+  /// An expression with its named expressions put in, after its words and its grammar were checked: evaluated at a selected node, unless it is the one
+  /// that selects, or a definition, which is evaluated wherever it is called.
+  mutating func expression(_ value: JSONNode, _ key: String, isSelect: Bool = false, isDefinition: Bool = false) -> String? {
     guard let string = value.string else {
       report("'\(key)' is an expression, not \(value.typeName).", value.range)
       return nil
     }
-    let found = check(string, SourceRange(0, string.utf8.count), value.range, at: isSelect ? nil : selected)
+    let selectsNodes = isSelect || key == "related"
+    let (text, found) = check(
+      string, SourceRange(0, string.utf8.count), value.range, at: isSelect || isDefinition ? nil : selected, selectsNodes: selectsNodes)
     if isSelect { selected = found }
-    return string
+    return text
   }
 
-  /// Checks an expression that is `range` of the value of the string at `place`, and that is evaluated at an element of that name, where it is evident.
-  /// Answers the name of the elements that it selects.
+  /// Puts the named expressions into an expression that is `range` of the value of the string at `place`, and that is evaluated at an element of that
+  /// name, where it is evident; and checks it. Answers the name of the elements that it selects, too.
   @discardableResult
-  private mutating func check(_ expression: String, _ range: SourceRange, _ place: SourceRange, at element: String?) -> String? {
-    guard let evaluator else { return nil }
-    let found: String?
-    do {
-      found = try XPathScanner.check(expression, vocabulary: vocabulary, variables: variables, selected: element)
+  mutating func check(
+    _ written: String, _ range: SourceRange, _ place: SourceRange, at element: String?, selectsNodes: Bool = false
+  ) -> (text: String, selects: String?) {
+    let expanded: NamedExpressions.Expanded
+    do throws(XPathScanError) {
+      guard written.utf8.count <= NamedExpressions.longestWritten else {
+        let whole = SourceRange(0, written.utf8.count)
+        throw XPathScanError(message: "An expression may have \(NamedExpressions.longestWritten) bytes.", range: whole)
+      }
+      expanded = try vocabulary.named.expand(written)
     } catch {
       report(error.message, JSONStringPlaces.place(of: error.range.shifted(by: range.start), in: place, text: text))
-      return nil
+      return (written, nil)
     }
+    guard let evaluator else { return (expanded.text, nil) }
+    var found: String?
+    do throws(XPathScanError) {
+      found = try XPathScanner.check(expanded.text, vocabulary: vocabulary, variables: variables, selected: element)
+      if let problem = Self.problem(in: expanded.text, evaluator, variables, selectsNodes: selectsNodes) { throw problem }
+    } catch {
+      let (bytes, name) = expanded.written(error.range)
+      let message = name.map { "In '\($0)()': \(error.message)" } ?? error.message
+      report(message, JSONStringPlaces.place(of: bytes.shifted(by: range.start), in: place, text: text))
+    }
+    return (expanded.text, found)
+  }
+
+  /// What libxml2 says of an expression whose words are known, and of one that is to select nodes and cannot.
+  private static func problem(
+    in expression: String, _ evaluator: XPathEvaluator, _ variables: Set<String>, selectsNodes: Bool
+  ) -> XPathScanError? {
     let problem: (Int, String)
     do {
       let compiled = try evaluator.compile(expression)
@@ -105,8 +130,9 @@ extension RuleFileLoader {
       evaluator.setVariable("node", element: 0, of: tree)
       for name in variables where name != "node" { evaluator.setVariable(name, ["1"]) }
       evaluator.resetOperations()
-      _ = try evaluator.evaluate(compiled, on: tree, at: 0)
-      return found
+      if case .nodes = try evaluator.evaluate(compiled, on: tree, at: 0) { return nil }
+      guard selectsNodes else { return nil }
+      problem = (0, "This selects no nodes: it is a test, a text or a number.")
     } catch XPathError.syntax(let offset) {
       problem = (min(offset, max(0, expression.utf8.count - 1)), "This is not an XPath 1.0 expression; it breaks off here.")
     } catch XPathError.pattern(let error) {
@@ -115,8 +141,7 @@ extension RuleFileLoader {
       problem = (0, "The expression cannot be evaluated: a function is given a value of a type that it does not take.")
     }
     let bytes = SourceRange(problem.0, problem.0 == 0 ? max(1, expression.utf8.count) : problem.0 + 1)
-    report(problem.1, JSONStringPlaces.place(of: bytes.shifted(by: range.start), in: place, text: text))
-    return nil
+    return XPathScanError(message: problem.1, range: bytes)
   }
 
   /// A template; `isAtNode` says that it speaks of the selected node.
@@ -126,7 +151,7 @@ extension RuleFileLoader {
       return nil
     }
     do {
-      let (template, holes) = try MessageTemplate.parse(string, vocabulary: vocabulary)
+      let (template, holes) = try MessageTemplate.parse(string, vocabulary: vocabulary, named: vocabulary.named)
       for hole in holes { check(hole.expression, hole.range, value.range, at: isAtNode ? selected : nil) }
       if isSentence, !template.endsInFullStop { report("'\(key)' ends in a full stop.", value.range) }
       return template
@@ -141,12 +166,13 @@ extension RuleFileLoader {
       report("'\(key)' names an attribute, not \(value.typeName).", value.range)
       return nil
     }
-    let path = AttributePath(string)
+    var path = AttributePath(string)
     if let nodes = path.path {
       if !string.hasSuffix(nodes + "/@" + path.attribute) || nodes.hasSuffix("/") {
         report("'\(key)' is an attribute's name, or nodes followed by /@ and the name.", value.range)
       }
-      check(string, SourceRange(0, string.utf8.count), value.range, at: selected)
+      let (text, _) = check(string, SourceRange(0, string.utf8.count), value.range, at: selected)
+      path.path = AttributePath(text).path
     } else if evaluator != nil, let problem = vocabulary.problem(withAttribute: path.attribute, of: selected) {
       report(problem, value.range)
     }

@@ -5,16 +5,18 @@ import XML
 /// Reads rule files and says everything that is wrong with one, each with its place.
 package struct RuleFileLoader {
   package static let ruleKeys: [String] = [
-    "$schema", "id", "name", "family", "basis", "source", "level", "enabled", "scope", "parameters", "select", "cases", "summary", "why",
+    "$schema", "id", "name", "family", "basis", "source", "level", "enabled", "scope", "parameters", "definitions", "select", "cases",
+    "summary", "why",
     "howToFix",
   ]
   package static let caseKeys: [String] = ["fail", "needs", "point", "message", "fix"]
   package static let sharedKeys: [String] = ["levels", "review", "reason", "reviewMessage", "related", "relatedMessage"]
   package static let sourceKeys: [String] = ["document", "section", "url", "checked"]
   package static let fixKeys: [String] = ["set", "to", "safe"]
-  package static let platforms = ["ios", "ipados", "macos", "tvos", "watchos", "visionos", "web", "android"]
+  /// The key of `levels` for screens of which only recognition says what they are.
+  package static let recognised = "recognised"
 
-  let vocabulary: TreeVocabulary
+  var vocabulary: TreeVocabulary
   let path: String
   let text: [UInt8]
   var errors: [RuleFileError] = []
@@ -59,6 +61,7 @@ package struct RuleFileLoader {
     let parameters = self.parameters(node["parameters"])
     variables.formUnion(parameters.map(\.name))
     let info = self.info(node)
+    guard define(node["definitions"]) else { return nil }
     let select = node["select"].flatMap { expression($0, "select", isSelect: true) }
     var cases: [RuleCase] = []
     if let list = node["cases"] {
@@ -143,6 +146,29 @@ package struct RuleFileLoader {
     return parameters
   }
 
+  /// The rule's own named expressions, from here on known as the shared ones are. False where one is wrong: whatever calls it would be, too.
+  private mutating func define(_ node: JSONNode?) -> Bool {
+    guard let node else { return true }
+    guard let members = node.members else {
+      report("'definitions' is an object, not \(node.typeName).", node.range)
+      return false
+    }
+    for member in members {
+      let before = errors.count
+      if !Self.isKebabCase(member.key) || XPathFunction.arities[member.key] != nil || vocabulary.named.contains(member.key) {
+        report("A definition has a name of its own, in lower-case words with hyphens between them, that no function has.", member.keyRange)
+      } else if let text = expression(member.value, "definitions", isDefinition: true), errors.count == before {
+        do {
+          try vocabulary.named.define(member.key, as: text)
+        } catch {
+          report(error.message, member.value.range)
+        }
+      }
+      if errors.count > before { return false }
+    }
+    return true
+  }
+
   private mutating func ruleCase(_ node: JSONNode, defaultLevel: Level, isRule: Bool = false) -> RuleCase? {
     guard let members = node.members else {
       report("A case is an object, not \(node.typeName).", node.range)
@@ -194,21 +220,7 @@ package struct RuleFileLoader {
   private mutating func aspects(_ node: JSONNode, _ keys: [String]) -> RuleAspects {
     var aspects = RuleAspects()
     guard keys.contains(where: Self.sharedKeys.contains) else { return aspects }
-    if let levels = node["levels"] {
-      if let members = levels.members {
-        for member in members {
-          if !Self.platforms.contains(member.key) {
-            report("There is no platform '\(member.key)'.\(Spelling.suggestion(for: member.key, in: Self.platforms))", member.keyRange)
-          } else if let word = member.value.string, word == "off" || Level(rawValue: word) != nil {
-            aspects.levels[member.key] = .some(Level(rawValue: word))
-          } else {
-            report("A level is error, warning, note or off.", member.value.range)
-          }
-        }
-      } else {
-        report("'levels' is an object, not \(levels.typeName).", levels.range)
-      }
-    }
+    levels(node["levels"], &aspects)
     aspects.review = node["review"].flatMap { expression($0, "review") }
     aspects.related = node["related"].flatMap { expression($0, "related") }
     aspects.relatedMessage = node["relatedMessage"].flatMap { template($0, "relatedMessage", isSentence: true, isAtNode: false) }
@@ -222,5 +234,23 @@ package struct RuleFileLoader {
       if node["review"] == nil { report("'reason' belongs to a 'review'.", reason.range) }
     }
     return aspects
+  }
+
+  private mutating func levels(_ node: JSONNode?, _ aspects: inout RuleAspects) {
+    guard let node else { return }
+    guard let members = node.members else { return report("'levels' is an object, not \(node.typeName).", node.range) }
+    let platforms = vocabulary.values(of: "platform", on: "screen") ?? []
+    for member in members {
+      if member.key == Self.recognised {
+        aspects.recognisedLevel = word(node, member.key, Level.allCases.map(\.rawValue)).flatMap(Level.init)
+      } else if !platforms.contains(member.key) {
+        let near = Spelling.suggestion(for: member.key, in: platforms + [Self.recognised])
+        report("There is no platform '\(member.key)'.\(near)", member.keyRange)
+      } else if let word = member.value.string, word == "off" || Level(rawValue: word) != nil {
+        aspects.levels[member.key] = .some(Level(rawValue: word))
+      } else {
+        report("A level is error, warning, note or off.", member.value.range)
+      }
+    }
   }
 }

@@ -48,6 +48,8 @@ package struct RunReads: Sendable {
     aspects.related.map { add($0) }
     // Without words of its own, a related element is described by its title and size.
     if aspects.related != nil, aspects.relatedMessage == nil { attributes.formUnion(["title", "width", "height"]) }
+    // What ``LibXML/XMLTree/isRecognised(at:byPermission:)`` reads.
+    if aspects.recognisedLevel != nil { attributes.formUnion(["kind", "kind-source", "permission-source"]) }
     aspects.reviewMessage.map { add($0) }
     aspects.relatedMessage.map { add($0) }
   }
@@ -62,49 +64,20 @@ package struct RunReads: Sendable {
     }
   }
 
-  /// The names in an expression, which is known to be right: those of functions and axes are among the elements, which does no harm.
+  /// The names in an expression, which is known to be right.
   private mutating func add(_ expression: String) {
+    let tokens = XPathLexer.knownTokens(expression)
     var reads = AttributeReads()
-    reads.add(expression)
+    reads.add(tokens, of: expression)
     attributes.formUnion(reads.names)
     if reads.readsAny { readsAnyAttribute = true }
-    let bytes = Array(expression.utf8)
-    var at = 0
-    /// Whether what comes next is an operand: there a star is a wildcard, not a multiplication.
-    var wantsOperand = true
-    while at < bytes.count {
-      let byte = bytes[at]
-      switch byte {
-      case UInt8(ascii: "'"), UInt8(ascii: "\""):
-        at += 1
-        while at < bytes.count, bytes[at] != byte { at += 1 }
-        at += 1
-        wantsOperand = false
-      case UInt8(ascii: "*"):
-        if wantsOperand, at == 0 || bytes[at - 1] != UInt8(ascii: "@") { readsAnyElement = true }
-        wantsOperand.toggle()
-        at += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."):
-        wantsOperand = false
-        at += 1
-      case let letter where Self.isNameByte(letter):
-        let start = at
-        while at < bytes.count, Self.isNameByte(bytes[at]) { at += 1 }
-        let name = String(decoding: bytes[start..<at], as: UTF8.self)
-        let isAttribute = start > 0 && (bytes[start - 1] == UInt8(ascii: "@") || bytes[start - 1] == UInt8(ascii: "$"))
-        if name == "node" && !isAttribute && bytes[at...].first(where: { $0 > 0x20 }) == UInt8(ascii: "(") { readsAnyElement = true }
-        if !isAttribute { elements.insert(name) }
-        wantsOperand = ["and", "or", "div", "mod"].contains(name)
-      case 0x20, 0x09, 0x0A, 0x0D: at += 1
-      default:
-        wantsOperand = true
-        at += 1
+    for token in tokens {
+      switch token.kind {
+      case .element: elements.insert(expression.text(of: token))
+      case .anyElement: readsAnyElement = true
+      case .nodeType where expression.text(of: token) == "node": readsAnyElement = true
+      default: break
       }
     }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

@@ -21,7 +21,7 @@ extension Engine {
     schema: { name in
       switch name {
       case .screen, .config, .rule, .report: Catalog.schema(named: name.rawValue)
-      case .model: ModelDescription.text
+      case .model: RuleCatalog.modelDescription
       }
     },
     version: Linter.version)

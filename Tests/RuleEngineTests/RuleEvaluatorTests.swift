@@ -73,6 +73,23 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
     #expect(try matches(platform: "tvos", small).isEmpty)
   }
 
+  @Test func `A finding is worth less on a screen of which only recognition says what it is`() throws {
+    func outcomes(_ rule: String, _ screen: [String: String]) throws -> [Outcome] {
+      try evaluator(rule).evaluate(RuleSubject(values: SampleRules.tree(screen: screen, [["width": "1"]]))).map(\.outcome)
+    }
+    let levels = ", \"levels\": { \"recognised\": \"warning\" }"
+    let byKind = SampleRules.rule(fail: "@width", select: "//screen[@kind]/button", more: levels)
+    #expect(try outcomes(byKind, ["kind": "pre-alert", "kind-source": "json"]) == [.fail(.error)])
+    #expect(try outcomes(byKind, ["kind": "pre-alert", "kind-source": "recognised"]) == [.fail(.warning)])
+    let stated = ["kind": "pre-alert", "kind-source": "json", "permission": "x", "permission-source": "recognised"]
+    #expect(try outcomes(byKind, stated) == [.fail(.error)])
+    let byPermission = SampleRules.rule(fail: "@width", select: "//screen[@permission = 'x']/button", more: levels)
+    #expect(try outcomes(byPermission, stated) == [.fail(.warning)])
+    #expect(try outcomes(byPermission, stated.merging(["kind": "sign-in"]) { $1 }) == [.fail(.error)])
+    let note = SampleRules.rule(fail: "@width", more: levels).replacing("\"error\"", with: "\"note\"")
+    #expect(try outcomes(note, ["kind-source": "recognised"]) == [.fail(.note)])
+  }
+
   @Test func `Bounds on both sides of a threshold ask for review`() throws {
     func tree(_ width: String) -> XMLTree { SampleRules.tree([["provider": "apple", "width": width, "height": "44"]]) }
     let engine = try evaluator(SampleRules.minimumSize)

@@ -36,6 +36,25 @@ import Testing
       ("$node/@source = 'a'", "x", "source", "No 'button' has an attribute 'source'."),
       ("../image/attribute::height", "x", "height", "No 'image' has an attribute 'height'."),
       ("//image[@width and @title]/@width", "x", "title", "No 'image' has an attribute 'title'."),
+      ("//screen[@kind = 'signin']", "x", "signin", "'signin' is no value of 'kind'. Did you mean 'sign-in'?"),
+      ("'sing-up' = ancestor::screen/@kind", "x", "sing-up", "'sing-up' is no value of 'kind'. Did you mean 'sign-up'?"),
+      ("not(ancestor::screen/@kind != 'page')", "x", "page", "'page' is no value of 'kind'. It is one of: sign-in, sign-up, pre-alert."),
+      ("'rund' = ../button[@width > 3]/@kind", "x", "rund", "'rund' is no value of 'kind'. Did you mean 'round'?"),
+      ("one-of(../../screen/@platform, 'web', 'iso')", "x", "iso", "'iso' is no value of 'platform'. Did you mean 'ios'?"),
+      ("says(., 'need', 'incentives')", "x", "incentives", "'incentives' is no value of 'says'. Did you mean 'incentive'?"),
+      ("has-word(@says, 'neeed')", "x", "neeed", "'neeed' is no value of 'says'. Did you mean 'need'?"),
+      ("@says = 'need gatin'", "x", "need gatin", "'gatin' is no value of 'says'. Did you mean 'gating'?"),
+      ("@visible = 'yes'", "x", "yes", "'yes' is no value of 'visible'. It is one of: true, false."),
+      (
+        "says('x', 'need')", "x", "says('x', 'need')",
+        "The expression cannot be evaluated: a function is given a value of a type that it does not take."
+      ),
+      ("says(.)", "x", "says", "'says' takes at least 2 arguments, not 1."),
+      ("wide(1)", "x", "wide", "'wide' takes 0 arguments."),
+      ("widee()", "x", "widee", "There is no function 'widee'. Did you mean 'wide'?"),
+      ("//image[wide() and either()]", "x", "either()", "In 'either()': No 'image' has an attribute 'height'."),
+      ("//button/wide()", "x", "wide()", "'wide' stands for an expression, which cannot follow a path; write it in brackets."),
+      ("either() and @titel = 'a'", "x", "titel", "No element has an attribute 'titel'. Did you mean 'title'?"),
       ("//image[@width][1]/@sourc", "x", "sourc", "No element has an attribute 'sourc'. Did you mean 'source'?"),
     ])
   func `A mistake in an expression is found at its bytes`(fail: String, _: String, place: String, message: String) {
@@ -56,6 +75,66 @@ import Testing
   ])
   func `An attribute is refused only where the expression says which element it is read from`(fail: String) {
     #expect(SampleRules.load(SampleRules.rule(fail: fail)).errors == [])
+  }
+
+  @Test(arguments: [
+    "//screen[@kind = 'sign-in' and @platform != 'web']", "@kind = 'round'", "@title = 'sign-inn' or 'x' = @title", "@kind = ''",
+    "//*[@kind = 'square' or @kind = 'sign-up']", "contains(@kind, 'rou')", "one-of(@title, 'a', 'b')", "says(//button, 'need')",
+    "concat('a' = @title, 'b') and @kind", "'a' = string(@kind) and @kind = 'round'",
+  ])
+  func `A text is refused only where the attribute takes its values from a closed set that lacks it`(fail: String) {
+    #expect(SampleRules.load(SampleRules.rule(fail: fail)).errors == [])
+  }
+
+  @Test func `A long expression of a user's is allowed, up to 4096 bytes`() {
+    let terms = (1...150).map { "@width = \($0)" }.joined(separator: " or ")
+    #expect(terms.utf8.count > 1_500)
+    #expect(SampleRules.load(SampleRules.rule(fail: terms)).errors == [])
+    let long = "@title = '" + String(repeating: "a", count: 4_096) + "'"
+    #expect(SampleRules.load(SampleRules.rule(fail: long)).errors.map(\.message) == ["An expression may have 4096 bytes."])
+  }
+
+  @Test func `Definitions are checked where they stand, and again where they are called`() throws {
+    func load(_ definitions: String, fail: String) -> (rule: Rule?, errors: [RuleFileError]) {
+      SampleRules.load(SampleRules.rule(fail: fail, more: ", \"definitions\": \(definitions)"))
+    }
+    let good = load(#"{ "tall": "@height > 100 and wide()", "tall-or-seen": "tall() or @visible = 'true'" }"#, fail: "not(tall-or-seen())")
+    #expect(good.errors == [])
+    #expect(good.rule?.cases.first?.fail == "not(@height > 100 and @width > 100 or @visible = 'true')")
+    #expect(
+      load(#"{ "tall": "@heigt > 100" }"#, fail: "tall()").errors.map(\.message) == [
+        "No element has an attribute 'heigt'. Did you mean 'height'?"
+      ])
+    let taken = "A definition has a name of its own, in lower-case words with hyphens between them, that no function has."
+    for name in ["wide", "contains", "Tall", "says"] {
+      #expect(load("{ \"\(name)\": \"@width > 100\" }", fail: "true()").errors.map(\.message) == [taken])
+    }
+    #expect(
+      load(#"{ "later": "sooner()", "sooner": "@width > 1" }"#, fail: "later()").errors.map(\.message) == [
+        "There is no function 'sooner'."
+      ])
+    #expect(load(#"["@width"]"#, fail: "true()").errors.map(\.message) == ["'definitions' is an object, not an array."])
+  }
+
+  @Test func `Definitions that double each other are refused before they fill the memory`() {
+    let doubled = (1...40).map { "\"d\($0)\": \"\($0 == 1 ? "@width > 1" : "d\($0 - 1)() or d\($0 - 1)()")\"" }.joined(separator: ", ")
+    let messages = SampleRules.load(SampleRules.rule(fail: "d40()", more: ", \"definitions\": { \(doubled) }")).errors.map(\.message)
+    #expect(messages == ["In 'd9()': An expression may have 2000 words and signs."])
+    let text = String(repeating: "x", count: 4_000)
+    let long = (1...6).map { "\"d\($0)\": \"@title = '\(text)' or \($0 == 1 ? "@width" : "d\($0 - 1)()")\"" }.joined(separator: ", ")
+    #expect(
+      SampleRules.load(SampleRules.rule(fail: "d6()", more: ", \"definitions\": { \(long) }")).errors.map(\.message) == [
+        "With its named expressions put in, this has more than 16384 bytes."
+      ])
+  }
+
+  @Test func `What selects nothing is refused`() {
+    #expect(
+      SampleRules.load(SampleRules.rule(fail: "true()", select: "count(//button)")).errors.map(\.message) == [
+        "This selects no nodes: it is a test, a text or a number."
+      ])
+    #expect(SampleRules.load(SampleRules.rule(fail: "true()", more: ", \"related\": \"says(//button, 'need')\"")).errors.count == 1)
+    #expect(SampleRules.load(SampleRules.rule(fail: "true()", select: "buttons()[wide()]")).errors == [])
   }
 
   @Test func `Where paths lead to several elements, each may have the attribute`() {

@@ -4,14 +4,34 @@ import XML
 
 /// A small vocabulary, trees and rule files for the tests of the engine.
 enum SampleRules {
-  static let vocabulary = TreeVocabulary(elements: [
-    "screen": ["platform": .word, "unknown": .string],
-    "button": [
-      "title": .string, "provider": .word, "width": .number, "height": .number, "background": .color, "unknown": .string,
-      "visible": .boolean,
+  static let vocabulary = TreeVocabulary(
+    elements: [
+      "screen": [
+        "platform": .string, "unknown": .string, "kind": .string, "kind-source": .string, "permission": .string,
+        "permission-source": .string,
+      ],
+      "button": [
+        "title": .string, "provider": .string, "width": .number, "height": .number, "background": .color, "unknown": .string,
+        "visible": .boolean, "says": .string, "kind": .string,
+      ],
+      "image": ["source": .string, "width": .number],
     ],
-    "image": ["source": .string, "width": .number],
-  ])
+    values: [
+      "screen": [
+        "platform": ["ios", "tvos", "web"], "kind": ["sign-in", "sign-up", "pre-alert"], "kind-source": ["json", "recognised"],
+        "permission-source": ["json", "recognised"],
+      ],
+      "button": ["says": ["incentive", "gating", "need"], "kind": ["round", "square"]],
+    ], named: named)
+
+  /// `wide()` holds of wide buttons; `buttons()` are all of them; `either()` is an alternative.
+  private static var named: NamedExpressions {
+    var named = NamedExpressions()
+    for (name, expression) in [("wide", "@width > 100"), ("buttons", "//button"), ("either", "@width > 100 or @height > 100")] {
+      do { try named.define(name, as: expression) } catch { preconditionFailure("\(error)") }
+    }
+    return named
+  }
 
   static let header = """
     "id": "sample", "name": "Sample", "family": "siwa-button", "basis": "requirement",
@@ -45,10 +65,11 @@ enum SampleRules {
   }
 
   /// A screen of buttons, each given by its attributes; their payloads count from 10.
-  static func tree(platform: String? = nil, _ buttons: [[String: String]]) -> XMLTree {
+  static func tree(platform: String? = nil, screen: [String: String] = [:], _ buttons: [[String: String]]) -> XMLTree {
     var builder = XMLTreeBuilder()
     builder.start("screen", payload: 1)
     if let platform { builder.attribute("platform", platform) }
+    for (name, value) in screen.sorted(by: { $0.key < $1.key }) { builder.attribute(named: name, value) }
     for (index, button) in buttons.enumerated() {
       builder.start("button", payload: 10 + index)
       for (name, value) in button.sorted(by: { $0.key < $1.key }) { builder.attribute(named: name, value) }

@@ -1,3 +1,4 @@
+import Catalog
 import JSON
 import ScreenModel
 import Testing
@@ -9,7 +10,7 @@ import Testing
   }
 
   @Test func `Every attribute and element has a name of its own in kebab case, a type and a sentence`() throws {
-    let model = try JSONParser.parse(Array(ModelDescription.text.utf8))
+    let model = try JSONParser.parse(Array(ModelDescription.text(functions: [], definitions: []).utf8))
     let attributes = try #require(model["attributes"]?.elements)
     #expect(attributes.compactMap { $0["name"]?.string } == AttributeName.allCases.map(\.rawValue))
     for attribute in attributes {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `What elements say of their attributes and children is in the lists`() throws {
-    let model = try JSONParser.parse(Array(ModelDescription.text.utf8))
+    let model = try JSONParser.parse(Array(ModelDescription.text(functions: [], definitions: []).utf8))
     let names = Set(AttributeName.allCases.map(\.rawValue))
     let elements = Set(ModelElement.allCases.map(\.rawValue))
     for element in model["elements"]?.elements ?? [] {
@@ -46,5 +47,57 @@ import Testing
     }
     #expect(AttributeName.cornerRadius.jsonKey == "cornerRadius" && AttributeName.id.jsonKey == "id")
     #expect(AttributeName(jsonKey: "corner-radius") == nil)
+  }
+
+  @Test func `Every closed set is listed with the attribute that takes its values from it`() throws {
+    let word = ModelDescription.Word(name: "says", form: "says(nodes)", sentence: "What it is.")
+    let model = try JSONParser.parse(Array(ModelDescription.text(functions: [word], definitions: [word]).utf8))
+    #expect(model["functions"]?.elements?.first?["form"]?.string == "says(nodes)")
+    #expect(model["definitions"]?.elements?.first?["expression"]?.string == "says(nodes)")
+    func attribute(_ name: String) -> JSONNode? { model["attributes"]?.elements?.first { $0["name"]?.string == name } }
+    func words(_ node: JSONNode?) -> [String]? { node?.elements?.compactMap(\.string) }
+    #expect(words(attribute("platform")?["values"]) == ["ios", "ipados", "macos", "tvos", "watchos", "visionos", "web", "android"])
+    #expect(words(attribute("kind")?["values"]?["screen"]) == ScreenKind.words)
+    #expect(words(attribute("kind")?["values"]?["secret"]) == ["client-secret", "private-key", "token"])
+    #expect(words(attribute("placeholder")?["values"]?["purpose"])?.contains("dummy") == true)
+    #expect(attribute("placeholder")?["values"]?["field"] == nil)
+    #expect(words(attribute("says")?["values"]) == Saying.words)
+    #expect(attribute("says")?["list"]?.boolean == true && attribute("kind")?["list"] == nil)
+    #expect(attribute("title")?["values"] == nil)
+    for name in [
+      "kind-source", "permission", "after", "action", "action-source", "provider-kind", "purpose", "third-party-exception", "leads-to",
+    ] {
+      #expect(words(attribute(name)?["values"])?.isEmpty == false, "\(name)")
+    }
+  }
+
+  @Test func `What is wrong with a value is said with the one that is nearest`() {
+    func problem(_ text: String, _ name: AttributeName, _ element: ModelElement) -> String? {
+      ModelVocabulary.problem(withValue: text, of: name, on: element)
+    }
+    #expect(problem("signup", .kind, .screen) == "'signup' is no kind of screen. Did you mean 'sign-up'?")
+    #expect(
+      problem("sign-in-with-aple", .after, .screen) == "'sign-in-with-aple' is no value of 'after'. Did you mean 'sign-in-with-apple'?")
+    #expect(problem("need incentiv", .says, .text) == "'incentiv' is no value of 'says'. Did you mean 'incentive'?")
+    #expect(problem("xyz", .scheme, .screen) == "'xyz' is no value of 'scheme'. It is one of: light, dark.")
+    #expect(problem("xyz", .scheme, .request) == nil && problem("need gating", .says, .text) == nil && problem("x", .title, .button) == nil)
+  }
+
+  /// A word that only the data knows would be a value that no rule may name.
+  @Test func `The vocabularies give no value outside its closed set`() {
+    func values(_ vocabulary: String, _ list: String, _ key: String) -> Set<String> {
+      Set((Catalog.vocabulary(named: vocabulary)?[list]?.elements ?? []).compactMap { $0[key]?.string })
+    }
+    func expect(_ values: Set<String>, in set: any ClosedSet.Type, _ what: Comment) {
+      #expect(!values.isEmpty && values.isSubset(of: set.words), what)
+    }
+    expect(values("providers", "providers", "kind"), in: ProviderKind.self, "providers")
+    expect(values("actions", "actions", "action"), in: ControlAction.self, "actions")
+    expect(values("fields", "purposes", "purpose"), in: FieldPurpose.self, "fields")
+    expect(values("permissions", "permissions", "permission"), in: Permission.self, "permissions")
+    expect(values("permissions", "leads", "to"), in: LeadsTo.self, "leads")
+    expect(values("permissions", "leads", "action"), in: ControlAction.self, "actions of leads")
+    expect(values("request-phrases", "phrases", "says"), in: Saying.self, "request-phrases")
+    expect(values("relay-phrases", "phrases", "says"), in: Saying.self, "relay-phrases")
   }
 }
