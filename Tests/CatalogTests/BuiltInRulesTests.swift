@@ -14,15 +14,33 @@ import Testing
 /// The rules in `rules/catalog`, as their files stand there.
 private enum BuiltIn {
   /// The words of the model, in the form in which rules are checked against them.
-  static let vocabulary = TreeVocabulary(
-    elements: Dictionary(
-      uniqueKeysWithValues: ModelElement.allCases.map { element in
-        let attributes = ModelVocabulary.attributes.filter { $0.elements.contains(element) }
-        return (
-          element.rawValue,
-          Dictionary(uniqueKeysWithValues: attributes.map { ($0.name.rawValue, TreeVocabulary.ValueType(rawValue: $0.type.rawValue)!) })
-        )
-      }))
+  static let vocabulary: TreeVocabulary = {
+    var types: [String: [String: TreeVocabulary.ValueType]] = [:]
+    var values: [String: [String: [String]]] = [:]
+    for element in ModelElement.allCases { types[element.rawValue] = [:] }
+    for attribute in ModelVocabulary.attributes {
+      for element in attribute.elements {
+        types[element.rawValue]?[attribute.name.rawValue] = TreeVocabulary.ValueType(rawValue: attribute.type.rawValue)
+        values[element.rawValue, default: [:]][attribute.name.rawValue] = attribute.values[element]
+      }
+    }
+    var named = NamedExpressions()
+    for definition in definitions {
+      do throws(XPathScanError) {
+        try named.define(definition.name, as: definition.expression)
+      } catch {
+        Issue.record("\(definition.name): \(error.message)")
+      }
+    }
+    return TreeVocabulary(elements: types, values: values, named: named)
+  }()
+
+  /// `rules/vocabulary/definitions.json`.
+  static var definitions: [(name: String, expression: String, description: String)] {
+    (Catalog.vocabulary(named: "definitions")?["definitions"]?.elements ?? []).map {
+      ($0["name"]?.string ?? "", $0["expression"]?.string ?? "", $0["description"]?.string ?? "")
+    }
+  }
 
   private static let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/rules/catalog/"
 
@@ -52,6 +70,73 @@ private enum BuiltIn {
     // Dictionaries come in any order.
     let pieces = { (rule: Rule?) in "\(rule as Any)".split { "[](), ".contains($0) }.sorted() }
     #expect(pieces(trusted.rule) == pieces(checked.rule))
+  }
+
+  /// The expressions of a rule file as they are written, those in the holes of templates too.
+  private static func expressions(_ node: JSONNode, isTemplate: Bool = false) -> [String] {
+    switch node.value {
+    case .object(let members):
+      members.flatMap { member -> [String] in
+        switch member.key {
+        case "select", "fail", "review", "related", "point": member.value.string.map { [$0] } ?? []
+        case "message", "reviewMessage", "relatedMessage", "to": holes(member.value.string ?? "")
+        case "definitions": (member.value.members ?? []).compactMap(\.value.string)
+        default: expressions(member.value)
+        }
+      }
+    case .array(let elements): elements.flatMap { expressions($0) }
+    default: []
+    }
+  }
+
+  private static func holes(_ template: String) -> [String] {
+    template.split(separator: "{").dropFirst(template.hasPrefix("{") ? 0 : 1).map { String($0.prefix { $0 != "}" }) }
+  }
+
+  @Test func `Rules read like sentences: no expression has more than 200 characters`() {
+    var count = 0
+    for (id, rule) in Catalog.rules {
+      for expression in Self.expressions(rule) {
+        count += 1
+        #expect(expression.count <= 200, "\(id): \(expression)")
+      }
+    }
+    for definition in BuiltIn.definitions { #expect(definition.expression.count <= 200, "\(definition.name)") }
+    #expect(count > 500, "the expressions are found")
+  }
+
+  @Test func `Every shared definition is right on its own, described, and called more than once`() throws {
+    let calls = Catalog.rules.flatMap { Self.expressions($0.node) } + BuiltIn.definitions.map(\.expression)
+    #expect(!BuiltIn.definitions.isEmpty)
+    for definition in BuiltIn.definitions {
+      #expect(definition.description.hasSuffix("."), "\(definition.name)")
+      #expect(calls.filter { $0.contains(definition.name + "()") }.count > 1, "\(definition.name)")
+      let file = SourceFile(
+        path: "a.json",
+        """
+        { "id": "a", "name": "Aa", "family": "a", "basis": "heuristic", "level": "note", "summary": "A.", "why": "A.", "howToFix": "A.",
+          "source": { "document": "a", "section": "a", "url": "https://a.example", "checked": "2026-11-21" },
+          "select": "//*", "fail": "\(definition.name)()", "message": "A." }
+        """)
+      let (_, errors) = RuleFileLoader.load(file, vocabulary: BuiltIn.vocabulary)
+      #expect(errors.map(\.message) == [], "\(definition.name)")
+    }
+  }
+
+  @Test func `Every definition of a rule is called in it`() {
+    for (id, rule) in Catalog.rules {
+      let all = Self.expressions(rule)
+      for member in rule["definitions"]?.members ?? [] {
+        #expect(all.contains { $0.contains(member.key + "()") }, "\(id): \(member.key)")
+      }
+    }
+  }
+
+  @Test func `The schema lists the platforms that there are as keys of levels, and recognised`() throws {
+    let schema = try JSONParser.parse(Array(try #require(Catalog.schema(named: "rule")).utf8))
+    for levels in [schema["properties"]?["levels"], schema["$defs"]?["case"]?["properties"]?["levels"]] {
+      #expect((levels?["properties"]?.members ?? []).map(\.key) == Platform.words + [RuleFileLoader.recognised])
+    }
   }
 
   @Test func `Every file of the catalogue is compiled in, and nothing else`() throws {

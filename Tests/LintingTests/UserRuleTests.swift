@@ -82,6 +82,14 @@ import Testing
     Broken(testDescription: "an unknown attribute", text: rule(fail: "@widht < 10"), place: "widht", says: "width"),
     Broken(testDescription: "an unknown element", text: rule(select: "//buton"), place: "buton", says: "button"),
     Broken(testDescription: "an unknown function", text: rule(fail: "contians(@title, 'a')"), place: "contians", says: "contains"),
+    Broken(testDescription: "a value that is none", text: rule(select: "//screen[@kind = 'signup']"), place: "signup", says: "'sign-up'"),
+    Broken(
+      testDescription: "a value of a list that is none", text: rule(fail: "says(., 'incentif')"), place: "incentif", says: "'incentive'"),
+    Broken(testDescription: "a definition that is none", text: rule(fail: "is-acount()"), place: "is-acount", says: "'is-account'"),
+    Broken(
+      testDescription: "a definition of its own that is wrong", text: rule(extra: #" "definitions": { "mine": "@titel" },"#),
+      place: "titel",
+      says: "'title'"),
     Broken(testDescription: "an unknown variable", text: rule(fail: "@width < $limt"), place: "limt", says: "limit"),
     Broken(testDescription: "an unknown key", text: rule(extra: #" "sumary": "x","#), place: "sumary", says: "summary"),
     Broken(testDescription: "JSON that ends too early", text: String(rule().prefix(120)), place: "", says: ""),
@@ -124,6 +132,20 @@ import Testing
     #expect(Lint.page(page) { $0.ruleFolders = [folder.file("none")] }.errors.count == 1)
     try folder.makeFolder("empty")
     #expect(Lint.page(page) { $0.ruleFolders = [folder.file("empty")] }.errors.count == 1)
+  }
+
+  @Test func `Shared definitions and definitions of its own serve a user's rule`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "acme-no-guest.json",
+      Self.rule(
+        select: "//screen[has-guest()]//button[leads-past()]", extra: #" "definitions": { "has-guest": ".//button[leads-past()]" },"#))
+    let report = Lint.page(page) { $0.ruleFolders = [file] }
+    #expect(report.errors == [])
+    #expect(
+      report.findings.filter { $0.rule == "acme-no-guest" }.map(\.message) == [
+        "'Continue as guest' lets people in without an account."
+      ])
   }
 
   @Test func `A rule id that does not exist stops the run and is told its likeness`() {
