@@ -52,7 +52,7 @@ let package = Package(
     module("Layout", ["CSS", "HTML", "Diagnostics"]),
     module("ScreenModel", ["CSS", "XML", "JSON", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
-    module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Templates", "HTML", "Words", "Screens", "JSON", "Diagnostics"]),
+    module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
     module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "JSON", "Diagnostics"]),
     // The half that judges: it knows sign-in buttons, titles and guidance, and nothing of HTML or CSS.

@@ -1,6 +1,6 @@
 import Diagnostics
 import HTML
-import Screens
+import ScreenModel
 import Templates
 import Words
 

@@ -1,4 +1,4 @@
-import LibXML
+import XML
 
 extension XMLTree {
   /// Whether what the screen around an element is was only recognised, and not stated by its author: its kind, or `byPermission` the permission that a

@@ -48,7 +48,7 @@ package struct RunReads: Sendable {
     aspects.related.map { add($0) }
     // Without words of its own, a related element is described by its title and size.
     if aspects.related != nil, aspects.relatedMessage == nil { attributes.formUnion(["title", "width", "height"]) }
-    // What ``LibXML/XMLTree/isRecognised(at:byPermission:)`` reads.
+    // What ``XML/XMLTree/isRecognised(at:byPermission:)`` reads.
     if aspects.recognisedLevel != nil { attributes.formUnion(["kind", "kind-source", "permission-source"]) }
     aspects.reviewMessage.map { add($0) }
     aspects.relatedMessage.map { add($0) }

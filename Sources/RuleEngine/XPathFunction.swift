@@ -1,4 +1,4 @@
-/// The functions of expressions: XPath 1.0's own, and those that ``LibXML/XPathEvaluator`` adds.
+/// The functions of expressions: XPath 1.0's own, and those that ``XML/XPathEvaluator`` adds.
 package struct XPathFunction: Sendable {
   package var name: String
   /// How it is called: `first-of(a, b, …)`.
