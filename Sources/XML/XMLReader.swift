@@ -1,4 +1,4 @@
-internal import CLibXML2
+internal import LibXMLShim
 import Diagnostics
 
 /// Why a text is not the XML that can be read here, and where.

@@ -1,4 +1,4 @@
-internal import CLibXML2
+internal import LibXMLShim
 
 /// A small XML document that was built, not parsed: what XPath expressions are evaluated over.
 ///

@@ -1,4 +1,4 @@
-internal import CLibXML2
+internal import LibXMLShim
 import Words
 
 /// A compiled XPath 1.0 expression. It belongs to the evaluator that made it and to one task.
