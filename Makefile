@@ -3,9 +3,14 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test replay conformance browser frameworks bench release readme format clean libxml2 python
+.PHONY: demo test record replay conformance browser test-data bench release readme format clean libxml2 python
 
+SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# The C compiler that comes with Swift.
+CC := $(shell command -v clang || echo cc)
+# To be followed by the names of packages.
+APT_INSTALL := $(SUDO) apt-get update && $(SUDO) apt-get install -y
 # Dependencies between modules are those that Package.swift states, and no others.
 BUILD_OPTIONS := --explicit-target-dependency-import-check error
 PYTHON := scripts/python
@@ -18,22 +23,27 @@ demo: libxml2
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
 	@echo "The demo project has these faults on purpose. The same report as SARIF: out/demo.sarif"
 
-# Warnings are errors here. The demo's SARIF is checked as its consumers do, where that check lies beside the project.
+# Warnings are errors here. The demo's SARIF is checked as its consumers do.
 test: export HIGLINT_STRICT = 1
-test: libxml2 python frameworks
+test: libxml2 python test-data
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build
 	mkdir -p out
 	status=0; "$$(swift build --show-bin-path)/higlint" lint fixtures/projects/demo --quiet --format sarif=out/demo.sarif || status=$$?; \
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
-	if [ -f ../shared/tools/sarif_check.py ]; then $(PYTHON) ../shared/tools/sarif_check.py out/demo.sarif --root .; fi
+	$(PYTHON) scripts/sarif_check.py out/demo.sarif --root .
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
 	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
+
+# Writes anew what tests compare with a recording: what rules find in their fixtures, the reports of whole projects. It fails, so that nobody takes
+# a recording for a test that passed: read the diff, then run 'make test'.
+record: libxml2
+	swift build $(BUILD_OPTIONS) --build-tests
+	HIGLINT_RECORD=1 swift test --skip-build --filter LintingTests
 
 # What App Review refused and accepted, one line each: the rules that speak of it (those that name the reason in bold) and what became of it.
 replay: export HIGLINT_STRICT = 1
 replay: libxml2
-	@[ -f ../shared/facts/rejections.json ] || { echo "replay needs the collection of App Review's decisions, ../shared/facts/rejections.json"; exit 2; }
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build --filter ReviewDecisionTests | grep -a '^|'
 
@@ -44,13 +54,11 @@ readme: libxml2
 
 # Chromium's values and boxes, recorded afresh, beside higlint's; 'make conformance KINDS=css' for one of the two.
 KINDS := css layout
-TOOL := ../shared/tools/chromium_layout.py
 conformance: export HIGLINT_STRICT = 1
 conformance: libxml2 browser
-	@[ -f $(TOOL) ] || { echo "conformance needs the tool that drives Chromium, $(TOOL): TOOL=FILE names another place."; exit 2; }
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
-	  python3 scripts/conformance_$$kind.py --tool $(TOOL) --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
+	  python3 scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
 
 browser:
 	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \
@@ -76,19 +84,24 @@ format:
 clean:
 	rm -rf .build out .venv .venv-bench
 
-# The style sheets of well-known frameworks, which the tests read; without a network the tests skip them, and say so.
-frameworks:
+# What the tests read of others: style sheets of well-known frameworks, vectors for CSS parsers. Without a network the tests skip them, and say so.
+test-data: python
 	@if [ ! -f out/frameworks/bootstrap.css ] && [ ! -d /usr/share/javascript/bootstrap5 ] && command -v apt-get >/dev/null; then \
-	  $(SUDO) apt-get install -y libjs-bootstrap5 || echo "Bootstrap's style sheet cannot be had: its tests are skipped."; fi
-	@python3 scripts/fetch_frameworks.py
+	  { $(APT_INSTALL) libjs-bootstrap5; } || echo "Bootstrap's style sheet cannot be had: its tests are skipped."; fi
+	@$(PYTHON) scripts/fetch_test_data.py
 
+# On macOS pkg-config knows the system's libxml2.
 libxml2:
-	@if [ "$$(uname)" = Linux ] && [ ! -f /usr/include/libxml2/libxml/parser.h ]; then \
-	  $(SUDO) apt-get update && $(SUDO) apt-get install -y libxml2-dev; fi
+	@if ! pkg-config --exists libxml-2.0 2>/dev/null; then \
+	  if command -v apt-get >/dev/null; then $(APT_INSTALL) libxml2-dev pkg-config; \
+	  elif command -v brew >/dev/null; then brew install pkgconf; \
+	  else echo "libxml2 and pkg-config are needed: install the packages with their headers."; exit 1; fi; fi
 
-# The SARIF check needs the Python package jsonschema.
+# Python with what the scripts need: jsonschema for the SARIF check, pip for what the tests read of others.
 python:
-	@if [ -f ../shared/tools/sarif_check.py ] && ! $(PYTHON) -c 'import jsonschema' 2>/dev/null; then \
+	@if ! python3 -c 'import ensurepip, venv' 2>/dev/null && ! python3 -m pip --version >/dev/null 2>&1 && command -v apt-get >/dev/null; then \
+	  $(APT_INSTALL) python3-venv python3-pip; fi
+	@if ! $(PYTHON) -c 'import jsonschema' 2>/dev/null; then \
 	  rm -rf .venv; \
 	  if python3 -m venv .venv 2>/dev/null; then .venv/bin/pip install --quiet jsonschema; \
 	  else rm -rf .venv; python3 -m pip install --quiet --target .venv/packages jsonschema; fi; fi

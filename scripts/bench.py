@@ -4,7 +4,7 @@
     bench.py EXECUTABLE [--peers PYTHON]
 
 Everything is on one thread but where all processors are named, and the best of three runs. PYTHON has the packages of bench_peers.py;
-Chromium is asked where it is installed and ../shared/tools/chromium_layout.py lies beside the repository. What cannot be had is left out.
+Chromium is asked where it is installed. What cannot be had is left out.
 """
 import argparse
 import ctypes
@@ -94,8 +94,8 @@ def libxml2_seconds(pages):
 
 def chromium_seconds(folder, files):
     """Seconds that Chromium takes for rectangles alone, its start left out; None where it cannot be asked."""
-    tool = SCRIPTS.parent.parent / "shared" / "tools" / "chromium_layout.py"
-    if not tool.exists() or not shutil.which("chromium"):
+    tool = SCRIPTS / "chromium_layout.py"
+    if not shutil.which("chromium"):
         return None
 
     def run(names):

@@ -2,7 +2,7 @@
 """Compares higlint's computed styles with Chromium's, recorded afresh; the CSS part of `make conformance`.
 
     apt-get install chromium fonts-liberation
-    scripts/conformance_css.py [--tool ../shared/tools/chromium_layout.py] [--higlint FILE]
+    scripts/conformance_css.py [--higlint FILE]
 
 The pages are those of fixtures/css: every computed value by the tests (scripts/record_css.py), and what `inspect --boxes` says of them.
 Prints how many pages, elements and values agree, the first differences of each page, and which records in the repository are out of date.
@@ -124,7 +124,7 @@ def recorded_values(options):
     out.mkdir(parents=True, exist_ok=True)
     for stale in out.glob("*.json"):
         stale.unlink()
-    subprocess.run([sys.executable, str(ROOT / "scripts/record_css.py"), "--tool", str(options.tool), "--out", str(out)], check=True,
+    subprocess.run([sys.executable, str(ROOT / "scripts/record_css.py"), "--out", str(out)], check=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     changed = [page.name for page in sorted(out.glob("*.json")) if page.read_text() != (ROOT / "fixtures/css" / page.name).read_text()]
     print(f"css: {len(changed)} of {len(list(out.glob('*.json')))} records differ from those in fixtures/css" + "".join("\n    " + name for name in changed))
@@ -137,11 +137,9 @@ def recorded_values(options):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--tool", type=pathlib.Path, default=ROOT.parent / "shared/tools/chromium_layout.py")
     arguments.add_argument("--higlint", type=pathlib.Path, default=ROOT / ".build/debug/higlint")
     arguments.add_argument("--differences", type=int, default=6, help="how many of a page are printed")
     options = arguments.parse_args()
-    options.tool = options.tool.resolve()
     options.higlint = options.higlint.resolve()
     values_agree = recorded_values(options)
     elements_agree = compare(sorted((ROOT / "fixtures/css").glob("*.html")), options)

@@ -12,7 +12,7 @@ import argparse
 import pathlib
 import sys
 
-from layout_oracle import Chromium, Higlint, TOOL, distance
+from layout_oracle import Chromium, Higlint, distance
 from record_pages import FOLDER, VIEWPORTS
 
 CONTROLS = {"a", "button", "input", "select", "textarea"}
@@ -57,10 +57,9 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("pages", nargs="*", type=pathlib.Path)
     arguments.add_argument("--higlint", type=pathlib.Path)
-    arguments.add_argument("--tool", type=pathlib.Path, default=TOOL)
     arguments.add_argument("--details", action="store_true", help="list what differs")
     options = arguments.parse_args()
-    chromium, higlint = Chromium(options.tool), Higlint(options.higlint)
+    chromium, higlint = Chromium(), Higlint(options.higlint)
     pages = options.pages or sorted((FOLDER / "pages").glob("*.html"))
     whole, small = Tally(1), Tally(0.1)
     try:

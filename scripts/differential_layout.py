@@ -15,7 +15,7 @@ import re
 import sys
 import tempfile
 
-from layout_oracle import Chromium, Higlint, ROOT, TOOL, distance
+from layout_oracle import Chromium, Higlint, ROOT, distance
 from layout_trees import Generator, Node
 
 HEAD = "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8><title>Boxes</title>\n"
@@ -197,10 +197,9 @@ def main():
     arguments.add_argument("--shrink", type=int, default=10, help="how many disagreements of each mode are made small")
     arguments.add_argument("--keep", type=pathlib.Path, help="write the small pages here")
     arguments.add_argument("--higlint", type=pathlib.Path, default=None)
-    arguments.add_argument("--tool", type=pathlib.Path, default=TOOL)
     arguments.add_argument("--at-least", type=float, default=0, help="fail below this share of agreeing boxes, in percent")
     options = arguments.parse_args()
-    chromium, higlint = Chromium(options.tool), Higlint(options.higlint)
+    chromium, higlint = Chromium(), Higlint(options.higlint)
     worst = 100.0
     try:
         for mode in options.mode or Generator.MODES:

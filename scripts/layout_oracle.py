@@ -1,15 +1,15 @@
 """What Chromium and higlint make of the same pages, for the scripts that compare them.
 
-Chromium is driven by chromium_layout.py, which lies beside the project in ../shared/tools, and needs Debian's chromium and fonts-liberation.
+Needs Debian's chromium and fonts-liberation (`make browser`).
 """
-import importlib.util
 import json
 import pathlib
 import subprocess
 import sys
 
+import chromium_layout
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TOOL = ROOT.parent / "shared/tools/chromium_layout.py"
 
 MEASURE = r"""
 async () => {
@@ -32,26 +32,15 @@ async () => {
 """
 
 
-def load_tool(path=TOOL):
-    if not pathlib.Path(path).is_file():
-        sys.exit("%s is not there: Chromium's boxes cannot be taken" % path)
-    sys.dont_write_bytecode = True
-    spec = importlib.util.spec_from_file_location("chromium_layout", path)
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    return tool
-
-
 class Chromium:
     """One browser with Liberation's fonts, for as many pages as are wanted."""
 
-    def __init__(self, tool=TOOL, url_root=None):
-        self.tool = load_tool(tool)
+    def __init__(self, url_root=None):
         self.url_root = url_root
         self.start()
 
     def start(self):
-        self.browser = self.tool.Browser(self.tool.find_chromium(), "liberation", "none", False, False)
+        self.browser = chromium_layout.Browser(chromium_layout.find_chromium(), "liberation", "none", False, False)
         self.browser.url_root = self.url_root
 
     def boxes(self, path, viewports, roots=()):
@@ -66,7 +55,7 @@ class Chromium:
                     self.browser.viewport(*viewport)
                     result.append(json.loads(self.browser.evaluate(MEASURE, {})))
                 return result
-            except self.tool.CDPError as error:
+            except chromium_layout.CDPError as error:
                 print("%s: %s" % (path, error), file=sys.stderr)
                 self.browser.close()
                 self.start()

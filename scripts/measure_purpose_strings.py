@@ -3,8 +3,8 @@
 
     scripts/measure_purpose_strings.py [--higlint FILE] [--wrong] [--at-least 0.9] [COLLECTION…]
 
-A collection is a JSON file with a list (or an object with a list 'strings') of { "key", "text", "labels" }. Without one, those of the repository
-(fixtures/language) and the one beside it (../shared/facts/purpose-strings-labelled.json) are measured. A string is found wanting by a label when
+A collection is a JSON file with a list (or an object with a list 'strings') of { "key", "text", "labels" }. Without one, those of
+fixtures/language are measured. A string is found wanting by a label when
 higlint's attribute says so: precision is how many of those found are labelled so, recall how many of those labelled so are found. --wrong lists the
 strings that are judged otherwise. With --at-least the status is 1 where a figure is below it.
 """
@@ -17,7 +17,6 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OWN = sorted((ROOT / "fixtures/language").glob("purpose-strings*.json"))
-SHARED = ROOT / "../shared/facts/purpose-strings-labelled.json"
 
 # The label, the names it has in collections, its value for a string at fault, and whether higlint finds the fault.
 LABELS = [
@@ -78,7 +77,7 @@ def main():
     parser.add_argument("--at-least", type=float)
     options = parser.parse_args()
     status = 0
-    for path in options.collections or OWN + [SHARED] * SHARED.exists():
+    for path in options.collections or OWN:
         data = json.loads(path.read_text(encoding="utf-8"))
         strings = data["strings"] if isinstance(data, dict) else data
         found = judged(options.higlint, strings)

@@ -2,18 +2,19 @@
 """Records the values that Chromium computes for the pages in fixtures/css: the tree and the computed values beside each page as JSON.
 
     apt-get install chromium fonts-liberation
-    scripts/record_css.py [--tool ../shared/tools/chromium_layout.py] [--out DIR] [PAGE...]
+    scripts/record_css.py [--out DIR] [PAGE...]
 
 A page is one feature. One whose name ends in "-dark" is recorded with the dark colour scheme. Values are written where they differ from the
 property's initial value; lengths as computed, not as used, and colours of other spaces as the sRGB in which Chromium paints them.
 """
 import argparse
-import importlib.util
 import json
 import os
 import pathlib
 import sys
 import tempfile
+
+import chromium_layout
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VIEWPORT = "800x600"
@@ -92,7 +93,7 @@ async (opt) => {
 """
 
 
-def record(tool, pages, scheme, out):
+def record(pages, scheme, out):
     if not pages:
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -100,7 +101,7 @@ def record(tool, pages, scheme, out):
         sys.argv = ["chromium_layout.py", *map(str, pages), "--fonts", "liberation", "--rects-only", "--jsonl", lines, "--viewport", VIEWPORT,
                     "--scheme", scheme]
         try:
-            tool.main()
+            chromium_layout.main()
         except SystemExit as status:
             if status.code:
                 raise
@@ -119,17 +120,12 @@ def record(tool, pages, scheme, out):
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("pages", nargs="*", type=pathlib.Path)
-    arguments.add_argument("--tool", type=pathlib.Path, default=ROOT.parent / "shared/tools/chromium_layout.py")
     arguments.add_argument("--out", type=pathlib.Path, help="write here instead of beside the pages")
     options = arguments.parse_args()
-    sys.dont_write_bytecode = True
-    spec = importlib.util.spec_from_file_location("chromium_layout", options.tool)
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    tool.RECTS_JS = MEASURE % tuple(json.dumps(names) for names in (COMPUTED, RESOLVED, PSEUDO))
+    chromium_layout.RECTS_JS = MEASURE % tuple(json.dumps(names) for names in (COMPUTED, RESOLVED, PSEUDO))
     pages = options.pages or sorted((ROOT / "fixtures/css").glob("*.html"))
-    record(tool, [page for page in pages if not page.stem.endswith("-dark")], "light", options.out)
-    record(tool, [page for page in pages if page.stem.endswith("-dark")], "dark", options.out)
+    record([page for page in pages if not page.stem.endswith("-dark")], "light", options.out)
+    record([page for page in pages if page.stem.endswith("-dark")], "dark", options.out)
 
 
 main()

@@ -2,18 +2,19 @@
 """Records what Chromium makes of the pages in fixtures/layout: tree, computed values and boxes, beside each page as JSON.
 
     apt-get install chromium fonts-liberation
-    scripts/record_layout.py [--tool ../shared/tools/chromium_layout.py] [--viewport WxH]... [--out DIR] [PAGE...]
+    scripts/record_layout.py [--viewport WxH]... [--out DIR] [PAGE...]
 
 Computed values are recorded too, so that layout is tested apart from the cascade. Without PAGE all of fixtures/layout is recorded,
 but for the folders of record_pages.py.
 """
 import argparse
-import importlib.util
 import json
 import os
 import pathlib
 import sys
 import tempfile
+
+import chromium_layout
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -83,15 +84,10 @@ async (opt) => {
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("pages", nargs="*", type=pathlib.Path)
-    arguments.add_argument("--tool", type=pathlib.Path, default=ROOT.parent / "shared/tools/chromium_layout.py")
     arguments.add_argument("--viewport", action="append")
     arguments.add_argument("--out", type=pathlib.Path, help="write here instead of beside the pages")
     options = arguments.parse_args()
-    spec = importlib.util.spec_from_file_location("chromium_layout", options.tool)
-    tool = importlib.util.module_from_spec(spec)
-    sys.dont_write_bytecode = True
-    spec.loader.exec_module(tool)
-    tool.RECTS_JS = MEASURE % json.dumps(PROPERTIES)
+    chromium_layout.RECTS_JS = MEASURE % json.dumps(PROPERTIES)
     pages = options.pages or sorted(p for p in (ROOT / "fixtures/layout").rglob("*.html") if p.parent.name not in ("pages", "found"))
     viewports = options.viewport or ["800x600"]
     with tempfile.TemporaryDirectory() as folder:
@@ -100,7 +96,7 @@ def main():
         for viewport in viewports:
             sys.argv += ["--viewport", viewport]
         try:
-            tool.main()
+            chromium_layout.main()
         except SystemExit as status:
             if status.code:
                 raise

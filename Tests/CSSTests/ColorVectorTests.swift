@@ -2,7 +2,7 @@
 import JSON
 import Testing
 
-@Suite(.enabled(if: SyntaxVectors.areThere, "../shared/suites/css-parsing-tests is not there"))
+@Suite(.enabled(if: SyntaxVectors.areThere, "css-parsing-tests are not there: run 'make test-data'"))
 struct ColorVectorTests {
   static let files = [
     "color_function_4", "color_functions_5", "color_hexadecimal_3", "color_hexadecimal_4", "color_hsl_3", "color_hsl_4", "color_hwb_4",

@@ -3,7 +3,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// The style sheets of frameworks that scripts/fetch_frameworks.py puts into out/frameworks; those that are not there are skipped, by name.
+/// The style sheets of frameworks that scripts/fetch_test_data.py puts into out/frameworks; those that are not there are skipped, by name.
 @Suite struct FrameworkSheetTests {
   static let names = [
     "bootstrap", "bulma", "font-awesome", "foundation", "material", "material-components", "materialize", "pico", "tailwind",
@@ -17,7 +17,7 @@ import Testing
     "A framework that was not fetched is said to be missing",
     .disabled(if: present.count == names.count, "All are there."), arguments: names.filter { !present.contains($0) })
   func missing(_ name: String) {
-    withKnownIssue { Issue.record("\(name).css is not in out/frameworks: scripts/fetch_frameworks.py fetches it where there is a network") }
+    withKnownIssue { Issue.record("\(name).css is not in out/frameworks: scripts/fetch_test_data.py fetches it where there is a network") }
   }
 
   @Test("A framework's sheet loads without a complaint about valid CSS", arguments: present)

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-@Suite(.enabled(if: SyntaxVectors.areThere, "../shared/suites/css-parsing-tests is not there"))
+@Suite(.enabled(if: SyntaxVectors.areThere, "css-parsing-tests are not there: run 'make test-data'"))
 struct SyntaxVectorTests {
   /// Compares each input's result; `result` gives the vectors' form of it.
   private func run(_ name: String, _ result: ([UInt8], [Token]) -> JSONNode) throws {

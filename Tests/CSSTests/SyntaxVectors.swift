@@ -1,14 +1,12 @@
 @testable import CSS
-import Foundation
 import JSON
+import TestSupport
 
-/// The public vectors of css-parsing-tests, read in place, and the tokens of higlint written as they write theirs.
+/// The public vectors of css-parsing-tests, which `make test-data` fetches, and the tokens of higlint written as they write theirs.
 enum SyntaxVectors {
-  /// Beside the repository; nil where it is not there.
+  /// Nil where they were not fetched.
   static func load(_ name: String) -> [JSONNode]? {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appendingPathComponent("../shared/suites/css-parsing-tests/\(name).json").standardizedFileURL
-    guard let data = try? Data(contentsOf: file), let node = try? JSONParser.parse(Array(data)) else { return nil }
+    guard let bytes = Repository.bytes("out/css-parsing-tests/\(name).json"), let node = try? JSONParser.parse(bytes) else { return nil }
     return node.elements
   }
 

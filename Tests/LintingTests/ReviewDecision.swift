@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A decision of App Review with what was submitted, from the public collection beside the project.
+/// A decision of App Review with what was submitted, from what developers told in public: `fixtures/app-review`.
 struct ReviewDecision: Sendable, CustomTestStringConvertible {
   var id: String
   var isRejection: Bool
@@ -15,7 +15,7 @@ struct ReviewDecision: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id) \(isRejection ? "rejected" : "accepted") \(category)" }
 
-  private static let path = "../shared/facts/rejections.json"
+  private static let path = "fixtures/app-review/decisions.json"
 
   /// Every decision that shows what was submitted; nil where the collection is not there.
   static let all: [ReviewDecision]? = Repository.bytes(path).flatMap { try? JSONParser.parse($0) }?.elements.map { entries in

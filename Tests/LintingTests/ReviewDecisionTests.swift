@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// What App Review refused is found, and what it let pass is no error.
-@Suite(.enabled(if: ReviewDecision.all != nil, "the collection of App Review's decisions is not beside the project"))
-struct ReviewDecisionTests {
+@Suite struct ReviewDecisionTests {
   /// Rejections whose rule is not there yet or does not see them yet. One that is seen must leave the list, so that it only shrinks.
   static let open: Set<String> = []
 
@@ -48,6 +47,7 @@ struct ReviewDecisionTests {
   }
 
   @Test func `Every kind of fixture is made into a file, and every open one is a rejection`() {
+    #expect(Self.decisions.count > 60)
     for decision in Self.decisions { #expect(decision.input != nil, "\(decision.id)") }
     let rejections = Set(Self.decisions.filter(\.isRejection).map(\.id))
     #expect(Self.open.isSubset(of: rejections.subtracting(ReviewDecision.unsupportedRejections)))
