@@ -34,7 +34,7 @@ enum Help {
     switch command {
     case .lint: "Judge pages, screens and what apps ask for, and report what breaks a guideline."
     case .inspect: "Print the screen model that the rules see."
-    case .explain: "Print why a rule is there, how to mend what it finds, and its source."
+    case .explain: "Print why a rule is there, how to fix what it finds, and its source."
     case .rules: "List every rule."
     case .schema: "Print the form of a file that higlint reads or writes."
     case .help: "Print help."

@@ -1,7 +1,7 @@
 import Diagnostics
 import Reports
 
-/// What `explain` prints of a rule: why it is there, how to mend what it finds, and where it comes from.
+/// What `explain` prints of a rule: why it is there, how to fix what it finds, and where it comes from.
 enum RuleExplanation {
   /// `width`: where to wrap; nil wraps nowhere.
   static func text(of rule: RuleDescription, width: Int?) -> String {
@@ -16,7 +16,7 @@ enum RuleExplanation {
     }
     for line in TextLayout.wrap(info.summary, width: width) { text += "\(line)\n" }
     section("Why", info.why)
-    section("How to mend it", info.howToFix)
+    section("How to fix it", info.howToFix)
     if !rule.parameters.isEmpty {
       section("Parameters", rule.parameters.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
     }

@@ -76,8 +76,8 @@ enum RuleList {
     var text = """
       # Rules
 
-      Made by `higlint rules --format markdown`. The level is the highest that any case of the rule has; `higlint explain RULE-ID` tells why, how to
-      mend, and shows examples. A rule that cannot see what it needs asks for a review instead of failing.
+      Made by `higlint rules --format markdown`. The level is the highest that any case of the rule has; `higlint explain RULE-ID` says why, how to
+      fix it, and shows examples. A rule that cannot see what it needs asks for a review instead of failing.
 
       """
     for family in families(of: rules) {

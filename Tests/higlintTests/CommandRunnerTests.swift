@@ -115,7 +115,7 @@ import Testing
     #expect(text(run(["inspect", "-"]).record.output) == "input\n")
   }
 
-  @Test func `explain tells why, how to mend, parameters, an example and the source`() {
+  @Test func `explain tells why, how to fix it, parameters, an example and the source`() {
     let (status, record) = run(["explain", "siwa-button-min-size"])
     #expect(status == .success)
     #expect(
@@ -126,7 +126,7 @@ import Testing
         Why
           A smaller button is hard to read.
 
-        How to mend it
+        How to fix it
           Give the button a width of 140 px or more.
 
         Parameters
