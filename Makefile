@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay conformance browser test-data bench release readme format clean libxml2 python
+.PHONY: demo test record replay conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -23,7 +23,7 @@ demo: libxml2
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
 	@echo "The demo project has these faults on purpose. The same report as SARIF: out/demo.sarif"
 
-# Warnings are errors here. The demo's SARIF is checked as its consumers do.
+# Warnings are errors here. The demo's SARIF is checked as its consumers do, and every command of the README is run.
 test: export HIGLINT_STRICT = 1
 test: libxml2 python test-data
 	swift build $(BUILD_OPTIONS) --build-tests
@@ -34,6 +34,7 @@ test: libxml2 python test-data
 	$(PYTHON) scripts/sarif_check.py out/demo.sarif --root .
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
 	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
+	python3 scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
 
 # Writes anew what tests compare with a recording: what rules find in their fixtures, the reports of whole projects. It fails, so that nobody takes
 # a recording for a test that passed: read the diff, then run 'make test'.
@@ -64,13 +65,31 @@ browser:
 	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \
 	  $(SUDO) apt-get update && $(SUDO) apt-get install -y chromium fonts-liberation; fi
 
-# One optimised file that needs nothing of Swift's beside it.
+# One optimised file that needs nothing beside it: on Linux it is linked statically as a whole, libxml2 and the C library too; on macOS, where
+# the system's own libraries are always there, Swift's alone.
+RELEASE_OPTIONS := $(BUILD_OPTIONS) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
+ifeq ($(SYSTEM),Linux)
+RELEASE_OPTIONS += -Xswiftc -static-executable -Xlinker out/static/icu.o -Xlinker out/static/without_proc.o -Xlinker -lz -Xlinker -llzma
+release: static-libraries
+endif
 release: libxml2
-	swift build $(BUILD_OPTIONS) -c release --static-swift-stdlib --product higlint
+	swift build $(RELEASE_OPTIONS) --product higlint
 	mkdir -p out
-	cp "$$(swift build -c release --static-swift-stdlib --show-bin-path)/higlint" out/higlint
+	cp "$$(swift build $(RELEASE_OPTIONS) --show-bin-path)/higlint" out/higlint
 	strip out/higlint
 	@ls -l out/higlint
+
+# The released file says in an empty root what it says here: nothing of the system is there, only the file and a project to lint.
+release-check: release
+	rm -rf out/root && mkdir -p out/root
+	cp -R out/higlint fixtures/projects/demo out/root
+	@if [ $(SYSTEM) = Linux ]; then there="$(SUDO) chroot out/root /higlint"; else there="cd out/root && env -i ./higlint"; fi; \
+	for arguments in "--version" "demo" "demo/templates/sign-in.html --only siwa-title-approved" "inspect demo/templates/sign-in.html" \
+	  "explain siwa-button-min-size" "schema rule"; do \
+	  status=0; (cd out/root && ./higlint $$arguments) > out/here.txt || status=$$?; \
+	  status_there=0; sh -c "$$there $$arguments" > out/there.txt || status_there=$$?; \
+	  echo "higlint $$arguments: status $$status_there, $$(wc -l < out/there.txt) lines"; \
+	  [ $$status -le 1 ] && [ $$status = $$status_there ] && [ -s out/here.txt ] && diff out/here.txt out/there.txt; done
 
 # How fast each part is, how it grows, and what other engines take for the same in the same run: those of PyPI where they can be had.
 bench: release
@@ -96,6 +115,17 @@ libxml2:
 	  if command -v apt-get >/dev/null; then $(APT_INSTALL) libxml2-dev pkg-config; \
 	  elif command -v brew >/dev/null; then brew install pkgconf; \
 	  else echo "libxml2 and pkg-config are needed: install the packages with their headers."; exit 1; fi; fi
+
+# What libxml2.a refers to, but for ICU, which would bring 30 MB of data that nothing asks for.
+static-libraries: libxml2
+	@for name in xml2 z lzma stdc++; do \
+	  if [ "$$($(CC) -print-file-name=lib$$name.a)" = "lib$$name.a" ]; then \
+	    if command -v apt-get >/dev/null; then $(APT_INSTALL) zlib1g-dev liblzma-dev g++; break; \
+	    else echo "lib$$name.a is needed: install the package that has it."; exit 1; fi; fi; done
+	@mkdir -p out/static
+	@suffix="$$(nm "$$($(CC) -print-file-name=libxml2.a)" 2>/dev/null | sed -n 's/.* U ucnv_open\(_[0-9]*\)*$$/\1/p' | head -1)"; \
+	  $(CC) -O -c -DSUFFIX="$$suffix" scripts/static/icu.c -o out/static/icu.o
+	@$(CC) -O -c scripts/static/without_proc.c -o out/static/without_proc.o
 
 # Python with what the scripts need: jsonschema for the SARIF check, pip for what the tests read of others.
 python:
