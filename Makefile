@@ -67,7 +67,7 @@ browser:
 
 # One optimised file that needs nothing beside it: on Linux it is linked statically as a whole, libxml2 and the C library too; on macOS, where
 # the system's own libraries are always there, Swift's alone.
-RELEASE_OPTIONS := $(BUILD_OPTIONS) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
+RELEASE_OPTIONS := $(BUILD_OPTIONS) -c release --static-swift-stdlib
 ifeq ($(SYSTEM),Linux)
 RELEASE_OPTIONS += -Xswiftc -static-executable -Xlinker out/static/icu.o -Xlinker out/static/without_proc.o -Xlinker -lz -Xlinker -llzma
 release: static-libraries
@@ -129,9 +129,6 @@ static-libraries: libxml2
 
 # Python with what the scripts need: jsonschema for the SARIF check, pip for what the tests read of others.
 python:
-	@if ! python3 -c 'import ensurepip, venv' 2>/dev/null && ! python3 -m pip --version >/dev/null 2>&1 && command -v apt-get >/dev/null; then \
-	  $(APT_INSTALL) python3-venv python3-pip; fi
-	@if ! $(PYTHON) -c 'import jsonschema' 2>/dev/null; then \
-	  rm -rf .venv; \
-	  if python3 -m venv .venv 2>/dev/null; then .venv/bin/pip install --quiet jsonschema; \
-	  else rm -rf .venv; python3 -m pip install --quiet --target .venv/packages jsonschema; fi; fi
+	@if ! $(PYTHON) -c 'import jsonschema, pip' 2>/dev/null; then \
+	  { command -v apt-get >/dev/null && $(APT_INSTALL) python3-jsonschema python3-pip; } || \
+	  { rm -rf .venv && python3 -m venv .venv && .venv/bin/pip install --quiet jsonschema; }; fi
