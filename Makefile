@@ -130,5 +130,6 @@ static-libraries: libxml2
 # Python with what the scripts need: jsonschema for the SARIF check, pip for what the tests read of others.
 python:
 	@if ! $(PYTHON) -c 'import jsonschema, pip' 2>/dev/null; then \
+	  rm -rf .venv; \
 	  { command -v apt-get >/dev/null && $(APT_INSTALL) python3-jsonschema python3-pip; } || \
-	  { rm -rf .venv && python3 -m venv .venv && .venv/bin/pip install --quiet jsonschema; }; fi
+	  { python3 -m venv .venv && .venv/bin/pip install --quiet jsonschema; }; fi

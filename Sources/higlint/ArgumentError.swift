@@ -33,13 +33,13 @@ enum ArgumentError: Error, Hashable, Sendable {
     case .repeatedOption(let option):
       "'\(option.spelling)' may be given only once."
     case .invalidValue(let value, let option, let expected, let suggestion):
-      "'\(value)' is no value for '\(option)', which takes \(expected)." + Self.didYouMean(suggestion)
+      "'\(value)' is not a valid value for '\(option)', which takes \(expected)." + Self.didYouMean(suggestion)
     case .unknownCommand(let name, let suggestion):
       "There is no command, file or folder '\(name)'." + Self.didYouMean(suggestion)
     case .missingArgument(let command, let placeholder):
       "'\(command.rawValue)' needs an argument: higlint \(command.rawValue) \(placeholder)."
     case .unexpectedArgument(let argument, let command):
-      "'\(command.rawValue)' has no use for the argument '\(argument)'."
+      "'\(command.rawValue)' takes no further argument; '\(argument)' was given."
     case .emptyArgument:
       "An argument is empty; for the current folder write '.'."
     case .conflict(let first, let second, let reason):

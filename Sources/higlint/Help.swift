@@ -25,7 +25,7 @@ enum Help {
       Options of 'lint', the default command:
       \(options(of: .lint))
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
-      'higlint COMMAND --help' tells more of a command. A file named like a command is given as './NAME'.
+      'higlint COMMAND --help' lists the options of a command. To name a file that is called like a command, write './NAME'.
 
       """
   }
@@ -36,7 +36,7 @@ enum Help {
     case .inspect: "Print the screen model that the rules see."
     case .explain: "Print why a rule is there, how to fix what it finds, and its source."
     case .rules: "List every rule."
-    case .schema: "Print the form of a file that higlint reads or writes."
+    case .schema: "Print the schema of a file that higlint reads or writes."
     case .help: "Print help."
     case .version: "Print the version."
     }
@@ -61,8 +61,8 @@ enum Help {
       PATH is a file, a folder (walked), or - for standard input; without one, the current folder.
       A walk takes pages, templates, *.screen.json and the places of purpose strings: property lists,
       InfoPlist.strings, *.xcstrings, Xcode projects and *.xcconfig, app.json (Expo), config.xml (Cordova),
-      project.yml (XcodeGen), *.entitlements. It passes over packages, builds (node_modules, Pods, build …) and
-      the property lists of tests, and counts what it passed over.
+      project.yml (XcodeGen), *.entitlements. It skips packages, build products (node_modules, Pods, build …)
+      and the property lists of tests, and says how many it skipped.
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
       """
     case .inspect: "FILE is a page, a JSON screen, a property list or another place of purpose strings, or - for standard input."

@@ -44,7 +44,7 @@ enum RuleList {
       }
     }
     return text + (rules.isEmpty ? "" : "\n")
-      + "\(rules.count) \(rules.count == 1 ? "rule" : "rules"); 'higlint explain RULE-ID' tells more of one.\n"
+      + "\(rules.count) \(rules.count == 1 ? "rule" : "rules"); 'higlint explain RULE-ID' says more about one.\n"
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

@@ -82,8 +82,8 @@ private struct Unexpected: Error {}
     (["-format"], "There is no option '-format'. Did you mean '--format'?"),
     (["--xyzzy"], "There is no option '--xyzzy'."),
     (["explian", "x"], "There is no command, file or folder 'explian'. Did you mean 'explain'?"),
-    (["--format", "sarf"], "'sarf' is no value for '--format', which takes text, sarif or github. Did you mean 'sarif'?"),
-    (["--format", "junit"], "'junit' is no value for '--format', which takes text, sarif or github."),
+    (["--format", "sarf"], "'sarf' is not a valid value for '--format', which takes text, sarif or github. Did you mean 'sarif'?"),
+    (["--format", "junit"], "'junit' is not a valid value for '--format', which takes text, sarif or github."),
     (["--format", "sarif="], "'--format' needs a value: --format sarif=FILE."),
     (["--format"], "'--format' needs a value: --format FORMAT[=FILE]."),
     (["--format="], "'--format' needs a value: --format FORMAT[=FILE]."),
@@ -91,19 +91,19 @@ private struct Unexpected: Error {}
     (["--quiet=yes"], "'--quiet' takes no value, but 'yes' was given."),
     (["--quiet", "--quiet"], "'--quiet' may be given only once."),
     (["--fail-on", "error", "--fail-on=note"], "'--fail-on' may be given only once."),
-    (["--fail-on", "warn"], "'warn' is no value for '--fail-on', which takes error, warning, note or never. Did you mean 'warning'?"),
-    (["--viewport", "390"], "'390' is no value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."),
+    (["--fail-on", "warn"], "'warn' is not a valid value for '--fail-on', which takes error, warning, note or never. Did you mean 'warning'?"),
+    (["--viewport", "390"], "'390' is not a valid value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."),
     (
       ["--viewport", "0x99999999999999999999"],
-      "'0x99999999999999999999' is no value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."
+      "'0x99999999999999999999' is not a valid value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."
     ),
-    (["--jobs", "0"], "'0' is no value for '--jobs', which takes a number from 1 to 1024."),
-    (["--locale", "e_n"], "'e_n' is no value for '--locale', which takes a language tag such as en or pt-BR."),
+    (["--jobs", "0"], "'0' is not a valid value for '--jobs', which takes a number from 1 to 1024."),
+    (["--locale", "e_n"], "'e_n' is not a valid value for '--locale', which takes a language tag such as en or pt-BR."),
     (
       ["--platform", "iphone"],
-      "'iphone' is no value for '--platform', which takes ios, ipados, macos, tvos, watchos, visionos, web or android."
+      "'iphone' is not a valid value for '--platform', which takes ios, ipados, macos, tvos, watchos, visionos, web or android."
     ),
-    (["--rule", "a=eror"], "'eror' is no value for '--rule a', which takes error, warning, note or off. Did you mean 'error'?"),
+    (["--rule", "a=eror"], "'eror' is not a valid value for '--rule a', which takes error, warning, note or off. Did you mean 'error'?"),
     (["--rule", "a", "--rule=a=off"], "'--rule' sets 'a' twice."),
     (
       ["--rule", "a=off", "--only", "a"], "'--only a' and '--rule a=off' cannot be given together: one turns the rule on and the other off."
@@ -120,15 +120,15 @@ private struct Unexpected: Error {}
     (["--boxes"], "'lint' takes no option '--boxes'; 'inspect' does."),
     (["schema", "--rules", "x"], "'schema' takes no option '--rules'; 'lint', 'explain' and 'rules' do."),
     (["explain"], "'explain' needs an argument: higlint explain RULE-ID."),
-    (["explain", "a", "b"], "'explain' has no use for the argument 'b'."),
-    (["rules", "x"], "'rules' has no use for the argument 'x'."),
+    (["explain", "a", "b"], "'explain' takes no further argument; 'b' was given."),
+    (["rules", "x"], "'rules' takes no further argument; 'x' was given."),
     (["schema"], "'schema' needs an argument: higlint schema screen|config|rule|report|model."),
-    (["schema", "modle"], "'modle' is no value for 'schema', which takes screen, config, rule, report or model. Did you mean 'model'?"),
+    (["schema", "modle"], "'modle' is not a valid value for 'schema', which takes screen, config, rule, report or model. Did you mean 'model'?"),
     (
       ["inspect", "a", "--boxes", "--format", "xml"],
       "'--boxes' and '--format' cannot be given together: boxes are always printed as one JSON object a line."
     ),
-    (["inspect", "a", "--format", "text"], "'text' is no value for '--format', which takes json or xml."),
+    (["inspect", "a", "--format", "text"], "'text' is not a valid value for '--format', which takes json or xml."),
   ]
 
   @Test(arguments: mistakes) func `wrong usage is told in one sentence, with what was meant`(_ words: [String], _ sentence: String) {

@@ -153,7 +153,7 @@ import Testing
           siwa-button-min-size  error    A Sign in with Apple button is at least 140 pt wide.
           siwa-title-font-size  note     A Sign in with Apple button is at least 140 pt wide.
 
-        3 rules; 'higlint explain RULE-ID' tells more of one.
+        3 rules; 'higlint explain RULE-ID' says more about one.
 
         """)
     #expect(text(run(["rules", "--format", "json"]).record.output).contains("\"id\": \"siwa-button-color\""))
