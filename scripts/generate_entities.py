@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/LibXML/HTMLEntityData.swift: HTML's named character references, from Python's html.entities.html5.
+"""Writes Sources/HTML/Tokens/HTMLEntityData.swift: HTML's named character references, from Python's html.entities.html5.
 
-    scripts/generate_entities.py > Sources/LibXML/HTMLEntityData.swift
+    scripts/generate_entities.py > Sources/HTML/Tokens/HTMLEntityData.swift
 
 The file is one string of sorted names with their values in hexadecimal digits; its comment there says how.
 """

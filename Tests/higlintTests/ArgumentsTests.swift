@@ -91,8 +91,14 @@ private struct Unexpected: Error {}
     (["--quiet=yes"], "'--quiet' takes no value, but 'yes' was given."),
     (["--quiet", "--quiet"], "'--quiet' may be given only once."),
     (["--fail-on", "error", "--fail-on=note"], "'--fail-on' may be given only once."),
-    (["--fail-on", "warn"], "'warn' is not a valid value for '--fail-on', which takes error, warning, note or never. Did you mean 'warning'?"),
-    (["--viewport", "390"], "'390' is not a valid value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."),
+    (
+      ["--fail-on", "warn"],
+      "'warn' is not a valid value for '--fail-on', which takes error, warning, note or never. Did you mean 'warning'?"
+    ),
+    (
+      ["--viewport", "390"],
+      "'390' is not a valid value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."
+    ),
     (
       ["--viewport", "0x99999999999999999999"],
       "'0x99999999999999999999' is not a valid value for '--viewport', which takes a width and a height from 1 to 100000, such as 390x844."
@@ -123,7 +129,10 @@ private struct Unexpected: Error {}
     (["explain", "a", "b"], "'explain' takes no further argument; 'b' was given."),
     (["rules", "x"], "'rules' takes no further argument; 'x' was given."),
     (["schema"], "'schema' needs an argument: higlint schema screen|config|rule|report|model."),
-    (["schema", "modle"], "'modle' is not a valid value for 'schema', which takes screen, config, rule, report or model. Did you mean 'model'?"),
+    (
+      ["schema", "modle"],
+      "'modle' is not a valid value for 'schema', which takes screen, config, rule, report or model. Did you mean 'model'?"
+    ),
     (
       ["inspect", "a", "--boxes", "--format", "xml"],
       "'--boxes' and '--format' cannot be given together: boxes are always printed as one JSON object a line."
