@@ -11,6 +11,9 @@ package struct Finding: Sendable {
   /// The rule's id in kebab case.
   package var rule: String
   package var outcome: Outcome
+  /// Which of the rule's cases it is, counted from 1 in the order of the rule's file; nil for a review that the rule asks for as a whole. Reports do
+  /// not show it: it tells apart in tests what a message alone does not.
+  package var caseNumber: Int?
   /// One sentence or a few, in plain words, ending in a full stop.
   package var message: String
   /// The value to look at: exact, in whichever file it stands. Nil only for a place in no file.
@@ -26,11 +29,12 @@ package struct Finding: Sendable {
   package var fix: Fix?
 
   package init(
-    rule: String, outcome: Outcome, message: String, location: SourceLocation, logicalLocation: String? = nil,
+    rule: String, outcome: Outcome, caseNumber: Int? = nil, message: String, location: SourceLocation, logicalLocation: String? = nil,
     related: [RelatedLocation] = [], environments: [String] = [], screen: String? = nil, fix: Fix? = nil
   ) {
     self.rule = rule
     self.outcome = outcome
+    self.caseNumber = caseNumber
     self.message = message
     self.location = location
     self.logicalLocation = logicalLocation

@@ -51,7 +51,7 @@ struct FindingBuilder {
     }
     let environment = own.document.environment
     return Finding(
-      rule: match.rule, outcome: match.outcome, message: match.message, location: place,
+      rule: match.rule, outcome: match.outcome, caseNumber: match.caseNumber, message: match.message, location: place,
       logicalLocation: Self.logicalLocation(target.document.nodes[target.index], at: place), related: related,
       environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id),
       fix: match.fix.flatMap { fix($0, document: own.document, index: own.index) })

@@ -258,7 +258,7 @@ package final class RuleEvaluator {
       let fix = found.fix.map { RuleMatch.Fix(attribute: $0.set, value: text($0.to, entry, tree, element), isSafe: $0.isSafe) }
       matches.append(
         RuleMatch(
-          rule: own.info.id, outcome: .fail(level(entry, rule, found, tree, element, subject)),
+          rule: own.info.id, outcome: .fail(level(entry, rule, found, tree, element, subject)), caseNumber: index + 1,
           message: text(found.message, entry, tree, element),
           payload: tree.payload(of: element), point: point(found, rule.cases[index], tree, element),
           related: related(entry, rule, index, tree, element), fix: fix))
@@ -275,7 +275,8 @@ package final class RuleEvaluator {
         ?? (index >= 0 ? found.flatMap { self.point($0, rule.cases[index], tree, element) } : nil)
       matches.append(
         RuleMatch(
-          rule: own.info.id, outcome: .review(reason), message: message, payload: tree.payload(of: element), point: point,
+          rule: own.info.id, outcome: .review(reason), caseNumber: index >= 0 ? index + 1 : nil, message: message,
+          payload: tree.payload(of: element), point: point,
           related: related(entry, rule, index, tree, element), fix: nil))
     }
   }

@@ -67,6 +67,8 @@ package struct RuleMatch: Hashable, Sendable {
   /// The rule's id.
   package var rule: String
   package var outcome: Outcome
+  /// As ``Finding/caseNumber``.
+  package var caseNumber: Int?
   package var message: String
   /// The payload of the selected element.
   package var payload: Int
@@ -76,10 +78,12 @@ package struct RuleMatch: Hashable, Sendable {
   package var fix: Fix?
 
   package init(
-    rule: String, outcome: Outcome, message: String, payload: Int, point: Point? = nil, related: [Related] = [], fix: Fix? = nil
+    rule: String, outcome: Outcome, caseNumber: Int? = nil, message: String, payload: Int, point: Point? = nil, related: [Related] = [],
+    fix: Fix? = nil
   ) {
     self.rule = rule
     self.outcome = outcome
+    self.caseNumber = caseNumber
     self.message = message
     self.payload = payload
     self.point = point

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import HTML
 import JSON
+import TestSupport
 import Testing
 
 /// Pages of one feature each, with the values that Chromium computed: see scripts/record_css.py.
@@ -20,10 +21,16 @@ struct RecordedCascadeTests {
     $0.hasSuffix(".json") && !$0.hasPrefix("container-")
   }.sorted()
 
-  @Test("Every element of a recorded page has the values that Chromium computes", arguments: cases)
+  /// The values that are not computed, but known not to be.
+  static let unknown = KnownDifferences("fixtures/known/unknown-values.json")
+
+  @Test("Every element of a recorded page has the values that Chromium computes, and no value is unknown but those listed", arguments: cases)
   func recorded(_ path: String) throws {
     var page = RecordedCascade(try JSONParser.parse([UInt8](Data(contentsOf: Self.folder.appending(path: path)))))
-    for difference in page.differences() { Issue.record("\(difference)") }
+    let differences = page.differences()
+    for difference in differences where !difference.isUnknown { Issue.record("\(difference)") }
+    let faults = Self.unknown.faults(of: String(path.dropLast(5)), differing: differences.filter(\.isUnknown).map(\.description))
+    #expect(faults == [])
   }
 
   @Test("Prints how many pages and values of fresh records agree", .enabled(if: fresh != nil))
@@ -33,7 +40,6 @@ struct RecordedCascadeTests {
     var wrong = 0
     for path in Self.cases {
       var page = RecordedCascade(try JSONParser.parse([UInt8](Data(contentsOf: Self.folder.appending(path: path)))))
-      page.countsUnknown = true
       let differences = page.differences()
       for difference in differences { print("\(path): \(difference)") }
       equalPages += differences.isEmpty ? 1 : 0
@@ -50,17 +56,24 @@ struct RecordedCascadeTests {
     let pages = Set(files.filter { $0.hasSuffix(".html") }.map { $0.dropLast(5) })
     #expect(pages == Set(files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }))
     #expect(!pages.isEmpty)
+    #expect(Self.unknown.pages.filter { !pages.contains(Substring($0)) } == [])
   }
 }
 
 struct RecordedCascade {
+  /// A value of an element that is not the recorded one.
+  struct Difference: CustomStringConvertible {
+    var description: String
+    /// Whether it was not computed, rather than computed otherwise.
+    var isUnknown = false
+  }
+
+
   private var tree = ElementTree()
   private var sheets: [StyleSheetSource] = []
   private var expected: [JSONNode?] = []
   private var nodes: [JSONNode]
   private var scheme: MediaEnvironment.ColorScheme
-  /// Whether a value that is not known is a difference.
-  var countsUnknown = false
   /// The values that were compared so far.
   private(set) var compared = 0
 
@@ -93,12 +106,12 @@ struct RecordedCascade {
     tree.isQuirky = json["quirks"]?.boolean == true
   }
 
-  mutating func differences() -> [String] {
+  mutating func differences() -> [Difference] {
     let styled = StyleComputer(
       tree: tree, sheets: sheets, environment: MediaEnvironment(width: 800, height: 600, colorScheme: scheme, hover: .none, pointer: .none),
       path: "page"
     ).compute()
-    var found: [String] = []
+    var found: [Difference] = []
     for index in nodes.indices where expected[index] != nil {
       let node = ElementTree.NodeID(index)
       if isInsideGraphic(node) { continue }
@@ -106,11 +119,11 @@ struct RecordedCascade {
       compare(expected[index], actual, Self.initial, path(node), &found)
       for (name, style) in [("before", styled.beforeStyle(node)), ("after", styled.afterStyle(node))] {
         guard let wanted = nodes[index][name] else {
-          if style != nil, styled.style(node).values.display != .none { found.append("\(path(node)): has ::\(name)") }
+          if style != nil, styled.style(node).values.display != .none { found.append(Difference(description: "\(path(node)): has ::\(name)")) }
           continue
         }
         guard let style else {
-          found.append("\(path(node)): no ::\(name)")
+          found.append(Difference(description: "\(path(node)): no ::\(name)"))
           continue
         }
         compare(wanted, style.values, nil, path(node) + "::" + name, &found)
@@ -123,7 +136,8 @@ struct RecordedCascade {
 
   /// - Parameter initial: what stands for a property that is not recorded; without it only recorded ones are compared.
   private mutating func compare(
-    _ wanted: JSONNode?, _ actual: ComputedStyle.Values, _ initial: ComputedText?, _ path: String, _ found: inout [String]
+    _ wanted: JSONNode?, _ actual: ComputedStyle.Values, _ initial: ComputedText?, _ path: String,
+    _ found: inout [Difference]
   ) {
     let text = ComputedText(values: actual)
     for property in PropertyID.allCases where !Self.unrecorded.contains(property) {
@@ -132,7 +146,7 @@ struct RecordedCascade {
       if property == .colorScheme && hasMetaScheme { continue }
       compared += 1
       if let reason = actual.unknown[property] {
-        if countsUnknown { found.append("\(path) \(property.rawValue): unknown, \(reason)") }
+        found.append(Difference(description: "\(path) \(property.rawValue): \(reason.rawValue)", isUnknown: true))
         continue
       }
       let name = property.rawValue
@@ -153,7 +167,7 @@ struct RecordedCascade {
       if !value.saysSame(as: expected, tolerance: value.contains("rgba") || expected.contains("rgba") ? 0.011 : tolerance),
         !(expected.contains("%") && name.hasSuffix("-spacing"))
       {
-        found.append("\(path) \(name): \(value) instead of \(expected)")
+        found.append(Difference(description: "\(path) \(name): \(value) instead of \(expected)"))
       }
     }
   }
@@ -225,6 +239,6 @@ struct RecordedCascade {
       parts.append(element.name.string + attributes)
       node = tree.nodes[Int(node)].parent
     }
-    return "#\(node) " + parts.reversed().joined(separator: ">")
+    return parts.reversed().joined(separator: ">")
   }
 }

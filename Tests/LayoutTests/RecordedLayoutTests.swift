@@ -1,6 +1,7 @@
 import Foundation
 import HTML
 import JSON
+import TestSupport
 @testable import Layout
 import Testing
 
@@ -13,16 +14,20 @@ struct RecordedLayoutTests {
     return paths.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  @Test("Every element of a recorded page is within 0.1 px of where Chromium puts it", arguments: cases)
+  /// What is known to be off.
+  static let known = KnownDifferences("fixtures/known/layout-boxes.json")
+
+  @Test("Every element of a recorded page is within 0.1 px of where Chromium puts it, and has no box where Chromium gives none", arguments: cases)
   func recorded(_ path: String) throws {
     let page = RecordedPage(json: try JSONParser.parse([UInt8](Data(contentsOf: Self.folder.appending(path: path)))))
     let result = LayoutEngine.layout(page.input)
+    var boxes: [String] = []
     for (node, expected) in page.rectangles.enumerated() where page.input.tree.isElement(ElementTree.NodeID(node)) {
       let id = ElementTree.NodeID(node)
-      let box = result.box(id)
-      guard let expected else { continue }
-      guard let rect = box?.borderBox else {
-        Issue.record("\(page.path(id)) has no box")
+      let rect = result.box(id)?.borderBox
+      guard let expected, let rect else {
+        if expected != nil { boxes.append("\(page.path(id)): no box") }
+        if rect != nil { boxes.append("\(page.path(id)): a box") }
         continue
       }
       let isNear =
@@ -30,5 +35,12 @@ struct RecordedLayoutTests {
         && abs(rect.height - expected.height) <= 0.1
       #expect(isNear, "\(page.path(id)): \(rect) instead of \(expected)")
     }
+    #expect(Self.known.faults(of: String(path.dropLast(5)), differing: boxes) == [])
+  }
+
+  @Test("Only pages that are there are listed")
+  func listed() {
+    #expect(Self.known.pages.filter { !Self.cases.contains($0 + ".json") } == [])
+    #expect(!Self.cases.isEmpty)
   }
 }

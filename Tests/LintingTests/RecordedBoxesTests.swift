@@ -46,48 +46,53 @@ struct RecordedBoxesTests {
     return try text.split(separator: "\n").map { line in
       let json = try JSONParser.parse(Array(line.utf8))
       let key = json["key"]?.string ?? ""
-      return (key, Element(tag: json["tag"]?.string ?? "", rect: json["rect"]?.elements?.compactMap(\.number), isRendered: true))
+      let rect = json["rect"]?.elements?.compactMap(\.number)
+      return (key, Element(tag: json["tag"]?.string ?? "", rect: rect, isRendered: json["rendered"]?.boolean == true))
     }
   }
 
-  static func distance(_ a: [Double]?, _ b: [Double]?) -> Double {
-    guard let a, let b, a.count == 4, b.count == 4 else { return a == nil && b == nil ? 0 : .infinity }
-    return zip(a, b).map { abs($0 - $1) }.max() ?? 0
-  }
-
-  @Test("Small pages that random trees led to are within 0.1 px of Chromium", arguments: pages("found"))
-  func found(_ page: String) throws {
-    for (width, height, expected) in Self.recorded(page) {
-      let got = try Self.computed(page, width: width, height: height)
-      #expect(got.map(\.element.tag) == expected.map(\.tag))
-      for (a, b) in zip(expected, got) where a.isRendered {
-        #expect(Self.distance(a.rect, b.element.rect) <= 0.1, "\(b.key): \(b.element.rect ?? []) instead of \(a.rect ?? [])")
-      }
-    }
-  }
-
-  @Test("Of whole login pages 98 in 100 elements and 99 in 100 buttons, links and fields are within 1 px of Chromium")
-  func whole() throws {
-    var total = 0
-    var near = 0
-    var controls = 0
-    var nearControls = 0
-    for page in Self.pages("pages") {
-      for (width, height, expected) in Self.recorded(page) {
-        let got = try Self.computed(page, width: width, height: height)
-        #expect(got.map(\.element.tag) == expected.map(\.tag), "\(page)")
-        for (a, b) in zip(expected, got) where a.isRendered {
-          let isNear = Self.distance(a.rect, b.element.rect) <= 1
-          let isControl = ["a", "button", "input", "select", "textarea"].contains(a.tag)
-          total += 1
-          near += isNear ? 1 : 0
-          controls += isControl ? 1 : 0
-          nearControls += isControl && isNear ? 1 : 0
+  /// What of a page is not where Chromium puts it, for each element: its place and each number that is more than `tolerance` px off, `box` where only
+  /// one of the two gives it one, `rendered` where only one of the two shows it.
+  static func differences(_ page: String, tolerance: Double) throws -> [String] {
+    var result: [String] = []
+    for (width, height, expected) in recorded(page) {
+      let got = try computed(page, width: width, height: height)
+      try #require(got.map(\.element.tag) == expected.map(\.tag))
+      for (wanted, (key, element)) in zip(expected, got) {
+        var off: [String] = []
+        if let a = wanted.rect, let b = element.rect, a.count == 4, b.count == 4 {
+          off = ["x", "y", "width", "height"].enumerated().filter { abs(a[$0.offset] - b[$0.offset]) > tolerance }.map(\.element)
+        } else if wanted.rect != nil || element.rect != nil {
+          off = ["box"]
         }
+        if wanted.isRendered != element.isRendered { off.append("rendered") }
+        if !off.isEmpty { result.append("\(width)x\(height) \(key): \(off.joined(separator: ", "))") }
       }
     }
-    #expect(total > 1000)
-    #expect(Double(near) >= 0.98 * Double(total), "\(near) of \(total)")
-    #expect(Double(nearControls) >= 0.99 * Double(controls), "\(nearControls) of \(controls)")
+    return result
+  }
+
+  @Test("Small pages that random trees led to are within 0.1 px of Chromium, and no other element has a box", arguments: pages("found"))
+  func found(_ page: String) throws {
+    #expect(try Self.differences(page, tolerance: 0.1) == [])
+  }
+
+  /// What is known to be off on whole pages.
+  static let known = KnownDifferences("fixtures/known/page-boxes.json")
+
+  private static func name(_ page: String) -> String { page.split(separator: "/").last.map(String.init) ?? page }
+
+  @Test("Every element of whole login pages is within 1 px of Chromium, but for those listed", arguments: pages("pages"))
+  func whole(_ page: String) throws {
+    #expect(Self.known.faults(of: Self.name(page), differing: try Self.differences(page, tolerance: 1)) == [])
+  }
+
+  @Test("Only pages that are there are listed, and of all elements fewer than 2 in 100")
+  func listed() {
+    let pages = Self.pages("pages")
+    #expect(Self.known.pages.filter { !pages.map(Self.name).contains($0) } == [])
+    let elements = pages.flatMap(Self.recorded).map(\.elements.count).reduce(0, +)
+    #expect(elements > 1000)
+    #expect(Self.known.count * 50 < elements)
   }
 }

@@ -14,9 +14,12 @@ package enum RecordedText {
     case differs(line: Int, expected: String, found: String)
   }
 
+  /// Whether this run records. What fails in it says nothing but that it recorded.
+  package static let isRecording = ProcessInfo.processInfo.environment["HIGLINT_RECORD"] == "1"
+
   /// `path` is from the repository's folder.
   package static func compare(_ text: String, with path: String) -> Verdict {
-    if ProcessInfo.processInfo.environment["HIGLINT_RECORD"] == "1" {
+    if isRecording {
       let folder = Repository.file(path).split(separator: "/").dropLast().joined(separator: "/")
       try? FileManager.default.createDirectory(atPath: "/" + folder, withIntermediateDirectories: true)
       try? Data(text.utf8).write(to: URL(fileURLWithPath: Repository.file(path)))
