@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct DeterminismTests {
   @Test func `Every report of the projects and of every fourth fixture is the same with one thread and with four`() {
-    let paths = Repository.files(below: "fixtures/rules").enumerated().filter { $0.offset % 4 == 1 }.map { Repository.file($0.element) }
+    let files = Repository.files(below: "fixtures/rules").map(Repository.file) + RuleFixture.all.filter(\.isRow).map(\.file)
+    let paths = files.enumerated().filter { $0.offset % 4 == 1 }.map(\.element)
     func reports(jobs: Int) -> [String] {
       let report = Lint.run(Repository.file("fixtures/projects")) { options in
         options.paths += paths

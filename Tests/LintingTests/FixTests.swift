@@ -21,12 +21,17 @@ import Testing
   private static func copies(ofFixturesOf rule: String) -> [Copy] {
     let folder = "fixtures/rules/" + rule
     let all = Repository.files(below: folder)
-    return Repository.names(in: folder).filter { $0.hasPrefix("fail-") }.enumerated().map { number, name in
+    return RuleFixture.all.filter { $0.rule == rule && $0.expectation == "fail" }.enumerated().map { number, fixture in
+      let name = fixture.name
+      if fixture.isRow {
+        let entry = name.split(separator: "/").last.map(String.init) ?? name
+        return Copy(folder: "base-\(number)", files: [entry: Repository.bytes(at: fixture.file) ?? []], entry: entry)
+      }
       let own = all.filter { path in
         let rest = path.dropFirst(folder.count + 1)
         // The fixture, and what stands beside it to be linked.
         return rest == name || rest.hasPrefix(name + "/")
-          || (!rest.contains("/") && !["fail-", "pass-", "review-"].contains { rest.hasPrefix($0) })
+          || (!rest.contains("/") && !["fail-", "pass-", "review-"].contains { rest.hasPrefix($0) } && !rest.hasSuffix(".json"))
       }
       let files = own.map { (String($0.dropFirst(folder.count + 1)), Repository.bytes($0) ?? []) }
       return Copy(folder: "base-\(number)", files: Dictionary(uniqueKeysWithValues: files), entry: name)

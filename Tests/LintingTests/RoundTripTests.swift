@@ -7,10 +7,12 @@ import Testing
 
 /// A page and the model that `inspect` prints of it are judged alike: what the rules see is all there is.
 @Suite struct RoundTripTests {
-  /// Every page and every file of screens among the fixtures of rules and projects.
-  static let paths: [String] = (Repository.files(below: "fixtures/rules") + Repository.files(below: "fixtures/projects/demo"))
-    .filter { path in
-      [".html", ".screen.json", ".erb", ".jinja", ".twig", ".php", ".hbs", ".ejs", ".liquid"].contains { path.hasSuffix($0) }
+  /// Every page and every file of screens among the fixtures of rules and projects, rows of tables too: the path that reports give, and the file.
+  static let sources: [(path: String, file: String)] =
+    ((Repository.files(below: "fixtures/rules") + Repository.files(below: "fixtures/projects/demo")).map { ($0, Repository.file($0)) }
+    + RuleFixture.all.filter(\.isRow).map { ($0.path, $0.file) })
+    .filter { source in
+      [".html", ".screen.json", ".erb", ".jinja", ".twig", ".php", ".hbs", ".ejs", ".liquid"].contains { source.0.hasSuffix($0) }
     }
 
   /// What is said of a file, place and order apart.
@@ -51,27 +53,27 @@ import Testing
   }
 
   /// What `inspect` prints, by the fixture's number; nil where it prints nothing.
-  private static let models: [String?] = paths.enumerated().map { number, path in
-    var inspect = InspectOptions(path: Repository.file(path))
+  private static let models: [String?] = sources.enumerated().map { number, source in
+    var inspect = InspectOptions(path: source.file)
     inspect.environments = environments(number)
     return Inspector.inspect(inspect).text
   }
 
   @Test(arguments: [0, 1]) func `What inspect prints of any fixture is judged as the fixture itself`(_ parity: Int) throws {
     let folder = try TemporaryFolder()
-    let numbers = Self.paths.indices.filter { $0 % 2 == parity }
-    let models = try numbers.map { try folder.write("\($0).screen.json", try #require(Self.models[$0], "\(Self.paths[$0])")) }
-    let own = Self.lint(numbers.map { Repository.file(Self.paths[$0]) }, Self.environments(parity))
+    let numbers = Self.sources.indices.filter { $0 % 2 == parity }
+    let models = try numbers.map { try folder.write("\($0).screen.json", try #require(Self.models[$0], "\(Self.sources[$0].path)")) }
+    let own = Self.lint(numbers.map { Self.sources[$0].file }, Self.environments(parity))
     let model = Self.lint(models, EnvironmentOptions())
     #expect(model.notices == [])
     // A finding about a style sheet belongs to the page that it shows.
-    let pages = Set(Self.paths)
+    let pages = Set(Self.sources.map(\.path))
     let ownByPath = Dictionary(grouping: own.findings) { finding in
       ([finding.location.file] + finding.related.map(\.location.file)).first { pages.contains($0) } ?? ""
     }
     let modelByFile = Dictionary(grouping: model.findings, by: \.location.file)
     for number in numbers {
-      let path = Self.paths[number]
+      let path = Self.sources[number].path
       let of = Self.judged(ownByPath[path] ?? [])
       let to = Self.judged(modelByFile["\(number).screen.json"] ?? [])
       #expect(of == to, "\(path): \(Self.difference(of, to))")
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test func `What inspect prints of what inspect printed is the same text`() throws {
-    for (path, text) in zip(Self.paths, Self.models) {
+    for ((path, _), text) in zip(Self.sources, Self.models) {
       let text = try #require(text)
       var again = InspectOptions(path: "-")
       again.standardInput = Array(text.utf8)

@@ -58,13 +58,13 @@ package struct FixtureTable {
     guard Set(self.rows.map(\.text)).count == rows.count else { throw Fault(description: "two rows are the same") }
   }
 
-  /// The names in braces, of small letters alone: what a style sheet or JSON puts in braces has a space or a colon in it.
+  /// The names in braces, of small letters and dashes: what a style sheet or JSON puts in braces has a space or a colon in it.
   private static func holes(_ text: String) -> Set<String> {
     var holes: Set<String> = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       rest = rest[open...].dropFirst()
-      let name = rest.prefix { $0.isASCII && $0.isLowercase }
+      let name = rest.prefix { $0.isASCII && $0.isLowercase || $0 == "-" }
       if !name.isEmpty, rest.dropFirst(name.count).first == "}" { holes.insert(String(name)) }
     }
     return holes

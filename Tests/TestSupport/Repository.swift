@@ -15,7 +15,10 @@ package enum Repository {
 
   package static func file(_ path: String) -> String { Self.path + "/" + path }
 
-  package static func bytes(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: file(path)).map { [UInt8]($0) } }
+  package static func bytes(_ path: String) -> [UInt8]? { bytes(at: file(path)) }
+
+  /// The bytes of any file; `path` is absolute.
+  package static func bytes(at path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map { [UInt8]($0) } }
 
   package static func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
 
@@ -43,9 +46,6 @@ package enum Repository {
     guard let range = path.firstRange(of: "fixtures/") else { return path }
     return String(path[range.lowerBound...])
   }
-
-  /// The fixtures of a rule: `fixtures/rules/<id>/`.
-  package static func fixtures(ofRule id: String) -> [String] { files(below: "fixtures/rules/" + id) }
 
   /// The ids of the rules, by their files' names.
   package static var ruleIDs: [String] { names(in: "rules/catalog").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) } }
