@@ -164,10 +164,13 @@ private enum BuiltIn {
     }
   }
 
-  @Test(arguments: Catalog.ruleIDs) func `A rule's examples are few, small, and begin with one that fails`(id: String) {
+  @Test(arguments: Catalog.ruleIDs) func `A rule's examples are few, small, and begin with one that fails`(id: String) throws {
     let examples = Catalog.examples(ofRule: id)
     #expect(examples.count <= 5)
-    #expect(examples.first?.name.hasPrefix("fail-") ?? true)
+    #expect(try #require(examples.first).name.hasPrefix("fail-"))
     #expect(examples.allSatisfy { $0.text.utf8.count <= 4_096 })
+    // Tables of fixtures, and what is expected of fixtures, explain nothing.
+    #expect(examples.allSatisfy { example in ["fail-", "pass-", "review-"].contains { example.name.hasPrefix($0) } })
+    #expect(examples.allSatisfy { !$0.name.hasSuffix(".table.json") })
   }
 }
