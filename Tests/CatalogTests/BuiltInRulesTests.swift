@@ -164,10 +164,11 @@ private enum BuiltIn {
     }
   }
 
-  @Test(arguments: Catalog.ruleIDs) func `A rule's examples are few, small, and begin with one that fails`(id: String) throws {
+  @Test(arguments: Catalog.ruleIDs) func `A rule's examples are few, small, and begin with one that fails`(id: String) {
     let examples = Catalog.examples(ofRule: id)
     #expect(examples.count <= 5)
-    #expect(try #require(examples.first).name.hasPrefix("fail-"))
+    // A page together with a property list is no example of one text.
+    #expect(examples.first?.name.hasPrefix("fail-") ?? (id == "purpose-file-input"))
     #expect(examples.allSatisfy { $0.text.utf8.count <= 4_096 })
     // Tables of fixtures, and what is expected of fixtures, explain nothing.
     #expect(examples.allSatisfy { example in ["fail-", "pass-", "review-"].contains { example.name.hasPrefix($0) } })
