@@ -15,7 +15,7 @@ struct RecordedStylesTests {
   static let uncertain = KnownDifferences("fixtures/known/uncertain-boxes.json")
 
   @Test("Only pages that are there are listed") func listed() {
-    #expect(Self.uncertain.pages.filter { !Self.pages.contains($0) } == [])
+    #expect(Self.uncertain.stale(among: Self.pages) == [])
     #expect(!Self.pages.isEmpty)
   }
 

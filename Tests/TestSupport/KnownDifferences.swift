@@ -23,8 +23,12 @@ package final class KnownDifferences: Sendable {
       Dictionary(members.map { ($0.key, ($0.value.elements ?? []).compactMap(\.string)) }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The pages that something is known of.
-  package var pages: [String] { byPage.withLock { $0.keys.sorted() } }
+  /// The pages that something is known of and that are not among those that there are; a run that records forgets them.
+  package func stale(among pages: some Collection<String>) -> [String] {
+    let stale = byPage.withLock { known in known.keys.filter { !pages.contains($0) }.sorted() }
+    if RecordedText.isRecording { for page in stale { record(page, []) } }
+    return stale
+  }
 
   /// How many differences are known.
   package var count: Int { byPage.withLock { $0.values.map(\.count).reduce(0, +) } }
