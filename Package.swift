@@ -25,14 +25,15 @@ let package = Package(
     .target(name: "LibXMLShim", dependencies: ["CLibXML2"]),
     module("Diagnostics", []),
     module("JSON", ["Diagnostics"]),
+    // What texts say; it knows no screens.
+    module("Words", ["JSON", "Diagnostics"]),
     // The rules and vocabularies, compiled in.
-    .executableTarget(name: "compile-catalog", dependencies: ["JSON", "Diagnostics"], swiftSettings: swiftSettings),
+    .executableTarget(name: "compile-catalog", dependencies: ["Words", "JSON", "Diagnostics"], swiftSettings: swiftSettings),
     .plugin(name: "CompileCatalog", capability: .buildTool(), dependencies: ["compile-catalog"]),
     // Its folder holds links to rules/ and fixtures/rules/: SwiftPM plans anew only when a file comes or goes below a target's folder.
     .target(
-      name: "Catalog", dependencies: ["JSON"], exclude: ["rules", "examples"], swiftSettings: swiftSettings, plugins: ["CompileCatalog"]),
-    // What texts say, and trees of XML with the questions that rules ask of them.
-    module("Words", ["Catalog", "JSON", "Diagnostics"]),
+      name: "Catalog", dependencies: ["Words", "JSON"], exclude: ["rules", "examples"], swiftSettings: swiftSettings, plugins: ["CompileCatalog"]),
+    // Trees of XML with the questions that rules ask of them.
     module("XML", ["LibXMLShim", "Words", "Diagnostics"]),
     // The half that observes: it knows elements, styles and boxes, and nothing of Apple.
     module("HTML", ["Diagnostics"]),

@@ -1,19 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles `rules/` and the fixtures that serve as examples into one Swift file, so that the executable needs nothing beside it.
+/// Compiles `rules/` and the fixtures that serve as examples into Swift files, so that the executable needs nothing beside it.
 @main struct CompileCatalog: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let output = context.pluginWorkDirectoryURL.appending(path: "CatalogData.swift")
-    let folders = ["rules/catalog", "rules/vocabulary", "rules", "fixtures/rules"]
+    let outputs = ["CatalogData.swift", "PhraseData.swift"].map { context.pluginWorkDirectoryURL.appending(path: $0) }
+    let folders = ["rules/catalog", "rules/vocabulary", "rules/vocabulary/phrases", "rules", "fixtures/rules"]
     var inputs: [URL] = []
     for folder in folders { inputs += files(in: root.appending(path: folder), isDeep: folder == "fixtures/rules") }
     return [
       .buildCommand(
         displayName: "Compiling the rules and vocabularies", executable: try context.tool(named: "compile-catalog").url,
-        arguments: [root.path(percentEncoded: false), output.path(percentEncoded: false)], inputFiles: inputs.sorted { $0.path < $1.path },
-        outputFiles: [output])
+        arguments: [root.path(percentEncoded: false)] + outputs.map { $0.path(percentEncoded: false) },
+        inputFiles: inputs.sorted { $0.path < $1.path }, outputFiles: outputs)
     ]
   }
 

@@ -1,4 +1,5 @@
 import JSON
+import Words
 
 /// A file that is compiled in.
 struct CatalogEntry: Sendable {
@@ -60,6 +61,9 @@ package enum Catalog {
     return CatalogEntry.all.filter { $0.kind == CatalogEntry.Kind.example.rawValue && $0.name.description.hasPrefix(prefix) }
       .map { (String($0.name.description.dropFirst(prefix.count)), String(decoding: $0.bytes, as: UTF8.self)) }
   }
+
+  /// The index of all phrases of `rules/vocabulary/phrases/`.
+  package static let phrases = PhraseIndex(.compiled)
 
   private static func names(_ kind: CatalogEntry.Kind) -> [String] {
     CatalogEntry.all.filter { $0.kind == kind.rawValue }.map(\.name.description)

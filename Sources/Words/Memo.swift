@@ -18,3 +18,18 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
     return answer
   }
 }
+
+/// A value that is made when it is first asked for. Two that ask at once may both make it; all get the same.
+final class Once<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    if let known = made.withLock({ $0 }) { return known }
+    let value = make()
+    return made.withLock { made in
+      if let known = made { return known }
+      made = value
+      return value
+    }
+  }
+}

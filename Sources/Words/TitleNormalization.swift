@@ -58,8 +58,11 @@ package enum TitleNormalization {
   }
 
   /// The form in which titles are looked up: ``displayed(_:)``, without the logo, lower case.
-  package static func key(_ title: String) -> String {
-    let plain = withoutLogo(displayed(title)).lowercased()
+  package static func key(_ title: String) -> String { key(ofDisplayed: displayed(title)) }
+
+  /// The same for what ``displayed(_:)`` gave.
+  static func key(ofDisplayed text: String) -> String {
+    let plain = withoutLogo(text).lowercased()
     guard plain.unicodeScalars.contains(where: isChineseOrJapanese) else { return plain }
     return withoutSpacesBesideCJK(plain)
   }

@@ -1,16 +1,18 @@
 import Diagnostics
 import Foundation
 import JSON
+import Words
 
-// compile-catalog ROOT OUTPUT: writes the Swift file that holds the rules, vocabularies, schemas and examples under ROOT.
-guard CommandLine.arguments.count == 3 else { stop("usage: compile-catalog ROOT OUTPUT") }
+// compile-catalog ROOT CATALOG PHRASES: writes the Swift files that hold the rules, vocabularies, schemas and examples under ROOT, and the index of
+// all phrases.
+guard CommandLine.arguments.count == 4 else { stop("usage: compile-catalog ROOT CATALOG PHRASES") }
 let root = CommandLine.arguments[1].hasSuffix("/") ? String(CommandLine.arguments[1].dropLast()) : CommandLine.arguments[1]
 var generator = CatalogGenerator()
 do {
   for name in try files(in: "rules/catalog") where name.hasSuffix(".json") {
     generator.add(.rule, String(name.dropLast(5)), PackedJSON.pack(try json("rules/catalog/" + name), withRanges: true))
   }
-  for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") {
+  for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") && name != "judgements.json" {
     generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(try json("rules/vocabulary/" + name), withRanges: false))
   }
   for name in try files(in: "rules") where name.hasSuffix(".schema.json") {
@@ -21,6 +23,7 @@ do {
     for (name, text) in try examples(in: "fixtures/rules/" + rule) { generator.add(.example, rule + "/" + name, text) }
   }
   try Data(generator.source.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
+  try Data(phraseSource().utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[3]))
 } catch {
   stop("compile-catalog: \(error)")
 }
@@ -56,13 +59,44 @@ func examples(in folder: String) throws -> [(name: String, text: [UInt8])] {
   }
 }
 
+/// The Swift of the index of phrases; ends the build with the place of what is wrong.
+func phraseSource() throws -> String {
+  let schema = JSONSchema(try json("rules/phrases.schema.json"))
+  func checked(_ path: String, _ definition: String) throws -> JSONNode {
+    let node = try json(path)
+    if let problem = schema.problem(of: node, definition: definition) { try stop(path, problem.range, problem.message) }
+    return node
+  }
+  var path = "rules/vocabulary/judgements.json"
+  do {
+    var builder = try PhraseIndexBuilder(judgements: try checked(path, "judgements"))
+    for name in try files(in: "rules/vocabulary/phrases") where name.hasSuffix(".json") {
+      path = "rules/vocabulary/phrases/" + name
+      let language = try checked(path, "language")
+      if language["language"]?.string != String(name.dropLast(5)) {
+        try stop(path, language["language"]?.range ?? language.range, "The language is not the one that the file is named after.")
+      }
+      try builder.add(language)
+    }
+    return PhraseGenerator.source(try builder.build())
+  } catch let problem as PhraseIndexBuilder.Problem {
+    try stop(path, problem.range, problem.message)
+  }
+}
+
+/// Ends the build with what is wrong with a file, and where, as compilers print it.
+func stop(_ path: String, _ range: SourceRange, _ message: String) throws -> Never {
+  let text = try bytes(path)
+  let position = LineTable(text).position(at: range.start, in: text)
+  stop("\(root)/\(path):\(position.line):\(position.column): error: \(message)")
+}
+
 /// The JSON of a file; ends the build with the place where it is none, as compilers print it.
 func json(_ path: String) throws -> JSONNode {
   let text = try bytes(path)
   do {
     return try JSONParser.parse(text)
   } catch {
-    let position = LineTable(text).position(at: error.range.start, in: text)
-    stop("\(root)/\(path):\(position.line):\(position.column): error: \(error.message)")
+    try stop(path, error.range, error.message)
   }
 }

@@ -3,13 +3,6 @@ import Testing
 import Words
 
 @Suite struct PhraseVocabularyTests {
-  @Test func `Every pattern of the vocabularies is one`() {
-    let problems =
-      PhraseVocabulary.request.problems + PhraseVocabulary.relay.problems + PhraseVocabulary.form.problems
-      + PermissionVocabulary.builtIn.problems
-    #expect(problems.isEmpty, "\(problems)")
-  }
-
   @Test func `What is said is the sentence that says it`() {
     let text = "Acme shows ads. Say yes and get 100 free coins! The choice is yours."
     let sayings = PhraseVocabulary.request.sayings(of: text, only: ["incentive", "gating"])

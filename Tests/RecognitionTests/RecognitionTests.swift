@@ -162,8 +162,8 @@ import Words
 
   @Test func `Apple's keys are known with what they protect, and others by their ending`() {
     #expect(purposes.key("NSCameraUsageDescription")?.resource == "camera")
-    #expect(purposes.isPurposeKey("NSSomethingNewUsageDescription"))
-    #expect(!purposes.isPurposeKey("CFBundleName"))
+    #expect(PurposeKeyVocabulary.builtIn.isPurposeKey("NSSomethingNewUsageDescription"))
+    #expect(!PurposeKeyVocabulary.builtIn.isPurposeKey("CFBundleName"))
   }
 
   @Test(arguments: [

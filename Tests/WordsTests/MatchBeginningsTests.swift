@@ -26,7 +26,7 @@ import Testing
   @Test func `A pattern that may match nothing has no beginnings, one that may not has those of its ways`() throws {
     func beginnings(_ pattern: String) throws -> MatchBeginnings? {
       let expression = try RegularExpression(pattern)
-      return MatchBeginnings(program: expression.program, classes: expression.classes, ignoresCase: false)
+      return MatchBeginnings(expression.program)
     }
     #expect(try beginnings("a*") == nil)
     #expect(try beginnings("a|.b") == nil)

@@ -28,7 +28,6 @@ enum SignInScreenDerivation: RecognitionPass {
     let kind = document.nodes[0].string(.kind) ?? ""
     deriveFields(&document, isSignUp: kind == "sign-up" || kind == "account-setup")
     guard signInKinds.contains(kind) || accountKinds.contains(kind) else { return }
-    let words = SignInWords.builtIn
     var rest = maximumTexts
     for index in document.nodes.indices where document.nodes[index].boolean(.visible) != false && rest > 0 {
       let node = document.nodes[index]
@@ -37,13 +36,13 @@ enum SignInScreenDerivation: RecognitionPass {
       case .text:
         rest -= 1
         guard node.string(.role) != "label" else { continue }
-        var sayings = signInKinds.contains(kind) ? words.sayings(ofSignInText: title) : []
-        if accountKinds.contains(kind), words.namesApple(title) { sayings.append("status-siwa") }
+        var sayings = signInKinds.contains(kind) ? SignInWords.sayings(ofSignInText: title) : []
+        if accountKinds.contains(kind), SignInWords.namesApple(title) { sayings.append("status-siwa") }
         add(sayings, title, to: &document.nodes[index])
       case .button, .link:
         rest -= 1
         // What leads on from an account screen may lead to what is missed there.
-        if accountKinds.contains(kind), !node.has(.action), words.leadsFurther(title) {
+        if accountKinds.contains(kind), !node.has(.action), SignInWords.leadsFurther(title) {
           add(["further"], title, to: &document.nodes[index])
         }
       default: break

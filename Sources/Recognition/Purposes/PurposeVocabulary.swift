@@ -15,12 +15,10 @@ package struct PurposeVocabulary: Sendable {
   private let keys: [String: Key]
   /// What the keys are called, by Apple and by Xcode, in lower case.
   let keyNames: Set<String>
-  private let lookalikes: Set<String>
 
   package static let builtIn = PurposeVocabulary(keys: Catalog.vocabulary(named: "purpose-keys") ?? JSONNode(.null))
 
   package init(keys: JSONNode) {
-    func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     var byName: [String: Key] = [:]
     var names: Set<String> = []
     for entry in keys["keys"]?.elements ?? [] {
@@ -35,14 +33,7 @@ package struct PurposeVocabulary: Sendable {
     }
     self.keys = byName
     keyNames = names
-    lookalikes = Set(strings(keys["lookalikes"]))
   }
 
   package func key(_ name: String) -> Key? { keys[name] }
-
-  /// Whether a key of a property list holds a purpose string, known or not.
-  package func isPurposeKey(_ name: String) -> Bool {
-    if keys[name] != nil { return true }
-    return name.hasSuffix("UsageDescription") && !lookalikes.contains(name)
-  }
 }

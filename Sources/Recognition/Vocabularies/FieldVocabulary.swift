@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import JSON
 import Words
@@ -107,11 +108,12 @@ package struct FieldVocabulary: Sendable {
       if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
     }
     for text in field.words {
-      let key = TitleNormalization.key(text)
+      let reading = TextReader.builtIn.reading(of: text)
+      let key = reading.key
       guard key.utf8.count <= 80 else { continue }
       if let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
-        if purpose == "one-time-code", Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
+        if purpose == "one-time-code", reading.has(.card), Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
         if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
         return typed
@@ -133,20 +135,10 @@ package struct FieldVocabulary: Sendable {
   }
 
   /// Words that stand beside the code of a payment card.
-  private static let cardWords = [
-    "card", "cvc", "cvv", "csc", "karte", "kreditkarte", "carte", "tarjeta", "carta", "cartão",
-    "kaart", "カード", "카드", "卡",
-  ]
+  private static let cardWords = Catalog.phrases.words(.card)
 
   /// Words that ask for a password rather than say something about one.
-  private static let filling: Set<Substring> = [
-    "your", "enter", "the", "a", "my", "please", "required", "choose", "create", "type", "account", "current", "ihr", "dein", "votre",
-    "su", "tu", "la", "le", "il", "bitte", "geben", "gib", "sie", "ein", "das", "deine", "ihre", "eingeben", "entrez", "saisissez",
-    "vos", "ton", "l", "introduce", "introduzca", "ingresa", "ingrese", "escribe", "sua", "seu", "digite", "insira", "inserisci", "tua",
-    "voer", "uw", "je", "in", "vul", "ange", "ditt", "indtast", "din", "skriv", "wpisz", "podaj", "swoje", "введите", "ваш", "を入力",
-    "を入力してください", "を入力して下さい", "입력", "를", "입력하세요", "입력해주세요", "입력해", "주세요", "请输入", "請輸入", "输入", "请输入您的",
-    "请输入你的", "您的",
-  ]
+  private static let filling = Set(Catalog.phrases.words(.filling).map { Substring($0) })
 
   /// Whether a text says a word and nothing else but filling ones.
   private static func isMerely(_ word: String, _ text: String) -> Bool {

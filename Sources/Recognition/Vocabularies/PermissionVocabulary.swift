@@ -7,7 +7,7 @@ import Words
 package struct PermissionVocabulary: Sendable {
   private struct Permission: Sendable {
     var name: String
-    var words: [String]
+    var words: WordClass
     var calls: [String]
   }
 
@@ -18,58 +18,30 @@ package struct PermissionVocabulary: Sendable {
   }
 
   private let permissions: [Permission]
-  private let asks: [String]
   private let continues: [String: String]
-  private let leads: [(lead: Lead, patterns: [RegularExpression])]
   private let closingTokens: Set<String>
   private let backTokens: Set<String>
   private let closingGestures: [String]
-  private let alertPictures: [RegularExpression]
-  private let otherPictures: [RegularExpression]
-  private let arrows: [RegularExpression]
-  private let otherArrows: [RegularExpression]
   private let denyTitles: Set<String>
   private let allowTitles: Set<String>
-  /// The patterns that are none: their text and what is wrong. Empty in a vocabulary that is right.
-  package let problems: [String]
 
   package static let builtIn = PermissionVocabulary()
 
   private init() {
     let node = Catalog.vocabulary(named: "permissions") ?? JSONNode(.null)
-    var problems: [String] = []
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
-    func patterns(_ node: JSONNode?) -> [RegularExpression] {
-      strings(node).compactMap { pattern in
-        do throws(RegularExpressionError) {
-          return try RegularExpression(pattern)
-        } catch {
-          problems.append("permissions: \(error.message) \(pattern)")
-          return nil
-        }
-      }
-    }
     permissions = (node["permissions"]?.elements ?? []).compactMap { entry in
-      entry["permission"]?.string.map { Permission(name: $0, words: strings(entry["words"]), calls: strings(entry["calls"])) }
+      guard let name = entry["permission"]?.string, let words = WordClass(rawValue: "permission-" + name) else { return nil }
+      return Permission(name: name, words: words, calls: strings(entry["calls"]))
     }
-    asks = strings(node["asks"])
     continues = Dictionary(
       (node["continue"]?.members ?? []).compactMap { member in member.value.string.map { (member.key, $0) } },
       uniquingKeysWith: { first, _ in first })
-    leads = (node["leads"]?.elements ?? []).compactMap { entry in
-      guard let to = entry["to"]?.string, let action = entry["action"]?.string else { return nil }
-      return (Lead(to: to, action: action), patterns(entry["patterns"]))
-    }
     closingTokens = Set(strings(node["closing-tokens"]))
     backTokens = Set(strings(node["back-tokens"]))
     closingGestures = strings(node["closing-gestures"])
-    alertPictures = patterns(node["alert-pictures"]?["any"])
-    otherPictures = patterns(node["alert-pictures"]?["unless"])
-    arrows = patterns(node["arrows"])
-    otherArrows = patterns(node["arrows-unless"])
     denyTitles = Set(strings(node["alert-titles"]?["deny"]))
     allowTitles = Set(strings(node["alert-titles"]?["allow"]))
-    self.problems = problems
   }
 
   /// The permissions that a script asks for, in the order of the vocabulary.
@@ -86,26 +58,26 @@ package struct PermissionVocabulary: Sendable {
 
   /// The permission that words name; nil for none or for several.
   package func permission(namedIn texts: [String]) -> String? {
-    let keys = texts.map(TitleNormalization.key)
-    let named = permissions.filter { permission in permission.words.contains { word in keys.contains { $0.contains(word) } } }
+    let readings = texts.map(TextReader.builtIn.reading)
+    let named = permissions.filter { permission in readings.contains { $0.has(permission.words) } }
     if named.contains(where: { $0.name == "tracking" }) { return "tracking" }
     return named.count == 1 ? named[0].name : nil
   }
 
   /// Whether words ask for one of the permissions.
   package func asks(for names: [String], in texts: [String]) -> String? {
-    let keys = texts.map(TitleNormalization.key)
-    guard keys.contains(where: { key in asks.contains { key.contains($0) } }) else { return nil }
-    return permissions.first { permission in
-      names.contains(permission.name) && permission.words.contains { word in keys.contains { $0.contains(word) } }
-    }?.name
+    let readings = texts.map(TextReader.builtIn.reading)
+    guard readings.contains(where: { $0.has(.permissionAsk) }) else { return nil }
+    return permissions.first { permission in names.contains(permission.name) && readings.contains { $0.has(permission.words) } }?.name
   }
 
   /// Where a control with that title leads; nil where its words do not tell.
   package func lead(ofTitle title: String) -> Lead? {
-    let key = TitleNormalization.lowered(TitleNormalization.displayed(title))
+    let key = TextReader.builtIn.reading(of: title).lowered
     guard !key.isEmpty, key.utf8.count <= 200 else { return nil }
-    return leads.first { $0.patterns.contains { $0.matches(key) } }?.lead
+    // The judgement's word is both: "out deny".
+    guard let parts = PhraseVocabulary.lead.first(of: title)?.split(separator: " "), parts.count == 2 else { return nil }
+    return Lead(to: String(parts[0]), action: String(parts[1]))
   }
 
   /// Where a control without words leads, by its identifiers, icons and label.
@@ -159,8 +131,7 @@ package struct PermissionVocabulary: Sendable {
     }
     if let alt, !alt.isEmpty { words.append(TitleNormalization.displayed(alt).lowercased()) }
     for text in words where text.utf8.count <= 400 {
-      if alertPictures.contains(where: { $0.matches(text) }), !otherPictures.contains(where: { $0.matches(text) }) { return "system-alert" }
-      if arrows.contains(where: { $0.matches(text) }), !otherArrows.contains(where: { $0.matches(text) }) { return "arrow" }
+      if let depicted = PhraseVocabulary.picture.first(of: text) { return depicted }
     }
     return nil
   }

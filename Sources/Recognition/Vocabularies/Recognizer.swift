@@ -21,35 +21,14 @@ package struct Recognizer: Sendable {
     titles = TitleVocabulary(titles: vocabulary("titles"), english: vocabulary("english"))
     actions = ActionVocabulary(vocabulary("actions"))
     fields = FieldVocabulary(vocabulary("fields"))
-    screens = ScreenVocabulary(vocabulary("screens"))
+    screens = ScreenVocabulary()
   }
-
-  /// Words with which sign-in buttons begin or end, beside the phrases of the vocabulary: enough beside a provider's name in a short title.
-  private static let signInWords = [
-    "sign in", "sign-in", "signin", "sign up", "signup", "log in", "log-in", "login", "continue with", "connect with", "register",
-    "join with", "authenticate",
-    "anmelden", "einloggen", "fortfahren", "registrieren", "connexion", "connecter", "continuer", "iniciar", "continuar", "entrar",
-    "acceder", "ingresar",
-    "accedi", "continua", "inloggen", "doorgaan", "ログイン", "サインイン", "続", "로그인", "계속", "시작하기", "登录", "登錄", "登入", "继续", "войти", "вход",
-    "giriş", "oturum aç",
-  ]
 
   /// Whether a page's title or heading is about signing in.
   package func speaksOfSigningIn(_ words: String) -> Bool {
-    let key = TitleNormalization.key(words)
-    return key.utf8.count <= 200 && Self.signInWords.contains { key.contains($0) }
+    let reading = TextReader.builtIn.reading(of: words)
+    return reading.key.utf8.count <= 200 && reading.has(.signIn)
   }
-
-  /// Words of titles that name a company without signing people in with it.
-  private static let otherWords = [
-    "download", "app store", "google play", "get it on", "apple pay", "google pay", "follow", "share", "tweet", "forgot", "reset",
-    "privacy", "terms", "help", "support",
-    "learn more", "find us", "like us", "visit", "watch", "listen", "pay with", "buy with", "check out with", "checkout with", "add to",
-    "import", "export", "invite",
-    "contact", "chat", "message us", "call", "what is", "about", "unlink", "disconnect", "remove", "herunterladen", "télécharger",
-    "descargar", "teilen", "partager",
-    "compartir", "vergessen", "oublié", "olvid", "ダウンロード", "共有", "フォロー", "お忘れ", "다운로드", "공유", "下载", "分享", "忘记",
-  ]
 
   private static let shareAddresses = [
     "share", "intent/tweet", "sharer", "wa.me", "t.me/", "m.me/", "apps.apple.com", "itunes.apple.com", "play.google.com", "mailto:",
@@ -63,15 +42,17 @@ package struct Recognizer: Sendable {
   private func recognizeAnew(_ control: ControlDescription) -> RecognizedControl {
     var result = RecognizedControl()
     recognizeAction(of: control, into: &result)
-    let titleKey = TitleNormalization.key(control.title)
-    let labelKey = control.label.map(TitleNormalization.key) ?? ""
+    let title = TextReader.builtIn.reading(of: control.title)
+    let label = control.label.map(TextReader.builtIn.reading)
+    let titleKey = title.key
+    let labelKey = label?.key ?? ""
 
     if let stated = control.statedProvider {
       result.provider = stated
       result.signsIn = true
       return result
     }
-    let isOther = Self.otherWords.contains { titleKey.contains($0) || (titleKey.isEmpty && labelKey.contains($0)) }
+    let isOther = title.has(.otherPurpose) || titleKey.isEmpty && label?.has(.otherPurpose) == true
     for selector in control.selectors {
       if let provider = providers.provider(ofElement: selector), !isOther || titleKey.isEmpty {
         result.provider = provider.id
@@ -112,7 +93,7 @@ package struct Recognizer: Sendable {
       result.signsIn = true
       return result
     }
-    let asksToSignIn = Self.signInWords.contains { titleKey.contains($0) }
+    let asksToSignIn = title.has(.signIn)
     let isShort = titleKey.utf8.count <= 60
     if let match = byTitle, asksToSignIn, isShort, !match.isCommonWord || match.provider.id == "apple" {
       result.provider = match.provider.id
@@ -212,10 +193,8 @@ package struct Recognizer: Sendable {
 
   /// The app's own means of signing in, by words that name them.
   private static let ownMeans: [(words: [String], provider: String)] = [
-    (["passkey", "face id", "touch id", "fingerprint", "security key", "biometric", "パスキー", "패스키"], "passkey"),
-    (["email", "e-mail", "mail", "メール", "이메일", "邮箱"], "magic-link"),
-    (["phone", "sms", "mobile", "telefon", "電話", "전화", "手机"], "phone-otp"),
-    (["password", "username", "user name", "account", "passwort", "pin", "code", "パスワード", "비밀번호", "密码"], "email-password"),
+    (Catalog.phrases.words(.ownPasskey), "passkey"), (Catalog.phrases.words(.ownEmailLink), "magic-link"),
+    (Catalog.phrases.words(.ownPhone), "phone-otp"), (Catalog.phrases.words(.ownPassword), "email-password"),
   ]
 
   private func recognizeAction(of control: ControlDescription, into result: inout RecognizedControl) {

@@ -1,34 +1,33 @@
-import Diagnostics
-import JSON
+import Catalog
 import Words
 
-/// The words of headings and titles that tell what a screen is for: `rules/vocabulary/screens.json`.
+/// The words of headings and titles that tell what a screen is for.
 package struct ScreenVocabulary: Sendable {
-  private let kinds: [(kind: String, words: [String])]
-  /// The words with which headings of settings begin or end, whatever else they name: those of "Registration settings".
-  private let administration: [String]
+  /// In the order in which they are asked.
+  private static let kinds: [(kind: String, words: WordClass)] = [
+    ("sign-up", .headingSignUp), ("checkout", .headingCheckout), ("account", .headingAccount), ("settings", .headingSettings),
+  ]
 
-  package init(_ node: JSONNode) {
-    let all = (node.members ?? []).map { member in
-      (kind: member.key, words: (member.value.elements ?? []).compactMap { $0.string.map(TitleNormalization.key) })
-    }
-    kinds = all.filter { $0.kind != "administration" }
-    administration = all.first { $0.kind == "administration" }?.words ?? []
-  }
+  private let kinds = Self.kinds.map { (kind: $0.kind, name: $0.words, words: Catalog.phrases.words($0.words)) }
+  /// The words with which headings of settings begin or end, whatever else they name: those of "Registration settings".
+  private let administration = Catalog.phrases.words(.headingAdministration)
+
+  package init() {}
 
   /// The kind that a heading names, in the order sign-up, checkout, account, settings.
   package func kind(ofHeading heading: String) -> String? {
-    let key = TitleNormalization.key(heading)
+    let reading = TextReader.builtIn.reading(of: heading)
+    let key = reading.key
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }
-    let isAdministration = administration.contains { word in
-      let isUnspaced = word.unicodeScalars.allSatisfy(TitleNormalization.isChineseOrJapanese)
-      return isUnspaced ? key.hasSuffix(word) : key == word || key.hasPrefix(word + " ") || key.hasSuffix(" " + word)
-    }
-    if isAdministration { return "settings" }
-    for (kind, words) in kinds
-    where words.contains(where: { key == $0 || key.hasPrefix($0 + " ") || ($0.utf8.count > 6 && key.contains($0)) }) {
-      return kind
+    if reading.has(.headingAdministration), administration.contains(where: { isAdministration($0, key) }) { return "settings" }
+    for (kind, name, words) in kinds where reading.has(name) {
+      if words.contains(where: { key == $0 || key.hasPrefix($0 + " ") || ($0.utf8.count > 6 && key.contains($0)) }) { return kind }
     }
     return nil
+  }
+
+  private func isAdministration(_ word: String, _ key: String) -> Bool {
+    let isUnspaced = word.unicodeScalars.allSatisfy(TitleNormalization.isChineseOrJapanese)
+    return isUnspaced ? key.hasSuffix(word) : key == word || key.hasPrefix(word + " ") || key.hasSuffix(" " + word)
   }
 }

@@ -77,13 +77,10 @@ package struct TitleVocabulary: Sendable {
 
   /// Judges a title. `language` is the screen's, and decides only where the words themselves do not.
   package func classify(_ title: String, language screenLanguage: String?) -> Classification {
-    let key = TitleNormalization.key(title)
-    let plain = TitleNormalization.withoutLogo(TitleNormalization.displayed(title))
-    let namesAccount =
-      key.contains("apple id") || key.contains("appleid") || key.contains("apple-id") || key.contains("apple account")
-      || key.contains("appleアカウント") || key.contains("apple 계정") || key.contains("apple账户") || key.contains("apple帐户")
-      || key.contains("apple帳號")
-      || key.contains("apple-account")
+    let reading = TextReader.builtIn.reading(of: title)
+    let key = reading.key
+    let plain = TitleNormalization.withoutLogo(reading.displayed)
+    let namesAccount = reading.has(.appleAccount)
     if let found = entries[key] {
       let own = screenLanguage.map(LanguageTag.language)
       let entry = found.first { $0.language == own && !$0.isAlternate } ?? found.first { !$0.isAlternate } ?? found[0]
@@ -92,7 +89,7 @@ package struct TitleVocabulary: Sendable {
         letterCase: letterCase(of: plain, approved: entry.title), suggestion: entry.title, namesAccount: false)
     }
     let language = self.language(ofTitle: key, screenLanguage: screenLanguage)
-    let variant = guessedVariant(key)
+    let variant = guessedVariant(reading)
     let suggestion = approvedTitle(variant: variant, language: language ?? screenLanguage)
     let isWrong = wrong.contains(key) || namesAccount || language == "en"
     return Classification(
@@ -131,14 +128,9 @@ package struct TitleVocabulary: Sendable {
     return own == "en" ? nil : own
   }
 
-  private func guessedVariant(_ key: String) -> String {
-    for word in ["continue", "weiter", "fortfahren", "continuer", "continuar", "continua", "続", "계속", "继续", "繼續"] where key.contains(word) {
-      return "continue"
-    }
-    for word in ["sign up", "signup", "register", "create", "join", "registr", "inscri", "登録", "가입", "注册", "註冊"] where key.contains(word) {
-      return "sign-up"
-    }
-    return "sign-in"
+  private func guessedVariant(_ reading: TextReading) -> String {
+    if reading.has(.continuing) { return "continue" }
+    return reading.has(.signingUp) ? "sign-up" : "sign-in"
   }
 }
 

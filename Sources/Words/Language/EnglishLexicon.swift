@@ -1,4 +1,3 @@
-import Catalog
 import JSON
 
 /// English words and what they can be: `rules/vocabulary/english-words.json` and `english-verbs.json`.
@@ -50,10 +49,6 @@ package struct EnglishLexicon: Sendable {
 
   private var classes: [String: Classes] = [:]
   private var bases: [String: String] = [:]
-
-  package static let builtIn = EnglishLexicon(
-    words: Catalog.vocabulary(named: "english-words") ?? JSONNode(.null),
-    verbs: Catalog.vocabulary(named: "english-verbs") ?? JSONNode(.null))
 
   package init(words: JSONNode, verbs: JSONNode) {
     func list(_ node: JSONNode?) -> [String] { node?.string?.split(separator: " ").map(String.init) ?? [] }

@@ -1,11 +1,8 @@
-import Catalog
 import JSON
 
 /// Which language a text is written in: by its script, and by the commonest words of languages that share one (`rules/vocabulary/languages.json`).
 package struct LanguageGuess: Sendable {
   private let stopWords: [(tag: String, words: Set<String>)]
-
-  package static let builtIn = LanguageGuess(Catalog.vocabulary(named: "languages") ?? JSONNode(.null))
 
   package init(_ node: JSONNode) {
     stopWords = (node["languages"]?.elements ?? []).compactMap { entry in

@@ -4,29 +4,36 @@ struct MatchBeginnings: Sendable {
   private var high: UInt64 = 0
 
   /// Nil for a pattern that can match nothing at all, or begin with nearly anything.
-  init?(program: [RegularExpression.Instruction], classes: [ScalarClass], ignoresCase: Bool) {
-    var seen = Array(repeating: false, count: program.count)
+  init?(_ program: PatternProgram) {
+    let ignoresCase = program.ignoresCase
+    var seen = Array(repeating: false, count: program.instructions.count)
     var stack = [0]
     while let state = stack.popLast() {
       if seen[state] { continue }
       seen[state] = true
-      switch program[state] {
+      switch program.instructions[state] {
       case .jump(let target): stack.append(target)
       case .split(let first, let second): stack += [first, second]
       case .start, .end, .wordBoundary: stack.append(state + 1)
       case .match, .any: return nil
       case .scalar(let wanted):
-        insert { wanted == (ignoresCase ? RegularExpression.lowered($0) : $0) }
+        if ignoresCase {
+          insert { wanted == PatternProgram.lowered($0) }
+        } else if wanted < 0x80 {
+          insert(wanted)
+        }
       case .scalars(let number):
-        insert { classes[number].contains($0, ignoringCase: ignoresCase) }
+        insert { program.classes[number].contains($0, ignoringCase: ignoresCase) }
       }
     }
   }
 
   private mutating func insert(_ isOne: (UInt32) -> Bool) {
-    for scalar in UInt32(0)..<0x80 where isOne(scalar) {
-      if scalar < 64 { low |= 1 << UInt64(scalar) } else { high |= 1 << UInt64(scalar - 64) }
-    }
+    for scalar in UInt32(0)..<0x80 where isOne(scalar) { insert(scalar) }
+  }
+
+  private mutating func insert(_ scalar: UInt32) {
+    if scalar < 64 { low |= 1 << UInt64(scalar) } else { high |= 1 << UInt64(scalar - 64) }
   }
 
   /// Whether a match can begin at a byte. What is not ASCII is always looked at: the lower case of some such letters is ASCII.

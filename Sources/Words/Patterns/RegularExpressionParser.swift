@@ -1,7 +1,7 @@
 /// What a pattern says, before it becomes a program.
 indirect enum RegularExpressionTree {
   case empty
-  case instruction(RegularExpression.Instruction)
+  case instruction(PatternProgram.Instruction)
   case sequence([RegularExpressionTree])
   case alternatives([RegularExpressionTree])
   /// `most` is nil where there is no upper bound.
@@ -94,9 +94,9 @@ struct RegularExpressionParser {
     }
   }
 
-  private func literal(_ value: UInt32) -> RegularExpression.Instruction { .scalar(ignoresCase ? RegularExpression.lowered(value) : value) }
+  private func literal(_ value: UInt32) -> PatternProgram.Instruction { .scalar(ignoresCase ? PatternProgram.lowered(value) : value) }
 
-  private mutating func added(_ scalars: ScalarClass) -> RegularExpression.Instruction {
+  private mutating func added(_ scalars: ScalarClass) -> PatternProgram.Instruction {
     classes.append(scalars)
     return .scalars(classes.count - 1)
   }
@@ -144,7 +144,7 @@ struct RegularExpressionParser {
     return value
   }
 
-  private mutating func characterClass() throws(RegularExpressionError) -> RegularExpression.Instruction {
+  private mutating func characterClass() throws(RegularExpressionError) -> PatternProgram.Instruction {
     at += 1
     var result = ScalarClass()
     if next == "^" {
@@ -211,7 +211,7 @@ struct RegularExpressionParser {
 
 /// Turns the tree of a pattern into instructions.
 struct RegularExpressionEmitter {
-  var program: [RegularExpression.Instruction] = []
+  var program: [PatternProgram.Instruction] = []
   /// Counts what adds no instruction too: `((){999}){999}` is work without a program.
   private var work = 0
 

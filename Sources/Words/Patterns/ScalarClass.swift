@@ -1,6 +1,6 @@
 /// A character class of a ``RegularExpression``.
-struct ScalarClass: Sendable {
-  enum Item: Sendable {
+struct ScalarClass: Hashable, Sendable {
+  enum Item: Hashable, Sendable {
     case range(UInt32, UInt32)
     case digit(Bool)
     case space(Bool)
@@ -23,11 +23,15 @@ struct ScalarClass: Sendable {
     return category.hasPrefix("L") || category.hasPrefix("N") || category.hasPrefix("M")
   }
 
+  private static func isDigit(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 ? scalar >= 0x30 && scalar <= 0x39 : name(of: scalar) == "Nd"
+  }
+
   func contains(_ scalar: UInt32, ignoringCase: Bool) -> Bool {
     var found = has(scalar)
     if !found, ignoringCase {
-      let lowered = RegularExpression.lowered(scalar)
-      let raised = RegularExpression.raised(scalar)
+      let lowered = PatternProgram.lowered(scalar)
+      let raised = PatternProgram.raised(scalar)
       found = lowered != scalar && has(lowered) || raised != scalar && has(raised)
     }
     return found != isNegated
@@ -37,7 +41,7 @@ struct ScalarClass: Sendable {
     for item in items {
       switch item {
       case .range(let first, let last): if scalar >= first, scalar <= last { return true }
-      case .digit(let wanted): if (Self.name(of: scalar) == "Nd") == wanted { return true }
+      case .digit(let wanted): if Self.isDigit(scalar) == wanted { return true }
       case .space(let wanted):
         if (scalar == 0x20 || scalar == 0x09 || scalar == 0x0A || scalar == 0x0D || scalar == 0xA0) == wanted { return true }
       case .word(let wanted): if Self.isWord(scalar) == wanted { return true }
