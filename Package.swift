@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Diagnostics", "JSON"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("Diagnostics", []),
     tests("JSON", ["Diagnostics"]),
-    tests("Words", ["Catalog", "JSON", "Diagnostics"]),
+    tests("Words", ["JSON", "Diagnostics"]),
     tests("XML", ["Diagnostics"]),
     tests("HTML", ["Templates", "Diagnostics"]),
     tests("Templates", ["Diagnostics"]),

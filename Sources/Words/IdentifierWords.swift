@@ -1,5 +1,10 @@
 /// Takes names that programmers give apart into words.
 package enum IdentifierWords {
+  /// A name in lower case without what parts its words: `new_password` is `newpassword`.
+  package static func joined(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
+  }
+
   /// The words of an identifier or a file's name: `closeButton`, `icon-x.svg`, `xmark.circle.fill`.
   package static func words(of identifier: String) -> [String] {
     var tokens: [String] = []

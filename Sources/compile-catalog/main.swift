@@ -13,7 +13,8 @@ do {
     generator.add(.rule, String(name.dropLast(5)), PackedJSON.pack(try json("rules/catalog/" + name), withRanges: true))
   }
   for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") && name != "judgements.json" {
-    generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(try json("rules/vocabulary/" + name), withRanges: false))
+    let value = VocabularyNormalization.normalized(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)))
+    generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(value, withRanges: false))
   }
   for name in try files(in: "rules") where name.hasSuffix(".schema.json") {
     _ = try json("rules/" + name)
@@ -77,6 +78,11 @@ func phraseSource() throws -> String {
         try stop(path, language["language"]?.range ?? language.range, "The language is not the one that the file is named after.")
       }
       try builder.add(language)
+    }
+    for (name, list, key) in [("providers", WordClass.providerName, "names"), ("fields", .fieldWord, "words")] {
+      let vocabulary = VocabularyNormalization.normalized(try json("rules/vocabulary/\(name).json"), named: name)
+      let entries = vocabulary.members?.compactMap { $0.value.elements }.flatMap(\.self) ?? []
+      builder.add(entries.flatMap { $0[key]?.elements?.compactMap(\.string) ?? [] }, to: list)
     }
     return PhraseGenerator.source(try builder.build())
   } catch let problem as PhraseIndexBuilder.Problem {

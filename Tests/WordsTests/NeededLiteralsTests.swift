@@ -6,16 +6,23 @@ import Testing
 @Suite struct NeededLiteralsTests {
   @Test(
     arguments: [
-      ("required|mandatory", [["required", "mandatory"]]), ("\\b(get|earn) (a|the) bonus", [["get a bonus", "get the bonus", "earn a bonus", "earn the bonus"]]),
+      ("required|mandatory", [["required", "mandatory"]]),
+      ("\\b(get|earn) (a|the) bonus", [["get a bonus", "get the bonus", "earn a bonus", "earn the bonus"]]),
       ("colou?r", [["color", "colour"]]), ("a.*b", []), ("abc.*def", [["abc"], ["def"]]), ("(abc)*", []), ("(abc)+", [["abc"]]),
-      ("x[yz]w", [["xyw", "xzw"]]), ("[^a]bcd", [["bcd"]]), ("(abc|.)d?", []), ("Welcome", [["welcome"]]), ("(abc.*x|def.*y)", [["abc", "def"]]),
+      ("x[yz]w", [["xyw", "xzw"]]), ("[^a]bcd", [["bcd"]]), ("(abc|.)d?", []), ("Welcome", [["welcome"]]),
+      ("(abc.*x|def.*y)", [["abc", "def"]]),
       ("rewards?|reward points", [["reward"]]),
-    ] as [(String, [Set<String>])]) func `Choices are the texts without which a pattern cannot match`(_ pattern: String, _ choices: [Set<String>]) throws {
+    ] as [(String, [Set<String>])]) func `Choices are the texts without which a pattern cannot match`(
+      _ pattern: String, _ choices: [Set<String>]
+    ) throws
+  {
     #expect(Set(try NeededLiterals(ofPattern: pattern).choices) == Set(choices))
   }
 
   /// A text that a pattern matches, its free parts at random.
-  private static func sample(_ tree: RegularExpressionTree, _ classes: [ScalarClass], _ random: inout LiteralAutomatonTests.Generator) -> String {
+  private static func sample(_ tree: RegularExpressionTree, _ classes: [ScalarClass], _ random: inout LiteralAutomatonTests.Generator)
+    -> String
+  {
     switch tree {
     case .empty: return ""
     case .instruction(.scalar(let scalar)): return Unicode.Scalar(scalar).map { String($0) } ?? ""
@@ -52,7 +59,8 @@ import Testing
         for choice in needed.choices {
           let isThere = choice.contains { piece in
             let piece = Array(piece.utf8)
-            return bytes.count >= piece.count && (0...(bytes.count - piece.count)).contains { bytes[$0..<$0 + piece.count].elementsEqual(piece) }
+            return bytes.count >= piece.count
+              && (0...(bytes.count - piece.count)).contains { bytes[$0..<$0 + piece.count].elementsEqual(piece) }
           }
           #expect(isThere, "'\(text)' matches \(pattern) without any of \(choice.sorted())")
         }
@@ -63,9 +71,11 @@ import Testing
 
   @Test(
     arguments: [
-      "\\b(get|earn|win)\\b.*\\b(rewards?|bonus(es)?|[0-9]+ points)\\b", "^(please )?(enter|type) (your|the) (e-?mail|name)", "(a|b)?(c|d){2}e{1,3}",
+      "\\b(get|earn|win)\\b.*\\b(rewards?|bonus(es)?|[0-9]+ points)\\b", "^(please )?(enter|type) (your|the) (e-?mail|name)",
+      "(a|b)?(c|d){2}e{1,3}",
       "[Ww]elcome( back)?,? \\p{Lu}\\w+", "許可(しないと|しなければ).{0,10}(利用|使用)", "İzin (ver|al)\\w*", "x(y(z|w)*)+|q{3}", "(ab|a)(c|bcd)(d*)",
-    ]) func `A text without them never matches`(pattern: String) throws {
+    ]) func `A text without them never matches`(pattern: String) throws
+  {
     #expect(try Self.check(pattern, samples: 400) > 0)
   }
 }

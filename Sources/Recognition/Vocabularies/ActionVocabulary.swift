@@ -5,34 +5,45 @@ import Words
 /// What the words of buttons do, in many languages: `rules/vocabulary/actions.json`.
 package struct ActionVocabulary: Sendable {
   private let titles: [String: String]
-  private let prefixes: [(String, String)]
-  private let suffixes: [(String, String)]
-  private let contains: [(String, String)]
+  private let prefixes: [Piece]
+  private let suffixes: [Piece]
+  private let contains: [Piece]
   private let dismissClasses: Set<String>
   private let backClasses: Set<String>
   private let saving: [String]
   private let actionsOfTitles = Memo<String, String?>(limit: 4096)
 
+  /// What titles begin with, end in or hold, and the action that it means.
+  private struct Piece: Sendable {
+    var text: String
+    var isASCII: Bool
+    var action: String
+
+    init(_ text: String, action: String) {
+      self.text = text
+      isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      self.action = action
+    }
+  }
+
+  /// `node` is the vocabulary as it is compiled in, with its titles as ``TitleNormalization/undecorated(_:)`` gives them.
   package init(_ node: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     var titles: [String: String] = [:]
-    var prefixes: [(String, String)] = []
-    var suffixes: [(String, String)] = []
-    var contains: [(String, String)] = []
+    var prefixes: [Piece] = []
+    var suffixes: [Piece] = []
+    var contains: [Piece] = []
     for entry in node["actions"]?.elements ?? [] {
       guard let action = entry["action"]?.string else { continue }
-      for title in strings(entry["titles"]) {
-        let key = Self.key(title)
-        if titles[key] == nil { titles[key] = action }
-      }
-      prefixes += strings(entry["prefixes"]).map { ($0, action) }
-      suffixes += strings(entry["suffixes"]).map { ($0, action) }
-      contains += strings(entry["contains"]).map { ($0, action) }
+      for title in strings(entry["titles"]) where titles[title] == nil { titles[title] = action }
+      prefixes += strings(entry["prefixes"]).map { Piece($0, action: action) }
+      suffixes += strings(entry["suffixes"]).map { Piece($0, action: action) }
+      contains += strings(entry["contains"]).map { Piece($0, action: action) }
     }
     self.titles = titles
     // The longest first: "を許可しない" is not "を許可".
-    func longestFirst(_ pieces: [(String, String)]) -> [(String, String)] {
-      pieces.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
+    func longestFirst(_ pieces: [Piece]) -> [Piece] {
+      pieces.enumerated().sorted { ($1.element.text.utf8.count, $0.offset) < ($0.element.text.utf8.count, $1.offset) }.map(\.element)
     }
     self.prefixes = longestFirst(prefixes)
     self.suffixes = longestFirst(suffixes)
@@ -49,17 +60,18 @@ package struct ActionVocabulary: Sendable {
   }
 
   private func actionAnew(ofTitle title: String) -> String? {
-    let key = Self.key(title)
+    let key = TitleNormalization.undecorated(TextReader.builtIn.reading(of: title).key)
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }
     if let action = titles[key] { return action }
-    if let (_, action) = prefixes.first(where: { key.hasPrefix($0.0) }) { return action }
-    if let (_, action) = suffixes.first(where: { key.hasSuffix($0.0) }) { return action }
-    return contains.first { key.contains($0.0) }?.1
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    if let piece = prefixes.first(where: { Self.begins(key, isASCII, $0) }) { return piece.action }
+    if let piece = suffixes.first(where: { Self.ends(key, isASCII, $0) }) { return piece.action }
+    return contains.first { key.contains($0.text) }?.action
   }
 
   /// Whether words keep, change or remove something, as a form of settings does, rather than sign in.
   package func saves(_ title: String) -> Bool {
-    let key = Self.key(title)
+    let key = TitleNormalization.undecorated(TextReader.builtIn.reading(of: title).key)
     return key.utf8.count <= 120 && saving.contains { key == $0 || key.hasPrefix($0 + " ") }
   }
 
@@ -72,21 +84,14 @@ package struct ActionVocabulary: Sendable {
     return nil
   }
 
-  /// Lower case, without the emoji, arrows and full stops around the words; a lone symbol stays as it is.
-  private static func key(_ title: String) -> String {
-    let key = TitleNormalization.key(title)
-    let scalars = Array(key.unicodeScalars)
-    func isDecoration(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isAlphabetic && scalar.properties.numericType == nil }
-    guard let first = scalars.firstIndex(where: { !isDecoration($0) }), let last = scalars.lastIndex(where: { !isDecoration($0) }) else {
-      return key
-    }
-    // Combining marks belong to the letter before them.
-    var end = last + 1
-    while end < scalars.count,
-      scalars[end].properties.generalCategory == .nonspacingMark || scalars[end].properties.generalCategory == .spacingMark
-    { end += 1 }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[first..<end])
-    return String(view)
+  /// Whether a key begins with a piece, as `hasPrefix` has it; ASCII, as most are, is compared byte by byte.
+  private static func begins(_ key: String, _ isASCII: Bool, _ piece: Piece) -> Bool {
+    guard isASCII else { return key.hasPrefix(piece.text) }
+    return piece.isASCII && key.utf8.starts(with: piece.text.utf8)
+  }
+
+  private static func ends(_ key: String, _ isASCII: Bool, _ piece: Piece) -> Bool {
+    guard isASCII else { return key.hasSuffix(piece.text) }
+    return piece.isASCII && key.utf8.reversed().starts(with: piece.text.utf8.reversed())
   }
 }

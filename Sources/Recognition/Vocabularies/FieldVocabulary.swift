@@ -28,6 +28,7 @@ package struct FieldVocabulary: Sendable {
     }
   }
 
+  /// `node` is the vocabulary as it is compiled in: names as ``IdentifierWords/joined(_:)``, words as ``TitleNormalization/key(_:)`` gives them.
   package init(_ node: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     var byAutocomplete: [String: String] = [:]
@@ -37,9 +38,9 @@ package struct FieldVocabulary: Sendable {
     for entry in node["purposes"]?.elements ?? [] {
       guard let purpose = entry["purpose"]?.string else { continue }
       for token in strings(entry["autocomplete"]) { byAutocomplete[token] = purpose }
-      for name in strings(entry["names"]) { byName[Self.nameKey(name)] = byName[Self.nameKey(name)] ?? purpose }
+      for name in strings(entry["names"]) where byName[name] == nil { byName[name] = purpose }
       for type in strings(entry["types"]) { byType[type] = purpose }
-      for word in strings(entry["words"]) { words.append((TitleNormalization.key(word), purpose)) }
+      for word in strings(entry["words"]) { words.append((word, purpose)) }
     }
     self.byAutocomplete = byAutocomplete
     self.byName = byName
@@ -58,7 +59,7 @@ package struct FieldVocabulary: Sendable {
   }
 
   private static func nameKey(_ name: String) -> String {
-    String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
+    IdentifierWords.joined(name)
   }
 
   /// The purpose of a field; nil where nothing tells.
@@ -111,7 +112,7 @@ package struct FieldVocabulary: Sendable {
       let reading = TextReader.builtIn.reading(of: text)
       let key = reading.key
       guard key.utf8.count <= 80 else { continue }
-      if let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
+      if reading.has(.fieldWord), let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
         if purpose == "one-time-code", reading.has(.card), Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
         if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }

@@ -27,6 +27,7 @@ package struct ProviderVocabulary: Sendable {
     "amazon",
   ]
 
+  /// `node` is the vocabulary as it is compiled in, with whole titles as ``TitleNormalization/key(_:)`` gives them.
   package init(_ node: JSONNode) {
     providers = node["providers"]?.elements?.compactMap(Provider.init) ?? []
     let all = node["phrases"]?.elements?.compactMap(\.string) ?? []
@@ -52,7 +53,7 @@ package struct ProviderVocabulary: Sendable {
     var elements: [String: Int] = [:]
     for (index, provider) in providers.enumerated() {
       byID[provider.id] = index
-      for phrase in provider.phrases { wholeTitles[TitleNormalization.key(phrase)] = index }
+      for phrase in provider.phrases { wholeTitles[phrase] = index }
       for name in provider.names {
         if name.unicodeScalars.contains(where: { TitleNormalization.isChineseOrJapanese($0) || (0xAC00...0xD7A3).contains($0.value) }) {
           unspaced.append((name, index))
@@ -89,11 +90,13 @@ package struct ProviderVocabulary: Sendable {
 
   /// The provider that a title names; of several, the first that stands in a phrase.
   package func match(title: String) -> TitleMatch? {
-    let key = TitleNormalization.key(title)
+    let reading = TextReader.builtIn.reading(of: title)
+    let key = reading.key
     guard !key.isEmpty, key.utf8.count <= 200 else { return nil }
     if let index = wholeTitles[key] {
       return TitleMatch(provider: providers[index], isPhrase: true, isBareName: false, isCommonWord: false)
     }
+    guard reading.has(.providerName) else { return nil }
     var best: TitleMatch?
     for (name, range, index) in occurrences(in: key) {
       let rest = key[..<range.lowerBound] + "{n}" + key[range.upperBound...]
@@ -109,7 +112,7 @@ package struct ProviderVocabulary: Sendable {
 
   /// What a title names in a phrase that speaks of signing in: "zorbly" in "Sign in with Zorbly". Nil for a title of another form.
   package func nameInPhrase(_ title: String) -> String? {
-    let key = TitleNormalization.key(title)
+    let key = TextReader.builtIn.reading(of: title).key
     guard key.utf8.count <= 80 else { return nil }
     for (prefix, suffix) in openPhrases where key.hasPrefix(prefix) && key.hasSuffix(suffix) && key.count > prefix.count + suffix.count {
       let name = String(key.dropFirst(prefix.count).dropLast(suffix.count)).trimmed

@@ -61,7 +61,9 @@ package struct PhraseIndexBuilder {
       guard let number = PhraseIndex.Subject.allCases.firstIndex(where: { $0.rawValue == subject }) else {
         throw Problem(message: "'\(subject)' is no subject of judgements.", range: entry["subject"]?.range ?? entry.range)
       }
-      guard parts[id] == nil else { throw Problem(message: "The judgement '\(id)' stands twice.", range: entry["id"]?.range ?? entry.range) }
+      guard parts[id] == nil else {
+        throw Problem(message: "The judgement '\(id)' stands twice.", range: entry["id"]?.range ?? entry.range)
+      }
       parts[id] = Part()
       let flags = (entry["whole"]?.boolean == true ? 1 : 0) | (entry["case"]?.boolean == true ? 2 : 0)
       definitions.append(Definition(id: id, subject: number, says: says, flags: flags))
@@ -78,7 +80,9 @@ package struct PhraseIndexBuilder {
       for entry in member.value.elements ?? [] {
         guard let word = entry.string else { continue }
         let key = TitleNormalization.lowered(word)
-        guard !key.isBlank, !key.contains("\n") else { throw Problem(message: "A word is empty or longer than a line.", range: entry.range) }
+        guard !key.isBlank, !key.contains("\n") else {
+          throw Problem(message: "A word is empty or longer than a line.", range: entry.range)
+        }
         if words[name]?.contains(key) != true { words[name, default: []].append(key) }
       }
     }
@@ -96,6 +100,9 @@ package struct PhraseIndexBuilder {
       parts[id] = part
     }
   }
+
+  /// Adds words of another vocabulary, in the form of ``TitleNormalization/key(_:)``.
+  package mutating func add(_ others: [String], to name: WordClass) { words[name, default: []] += others }
 
   /// The patterns of a list, each of which is one.
   private func patterns(_ node: JSONNode?) throws(Problem) -> [String] {

@@ -23,7 +23,7 @@ package final class TextReading: Sendable {
   init(_ text: String, index: PhraseIndex) {
     displayed = TitleNormalization.displayed(text)
     lowered = TitleNormalization.lowered(displayed)
-    key = TitleNormalization.key(ofDisplayed: displayed)
+    key = displayed.utf8.allSatisfy { $0 < 0x80 } ? lowered : TitleNormalization.key(ofDisplayed: displayed)
     var groups = index.emptyGroups()
     index.groups(in: lowered, into: &groups)
     self.groups = groups

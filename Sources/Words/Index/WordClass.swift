@@ -59,6 +59,13 @@ package enum WordClass: String, CaseIterable, Sendable {
   /// With which headings of settings begin or end, whatever else they name.
   case headingAdministration = "heading-administration"
 
+  // MARK: Drawn from other vocabularies
+
+  /// How titles name providers: `names` in `providers.json`.
+  case providerName = "provider-name"
+  /// What labels call fields: `words` in `fields.json`.
+  case fieldWord = "field-word"
+
   // MARK: Whole words or titles
 
   /// What bare requests for a permission are made of: "allow", "bitte".

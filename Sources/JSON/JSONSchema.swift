@@ -1,21 +1,21 @@
 import Diagnostics
-import JSON
 
 /// As much of JSON Schema (https://json-schema.org/draft/2020-12) as the schemas in `rules/` use: `$defs` and `$ref` to them, `type`, `enum`,
 /// `properties`, `additionalProperties`, `propertyNames` by `enum`, `required`, `items`, `minItems`,
 /// `uniqueItems`, `minLength`.
-struct JSONSchema {
-  struct Problem {
-    var message: String
-    var range: SourceRange
+package struct JSONSchema {
+  /// What a schema does not allow, and where.
+  package struct Problem: Hashable, Sendable {
+    package var message: String
+    package var range: SourceRange
   }
 
   private let root: JSONNode
 
-  init(_ root: JSONNode) { self.root = root }
+  package init(_ root: JSONNode) { self.root = root }
 
   /// The first thing about a value that a definition of the schema does not allow.
-  func problem(of node: JSONNode, definition: String) -> Problem? {
+  package func problem(of node: JSONNode, definition: String) -> Problem? {
     root["$defs"]?[definition].flatMap { problem(of: node, $0) }
   }
 
@@ -46,7 +46,9 @@ struct JSONSchema {
     if schema["uniqueItems"]?.boolean == true {
       var seen: Set<String> = []
       for element in elements {
-        if let string = element.string, !seen.insert(string).inserted { return Problem(message: "This stands twice.", range: element.range) }
+        if let string = element.string, !seen.insert(string).inserted {
+          return Problem(message: "This stands twice.", range: element.range)
+        }
       }
     }
     guard let items = schema["items"] else { return nil }
@@ -59,7 +61,9 @@ struct JSONSchema {
       return Problem(message: "The key '\(key)' is missing.", range: node.range)
     }
     for member in members {
-      if let names = schema["propertyNames"]?["enum"]?.elements, let problem = listProblem(member.key, member.keyRange, names) { return problem }
+      if let names = schema["propertyNames"]?["enum"]?.elements, let problem = listProblem(member.key, member.keyRange, names) {
+        return problem
+      }
       if let known = schema["properties"]?[member.key] {
         if let problem = problem(of: member.value, known) { return problem }
       } else if let others = schema["additionalProperties"] {
