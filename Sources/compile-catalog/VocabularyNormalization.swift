@@ -1,15 +1,35 @@
+import Diagnostics
 import JSON
 import Words
 
 /// Brings the words of vocabularies into the forms in which they are looked up, so that the program need not when it starts.
 enum VocabularyNormalization {
-  static func normalized(_ node: JSONNode, named name: String) -> JSONNode {
+  static func normalized(_ node: JSONNode, named name: String, _ phrases: PhraseIndexBuilder) -> JSONNode {
     switch name {
     case "actions": changed(node, ["titles": { TitleNormalization.undecorated(TitleNormalization.key($0)) }])
     case "fields": changed(node, ["names": IdentifierWords.joined, "words": TitleNormalization.key])
-    case "providers": changed(node, ["phrases": TitleNormalization.key])
+    case "providers": withOpenPhrases(changed(node, ["phrases": TitleNormalization.key]), phrases)
     default: node
     }
+  }
+
+  /// With `open-phrases`: what stands before and behind the name in phrases that speak of signing in, whoever is named.
+  private static func withOpenPhrases(_ node: JSONNode, _ phrases: PhraseIndexBuilder) -> JSONNode {
+    guard case .object(let members) = node.value else { return node }
+    let words = phrases.words(.signInPhrase)
+    let open = (node["phrases"]?.elements?.compactMap(\.string) ?? []).compactMap { phrase -> JSONNode? in
+      guard !phrase.hasSuffix("*"), words.contains(where: { phrase.contains($0) }), let name = phrase.firstRange(of: "{n}") else {
+        return nil
+      }
+      let (before, behind) = (String(phrase[..<name.lowerBound]), String(phrase[name.upperBound...]))
+      // Less than that stands around too many other words.
+      guard before.count + behind.count >= 4 else { return nil }
+      func member(_ key: String, _ value: String) -> JSONNode.Member {
+        JSONNode.Member(key: key, keyRange: node.range, value: JSONNode(.string(value)))
+      }
+      return JSONNode(.object([member("before", before), member("behind", behind)]))
+    }
+    return JSONNode(.object(members + [JSONNode.Member(key: "open-phrases", keyRange: node.range, value: JSONNode(.array(open)))]))
   }
 
   /// Changes the strings in the lists of entries that stand under some keys.
@@ -30,5 +50,15 @@ enum VocabularyNormalization {
         })
     }
     return JSONNode(.object(out))
+  }
+}
+
+extension PhraseIndexBuilder {
+  /// Adds the words of a vocabulary that texts are searched for.
+  mutating func addWords(of vocabulary: JSONNode, named name: String) {
+    let lists: [String: (WordClass, key: String)] = ["providers": (.providerName, "names"), "fields": (.fieldWord, "words")]
+    guard let (list, key) = lists[name] else { return }
+    let entries = vocabulary.members?.compactMap { $0.value.elements }.flatMap(\.self) ?? []
+    add(entries.flatMap { $0[key]?.elements?.compactMap(\.string) ?? [] }, to: list)
   }
 }

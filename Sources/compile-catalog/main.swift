@@ -9,11 +9,13 @@ guard CommandLine.arguments.count == 4 else { stop("usage: compile-catalog ROOT 
 let root = CommandLine.arguments[1].hasSuffix("/") ? String(CommandLine.arguments[1].dropLast()) : CommandLine.arguments[1]
 var generator = CatalogGenerator()
 do {
+  var phrases = try phraseBuilder()
   for name in try files(in: "rules/catalog") where name.hasSuffix(".json") {
     generator.add(.rule, String(name.dropLast(5)), PackedJSON.pack(try json("rules/catalog/" + name), withRanges: true))
   }
   for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") && name != "judgements.json" {
-    let value = VocabularyNormalization.normalized(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)))
+    let value = VocabularyNormalization.normalized(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)), phrases)
+    phrases.addWords(of: value, named: String(name.dropLast(5)))
     generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(value, withRanges: false))
   }
   for name in try files(in: "rules") where name.hasSuffix(".schema.json") {
@@ -24,7 +26,7 @@ do {
     for (name, text) in try examples(in: "fixtures/rules/" + rule) { generator.add(.example, rule + "/" + name, text) }
   }
   try Data(generator.source.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
-  try Data(phraseSource().utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[3]))
+  try Data(PhraseGenerator.source(try phrases.build()).utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[3]))
 } catch {
   stop("compile-catalog: \(error)")
 }
@@ -60,8 +62,8 @@ func examples(in folder: String) throws -> [(name: String, text: [UInt8])] {
   }
 }
 
-/// The Swift of the index of phrases; ends the build with the place of what is wrong.
-func phraseSource() throws -> String {
+/// The phrases of all languages; ends the build with the place of what is wrong.
+func phraseBuilder() throws -> PhraseIndexBuilder {
   let schema = JSONSchema(try json("rules/phrases.schema.json"))
   func checked(_ path: String, _ definition: String) throws -> JSONNode {
     let node = try json(path)
@@ -79,12 +81,7 @@ func phraseSource() throws -> String {
       }
       try builder.add(language)
     }
-    for (name, list, key) in [("providers", WordClass.providerName, "names"), ("fields", .fieldWord, "words")] {
-      let vocabulary = VocabularyNormalization.normalized(try json("rules/vocabulary/\(name).json"), named: name)
-      let entries = vocabulary.members?.compactMap { $0.value.elements }.flatMap(\.self) ?? []
-      builder.add(entries.flatMap { $0[key]?.elements?.compactMap(\.string) ?? [] }, to: list)
-    }
-    return PhraseGenerator.source(try builder.build())
+    return builder
   } catch let problem as PhraseIndexBuilder.Problem {
     try stop(path, problem.range, problem.message)
   }

@@ -15,6 +15,8 @@ struct ForeignGround: Sendable {
   private struct Parts: Sendable {
     var filler: [String]
     var benefits: [String]
+    /// Those of the benefits that only say what any app does.
+    var restated: Set<String>
     var commands: [String]
     var endings: [String]
     var steering: [String]
@@ -39,7 +41,7 @@ struct ForeignGround: Sendable {
       // The longest first, so that a part of a word does not stand in its way.
       unspaced[tag] = Parts(
         filler: words(entry["filler"]).sorted { ($0.count, $0) > ($1.count, $1) },
-        benefits: words(entry["benefits"]).sorted { ($0.count, $0) > ($1.count, $1) },
+        benefits: words(entry["benefits"]).sorted { ($0.count, $0) > ($1.count, $1) }, restated: Set(words(entry["restated"])),
         commands: entry["commands"]?.elements?.compactMap(\.string) ?? [], endings: entry["endings"]?.elements?.compactMap(\.string) ?? [],
         steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
@@ -84,8 +86,7 @@ struct ForeignGround: Sendable {
     }
     let letters = rest.unicodeScalars.filter { $0.properties.isAlphabetic && $0.value > 0x7F }
     guard letters.isEmpty else { return (.specific, nil) }
-    let only: Set<String> = ["功能", "服务", "正常", "使用", "提供", "기능", "서비스", "제공", "機能", "サービス", "提供する"]
-    return benefit.allSatisfy(only.contains) ? (.none, nil) : (.vague, benefit.joined(separator: " "))
+    return benefit.allSatisfy(parts.restated.contains) ? (.none, nil) : (.vague, benefit.joined(separator: " "))
   }
 
   /// Words that steer the answer to the request; nil where there are none, or where the language's are not known.

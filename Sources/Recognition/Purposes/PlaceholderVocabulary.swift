@@ -26,6 +26,10 @@ package struct PlaceholderVocabulary: Sendable {
   /// What notes to the developer begin with: "Only if the app uses …".
   private let beginnings: [String]
   private let tokens: Set<String>
+  /// What names of purpose strings end in, in languages other than English: "설명".
+  private let descriptions: [String]
+  /// What stands in such names beside the resource: "camera usage description".
+  private let descriptionWords: Set<String>
   private let defaults: [Default]
 
   package static let builtIn = PlaceholderVocabulary(
@@ -38,6 +42,8 @@ package struct PlaceholderVocabulary: Sendable {
     parts = strings(placeholders["parts"])
     beginnings = strings(placeholders["beginnings"])
     tokens = Set(strings(placeholders["tokens"]))
+    descriptions = strings(placeholders["descriptions"])
+    descriptionWords = Set(strings(placeholders["description-words"]))
     self.defaults = (defaults["defaults"]?.elements ?? []).compactMap { entry in
       guard let text = entry["text"]?.string, let source = entry["of"]?.string else { return nil }
       let plain = Self.plain(text).split(separator: "{x}", omittingEmptySubsequences: false).joined(separator: "{n}")
@@ -84,27 +90,23 @@ package struct PlaceholderVocabulary: Sendable {
     {
       return Placeholder(kind: "dummy", words: trimmed)
     }
-    if Self.isDescription(read, plain) { return Placeholder(kind: "dummy", words: trimmed) }
+    if isDescription(read, plain) { return Placeholder(kind: "dummy", words: trimmed) }
     for known in defaults where matches(known, plain) { return Placeholder(kind: "default", words: trimmed, source: known.source) }
     if names.contains(where: { Self.plain($0) == plain }) || Self.isOneName(read) { return Placeholder(kind: "name", words: trimmed) }
     return nil
   }
 
   /// "Camera description", "카메라 설명": a name of what was to be written.
-  private static func isDescription(_ words: [Word], _ plain: String) -> Bool {
+  private func isDescription(_ words: [Word], _ plain: String) -> Bool {
     if let last = words.last(where: { $0.kind == .word }), words.count <= 7, ["description", "descriptions", "desc"].contains(last.text) {
       let resources = ResourceVocabulary.builtIn.nouns
       return words.dropLast().allSatisfy { word in
         word.kind != .word || word.text == last.text || resources.contains(word.text)
-          || [
-            "always", "when", "in", "use", "and", "or", "add", "access", "usage", "the", "for", "photo", "photos", "location", "library",
-            "music", "motion",
-            "health", "update", "share", "speech", "media", "privacy", "app",
-          ].contains(word.text)
+          || descriptionWords.contains(word.text)
       }
     }
     guard plain.unicodeScalars.count <= 14, words.count <= 3 else { return false }
-    return ["설명", "描述", "说明", "說明", "の説明", "описание", "beschreibung"].contains(where: plain.hasSuffix)
+    return descriptions.contains(where: plain.hasSuffix)
   }
 
   /// Lower case, single spaces, without quotation marks and the marks at the end.

@@ -12,7 +12,7 @@ package struct ProviderVocabulary: Sendable {
   private let phrasePrefixes: [String]
   private let wholeTitles: [String: Int]
   /// What stands before and behind the name in phrases that speak of signing in, whoever is named.
-  private let openPhrases: [(prefix: String, suffix: String)]
+  private let openPhrases: [OpenPhrase]
   /// Names by their first word, for scripts that write spaces.
   private let namesByFirstWord: [String: [(name: String, provider: Int)]]
   /// Names in scripts that write no spaces.
@@ -27,22 +27,39 @@ package struct ProviderVocabulary: Sendable {
     "amazon",
   ]
 
+  private struct OpenPhrase: Sendable {
+    var prefix: String
+    var suffix: String
+    var isASCII: Bool
+
+    init(prefix: String, suffix: String) {
+      self.prefix = prefix
+      self.suffix = suffix
+      isASCII = prefix.utf8.allSatisfy { $0 < 0x80 } && suffix.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// What stands between the parts in a key; nil where they do not stand there. ASCII, as most keys are, is compared byte by byte.
+    func name(in key: String, isASCII keyIsASCII: Bool) -> Substring? {
+      if keyIsASCII {
+        guard isASCII, key.utf8.count > prefix.utf8.count + suffix.utf8.count, key.utf8.starts(with: prefix.utf8),
+          key.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        else { return nil }
+      } else {
+        guard key.hasPrefix(prefix), key.hasSuffix(suffix), key.count > prefix.count + suffix.count else { return nil }
+      }
+      return key.dropFirst(prefix.count).dropLast(suffix.count)
+    }
+  }
+
   /// `node` is the vocabulary as it is compiled in, with whole titles as ``TitleNormalization/key(_:)`` gives them.
   package init(_ node: JSONNode) {
     providers = node["providers"]?.elements?.compactMap(Provider.init) ?? []
     let all = node["phrases"]?.elements?.compactMap(\.string) ?? []
     phrases = Set(all.filter { !$0.hasSuffix("*") })
     phrasePrefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
-    openPhrases = all.filter { phrase in
-      !phrase.hasSuffix("*")
-        && [
-          "sign in", "signin", "log in", "login", "sign up", "anmelden", "einloggen", "connecter", "iniciar sesión", "accedi", "inloggen",
-          "logga in", "zaloguj", "войти", "ログイン", "サインイン", "로그인", "登录",
-        ].contains { phrase.contains($0) }
-    }.compactMap { phrase in
-      guard let range = phrase.firstRange(of: "{n}") else { return nil }
-      let parts = (String(phrase[..<range.lowerBound]), String(phrase[range.upperBound...]))
-      return parts.0.count + parts.1.count >= 4 ? parts : nil
+    openPhrases = (node["open-phrases"]?.elements ?? []).compactMap { entry in
+      guard let prefix = entry["before"]?.string, let suffix = entry["behind"]?.string else { return nil }
+      return OpenPhrase(prefix: prefix, suffix: suffix)
     }
     var byID: [String: Int] = [:]
     var wholeTitles: [String: Int] = [:]
@@ -112,10 +129,12 @@ package struct ProviderVocabulary: Sendable {
 
   /// What a title names in a phrase that speaks of signing in: "zorbly" in "Sign in with Zorbly". Nil for a title of another form.
   package func nameInPhrase(_ title: String) -> String? {
-    let key = TextReader.builtIn.reading(of: title).key
-    guard key.utf8.count <= 80 else { return nil }
-    for (prefix, suffix) in openPhrases where key.hasPrefix(prefix) && key.hasSuffix(suffix) && key.count > prefix.count + suffix.count {
-      let name = String(key.dropFirst(prefix.count).dropLast(suffix.count)).trimmed
+    let reading = TextReader.builtIn.reading(of: title)
+    let key = reading.key
+    guard key.utf8.count <= 80, reading.has(.signInPhrase) else { return nil }
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    for phrase in openPhrases {
+      guard let name = phrase.name(in: key, isASCII: isASCII)?.trimmed else { continue }
       if !name.isEmpty, name.split(separator: " ").count <= 4 { return name }
     }
     return nil

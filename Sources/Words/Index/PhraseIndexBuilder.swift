@@ -101,6 +101,9 @@ package struct PhraseIndexBuilder {
     }
   }
 
+  /// The words of a class that were added so far.
+  package func words(_ name: WordClass) -> [String] { words[name] ?? [] }
+
   /// Adds words of another vocabulary, in the form of ``TitleNormalization/key(_:)``.
   package mutating func add(_ others: [String], to name: WordClass) { words[name, default: []] += others }
 

@@ -4,6 +4,8 @@ package enum WordClass: String, CaseIterable, Sendable {
 
   /// With which sign-in buttons begin or end: "sign in", "anmelden".
   case signIn = "sign-in"
+  /// What makes a phrase around a provider's name one of signing in, whoever is named: "sign in", "войти".
+  case signInPhrase = "sign-in-phrase"
   /// Of titles that name a company without signing people in with it: "download", "teilen".
   case otherPurpose = "other-purpose"
   /// The app's own means of signing in.
