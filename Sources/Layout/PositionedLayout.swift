@@ -9,6 +9,14 @@ struct ContainingBlock {
   var direction = Direction.ltr
 }
 
+/// The insets of a positioned box in its containing block; nil for `auto`.
+private struct UsedInsets {
+  let left: Double?
+  let right: Double?
+  let top: Double?
+  let bottom: Double?
+}
+
 /// https://www.w3.org/TR/css-position-3/#abspos-layout
 extension LayoutContext {
   /// Lays out an absolutely positioned box; returns it with its border box's place on the page.
@@ -16,93 +24,111 @@ extension LayoutContext {
     fragment: Fragment, x: Double, y: Double
   ) {
     let box = entry.box
+    let inset = box.style.values.inset
+    let insets = UsedInsets(
+      left: resolve(inset.left, block.width), right: resolve(inset.right, block.width), top: resolve(inset.top, block.height),
+      bottom: resolve(inset.bottom, block.height))
+    var entry = entry
+    // The static rectangle in the containing block's coordinates.
+    entry.x = staticX - block.x
+    entry.y = staticY - block.y
+    let fragment = layoutSized(box, sizePositioned(entry, insets, in: block), in: block)
+    var margin = margin(of: box, basis: block.width)
+    let x = horizontalPosition(entry, insets, &margin, width: fragment.width, in: block)
+    let y = verticalPosition(entry, insets, &margin, height: fragment.height, in: block)
+    fragment.margin = margin
+    return (fragment, block.x + x, block.y + y)
+  }
+
+  /// The room between the insets, or between the static position and the containing block's edge:
+  /// https://www.w3.org/TR/css-position-3/#resolving-insets
+  private func availableWidth(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> Double {
+    if insets.left != nil || insets.right != nil { return max(0, block.width - (insets.left ?? 0) - (insets.right ?? 0)) }
+    switch entry.horizontal {
+    case .start: return max(0, block.width - entry.x)
+    case .end: return max(0, entry.x + entry.width)
+    case .center:
+      let middle = entry.x + entry.width / 2
+      return max(0, 2 * min(middle, block.width - middle))
+    }
+  }
+
+  /// https://www.w3.org/TR/css-position-3/#abspos-auto-size
+  private func sizePositioned(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> LayoutSpace {
+    let box = entry.box
+    let height = positionedHeight(box, insets, in: block)
+    var space = LayoutSpace(availableWidth: block.width, percentageHeight: block.height, shrinksToFit: true)
+    let fillsWidth = box.stretchesBetweenInsets && insets.left != nil && insets.right != nil && box.style.values.width == .auto
+    if box.kind != .replaced || fillsWidth {
+      let available = max(0, availableWidth(entry, insets, in: block) - margin(of: box, basis: block.width).horizontal)
+      space.forcedWidth = positionedWidth(box, insets, available: available, height: height, in: block)
+      space.forcedHeight = height
+    } else if box.stretchesBetweenInsets {
+      space.forcedHeight = height
+    }
+    return space
+  }
+
+  /// The border box's height that `height` or the insets give; nil where it is the content's.
+  private func positionedHeight(_ box: Box, _ insets: UsedInsets, in block: ContainingBlock) -> Double? {
+    let values = box.style.values
+    let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
+    var height = resolveHeight(values.height, box, basis: block.height, edges: edges)
+    if height == nil, values.height == .auto, let top = insets.top, let bottom = insets.bottom, box.stretchesBetweenInsets,
+      values.aspectRatio.ratio == nil || (values.width == .auto && (insets.left == nil || insets.right == nil))
+    {
+      height = max(edges, block.height - top - bottom - margin(of: box, basis: block.width).vertical)
+    }
+    return height.map { clampHeight($0, box, basis: block.height, edges: edges) }
+  }
+
+  /// The border box's width; `available` is the room for it, margins taken away.
+  private func positionedWidth(_ box: Box, _ insets: UsedInsets, available: Double, height: Double?, in block: ContainingBlock) -> Double {
     let values = box.style.values
     let padding = padding(of: box, basis: block.width)
     let border = border(of: box)
     let edges = padding + border
-    let left = resolve(values.inset.left, block.width)
-    let right = resolve(values.inset.right, block.width)
-    let top = resolve(values.inset.top, block.height)
-    let bottom = resolve(values.inset.bottom, block.height)
-    var margin = margin(of: box, basis: block.width)
-
-    /// The static rectangle in the containing block's coordinates.
-    let rectX = staticX - block.x
-    let rectY = staticY - block.y
-    var available: Double
-    if let left, let right {
-      available = block.width - left - right
-    } else if let left {
-      available = block.width - left
-    } else if let right {
-      available = block.width - right
+    let isBetweenInsets = insets.left != nil && insets.right != nil
+    let heightIsSpecified = resolveHeight(values.height, box, basis: block.height, edges: edges.vertical) != nil
+    let followsHeight = values.width.isIntrinsic || (values.width == .auto && (!isBetweenInsets || heightIsSpecified))
+    var width: Double
+    if let ratio = values.aspectRatio.ratio, let height, followsHeight {
+      width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
+      // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
+      if values.minWidth == .auto, !values.overflowX.makesScrollContainer {
+        width = max(width, intrinsicContentWidths(box).minimum + edges.horizontal)
+      }
+    } else if let specified = resolveWidth(values.width, box, basis: block.width, available: available, edges: edges.horizontal) {
+      width = specified
     } else {
-      switch entry.horizontal {
-      case .start: available = block.width - rectX
-      case .end: available = rectX + entry.width
-      case .center:
-        let middle = rectX + entry.width / 2
-        available = 2 * min(middle, block.width - middle)
+      width = isBetweenInsets && box.stretchesBetweenInsets ? available : fitContent(box, available: available, edges: edges.horizontal)
+      if let ratio = values.aspectRatio.ratio {
+        width = transferred(width, box, ratio: ratio, basis: block.height, padding: padding, border: border)
       }
     }
-    available = max(0, available)
-
-    var space = LayoutSpace(availableWidth: block.width, percentageHeight: block.height, shrinksToFit: true)
-    let inner = max(0, available - margin.horizontal)
-    let heightIsSpecified = resolveHeight(values.height, box, basis: block.height, edges: edges.vertical)
-    var usedHeight = heightIsSpecified
-    if usedHeight == nil, values.height == .auto, let top, let bottom, box.stretchesBetweenInsets,
-      values.aspectRatio.ratio == nil || (values.width == .auto && (left == nil || right == nil))
-    {
-      usedHeight = max(edges.vertical, block.height - top - bottom - margin.vertical)
-    }
-    if let height = usedHeight { usedHeight = clampHeight(height, box, basis: block.height, edges: edges.vertical) }
-    if box.kind != .replaced || (box.stretchesBetweenInsets && left != nil && right != nil && values.width == .auto) {
-      var width: Double
-      let followsHeight =
-        values.width.isIntrinsic || (values.width == .auto && (left == nil || right == nil || heightIsSpecified != nil))
-      if let ratio = values.aspectRatio.ratio, let usedHeight, followsHeight {
-        width = self.width(forHeight: usedHeight, ratio: ratio, box, padding: padding, border: border)
-        // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
-        if values.minWidth == .auto, !values.overflowX.makesScrollContainer {
-          width = max(width, intrinsicContentWidths(box).minimum + edges.horizontal)
-        }
-      } else if let specified = resolveWidth(values.width, box, basis: block.width, available: inner, edges: edges.horizontal) {
-        width = specified
-      } else {
-        width =
-          left != nil && right != nil && box.stretchesBetweenInsets ? inner : fitContent(box, available: inner, edges: edges.horizontal)
-        if let ratio = values.aspectRatio.ratio {
-          width = transferred(width, box, ratio: ratio, basis: block.height, padding: padding, border: border)
-        }
-      }
-      space.forcedWidth = clampWidth(width, box, basis: block.width, available: inner, edges: edges.horizontal)
-      space.forcedHeight = usedHeight
-    } else {
-      space.availableWidth = block.width
-      if box.stretchesBetweenInsets { space.forcedHeight = usedHeight }
-    }
-    let fragment = layout(box, space)
-    if box.kind != .replaced, usedHeight == nil {
-      // `min-height` and `max-height` are against the containing block as well.
-      let clamped = clampHeight(fragment.height, box, basis: block.height, edges: edges.vertical)
-      if clamped != fragment.height {
-        space.forcedHeight = clamped
-        return placed(layout(box, space), entry, block, rectX, rectY, left, right, top, bottom, &margin)
-      }
-    }
-    return placed(fragment, entry, block, rectX, rectY, left, right, top, bottom, &margin)
+    return clampWidth(width, box, basis: block.width, available: available, edges: edges.horizontal)
   }
 
-  private func placed(
-    _ fragment: Fragment, _ entry: Fragment.Positioned, _ block: ContainingBlock, _ rectX: Double, _ rectY: Double, _ left: Double?,
-    _ right: Double?,
-    _ top: Double?, _ bottom: Double?, _ margin: inout BoxEdges
-  ) -> (fragment: Fragment, x: Double, y: Double) {
+  private func layoutSized(_ box: Box, _ space: LayoutSpace, in block: ContainingBlock) -> Fragment {
+    let fragment = layout(box, space)
+    guard box.kind != .replaced, space.forcedHeight == nil else { return fragment }
+    // `min-height` and `max-height` are against the containing block as well.
+    let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
+    let clamped = clampHeight(fragment.height, box, basis: block.height, edges: edges)
+    guard clamped != fragment.height else { return fragment }
+    var space = space
+    space.forcedHeight = clamped
+    return layout(box, space)
+  }
+
+  /// https://www.w3.org/TR/css-position-3/#abspos-margins, horizontally: where the border box stands in the containing block.
+  private func horizontalPosition(
+    _ entry: Fragment.Positioned, _ insets: UsedInsets, _ margin: inout BoxEdges, width: Double, in block: ContainingBlock
+  ) -> Double {
     let values = entry.box.style.values
-    let x: Double
-    if let left, let right {
-      let free = max(0, block.width - left - right) - fragment.width - margin.horizontal
+    switch (insets.left, insets.right) {
+    case (let left?, let right?):
+      let free = max(0, block.width - left - right) - width - margin.horizontal
       switch (values.margin.left == .auto, values.margin.right == .auto) {
       case (true, true):
         if free >= 0 {
@@ -113,45 +139,45 @@ extension LayoutContext {
         }
       case (true, false): margin.left = free
       case (false, true): margin.right = free
-      default: break
+      case (false, false): if block.direction == .rtl { return block.width - right - margin.right - width }
       }
-      let isOverConstrained = values.margin.left != .auto && values.margin.right != .auto
-      x = isOverConstrained && block.direction == .rtl ? block.width - right - margin.right - fragment.width : left + margin.left
-    } else if let left {
-      x = left + margin.left
-    } else if let right {
-      x = block.width - right - margin.right - fragment.width
-    } else {
-      switch entry.horizontal {
-      case .start: x = rectX + margin.left
-      case .center: x = rectX + LayoutUnit.snap((entry.width - fragment.width - margin.horizontal) / 2) + margin.left
-      case .end: x = rectX + entry.width - fragment.width - margin.right
-      }
+      return left + margin.left
+    case (let left?, nil): return left + margin.left
+    case (nil, let right?): return block.width - right - margin.right - width
+    case (nil, nil): break
     }
-    let y: Double
-    if let top, let bottom {
-      let free = max(0, block.height - top - bottom) - fragment.height - margin.vertical
+    switch entry.horizontal {
+    case .start: return entry.x + margin.left
+    case .center: return entry.x + LayoutUnit.snap((entry.width - width - margin.horizontal) / 2) + margin.left
+    case .end: return entry.x + entry.width - width - margin.right
+    }
+  }
+
+  /// https://www.w3.org/TR/css-position-3/#abspos-margins, vertically.
+  private func verticalPosition(
+    _ entry: Fragment.Positioned, _ insets: UsedInsets, _ margin: inout BoxEdges, height: Double, in block: ContainingBlock
+  ) -> Double {
+    let values = entry.box.style.values
+    switch (insets.top, insets.bottom) {
+    case (let top?, let bottom?):
+      let free = max(0, block.height - top - bottom) - height - margin.vertical
       switch (values.margin.top == .auto, values.margin.bottom == .auto) {
       case (true, true):
         margin.top = LayoutUnit.snap(free / 2)
         margin.bottom = free - margin.top
       case (true, false): margin.top = free
       case (false, true): margin.bottom = free
-      default: break
+      case (false, false): break
       }
-      y = top + margin.top
-    } else if let top {
-      y = top + margin.top
-    } else if let bottom {
-      y = block.height - bottom - margin.bottom - fragment.height
-    } else {
-      switch entry.vertical {
-      case .start: y = rectY + margin.top
-      case .center: y = rectY + LayoutUnit.snap((entry.height - fragment.height - margin.vertical) / 2) + margin.top
-      case .end: y = rectY + entry.height - fragment.height - margin.bottom
-      }
+      return top + margin.top
+    case (let top?, nil): return top + margin.top
+    case (nil, let bottom?): return block.height - bottom - margin.bottom - height
+    case (nil, nil): break
     }
-    fragment.margin = margin
-    return (fragment, block.x + x, block.y + y)
+    switch entry.vertical {
+    case .start: return entry.y + margin.top
+    case .center: return entry.y + LayoutUnit.snap((entry.height - height - margin.vertical) / 2) + margin.top
+    case .end: return entry.y + entry.height - height - margin.bottom
+    }
   }
 }

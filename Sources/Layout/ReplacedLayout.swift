@@ -36,83 +36,49 @@ extension LayoutContext {
   }
 
   /// The border box's size.
-  func replacedSize(_ box: Box, _ space: LayoutSpace, padding: BoxEdges, border: BoxEdges) -> (width: Double, height: Double) {
-    let values = box.style.values
+  private func replacedSize(_ box: Box, _ space: LayoutSpace, padding: BoxEdges, border: BoxEdges) -> BoxSize {
+    let limits = ReplacedLimits(self, box, space, padding: padding, border: border)
     let edges = padding + border
-    let margin = margin(of: box, basis: space.availableWidth)
-    let available = max(0, space.availableWidth - margin.horizontal)
-    let ratio = preferredRatio(box)
+    let values = box.style.values
     let specifiedHeight =
       space.forcedHeight
       ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
     let specifiedWidth =
       space.forcedWidth
       ?? (isIntrinsicKeyword(values.width)
-        ? nil : resolveWidth(values.width, box, basis: space.availableWidth, available: available, edges: edges.horizontal))
-    func clampW(_ width: Double) -> Double {
-      space.forcedWidth != nil ? width : clampWidth(width, box, basis: space.availableWidth, available: available, edges: edges.horizontal)
+        ? nil : resolveWidth(values.width, box, basis: space.availableWidth, available: limits.available, edges: edges.horizontal))
+    let width = specifiedWidth.map { max(limits.clampWidth($0), edges.horizontal) }
+    let height = specifiedHeight.map { max(limits.clampHeight($0), edges.vertical) }
+    switch (width, height) {
+    case (let width?, let height?): return BoxSize(width: width, height: height)
+    case (let width?, nil):
+      return BoxSize(
+        width: width, height: limits.height(forWidth: width) ?? limits.clampHeight((box.naturalHeight ?? 150) + edges.vertical))
+    case (nil, let height?):
+      return BoxSize(
+        width: limits.width(forHeight: height) ?? limits.clampWidth((box.naturalWidth ?? 300) + edges.horizontal), height: height)
+    case (nil, nil): return limits.constrained(naturalSize(box, padding: padding, border: border, available: limits.available))
     }
-    func clampH(_ height: Double) -> Double {
-      space.forcedHeight != nil ? height : clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
-    }
-    if let specifiedWidth, let specifiedHeight {
-      return (max(clampW(specifiedWidth), edges.horizontal), max(clampH(specifiedHeight), edges.vertical))
-    }
-    if let specifiedWidth {
-      let width = max(clampW(specifiedWidth), edges.horizontal)
-      if let ratio { return (width, clampH(height(forWidth: width, ratio: ratio, box, padding: padding, border: border))) }
-      return (width, clampH((box.naturalHeight ?? 150) + edges.vertical))
-    }
-    if let specifiedHeight {
-      let height = max(clampH(specifiedHeight), edges.vertical)
-      if let ratio { return (clampW(width(forHeight: height, ratio: ratio, box, padding: padding, border: border)), height) }
-      return (clampW((box.naturalWidth ?? 300) + edges.horizontal), height)
-    }
-    // Both are auto.
-    var width: Double
-    var height: Double
+  }
+
+  /// The border box's size where both sides are auto: https://www.w3.org/TR/css-images-3/#default-sizing
+  private func naturalSize(_ box: Box, padding: BoxEdges, border: BoxEdges, available: Double) -> BoxSize {
+    let edges = padding + border
+    let ratio = preferredRatio(box)
     if let naturalWidth = box.naturalWidth {
-      width = LayoutUnit.snap(naturalWidth) + edges.horizontal
-      if let ratio, box.naturalHeight == nil || !values.aspectRatio.isAuto {
-        height = self.height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
-      } else {
-        height = LayoutUnit.snap(box.naturalHeight ?? 150) + edges.vertical
+      let width = LayoutUnit.snap(naturalWidth) + edges.horizontal
+      if let ratio, box.naturalHeight == nil || !box.style.values.aspectRatio.isAuto {
+        return BoxSize(width: width, height: height(forWidth: width, ratio: ratio, box, padding: padding, border: border))
       }
-    } else if let ratio {
-      if let naturalHeight = box.naturalHeight {
-        height = naturalHeight + edges.vertical
-        width = self.width(forHeight: height, ratio: ratio, box, padding: padding, border: border)
-      } else {
-        width = max(available, edges.horizontal)
-        height = self.height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
-      }
-    } else {
-      width = 300 + edges.horizontal
-      height = (box.naturalHeight ?? 150) + edges.vertical
+      return BoxSize(width: width, height: LayoutUnit.snap(box.naturalHeight ?? 150) + edges.vertical)
     }
-    guard let ratio else { return (clampW(width), clampH(height)) }
-    // The constraint violation table, step by step: a clamped side pulls the other along.
-    let clampedWidth = clampW(width)
-    let clampedHeight = clampH(height)
-    if clampedWidth == width, clampedHeight == height { return (width, height) }
-    if clampedWidth != width, clampedHeight == height {
-      return (clampedWidth, clampH(self.height(forWidth: clampedWidth, ratio: ratio, box, padding: padding, border: border)))
+    guard let ratio else { return BoxSize(width: 300 + edges.horizontal, height: (box.naturalHeight ?? 150) + edges.vertical) }
+    if let naturalHeight = box.naturalHeight {
+      let height = naturalHeight + edges.vertical
+      return BoxSize(width: width(forHeight: height, ratio: ratio, box, padding: padding, border: border), height: height)
     }
-    if clampedWidth == width {
-      return (clampW(self.width(forHeight: clampedHeight, ratio: ratio, box, padding: padding, border: border)), clampedHeight)
-    }
-    let widthFactor = width > 0 ? clampedWidth / width : 1
-    let heightFactor = height > 0 ? clampedHeight / height : 1
-    let shrinksWidth = clampedWidth < width
-    let shrinksHeight = clampedHeight < height
-    if shrinksWidth == shrinksHeight {
-      let widthDecides = shrinksWidth ? widthFactor <= heightFactor : widthFactor >= heightFactor
-      if widthDecides {
-        return (clampedWidth, clampH(self.height(forWidth: clampedWidth, ratio: ratio, box, padding: padding, border: border)))
-      }
-      return (clampW(self.width(forHeight: clampedHeight, ratio: ratio, box, padding: padding, border: border)), clampedHeight)
-    }
-    return (clampedWidth, clampedHeight)
+    let width = max(available, edges.horizontal)
+    return BoxSize(width: width, height: height(forWidth: width, ratio: ratio, box, padding: padding, border: border))
   }
 
   func isIntrinsicKeyword(_ size: Size) -> Bool { size.isIntrinsic }
@@ -135,6 +101,70 @@ extension LayoutContext {
     case .swatch: return height - edges.bottom - 4
     default: return nil
     }
+  }
+}
+
+/// The size of a border box, CSS pixels.
+private struct BoxSize: Equatable {
+  var width: Double
+  var height: Double
+}
+
+/// What holds a replaced box's size: `min-*` and `max-*`, its ratio, and what the container has decided.
+private struct ReplacedLimits {
+  let context: LayoutContext
+  let box: Box
+  let space: LayoutSpace
+  let padding: BoxEdges
+  let border: BoxEdges
+  let ratio: Double?
+  /// The containing block's width, margins taken away.
+  let available: Double
+
+  init(_ context: LayoutContext, _ box: Box, _ space: LayoutSpace, padding: BoxEdges, border: BoxEdges) {
+    self.context = context
+    self.box = box
+    self.space = space
+    self.padding = padding
+    self.border = border
+    ratio = context.preferredRatio(box)
+    available = max(0, space.availableWidth - context.margin(of: box, basis: space.availableWidth).horizontal)
+  }
+
+  func clampWidth(_ width: Double) -> Double {
+    guard space.forcedWidth == nil else { return width }
+    return context.clampWidth(
+      width, box, basis: space.availableWidth, available: available, edges: padding.horizontal + border.horizontal)
+  }
+
+  func clampHeight(_ height: Double) -> Double {
+    guard space.forcedHeight == nil else { return height }
+    return context.clampHeight(height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
+  }
+
+  /// The clamped height that the ratio makes of a width; nil without a ratio.
+  func height(forWidth width: Double) -> Double? {
+    ratio.map { clampHeight(context.height(forWidth: width, ratio: $0, box, padding: padding, border: border)) }
+  }
+
+  func width(forHeight height: Double) -> Double? {
+    ratio.map { clampWidth(context.width(forHeight: height, ratio: $0, box, padding: padding, border: border)) }
+  }
+
+  /// The table of constraint violations: a clamped side pulls the other along. https://www.w3.org/TR/CSS22/visudet.html#min-max-widths
+  func constrained(_ size: BoxSize) -> BoxSize {
+    let clamped = BoxSize(width: clampWidth(size.width), height: clampHeight(size.height))
+    if clamped == size { return size }
+    let byWidth = height(forWidth: clamped.width).map { BoxSize(width: clamped.width, height: $0) }
+    let byHeight = width(forHeight: clamped.height).map { BoxSize(width: $0, height: clamped.height) }
+    guard let byWidth, let byHeight else { return clamped }
+    if clamped.height == size.height { return byWidth }
+    if clamped.width == size.width { return byHeight }
+    let shrinksWidth = clamped.width < size.width
+    guard shrinksWidth == (clamped.height < size.height) else { return clamped }
+    let widthFactor = size.width > 0 ? clamped.width / size.width : 1
+    let heightFactor = size.height > 0 ? clamped.height / size.height : 1
+    return (shrinksWidth ? widthFactor <= heightFactor : widthFactor >= heightFactor) ? byWidth : byHeight
   }
 }
 

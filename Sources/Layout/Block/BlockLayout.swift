@@ -6,102 +6,131 @@ extension LayoutContext {
   /// Lays out a block container. `floats` is the block formatting context's, in whose coordinates (`offsetX`, `offsetY`) is the box's
   /// border box; a box that makes a context of its own gets a new one and the offset 0.
   func layoutBlockContainer(_ box: Box, _ space: LayoutSpace, floats: FloatContext, offsetX: Double, offsetY: Double) -> Fragment {
-    let isRoot = box.establishesIndependentContext
     let padding = padding(of: box, basis: space.availableWidth)
     let border = border(of: box)
-    let edges = padding + border
     let width = usedWidth(box, space, padding: padding, border: border)
-    let contentWidth = max(0, width - edges.horizontal)
-    let values = box.style.values
-
-    // https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
-    let ownHeight: Size = space.ignoresHeight ? .auto : values.height
-    var definiteHeight = space.forcedHeight ?? resolveHeight(ownHeight, box, basis: space.percentageHeight, edges: edges.vertical)
-    if definiteHeight == nil, let ratio = values.aspectRatio.ratio, values.height == .auto || space.percentageHeight == nil {
-      definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
-    }
-    if let height = definiteHeight, space.forcedHeight == nil {
-      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
-    }
-    var childPercentageHeight: Double?
-    if space.forcedHeight == nil || space.forcedHeightIsDefinite {
-      childPercentageHeight = definiteHeight.map { max(0, $0 - edges.vertical) }
-    }
-    if box.node < 0, !box.isFlexItem, values.height == .auto, box.interruptedInlines.isEmpty == false || isAnonymousBlock(box) {
-      childPercentageHeight = space.percentageHeight
-    }
-    if isQuirky, childPercentageHeight == nil {
-      childPercentageHeight = space.percentageHeight
-      if box.node >= 0, quirkyFillers.contains(box.node) {
-        // What fills the viewport has its height, margins taken away.
-        let around = edges.vertical + self.margin(of: box, basis: space.availableWidth).vertical
-        childPercentageHeight = childPercentageHeight.map { max(0, $0 - around) }
-      }
-    }
+    let contentWidth = max(0, width - padding.horizontal - border.horizontal)
+    let definiteHeight = definiteBlockHeight(box, space, width: width, padding: padding, border: border)
+    var percentageHeight = childPercentageHeight(box, space, definiteHeight: definiteHeight, edges: padding.vertical + border.vertical)
 
     let fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
     let legendHeight = box.control == .fieldset ? placeLegend(of: box, fragment, contentWidth: contentWidth) : 0
-    if legendHeight > 0 { childPercentageHeight = childPercentageHeight.map { max(0, $0 - legendHeight) } }
+    if legendHeight > 0 { percentageHeight = percentageHeight.map { max(0, $0 - legendHeight) } }
     var flow = BlockFlow(
-      contentWidth: contentWidth, percentageHeight: childPercentageHeight, contentX: border.left + padding.left,
-      contentY: border.top + padding.top + legendHeight,
-      offsetX: offsetX, offsetY: offsetY)
+      contentWidth: contentWidth, percentageHeight: percentageHeight, contentX: border.left + padding.left,
+      contentY: border.top + padding.top + legendHeight, offsetX: offsetX, offsetY: offsetY)
     flow.absorbsLeadingMargins = collapsesWithFirstChild(box)
-    if box.hasInlineChildren {
-      let bottom = layoutInlineChildren(
-        box, fragment, contentWidth: contentWidth, percentageHeight: childPercentageHeight, floats: floats, offsetX: offsetX,
-        offsetY: offsetY)
-      flow.bottom = bottom
-      if bottom > 0 || inlineContent(of: box).hasLines { flow.absorbsLeadingMargins = false }
-    } else {
-      layoutBlockChildren(box, fragment, &flow, floats)
-    }
+    layoutContent(of: box, fragment, &flow, floats)
 
-    var contentHeight = max(0, flow.bottom)
-    var endMargins = MarginStrut()
-    let canCollapseEnd = collapsesWithLastChild(box) && definiteHeight == nil
-    if canCollapseEnd, !flow.absorbsLeadingMargins {
-      endMargins = flow.pending
+    var end = contentEnd(of: box, flow, floats, isDefinite: definiteHeight != nil)
+    end.height += legendHeight
+    fragment.height = usedBlockHeight(box, space, &end, definiteHeight: definiteHeight, edges: padding.vertical + border.vertical)
+    fragment.endMargins = end.margins
+    alignContent(of: fragment, space, contentHeight: end.height)
+    return fragment
+  }
+
+  /// The border box's height where something but the content decides it.
+  private func definiteBlockHeight(_ box: Box, _ space: LayoutSpace, width: Double, padding: BoxEdges, border: BoxEdges) -> Double? {
+    let values = box.style.values
+    let edges = padding.vertical + border.vertical
+    if let height = specifiedHeight(box, space, edges: edges) { return height }
+    guard let ratio = values.aspectRatio.ratio, values.height == .auto || space.percentageHeight == nil else { return nil }
+    return clampHeight(
+      height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, basis: space.percentageHeight, edges: edges)
+  }
+
+  /// What percentages of the children's heights refer to: https://www.w3.org/TR/CSS22/visudet.html#the-height-property
+  private func childPercentageHeight(_ box: Box, _ space: LayoutSpace, definiteHeight: Double?, edges: Double) -> Double? {
+    var height: Double?
+    if space.forcedHeight == nil || space.forcedHeightIsDefinite { height = definiteHeight.map { max(0, $0 - edges) } }
+    if box.node < 0, !box.isFlexItem, box.style.values.height == .auto, !box.interruptedInlines.isEmpty || isAnonymousBlock(box) {
+      height = space.percentageHeight
+    }
+    guard isQuirky, height == nil else { return height }
+    height = space.percentageHeight
+    if box.node >= 0, quirkyFillers.contains(box.node) {
+      // What fills the viewport has its height, margins taken away.
+      let around = edges + margin(of: box, basis: space.availableWidth).vertical
+      height = height.map { max(0, $0 - around) }
+    }
+    return height
+  }
+
+  private func layoutContent(of box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
+    guard box.hasInlineChildren else { return layoutBlockChildren(box, fragment, &flow, floats) }
+    flow.bottom = layoutInlineChildren(
+      box, fragment, contentWidth: flow.contentWidth, percentageHeight: flow.percentageHeight, floats: floats, offsetX: flow.offsetX,
+      offsetY: flow.offsetY)
+    if flow.bottom > 0 || inlineContent(of: box).hasLines { flow.absorbsLeadingMargins = false }
+  }
+
+  /// Where a block container's content ends.
+  private struct ContentEnd {
+    /// The content's height.
+    var height: Double
+    /// The margins of the last child that collapse with the container's own.
+    var margins = MarginStrut()
+    var canCollapse: Bool
+  }
+
+  /// https://www.w3.org/TR/CSS22/visudet.html#normal-block and https://www.w3.org/TR/CSS22/visudet.html#root-height
+  private func contentEnd(of box: Box, _ flow: BlockFlow, _ floats: FloatContext, isDefinite: Bool) -> ContentEnd {
+    let collapses = collapsesWithLastChild(box)
+    var end = ContentEnd(height: max(0, flow.bottom), canCollapse: collapses && !isDefinite)
+    if end.canCollapse, !flow.absorbsLeadingMargins {
+      end.margins = flow.pending
     } else if !flow.absorbsLeadingMargins {
       let last = isQuirky && BoxTreeBuilder.isCell(box) ? box.children.last { $0.isInFlow } : nil
-      contentHeight = max(0, flow.bottom + (last.map { hasQuirkyMargin($0, atEnd: true) } == true ? 0 : flow.pending.sum))
+      let isIgnored = last.map { hasQuirkyMargin($0, atEnd: true) } == true
+      end.height = max(0, flow.bottom + (isIgnored ? 0 : flow.pending.sum))
     }
-    if box.isListItem, contentHeight == 0, values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
-      contentHeight = lineHeight(of: box.style)
+    if box.isListItem, end.height == 0, box.style.values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
+      end.height = lineHeight(of: box.style)
     }
-    if isRoot, floats.bottom > -Double.infinity {
-      contentHeight = max(contentHeight, floats.bottom - border.top - padding.top - legendHeight)
-    }
-    if values.aspectRatio.ratio != nil, collapsesWithLastChild(box) { contentHeight = min(contentHeight, max(0, flow.bottom)) }
-    contentHeight += legendHeight
-    var height = contentHeight + edges.vertical
+    if box.establishesIndependentContext, floats.bottom > -Double.infinity { end.height = max(end.height, floats.bottom - flow.contentY) }
+    if box.style.values.aspectRatio.ratio != nil, collapses { end.height = min(end.height, max(0, flow.bottom)) }
+    return end
+  }
+
+  /// The border box's height: https://www.w3.org/TR/CSS22/visudet.html#min-max-heights
+  private func usedBlockHeight(_ box: Box, _ space: LayoutSpace, _ end: inout ContentEnd, definiteHeight: Double?, edges: Double)
+    -> Double
+  {
+    let values = box.style.values
+    var height = end.height + edges
     if let definiteHeight {
-      height =
+      // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
+      let growsWithContent =
         values.aspectRatio.ratio != nil && space.forcedHeight == nil && values.height == .auto && values.minHeight == .auto
+      height =
+        growsWithContent
         ? clampHeight(
-          max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, basis: space.percentageHeight, edges: edges.vertical
-        )
+          max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, basis: space.percentageHeight, edges: edges)
         : definiteHeight
     } else {
       let unclamped = height
-      height = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
-      if height != unclamped, canCollapseEnd { endMargins = MarginStrut() }
+      height = clampHeight(height, box, basis: space.percentageHeight, edges: edges)
+      if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
     }
-    let margin = margin(of: box, basis: space.availableWidth)
-    endMargins.add(margin.bottom)
-    if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: endMargins.sum)) }
-    fragment.height = height
-    fragment.endMargins = endMargins
+    end.margins.add(margin(of: box, basis: space.availableWidth).bottom)
+    if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: end.margins.sum)) }
+    return height
+  }
+
+  /// Moves the content in a box that is higher than it.
+  private func alignContent(of fragment: Fragment, _ space: LayoutSpace, contentHeight: Double) {
+    let box = fragment.box
+    let values = box.style.values
     if box.control == .button {
       centerButtonContent(fragment, contentHeight: contentHeight)
     } else if box.kind == .block, values.alignContent != .normal, !BoxTreeBuilder.isCell(box) {
-      alignContent(fragment, contentHeight: contentHeight)
+      distributeContent(fragment, contentHeight: contentHeight)
     }
     if space.forcedHeight != nil, BoxTreeBuilder.isCell(box) { alignCellContent(fragment, space, contentHeight: contentHeight) }
     if values.overflowY.makesScrollContainer { fragment.lastBaseline = nil }
-    return fragment
   }
 
   /// https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements: the legend stands on the upper border.
@@ -138,7 +167,7 @@ extension LayoutContext {
   }
 
   /// https://www.w3.org/TR/css-align-3/#distribution-block
-  private func alignContent(_ fragment: Fragment, contentHeight: Double) {
+  private func distributeContent(_ fragment: Fragment, contentHeight: Double) {
     let free = max(0, fragment.height - fragment.padding.vertical - fragment.border.vertical - contentHeight)
     switch fragment.box.style.values.alignContent {
     case .center, .spaceAround, .spaceEvenly: shiftContent(of: fragment, by: LayoutUnit.snap(free / 2))

@@ -6,6 +6,8 @@ struct FlexAxes {
   /// Whether main-start is on the right or at the bottom.
   let isMainReversed: Bool
   let isCrossReversed: Bool
+  /// Whether `flex-direction` turns the items' order around.
+  let isReversed: Bool
   /// Whether `flex-wrap: wrap-reverse` puts cross-start where `end` is.
   let wrapsBackwards: Bool
   let isRightToLeft: Bool
@@ -14,8 +16,8 @@ struct FlexAxes {
     let direction = style.values.flexDirection
     isRow = direction == .row || direction == .rowReverse
     isRightToLeft = style.values.direction == .rtl
-    let reversed = direction == .rowReverse || direction == .columnReverse
-    isMainReversed = isRow ? reversed != isRightToLeft : reversed
+    isReversed = direction == .rowReverse || direction == .columnReverse
+    isMainReversed = isRow ? isReversed != isRightToLeft : isReversed
     wrapsBackwards = style.values.flexWrap == .wrapReverse
     isCrossReversed = isRow ? wrapsBackwards : wrapsBackwards != isRightToLeft
   }

@@ -24,16 +24,7 @@ struct GridArrangement {
       areaCount: grid.templateAreas.count, auto: grid.autoRows)
     autoColumns = grid.autoColumns
     autoRows = grid.autoRows
-    var boxes: [Box] = []
-    var isOrdered = true
-    for child in box.children where !child.isOutOfFlow {
-      if child.style.values.order != 0 { isOrdered = false }
-      boxes.append(child)
-    }
-    if !isOrdered {
-      boxes = boxes.enumerated().sorted { ($0.element.style.values.order, $0.offset) < ($1.element.style.values.order, $1.offset) }
-        .map(\.element)
-    }
+    let boxes = context.itemBoxes(of: box)
     placement = GridPlacement(
       boxes.map(\.style.values.grid), columns: columns, rows: rows, flowsInColumns: grid.autoFlowIsColumn, isDense: grid.autoFlowIsDense)
     isTruncated = placement.isTruncated

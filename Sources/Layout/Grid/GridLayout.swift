@@ -5,71 +5,69 @@ import Diagnostics
 extension LayoutContext {
   func layoutGrid(_ box: Box, _ space: LayoutSpace) -> Fragment {
     let values = box.style.values
-    let padding = padding(of: box, basis: space.availableWidth)
-    let border = border(of: box)
-    let edges = padding + border
-    let width = usedWidth(box, space, padding: padding, border: border)
-    let contentWidth = max(0, width - edges.horizontal)
-    var definiteHeight =
-      space.forcedHeight
-      ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
-    var isFromRatio = false
-    if definiteHeight == nil, let ratio = values.aspectRatio.ratio {
-      definiteHeight = height(forWidth: width, ratio: ratio, box, padding: padding, border: border)
-      isFromRatio = values.minHeight == .auto && !values.overflowY.makesScrollContainer
-    }
-    if let height = definiteHeight, space.forcedHeight == nil {
-      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
-    }
-    let contentHeight = definiteHeight.map { max(0, $0 - edges.vertical) }
-    let minimumHeight = max(0, clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical)
-    let columnGap = max(0, LayoutUnit.snap(values.columnGap.resolved(against: contentWidth) ?? 0))
-    var rowGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: contentHeight) ?? 0))
-
+    let container = containerBox(box, space)
+    let contentWidth = container.contentWidth
+    let columnGap = usedGap(values.columnGap, basis: contentWidth)
     var grid = GridArrangement(
-      box, self, width: contentWidth, height: contentHeight, minimumHeight: minimumHeight, columnGap: columnGap, rowGap: rowGap)
+      box, self, width: contentWidth, height: container.contentHeight, minimumHeight: container.minimumHeight, columnGap: columnGap,
+      rowGap: usedGap(values.rowGap, basis: container.contentHeight))
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
     let columns = sizeColumns(&grid, space: .definite(contentWidth), gap: columnGap, style: box.style)
     let columnLines = GridLines(
       columns.tracks, gap: columnGap, packing: packing(values.justifyContent, free: contentWidth - columns.total, count: columns.openCount))
-
-    for i in grid.items.indices {
-      let item = grid.items[i]
-      let areaWidth = columnLines.size(item.column)
-      grid.items[i].margin = margin(of: item.box, basis: areaWidth)
-      grid.items[i].edges = self.padding(of: item.box, basis: areaWidth) + self.border(of: item.box)
-    }
-
-    // Rows of a height that follows from them are sized once more when `min-height`, `max-height` or percentages say otherwise.
-    var rows = sizeRows(
-      &grid, columnLines, space: contentHeight.map { .definite($0) } ?? .indefinite, gap: rowGap, basis: contentHeight, style: box.style)
-    var usedHeight = contentHeight ?? rows.total
-    if definiteHeight == nil {
-      usedHeight = max(
-        0, clampHeight(usedHeight + edges.vertical, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical)
-      if usedHeight > rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
-        rowGap = max(0, LayoutUnit.snap(values.rowGap.resolved(against: usedHeight) ?? 0))
-        rows = sizeRows(&grid, columnLines, space: .definite(usedHeight), gap: rowGap, basis: usedHeight, style: box.style)
-      }
-    }
-    var height = definiteHeight ?? usedHeight + edges.vertical
-    if isFromRatio {
-      let content = sizeRows(&grid, columnLines, space: .indefinite, gap: rowGap, basis: nil, style: box.style).total
-      height = clampHeight(max(height, content + edges.vertical), box, basis: space.percentageHeight, edges: edges.vertical)
-      usedHeight = max(0, height - edges.vertical)
-    }
+    resolveItemEdges(&grid, columnLines)
+    let used = sizeUsedRows(&grid, columnLines, box, space, container)
+    let usedHeight = max(0, used.height - container.edges.vertical)
     let rowLines = GridLines(
-      rows.tracks, gap: rowGap, packing: packing(values.alignContent, free: usedHeight - rows.total, count: rows.openCount))
-    let fragment = Fragment(box, width: width, height: height)
-    fragment.padding = padding
-    fragment.border = border
+      used.rows.tracks, gap: used.gap,
+      packing: packing(values.alignContent, free: usedHeight - used.rows.total, count: used.rows.openCount))
+    let fragment = containerFragment(box, space, container, height: used.height)
     place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: usedHeight)
-    fragment.endMargins.add(margin(of: box, basis: space.availableWidth).bottom)
     return fragment
   }
 
+  /// Percentages of items' margins and padding are those of their areas' width: https://www.w3.org/TR/css-grid-1/#grid-item-sizing
+  private func resolveItemEdges(_ grid: inout GridArrangement, _ columns: GridLines) {
+    for i in grid.items.indices {
+      let item = grid.items[i]
+      let areaWidth = columns.size(item.column)
+      grid.items[i].margin = margin(of: item.box, basis: areaWidth)
+      grid.items[i].edges = padding(of: item.box, basis: areaWidth) + border(of: item.box)
+    }
+  }
+
+  /// The rows, the gap between them and the border box's height.
+  ///
+  /// Rows of a height that follows from them are sized once more when `min-height`, `max-height` or percentages say otherwise:
+  /// https://www.w3.org/TR/css-grid-1/#algo-grid-sizing
+  private func sizeUsedRows(
+    _ grid: inout GridArrangement, _ columns: GridLines, _ box: Box, _ space: LayoutSpace, _ container: ContainerBox
+  )
+    -> (rows: GridTrackSizing, gap: Double, height: Double)
+  {
+    let values = box.style.values
+    let edges = container.edges.vertical
+    func clamped(_ height: Double) -> Double { clampHeight(height, box, basis: space.percentageHeight, edges: edges) }
+    var gap = usedGap(values.rowGap, basis: container.contentHeight)
+    var rows = sizeRows(
+      &grid, columns, space: container.contentHeight.map { .definite($0) } ?? .indefinite, gap: gap, basis: container.contentHeight,
+      style: box.style)
+    guard let definiteHeight = container.definiteHeight else {
+      let height = clamped(rows.total + edges)
+      let usedHeight = max(0, height - edges)
+      if usedHeight > rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
+        gap = usedGap(values.rowGap, basis: usedHeight)
+        rows = sizeRows(&grid, columns, space: .definite(usedHeight), gap: gap, basis: usedHeight, style: box.style)
+      }
+      return (rows, gap, height)
+    }
+    guard container.isFromRatio else { return (rows, gap, definiteHeight) }
+    let content = sizeRows(&grid, columns, space: .indefinite, gap: gap, basis: nil, style: box.style).total
+    return (rows, gap, clamped(max(definiteHeight, content + edges)))
+  }
+
   func intrinsicGridWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
-    let gap = max(0, LayoutUnit.snap(box.style.values.columnGap.resolved(against: 0) ?? 0))
+    let gap = usedGap(box.style.values.columnGap, basis: 0)
     var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0)
     let minimum = sizeColumns(&grid, space: .minContent, gap: gap, style: box.style).total
     let maximum = sizeColumns(&grid, space: .maxContent, gap: gap, style: box.style).total

@@ -55,124 +55,167 @@ struct LineBreaker {
     var lastPieceEnd: Int
   }
 
-  /// The next line in `available` pixels; floats on the way are handed to `onFloat`, which answers how much narrower the line becomes.
-  mutating func nextLine(available: Double, indent: Double, onFloat: FloatHandler) -> Line {
+  /// A line that is being filled.
+  private struct Filling {
     var line = Line()
-    var available = available
-    var position = indent
+    var available: Double
+    /// Where the next piece stands.
+    var position: Double
+    /// The last place where the line may be broken, and where it may be when nothing else fits.
     var candidate: Candidate?
     var emergency: Candidate?
+    /// Whether nothing stands in it yet before which white space would be kept.
     var isAtStart = true
-    while item < content.items.count {
+
+    /// Whether something that reaches to `position` is too long; a rounding error is not.
+    func overflows(_ position: Double) -> Bool { position > available + 1 / 64 }
+
+    mutating func append(_ item: Int, _ start: Int, _ end: Int, width: Double) {
+      line.pieces.append(LinePiece(item: item, start: start, end: end, width: width))
+    }
+  }
+
+  /// The next line in `available` pixels; floats on the way are handed to `onFloat`, which answers how much narrower the line becomes.
+  mutating func nextLine(available: Double, indent: Double, onFloat: FloatHandler) -> Line {
+    var filling = Filling(available: available, position: indent)
+    var isFull = false
+    while !isFull, item < content.items.count {
       let current = content.items[item]
       switch current.kind {
-      case .open:
-        let edges = openingEdges(current.box)
-        line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: edges))
-        if edges != 0 { line.hasContent = true }
-        position += edges
-        item += 1
-      case .close:
-        let edges = closingEdges(current.box)
-        line.pieces.append(LinePiece(item: item, start: current.end, end: current.end, width: edges))
-        if edges != 0 { line.hasContent = true }
-        position += edges
-        if position > available + 1 / 64, let candidate, edges > 0 {
-          rewind(to: candidate, &line)
-          return finish(&line, indent)
-        }
-        item += 1
-      case .positioned:
-        // Behind a word that is too long for the line it belongs to the next one.
-        if position > available + 1 / 64, line.hasContent,
-          current.start >= content.codes.count || content.flags[current.start] & InlineContent.breakBefore != 0
-        {
-          return finish(&line, indent)
-        }
-        line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
-        item += 1
+      case .open: takeOpening(current, &filling)
+      case .close: isFull = takeClosing(current, &filling)
+      case .positioned: isFull = takePositioned(current, &filling)
       case .float:
-        available -= onFloat(item, current.box, isAtStart ? nil : position)
-        line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
+        filling.available -= onFloat(item, current.box, filling.isAtStart ? nil : filling.position)
+        filling.append(item, current.start, current.start, width: 0)
         item += 1
       case .lineBreak:
-        line.pieces.append(LinePiece(item: item, start: current.start, end: current.start, width: 0))
-        line.hasContent = true
-        line.endsInForcedBreak = true
-        item += 1
-        takeClosings(&line)
-        return finish(&line, indent)
-      case .atomic:
-        let width = widthOfBox(current.box)
-        if !isAtStart, content.flags[current.start] & InlineContent.breakBefore != 0 {
-          candidate = Candidate(item: item, character: current.start, pieces: line.pieces.count, lastPieceEnd: line.pieces.last?.end ?? 0)
-        }
-        if position + width > available + 1 / 64, let candidate {
-          rewind(to: candidate, &line)
-          return finish(&line, indent)
-        }
-        line.pieces.append(LinePiece(item: item, start: current.start, end: current.end, width: width))
-        line.hasContent = true
-        isAtStart = false
-        position += width
-        item += 1
-        character = current.end
-      case .text:
-        if character < current.start { character = current.start }
-        // White space at a line's start goes.
-        if isAtStart {
-          while character < current.end, content.flags[character] & InlineContent.collapsibleSpace != 0 { character += 1 }
-        }
-        let start = character
-        line.pieces.append(LinePiece(item: item, start: start, end: start, width: 0))
-        let pieceIndex = line.pieces.count - 1
-        var sum = 0.0
-        var widthWithoutSpaces = 0.0
-        while character < current.end {
-          let flags = content.flags[character]
-          if character > start || !isAtStart {
-            if flags & InlineContent.breakBefore != 0 {
-              candidate = Candidate(item: item, character: character, pieces: pieceIndex + 1, lastPieceEnd: character)
-            } else if flags & InlineContent.emergencyBreak != 0, character > start {
-              let fits = position + sum - content.kerning[character - 1] <= available + 1 / 64
-              if fits || emergency == nil {
-                emergency = Candidate(item: item, character: character, pieces: pieceIndex + 1, lastPieceEnd: character)
-              }
-            }
-          }
-          if flags & InlineContent.forcedBreak != 0 {
-            line.pieces[pieceIndex].end = character + 1
-            line.hasContent = true
-            line.endsInForcedBreak = true
-            character += 1
-            if character >= current.end { item += 1 }
-            return finish(&line, indent)
-          }
-          let advance = content.advances[character]
-          sum += advance
-          let hangs = content.codes[character] == 0x20 && content.items[item].box.style.values.textWrapMode == .wrap
-          if !hangs {
-            widthWithoutSpaces = LayoutUnit.snapUp(sum)
-            if position + widthWithoutSpaces > available + 1 / 64, let back = candidate ?? (allowsEmergencyBreaks ? emergency : nil) {
-              line.pieces[pieceIndex].end = character
-              rewind(to: back, &line)
-              return finish(&line, indent)
-            }
-          }
-          if flags & InlineContent.collapsibleSpace == 0 {
-            isAtStart = false
-            line.hasContent = true
-          }
-          sum += character + 1 < current.end ? content.kerning[character] : 0
-          character += 1
-        }
-        line.pieces[pieceIndex].end = current.end
-        line.pieces[pieceIndex].width = content.width(start, current.end)
-        position += line.pieces[pieceIndex].width
-        item += 1
+        takeLineBreak(current, &filling)
+        isFull = true
+      case .atomic: isFull = takeAtomic(current, &filling)
+      case .text: isFull = takeText(current, &filling)
       }
     }
-    return finish(&line, indent)
+    return finish(&filling.line, indent)
+  }
+
+  private mutating func takeOpening(_ current: InlineContent.Item, _ filling: inout Filling) {
+    let edges = openingEdges(current.box)
+    filling.append(item, current.start, current.start, width: edges)
+    if edges != 0 { filling.line.hasContent = true }
+    filling.position += edges
+    item += 1
+  }
+
+  /// This and what follows answer whether the line is full.
+  private mutating func takeClosing(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
+    let edges = closingEdges(current.box)
+    filling.append(item, current.end, current.end, width: edges)
+    if edges != 0 { filling.line.hasContent = true }
+    filling.position += edges
+    if edges > 0, filling.overflows(filling.position), let candidate = filling.candidate {
+      rewind(to: candidate, &filling.line)
+      return true
+    }
+    item += 1
+    return false
+  }
+
+  private mutating func takePositioned(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
+    // Behind a word that is too long for the line it belongs to the next one.
+    if filling.overflows(filling.position), filling.line.hasContent,
+      current.start >= content.codes.count || content.flags[current.start] & InlineContent.breakBefore != 0
+    {
+      return true
+    }
+    filling.append(item, current.start, current.start, width: 0)
+    item += 1
+    return false
+  }
+
+  /// https://www.w3.org/TR/css-text-3/#forced-line-break
+  private mutating func takeLineBreak(_ current: InlineContent.Item, _ filling: inout Filling) {
+    filling.append(item, current.start, current.start, width: 0)
+    filling.line.hasContent = true
+    filling.line.endsInForcedBreak = true
+    item += 1
+    takeClosings(&filling.line)
+  }
+
+  private mutating func takeAtomic(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
+    let width = widthOfBox(current.box)
+    if !filling.isAtStart, content.flags[current.start] & InlineContent.breakBefore != 0 {
+      filling.candidate = Candidate(
+        item: item, character: current.start, pieces: filling.line.pieces.count, lastPieceEnd: filling.line.pieces.last?.end ?? 0)
+    }
+    if filling.overflows(filling.position + width), let candidate = filling.candidate {
+      rewind(to: candidate, &filling.line)
+      return true
+    }
+    filling.append(item, current.start, current.end, width: width)
+    filling.line.hasContent = true
+    filling.isAtStart = false
+    filling.position += width
+    item += 1
+    character = current.end
+    return false
+  }
+
+  private mutating func takeText(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
+    if character < current.start { character = current.start }
+    // White space at a line's start goes.
+    if filling.isAtStart {
+      while character < current.end, content.flags[character] & InlineContent.collapsibleSpace != 0 { character += 1 }
+    }
+    let start = character
+    filling.append(item, start, start, width: 0)
+    let piece = filling.line.pieces.count - 1
+    let wraps = current.box.style.values.textWrapMode == .wrap
+    var sum = 0.0
+    while character < current.end {
+      let flags = content.flags[character]
+      if character > start || !filling.isAtStart { noteBreak(flags, start: start, sum: sum, piece: piece, &filling) }
+      if flags & InlineContent.forcedBreak != 0 {
+        filling.line.pieces[piece].end = character + 1
+        filling.line.hasContent = true
+        filling.line.endsInForcedBreak = true
+        character += 1
+        if character >= current.end { item += 1 }
+        return true
+      }
+      sum += content.advances[character]
+      // Spaces hang where the line may wrap.
+      if !wraps || content.codes[character] != 0x20, filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
+        let back = filling.candidate ?? (allowsEmergencyBreaks ? filling.emergency : nil)
+      {
+        filling.line.pieces[piece].end = character
+        rewind(to: back, &filling.line)
+        return true
+      }
+      if flags & InlineContent.collapsibleSpace == 0 {
+        filling.isAtStart = false
+        filling.line.hasContent = true
+      }
+      sum += character + 1 < current.end ? content.kerning[character] : 0
+      character += 1
+    }
+    filling.line.pieces[piece].end = current.end
+    filling.line.pieces[piece].width = content.width(start, current.end)
+    filling.position += filling.line.pieces[piece].width
+    item += 1
+    return false
+  }
+
+  /// Remembers that the line may be broken before the current character; `sum` is the width of the text before it.
+  private func noteBreak(_ flags: UInt8, start: Int, sum: Double, piece: Int, _ filling: inout Filling) {
+    if flags & InlineContent.breakBefore != 0 {
+      filling.candidate = Candidate(item: item, character: character, pieces: piece + 1, lastPieceEnd: character)
+    } else if flags & InlineContent.emergencyBreak != 0, character > start {
+      let fits = !filling.overflows(filling.position + sum - content.kerning[character - 1])
+      if fits || filling.emergency == nil {
+        filling.emergency = Candidate(item: item, character: character, pieces: piece + 1, lastPieceEnd: character)
+      }
+    }
   }
 
   /// Closing tags right behind a line break belong to the line that it ends.

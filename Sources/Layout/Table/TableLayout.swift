@@ -47,129 +47,112 @@ extension LayoutContext {
     return (max(0, minimum), max(0, minimum, maximum))
   }
 
+  /// https://www.w3.org/TR/css-tables-3/#table-layout-algorithm, step by step.
   func layoutTable(_ box: Box, _ space: LayoutSpace) -> Fragment {
-    let table = tableStructure(of: box)
-    let values = box.style.values
-    let padding = padding(of: box, basis: space.availableWidth)
-    let border = border(of: box)
-    let edges = padding + border
-    let intrinsic = intrinsicTableWidths(box)
-    let width = max(usedWidth(box, space, padding: padding, border: border), intrinsic.minimum + edges.horizontal)
-    let contentWidth = max(0, width - edges.horizontal)
-    let target = max(0, contentWidth - table.horizontalSpacing)
-    let isFixed = values.tableLayout == .fixed && values.width != .auto
-    let widths =
-      isFixed ? fixedColumnWidths(box, table, target: target) : TableColumn.distribute(target, over: tableColumns(box, table)[...])
+    var table = TableLayout(self, box, space)
+    table.distributeColumns()
+    table.placeCaptions(.top)
+    table.distributeRows()
+    table.placeSections()
+    table.placeColumns()
+    table.placeGridEnd()
+    table.placeCaptions(.bottom)
+    return table.makeFragment()
+  }
+}
 
-    let fragment = Fragment(box, width: width, height: 0)
+/// One table while it is laid out; its methods are the algorithm's steps.
+private struct TableLayout {
+  private let context: LayoutContext
+  private let box: Box
+  private let space: LayoutSpace
+  private let table: TableStructure
+  private let edges: BoxEdges
+  private let fragment: Fragment
+  private let contentWidth: Double
+  /// The border box's height without captions that something but the content asks for.
+  private let wantedHeight: Double
+  /// Columns' widths and where they begin in the content box, before they are mirrored.
+  private var widths: [Double] = []
+  private var starts: [Double] = []
+  private var rows = TableRows(count: 0)
+  /// Where the next thing stands, from the border box's top.
+  private var top = 0.0
+  /// Where the grid's border box begins.
+  private var gridTop = 0.0
+  /// The end of the rows, from the grid's content box.
+  private var rowsEnd = 0.0
+
+  init(_ context: LayoutContext, _ box: Box, _ space: LayoutSpace) {
+    self.context = context
+    self.box = box
+    self.space = space
+    table = context.tableStructure(of: box)
+    let padding = context.padding(of: box, basis: space.availableWidth)
+    let border = context.border(of: box)
+    edges = padding + border
+    let intrinsic = context.intrinsicTableWidths(box)
+    let width = max(context.usedWidth(box, space, padding: padding, border: border), intrinsic.minimum + edges.horizontal)
+    contentWidth = max(0, width - edges.horizontal)
+    wantedHeight =
+      context.specifiedHeight(box, space, edges: edges.vertical)
+      ?? context.clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical)
+    fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
-    var top = 0.0
-    for caption in table.captions where caption.style.values.captionSide == .top { placeCaption(caption, fragment, &top) }
-    let gridTop = top
+  }
 
-    var starts: [Double] = []
+  private var values: ComputedStyle.Values { box.style.values }
+  private var isRightToLeft: Bool { box.style.values.direction == .rtl }
+  private var verticalSpacing: Double { table.columnCount == 0 ? 0 : table.spacing.vertical }
+  private var rowX: Double { table.columnCount == 0 ? 0 : table.spacing.horizontal }
+  private var rowWidth: Double { max(0, contentWidth - 2 * rowX) }
+  /// Before the first row.
+  private var gridStart: Double { table.rows.isEmpty ? 0 : verticalSpacing }
+
+  /// https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns
+  mutating func distributeColumns() {
+    let target = max(0, contentWidth - table.horizontalSpacing)
+    let isFixed = values.tableLayout == .fixed && values.width != .auto
+    widths =
+      isFixed
+      ? context.fixedColumnWidths(box, table, target: target)
+      : TableColumn.distribute(target, over: context.tableColumns(box, table)[...])
     var cursor = table.spacing.horizontal
     for width in widths {
       starts.append(cursor)
       cursor += width + table.spacing.horizontal
     }
-    func cellWidth(_ cell: TableStructure.Cell) -> Double {
-      let last = cell.column + cell.columnSpan - 1
-      return last < widths.count ? starts[last] + widths[last] - starts[cell.column] : 0
-    }
+  }
 
-    var definiteHeight =
-      space.forcedHeight
-      ?? resolveHeight(space.ignoresHeight ? .auto : values.height, box, basis: space.percentageHeight, edges: edges.vertical)
-    if let height = definiteHeight, space.forcedHeight == nil {
-      definiteHeight = clampHeight(height, box, basis: space.percentageHeight, edges: edges.vertical)
+  private func width(of cell: TableStructure.Cell) -> Double {
+    let last = cell.column + cell.columnSpan - 1
+    return last < widths.count ? starts[last] + widths[last] - starts[cell.column] : 0
+  }
+
+  /// https://www.w3.org/TR/css-tables-3/#caption-side-property
+  mutating func placeCaptions(_ side: CaptionSide) {
+    for caption in table.captions where (caption.style.values.captionSide == .top) == (side == .top) {
+      let margin = context.margin(of: caption, basis: fragment.width)
+      let laidOut = context.layout(caption, LayoutSpace(availableWidth: fragment.width))
+      laidOut.margin = margin
+      let x = context.horizontalPlace(caption, width: laidOut.width, margin: margin, available: fragment.width, container: nil)
+      fragment.children.append(Fragment.Placed(fragment: laidOut, x: x, y: top + margin.top))
+      top += laidOut.height + margin.vertical
     }
-    let wantedHeight = definiteHeight ?? clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical)
-    var rows = measureRows(table, wantedHeight: max(0, wantedHeight - edges.vertical), cellWidth: cellWidth)
-    let verticalSpacing = table.columnCount == 0 ? 0 : table.spacing.vertical
+    if side == .top { gridTop = top }
+  }
+
+  /// https://www.w3.org/TR/css-tables-3/#height-distribution
+  mutating func distributeRows() {
+    let wanted = max(0, wantedHeight - edges.vertical)
+    rows = measureRows()
     let spacings = table.rows.isEmpty ? 0 : verticalSpacing * Double(table.rows.count + 1)
-    rows.grow(to: max(0, wantedHeight - edges.vertical - spacings), gaps: max(0, spacings - 2 * verticalSpacing))
-
-    let isRightToLeft = values.direction == .rtl
-    let contentX = edges.left
-    let contentY = gridTop + edges.top
-    var y = table.rows.isEmpty ? 0 : verticalSpacing
-    let rowX = table.columnCount == 0 ? 0 : table.spacing.horizontal
-    let rowWidth = max(0, contentWidth - 2 * rowX)
-    let heightIsGiven = space.forcedHeight != nil || values.height != .auto
-    var cellsOfRow = [[Int]](repeating: [], count: table.rows.count)
-    for (i, cell) in table.cells.enumerated() { cellsOfRow[cell.row].append(i) }
-    let gridStart = y
-    for section in table.sections {
-      let sectionFragment = Fragment(section.box, width: rowWidth, height: 0)
-      let sectionTop = y
-      for index in section.rows {
-        let rowFragment = Fragment(table.rows[index], width: rowWidth, height: rows.heights[index])
-        for i in cellsOfRow[index] {
-          let cell = table.cells[i]
-          let height = rows.height(cell, spacing: verticalSpacing)
-          var cellSpace = LayoutSpace(availableWidth: contentWidth)
-          cellSpace.forcedWidth = cellWidth(cell)
-          cellSpace.forcedHeight = height
-          cellSpace.forcedHeightIsDefinite =
-            heightIsGiven || cell.box.style.values.height != .auto || table.rows[index].style.values.height != .auto
-          if rows.isBaseline(cell.box) { cellSpace.cellBaseline = rows.baselines[index] }
-          let laidOut = layout(cell.box, cellSpace)
-          var x = starts[cell.column] - rowX
-          if isRightToLeft { x = rowWidth - x - laidOut.width }
-          let offset = relativeOffset(cell.box, width: contentWidth, height: nil, direction: values.direction)
-          rowFragment.children.append(Fragment.Placed(fragment: laidOut, x: x + offset.x, y: offset.y))
-          if fragment.firstBaseline == nil {
-            fragment.firstBaseline =
-              contentY + y + (laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom)
-            fragment.lastBaseline = fragment.firstBaseline
-          }
-        }
-        appendOutOfFlow(table.rows[index], rowFragment)
-        let offset = relativeOffset(table.rows[index], width: contentWidth, height: nil, direction: values.direction)
-        sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
-        y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
-      }
-      sectionFragment.height = y - sectionTop
-      appendOutOfFlow(section.box, sectionFragment)
-      let offset = relativeOffset(section.box, width: contentWidth, height: nil, direction: values.direction)
-      fragment.children.append(
-        Fragment.Placed(fragment: sectionFragment, x: contentX + rowX + offset.x, y: contentY + sectionTop + offset.y))
-      if !section.rows.isEmpty { y += verticalSpacing }
-    }
-    for (column, range) in table.columnBoxes {
-      let start = range.isEmpty ? 0 : starts[range.lowerBound]
-      let end = range.isEmpty ? 0 : starts[range.upperBound - 1] + widths[range.upperBound - 1]
-      let own = Fragment(column, width: end - start, height: max(0, y - verticalSpacing - gridStart))
-      fragment.children.append(
-        Fragment.Placed(fragment: own, x: contentX + (isRightToLeft ? contentWidth - end : start), y: contentY + gridStart))
-    }
-    appendOutOfFlow(box, fragment)
-    top += max(y + edges.vertical, wantedHeight)
-    for caption in table.captions where caption.style.values.captionSide != .top { placeCaption(caption, fragment, &top) }
-    fragment.height = top
-    fragment.endMargins.add(margin(of: box, basis: space.availableWidth).bottom)
-    return fragment
+    rows.grow(to: max(0, wanted - spacings), gaps: max(0, spacings - 2 * verticalSpacing))
   }
 
-  private func appendOutOfFlow(_ box: Box, _ fragment: Fragment) {
-    for child in box.children where child.isOutOfFlow {
-      fragment.positioned.append(
-        Fragment.Positioned(box: child, x: fragment.padding.left + fragment.border.left, y: fragment.padding.top + fragment.border.top))
-    }
-  }
-
-  private func placeCaption(_ caption: Box, _ fragment: Fragment, _ top: inout Double) {
-    let margin = margin(of: caption, basis: fragment.width)
-    let laidOut = layout(caption, LayoutSpace(availableWidth: fragment.width))
-    laidOut.margin = margin
-    let x = horizontalPlace(caption, width: laidOut.width, margin: margin, available: fragment.width, container: nil)
-    fragment.children.append(Fragment.Placed(fragment: laidOut, x: x, y: top + margin.top))
-    top += laidOut.height + margin.vertical
-  }
-
-  private func measureRows(_ table: TableStructure, wantedHeight: Double, cellWidth: (TableStructure.Cell) -> Double) -> TableRows {
+  /// What the cells ask of the rows: https://www.w3.org/TR/css-tables-3/#row-layout
+  private func measureRows() -> TableRows {
     var rows = TableRows(count: table.rows.count)
     var spanning: [(cell: TableStructure.Cell, height: Double)] = []
     for (i, row) in table.rows.enumerated() {
@@ -182,20 +165,20 @@ extension LayoutContext {
       }
     }
     for cell in table.cells {
-      var space = LayoutSpace(availableWidth: cellWidth(cell))
+      var space = LayoutSpace(availableWidth: width(of: cell))
       space.forcedWidth = space.availableWidth
-      let laidOut = layout(cell.box, space)
+      let laidOut = context.layout(cell.box, space)
       let values = cell.box.style.values
       let edges = laidOut.padding.vertical + laidOut.border.vertical
       var height = laidOut.height
       if case .length(.percent(let percent)) = values.height, cell.rowSpan == 1 {
         rows.percents[cell.row] = max(rows.percents[cell.row] ?? 0, percent)
       }
-      if let own = resolveHeight(values.height, cell.box, basis: nil, edges: edges) {
+      if let own = context.resolveHeight(values.height, cell.box, basis: nil, edges: edges) {
         // A cell is at least as high as what is in it.
         var content = space
         content.ignoresHeight = true
-        height = max(own, layout(cell.box, content).height)
+        height = max(own, context.layout(cell.box, content).height)
         if cell.rowSpan == 1 { rows.isConstrained[cell.row] = true }
       }
       let isBaseline = rows.isBaseline(cell.box)
@@ -213,6 +196,90 @@ extension LayoutContext {
     spanning.sort { ($0.cell.rowSpan, $0.cell.row) < ($1.cell.rowSpan, $1.cell.row) }
     for (cell, height) in spanning { rows.grow(cell, to: height, spacing: table.spacing.vertical) }
     return rows
+  }
+
+  /// https://www.w3.org/TR/css-tables-3/#bounding-box-assignment
+  mutating func placeSections() {
+    var cellsOfRow = [[Int]](repeating: [], count: table.rows.count)
+    for (i, cell) in table.cells.enumerated() { cellsOfRow[cell.row].append(i) }
+    var y = gridStart
+    for section in table.sections {
+      let sectionFragment = Fragment(section.box, width: rowWidth, height: 0)
+      let sectionTop = y
+      for index in section.rows {
+        let rowFragment = layOutRow(index, cells: cellsOfRow[index], y: y)
+        let offset = relativeOffset(of: table.rows[index])
+        sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
+        y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
+      }
+      sectionFragment.height = y - sectionTop
+      appendOutOfFlow(section.box, sectionFragment)
+      let offset = relativeOffset(of: section.box)
+      fragment.children.append(
+        Fragment.Placed(
+          fragment: sectionFragment, x: edges.left + rowX + offset.x, y: gridTop + edges.top + sectionTop + offset.y))
+      if !section.rows.isEmpty { y += verticalSpacing }
+    }
+    rowsEnd = y
+  }
+
+  private func layOutRow(_ index: Int, cells: [Int], y: Double) -> Fragment {
+    let rowFragment = Fragment(table.rows[index], width: rowWidth, height: rows.heights[index])
+    let heightIsGiven = space.forcedHeight != nil || values.height != .auto || table.rows[index].style.values.height != .auto
+    for i in cells {
+      let cell = table.cells[i]
+      var cellSpace = LayoutSpace(availableWidth: contentWidth)
+      cellSpace.forcedWidth = width(of: cell)
+      cellSpace.forcedHeight = rows.height(cell, spacing: verticalSpacing)
+      cellSpace.forcedHeightIsDefinite = heightIsGiven || cell.box.style.values.height != .auto
+      if rows.isBaseline(cell.box) { cellSpace.cellBaseline = rows.baselines[index] }
+      let laidOut = context.layout(cell.box, cellSpace)
+      var x = starts[cell.column] - rowX
+      if isRightToLeft { x = rowWidth - x - laidOut.width }
+      let offset = relativeOffset(of: cell.box)
+      rowFragment.children.append(Fragment.Placed(fragment: laidOut, x: x + offset.x, y: offset.y))
+      if fragment.firstBaseline == nil {
+        let baseline = laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom
+        fragment.firstBaseline = gridTop + edges.top + y + baseline
+        fragment.lastBaseline = fragment.firstBaseline
+      }
+    }
+    appendOutOfFlow(table.rows[index], rowFragment)
+    return rowFragment
+  }
+
+  private func relativeOffset(of part: Box) -> (x: Double, y: Double) {
+    context.relativeOffset(part, width: contentWidth, height: nil, direction: box.style.values.direction)
+  }
+
+  private func appendOutOfFlow(_ box: Box, _ fragment: Fragment) {
+    for child in box.children where child.isOutOfFlow {
+      fragment.positioned.append(
+        Fragment.Positioned(box: child, x: fragment.padding.left + fragment.border.left, y: fragment.padding.top + fragment.border.top))
+    }
+  }
+
+  /// Columns and groups of them, which are behind the rows they cross.
+  func placeColumns() {
+    for (column, range) in table.columnBoxes {
+      let start = range.isEmpty ? 0 : starts[range.lowerBound]
+      let end = range.isEmpty ? 0 : starts[range.upperBound - 1] + widths[range.upperBound - 1]
+      let own = Fragment(column, width: end - start, height: max(0, rowsEnd - verticalSpacing - gridStart))
+      fragment.children.append(
+        Fragment.Placed(
+          fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
+    }
+  }
+
+  mutating func placeGridEnd() {
+    appendOutOfFlow(box, fragment)
+    top += max(rowsEnd + edges.vertical, wantedHeight)
+  }
+
+  func makeFragment() -> Fragment {
+    fragment.height = top
+    fragment.endMargins.add(context.margin(of: box, basis: space.availableWidth).bottom)
+    return fragment
   }
 }
 

@@ -1,0 +1,172 @@
+import CSS
+
+/// The lines of one block container while they are stacked: https://www.w3.org/TR/CSS22/visuren.html#inline-formatting
+final class InlineFlow {
+  private let context: LayoutContext
+  private let box: Box
+  private let content: InlineContent
+  private let fragment: Fragment
+  private let contentWidth: Double
+  private let percentageHeight: Double?
+  private let floats: FloatContext
+  /// The border box in the block formatting context.
+  private let offsetX: Double
+  private let offsetY: Double
+  /// The content box in the border box.
+  private let contentX: Double
+  private let contentY: Double
+  private let strut: LineMetrics
+  /// Atomic boxes by identity: a line that is broken once more meets them again.
+  private var atomics: [ObjectIdentifier: Fragment] = [:]
+  /// Where the next line begins at the earliest, from the content box's top.
+  private var top = 0.0
+  /// What is left of `text-indent`.
+  private var indent: Double
+  /// The inline boxes that are open at the next line's start.
+  private var openBoxes: [Box] = []
+  /// Floats that have a place or wait for the end of their line: a line that is broken once more meets them again.
+  private var seenFloats = Set<Int>()
+
+  /// The room for one line between floats, in the block formatting context's coordinates.
+  private typealias Band = (start: Double, end: Double, nextTop: Double)
+
+  init(
+    _ context: LayoutContext, _ box: Box, _ fragment: Fragment, contentWidth: Double, percentageHeight: Double?, floats: FloatContext,
+    offsetX: Double, offsetY: Double
+  ) {
+    self.context = context
+    self.box = box
+    self.fragment = fragment
+    self.contentWidth = contentWidth
+    self.percentageHeight = percentageHeight
+    self.floats = floats
+    self.offsetX = offsetX
+    self.offsetY = offsetY
+    content = context.inlineContent(of: box)
+    contentX = fragment.border.left + fragment.padding.left
+    contentY = fragment.border.top + fragment.padding.top
+    strut = context.textMetrics(of: box.style)
+    indent = box.isContinued ? 0 : context.resolve(.length(box.style.values.textIndent), contentWidth) ?? 0
+  }
+
+  /// Lays out all lines and returns their height.
+  func layOut() -> Double {
+    var breaker = LineBreaker(context: context, content: content, basis: contentWidth) { [unowned self] in
+      laidOut($0).width + context.margin(of: $0, basis: contentWidth).horizontal
+    }
+    while !breaker.isAtEnd {
+      for float in layOutLine(&breaker) { place(float, top: top) }
+    }
+    return top
+  }
+
+  private func laidOut(_ atomic: Box) -> Fragment {
+    if let known = atomics[ObjectIdentifier(atomic)] { return known }
+    let made = context.layout(
+      atomic, LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true))
+    atomics[ObjectIdentifier(atomic)] = made
+    return made
+  }
+
+  private func place(_ float: Box, top: Double) {
+    context.placeFloat(
+      float, in: fragment, top: top, contentWidth: contentWidth, percentageHeight: percentageHeight, contentX: contentX, contentY: contentY,
+      floats: floats, offsetX: offsetX, offsetY: offsetY)
+  }
+
+  private func band(top: Double, height: Double) -> Band {
+    let start = offsetX + contentX
+    let end = start + contentWidth
+    if floats.isEmpty { return (start, end, .infinity) }
+    return floats.band(top: offsetY + contentY + top, height: height, start: start, end: end)
+  }
+
+  /// Lays out the next line at the highest place where it fits; answers the floats that stand below it.
+  private func layOutLine(_ breaker: inout LineBreaker) -> [Box] {
+    var lineTop = top
+    var probedHeight = max(1, strut.ascent + strut.descent)
+    var afterLine: [Box] = []
+    let saved = breaker
+    while true {
+      var band = band(top: lineTop, height: probedHeight)
+      breaker = saved
+      let line = breakLine(&breaker, &band, lineTop: lineTop, probedHeight: probedHeight, &afterLine)
+      if isDisplaced(line, from: band) {
+        lineTop = band.nextTop - (offsetY + contentY)
+        continue
+      }
+      var builder = LineBuilder(
+        context: context, content: content, root: box, fragment: fragment, contentWidth: contentWidth, percentageHeight: percentageHeight)
+      let metrics = builder.build(line, openBoxes: openBoxes, atomic: laidOut)
+      let height = line.hasContent ? metrics.ascent + metrics.descent : 0
+      if !floats.isEmpty, height > probedHeight {
+        // Lower floats may stand beside a line that is higher than its text.
+        let whole = self.band(top: lineTop, height: height)
+        probedHeight = height
+        if whole.start > band.start || whole.end < band.end { continue }
+      }
+      place(line, &builder, metrics, in: band, lineTop: lineTop, isLast: breaker.isAtEnd || line.endsInForcedBreak)
+      return afterLine
+    }
+  }
+
+  /// Breaks one line in the band, which floats on the way make narrower.
+  private func breakLine(
+    _ breaker: inout LineBreaker, _ band: inout Band, lineTop: Double, probedHeight: Double, _ afterLine: inout [Box]
+  ) -> Line {
+    let before = floats.state
+    let childCount = fragment.children.count
+    var taken: [(item: Int, float: Box)] = []
+    let line = breaker.nextLine(available: band.end - band.start, indent: indent) { item, float, position in
+      guard seenFloats.insert(item).inserted else { return 0 }
+      if let position {
+        let space = LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true)
+        let width = context.layout(float, space).width + context.margin(of: float, basis: contentWidth).horizontal
+        if position + width > band.end - band.start || !afterLine.isEmpty {
+          afterLine.append(float)
+          return 0
+        }
+      }
+      place(float, top: lineTop)
+      taken.append((item, float))
+      let width = band.end - band.start
+      band = self.band(top: lineTop, height: probedHeight)
+      return width - (band.end - band.start)
+    }
+    guard let last = taken.last, last.item >= breaker.item else { return line }
+    // A float inside a word goes with the word to the next line.
+    floats.state = before
+    fragment.children.removeLast(fragment.children.count - childCount)
+    for (item, float) in taken {
+      if item < breaker.item { place(float, top: lineTop) } else { seenFloats.remove(item) }
+    }
+    return line
+  }
+
+  /// Whether a line does not fit beside floats and goes below them.
+  private func isDisplaced(_ line: Line, from band: Band) -> Bool {
+    line.hasContent && line.width > band.end - band.start + 1 / 64 && band.nextTop < .infinity
+      && (box.style.values.textWrapMode == .wrap || line.pieces.contains { content.items[$0.item].kind == .atomic })
+  }
+
+  /// Aligns a line in its band and makes its fragments.
+  private func place(
+    _ line: Line, _ builder: inout LineBuilder, _ metrics: LineMetrics, in band: Band, lineTop: Double, isLast: Bool
+  ) {
+    openBoxes = builder.openBoxes
+    let unhung = band.end - band.start - line.width
+    // At the end of a paragraph white space hangs only where it does not fit.
+    let free = isLast && unhung >= 0 ? unhung : isLast ? min(0, unhung + line.hangingWidth) : unhung + line.hangingWidth
+    let isJustified = free > 0 && box.style.values.textAlign == .justify && !isLast && builder.spaceCount > 0
+    let start = contentX + (band.start - (offsetX + contentX))
+    builder.place(
+      x: start + (isJustified ? 0 : context.alignment(box.style, free: free, isLast: isLast)), y: contentY + lineTop,
+      baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: box.style.values.direction,
+      justify: isJustified ? free : 0, isEmpty: !line.hasContent)
+    guard line.hasContent else { return }
+    if fragment.firstBaseline == nil { fragment.firstBaseline = contentY + lineTop + metrics.ascent }
+    fragment.lastBaseline = contentY + lineTop + metrics.ascent
+    indent = 0
+    top = lineTop + metrics.ascent + metrics.descent
+  }
+}
