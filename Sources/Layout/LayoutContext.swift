@@ -14,6 +14,10 @@ final class LayoutContext {
   let quirkyFillers: [ElementTree.NodeID]
   /// Whether a text was measured with estimated advances.
   var hasEstimatedText = false
+  /// How many fragments of formatting contexts were made: what a layout costs.
+  private(set) var layoutCount = 0
+  /// Whether a box was wanted under more constraints than ``mostLayouts``, so that its fragment is not the one that was asked for.
+  private(set) var hasGivenUp = false
 
   init(input: LayoutInput, fonts: FontResolver, estimateScale: Double) {
     self.fonts = fonts
@@ -33,14 +37,21 @@ final class LayoutContext {
     self.estimateScale = estimateScale
   }
 
-  private static let cacheSize = 8
+  /// Under how many different constraints one box is laid out.
+  ///
+  /// Containers ask for their items' sizes under several constraints and pass each of their own on, so that the number can grow with every
+  /// level of nesting. The pages of the fixtures and of the bench need 3 at most.
+  static let mostLayouts = 64
 
-  /// Lays out a box that makes a formatting context of its own. The same constraints give the same fragment without work, so that boxes
-  /// nested in flex containers are not laid out exponentially often.
+  /// Lays out a box that makes a formatting context of its own. The same constraints give the same fragment without work.
   func layout(_ box: Box, _ space: LayoutSpace) -> Fragment {
-    var space = space
-    if space.percentageHeight != nil, !dependsOnPercentageHeight(box) { space.percentageHeight = nil }
-    for entry in box.cache where entry.space == space { return entry.fragment }
+    let space = normalized(space, for: box)
+    for entry in box.cache.reversed() where entry.space == space { return entry.fragment }
+    guard box.cache.count < Self.mostLayouts else {
+      hasGivenUp = true
+      return (box.cache.last { $0.space.forcedWidth == space.forcedWidth } ?? box.cache[box.cache.count - 1]).fragment
+    }
+    layoutCount += 1
     let fragment: Fragment
     switch box.kind {
     case .replaced: fragment = layoutReplaced(box, space)
@@ -49,13 +60,18 @@ final class LayoutContext {
     case .table: fragment = layoutTable(box, space)
     default: fragment = layoutBlockContainer(box, space, floats: FloatContext(), offsetX: 0, offsetY: 0)
     }
-    if box.cache.count < Self.cacheSize {
-      box.cache.append((space, fragment))
-    } else {
-      box.cache[box.nextCachePlace] = (space, fragment)
-      box.nextCachePlace = (box.nextCachePlace + 1) % Self.cacheSize
-    }
+    box.cache.append((space, fragment))
     return fragment
+  }
+
+  /// Constraints without what makes no difference to the box.
+  private func normalized(_ space: LayoutSpace, for box: Box) -> LayoutSpace {
+    var space = space
+    if space.percentageHeight != nil, !dependsOnPercentageHeight(box) { space.percentageHeight = nil }
+    if space.forcedWidth != nil { space.shrinksToFit = false }
+    if space.forcedHeight == nil { space.forcedHeightIsDefinite = true }
+    if space.forcedHeight != nil || box.style.values.height == .auto { space.ignoresHeight = false }
+    return space
   }
 
   /// Whether a box's layout can change with the definite height that percentages refer to.

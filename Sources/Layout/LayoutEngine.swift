@@ -23,15 +23,17 @@ package enum LayoutEngine {
   private static func layoutOnThisStack(_ input: LayoutInput) -> LayoutResult {
     var result = run(input, estimateScale: 1)
     if result.hasEstimates, input.computesBounds {
-      let lower = run(input, estimateScale: lowerEstimate)
-      let upper = run(input, estimateScale: upperEstimate)
-      result.takeBounds(from: lower)
-      result.takeBounds(from: upper)
+      for scale in [lowerEstimate, upperEstimate] {
+        let other = run(input, estimateScale: scale)
+        result.takeBounds(from: other)
+        result.takeCost(of: other)
+      }
     }
     if !result.openSources.isEmpty || UncertaintyPass.isNeeded(input) {
       var uncertainty = UncertaintyPass(input)
       uncertainty.apply(to: &result) { run($0, estimateScale: 1) }
     }
+    if result.hasGivenUp { result.markUnknown(.unsupportedCSS) }
     return result
   }
 
@@ -47,6 +49,8 @@ package enum LayoutEngine {
     placement.placePage(root)
     result = placement.result
     result.hasEstimates = context.hasEstimatedText
+    result.layoutCount = context.layoutCount
+    result.hasGivenUp = context.hasGivenUp
     result.openSources = builder.openSources
     for (node, reason) in builder.nodesWithoutBox.sorted(by: { $0.key < $1.key }) {
       let empty = LayoutRect(x: 0, y: 0, width: 0, height: 0)
@@ -59,6 +63,12 @@ package enum LayoutEngine {
 }
 
 extension LayoutResult {
+  /// Counts what another layout of the same page has cost, and what it left out.
+  mutating func takeCost(of other: LayoutResult) {
+    layoutCount += other.layoutCount
+    hasGivenUp = hasGivenUp || other.hasGivenUp
+  }
+
   /// Widens the bounds by another layout of the same page; a box that it moves is estimated.
   mutating func takeBounds(from other: LayoutResult) {
     for i in textRectangles.indices where textRectangles[i] != other.textRectangles[i] {

@@ -111,11 +111,24 @@ package struct LayoutResult: Sendable {
   var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
   /// Whether any text was measured with an estimate.
   package internal(set) var hasEstimates = false
+  /// How many formatting contexts were laid out for it.
+  var layoutCount = 0
+  /// Whether boxes were wanted under so many constraints that some were not laid out as asked.
+  var hasGivenUp = false
 
   init(count: Int) {
     boxes = [LayoutBox?](repeating: nil, count: count)
     textRectangles = [[LayoutRect]](repeating: [], count: count)
     textCertainties = [LayoutCertainty](repeating: .exact, count: count)
+  }
+
+  /// Leaves nothing known of any box.
+  mutating func markUnknown(_ reason: ReviewReason) {
+    for i in boxes.indices {
+      boxes[i]?.markUnknown(.all, reason)
+      if !textRectangles[i].isEmpty { textCertainties[i] = .unknown(reason) }
+    }
+    unknownContent = [.width, .height]
   }
 
   /// Where an element is; nil where it has no box.

@@ -75,8 +75,8 @@ final class Box {
   var tableStructure: TableStructure?
   /// The used border of a table or a cell whose borders collapse with others.
   var collapsedBorder: BoxEdges?
+  /// What was laid out under which constraints.
   var cache: [(space: LayoutSpace, fragment: Fragment)] = []
-  var nextCachePlace = 0
 
   /// Forgets what was worked out, here and in all descendants.
   func forgetLayout() {

@@ -9,41 +9,55 @@ struct BidirectionalLevels {
   }
 
   private(set) var levels: [UInt8]
+  /// The levels that isolates have as characters of what is around them.
+  private(set) var isolateLevels: [UInt8]
   private let codes: [UInt32]
   private let classes: [Class]
 
-  /// `isolates` are ranges of characters with the level that they begin, outer ones before inner ones.
-  init(_ codes: [UInt32], breaks: [Int], isolates: [(range: Range<Int>, isRightToLeft: Bool)], isRightToLeft: Bool) {
+  /// Characters that are one neutral character to what is around them; there may be none.
+  struct Isolate {
+    var range: Range<Int>
+    let isRightToLeft: Bool
+    /// The isolate in which this one stands, as an index; -1 in none.
+    let parent: Int
+  }
+
+  /// - Parameters isolates: by where they begin, outer ones before inner ones.
+  init(_ codes: [UInt32], breaks: [Int], isolates: [Isolate], isRightToLeft: Bool) {
     self.codes = codes
     let base: UInt8 = isRightToLeft ? 1 : 0
     var classes = codes.map(Self.bidirectionalClass)
     for (i, code) in codes.enumerated() where code == 0x0A { classes[i] = .paragraph }
     self.classes = classes
     levels = [UInt8](repeating: base, count: codes.count)
+    isolateLevels = [UInt8](repeating: base, count: isolates.count)
     /// By character, the isolate that it belongs to; -1 outside all.
     var owner = [Int](repeating: -1, count: codes.count)
+    /// The paragraph's level and then each isolate's.
     var embedding = [base]
-    for (i, isolate) in isolates.enumerated() where !isolate.range.isEmpty {
-      let around = embedding[owner[isolate.range.lowerBound] + 1]
+    for (i, isolate) in isolates.enumerated() {
+      let around = embedding[isolate.parent + 1]
       // The least greater level of its direction, deeper ones than UAX #9 allows left out.
       let wanted = isolate.isRightToLeft ? (around + 1) | 1 : (around + 2) & ~1
       embedding.append(wanted > 124 ? around : wanted)
       for k in isolate.range { owner[k] = i }
     }
-    guard embedding.count == isolates.count + 1 else { return }
     var sequences = [[Int]](repeating: [], count: embedding.count)
     var nextBreak = 0
+    var nextIsolate = 0
     for i in codes.indices {
       while nextBreak < breaks.count, breaks[nextBreak] <= i {
         resolveAll(&sequences, embedding)
         nextBreak += 1
       }
+      while nextIsolate < isolates.count, isolates[nextIsolate].range.lowerBound <= i {
+        sequences[isolates[nextIsolate].parent + 1].append(-1 - nextIsolate)
+        nextIsolate += 1
+      }
       if classes[i] == .paragraph {
         resolveAll(&sequences, embedding)
         continue
       }
-      // An isolate is one neutral character to what is around it.
-      if i > 0, owner[i] != owner[i - 1], owner[i] >= 0, isolates[owner[i]].range.lowerBound == i { sequences[0].append(-1) }
       sequences[owner[i] + 1].append(i)
     }
     resolveAll(&sequences, embedding)
@@ -56,6 +70,7 @@ struct BidirectionalLevels {
     }
   }
 
+  /// `sequence` names characters, and isolates by numbers below 0.
   private mutating func resolve(_ sequence: [Int], level: UInt8) {
     let embedding: Class = level & 1 == 1 ? .right : .left
     var types = sequence.map { $0 < 0 ? Class.neutral : classes[$0] }
@@ -99,12 +114,15 @@ struct BidirectionalLevels {
     resolveBrackets(sequence, &types, embedding)
     resolveNeutrals(&types, embedding)
     // I1 and I2
-    for (place, type) in zip(sequence, types) where place >= 0 {
+    for (place, type) in zip(sequence, types) {
+      let isOdd = level & 1 == 1
+      let resolved: UInt8
       switch type {
-      case .right: levels[place] = level & 1 == 1 ? level : level + 1
-      case .left: levels[place] = level & 1 == 1 ? level + 1 : level
-      default: levels[place] = level & 1 == 1 ? level + 1 : level + 2
+      case .right: resolved = isOdd ? level : level + 1
+      case .left: resolved = isOdd ? level + 1 : level
+      default: resolved = isOdd ? level + 1 : level + 2
       }
+      if place >= 0 { levels[place] = resolved } else { isolateLevels[-1 - place] = resolved }
     }
   }
 
@@ -212,21 +230,31 @@ extension InlineContent {
   /// Levels for all characters, and texts cut where the level changes; nothing where every line runs from left to right anyway.
   func resolveDirections(_ direction: Direction) {
     var needsLevels = direction == .rtl
-    var isolates: [(range: Range<Int>, isRightToLeft: Bool)] = []
+    var isolates: [BidirectionalLevels.Isolate] = []
     var open: [(start: Int, direction: Direction, place: Int)] = []
     var around = direction
+    /// The innermost open isolate.
+    var parent = -1
     var breaks: [Int] = []
-    for item in items {
+    /// The isolates that items begin, by the items' numbers.
+    var beginnings: [(item: Int, isolate: Int)] = []
+    for (number, item) in items.enumerated() {
       switch item.kind {
       case .open:
         let own = item.box.style.values.direction
         open.append((item.start, around, own != around ? isolates.count : -1))
-        if own != around { isolates.append((0..<0, own == .rtl)) }
+        if own != around {
+          isolates.append(
+            BidirectionalLevels.Isolate(range: item.start..<item.start, isRightToLeft: own == .rtl, parent: parent))
+          parent = isolates.count - 1
+          beginnings.append((number, parent))
+        }
         around = own
       case .close:
         guard let opened = open.popLast() else { continue }
         if opened.place >= 0 {
           isolates[opened.place].range = opened.start..<max(opened.start, item.start)
+          parent = isolates[opened.place].parent
           needsLevels = true
         }
         around = opened.direction
@@ -241,7 +269,9 @@ extension InlineContent {
       }
     }
     guard needsLevels else { return }
-    levels = BidirectionalLevels(codes, breaks: breaks, isolates: isolates, isRightToLeft: direction == .rtl).levels
+    let resolved = BidirectionalLevels(codes, breaks: breaks, isolates: isolates, isRightToLeft: direction == .rtl)
+    levels = resolved.levels
+    for (item, isolate) in beginnings where isolates[isolate].range.isEmpty { items[item].emptyLevel = resolved.isolateLevels[isolate] }
     var cut: [Item] = []
     cut.reserveCapacity(items.count)
     for item in items {

@@ -10,6 +10,8 @@ final class InlineContent {
     /// Characters of a text; an atomic box is one character as well.
     var start: Int
     var end: Int
+    /// The embedding level of an opening that isolates nothing.
+    var emptyLevel: UInt8?
   }
 
   static let objectCharacter: UInt32 = 0xFFFC

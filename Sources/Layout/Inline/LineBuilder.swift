@@ -94,7 +94,9 @@ struct LineBuilder {
       switch item.kind {
       case .open:
         let edges = context.inlineStartEdges(of: item.box, basis: contentWidth)
-        open(item.box, x: x + edges.margin, edges: edges, level: content.level(at: item.start, base: root.style.values.direction))
+        open(
+          item.box, x: x + edges.margin, edges: edges,
+          level: item.emptyLevel ?? content.level(at: item.start, base: root.style.values.direction))
         x += piece.width
       case .close:
         let edges = context.inlineEndEdges(of: item.box, basis: contentWidth)

@@ -100,6 +100,7 @@ struct UncertaintyPass {
     if hasOpenBoxes {
       for probe in LayoutProbe.extremes {
         let other = layOut(variedInput(probe))
+        result.takeCost(of: other)
         for i in moved.indices {
           if let box = result.boxes[i] {
             if let rect = other.boxes[i]?.borderBox {
