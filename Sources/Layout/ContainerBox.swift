@@ -33,16 +33,20 @@ extension LayoutContext {
     var isFromRatio = false
     if height == nil, let ratio = values.aspectRatio.ratio {
       height = clampHeight(
-        self.height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, basis: space.percentageHeight,
+        self.height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, in: space,
         edges: edges.vertical)
       isFromRatio = values.minHeight == .auto && !values.overflowY.makesScrollContainer
     }
     return ContainerBox(
       padding: padding, border: border, edges: edges, width: width, contentWidth: max(0, width - edges.horizontal), definiteHeight: height,
       isFromRatio: isFromRatio,
-      minimumHeight: max(0, clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical) - edges.vertical),
-      maximumHeight: (resolveHeight(values.maxHeight, box, basis: space.percentageHeight, edges: edges.vertical) ?? .infinity)
-        - edges.vertical)
+      minimumHeight: max(0, clampHeight(0, box, in: space, edges: edges.vertical) - edges.vertical),
+      maximumHeight: maximumHeight(box, space, edges: edges.vertical) - edges.vertical)
+  }
+
+  private func maximumHeight(_ box: Box, _ space: LayoutSpace, edges: Double) -> Double {
+    guard !space.ignoresHeightLimits else { return .infinity }
+    return resolveHeight(box.style.values.maxHeight, box, basis: space.percentageHeight, edges: edges) ?? .infinity
   }
 
   /// The border box's height that the container forces or `height` gives, the latter clamped; nil where it is the content's.
@@ -50,7 +54,7 @@ extension LayoutContext {
     if let forced = space.forcedHeight { return forced }
     let size: Size = space.ignoresHeight ? .auto : box.style.values.height
     return resolveHeight(size, box, basis: space.percentageHeight, edges: edges).map {
-      clampHeight($0, box, basis: space.percentageHeight, edges: edges)
+      clampHeight($0, box, in: space, edges: edges)
     }
   }
 

@@ -113,6 +113,11 @@ struct FragmentPlacement {
     for entry in fragment.positioned {
       var own = frame
       if let inline = positionedInline(around: entry.box, within: box) { own.absoluteInline = inline }
+      if entry.isContainingBlock {
+        own.absolute = ContainingBlock(
+          x: x + entry.x, y: y + entry.y, width: entry.width, height: entry.height, direction: values.direction)
+        if entry.box.style.values.position == .fixed { own.fixed = own.absolute }
+      }
       pendingPositioned.append(PendingPositioned(entry: entry, x: x + entry.x, y: y + entry.y, frame: own))
     }
   }

@@ -106,35 +106,46 @@ extension LayoutContext {
     if box.hasInlineChildren { return intrinsicInlineWidths(box) }
     var minimum = 0.0
     var maximum = 0.0
-    var floatsLeft = 0.0
-    var floatsRight = 0.0
+    var floats = IntrinsicFloats()
     for child in box.children where !child.isOutOfFlow {
       let widths = intrinsicWidths(child)
       let margin = margin(of: child, basis: 0).horizontal
       minimum = max(minimum, widths.minimum + margin)
       if child.isFloating {
-        let clear = child.style.values.clear
-        if clear == .left || clear == .both {
-          maximum = max(maximum, floatsLeft + floatsRight)
-          floatsLeft = 0
-        }
-        if clear == .right || clear == .both {
-          maximum = max(maximum, floatsLeft + floatsRight)
-          floatsRight = 0
-        }
-        if child.style.values.float == .left { floatsLeft += widths.maximum + margin } else { floatsRight += widths.maximum + margin }
+        floats.add(child, width: widths.maximum + margin)
       } else {
         if child.establishesIndependentContext {
-          maximum = max(maximum, widths.maximum + margin + floatsLeft + floatsRight)
+          maximum = max(maximum, widths.maximum + margin + floats.beside, floats.widest)
         } else {
-          maximum = max(maximum, floatsLeft + floatsRight)
-          maximum = max(maximum, widths.maximum + margin)
+          maximum = max(maximum, floats.widest, widths.maximum + margin)
         }
-        floatsLeft = 0
-        floatsRight = 0
+        floats = IntrinsicFloats()
       }
     }
-    maximum = max(maximum, floatsLeft + floatsRight)
+    maximum = max(maximum, floats.widest)
     return (max(0, minimum), max(0, minimum, maximum))
+  }
+}
+
+/// The floats of one line while its max-content width is measured.
+struct IntrinsicFloats {
+  private var left = 0.0
+  private var right = 0.0
+  private var widestBefore = 0.0
+
+  /// The room of the floats that stand beside what follows.
+  var beside: Double { left + right }
+  /// The most room that floats take beside each other.
+  var widest: Double { max(widestBefore, left + right) }
+
+  /// Adds a float's margin box, which `clear` puts below those before it.
+  mutating func add(_ float: Box, width: Double) {
+    let clear = float.style.values.clear
+    if clear != .none { widestBefore = widest }
+    if clear == .left || clear == .both { left = 0 }
+    if clear == .right || clear == .both { right = 0 }
+    // What negative margins move out of the content takes no room in it.
+    let room = max(0, width)
+    if float.style.values.float == .left { left += room } else { right += room }
   }
 }

@@ -71,6 +71,7 @@ final class LayoutContext {
     if space.forcedWidth != nil { space.shrinksToFit = false }
     if space.forcedHeight == nil { space.forcedHeightIsDefinite = true }
     if space.forcedHeight != nil || box.style.values.height == .auto { space.ignoresHeight = false }
+    if box.style.values.minHeight == .auto, box.style.values.maxHeight == .auto { space.ignoresHeightLimits = false }
     return space
   }
 

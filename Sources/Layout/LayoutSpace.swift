@@ -13,6 +13,8 @@ struct LayoutSpace: Equatable {
   var cellBaseline: Double?
   /// Whether the box's own `height` is left out, so that its content's is seen.
   var ignoresHeight = false
+  /// Whether `min-height` and `max-height` are left out as well.
+  var ignoresHeightLimits = false
   /// Whether `width: auto` is fit-content instead of the whole available width.
   var shrinksToFit = false
 
@@ -67,6 +69,8 @@ final class Fragment {
     var height = 0.0
     var horizontal = StaticEdge.start
     var vertical = StaticEdge.start
+    /// Whether that rectangle is the box's containing block as well: the area of a grid.
+    var isContainingBlock = false
   }
 
   enum StaticEdge { case start, center, end }

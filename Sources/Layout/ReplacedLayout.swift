@@ -139,7 +139,7 @@ private struct ReplacedLimits {
 
   func clampHeight(_ height: Double) -> Double {
     guard space.forcedHeight == nil else { return height }
-    return context.clampHeight(height, box, basis: space.percentageHeight, edges: padding.vertical + border.vertical)
+    return context.clampHeight(height, box, in: space, edges: padding.vertical + border.vertical)
   }
 
   /// The clamped height that the ratio makes of a width; nil without a ratio.

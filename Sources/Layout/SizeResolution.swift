@@ -126,6 +126,11 @@ extension LayoutContext {
     return max(height, edges)
   }
 
+  /// Clamps the height of a box that is laid out, unless its container wants to see it without limits.
+  func clampHeight(_ height: Double, _ box: Box, in space: LayoutSpace, edges: Double) -> Double {
+    space.ignoresHeightLimits ? max(height, edges) : clampHeight(height, box, basis: space.percentageHeight, edges: edges)
+  }
+
   /// The ratio that `aspect-ratio` prefers, of the box that `box-sizing` names; nil without one.
   func preferredRatio(_ box: Box) -> Double? {
     let ratio = box.style.values.aspectRatio

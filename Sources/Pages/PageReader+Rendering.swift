@@ -17,8 +17,11 @@ extension PageReader {
     }
     let open = OpenStyles(self, computer.sheets)
     let (unknown, images) = (open.unknownNodes, imageSizes())
-    let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled in
-      layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
+    let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled -> LayoutInput in
+      var input = layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
+      // What is compared with a browser shows what a browser shows where a file is missing.
+      input.showsAlternativeText = ignoresViewportMeta
+      return input
     }
     let visibility = timings.measure(.layout) { VisibilityPass(input: input, layout: layout, canvas: canvas(styled, environment)) }
     return PageRendering(

@@ -178,14 +178,42 @@ struct UncertaintyTests {
     #expect(result.box(open)?.unknownCoordinates == [.width, .height])
   }
 
-  @Test("A subgrid's contents and the boxes in a grid area of their own are unknown, not guessed")
-  func unsupportedGrids() {
+  @Test(
+    "An image shown by its words leaves open what they move, and one of a given size that is shown as such nothing",
+    arguments: [false, true])
+  func alternativeText(_ showsWords: Bool) throws {
     var page = HandmadePage()
     let html = page.element("html") { _ in }
-    let grid = page.element("div", in: html) {
-      $0.display = .grid
-      $0.position = .relative
-    }
+    page.styles.append(
+      {
+        var values = ComputedStyle.Values()
+        values.display = .inline
+        values.width = .length(.px(50))
+        values.height = .length(.px(30))
+        return ComputedStyle(values)
+      }())
+    let image = page.tree.append(
+      ElementTree.Element(
+        name: Atom("img"),
+        attributes: [("src", "logo.png"), ("alt", "Logo")].map {
+          ElementTree.Attribute(name: Atom($0.0), value: $0.1, nameRange: SourceRange(0, 0), valueRange: SourceRange(0, 0))
+        }), to: html)
+    let beside = page.element("b", in: html) { $0.display = .inline }
+    _ = page.text("words", in: beside)
+    var input = page.input
+    input.showsAlternativeText = showsWords
+    let result = LayoutEngine.layout(input)
+    #expect(result.box(image)?.certainty == (showsWords ? .unknown(.missingImage) : .exact))
+    #expect(result.box(beside)?.unknownCoordinates.contains(.x) == showsWords)
+    #expect(result.box(beside)?.certainty(of: .width) == .exact)
+    #expect(result.box(image)?.borderBox.width != 50 || !showsWords)
+  }
+
+  @Test("A subgrid's contents are unknown, not guessed")
+  func subgrids() {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let grid = page.element("div", in: html) { $0.display = .grid }
     let subgrid = page.element("div", in: grid) {
       $0.display = .grid
       var grid = GridValues()
@@ -193,15 +221,8 @@ struct UncertaintyTests {
       $0.grid = grid
     }
     let child = page.element("p", in: subgrid) { $0.height = .length(.px(10)) }
-    let positioned = page.element("div", in: grid) {
-      $0.position = .absolute
-      var grid = GridValues()
-      grid.columnStart = .number(2)
-      $0.grid = grid
-    }
     let result = LayoutEngine.layout(page.input)
     #expect(result.box(child)?.certainty == .unknown(.unsupportedCSS))
-    #expect(result.box(positioned)?.certainty == .unknown(.unsupportedCSS))
     #expect(result.box(html)?.certainty(of: .width) == .exact)
     #expect(result.box(grid)?.certainty(of: .height) == .unknown(.unsupportedCSS))
   }

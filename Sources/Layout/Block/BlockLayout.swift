@@ -39,7 +39,7 @@ extension LayoutContext {
     if let height = specifiedHeight(box, space, edges: edges) { return height }
     guard let ratio = values.aspectRatio.ratio, values.height == .auto || space.percentageHeight == nil else { return nil }
     return clampHeight(
-      height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, basis: space.percentageHeight, edges: edges)
+      height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, in: space, edges: edges)
   }
 
   /// What percentages of the children's heights refer to: https://www.w3.org/TR/CSS22/visudet.html#the-height-property
@@ -108,11 +108,11 @@ extension LayoutContext {
       height =
         growsWithContent
         ? clampHeight(
-          max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, basis: space.percentageHeight, edges: edges)
+          max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, in: space, edges: edges)
         : definiteHeight
     } else {
       let unclamped = height
-      height = clampHeight(height, box, basis: space.percentageHeight, edges: edges)
+      height = clampHeight(height, box, in: space, edges: edges)
       if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
     }
     end.margins.add(margin(of: box, basis: space.availableWidth).bottom)

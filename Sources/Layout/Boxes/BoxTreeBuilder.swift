@@ -55,6 +55,7 @@ struct BoxTreeBuilder {
         return [Box(kind: .lineBreak, style: style, node: node, origin: node, isInlineLevel: true)]
       }
       if display == .contents, Self.isReplacedName(name) { return [] }
+      if name == ElementNames.img, let box = alternativeBox(for: node, style) { return [box] }
       if let control = ReplacedElements.box(for: node, style: style, input: input, fonts: fonts) {
         if control.control == .button, control.kind != .replaced {
           fill(control, with: buttonLabel(node, name: name, style: control.style) ?? childBoxes(of: node, style: style, depth: depth))
@@ -162,6 +163,47 @@ struct BoxTreeBuilder {
     if let after = pseudoElement(input.after, of: node) { boxes += after }
     return boxes.contains(where: Self.isTablePart) && !Self.isTablePartParent(style)
       ? wrapTableParts(boxes, parent: style, origin: node) : boxes
+  }
+
+  /// What Chromium shows of an image whose file is not there: https://html.spec.whatwg.org/multipage/rendering.html#images-3. Nil where that
+  /// is a box of the size that the styles give.
+  private mutating func alternativeBox(for node: ElementTree.NodeID, _ style: ComputedStyle) -> Box? {
+    guard input.showsAlternativeText, input.imageSizes[node] == nil else { return nil }
+    let alternative = input.tree.attribute(ElementNames.alt, of: node)?.value
+    let words = alternative ?? input.tree.attribute(ElementNames.title, of: node)?.value ?? ""
+    let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
+    var values = style.values
+    if words.isEmpty, !hasSource || (values.width != .auto && values.height != .auto) { return nil }
+    if hasSource {
+      // The file may be there where the page is shown, so that its size is open.
+      guard input.probe == .guess else { return nil }
+      openSources.append((node, .missingImage))
+    }
+    if values.display == .inline {
+      values.display = .inlineBlock
+      values.width = .auto
+      values.height = .auto
+      values.aspectRatio = AspectRatio(isAuto: true, ratio: nil)
+    } else if values.display == .block {
+      values.display = .flowRoot
+    }
+    let used = ComputedStyle(values)
+    let box = Box(kind: Self.kind(of: values.display), style: used, node: node, origin: node, isInlineLevel: Self.isInlineLevel(used))
+    var children: [Box] = []
+    if alternative != "" { children.append(brokenImage(in: used, origin: node)) }
+    if !words.isEmpty { children.append(textBox(words, node: ElementTree.none, origin: node, style: anonymousStyle(used))) }
+    fill(box, with: children)
+    return box
+  }
+
+  /// The icon before the words.
+  private mutating func brokenImage(in style: ComputedStyle, origin: ElementTree.NodeID) -> Box {
+    var values = anonymousStyle(style).values
+    values.display = .block
+    values.float = style.values.direction == .rtl ? .right : .left
+    let icon = Box(kind: .replaced, style: ComputedStyle(values), node: ElementTree.none, origin: origin, isInlineLevel: false)
+    (icon.naturalWidth, icon.naturalHeight) = (16 * values.effectiveZoom, 16 * values.effectiveZoom)
+    return icon
   }
 
   private mutating func pseudoElement(_ styles: [ComputedStyle?], of node: ElementTree.NodeID) -> [Box]? {

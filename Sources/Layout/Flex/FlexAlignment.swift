@@ -32,7 +32,7 @@ extension FlexLayout {
   mutating func alignCross(_ line: [Int], lineCross: Double, lineStart: Double) {
     // From the edge that is the cross-start: the lower one where lines are reversed.
     var highestBaseline = 0.0
-    for i in line where items[i].alignment == .baseline {
+    for i in line where items[i].alignsBaseline(axes) {
       highestBaseline = max(highestBaseline, items[i].distanceToBaseline(axes))
     }
     for i in line {
@@ -94,8 +94,9 @@ extension FlexLayout {
 
   /// https://www.w3.org/TR/css-flexbox-1/#flex-baselines
   private func noteBaselines(_ fragment: Fragment) {
-    guard let first = lines.first,
-      let leader = first.first(where: { items[$0].alignment == .baseline && axes.isRow }) ?? (axes.isReversed ? first.last : first.first)
+    // As in Blink the line that is nearest to the block's start: the last one where lines are reversed.
+    guard let line = axes.wrapsBackwards ? lines.last : lines.first,
+      let leader = line.first(where: { items[$0].alignsBaseline(axes) && axes.isRow }) ?? (axes.isReversed ? line.last : line.first)
     else { return }
     for placed in fragment.children where placed.fragment.box === items[leader].box {
       fragment.firstBaseline = placed.y + (placed.fragment.firstBaseline ?? placed.fragment.height)
@@ -135,7 +136,11 @@ extension FlexLayout {
     switch own == .auto ? box.style.values.alignItems : own {
     case .center: cross = .center
     case .flexEnd: (cross, followsLines) = (.end, true)
-    case .end, .selfEnd, .lastBaseline: cross = .end
+    case .end, .lastBaseline: cross = .end
+    case .selfStart, .selfEnd:
+      // Of the child's own direction, as far as the cross axis runs along its lines.
+      let isTurned = !axes.isRow && child.isRightToLeft != axes.isRightToLeft
+      cross = ((own == .auto ? box.style.values.alignItems : own) == .selfEnd) != isTurned ? .end : .start
     case .flexStart, .stretch, .normal, .auto: (cross, followsLines) = (.start, true)
     default: cross = .start
     }

@@ -42,7 +42,7 @@ struct FlexBaseSize {
     let specified = specifiedBase()
     let followsRatio = axes.isRow && usedBasis.isIntrinsic && definiteCross != nil && style.values.aspectRatio.ratio != nil
     result.hasContentBase = specified == nil
-    result.hasDefiniteMainSize = specified != nil
+    result.hasDefiniteMainSize = specified != nil || (style.values.aspectRatio.ratio != nil && definiteCross != nil)
     result.flexBaseSize = max(followsRatio ? contentMainSize : specified ?? contentMainSize, mainEdges)
     result.maximumMainSize = resolveMain(axes.isRow ? style.values.maxWidth : style.values.maxHeight) ?? .infinity
     result.minimumMainSize = max(usedMinimum(maximum: result.maximumMainSize), mainEdges)
@@ -127,6 +127,7 @@ struct FlexBaseSize {
     var space = space
     // A percentage of nothing definite is auto.
     if style.values.height != .auto { space.ignoresHeight = true }
+    space.ignoresHeightLimits = true
     return context.layout(box, space).height
   }
 

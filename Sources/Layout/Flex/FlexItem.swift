@@ -56,6 +56,12 @@ struct FlexItem {
     return axes.wrapsBackwards ? crossMargin(axes) + crossSize - fromStart : fromStart
   }
 
+  /// Whether the item shares its line's baseline: https://www.w3.org/TR/css-flexbox-1/#baseline-participation
+  func alignsBaseline(_ axes: FlexAxes) -> Bool {
+    let auto = crossMarginsAreAuto(axes)
+    return alignment == .baseline && !auto.start && !auto.end
+  }
+
   func mainMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.horizontal : margin.vertical }
   func crossMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.vertical : margin.horizontal }
   func mainStartMargin(_ axes: FlexAxes) -> Double {

@@ -214,8 +214,7 @@ struct FlexLayout {
     for i in line {
       let item = items[i]
       let outer = item.crossSize + item.crossMargin(axes)
-      let auto = item.crossMarginsAreAuto(axes)
-      if item.alignment == .baseline, !auto.start, !auto.end {
+      if item.alignsBaseline(axes) {
         let baseline = item.distanceToBaseline(axes)
         above = max(above, baseline)
         below = max(below, outer - baseline)
@@ -246,7 +245,7 @@ struct FlexLayout {
   }
 
   private func clampOwnHeight(_ height: Double) -> Double {
-    context.clampHeight(height, box, basis: space.percentageHeight, edges: container.edges.vertical)
+    context.clampHeight(height, box, in: space, edges: container.edges.vertical)
   }
 
   /// 15: https://www.w3.org/TR/css-flexbox-1/#algo-cross-container

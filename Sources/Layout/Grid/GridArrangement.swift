@@ -27,7 +27,7 @@ struct GridArrangement {
     let boxes = context.itemBoxes(of: box)
     placement = GridPlacement(
       boxes.map(\.style.values.grid), columns: columns, rows: rows, flowsInColumns: grid.autoFlowIsColumn, isDense: grid.autoFlowIsDense)
-    isTruncated = placement.isTruncated
+    isTruncated = placement.isTruncated || columns.isTruncated || rows.isTruncated
     for (child, area) in zip(boxes, placement.areas) {
       items.append(
         GridItem(
@@ -35,6 +35,30 @@ struct GridArrangement {
           edges: context.padding(of: child, basis: 0) + context.border(of: child)))
     }
     hasPercentageRows = (rows.tracks + grid.autoRows).contains { Self.isPercentage($0.minimum) || Self.isPercentage($0.maximum) }
+  }
+
+  /// Two lines, from the first implicit one; nil for the container's padding edge.
+  typealias PositionedLines = (start: Int?, end: Int?)
+
+  /// The lines around an absolutely positioned child, nil where all are the padding box's: https://www.w3.org/TR/css-grid-1/#abspos-items
+  func linesOfPositioned(_ values: GridValues) -> (column: PositionedLines, row: PositionedLines)? {
+    let column = Self.lines(values.columnStart, values.columnEnd, columns, leading: placement.leadingColumns, count: placement.columnCount)
+    let row = Self.lines(values.rowStart, values.rowEnd, rows, leading: placement.leadingRows, count: placement.rowCount)
+    if column.start == nil, column.end == nil, row.start == nil, row.end == nil { return nil }
+    return (column, row)
+  }
+
+  private static func lines(
+    _ start: GridValues.Line, _ end: GridValues.Line, _ template: GridTemplate, leading: Int, count: Int
+  ) -> PositionedLines {
+    // A line that the grid does not have counts as `auto`.
+    func existing(_ line: Int?) -> Int? { line.map { $0 + leading }.flatMap { (0...count).contains($0) ? $0 : nil } }
+    let placed = template.placement(start, end)
+    guard let first = placed.start else { return (nil, nil) }
+    // Without another line `auto` is the padding edge.
+    return (
+      start == .auto ? nil : existing(first), end == .auto ? nil : existing(first + placed.span)
+    )
   }
 
   private static func isPercentage(_ size: GridValues.TrackSize) -> Bool {

@@ -47,7 +47,7 @@ extension LayoutContext {
   {
     let values = box.style.values
     let edges = container.edges.vertical
-    func clamped(_ height: Double) -> Double { clampHeight(height, box, basis: space.percentageHeight, edges: edges) }
+    func clamped(_ height: Double) -> Double { clampHeight(height, box, in: space, edges: edges) }
     var gap = usedGap(values.rowGap, basis: container.contentHeight)
     var rows = sizeRows(
       &grid, columns, space: container.contentHeight.map { .definite($0) } ?? .indefinite, gap: gap, basis: container.contentHeight,
@@ -55,7 +55,7 @@ extension LayoutContext {
     guard let definiteHeight = container.definiteHeight else {
       let height = clamped(rows.total + edges)
       let usedHeight = max(0, height - edges)
-      if usedHeight > rows.total || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
+      if usedHeight > rows.total || rows.hasPartialFlex || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
         gap = usedGap(values.rowGap, basis: usedHeight)
         rows = sizeRows(&grid, columns, space: .definite(usedHeight), gap: gap, basis: usedHeight, style: box.style)
       }
@@ -130,7 +130,9 @@ extension LayoutContext {
     _ grid: inout GridArrangement, _ columns: GridLines, space: GridTrackSizing.Space, gap: Double, basis: Double?, style: ComputedStyle
   ) -> GridTrackSizing {
     let tracks = grid.rowTracks(basis: basis)
-    let needsContent = tracks.contains { GridTrack.isIntrinsic($0.minimum) || GridTrack.isIntrinsic($0.maximum) || $0.isFlexible }
+    let needsContent =
+      grid.items.contains(where: \.alignsBaseline)
+      || tracks.contains { GridTrack.isIntrinsic($0.minimum) || GridTrack.isIntrinsic($0.maximum) || $0.isFlexible }
     var contributions: [GridTrackSizing.Contribution] = []
     if needsContent {
       contributions.reserveCapacity(grid.items.count)
@@ -224,30 +226,49 @@ extension LayoutContext {
         fragment.lastBaseline = fragment.firstBaseline
       }
     }
+    placePositioned(in: fragment, grid, columns, rows, contentWidth: contentWidth, contentHeight: contentHeight)
+  }
+
+  /// https://www.w3.org/TR/css-grid-1/#abspos-items
+  private func placePositioned(
+    in fragment: Fragment, _ grid: GridArrangement, _ columns: GridLines, _ rows: GridLines, contentWidth: Double, contentHeight: Double
+  ) {
+    let style = fragment.box.style
+    let isRightToLeft = style.values.direction == .rtl
     // The static position is in the area that `auto` lines mean: the padding box where the grid is the containing block.
     let isContainingBlock = style.values.position != .static || style.values.transform != nil || style.values.filter != nil
     let outer = isContainingBlock ? fragment.padding : BoxEdges()
+    let height = max(contentHeight, fragment.height - fragment.border.vertical - fragment.padding.vertical)
     for child in fragment.box.children where child.isOutOfFlow {
       let own = child.style.values
-      // MISSING: an area of its own, https://www.w3.org/TR/css-grid-1/#abspos-items
-      if isContainingBlock, let grid = own.grid,
-        grid.rowStart != .auto || grid.rowEnd != .auto || grid.columnStart != .auto || grid.columnEnd != .auto
-      {
-        child.unknownReason = .unsupportedCSS
+      let isInGrid = isContainingBlock && (own.position == .absolute || style.values.transform != nil || style.values.filter != nil)
+      let lines = isInGrid ? own.grid.flatMap(grid.linesOfPositioned) : nil
+      // Along each axis, from the content box's start edge.
+      var x = (start: isRightToLeft ? -outer.right : -outer.left, end: contentWidth + (isRightToLeft ? outer.left : outer.right))
+      var y = (start: -outer.top, end: height + outer.bottom)
+      if let lines {
+        x = (lines.column.start.map(columns.start(of:)) ?? x.start, lines.column.end.map(columns.end(of:)) ?? x.end)
+        y = (lines.row.start.map(rows.start(of:)) ?? y.start, lines.row.end.map(rows.end(of:)) ?? y.end)
       }
-      fragment.positioned.append(
-        Fragment.Positioned(
-          box: child, x: contentX - outer.left, y: contentY - outer.top, width: contentWidth + outer.horizontal,
-          height: max(contentHeight, fragment.height - fragment.border.vertical - fragment.padding.vertical) + outer.vertical,
-          horizontal: staticEdge(own.justifySelf == .auto ? style.values.justifyItems : own.justifySelf, isReversed: isRightToLeft),
-          vertical: staticEdge(own.alignSelf == .auto ? style.values.alignItems : own.alignSelf, isReversed: false)))
+      var entry = Fragment.Positioned(
+        box: child, x: fragment.border.left + fragment.padding.left + (isRightToLeft ? contentWidth - x.end : x.start),
+        y: fragment.border.top + fragment.padding.top + y.start, width: max(0, x.end - x.start), height: max(0, y.end - y.start),
+        horizontal: staticEdge(
+          own.justifySelf == .auto ? style.values.justifyItems : own.justifySelf, isReversed: isRightToLeft,
+          isSelfReversed: child.isRightToLeft),
+        vertical: staticEdge(
+          own.alignSelf == .auto ? style.values.alignItems : own.alignSelf, isReversed: false, isSelfReversed: false))
+      entry.isContainingBlock = lines != nil
+      fragment.positioned.append(entry)
     }
   }
 
-  private func staticEdge(_ alignment: Alignment, isReversed: Bool) -> Fragment.StaticEdge {
+  private func staticEdge(_ alignment: Alignment, isReversed: Bool, isSelfReversed: Bool) -> Fragment.StaticEdge {
     switch alignment {
     case .center: .center
-    case .end, .flexEnd, .selfEnd: isReversed ? .start : .end
+    case .end, .flexEnd: isReversed ? .start : .end
+    case .selfStart: isSelfReversed ? .end : .start
+    case .selfEnd: isSelfReversed ? .start : .end
     case .right: .end
     case .left: .start
     default: isReversed ? .end : .start
@@ -303,6 +324,10 @@ struct GridLines {
   }
 
   func start(_ range: Range<Int>) -> Double { range.lowerBound < starts.count ? starts[range.lowerBound] : 0 }
+
+  /// Where a track behind a line begins, and where the one before it ends.
+  func start(of line: Int) -> Double { line < starts.count ? starts[line] : ends.last ?? 0 }
+  func end(of line: Int) -> Double { line > 0 && line <= ends.count ? ends[line - 1] : starts.first ?? 0 }
 
   func size(_ range: Range<Int>) -> Double {
     guard !range.isEmpty, range.upperBound <= ends.count else { return 0 }

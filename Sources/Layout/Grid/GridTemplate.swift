@@ -62,6 +62,9 @@ struct GridTemplate {
   /// Where areas begin and end, which names lines as well.
   private var areas: [String: Range<Int>] = [:]
 
+  /// Whether more tracks were asked for than are made.
+  private(set) var isTruncated = false
+
   /// More tracks are not made.
   static let mostTracks = 1000
 
@@ -99,7 +102,7 @@ struct GridTemplate {
     switch part {
     case .lineNames(let names):
       for name in names where lines[name]?.last != tracks.count { lines[name, default: []].append(tracks.count) }
-    case .track(let track): if tracks.count < Self.mostTracks { tracks.append(track) }
+    case .track(let track): if tracks.count < Self.mostTracks { tracks.append(track) } else { isTruncated = true }
     default: break
     }
   }

@@ -46,6 +46,12 @@ struct GridTrackSizing {
   /// The sum of all tracks and gaps.
   var total: Double { tracks.reduce(gaps(0..<tracks.count)) { $0 + $1.base } }
 
+  /// Whether flexible tracks leave room of which they have taken only a part: sized in the room that they ask for they are smaller still.
+  var hasPartialFlex: Bool {
+    let factors = tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : $1.flexFactor) }
+    return factors > 0 && factors < 1
+  }
+
   private func gaps(_ range: Range<Int>) -> Double { gap * Double(max(0, openBefore[range.upperBound] - openBefore[range.lowerBound] - 1)) }
 
   private func spansFlexible(_ range: Range<Int>) -> Bool { flexibleBefore[range.upperBound] > flexibleBefore[range.lowerBound] }
@@ -90,7 +96,7 @@ struct GridTrackSizing {
 
   /// The contribution for an automatic minimum.
   private func automatic(_ item: Contribution) -> Double {
-    guard space == .maxContent else { return item.minimum }
+    guard space == .maxContent, !spansFlexible(item.tracks) else { return item.minimum }
     // Limited by a fixed maximum: https://www.w3.org/TR/css-grid-1/#limited-contribution
     var limit = gaps(item.tracks)
     for i in item.tracks {

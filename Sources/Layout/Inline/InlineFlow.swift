@@ -55,7 +55,10 @@ final class InlineFlow {
       laidOut($0).width + context.margin(of: $0, basis: contentWidth).horizontal
     }
     while !breaker.isAtEnd {
-      for float in layOutLine(&breaker) { place(float, top: top) }
+      let (afterLine, clear) = layOutLine(&breaker)
+      for float in afterLine { place(float, top: top) }
+      // https://www.w3.org/TR/CSS22/visuren.html#flow-control: what follows a line break that clears stands below the floats.
+      if let clearance = floats.clearance(clear) { top = max(top, clearance - (offsetY + contentY)) }
     }
     return top
   }
@@ -81,8 +84,9 @@ final class InlineFlow {
     return floats.band(top: offsetY + contentY + top, height: height, start: start, end: end)
   }
 
-  /// Lays out the next line at the highest place where it fits; answers the floats that stand below it.
-  private func layOutLine(_ breaker: inout LineBreaker) -> [Box] {
+  /// Lays out the next line at the highest place where it fits; answers the floats that stand below it and what the
+  /// line break at its end clears.
+  private func layOutLine(_ breaker: inout LineBreaker) -> (afterLine: [Box], clear: Clear) {
     var lineTop = top
     var probedHeight = max(1, strut.ascent + strut.descent)
     var afterLine: [Box] = []
@@ -106,7 +110,7 @@ final class InlineFlow {
         if whole.start > band.start || whole.end < band.end { continue }
       }
       place(line, &builder, metrics, in: band, lineTop: lineTop, isLast: breaker.isAtEnd || line.endsInForcedBreak)
-      return afterLine
+      return (afterLine, line.clear)
     }
   }
 
@@ -122,7 +126,8 @@ final class InlineFlow {
       if let position {
         let space = LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true)
         let width = context.layout(float, space).width + context.margin(of: float, basis: contentWidth).horizontal
-        if position + width > band.end - band.start || !afterLine.isEmpty {
+        let isCleared = floats.clearance(float.style.values.clear).map { $0 > offsetY + contentY + lineTop } ?? false
+        if position + width > band.end - band.start || isCleared || !afterLine.isEmpty {
           afterLine.append(float)
           return 0
         }

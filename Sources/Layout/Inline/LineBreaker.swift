@@ -15,6 +15,8 @@ struct Line {
   /// Without the white space that hangs at the end.
   var width = 0.0
   var endsInForcedBreak = false
+  /// The `clear` of the line break that ends it.
+  var clear = Clear.none
   /// Preserved white space from this character on hangs at the end, this wide; https://www.w3.org/TR/css-text-3/#hanging-punctuation
   var hangingStart = Int.max
   var hangingWidth = 0.0
@@ -138,6 +140,7 @@ struct LineBreaker {
     filling.append(item, current.start, current.start, width: 0)
     filling.line.hasContent = true
     filling.line.endsInForcedBreak = true
+    filling.line.clear = current.box.style.values.clear
     item += 1
     takeClosings(&filling.line)
   }
@@ -298,7 +301,7 @@ extension LayoutContext {
   func intrinsicInlineWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let content = inlineContent(of: box)
     let indent = box.isContinued ? 0 : resolve(.length(box.style.values.textIndent), 0) ?? 0
-    var floats = 0.0
+    var floats = IntrinsicFloats()
     var maximum = 0.0
     var breaker = LineBreaker(context: self, content: content, basis: 0) { [unowned self] in
       max(0, intrinsicWidths($0).maximum + margin(of: $0, basis: 0).horizontal)
@@ -306,11 +309,11 @@ extension LayoutContext {
     var lineIndent = indent
     while !breaker.isAtEnd {
       let line = breaker.nextLine(available: LayoutUnit.maximum, indent: lineIndent) { _, float, _ in
-        floats += intrinsicWidths(float).maximum + margin(of: float, basis: 0).horizontal
+        floats.add(float, width: intrinsicWidths(float).maximum + margin(of: float, basis: 0).horizontal)
         return 0
       }
-      maximum = max(maximum, line.width + floats)
-      floats = 0
+      maximum = max(maximum, line.width + floats.widest)
+      floats = IntrinsicFloats()
       lineIndent = 0
     }
     var minimum = 0.0

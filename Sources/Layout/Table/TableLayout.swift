@@ -96,7 +96,7 @@ private struct TableLayout {
     contentWidth = max(0, width - edges.horizontal)
     wantedHeight =
       context.specifiedHeight(box, space, edges: edges.vertical)
-      ?? context.clampHeight(0, box, basis: space.percentageHeight, edges: edges.vertical)
+      ?? context.clampHeight(0, box, in: space, edges: edges.vertical)
     fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
