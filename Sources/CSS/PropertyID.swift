@@ -36,6 +36,7 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case objectFit = "object-fit", appearance, webkitLineClamp = "-webkit-line-clamp"
   case backgroundColor = "background-color", backgroundImage = "background-image", opacity, filter, mixBlendMode = "mix-blend-mode"
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
+  case translate, rotate, scale
   case colorScheme = "color-scheme", cursor
   case containerType = "container-type", containerName = "container-name"
   case animationName = "animation-name", animationFillMode = "animation-fill-mode"

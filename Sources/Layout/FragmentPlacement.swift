@@ -85,7 +85,7 @@ struct FragmentPlacement {
       return
     }
     let values = box.style.values
-    if let functions = values.transform, box.kind != .inline, !functions.isEmpty {
+    if let functions = values.allTransforms, box.kind != .inline, !functions.isEmpty {
       let own = AffineTransform(functions, origin: values.transformOrigin, box: rect)
       if own.isUnsupported { frame.reason = .unsupportedCSS }
       frame.transform = frame.transform.map { own.concatenated(with: $0) } ?? own
@@ -93,7 +93,7 @@ struct FragmentPlacement {
     if frame.reason == nil { frame.reason = reason(for: box) }
     note(box, fragment, rect: frame.transform?.bounds(of: rect) ?? rect, untransformed: rect, frame)
 
-    let isContainingBlock = values.position != .static || values.transform != nil || values.filter != nil
+    let isContainingBlock = values.position != .static || values.isTransformed || values.filter != nil
     if isContainingBlock, box.node >= 0 || !fragment.isInlinePiece {
       let block = ContainingBlock(
         x: x + fragment.border.left, y: y + fragment.border.top, width: max(0, fragment.width - fragment.border.horizontal),
@@ -104,7 +104,7 @@ struct FragmentPlacement {
       } else {
         frame.absolute = block
         frame.absoluteInline = ElementTree.none
-        if values.transform != nil || values.filter != nil { frame.fixed = block }
+        if values.isTransformed || values.filter != nil { frame.fixed = block }
       }
     }
     if values.overflowX != .visible || values.overflowY != .visible, box.node != 0 { frame.clipsOverflow = true }

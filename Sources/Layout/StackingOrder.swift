@@ -38,7 +38,7 @@ struct StackingOrder {
       let parentIsFlexible = tree.nodes[Int(node)].parent >= 0 && isFlexContainer(tree.nodes[Int(node)].parent)
       let isPositioned = style.values.position != .static
       let makesContext =
-        style.values.opacity < 1 || style.values.transform != nil || style.values.filter != nil || style.values.clipPath != nil
+        style.values.opacity < 1 || style.values.isTransformed || style.values.filter != nil || style.values.clipPath != nil
         || style.values.position == .fixed || style.values.position == .sticky
         || (style.values.zIndex != nil && (isPositioned || parentIsFlexible))
       if makesContext {

@@ -55,6 +55,7 @@ struct UsedZoom {
     if case .length(let length) = computed.verticalAlign { values.verticalAlign = .length(length.zoomed(zoom)) }
     values.clip = computed.clip.map { $0.map { $0.map { $0 * zoom } } }
     values.transform = computed.transform?.map { $0.zoomed(zoom) }
+    values.translate = computed.translate?.zoomed(zoom)
     values.transformOrigin = computed.transformOrigin.map { $0.zoomed(zoom) }
     return values
   }

@@ -97,7 +97,7 @@ package struct VisibilityPass: Sendable {
         states[i] = state
         continue
       }
-      let isPositioned = values.position != .static || values.transform != nil
+      let isPositioned = values.position != .static || values.isTransformed
       if values.overflowX != .visible || values.overflowY != .visible, parent >= 0 {
         state.normal = state.normal.map { $0.intersection(box.paddingBox) ?? .nothing } ?? box.paddingBox
       }
@@ -152,7 +152,7 @@ package struct VisibilityPass: Sendable {
     }
     let margin = values.margin
     let mayOverlap =
-      values.position != .static || values.transform != nil || values.float != .none || hasNegative(margin.top) || hasNegative(margin.left)
+      values.position != .static || values.isTransformed || values.float != .none || hasNegative(margin.top) || hasNegative(margin.left)
     guard mayOverlap, values.visibility == .visible, effectiveOpacity[Int(node)] >= 1 else { return false }
     return values.backgroundColor.alpha >= 1
   }

@@ -176,7 +176,8 @@ struct RecordedCascade {
 
   /// Painting and grid properties, which the recording leaves out.
   private static let unrecorded: Set<PropertyID> = [
-    .backgroundImage, .maskImage, .filter, .clipPath, .clip, .boxShadow, .transform, .transformOrigin, .webkitLineClamp, .content,
+    .backgroundImage, .maskImage, .filter, .clipPath, .clip, .boxShadow, .transform, .translate, .rotate, .scale, .transformOrigin,
+    .webkitLineClamp, .content,
     .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas, .gridAutoRows, .gridAutoColumns, .gridRowStart, .gridRowEnd,
     .gridColumnStart, .gridColumnEnd, .gridAutoFlow,
   ]

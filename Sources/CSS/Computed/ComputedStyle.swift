@@ -398,6 +398,27 @@ package final class ComputedStyle: Sendable {
       @inlinable get { parts.group.effects.group.transform }
       _modify { yield &parts.group.effects.group.transform }
     }
+    /// Nil for `none`.
+    package var translate: TransformFunction? {
+      @inlinable get { parts.group.effects.group.translate }
+      _modify { yield &parts.group.effects.group.translate }
+    }
+    /// Nil for `none`.
+    package var rotate: TransformFunction? {
+      @inlinable get { parts.group.effects.group.rotate }
+      _modify { yield &parts.group.effects.group.rotate }
+    }
+    /// Nil for `none`.
+    package var scale: TransformFunction? {
+      @inlinable get { parts.group.effects.group.scale }
+      _modify { yield &parts.group.effects.group.scale }
+    }
+    /// All that transforms the box, in this order: https://www.w3.org/TR/css-transforms-2/#ctm. Nil where nothing does.
+    package var allTransforms: [TransformFunction]? {
+      if translate == nil, rotate == nil, scale == nil { return transform }
+      return [translate, rotate, scale].compactMap { $0 } + (transform ?? [])
+    }
+    package var isTransformed: Bool { transform != nil || translate != nil || rotate != nil || scale != nil }
     package var transformOrigin: [LengthPercentage] {
       @inlinable get { parts.group.effects.group.transformOrigin }
       _modify { yield &parts.group.effects.group.transformOrigin }

@@ -149,6 +149,9 @@ import Diagnostics
   @usableFromInline var maskImage: BackgroundImage?
   @usableFromInline var hasBoxShadow = false
   @usableFromInline var transform: [TransformFunction]?
+  @usableFromInline var translate: TransformFunction?
+  @usableFromInline var rotate: TransformFunction?
+  @usableFromInline var scale: TransformFunction?
   @usableFromInline var transformOrigin = [LengthPercentage.percent(50), LengthPercentage.percent(50)]
 
   static let initial = SharedValues(EffectsGroup())

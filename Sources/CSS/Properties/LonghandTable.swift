@@ -342,6 +342,15 @@ enum LonghandTable {
       .transform, { $0.transform }, { $0.transform = $1 }, parse: { reader, _ in TransformParser.list(&reader) },
       compute: { .some($0.transform($1)) }, text: { $0 == nil ? "none" : nil }),
     Longhand(
+      .translate, { $0.translate }, { $0.translate = $1 }, parse: { reader, _ in TransformParser.translate(&reader) },
+      compute: { .some($0.transform($1)?.first) }, text: { $0 == nil ? "none" : nil }),
+    Longhand(
+      .rotate, { $0.rotate }, { $0.rotate = $1 }, parse: { reader, _ in TransformParser.rotate(&reader) },
+      compute: { .some($0.transform($1)?.first) }, text: { $0 == nil ? "none" : nil }),
+    Longhand(
+      .scale, { $0.scale }, { $0.scale = $1 }, parse: { reader, _ in TransformParser.scale(&reader) },
+      compute: { .some($0.transform($1)?.first) }, text: { $0 == nil ? "none" : nil }),
+    Longhand(
       .transformOrigin, { $0.transformOrigin }, { $0.transformOrigin = $1 },
       parse: { reader, _ in TransformParser.origin(&reader).map { .lengths($0) } }, compute: { $0.lengths($1) },
       text: { $0.map(ComputedText.length).joined(separator: " ") }),

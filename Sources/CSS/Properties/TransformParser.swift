@@ -1,4 +1,5 @@
-/// `transform` and `transform-origin`: https://www.w3.org/TR/css-transforms-1/
+/// `transform` and `transform-origin`: https://www.w3.org/TR/css-transforms-1/, and the individual properties of
+/// https://www.w3.org/TR/css-transforms-2/#individual-transforms.
 enum TransformParser {
   static func list(_ reader: inout ValueReader) -> SpecifiedValue? {
     if reader.ident("none") { return SpecifiedValue.none }
@@ -52,6 +53,45 @@ enum TransformParser {
       return .other(.unsupported)
     default: return nil
     }
+  }
+
+  static func translate(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    guard let x = reader.length() else { return nil }
+    let y = reader.length() ?? .zero
+    _ = reader.length(percent: false)
+    return .transforms([.translate(x, y)])
+  }
+
+  static func scale(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    func factor() -> Double? { reader.number() ?? reader.percentage().map { $0 / 100 } }
+    guard let x = factor() else { return nil }
+    let y = factor() ?? x
+    _ = factor()
+    return .transforms([.other(.scale(x, y))])
+  }
+
+  static func rotate(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    var angle = reader.angle(unitlessZero: false)
+    var axis: [Double] = [0, 0, 1]
+    if let name = reader.peekIdent {
+      switch name {
+      case "x": axis = [1, 0, 0]
+      case "y": axis = [0, 1, 0]
+      case "z": axis = [0, 0, 1]
+      default: return nil
+      }
+      reader.advance()
+    } else if let x = reader.number() {
+      guard let y = reader.number(), let z = reader.number() else { return nil }
+      axis = [x, y, z]
+    }
+    if angle == nil { angle = reader.angle(unitlessZero: false) }
+    guard let angle else { return nil }
+    if axis[0] == 0, axis[1] == 0 { return .transforms([.other(.rotate(axis[2] < 0 ? -angle : axis[2] > 0 ? angle : 0))]) }
+    return .transforms([.other(angle == 0 ? .rotate(0) : .unsupported)])
   }
 
   static func origin(_ reader: inout ValueReader) -> [SpecifiedLength]? {

@@ -18,6 +18,7 @@ extension BoxTreeBuilder {
     values.aspectRatio = initial.aspectRatio
     (values.margin, values.padding, values.borderWidth) = (initial.margin, initial.padding, initial.borderWidth)
     values.transform = nil
+    (values.translate, values.rotate, values.scale) = (nil, nil, nil)
     values.filter = nil
     (values.justifySelf, values.alignSelf) = (.auto, .auto)
     let content = Box(

@@ -236,12 +236,12 @@ extension LayoutContext {
     let style = fragment.box.style
     let isRightToLeft = style.values.direction == .rtl
     // The static position is in the area that `auto` lines mean: the padding box where the grid is the containing block.
-    let isContainingBlock = style.values.position != .static || style.values.transform != nil || style.values.filter != nil
+    let isContainingBlock = style.values.position != .static || style.values.isTransformed || style.values.filter != nil
     let outer = isContainingBlock ? fragment.padding : BoxEdges()
     let height = max(contentHeight, fragment.height - fragment.border.vertical - fragment.padding.vertical)
     for child in fragment.box.children where child.isOutOfFlow {
       let own = child.style.values
-      let isInGrid = isContainingBlock && (own.position == .absolute || style.values.transform != nil || style.values.filter != nil)
+      let isInGrid = isContainingBlock && (own.position == .absolute || style.values.isTransformed || style.values.filter != nil)
       let lines = isInGrid ? own.grid.flatMap(grid.linesOfPositioned) : nil
       // Along each axis, from the content box's start edge.
       var x = (start: isRightToLeft ? -outer.right : -outer.left, end: contentWidth + (isRightToLeft ? outer.left : outer.right))

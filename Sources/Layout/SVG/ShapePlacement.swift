@@ -188,7 +188,7 @@ package struct ShapePlacement {
 
   /// The sheets' `transform`, else the attribute: https://www.w3.org/TR/css-transforms-1/#svg-transform
   private func ownTransform(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ viewport: Viewport) -> AffineTransform {
-    if let functions = style.values.transform {
+    if let functions = style.values.allTransforms {
       return AffineTransform(
         functions, origin: [.px(0), .px(0)], box: LayoutRect(x: 0, y: 0, width: viewport.width, height: viewport.height))
     }

@@ -16,6 +16,7 @@ enum StyleVariation {
     case .zoom, .display, .position, .float, .flexDirection, .flexWrap, .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas,
       .gridAutoRows,
       .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
+      .translate, .rotate, .scale,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout:
       return .structural
     case .top, .right, .bottom, .left, .order, .boxSizing, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspectRatio,
