@@ -55,7 +55,7 @@ package struct PackedBytes: @unchecked Sendable {
 /// Reads what ``PackedNumberWriter`` wrote. The bytes are the program's own; reading past their end is a bug.
 struct PackedNumbers: Sendable {
   private let data: PackedBytes
-  private(set) var at: Int
+  var at: Int
 
   init(_ data: PackedBytes, at: Int = 0) {
     self.data = data

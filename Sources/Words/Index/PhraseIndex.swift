@@ -51,9 +51,11 @@ package struct PhraseIndex: Sendable {
 
   private let tables: Tables
   private let automaton: LiteralAutomaton
+  private let patterns: PatternStore
 
   package init(_ tables: Tables) {
     self.tables = tables
+    patterns = PatternStore(tables.patterns)
     automaton = LiteralAutomaton(slots: tables.slots, findings: tables.findings)
   }
 
@@ -78,9 +80,9 @@ package struct PhraseIndex: Sendable {
   func judgements(about subject: Subject) -> [Judgement] {
     var reader = PackedNumbers(tables.judgements)
     var out: [Judgement] = []
-    var known: [Int: LazyPattern] = [:]
     for _ in 0..<reader.number() {
-      let (number, judgement) = reader.judgement(patterns: tables.patterns, known: &known)
+      let number = reader.number()
+      let judgement = Judgement(&reader, tables.judgements, patterns)
       if Subject.allCases[number] == subject { out.append(judgement) }
     }
     return out
@@ -96,90 +98,4 @@ package struct GroupSet: Hashable, Sendable {
   mutating func insert(_ group: Int) { words[group >> 6] |= 1 << UInt64(group & 63) }
 
   func contains(_ group: Int) -> Bool { words[group >> 6] >> UInt64(group & 63) & 1 != 0 }
-}
-
-/// One judgement: a word that a text can amount to, and the patterns that say so.
-struct Judgement: Sendable {
-  /// A pattern with the groups that a text must hold for it to match.
-  struct Branch: Sendable {
-    var groups: [Int]
-    var pattern: LazyPattern
-
-    /// Whether the pattern is found in a piece of a text with those groups.
-    func matches(_ text: String, in groups: GroupSet) -> Bool {
-      for group in self.groups where !groups.contains(group) { return false }
-      return pattern.expression.matches(text)
-    }
-  }
-
-  var says: String
-  /// Whether the text is taken as one instead of sentence by sentence.
-  var isWhole: Bool
-  /// Whether the patterns see the letters' case.
-  var keepsCase: Bool
-  /// Groups that a text must hold, all of them, for the patterns to be tried at all.
-  var gate: [Int]
-  var any: [Branch]
-  /// Patterns of which one must be found too, wherever; none where nothing more is needed.
-  var with: [Branch]
-  var unless: [Branch]
-
-  /// Whether a text can amount to it.
-  func isPossible(_ groups: GroupSet) -> Bool {
-    for group in gate where !groups.contains(group) { return false }
-    return true
-  }
-
-  func holds(_ text: String, in groups: GroupSet) -> Bool {
-    any.contains { $0.matches(text, in: groups) } && (with.isEmpty || with.contains { $0.matches(text, in: groups) })
-      && !unless.contains { $0.matches(text, in: groups) }
-  }
-}
-
-/// A pattern that is read when a text first asks for it.
-final class LazyPattern: Sendable {
-  private let data: PackedBytes
-  private let place: Int
-  private let read = Once<RegularExpression>()
-
-  init(_ data: PackedBytes, at place: Int) {
-    self.data = data
-    self.place = place
-  }
-
-  var expression: RegularExpression {
-    read.value {
-      var reader = PackedNumbers(data, at: place)
-      return reader.expression()
-    }
-  }
-}
-
-extension PackedNumbers {
-  fileprivate mutating func judgement(
-    patterns: PackedBytes, known: inout [Int: LazyPattern]
-  ) -> (subject: Int, judgement: Judgement) {
-    let subject = number()
-    let flags = number()
-    let says = text()
-    let gate = numbers()
-    func branches(_ reader: inout PackedNumbers) -> [Judgement.Branch] {
-      (0..<reader.number()).map { _ in
-        let groups = reader.numbers()
-        let place = reader.number()
-        // The same pattern serves several judgements.
-        let pattern = known[place] ?? LazyPattern(patterns, at: place)
-        known[place] = pattern
-        return Judgement.Branch(groups: groups, pattern: pattern)
-      }
-    }
-    let any = branches(&self)
-    let with = branches(&self)
-    let unless = branches(&self)
-    return (
-      subject,
-      Judgement(
-        says: says, isWhole: flags & 1 != 0, keepsCase: flags & 2 != 0, gate: gate, any: any, with: with, unless: unless)
-    )
-  }
 }

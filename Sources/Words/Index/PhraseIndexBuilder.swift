@@ -142,13 +142,16 @@ package struct PhraseIndexBuilder {
       if !part.needs.isEmpty { gate.append(group(of: part.needs)) }
       for branches in [any, with] { if let group = gateGroup(branches) { gate.append(group) } }
       judgements.append(gate)
+      var body = PackedNumberWriter()
       for branches in [any, with, unless] {
-        judgements.append(branches.count)
+        body.append(branches.count)
         for branch in branches {
-          judgements.append(branch.groups)
-          judgements.append(branch.place)
+          body.append(branch.groups)
+          body.append(branch.place)
         }
       }
+      judgements.append(body.bytes.count)
+      judgements.append(packed: body)
     }
     var automaton = LiteralAutomatonBuilder()
     for (piece, groups) in literals.sorted(by: { $0.key < $1.key }) { automaton.add(piece, groups: groups) }
