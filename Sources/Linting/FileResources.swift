@@ -39,8 +39,13 @@ final class FileResources: ResourceLoader {
         if case .sheet(let sheet, _) = known { return .found(sheet) }
         return .missing
       }
-      let entry = read(absolute, root: root)
-      sheets.withLock { $0[absolute] = $0[absolute] ?? entry }
+      let read = read(absolute, root: root)
+      // Where another thread was faster, its sheet is everybody's.
+      let entry = sheets.withLock { sheets in
+        let entry = sheets[absolute] ?? read
+        sheets[absolute] = entry
+        return entry
+      }
       if case .sheet(let sheet, _) = entry { return .found(sheet) }
       return .missing
     }

@@ -18,8 +18,7 @@ package enum JSONProjection {
 
   /// A purpose string, a setting or an entitlement.
   private static func statement(_ node: ModelNode) -> JSONNode {
-    // In one order, whether a value was stated or derived.
-    var members = node.attributes.sorted { $0.name.ordinal < $1.name.ordinal }.map(member)
+    var members = ordered(node).map(member)
     appendUnknown(node, to: &members)
     return JSONNode(.object(members))
   }
@@ -27,7 +26,7 @@ package enum JSONProjection {
   private static func screen(_ document: ScreenDocument) -> JSONNode {
     let root = document.nodes[0]
     var members: [JSONNode.Member] = []
-    for attribute in root.attributes
+    for attribute in ordered(root)
     where attribute.name != .viewportWidth && attribute.name != .viewportHeight && attribute.name != .scheme {
       members.append(member(attribute))
     }
@@ -54,14 +53,17 @@ package enum JSONProjection {
   private static func node(_ node: ModelNode, children: [JSONNode]) -> JSONNode {
     var members = [pair("type", .text(node.string(.type) ?? node.element.rawValue))]
     members.append(pair("element", .text(node.element.rawValue)))
-    for attribute in node.attributes where attribute.name != .type { members.append(member(attribute)) }
+    for attribute in ordered(node) where attribute.name != .type { members.append(member(attribute)) }
     appendUnknown(node, to: &members)
     if !children.isEmpty { members.append(pair("children", .list(children))) }
     return JSONNode(.object(members))
   }
 
+  /// The attributes in one order, whether a value was stated, observed or derived.
+  private static func ordered(_ node: ModelNode) -> [ModelAttribute] { node.attributes.sorted { $0.name.ordinal < $1.name.ordinal } }
+
   private static func appendUnknown(_ node: ModelNode, to members: inout [JSONNode.Member]) {
-    let estimated = node.attributes.filter { $0.bounds != nil }
+    let estimated = ordered(node).filter { $0.bounds != nil }
     if !estimated.isEmpty {
       members.append(
         pair(
@@ -73,7 +75,7 @@ package enum JSONProjection {
               }))))
     }
     if !node.unknown.isEmpty {
-      members.append(pair("unknown", JSONNode(.object(node.unknown.map { pair($0.name.jsonKey, .text($0.reason.rawValue)) }))))
+      members.append(pair("unknown", JSONNode(.object(node.unknown.sorted { $0.name.ordinal < $1.name.ordinal }.map { pair($0.name.jsonKey, .text($0.reason.rawValue)) }))))
     }
   }
 
