@@ -80,7 +80,7 @@ import Testing
   @Test func `The schema knows the classes that languages may fill, and the subjects`() throws {
     let schema = try Self.json("rules/phrases.schema.json")["$defs"]
     let classes = schema?["language"]?["properties"]?["words"]?["propertyNames"]?["enum"]?.elements?.compactMap(\.string)
-    #expect(Set(classes ?? []) == Set(WordClass.allCases.map(\.rawValue)).subtracting(["provider-name", "field-word"]))
+    #expect(Set(classes ?? []) == Set(WordClass.allCases.map(\.name)).subtracting(["provider-name", "field-word"]))
     let subjects = schema?["judgement"]?["properties"]?["subject"]?["enum"]?.elements?.compactMap(\.string)
     #expect(subjects == PhraseIndex.Subject.allCases.map(\.rawValue))
     #expect(try Self.schema().problem(of: try Self.json("rules/vocabulary/judgements.json"), definition: "judgements") == nil)

@@ -31,7 +31,7 @@ package struct PermissionVocabulary: Sendable {
     let node = Catalog.vocabulary(named: "permissions") ?? JSONNode(.null)
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     permissions = (node["permissions"]?.elements ?? []).compactMap { entry in
-      guard let name = entry["permission"]?.string, let words = WordClass(rawValue: "permission-" + name) else { return nil }
+      guard let name = entry["permission"]?.string, let words = WordClass(named: "permission-" + name) else { return nil }
       return Permission(name: name, words: words, calls: strings(entry["calls"]))
     }
     continues = Dictionary(

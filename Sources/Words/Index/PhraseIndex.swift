@@ -61,8 +61,8 @@ package struct PhraseIndex: Sendable {
 
   /// The words of a class, in the form of ``TitleNormalization/key(_:)``, the longest first.
   package func words(_ name: WordClass) -> [String] {
-    guard let number = WordClass.allCases.firstIndex(of: name), number < tables.words.count else { return [] }
-    let text = UnsafeBufferPointer(start: tables.words[number].start, count: tables.words[number].count)
+    let words = tables.words[name.rawValue]
+    let text = UnsafeBufferPointer(start: words.start, count: words.count)
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 

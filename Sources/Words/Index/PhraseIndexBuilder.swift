@@ -73,8 +73,8 @@ package struct PhraseIndexBuilder {
   /// Adds the phrases of one language.
   package mutating func add(_ language: JSONNode) throws(Problem) {
     for member in language["words"]?.members ?? [] {
-      guard let name = WordClass(rawValue: member.key) else {
-        let near = Spelling.suggestion(for: member.key, in: WordClass.allCases.map(\.rawValue))
+      guard let name = WordClass(named: member.key) else {
+        let near = Spelling.suggestion(for: member.key, in: WordClass.allCases.map(\.name))
         throw Problem(message: "'\(member.key)' is no class of words.\(near)", range: member.keyRange)
       }
       for entry in member.value.elements ?? [] {
@@ -124,8 +124,8 @@ package struct PhraseIndexBuilder {
 
   /// The tables of all that was added.
   package mutating func build() throws(RegularExpressionError) -> Tables {
-    for (number, name) in WordClass.allCases.enumerated() where name.isSought {
-      for word in words[name] ?? [] { literals[word, default: []].insert(number) }
+    for name in WordClass.allCases where name.isSought {
+      for word in words[name] ?? [] { literals[word, default: []].insert(name.rawValue) }
     }
     var judgements = PackedNumberWriter()
     let used = definitions.filter { parts[$0.id]?.any.isEmpty == false }

@@ -23,11 +23,12 @@ package final class TextReading: Sendable {
   init(_ text: String, index: PhraseIndex) {
     displayed = TitleNormalization.displayed(text)
     lowered = TitleNormalization.lowered(displayed)
-    key = displayed.utf8.allSatisfy { $0 < 0x80 } ? lowered : TitleNormalization.key(ofDisplayed: displayed)
+    let isASCII = displayed.utf8.allSatisfy { $0 < 0x80 }
+    key = isASCII ? lowered : TitleNormalization.key(ofDisplayed: displayed)
     var groups = index.emptyGroups()
     index.groups(in: lowered, into: &groups)
     self.groups = groups
-    if !key.utf8.elementsEqual(lowered.utf8) {
+    if !isASCII, !key.utf8.elementsEqual(lowered.utf8) {
       groups = index.emptyGroups()
       index.groups(in: key, into: &groups)
     }
@@ -35,18 +36,11 @@ package final class TextReading: Sendable {
   }
 
   /// Whether a word of a class stands anywhere in ``key``. The class is one that is sought.
-  package func has(_ name: WordClass) -> Bool { keyGroups.contains(name.group) }
+  package func has(_ name: WordClass) -> Bool { keyGroups.contains(name.rawValue) }
 
   var sentences: [Sentence] {
     cut.value { SentenceCutter.sentences(of: displayed).map { Sentence(displayed: $0, lowered: TitleNormalization.lowered($0)) } }
   }
-}
-
-extension WordClass {
-  /// The group of the class, which is its place among all.
-  var group: Int { Self.groups[self] ?? 0 }
-
-  private static let groups = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }
 
 /// Reads texts by one index, and remembers what it read lately: the texts of a page are asked about by many vocabularies and in each environment,

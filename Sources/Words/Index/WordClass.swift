@@ -1,90 +1,149 @@
 /// Words that mean the same to recognition, whatever their language: `rules/vocabulary/phrases/<language>.json`, under `words`.
-package enum WordClass: String, CaseIterable, Sendable {
+package enum WordClass: Int, CaseIterable, Sendable {
   // MARK: Sought anywhere in a text
 
   /// With which sign-in buttons begin or end: "sign in", "anmelden".
-  case signIn = "sign-in"
+  case signIn
   /// What makes a phrase around a provider's name one of signing in, whoever is named: "sign in", "войти".
-  case signInPhrase = "sign-in-phrase"
+  case signInPhrase
   /// Of titles that name a company without signing people in with it: "download", "teilen".
-  case otherPurpose = "other-purpose"
+  case otherPurpose
   /// The app's own means of signing in.
-  case ownPasskey = "own-passkey"
-  case ownEmailLink = "own-email-link"
-  case ownPhone = "own-phone"
-  case ownPassword = "own-password"
+  case ownPasskey
+  case ownEmailLink
+  case ownPhone
+  case ownPassword
   /// Of continuing and of signing up, in titles of Sign in with Apple buttons that are in no list.
-  case continuing = "title-continue"
-  case signingUp = "title-sign-up"
+  case continuing
+  case signingUp
   /// Of the account in titles of Sign in with Apple buttons, where the service should stand: "apple id".
-  case appleAccount = "apple-account"
+  case appleAccount
   /// What signing in is good for: "so you can", "damit".
   case value
   /// What looks like it and says nothing: "to continue".
-  case noValue = "no-value"
+  case noValue
   /// That an account is needed, and what for.
-  case accountReason = "account-reason"
+  case accountReason
   /// What sign-in screens usually say.
   case usual
-  case secondFactor = "second-factor"
-  case signedIn = "signed-in"
+  case secondFactor
+  case signedIn
   /// What is Apple's, and no account that somebody signs in with: "apple pay".
-  case notAppleAccount = "not-apple-account"
+  case notAppleAccount
   /// That a control leads to a further screen about the account, and what looks like it.
   case elsewhere
-  case notElsewhere = "not-elsewhere"
+  case notElsewhere
   /// What bare requests are made of in scripts without spaces.
-  case bareRequestPart = "bare-request-part"
+  case bareRequestPart
   /// Things that have names, and people whose names are not the reader's, in scripts without spaces.
-  case otherNamePart = "other-name-part"
+  case otherNamePart
   /// Beside the code of a payment card.
   case card
   /// What each permission is about: "location", "standort".
-  case permissionTracking = "permission-tracking"
-  case permissionLocation = "permission-location"
-  case permissionCamera = "permission-camera"
-  case permissionMicrophone = "permission-microphone"
-  case permissionNotifications = "permission-notifications"
-  case permissionContacts = "permission-contacts"
-  case permissionPhotos = "permission-photos"
-  case permissionCalendar = "permission-calendar"
-  case permissionMotion = "permission-motion"
-  case permissionBluetooth = "permission-bluetooth"
-  case permissionHealth = "permission-health"
+  case permissionTracking
+  case permissionLocation
+  case permissionCamera
+  case permissionMicrophone
+  case permissionNotifications
+  case permissionContacts
+  case permissionPhotos
+  case permissionCalendar
+  case permissionMotion
+  case permissionBluetooth
+  case permissionHealth
   /// That something asks for a permission: "allow", "zugriff".
-  case permissionAsk = "permission-ask"
+  case permissionAsk
   /// Of headings and titles that say what a screen is for.
-  case headingSignUp = "heading-sign-up"
-  case headingCheckout = "heading-checkout"
-  case headingAccount = "heading-account"
-  case headingSettings = "heading-settings"
+  case headingSignUp
+  case headingCheckout
+  case headingAccount
+  case headingSettings
   /// With which headings of settings begin or end, whatever else they name.
-  case headingAdministration = "heading-administration"
+  case headingAdministration
 
   // MARK: Drawn from other vocabularies
 
   /// How titles name providers: `names` in `providers.json`.
-  case providerName = "provider-name"
+  case providerName
   /// What labels call fields: `words` in `fields.json`.
-  case fieldWord = "field-word"
+  case fieldWord
 
   // MARK: Whole words or titles
 
   /// What bare requests for a permission are made of: "allow", "bitte".
-  case bareRequest = "bare-request"
+  case bareRequest
   /// Things that have names: "team", "verein".
-  case otherThing = "other-thing"
+  case otherThing
   /// People whose names and addresses are not the reader's: "friend", "kollege".
-  case otherPerson = "other-person"
+  case otherPerson
   /// Labels of fields in which administrators pick accounts.
-  case accountPicker = "account-picker"
+  case accountPicker
   /// What asks for a password rather than says something about one: "enter", "bitte".
   case filling
 
-  /// Whether the words are looked for anywhere in a text; the others are compared with whole words or titles.
-  package var isSought: Bool { Self.soughtCases.contains(self) }
+  /// What the files call it.
+  package var name: String {
+    switch self {
+    case .signIn: "sign-in"
+    case .signInPhrase: "sign-in-phrase"
+    case .otherPurpose: "other-purpose"
+    case .ownPasskey: "own-passkey"
+    case .ownEmailLink: "own-email-link"
+    case .ownPhone: "own-phone"
+    case .ownPassword: "own-password"
+    case .continuing: "title-continue"
+    case .signingUp: "title-sign-up"
+    case .appleAccount: "apple-account"
+    case .value: "value"
+    case .noValue: "no-value"
+    case .accountReason: "account-reason"
+    case .usual: "usual"
+    case .secondFactor: "second-factor"
+    case .signedIn: "signed-in"
+    case .notAppleAccount: "not-apple-account"
+    case .elsewhere: "elsewhere"
+    case .notElsewhere: "not-elsewhere"
+    case .bareRequestPart: "bare-request-part"
+    case .otherNamePart: "other-name-part"
+    case .card: "card"
+    case .permissionTracking: "permission-tracking"
+    case .permissionLocation: "permission-location"
+    case .permissionCamera: "permission-camera"
+    case .permissionMicrophone: "permission-microphone"
+    case .permissionNotifications: "permission-notifications"
+    case .permissionContacts: "permission-contacts"
+    case .permissionPhotos: "permission-photos"
+    case .permissionCalendar: "permission-calendar"
+    case .permissionMotion: "permission-motion"
+    case .permissionBluetooth: "permission-bluetooth"
+    case .permissionHealth: "permission-health"
+    case .permissionAsk: "permission-ask"
+    case .headingSignUp: "heading-sign-up"
+    case .headingCheckout: "heading-checkout"
+    case .headingAccount: "heading-account"
+    case .headingSettings: "heading-settings"
+    case .headingAdministration: "heading-administration"
+    case .providerName: "provider-name"
+    case .fieldWord: "field-word"
+    case .bareRequest: "bare-request"
+    case .otherThing: "other-thing"
+    case .otherPerson: "other-person"
+    case .accountPicker: "account-picker"
+    case .filling: "filling"
+    }
+  }
 
-  private static let soughtCases: Set<WordClass> = Set(allCases).subtracting([
-    .bareRequest, .otherThing, .otherPerson, .accountPicker, .filling,
-  ])
+  /// The class that the files call so.
+  package init?(named name: String) {
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// Whether the words are looked for anywhere in a text; the others are compared with whole words or titles.
+  package var isSought: Bool {
+    switch self {
+    case .bareRequest, .otherThing, .otherPerson, .accountPicker, .filling: false
+    default: true
+    }
+  }
 }

@@ -1,0 +1,62 @@
+import Catalog
+import JSON
+import Recognition
+import TestSupport
+import Testing
+import Words
+
+/// Vocabularies are brought into the forms in which words are looked up when the program is built: what their files say is found as it is written.
+@Suite struct VocabularyFormsTests {
+  private static func file(_ name: String) throws -> JSONNode {
+    try JSONParser.parse(try #require(Repository.bytes("rules/vocabulary/" + name + ".json")))
+  }
+
+  private static func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+
+  @Test func `Every title of an action means it, or an action that has the title before`() throws {
+    var seen: Set<String> = []
+    for entry in try Self.file("actions")["actions"]?.elements ?? [] {
+      for title in Self.strings(entry["titles"]) where seen.insert(TitleNormalization.undecorated(TitleNormalization.key(title))).inserted {
+        #expect(Recognizer.builtIn.actions.action(ofTitle: title) == entry["action"]?.string, "\(title)")
+        #expect(Recognizer.builtIn.actions.action(ofTitle: "  \(title) ") == entry["action"]?.string, "\(title)")
+      }
+    }
+    #expect(seen.count > 500)
+  }
+
+  @Test func `Every word for a field is found in a label`() throws {
+    for entry in try Self.file("fields")["purposes"]?.elements ?? [] {
+      for word in Self.strings(entry["words"]) { #expect(TextReader.builtIn.reading(of: word).has(.fieldWord), "\(word)") }
+      for name in Self.strings(entry["names"]) {
+        let field = FieldVocabulary.Description(type: "text", autocomplete: nil, name: name, id: nil, words: [])
+        #expect(Recognizer.builtIn.fields.purpose(of: field) != nil, "\(name)")
+      }
+    }
+  }
+
+  @Test func `Every name of a provider is found in a phrase`() throws {
+    for entry in try Self.file("providers")["providers"]?.elements ?? [] {
+      for name in Self.strings(entry["names"]) {
+        #expect(TextReader.builtIn.reading(of: "Continue with \(name)").has(.providerName), "\(name)")
+      }
+      for phrase in Self.strings(entry["phrases"]) {
+        #expect(Recognizer.builtIn.providers.match(title: phrase)?.isPhrase == true, "\(phrase)")
+      }
+    }
+    #expect(Recognizer.builtIn.providers.nameInPhrase("Sign in with Zorbly") == "zorbly")
+    #expect(Recognizer.builtIn.providers.nameInPhrase("Mit Zorbly anmelden") == "zorbly")
+    #expect(Recognizer.builtIn.providers.nameInPhrase("Zorbly でログイン") == "zorbly")
+    #expect(Recognizer.builtIn.providers.nameInPhrase("Read more about Zorbly") == nil)
+  }
+
+  @Test func `Every word of a class is found in a text, whatever its case`() {
+    for name in WordClass.allCases where name.isSought {
+      let words = Catalog.phrases.words(name)
+      #expect(!words.isEmpty, "\(name.name)")
+      for word in words {
+        let isBackAgain = word.uppercased().lowercased() == word
+        #expect(TextReader.builtIn.reading(of: "xx\(isBackAgain ? word.uppercased() : word)xx").has(name), "\(word)")
+      }
+    }
+  }
+}
