@@ -32,7 +32,8 @@ let package = Package(
     .plugin(name: "CompileCatalog", capability: .buildTool(), dependencies: ["compile-catalog"]),
     // Its folder holds links to rules/ and fixtures/rules/: SwiftPM plans anew only when a file comes or goes below a target's folder.
     .target(
-      name: "Catalog", dependencies: ["Words", "JSON"], exclude: ["rules", "examples"], swiftSettings: swiftSettings, plugins: ["CompileCatalog"]),
+      name: "Catalog", dependencies: ["Words", "JSON"], exclude: ["rules", "examples"], swiftSettings: swiftSettings,
+      plugins: ["CompileCatalog"]),
     // Trees of XML with the questions that rules ask of them.
     module("XML", ["LibXMLShim", "Words", "Diagnostics"]),
     // The half that observes: it knows elements, styles and boxes, and nothing of Apple.

@@ -4,7 +4,7 @@ import ScreenModel
 ///
 /// Every pass states both, and ``Recognition/passes`` is their order: a pass that reads what a later one writes fails a test, and so does one that
 /// reads or writes what it does not state.
-package protocol RecognitionPass {
+package protocol RecognitionPass: SendableMetatype {
   /// The attributes whose values decide what it writes.
   static var reads: Set<AttributeName> { get }
   /// The attributes that it sets, forgets or makes unknown.

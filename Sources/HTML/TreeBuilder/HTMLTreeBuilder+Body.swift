@@ -58,6 +58,19 @@ extension HTMLTreeBuilder {
       tag = .img
       token.name = "img"
       startInBody()
+    case _ where tag.traits.contains(.formatting):
+      reconstructFormatting()
+      pushFormatting(insertElement())
+    case _ where tag.traits.contains(.closesParagraph):
+      closeParagraphInScope()
+      insertElement()
+    default: startRareInBody()
+    }
+  }
+
+  /// The start tags in a body that few pages have.
+  private func startRareInBody() {
+    switch tag {
     case .param, .source, .track: insertVoid()
     case .hr:
       closeParagraphInScope()
@@ -87,12 +100,6 @@ extension HTMLTreeBuilder {
     case .math, .svg:
       reconstructFormatting()
       insertForeign(tag == .svg ? .svg : .mathML)
-    case _ where tag.traits.contains(.formatting):
-      reconstructFormatting()
-      pushFormatting(insertElement())
-    case _ where tag.traits.contains(.closesParagraph):
-      closeParagraphInScope()
-      insertElement()
     default:
       reconstructFormatting()
       insertElement()

@@ -149,61 +149,74 @@ extension HTMLTreeBuilder {
         formatting.remove(at: listIndex)
         return true
       }
-      let furthest = open[furthestIndex]
-      let ancestor = open[max(stackIndex - 1, 0)]
-      var bookmark = listIndex
-      var lastNode = furthest
-      var index = furthestIndex
-      var inner = 0
-      while true {
-        inner += 1
-        index -= 1
-        let node = open[index]
-        if node == element { break }
-        var position = formatting.firstIndex(of: node)
-        if inner > 3, let found = position {
-          formatting.remove(at: found)
-          if found < bookmark { bookmark -= 1 }
-          position = nil
-        }
-        guard let found = position else {
-          open.remove(at: index)
-          continue
-        }
-        let copy = copyElement(node)
-        formatting[found] = copy
-        open[index] = copy
-        if lastNode == furthest { bookmark = found + 1 }
-        remove(lastNode)
-        append(lastNode, to: copy)
-        lastNode = copy
-      }
-      remove(lastNode)
-      let place = place(in: ancestor)
-      insert(lastNode, into: place.parent, before: place.before)
-      let copy = copyElement(element)
-      var child = nodes[Int(furthest)].first
-      while child >= 0 {
-        let next = nodes[Int(child)].next
-        remove(child)
-        append(child, to: copy)
-        child = next
-      }
-      append(copy, to: furthest)
-      if let old = formatting.firstIndex(of: element) {
-        formatting.remove(at: old)
-        if old < bookmark { bookmark -= 1 }
-      }
-      formatting.insert(copy, at: min(max(bookmark, 0), formatting.count))
-      if let old = open.firstIndex(of: element) {
-        let range = elements[Int(nodes[Int(element)].element)].range
-        elements[Int(nodes[Int(element)].element)].range = SourceRange(range.start, isEndTag ? token.range.end : token.range.start)
-        open.remove(at: old)
-      }
-      if let position = open.firstIndex(of: furthest) { open.insert(copy, at: position + 1) }
+      moveOut(of: element, listIndex: listIndex, stackIndex: stackIndex, furthestIndex: furthestIndex, isEndTag: isEndTag)
       if error != nil { return true }
     }
     return true
+  }
+
+  /// Steps 9 to 19 of the algorithm: what the furthest block holds moves into a copy of the formatting element.
+  private func moveOut(of element: Int32, listIndex: Int, stackIndex: Int, furthestIndex: Int, isEndTag: Bool) {
+    let furthest = open[furthestIndex]
+    let ancestor = open[max(stackIndex - 1, 0)]
+    let copied = copyFormatting(between: element, and: furthestIndex, bookmark: listIndex)
+    let lastNode = copied.lastNode
+    var bookmark = copied.bookmark
+    remove(lastNode)
+    let place = place(in: ancestor)
+    insert(lastNode, into: place.parent, before: place.before)
+    let copy = copyElement(element)
+    var child = nodes[Int(furthest)].first
+    while child >= 0 {
+      let next = nodes[Int(child)].next
+      remove(child)
+      append(child, to: copy)
+      child = next
+    }
+    append(copy, to: furthest)
+    if let old = formatting.firstIndex(of: element) {
+      formatting.remove(at: old)
+      if old < bookmark { bookmark -= 1 }
+    }
+    formatting.insert(copy, at: min(max(bookmark, 0), formatting.count))
+    if let old = open.firstIndex(of: element) {
+      let range = elements[Int(nodes[Int(element)].element)].range
+      elements[Int(nodes[Int(element)].element)].range = SourceRange(range.start, isEndTag ? token.range.end : token.range.start)
+      open.remove(at: old)
+    }
+    if let position = open.firstIndex(of: furthest) { open.insert(copy, at: position + 1) }
+  }
+
+  /// Step 13, the inner loop: copies the formatting elements between the one that ends and the furthest block, each around the last.
+  private func copyFormatting(between element: Int32, and furthestIndex: Int, bookmark listIndex: Int) -> (lastNode: Int32, bookmark: Int) {
+    let furthest = open[furthestIndex]
+    var bookmark = listIndex
+    var lastNode = furthest
+    var index = furthestIndex
+    var inner = 0
+    while true {
+      inner += 1
+      index -= 1
+      let node = open[index]
+      if node == element { return (lastNode, bookmark) }
+      var position = formatting.firstIndex(of: node)
+      if inner > 3, let found = position {
+        formatting.remove(at: found)
+        if found < bookmark { bookmark -= 1 }
+        position = nil
+      }
+      guard let found = position else {
+        open.remove(at: index)
+        continue
+      }
+      let copy = copyElement(node)
+      formatting[found] = copy
+      open[index] = copy
+      if lastNode == furthest { bookmark = found + 1 }
+      remove(lastNode)
+      append(lastNode, to: copy)
+      lastNode = copy
+    }
   }
 
   private func isNodeInScope(_ wanted: Int32) -> Bool {

@@ -39,115 +39,122 @@ package struct Recognizer: Sendable {
     recognized.answer(control) { recognizeAnew(control) }
   }
 
+  /// What was found out about a control's words.
+  private struct Words {
+    var title: TextReading
+    var titleKey: String
+    var labelKey: String
+    /// The provider that the title names.
+    var byTitle: ProviderVocabulary.TitleMatch?
+    /// Whether the title speaks of something else than signing in.
+    var isOther: Bool
+  }
+
+  /// Each step decides, or leaves the control to the next.
   private func recognizeAnew(_ control: ControlDescription) -> RecognizedControl {
     var result = RecognizedControl()
     recognizeAction(of: control, into: &result)
+    if let stated = control.statedProvider {
+      (result.provider, result.signsIn) = (stated, true)
+      return result
+    }
+    let words = words(of: control)
+    if let provider = providerOfElement(control, words) {
+      (result.provider, result.signsIn) = (provider.id, provider.kind != "unknown")
+      return result
+    }
+    if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } }) {
+      return result
+    }
+    if let found = recognizeAddress(control) ?? recognizeWords(control, words) ?? recognizeNames(control, words, result.action) {
+      (result.provider, result.signsIn, result.isWeak) = (found.provider, true, found.isWeak)
+      return result
+    }
+    recognizeForm(control, words, into: &result)
+    return result
+  }
+
+  private func words(of control: ControlDescription) -> Words {
     let title = TextReader.builtIn.reading(of: control.title)
     let label = control.label.map(TextReader.builtIn.reading)
-    let titleKey = title.key
-    let labelKey = label?.key ?? ""
+    return Words(
+      title: title, titleKey: title.key, labelKey: label?.key ?? "", byTitle: providers.match(title: control.title),
+      isOther: title.has(.otherPurpose) || title.key.isEmpty && label?.has(.otherPurpose) == true)
+  }
 
-    if let stated = control.statedProvider {
-      result.provider = stated
-      result.signsIn = true
-      return result
-    }
-    let isOther = title.has(.otherPurpose) || titleKey.isEmpty && label?.has(.otherPurpose) == true
-    for selector in control.selectors {
-      if let provider = providers.provider(ofElement: selector), !isOther || titleKey.isEmpty {
-        result.provider = provider.id
-        result.signsIn = provider.kind != "unknown"
-        return result
-      }
-    }
-    if isOther { return result }
-    if control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } }) { return result }
+  /// The provider whose library fills the element.
+  private func providerOfElement(_ control: ControlDescription, _ words: Words) -> Provider? {
+    guard !words.isOther || words.titleKey.isEmpty else { return nil }
+    return control.selectors.lazy.compactMap { providers.provider(ofElement: $0) }.first
+  }
 
-    // An address that leads to an authorization decides, whatever the words are.
+  /// Whose sign-in it is, and whether only a class or a bare name says so. The provider is nil where an expression names it.
+  private typealias Found = (provider: String?, isWeak: Bool)
+
+  /// An address that leads to an authorization decides, whatever the words are.
+  private func recognizeAddress(_ control: ControlDescription) -> Found? {
     for address in control.addresses {
-      if let provider = providers.provider(ofAddress: address) ?? providerOfRoute(address) {
-        result.provider = provider.id
-        result.signsIn = true
-        return result
-      }
+      if let provider = providers.provider(ofAddress: address) ?? providerOfRoute(address) { return (provider.id, false) }
     }
-    if let found = recognizeTemplate(control) {
-      result.provider = found.provider
-      result.signsIn = true
-      return result
-    }
-    if titles.lists(key: titleKey) || (titleKey.isEmpty && titles.lists(key: labelKey)) {
-      result.provider = "apple"
-      result.signsIn = true
-      return result
-    }
-    let byTitle = providers.match(title: control.title)
-    if let match = byTitle, match.isPhrase {
-      result.provider = match.provider.id
-      result.signsIn = true
-      return result
-    }
-    let byLabel = control.label.flatMap { providers.match(title: $0) }
-    if let match = byLabel, match.isPhrase, titleKey.isEmpty || byTitle?.provider.id == match.provider.id {
-      result.provider = match.provider.id
-      result.signsIn = true
-      return result
-    }
-    let asksToSignIn = title.has(.signIn)
-    let isShort = titleKey.utf8.count <= 60
-    if let match = byTitle, asksToSignIn, isShort, !match.isCommonWord || match.provider.id == "apple" {
-      result.provider = match.provider.id
-      result.signsIn = true
-      return result
-    }
-    if let name = providers.nameInPhrase(control.title), byTitle == nil || byTitle!.isCommonWord {
-      result.provider = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
-      result.signsIn = true
-      return result
-    }
-    // Classes and icons decide together with a title that does not contradict them.
-    let byIdentifier = control.identifiers.lazy.compactMap { self.providerOfClass($0) }.first
-    let byIcon = control.icons.lazy.compactMap { self.providers.provider(ofIcon: $0) ?? self.providerOfFile($0) }.first
-    let isBareOrEmpty = titleKey.isEmpty || byTitle?.isBareName == true
-    if let (provider, isSignInClass) = byIdentifier {
-      let agrees = byTitle == nil || byTitle!.provider.id == provider.id || byTitle!.isCommonWord
-      if agrees, isSignInClass, isBareOrEmpty || saysNoMore(titleKey) {
-        if !(control.isPeripheral && isBareOrEmpty
-          && !control.identifiers.contains { $0.contains("login") || $0.contains("sign") || $0.contains("auth") })
-        {
-          result.provider = provider.id
-          result.signsIn = true
-          result.isWeak = byIcon?.id != provider.id && (isBareOrEmpty || result.action == "continue")
-          return result
-        }
-      }
-    }
-    if let provider = byIcon, titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) {
-      result.provider = provider.id
-      result.signsIn = true
-      return result
-    }
-    if let provider = byIcon, saysNoMore(titleKey), byTitle == nil || byTitle!.provider.id == provider.id {
-      result.provider = provider.id
-      result.signsIn = true
-      return result
-    }
-    if let match = byTitle, match.isBareName, !control.isPeripheral, !control.isLink, byIcon?.id == match.provider.id {
-      // A button that shows a provider's logo and name and nothing else.
-      result.provider = match.provider.id
-      result.signsIn = true
-      result.isWeak = true
-      return result
-    }
-    if byIcon?.kind == "passkey", titleKey.contains("passkey") { result.provider = "passkey" }
-    let asks = result.action == "sign-in" || result.action == "sign-up"
-    if control.submitsCredentials || (asks && control.submitsIdentifier)
-      || (asks && control.actsInPlace && !control.isLink && !control.isPeripheral)
+    return recognizeTemplate(control).map { ($0.provider, false) }
+  }
+
+  /// Longer titles are sentences.
+  private static let longestTitle = 60
+
+  private func recognizeWords(_ control: ControlDescription, _ words: Words) -> Found? {
+    if titles.lists(key: words.titleKey) || words.titleKey.isEmpty && titles.lists(key: words.labelKey) { return ("apple", false) }
+    if let match = words.byTitle, match.isPhrase { return (match.provider.id, false) }
+    if let match = control.label.flatMap({ providers.match(title: $0) }), match.isPhrase,
+      words.titleKey.isEmpty || words.byTitle?.provider.id == match.provider.id
     {
-      result.signsIn = true
-      result.provider = "email-password"
+      return (match.provider.id, false)
     }
-    return result
+    if let match = words.byTitle, words.title.has(.signIn), words.titleKey.utf8.count <= Self.longestTitle,
+      !match.isCommonWord || match.provider.id == "apple"
+    {
+      return (match.provider.id, false)
+    }
+    guard words.byTitle?.isCommonWord ?? true, let name = providers.nameInPhrase(control.title) else { return nil }
+    return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, false)
+  }
+
+  /// Classes and icons decide together with a title that does not contradict them.
+  private func recognizeNames(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
+    let byIcon = providerOfIcon(control)
+    let byTitle = words.byTitle
+    let isBareOrEmpty = words.titleKey.isEmpty || byTitle?.isBareName == true
+    if let (provider, isSignInClass) = control.identifiers.lazy.compactMap({ self.providerOfClass($0) }).first, isSignInClass,
+      byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true, isBareOrEmpty || saysNoMore(words.titleKey),
+      !control.isPeripheral || !isBareOrEmpty || control.identifiers.contains(where: Self.namesSignIn)
+    {
+      return (provider.id, byIcon?.id != provider.id && (isBareOrEmpty || action == "continue"))
+    }
+    guard let provider = byIcon else { return nil }
+    if words.titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) { return (provider.id, false) }
+    if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, false) }
+    // A button that shows a provider's logo and name and nothing else.
+    guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, byTitle.provider.id == provider.id else { return nil }
+    return (provider.id, true)
+  }
+
+  private func providerOfIcon(_ control: ControlDescription) -> Provider? {
+    control.icons.lazy.compactMap { self.providers.provider(ofIcon: $0) ?? self.providerOfFile($0) }.first
+  }
+
+  private static func namesSignIn(_ identifier: String) -> Bool {
+    identifier.contains("login") || identifier.contains("sign") || identifier.contains("auth")
+  }
+
+  /// What remains: the app's own sign-in, by the form that the control sends or by what it does on the screen.
+  private func recognizeForm(_ control: ControlDescription, _ words: Words, into result: inout RecognizedControl) {
+    if words.titleKey.contains("passkey"), providerOfIcon(control)?.kind == "passkey" { result.provider = "passkey" }
+    let asks = result.action == "sign-in" || result.action == "sign-up"
+    guard
+      control.submitsCredentials || asks && control.submitsIdentifier
+        || asks && control.actsInPlace && !control.isLink && !control.isPeripheral
+    else { return }
+    (result.provider, result.signsIn) = ("email-password", true)
   }
 
   private static func leadsToSignIn(_ address: String) -> Bool {

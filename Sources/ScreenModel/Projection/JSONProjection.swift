@@ -75,7 +75,11 @@ package enum JSONProjection {
               }))))
     }
     if !node.unknown.isEmpty {
-      members.append(pair("unknown", JSONNode(.object(node.unknown.sorted { $0.name.ordinal < $1.name.ordinal }.map { pair($0.name.jsonKey, .text($0.reason.rawValue)) }))))
+      members.append(
+        pair(
+          "unknown",
+          JSONNode(
+            .object(node.unknown.sorted { $0.name.ordinal < $1.name.ordinal }.map { pair($0.name.jsonKey, .text($0.reason.rawValue)) }))))
     }
   }
 
