@@ -1,4 +1,5 @@
 import CSS
+import Colors
 
 /// What the filters of an element and its ancestors do to a colour: https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview
 ///

@@ -1,4 +1,5 @@
 import CSS
+import Colors
 import Diagnostics
 import HTML
 import Layout

@@ -68,9 +68,9 @@ struct SARIFRules {
   private static func descriptor(_ rule: RuleInfo, _ numbers: [String: Int]) -> JSONNode {
     let section = Section(document: rule.sourceDocument, title: rule.sourceSection, url: rule.sourceURL)
     let source = "\(title(of: rule.sourceDocument)), “\(rule.sourceSection)”, read on \(rule.sourceChecked)"
-    let text = "\(rule.summary)\n\nWhy: \(rule.why)\n\nHow to mend it: \(rule.howToFix)\n\nSource: \(source): \(rule.sourceURL)"
+    let text = "\(rule.summary)\n\nWhy: \(rule.why)\n\nHow to fix it: \(rule.howToFix)\n\nSource: \(source): \(rule.sourceURL)"
     let markdown =
-      "\(rule.summary)\n\n## Why\n\n\(rule.why)\n\n## How to mend it\n\n\(rule.howToFix)\n\n## Source\n\n[\(source)](\(rule.sourceURL))"
+      "\(rule.summary)\n\n## Why\n\n\(rule.why)\n\n## How to fix it\n\n\(rule.howToFix)\n\n## Source\n\n[\(source)](\(rule.sourceURL))"
     return .object([
       "id": .text(rule.id),
       "name": .text(rule.name),

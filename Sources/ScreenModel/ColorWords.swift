@@ -1,4 +1,4 @@
-import CSS
+import Colors
 
 /// The words for colours that rules compare (DESIGN 2.10), in CIELAB with the D65 white.
 package enum ColorWords {

@@ -1,5 +1,6 @@
 import Apps
 import CSS
+import Colors
 import Diagnostics
 import JSON
 import ScreenModel

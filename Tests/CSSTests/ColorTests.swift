@@ -1,4 +1,5 @@
 @testable import CSS
+import Colors
 import JSON
 import Testing
 

@@ -1,6 +1,6 @@
-import Testing
-
 @testable import CSS
+import Colors
+import Testing
 
 /// What each row of the table of longhands promises, tried with one value that is not the initial one.
 @Suite struct LonghandTableTests {

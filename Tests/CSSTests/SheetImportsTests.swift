@@ -1,5 +1,4 @@
 import Testing
-
 @testable import CSS
 
 /// What sheets import is read once and stands once, in the place that the cascade would give it.

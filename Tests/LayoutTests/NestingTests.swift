@@ -1,6 +1,5 @@
 import CSS
 import Testing
-
 @testable import Layout
 
 /// How often boxes are laid out that are nested in one another: counted, for no clock says the same twice.

@@ -1,3 +1,4 @@
+import Colors
 import Diagnostics
 
 /// Turns the cascaded values of one element into computed ones: https://www.w3.org/TR/css-cascade-5/#value-stages

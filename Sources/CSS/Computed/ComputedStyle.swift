@@ -1,3 +1,4 @@
+import Colors
 import Diagnostics
 
 /// The computed values of one element or pseudo-element: CSS Cascading 5, §4.4, for the properties that higlint reads.

@@ -1,3 +1,4 @@
+import Colors
 import Diagnostics
 
 // The groups in which the values of a style are kept. What the properties mean stands with those of ``ComputedStyle/Values``.

@@ -1,3 +1,5 @@
+import Colors
+
 /// `background` and `mask`: https://www.w3.org/TR/css-backgrounds-3/#background
 enum BackgroundParser {
   static func parse(_ reader: inout ValueReader, isMask: Bool, quirks: Bool) -> ShorthandParser.Result? {

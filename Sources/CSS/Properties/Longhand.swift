@@ -1,3 +1,5 @@
+import Colors
+
 /// All that is known of one longhand property but its name, which is the raw value of its ``PropertyID``: a row of ``LonghandTable``.
 ///
 /// A row holds functions and no values. They are made once and called for every declaration of every element, so nothing in them allocates; places

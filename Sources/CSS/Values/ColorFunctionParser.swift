@@ -1,3 +1,5 @@
+import Colors
+
 /// Reads what stands between the brackets of the absolute colour functions: https://www.w3.org/TR/css-color-4/#funcdef-rgb and those after it.
 enum ColorFunctionParser {
   /// A component as written.

@@ -1,3 +1,5 @@
+import Colors
+
 /// Reads a `<color>`: https://www.w3.org/TR/css-color-4/#color-syntax and CSS Color 5.
 extension ValueReader {
   /// Colours in colours (color-mix, light-dark, relative ones) deeper than this are invalid.

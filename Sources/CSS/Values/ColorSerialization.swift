@@ -1,3 +1,5 @@
+import Colors
+
 /// Colours as CSS writes them: https://www.w3.org/TR/css-color-4/#serializing-color-values
 extension SpecifiedColor {
   /// The colour in its own space, with numbers as short as they can be without changing beyond six digits.

@@ -1,3 +1,5 @@
+import Colors
+
 /// Reads a colour that stands alone, outside of a style sheet: in a JSON screen, in an SVG attribute.
 package enum ColorSyntax {
   /// The colour as painted, in the light scheme; nil for what is no colour, and for `currentcolor`, which has no meaning alone.

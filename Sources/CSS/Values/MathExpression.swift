@@ -1,3 +1,5 @@
+import Colors
+
 /// The type of a calculation: the powers of its base types. https://www.w3.org/TR/css-values-4/#determine-the-type-of-a-calculation
 struct MathType: Equatable, Sendable {
   var length: Int8 = 0

@@ -1,3 +1,5 @@
+import Colors
+
 /// Components in a colour space as written; nil stands for `none`.
 struct AbsoluteColor: Sendable, Hashable {
   var space: ColorSpace

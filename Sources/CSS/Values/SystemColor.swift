@@ -1,3 +1,5 @@
+import Colors
+
 /// The system colours, as Chromium on Linux has them: https://www.w3.org/TR/css-color-4/#css-system-colors
 enum SystemColor: String, Sendable, CaseIterable {
   case accentColor = "accentcolor", accentColorText = "accentcolortext", activeText = "activetext", buttonBorder = "buttonborder"

@@ -1,4 +1,4 @@
-import CSS
+import Colors
 import Diagnostics
 import ScreenModel
 import Words

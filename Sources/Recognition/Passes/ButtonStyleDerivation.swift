@@ -1,4 +1,4 @@
-import CSS
+import Colors
 import ScreenModel
 
 /// Says which of Apple's styles a Sign in with Apple button has.

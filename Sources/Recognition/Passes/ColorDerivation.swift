@@ -1,4 +1,4 @@
-import CSS
+import Colors
 import ScreenModel
 
 /// Names colours by words, and works out how much they stand out.

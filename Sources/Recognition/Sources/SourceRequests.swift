@@ -1,4 +1,3 @@
-import CSS
 import Diagnostics
 import ScreenModel
 import Scripts

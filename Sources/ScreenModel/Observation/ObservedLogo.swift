@@ -1,4 +1,4 @@
-import CSS
+import Colors
 import Diagnostics
 
 /// A picture in a control: what it is made of, how it is called, where it stands. Whose it is, recognition says.

@@ -1,10 +1,10 @@
 /// The colour spaces of CSS Color 4, and their way to sRGB.
-enum ColorSpace: UInt8, Sendable {
+package enum ColorSpace: UInt8, Sendable {
   case srgb, srgbLinear, displayP3, displayP3Linear, a98RGB, proPhotoRGB, rec2020, xyzD65, xyzD50
   case hsl, hwb, lab, lch, oklab, oklch
 
   /// The name in `color()`, as it is serialised.
-  var name: String {
+  package var name: String {
     switch self {
     case .srgb: "srgb"
     case .srgbLinear: "srgb-linear"
@@ -25,7 +25,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// The space that a name means in `color()`.
-  static func predefined(_ name: String) -> ColorSpace? {
+  package static func predefined(_ name: String) -> ColorSpace? {
     switch name {
     case "srgb": .srgb
     case "srgb-linear": .srgbLinear
@@ -41,7 +41,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// The space that a name means in `color-mix()`.
-  static func interpolation(_ name: String) -> ColorSpace? {
+  package static func interpolation(_ name: String) -> ColorSpace? {
     switch name {
     case "hsl": .hsl
     case "hwb": .hwb
@@ -54,7 +54,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// Which component is the hue, if one is.
-  var hueIndex: Int? {
+  package var hueIndex: Int? {
     switch self {
     case .hsl, .hwb: 0
     case .lch, .oklch: 2
@@ -62,10 +62,10 @@ enum ColorSpace: UInt8, Sendable {
     }
   }
 
-  typealias Vector = (Double, Double, Double)
+  package typealias Vector = (Double, Double, Double)
 
   /// Components in this space (angles in degrees, hsl and hwb in hundredths) as XYZ with the D65 white.
-  func toXYZ(_ v: Vector) -> Vector {
+  package func toXYZ(_ v: Vector) -> Vector {
     switch self {
     case .srgb: return Self.multiply(Self.srgbToXYZ, Self.map(v, Self.linearSRGB))
     case .srgbLinear: return Self.multiply(Self.srgbToXYZ, v)
@@ -94,7 +94,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// XYZ with the D65 white as components of this space.
-  func fromXYZ(_ v: Vector) -> Vector {
+  package func fromXYZ(_ v: Vector) -> Vector {
     switch self {
     case .srgb: return Self.map(Self.multiply(Self.xyzToSRGB, v), Self.gammaSRGB)
     case .srgbLinear: return Self.multiply(Self.xyzToSRGB, v)
@@ -125,7 +125,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// Components in this space as sRGB, not clipped.
-  func toSRGB(_ v: Vector) -> Vector {
+  package func toSRGB(_ v: Vector) -> Vector {
     switch self {
     case .srgb: v
     case .hsl: Self.hslToSRGB(v)
@@ -135,7 +135,7 @@ enum ColorSpace: UInt8, Sendable {
   }
 
   /// Components of this space from those of another.
-  func from(_ v: Vector, in space: ColorSpace) -> Vector {
+  package func from(_ v: Vector, in space: ColorSpace) -> Vector {
     if space == self { return v }
     switch (space, self) {
     case (.srgb, .hsl): return Self.srgbToHSL(v)
@@ -147,8 +147,8 @@ enum ColorSpace: UInt8, Sendable {
     }
   }
 
-  static let d50White: Vector = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
-  static let d65White: Vector = (0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
+  package static let d50White: Vector = (0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
+  package static let d65White: Vector = (0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
 
   // The matrices of https://www.w3.org/TR/css-color-4/#color-conversion-code
   private static let srgbToXYZ: [Double] = [
@@ -215,15 +215,15 @@ enum ColorSpace: UInt8, Sendable {
     (value < 0 ? -1 : 1) * Transcendental.power(abs(value), exponent)
   }
 
-  static func linearSRGB(_ value: Double) -> Double {
+  package static func linearSRGB(_ value: Double) -> Double {
     abs(value) <= 0.04045 ? value / 12.92 : (value < 0 ? -1 : 1) * Transcendental.power((abs(value) + 0.055) / 1.055, 2.4)
   }
 
-  static func gammaSRGB(_ value: Double) -> Double {
+  package static func gammaSRGB(_ value: Double) -> Double {
     abs(value) > 0.0031308 ? (value < 0 ? -1 : 1) * (1.055 * Transcendental.power(abs(value), 1 / 2.4) - 0.055) : 12.92 * value
   }
 
-  static func hslToSRGB(_ v: Vector) -> Vector {
+  package static func hslToSRGB(_ v: Vector) -> Vector {
     var hue = v.0.truncatingRemainder(dividingBy: 360)
     if hue < 0 { hue += 360 }
     let saturation = v.1 / 100
@@ -235,7 +235,7 @@ enum ColorSpace: UInt8, Sendable {
     return (channel(0), channel(8), channel(4))
   }
 
-  static func hwbToSRGB(_ v: Vector) -> Vector {
+  package static func hwbToSRGB(_ v: Vector) -> Vector {
     let white = v.1 / 100
     let black = v.2 / 100
     if white + black >= 1 {
@@ -246,7 +246,7 @@ enum ColorSpace: UInt8, Sendable {
     return map(rgb) { $0 * (1 - white - black) + white }
   }
 
-  static func srgbToHSL(_ v: Vector) -> Vector {
+  package static func srgbToHSL(_ v: Vector) -> Vector {
     let high = max(v.0, v.1, v.2)
     let low = min(v.0, v.1, v.2)
     let light = (low + high) / 2
@@ -270,7 +270,7 @@ enum ColorSpace: UInt8, Sendable {
     return (hue, saturation * 100, light * 100)
   }
 
-  static func labToXYZ(_ v: Vector, white: Vector) -> Vector {
+  package static func labToXYZ(_ v: Vector, white: Vector) -> Vector {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
     let f1 = (v.0 + 16) / 116
@@ -282,7 +282,7 @@ enum ColorSpace: UInt8, Sendable {
     return (x * white.0, y * white.1, z * white.2)
   }
 
-  static func xyzToLab(_ v: Vector, white: Vector) -> Vector {
+  package static func xyzToLab(_ v: Vector, white: Vector) -> Vector {
     func f(_ value: Double) -> Double { value > 216.0 / 24389 ? Transcendental.cubeRoot(value) : (24389.0 / 27 * value + 16) / 116 }
     let x = f(v.0 / white.0)
     let y = f(v.1 / white.1)
