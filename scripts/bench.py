@@ -131,6 +131,10 @@ def pages(bench, folder):
     for part, ms in one.parts.items():
         line(part, "%7.2f" % (ms / 200))
     line("the rest: start, finding files, reports", "%7.2f" % (one.seconds * 5 - one.parts["all"] / 200))
+    line("rules", ratio(one.parts["rules"], one.engine()), "parse, style and layout, in all environments (aim: 0.4)")
+    make_pages.write(folder / "1000", 1000)
+    line("memory for 1,000 pages, all processors", "%7.0f MiB" % bench.best("1000", jobs=None, repeats=1).memory, "aim: 60")
+    shutil.rmtree(folder / "1000")
 
 
 def layouts(bench, folder):
@@ -149,7 +153,7 @@ def layouts(bench, folder):
         if chromium:
             line("Chromium", "%7.2f" % (chromium * 1000 / count), "higlint takes %s as long" % ratio(ms, chromium * 1000 / count))
         line("a further environment, its model and rules too", "%7.2f" % ((two.seconds - one.seconds) * 1000 / count), "%s the first" % ratio(two.seconds - one.seconds, one.seconds))
-        line("all %d rules" % one.rules, "%7.2f" % (one.parts["rules"] / count), "%s parse, style and layout" % ratio(one.parts["rules"] / count, ms))
+        line("all %d rules" % one.rules, "%7.2f" % (one.parts["rules"] / count), "%s parse, style and layout (aim: 0.4)" % ratio(one.parts["rules"] / count, ms))
         line("model", "%7.2f" % (one.parts["model"] / count))
 
 
@@ -176,8 +180,8 @@ def sheets(bench, folder):
 
 
 def growth(bench, folder):
-    def table(title, make, options, repeats=REPEATS):
-        print("\nGrowth over 1, 4 and 16 times: %s" % title)
+    def table(title, make, options, repeats=REPEATS, aim=""):
+        print("\nGrowth over 1, 4 and 16 times: %s%s" % (title, " (aim: %s)" % aim if aim else ""))
         base = None
         for factor in (1, 4, 16):
             place = folder / ("growth-%d" % factor)
@@ -209,11 +213,11 @@ def growth(bench, folder):
         (place / "page.html").write_text(make_pages.flat(6250 * factor))
         return "%d buttons, links and fields" % (6250 * factor)
 
-    table("files", files, [])
+    table("files", files, [], aim="17 times")
     table("elements", elements, ONE_LAYOUT)
     table("style rules", rules, ONE_LAYOUT)
     table("pages built to be slow, nested", nested, ONE_LAYOUT)
-    table("pages built to be slow, many elements", flat, ONE_LAYOUT, repeats=1)
+    table("pages built to be slow, many elements", flat, ONE_LAYOUT, repeats=1, aim="0.5 s for the first")
 
 
 def main():

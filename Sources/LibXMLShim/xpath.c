@@ -17,6 +17,20 @@ typedef struct block {
   size_t size;
 } block;
 
+// An attribute whose number is an estimate.
+typedef struct bounded {
+  xmlNodePtr text;
+  xmlChar *values[3];
+} bounded;
+
+// The elements of one name.
+typedef struct named {
+  const xmlChar *name;
+  int32_t *elements;
+  int32_t count;
+  int32_t capacity;
+} named;
+
 struct higlint_tree {
   xmlDoc document;
   block *blocks;
@@ -25,6 +39,11 @@ struct higlint_tree {
   xmlNodePtr *elements;
   int32_t count;
   int32_t capacity;
+  bounded *bounds;
+  int32_t boundCount;
+  int32_t boundCapacity;
+  named *names;
+  int32_t nameCount;
 };
 
 enum { BLOCK_SIZE = 64 * 1024 };
@@ -71,8 +90,21 @@ void higlint_tree_free(higlint_tree *tree) {
     next = next->next;
     free(gone);
   }
+  for (int32_t i = 0; i < tree->nameCount; i++) free(tree->names[i].elements);
+  free(tree->names);
+  free(tree->bounds);
   free(tree->elements);
   free(tree);
+}
+
+// The array with room for one more of so many items, `size` bytes each.
+static void *grown(void *array, int32_t count, int32_t *capacity, size_t size) {
+  if (count < *capacity) return array;
+  if (count == INT32_MAX) abort();
+  *capacity = *capacity == 0 ? 16 : *capacity > INT32_MAX / 2 ? INT32_MAX : *capacity * 2;
+  void *larger = realloc(array, (size_t)*capacity * size);
+  if (larger == NULL) abort();
+  return larger;
 }
 
 static void append(higlint_tree *tree, xmlNodePtr node) {
@@ -88,19 +120,13 @@ static void append(higlint_tree *tree, xmlNodePtr node) {
   parent->last = node;
 }
 
-int32_t higlint_tree_start(higlint_tree *tree, const char *name, size_t length, int lasting) {
+int32_t higlint_tree_start(higlint_tree *tree, const char *name) {
   if (tree->count == INT32_MAX) return -1;
-  if (tree->count == tree->capacity) {
-    int32_t capacity = tree->capacity == 0 ? 256 : tree->capacity > INT32_MAX / 2 ? INT32_MAX : tree->capacity * 2;
-    xmlNodePtr *elements = realloc(tree->elements, (size_t)capacity * sizeof(xmlNodePtr));
-    if (elements == NULL) abort();
-    tree->elements = elements;
-    tree->capacity = capacity;
-  }
+  tree->elements = grown(tree->elements, tree->count, &tree->capacity, sizeof(xmlNodePtr));
   xmlNodePtr node = cut(tree, sizeof(xmlNode));
   memset(node, 0, sizeof(xmlNode));
   node->type = XML_ELEMENT_NODE;
-  node->name = lasting ? (const xmlChar *)name : cutText(tree, name, length);
+  node->name = (const xmlChar *)name;
   node->_private = (void *)(intptr_t)tree->count;
   append(tree, node);
   tree->elements[tree->count] = node;
@@ -119,14 +145,13 @@ static xmlNodePtr newText(higlint_tree *tree, const char *value, size_t length) 
   return text;
 }
 
-void higlint_tree_attribute(
-  higlint_tree *tree, const char *name, size_t name_length, int lasting, const char *value, size_t length) {
-  xmlNodePtr element = tree->current;
-  if (element == NULL) return;
+// Adds an attribute behind `last`, the element's last one.
+static xmlAttrPtr addAttribute(
+  higlint_tree *tree, xmlNodePtr element, xmlAttrPtr last, const char *name, const char *value, size_t length) {
   xmlAttrPtr attribute = cut(tree, sizeof(xmlAttr));
   memset(attribute, 0, sizeof(xmlAttr));
   attribute->type = XML_ATTRIBUTE_NODE;
-  attribute->name = lasting ? (const xmlChar *)name : cutText(tree, name, name_length);
+  attribute->name = (const xmlChar *)name;
   attribute->doc = &tree->document;
   attribute->parent = element;
   attribute->_private = element->_private;
@@ -135,19 +160,95 @@ void higlint_tree_attribute(
   text->_private = element->_private;
   attribute->children = text;
   attribute->last = text;
-  xmlAttrPtr last = tree->lastAttribute;
-  if (last == NULL) {
-    // Attributes given after a child: rare.
-    for (last = element->properties; last != NULL && last->next != NULL; last = last->next) {
-    }
-  }
   if (last == NULL) {
     element->properties = attribute;
   } else {
     last->next = attribute;
     attribute->prev = last;
   }
-  tree->lastAttribute = attribute;
+  return attribute;
+}
+
+static xmlAttrPtr lastAttribute(xmlNodePtr element) {
+  xmlAttrPtr last = element->properties;
+  while (last != NULL && last->next != NULL) last = last->next;
+  return last;
+}
+
+void higlint_tree_attribute(higlint_tree *tree, const char *name, const char *value, size_t length) {
+  xmlNodePtr element = tree->current;
+  if (element == NULL) return;
+  // Attributes given after a child are rare.
+  xmlAttrPtr last = tree->lastAttribute != NULL ? tree->lastAttribute : lastAttribute(element);
+  tree->lastAttribute = addAttribute(tree, element, last, name, value, length);
+}
+
+// A text node's `psvi` is the number of its bounds plus one.
+static void setBounds(higlint_tree *tree, xmlAttrPtr attribute, const char *lower, size_t lower_length, const char *upper, size_t upper_length) {
+  xmlNodePtr text = attribute->children;
+  intptr_t number = (intptr_t)text->psvi;
+  if (number == 0) {
+    tree->bounds = grown(tree->bounds, tree->boundCount, &tree->boundCapacity, sizeof(bounded));
+    number = ++tree->boundCount;
+    text->psvi = (void *)number;
+  }
+  bounded *made = &tree->bounds[number - 1];
+  made->text = text;
+  made->values[HIGLINT_VALUES] = text->content;
+  made->values[HIGLINT_LOWER] = cutText(tree, lower, lower_length);
+  made->values[HIGLINT_UPPER] = cutText(tree, upper, upper_length);
+}
+
+void higlint_tree_bounds(higlint_tree *tree, const char *lower, size_t lower_length, const char *upper, size_t upper_length) {
+  if (tree->lastAttribute != NULL) setBounds(tree, tree->lastAttribute, lower, lower_length, upper, upper_length);
+}
+
+void higlint_tree_show(higlint_tree *tree, int which) {
+  for (int32_t i = 0; i < tree->boundCount; i++) {
+    if (tree->bounds[i].text != NULL) tree->bounds[i].text->content = tree->bounds[i].values[which];
+  }
+}
+
+// The bounds that a text has are forgotten; their number is not used again.
+static void dropBounds(higlint_tree *tree, xmlNodePtr text) {
+  if (text->psvi == NULL) return;
+  tree->bounds[(intptr_t)text->psvi - 1].text = NULL;
+  text->psvi = NULL;
+}
+
+static xmlAttrPtr attributeNamed(xmlNodePtr element, const char *name) {
+  for (xmlAttrPtr attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+    if ((const char *)attribute->name == name) return attribute;
+  }
+  return NULL;
+}
+
+void higlint_tree_set(higlint_tree *tree, int32_t element, const char *name, const char *value, size_t length) {
+  xmlNodePtr node = tree->elements[element];
+  xmlAttrPtr attribute = attributeNamed(node, name);
+  if (attribute == NULL) {
+    // Attributes have no number in the order of the document: libxml2 compares their elements'.
+    addAttribute(tree, node, lastAttribute(node), name, value, length);
+    return;
+  }
+  dropBounds(tree, attribute->children);
+  attribute->children->content = cutText(tree, value, length);
+}
+
+void higlint_tree_set_bounds(
+  higlint_tree *tree, int32_t element, const char *name, const char *lower, size_t lower_length, const char *upper, size_t upper_length) {
+  xmlAttrPtr attribute = attributeNamed(tree->elements[element], name);
+  if (attribute != NULL) setBounds(tree, attribute, lower, lower_length, upper, upper_length);
+}
+
+void higlint_tree_remove(higlint_tree *tree, int32_t element, const char *name) {
+  xmlNodePtr node = tree->elements[element];
+  xmlAttrPtr attribute = attributeNamed(node, name);
+  if (attribute == NULL) return;
+  dropBounds(tree, attribute->children);
+  if (attribute->prev != NULL) attribute->prev->next = attribute->next;
+  if (attribute->next != NULL) attribute->next->prev = attribute->prev;
+  if (node->properties == attribute) node->properties = attribute->next;
 }
 
 void higlint_tree_text(higlint_tree *tree, const char *value, size_t length) {
@@ -175,19 +276,100 @@ int32_t higlint_tree_parent(const higlint_tree *tree, int32_t element) {
   return parent->type == XML_ELEMENT_NODE ? (int32_t)(intptr_t)parent->_private : -1;
 }
 
-static const char *valueOf(xmlNodePtr element, const char *name) {
-  for (xmlAttrPtr attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-    if (strcmp((const char *)attribute->name, name) == 0) return (const char *)attribute->children->content;
+// Sorts the elements by name, once.
+static void indexNames(higlint_tree *tree) {
+  int32_t capacity = 0;
+  for (int32_t i = 0; i < tree->count; i++) {
+    const xmlChar *name = tree->elements[i]->name;
+    int32_t at = 0;
+    while (at < tree->nameCount && tree->names[at].name != name) at++;
+    if (at == tree->nameCount) {
+      tree->names = grown(tree->names, tree->nameCount, &capacity, sizeof(named));
+      memset(&tree->names[at], 0, sizeof(named));
+      tree->names[at].name = name;
+      tree->nameCount++;
+    }
+    named *own = &tree->names[at];
+    own->elements = grown(own->elements, own->count, &own->capacity, sizeof(int32_t));
+    own->elements[own->count++] = i;
   }
+}
+
+const int32_t *higlint_tree_named(higlint_tree *tree, const char *name, int32_t *count) {
+  if (tree->nameCount == 0) indexNames(tree);
+  for (int32_t i = 0; i < tree->nameCount; i++) {
+    if ((const char *)tree->names[i].name != name) continue;
+    *count = tree->names[i].count;
+    return tree->names[i].elements;
+  }
+  *count = 0;
   return NULL;
+}
+
+static const char *valueOf(xmlNodePtr element, const char *name) {
+  xmlAttrPtr attribute = attributeNamed(element, name);
+  return attribute == NULL ? NULL : (const char *)attribute->children->content;
 }
 
 const char *higlint_tree_value(const higlint_tree *tree, int32_t element, const char *name) {
   return valueOf(tree->elements[element], name);
 }
 
+// Whether a word stands among those of a value, which are separated by white space.
+static int isWord(const xmlChar *value, const xmlChar *word) {
+  const char *space = " \t\r\n";
+  size_t length = strlen((const char *)word);
+  if (length == 0) return 0;
+  const char *at = (const char *)value + strspn((const char *)value, space);
+  while (*at != 0) {
+    size_t own = strcspn(at, space);
+    if (own == length && memcmp(at, word, length) == 0) return 1;
+    at += own;
+    at += strspn(at, space);
+  }
+  return 0;
+}
+
+static int lists(const char *value, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = strstr(value, word); at != NULL; at = strstr(at + 1, word)) {
+    if ((at == value || at[-1] == ' ') && (at[length] == 0 || at[length] == ' ')) return 1;
+  }
+  return 0;
+}
+
+int higlint_tree_relates(const higlint_tree *tree, int32_t element, const char *name, int relation, const char *text) {
+  const char *value = valueOf(tree->elements[element], name);
+  if (value == NULL) return 0;
+  switch (relation) {
+    case HIGLINT_EQUAL: return strcmp(value, text) == 0;
+    case HIGLINT_UNEQUAL: return strcmp(value, text) != 0;
+    case HIGLINT_CONTAINS: return strstr(value, text) != NULL;
+    case HIGLINT_HAS_WORD: return isWord((const xmlChar *)value, (const xmlChar *)text);
+    case HIGLINT_BEGINS_WITH: return strncmp(value, text, strlen(text)) == 0;
+    default: return lists(value, text);
+  }
+}
+
+// The value of an attribute whose name does not stand where those of trees do.
+static const char *spelledValue(xmlNodePtr element, const char *name) {
+  for (xmlAttrPtr attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+    if (strcmp((const char *)attribute->name, name) == 0) return (const char *)attribute->children->content;
+  }
+  return NULL;
+}
+
+int32_t higlint_tree_end_of(const higlint_tree *tree, int32_t element) {
+  for (xmlNodePtr node = tree->elements[element]; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
+    for (xmlNodePtr next = node->next; next != NULL; next = next->next) {
+      if (next->type == XML_ELEMENT_NODE) return (int32_t)(intptr_t)next->_private;
+    }
+  }
+  return tree->count;
+}
+
 static const char *unknownReason(xmlNodePtr element, const char *name, size_t *length) {
-  const char *at = valueOf(element, "unknown");
+  const char *at = spelledValue(element, "unknown");
   if (at == NULL) return NULL;
   size_t name_length = strlen(name);
   while (*at != 0) {
@@ -240,6 +422,16 @@ typedef struct variable {
   int32_t count;
 } variable;
 
+// A variable that is computed at its first use.
+typedef struct computed {
+  xmlXPathCompExprPtr expression;
+  int asBoolean;
+  int ofNode;
+  xmlXPathObjectPtr value;
+} computed;
+
+static const char computedPrefix[] = "_once-";
+
 struct higlint_xpath {
   xmlXPathContextPtr context;
   higlint_string_function function;
@@ -247,6 +439,11 @@ struct higlint_xpath {
   variable *variables;
   int count;
   int capacity;
+  computed *computed;
+  int32_t computedCount;
+  int32_t computedCapacity;
+  const char *unknownReason;
+  size_t unknownLength;
   int error;
   int offset;
 };
@@ -353,8 +550,14 @@ static void unknownFunction(xmlXPathParserContextPtr ctxt, int count) {
     for (int i = 0; i < set->nodeNr && !found; i++) {
       xmlNodePtr node = set->nodeTab[i];
       if (node->type == XML_ATTRIBUTE_NODE || node->type == XML_TEXT_NODE) node = node->parent;
+      if (node == NULL || node->type != XML_ELEMENT_NODE) continue;
       size_t length = 0;
-      if (node != NULL && node->type == XML_ELEMENT_NODE) found = unknownReason(node, (const char *)name, &length) != NULL;
+      const char *reason = unknownReason(node, (const char *)name, &length);
+      if (reason == NULL) continue;
+      found = 1;
+      higlint_xpath *xpath = ctxt->context->userData;
+      xpath->unknownReason = reason;
+      xpath->unknownLength = length;
     }
     ctxt->context->opCount += (unsigned long)set->nodeNr;
   }
@@ -378,21 +581,6 @@ static void freeAll(xmlXPathObjectPtr *arguments, int count) {
 }
 
 static int isText(const xmlChar *value, const xmlChar *text) { return xmlStrEqual(value, text); }
-
-// Whether a word stands among those of a value, which are separated by white space.
-static int isWord(const xmlChar *value, const xmlChar *word) {
-  const char *space = " \t\r\n";
-  size_t length = strlen((const char *)word);
-  if (length == 0) return 0;
-  const char *at = (const char *)value + strspn((const char *)value, space);
-  while (*at != 0) {
-    size_t own = strcspn(at, space);
-    if (own == length && memcmp(at, word, length) == 0) return 1;
-    at += own;
-    at += strspn(at, space);
-  }
-  return 0;
-}
 
 typedef int (*comparison)(const xmlChar *value, const xmlChar *text);
 
@@ -467,7 +655,7 @@ static void saysFunction(xmlXPathParserContextPtr ctxt, int count) {
       xmlNodePtr node = set->nodeTab[i];
       if (node->type == XML_ATTRIBUTE_NODE || node->type == XML_TEXT_NODE) node = node->parent;
       if (node == NULL || node->type != XML_ELEMENT_NODE) continue;
-      const char *says = valueOf(node, "says");
+      const char *says = spelledValue(node, "says");
       found = says != NULL && compareWithAll((const xmlChar *)says, arguments + 1, count - 1, isWord);
     }
     if (set != NULL) ctxt->context->opCount += (unsigned long)set->nodeNr;
@@ -539,9 +727,43 @@ static xmlXPathFunction findFunction(void *data, const xmlChar *name, const xmlC
   return noFunction;
 }
 
+// The value of a computed variable; NULL where its evaluation fails.
+static xmlXPathObjectPtr compute(higlint_xpath *xpath, computed *variable) {
+  if (variable->value == NULL) {
+    xmlXPathContextPtr context = xpath->context;
+    xmlNodePtr node = context->node;
+    int size = context->contextSize;
+    int position = context->proximityPosition;
+    context->node = (xmlNodePtr)context->doc;
+    if (variable->asBoolean) {
+      int answer = xmlXPathCompiledEvalToBoolean(variable->expression, context);
+      if (answer >= 0 && xpath->error == 0) variable->value = xmlXPathNewBoolean(answer);
+    } else {
+      variable->value = xmlXPathCompiledEval(variable->expression, context);
+      if (variable->value != NULL && xpath->error != 0) {
+        xmlXPathFreeObject(variable->value);
+        variable->value = NULL;
+      }
+    }
+    context->node = node;
+    context->contextSize = size;
+    context->proximityPosition = position;
+    if (variable->value == NULL) return NULL;
+  }
+  if (variable->value->type == XPATH_NODESET && variable->value->nodesetval != NULL) {
+    xpath->context->opCount += (unsigned long)variable->value->nodesetval->nodeNr;
+  }
+  return xmlXPathObjectCopy(variable->value);
+}
+
 static xmlXPathObjectPtr findVariable(void *data, const xmlChar *name, const xmlChar *uri) {
   higlint_xpath *xpath = data;
   if (uri != NULL) return NULL;
+  size_t prefix = sizeof(computedPrefix) - 1;
+  if (strncmp((const char *)name, computedPrefix, prefix) == 0) {
+    long number = strtol((const char *)name + prefix, NULL, 10);
+    return number >= 0 && number < xpath->computedCount ? compute(xpath, &xpath->computed[number]) : NULL;
+  }
   for (int i = 0; i < xpath->count; i++) {
     const variable *found = &xpath->variables[i];
     if (strcmp(found->name, (const char *)name) != 0) continue;
@@ -583,6 +805,8 @@ void higlint_xpath_free(higlint_xpath *xpath) {
   if (xpath == NULL) return;
   higlint_xpath_clear_variables(xpath);
   free(xpath->variables);
+  higlint_xpath_forget(xpath, 0);
+  free(xpath->computed);
   xmlXPathFreeContext(xpath->context);
   free(xpath);
 }
@@ -659,6 +883,30 @@ void higlint_xpath_set_nodes(higlint_xpath *xpath, const char *name, const higli
   made->count = count;
 }
 
+int32_t higlint_xpath_add_computed(higlint_xpath *xpath, const higlint_expression *expression, int as_boolean, int of_node) {
+  xpath->computed = grown(xpath->computed, xpath->computedCount, &xpath->computedCapacity, sizeof(computed));
+  computed *made = &xpath->computed[xpath->computedCount];
+  made->expression = (xmlXPathCompExprPtr)expression;
+  made->asBoolean = as_boolean;
+  made->ofNode = of_node;
+  made->value = NULL;
+  return xpath->computedCount++;
+}
+
+void higlint_xpath_forget(higlint_xpath *xpath, int of_node) {
+  for (int32_t i = 0; i < xpath->computedCount; i++) {
+    computed *variable = &xpath->computed[i];
+    if (variable->value == NULL || (of_node && !variable->ofNode)) continue;
+    xmlXPathFreeObject(variable->value);
+    variable->value = NULL;
+  }
+}
+
+const char *higlint_xpath_unknown_reason(const higlint_xpath *xpath, size_t *length) {
+  *length = xpath->unknownLength;
+  return xpath->unknownReason;
+}
+
 void higlint_xpath_set_limit(higlint_xpath *xpath, uint64_t limit) { xpath->context->opLimit = (unsigned long)limit; }
 void higlint_xpath_reset_operations(higlint_xpath *xpath) { xpath->context->opCount = 0; }
 uint64_t higlint_xpath_operations(const higlint_xpath *xpath) { return xpath->context->opCount; }
@@ -666,6 +914,8 @@ uint64_t higlint_xpath_operations(const higlint_xpath *xpath) { return xpath->co
 static void enter(higlint_xpath *xpath, const higlint_tree *tree, int32_t element) {
   xpath->error = 0;
   xpath->offset = 0;
+  xpath->unknownReason = NULL;
+  xpath->unknownLength = 0;
   xmlXPathContextPtr context = xpath->context;
   // The tree is only read; libxml2's types have no const.
   context->doc = (xmlDocPtr)&tree->document;

@@ -30,6 +30,13 @@ struct FileReader {
     return result
   }
 
+  /// The text of a file that was read before, without what there was to say about it.
+  static func source(again file: InputFile) -> SourceFile? {
+    var notices: [Notice] = []
+    return FileReader(resources: FileResources(files: []), environments: EnvironmentOptions()).source(
+      of: file, standardInput: nil, &notices)
+  }
+
   /// The file's text; nil where it has none that can be read, and then a notice says why.
   private func source(of file: InputFile, standardInput: [UInt8]?, _ notices: inout [Notice]) -> SourceFile? {
     let bytes: [UInt8]

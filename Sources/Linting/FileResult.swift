@@ -4,8 +4,10 @@ import ScreenModel
 
 /// What came of one file.
 struct FileResult: Sendable {
-  /// Nil where the file could not be read as text.
+  /// Nil where the file could not be read as text, and where nothing that was found in it names it: a run over many files has no room for all of them.
   var source: SourceFile?
+  /// Whether the file could be read.
+  var isRead = false
   var notices: [Notice] = []
   /// The findings of its screens, one for all environments in which it was found.
   var findings: [Finding] = []
@@ -16,4 +18,6 @@ struct FileResult: Sendable {
   /// The indexes of the documents that show a screen in its first environment.
   var firstVariants: Set<Int> = []
   var screenCount = 0
+  /// How many elements the screens had before what no rule asks for went.
+  var elementCount = 0
 }

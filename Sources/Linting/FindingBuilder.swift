@@ -42,12 +42,13 @@ struct FindingBuilder {
     if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place) {
       related.append(RelatedLocation(location: element, message: "This is the \(noun(of: own.document.nodes[own.index]))."))
     }
+    var shown = Set(related)
     for item in match.related {
       guard let (document, index) = locate(item.payload), var location = document.place(of: attribute, at: index) else { continue }
       // One declaration may set the value of both: then the other element itself is what there is to see.
       if location == place, item.payload != match.payload, let element = document.place(of: nil, at: index) { location = element }
       let entry = RelatedLocation(location: location, message: item.message)
-      if location != place, !related.contains(entry) { related.append(entry) }
+      if location != place, shown.insert(entry).inserted { related.append(entry) }
     }
     let environment = own.document.environment
     return Finding(

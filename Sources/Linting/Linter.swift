@@ -35,7 +35,7 @@ package enum Linter {
         return linter.lint(files[index])
       })
     for (file, result) in zip(files, results) {
-      report.fileCount += result.source == nil ? 0 : 1
+      report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
       report.findings += result.findings
       report.notices += result.notices
@@ -49,12 +49,12 @@ package enum Linter {
     if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)
-    keepNamedFiles(&report)
+    keepNamedFiles(&report, files)
     return report
   }
 
-  /// Reports need only the files that something is said about.
-  private static func keepNamedFiles(_ report: inout RunReport) {
+  /// Reports need only the files that something is said about. Some were let go before that was known.
+  private static func keepNamedFiles(_ report: inout RunReport, _ files: [InputFile]) {
     var named: Set<String> = []
     for finding in report.findings {
       named.insert(finding.location.file)
@@ -63,5 +63,8 @@ package enum Linter {
     }
     for notice in report.notices { if let file = notice.file { named.insert(file) } }
     report.files = report.files.filter { named.contains($0.key) }
+    for file in files where named.contains(file.path) && report.files[file.path] == nil {
+      report.files[file.path] = FileReader.source(again: file)
+    }
   }
 }

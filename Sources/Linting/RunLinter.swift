@@ -23,7 +23,7 @@ enum RunLinter {
     var testFiles = 0
   }
 
-  /// An expression may take more steps the more there is to judge.
+  /// An expression may take more steps the more screens there are to judge, and the larger they were.
   private static let stepsPerNode: UInt64 = 2_000
 
   static func lint(_ inputs: [(file: InputFile, result: FileResult)], languageFolders: [InputFile], ruleSet: RuleSet) -> Outcome {
@@ -36,13 +36,9 @@ enum RunLinter {
     }.filter { !$0.documents.isEmpty }
     guard !apps.isEmpty, ruleSet.enabled.contains(where: { $0.rule.scope == .run }) else { return outcome }
     let documents = apps.flatMap(\.documents)
-    let nodes = documents.reduce(0) { $0 + $1.nodes.count }
+    let nodes = documents.reduce(0) { $0 + $1.nodes.count } + inputs.reduce(0) { $0 + $1.result.elementCount }
     let evaluator = RuleEvaluator(ruleSet, operationLimit: 10_000_000 + UInt64(nodes) * stepsPerNode)
-    let estimated = documents.reduce(into: Set<String>()) { $0.formUnion(XMLProjection.estimated($1)) }
-    var subject = RuleSubject(values: XMLProjection.tree(ofRun: apps), estimated: estimated)
-    if !estimated.isEmpty {
-      subject.bounds = { (XMLProjection.tree(ofRun: apps, bound: .lower), XMLProjection.tree(ofRun: apps, bound: .upper)) }
-    }
+    let subject = RuleSubject(XMLProjection.tree(ofRun: apps))
     let builder = FindingBuilder(documents)
     outcome.findings = evaluator.evaluate(subject, scope: .run).map { match in
       var finding = builder.finding(match)

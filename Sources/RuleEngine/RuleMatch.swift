@@ -3,28 +3,33 @@ import XML
 
 /// What rules are evaluated on: the tree of one screen, or of a whole run.
 package struct RuleSubject {
-  /// The model's values.
-  package var values: XMLTree
-  /// Makes the trees of the same structure in which every estimated number is its lower, or its upper bound; nil where nothing is estimated. It is
-  /// called for the first rule that reads such a number, and for none where no rule does.
-  package var bounds: (() -> (lower: XMLTree, upper: XMLTree))?
-  /// The attributes that have bounds anywhere in the trees; nil where any may.
-  package var estimated: Set<String>?
+  /// The model's values, and the bounds of those that are estimates.
+  package var tree: XMLTree
   /// Used for `levels` where no element around the node has an attribute `platform`.
   package var platform: String
 
-  package init(
-    values: XMLTree, platform: String = "", estimated: Set<String>? = nil, bounds: (() -> (lower: XMLTree, upper: XMLTree))? = nil
-  ) {
-    self.values = values
-    self.bounds = bounds
-    self.estimated = estimated
+  package init(_ tree: XMLTree, platform: String = "") {
+    self.tree = tree
     self.platform = platform
   }
+}
 
-  package init(values: XMLTree, bounds: (lower: XMLTree, upper: XMLTree), platform: String = "", estimated: Set<String>? = nil) {
-    self.init(values: values, platform: platform, estimated: estimated, bounds: { bounds })
+/// What came of the rules on one subject.
+package struct RuleJudgement {
+  /// What became of one rule.
+  struct Entry {
+    var matches: [RuleMatch] = []
+    /// Whether no node is judged at all, whichever bounds are shown.
+    var selectsNothing = false
+    /// Whether the rule was evaluated to its end: only then is the same to be said of a subject in which nothing changed that it reads.
+    var isComplete = true
   }
+
+  /// By the number of the rule; nil for rules of another scope.
+  var entries: [Entry?]
+
+  /// The nodes on which a rule fails or asks for review, by rule id and then in document order.
+  package var matches: [RuleMatch] { entries.flatMap { $0?.matches ?? [] } }
 }
 
 /// One node on which a rule did not pass.

@@ -64,3 +64,12 @@ struct XPathToken: Hashable, Sendable {
     }
   }
 }
+
+extension String {
+  /// The bytes of a token of this expression.
+  func text(of token: XPathToken) -> String {
+    let view = utf8
+    let start = view.index(view.startIndex, offsetBy: token.range.start)
+    return String(decoding: view[start..<view.index(start, offsetBy: token.range.length)], as: UTF8.self)
+  }
+}

@@ -36,6 +36,9 @@ package final class XPathEvaluator {
   private var context: OpaquePointer!
   private var patterns: [String: Result<RegularExpression, RegularExpressionError>] = [:]
   private var patternError: RegularExpressionError?
+  /// The expressions of the variables that are computed.
+  private var computed: [OpaquePointer] = []
+  private var hasComputedOfNode = false
   /// What the variables' node-sets stand in.
   private var lists: [XMLTree] = []
 
@@ -46,10 +49,17 @@ package final class XPathEvaluator {
     higlint_xpath_set_limit(context, operationLimit)
   }
 
-  deinit { higlint_xpath_free(context) }
+  deinit {
+    for expression in computed { higlint_expression_free(expression) }
+    higlint_xpath_free(context)
+  }
 
   /// Compiles an expression. One that holds a NUL character is refused there.
   package func compile(_ text: String) throws(XPathError) -> XPathExpression {
+    XPathExpression(text: text, pointer: try pointer(text), evaluator: self)
+  }
+
+  private func pointer(_ text: String) throws(XPathError) -> OpaquePointer {
     if let end = text.utf8.firstIndex(of: 0) {
       throw .syntax(offset: text.utf8.distance(from: text.startIndex, to: end))
     }
@@ -58,7 +68,7 @@ package final class XPathEvaluator {
     guard let pointer = higlint_xpath_compile(context, text, &code, &offset) else {
       throw .syntax(offset: min(max(Int(offset), 0), text.utf8.count))
     }
-    return XPathExpression(text: text, pointer: pointer, evaluator: self)
+    return pointer
   }
 
   // MARK: Variables
@@ -75,6 +85,7 @@ package final class XPathEvaluator {
   /// A node-set of one element. The tree must be the one that is evaluated next.
   package func setVariable(_ name: String, element: Int, of tree: XMLTree) {
     precondition(element >= 0 && element < tree.count, "the element is one of the tree's")
+    if hasComputedOfNode, name == "node" { higlint_xpath_forget(context, 1) }
     higlint_xpath_set_nodes(context, name, tree.pointer, Int32(element), 1)
   }
 
@@ -98,7 +109,29 @@ package final class XPathEvaluator {
     return builder.finish()
   }
 
+  /// Makes a variable of an expression that hangs on no context: it is computed at the document when another expression first asks for it, and kept until
+  /// ``forgetComputed()``; where it hangs on `$node`, until that is set anew. Answers its name. `asBoolean` for one of which is only asked whether it holds.
+  package func addComputed(_ text: String, asBoolean: Bool, ofNode: Bool) throws(XPathError) -> String {
+    let pointer = try pointer(text)
+    computed.append(pointer)
+    if ofNode { hasComputedOfNode = true }
+    return "_once-\(higlint_xpath_add_computed(context, pointer, asBoolean ? 1 : 0, ofNode ? 1 : 0))"
+  }
+
+  /// Forgets what variables were computed to. To be called before a tree changes, and before it goes.
+  package func forgetComputed() {
+    if !computed.isEmpty { higlint_xpath_forget(context, 0) }
+  }
+
   // MARK: Evaluation
+
+  /// The reason of the value that `unknown()` was asked for when it held last, in the evaluation that ended last; nil where it did not hold. To be
+  /// asked for before the tree changes or goes.
+  package var unknownReason: String? {
+    var length = 0
+    guard let reason = higlint_xpath_unknown_reason(context, &length) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: reason, count: length), as: UTF8.self)
+  }
 
   /// Begins a new account of steps.
   package func resetOperations() { higlint_xpath_reset_operations(context) }

@@ -1,6 +1,7 @@
 import Diagnostics
 @testable import Linting
 import RuleEngine
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -92,7 +93,9 @@ import Testing
   @Test func `What is kept of a screen for the run is enough for any expression`() throws {
     for select in [
       "//button[@action = 'guest']", "//button[ancestor::view]", "//button[preceding-sibling::text]", "//button[../text]", "//button[@*]",
-      "//*[name() = 'button']", "//screen//button[not(following::button)]", "//button[count(../*) = 2 * 1]", "//view/button[1]",
+      "//*[name() = 'button']", "//button[../text[1][@visible = 'true']]", "//button[@visible = 'true'][last()]",
+      "//view[text[@visible = 'true']]/button[not(@visible = 'false')]", "//button[not(ancestor::view[@visible = 'false'])]",
+      "//screen//button[not(following::button)]", "//button[count(../*) = 2 * 1]", "//view/button[1]",
     ] {
       let ofScreens = try findings(Self.rule(scope: "screen", select: select, fail: "true()"), ["a.html": Self.guest])
       let ofRun = try findings(Self.rule(scope: "run", select: select, fail: "true()"), ["a.html": Self.guest])
@@ -102,9 +105,35 @@ import Testing
     }
   }
 
+  @Test func `Elements that no rule of the run comes to are not kept`() throws {
+    let document = try document(Self.guest)
+    let tree = XMLProjection.tree(of: document)
+    func kept(_ select: String) throws -> [String] {
+      let text = Self.rule(scope: "run", select: select, fail: "true()")
+      let rule = try #require(RuleFileLoader.load(SourceFile(path: "acme-no-guest.json", text), vocabulary: RuleCatalog.vocabulary).rule)
+      let reads = RuleReads(rule)
+      let extract = ScreenExtract.extract(document, seen: SeenElements(reads).elements(of: tree), reads)
+      return extract.nodes.map(\.element.rawValue)
+    }
+    #expect(try kept("//button[@action = 'guest']") == ["screen", "view", "button"])
+    #expect(try kept("//button[@action = 'skip']") == ["screen"])
+    #expect(try kept("//button[@action = 'guest' and ancestor::app]") == ["screen", "view", "button"])
+    #expect(try kept("//screen[not(.//text[@visible = 'true'])]") == ["screen", "view", "text"])
+    #expect(try kept("//button[1][@action = 'skip']") == ["screen", "view", "button"])
+    #expect(try kept("//*") == document.nodes.map(\.element.rawValue))
+  }
+
+  private func document(_ page: String) throws -> ScreenDocument {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.html", page)
+    let result = FileReader(resources: FileResources(files: []), environments: EnvironmentOptions())
+      .read(InputFile(path: "a.html", absolutePath: path, kind: .page, root: folder.path), standardInput: nil)
+    return try #require(result.documents.first)
+  }
+
   @Test func `A rule that asks for no screen keeps none`() throws {
     var set = RuleSet(RuleCatalog.load(folders: []).rules)
     _ = set.limit(to: ["purpose-period"])
-    #expect(!ScreenExtract.isNeeded(RunReads(set)))
+    #expect(!ScreenExtract.isNeeded(RuleReads(set, scope: .run)))
   }
 }

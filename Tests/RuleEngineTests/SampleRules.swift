@@ -69,10 +69,10 @@ enum SampleRules {
     var builder = XMLTreeBuilder()
     builder.start("screen", payload: 1)
     if let platform { builder.attribute("platform", platform) }
-    for (name, value) in screen.sorted(by: { $0.key < $1.key }) { builder.attribute(named: name, value) }
+    for (name, value) in screen.sorted(by: { $0.key < $1.key }) { builder.attribute(name, value) }
     for (index, button) in buttons.enumerated() {
       builder.start("button", payload: 10 + index)
-      for (name, value) in button.sorted(by: { $0.key < $1.key }) { builder.attribute(named: name, value) }
+      for (name, value) in button.sorted(by: { $0.key < $1.key }) { builder.attribute(name, value) }
       builder.end()
     }
     return builder.finish()

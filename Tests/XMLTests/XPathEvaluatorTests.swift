@@ -13,8 +13,8 @@ private func screen() -> XMLTree {
   builder.start("button", payload: 102)
   builder.attribute("title", "ÜBER & <mehr>")
   builder.attribute("width", "200")
-  builder.start(named: "image", payload: 103)
-  builder.attribute(named: "source", "a.svg")
+  builder.start("image", payload: 103)
+  builder.attribute("source", "a.svg")
   builder.end()
   builder.end()
   builder.start("text", payload: 104)
@@ -186,5 +186,70 @@ private func evaluate(_ text: String, at element: Int? = nil) throws -> XPathVal
     builder.end()
     builder.end()
     builder.attribute("x", "y")
+  }
+
+  @Test func `A computed variable is computed once a tree, and once a node where it hangs on the node`() throws {
+    let tree = screen()
+    let evaluator = XPathEvaluator()
+    let buttons = try evaluator.addComputed("//button[@width > 100]", asBoolean: false, ofNode: false)
+    let own = try evaluator.addComputed("$node/@title", asBoolean: false, ofNode: true)
+    let wide = try evaluator.compile("count($\(buttons))")
+    evaluator.setVariable("node", element: 1, of: tree)
+    #expect(try evaluator.evaluate(wide, on: tree) == .number(2))
+    #expect(try evaluator.evaluate(try evaluator.compile("string($\(own))"), on: tree) == .string("Sign in with Apple"))
+    evaluator.resetOperations()
+    _ = try evaluator.evaluate(wide, on: tree)
+    #expect(evaluator.operations < 10, "the buttons are not looked for again")
+    evaluator.setVariable("node", element: 2, of: tree)
+    #expect(try evaluator.evaluate(try evaluator.compile("string($\(own))"), on: tree) == .string("ÜBER & <mehr>"))
+    evaluator.forgetComputed()
+    tree.set(XMLName("width"), "50", at: 1)
+    #expect(try evaluator.evaluate(wide, on: tree) == .number(1))
+  }
+
+  @Test func `The reason of what was unknown last is told`() throws {
+    let tree = screen()
+    let evaluator = XPathEvaluator()
+    #expect(
+      try evaluator.test(try evaluator.compile("unknown(., 'width') or unknown(., 'background') or unknown(., 'height')"), on: tree, at: 1))
+    #expect(evaluator.unknownReason == "missingStylesheet")
+    #expect(try evaluator.test(try evaluator.compile("not(unknown(., 'width'))"), on: tree, at: 1))
+    #expect(evaluator.unknownReason == nil)
+  }
+
+  @Test func `A tree shows values or bounds, and attributes come, change and go`() {
+    var builder = XMLTreeBuilder()
+    builder.start("screen")
+    builder.start("button")
+    builder.attribute("width", "10")
+    builder.bounds(of: "width", lower: "8", upper: "12")
+    builder.attribute("height", "4")
+    let tree = builder.finish()
+    func shown() -> [String?] {
+      XMLTree.Bound.allCases.map { bound in
+        tree.show(bound)
+        defer { tree.show(.value) }
+        return tree.value(of: "width", at: 1)
+      }
+    }
+    #expect(tree.estimated == ["width"])
+    #expect(shown() == ["10", "8", "12"])
+    tree.set(XMLName("width"), "11", at: 1)
+    #expect(shown() == ["11", "11", "11"])
+    tree.set(XMLName("height"), "5", bounds: ("4", "6"), at: 1)
+    tree.set(XMLName("x"), "1", at: 1)
+    tree.remove(XMLName("width"), at: 1)
+    #expect(shown() == [nil, nil, nil])
+    #expect(tree.estimated == ["width", "height"])
+    #expect(tree.xml.contains("<button height=\"5\" x=\"1\"/>"))
+    tree.show(.upper)
+    #expect(tree.value(of: "height", at: 1) == "6")
+  }
+
+  @Test func `Elements are found by name, and where their descendants end`() {
+    let tree = screen()
+    #expect(Array(tree.elements(named: XMLName("button"))) == [1, 2])
+    #expect(Array(tree.elements(named: XMLName("toggle"))) == [])
+    #expect((0..<tree.count).map { tree.end(of: $0) } == [5, 2, 4, 4, 5])
   }
 }

@@ -46,8 +46,19 @@ package struct PropertyProvenance: Sendable {
 
 /// The matcher that answers questions about single elements: made when the first is asked, and kept, since making it looks at the whole page.
 final class Rematching: Sendable {
-  private final class Kept {
+  /// The declarations of one element in the order of the cascade.
+  struct Cascade {
+    var node: ElementTree.NodeID
+    var pseudo: PseudoElement
+    var sources: [CascadeSource]
+    var steps: [CascadeStep]
+  }
+
+  final class Kept {
     var matcher: Matcher
+    /// Of the element that was asked about last: mostly one is asked about several properties.
+    var last: Cascade?
+
     init(_ matcher: Matcher) { self.matcher = matcher }
   }
 
@@ -56,11 +67,11 @@ final class Rematching: Sendable {
 
   init(_ computer: StyleComputer) { self.computer = computer }
 
-  func withMatcher<Answer: Sendable>(_ ask: (inout Matcher) -> Answer) -> Answer {
+  func withMatcher<Answer: Sendable>(_ ask: (Kept) -> Answer) -> Answer {
     kept.withLock { kept in
       let matching = kept ?? Kept(computer.makeMatcher())
       kept = matching
-      return ask(&matching.matcher)
+      return ask(matching)
     }
   }
 }
@@ -70,11 +81,11 @@ extension StyledTree {
   package func declarations(
     of property: PropertyID, on node: ElementTree.NodeID, pseudoElement: PseudoElement = .none
   ) -> PropertyProvenance {
-    rematching.withMatcher { declarations(of: property, on: node, pseudoElement, &$0) }
+    rematching.withMatcher { declarations(of: property, on: node, pseudoElement, $0) }
   }
 
   private func declarations(
-    of property: PropertyID, on node: ElementTree.NodeID, _ pseudoElement: PseudoElement, _ matcher: inout Matcher
+    of property: PropertyID, on node: ElementTree.NodeID, _ pseudoElement: PseudoElement, _ kept: Rematching.Kept
   ) -> PropertyProvenance {
     var current = computer.tree.isElement(node) ? node : computer.tree.nodes[Int(node)].parent
     var pseudo = pseudoElement
@@ -82,7 +93,7 @@ extension StyledTree {
     var inheriting: [DeclarationReference] = []
     while current >= 0 {
       let (references, inherits, isHint) = computer.references(
-        of: property, on: current, pseudo: pseudo, style: style(current).values, &matcher)
+        of: property, on: current, pseudo: pseudo, style: style(current).values, kept)
       if !inherits, let first = references.first, !isHint {
         return PropertyProvenance(winner: first, losers: Array(references.dropFirst()), inheritedFrom: from, inheriting: inheriting)
       }
@@ -98,10 +109,10 @@ extension StyledTree {
   /// The declaration of a custom property that an element sees: its own strongest one, else its nearest ancestor's.
   package func declaration(ofCustom name: String, on node: ElementTree.NodeID) -> DeclarationReference? {
     let atom = Atom(name)
-    return rematching.withMatcher { matcher in
+    return rematching.withMatcher { kept in
       var current = node
       while current >= 0 {
-        if let found = computer.reference(ofCustom: atom, on: current, &matcher) { return found }
+        if let found = computer.reference(ofCustom: atom, on: current, &kept.matcher) { return found }
         current = computer.tree.nodes[Int(current)].parent
       }
       return nil
@@ -112,16 +123,15 @@ extension StyledTree {
 extension StyleComputer {
   /// All declarations that set a property on an element, the strongest first; whether the strongest says to inherit, and whether an attribute is stronger than all.
   fileprivate func references(
-    of property: PropertyID, on node: ElementTree.NodeID, pseudo: PseudoElement, style: ComputedStyle.Values, _ matcher: inout Matcher
+    of property: PropertyID, on node: ElementTree.NodeID, pseudo: PseudoElement, style: ComputedStyle.Values,
+    _ kept: Rematching.Kept
   ) -> ([DeclarationReference], inherits: Bool, isHint: Bool) {
-    let matched = matcher.match(node)
-    let all = pseudo == .none ? merged(sources(matched[pseudo]), attributeSources(node)) : sources(matched[pseudo])
+    let cascade = cascade(of: node, pseudo, kept)
     var references: [DeclarationReference] = []
     var inherits = false
     var isHint = false
-    let (sources, steps) = cascade(all) { $1 }
-    for step in steps {
-      let source = sources[step.source]
+    for step in cascade.steps {
+      let source = cascade.sources[step.source]
       for declaration in source.block.declarations.reversed() where declaration.isImportant == step.isImportant {
         guard
           let value = declaration.longhands.last(where: {
@@ -139,6 +149,16 @@ extension StyleComputer {
       }
     }
     return (references, inherits, isHint)
+  }
+
+  private func cascade(of node: ElementTree.NodeID, _ pseudo: PseudoElement, _ kept: Rematching.Kept) -> Rematching.Cascade {
+    if let last = kept.last, last.node == node, last.pseudo == pseudo { return last }
+    let matched = kept.matcher.match(node)
+    let all = pseudo == .none ? merged(sources(matched[pseudo]), attributeSources(node)) : sources(matched[pseudo])
+    let (sources, steps) = cascade(all) { $1 }
+    let made = Rematching.Cascade(node: node, pseudo: pseudo, sources: sources, steps: steps)
+    kept.last = made
+    return made
   }
 
   fileprivate func reference(ofCustom name: Atom, on node: ElementTree.NodeID, _ matcher: inout Matcher) -> DeclarationReference? {

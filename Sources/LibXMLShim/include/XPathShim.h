@@ -13,26 +13,47 @@ typedef struct higlint_xpath higlint_xpath;
 typedef struct higlint_expression higlint_expression;
 typedef struct higlint_object higlint_object;
 
-// Trees. Elements are numbered in document order from 0. Texts are UTF-8 and end at a NUL byte or at `length`.
+// Trees. Elements are numbered in document order from 0. Texts are UTF-8 and end at a NUL byte or at `length`. Names are NUL-terminated, outlive every
+// tree and stand in memory once: two are the same where their addresses are.
 
 higlint_tree *higlint_tree_new(void);
 void higlint_tree_free(higlint_tree *tree);
-// `lasting` says that the name is NUL-terminated and outlives the tree, so that it need not be copied. Answers the element's number, or -1.
-int32_t higlint_tree_start(higlint_tree *tree, const char *name, size_t length, int lasting);
-void higlint_tree_attribute(
-  higlint_tree *tree, const char *name, size_t name_length, int lasting, const char *value, size_t length);
+// Answers the element's number, or -1.
+int32_t higlint_tree_start(higlint_tree *tree, const char *name);
+void higlint_tree_attribute(higlint_tree *tree, const char *name, const char *value, size_t length);
+// Gives the attribute that was added last two further values, which higlint_tree_show puts in its place.
+void higlint_tree_bounds(higlint_tree *tree, const char *lower, size_t lower_length, const char *upper, size_t upper_length);
 void higlint_tree_text(higlint_tree *tree, const char *value, size_t length);
 void higlint_tree_end(higlint_tree *tree);
 // Numbers the elements for XPath's comparisons of document order. To be called once, when the tree is complete.
 void higlint_tree_finish(higlint_tree *tree);
 int32_t higlint_tree_count(const higlint_tree *tree);
 const char *higlint_tree_name(const higlint_tree *tree, int32_t element);
+// The elements of a name in document order, `count` of them; they belong to the tree.
+const int32_t *higlint_tree_named(higlint_tree *tree, const char *name, int32_t *count);
+
+enum { HIGLINT_VALUES = 0, HIGLINT_LOWER = 1, HIGLINT_UPPER = 2 };
+
+// Shows every attribute that has bounds with its value, its lower or its upper bound.
+void higlint_tree_show(higlint_tree *tree, int which);
+// Changes a finished tree, which must show its values: sets an attribute of an element (its bounds go), or takes it away.
+void higlint_tree_set(higlint_tree *tree, int32_t element, const char *name, const char *value, size_t length);
+void higlint_tree_set_bounds(
+  higlint_tree *tree, int32_t element, const char *name, const char *lower, size_t lower_length, const char *upper, size_t upper_length);
+void higlint_tree_remove(higlint_tree *tree, int32_t element, const char *name);
 // The number of the element's parent; -1 for the outermost.
 int32_t higlint_tree_parent(const higlint_tree *tree, int32_t element);
-// The attribute's value, or NULL where the element lacks it. `name` is NUL-terminated.
+// The attribute's value, or NULL where the element lacks it.
 const char *higlint_tree_value(const higlint_tree *tree, int32_t element, const char *name);
+enum { HIGLINT_EQUAL = 0, HIGLINT_UNEQUAL = 1, HIGLINT_CONTAINS = 2, HIGLINT_BEGINS_WITH = 3, HIGLINT_LISTS = 4, HIGLINT_HAS_WORD = 5 };
+
+// Whether the element has the attribute and its value is, is not, contains, begins with the text, lists it as a word between single spaces, or has it as a
+// word between white space.
+int higlint_tree_relates(const higlint_tree *tree, int32_t element, const char *name, int relation, const char *text);
+// The number behind the element's last descendant.
+int32_t higlint_tree_end_of(const higlint_tree *tree, int32_t element);
 // The reason why a value is unknown, from the element's `unknown` attribute ("width:templateValue height:notStated"): where it begins, its
-// length in `length`; NULL where the attribute does not name it.
+// length in `length`; NULL where the attribute does not name it. `name` may be any text.
 const char *higlint_tree_unknown(const higlint_tree *tree, int32_t element, const char *name, size_t *length);
 // The document as indented UTF-8, or NULL. To be freed with higlint_release.
 char *higlint_tree_serialise(higlint_tree *tree, size_t *length);
@@ -65,6 +86,16 @@ void higlint_xpath_set_boolean(higlint_xpath *xpath, const char *name, int value
 void higlint_xpath_set_string(higlint_xpath *xpath, const char *name, const char *value);
 // The elements of `tree` from `first` on, `count` of them, as a node-set. The tree must outlive the variable.
 void higlint_xpath_set_nodes(higlint_xpath *xpath, const char *name, const higlint_tree *tree, int32_t first, int32_t count);
+
+// A variable that is computed when an expression first asks for it, at the document, and is the same until higlint_xpath_forget: its name is
+// "_once-" and the number that is answered. Boolean where `as_boolean` says so, else what the expression gives. `of_node` says that it hangs on the
+// variable `node`. The expression must outlive the context's use.
+int32_t higlint_xpath_add_computed(higlint_xpath *xpath, const higlint_expression *expression, int as_boolean, int of_node);
+// Forgets what was computed: of the variable `node` alone, or all. To be called before that variable or a tree changes or goes.
+void higlint_xpath_forget(higlint_xpath *xpath, int of_node);
+
+// The reason that the last call of unknown() which held gave since an evaluation began, "templateValue", with its length; NULL where none held.
+const char *higlint_xpath_unknown_reason(const higlint_xpath *xpath, size_t *length);
 
 void higlint_xpath_set_limit(higlint_xpath *xpath, uint64_t limit);
 void higlint_xpath_reset_operations(higlint_xpath *xpath);

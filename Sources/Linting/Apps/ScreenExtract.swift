@@ -9,14 +9,14 @@ enum ScreenExtract {
   private static let drawn: [ModelElement] = ModelElement.allCases.filter { ![.run, .app, .purpose, .setting, .entitlement].contains($0) }
 
   /// Whether any rule of scope `run` looks at screens.
-  static func isNeeded(_ reads: RunReads) -> Bool { drawn.contains { reads.reads(element: $0.rawValue) } }
+  static func isNeeded(_ reads: RuleReads) -> Bool { drawn.contains { reads.reads(element: $0.rawValue) } }
 
-  /// The elements that rules read, and those around them; of each the attributes that rules read, with the places that findings may point at.
-  static func extract(_ document: ScreenDocument, _ reads: RunReads) -> ScreenDocument {
-    var keeps = [Bool](repeating: false, count: document.nodes.count)
+  /// The elements that rules may come to, `seen` by their numbers, and those around them; of each the attributes that rules read, with the places that
+  /// findings may point at.
+  static func extract(_ document: ScreenDocument, seen: [Bool], _ reads: RuleReads) -> ScreenDocument {
+    var keeps = seen
     keeps[0] = true
-    for index in document.nodes.indices.reversed() where keeps[index] || reads.reads(element: document.nodes[index].element.rawValue) {
-      keeps[index] = true
+    for index in document.nodes.indices.reversed() where keeps[index] {
       let parent = Int(document.nodes[index].parent)
       if parent >= 0 { keeps[parent] = true }
     }
@@ -53,7 +53,7 @@ enum ScreenExtract {
   }
 
   /// The identifier and the platform are asked for by reports and by the levels of rules.
-  private static func isKept(_ name: AttributeName, _ reads: RunReads) -> Bool {
+  private static func isKept(_ name: AttributeName, _ reads: RuleReads) -> Bool {
     name == .id || name == .platform || reads.reads(attribute: name.rawValue)
   }
 }

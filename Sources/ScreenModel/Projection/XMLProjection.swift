@@ -3,28 +3,16 @@ import XML
 
 /// Writes the model as the XML tree that rules read. Each element carries the index of its node.
 package enum XMLProjection {
-  /// Which of an estimated number's values is written.
-  package enum Bound: Sendable, CaseIterable { case value, lower, upper }
-
-  /// The names of the attributes that have bounds anywhere in the document.
-  package static func estimated(_ document: ScreenDocument) -> Set<String> {
-    var names: Set<String> = []
-    for node in document.nodes {
-      for attribute in node.attributes where attribute.bounds != nil { names.insert(attribute.name.rawValue) }
-    }
-    return names
-  }
-
-  /// The tree of one document.
-  package static func tree(of document: ScreenDocument, bound: Bound = .value) -> XMLTree {
+  /// The tree of one document. Attributes that `reads` leaves out are not written.
+  package static func tree(of document: ScreenDocument, reads: ProjectedAttributes = .all) -> XMLTree {
     var builder = XMLTreeBuilder()
-    write(document, bound: bound, payloadOffset: 0, into: &builder)
+    write(document, reads, payloadOffset: 0, into: &builder)
     return builder.finish()
   }
 
   /// The tree of a whole run: `run` around an `app` for each folder. The payload of a node is its index plus the sum of the lengths of the documents before it;
   /// `run` and `app` elements that the run itself makes have the payload -1.
-  package static func tree(ofRun apps: [(name: String, documents: [ScreenDocument])], bound: Bound = .value) -> XMLTree {
+  package static func tree(ofRun apps: [(name: String, documents: [ScreenDocument])]) -> XMLTree {
     var builder = XMLTreeBuilder()
     builder.start("run", payload: -1)
     var offset = 0
@@ -33,9 +21,9 @@ package enum XMLProjection {
       builder.attribute("name", app.name)
       for document in app.documents {
         if document.nodes[0].element == .app {
-          for index in children(of: 0, in: document) { write(document, from: index, bound: bound, payloadOffset: offset, into: &builder) }
+          for index in children(of: 0, in: document) { write(document, .all, from: index, payloadOffset: offset, into: &builder) }
         } else {
-          write(document, bound: bound, payloadOffset: offset, into: &builder)
+          write(document, .all, payloadOffset: offset, into: &builder)
         }
         offset += document.nodes.count
       }
@@ -56,7 +44,7 @@ package enum XMLProjection {
   }
 
   private static func write(
-    _ document: ScreenDocument, from first: Int = 0, bound: Bound, payloadOffset: Int, into builder: inout XMLTreeBuilder
+    _ document: ScreenDocument, _ reads: ProjectedAttributes, from first: Int = 0, payloadOffset: Int, into builder: inout XMLTreeBuilder
   ) {
     var open: [Int] = []
     for index in first..<Int(document.nodes[first].end) {
@@ -64,23 +52,55 @@ package enum XMLProjection {
         builder.end()
         open.removeLast()
       }
-      let node = document.nodes[index]
-      builder.start(named: node.element.rawValue, payload: payloadOffset + index)
-      for attribute in node.attributes { builder.attribute(named: attribute.name.rawValue, text(of: attribute, bound: bound)) }
-      if !node.unknown.isEmpty {
-        builder.attribute("unknown", node.unknown.map { "\($0.name.rawValue):\($0.reason.rawValue)" }.joined(separator: " "))
+      builder.start(ProjectedNames.of(document.nodes[index].element), payload: payloadOffset + index)
+      for attribute in document.nodes[index].attributes where reads.contains(attribute.name) {
+        builder.attribute(ProjectedNames.of(attribute.name), attribute.value.text)
+        guard let bounds = attribute.bounds else { continue }
+        let (lower, upper) = texts(bounds)
+        builder.bounds(of: attribute.name.rawValue, lower: lower, upper: upper)
       }
+      if !document.nodes[index].unknown.isEmpty { builder.attribute(ProjectedNames.of(.unknown), text(ofUnknown: document.nodes[index])) }
       open.append(index)
     }
     for _ in open { builder.end() }
   }
 
-  private static func text(of attribute: ModelAttribute, bound: Bound) -> String {
-    guard let bounds = attribute.bounds else { return attribute.value.text }
-    switch bound {
-    case .value: return attribute.value.text
-    case .lower: return ModelValue.number(bounds.lowerBound).text
-    case .upper: return ModelValue.number(bounds.upperBound).text
-    }
+  static func texts(_ bounds: ClosedRange<Double>) -> (lower: String, upper: String) {
+    (ModelValue.number(bounds.lowerBound).text, ModelValue.number(bounds.upperBound).text)
   }
+
+  /// "width:templateValue height:notStated"
+  static func text(ofUnknown node: ModelNode) -> String {
+    var text = ""
+    for unknown in node.unknown {
+      if !text.isEmpty { text += " " }
+      text += unknown.name.rawValue
+      text += ":"
+      text += unknown.reason.rawValue
+    }
+    return text
+  }
+}
+
+/// The attributes that a projection writes: those that the rules of a run read, since nobody asks for the others.
+package struct ProjectedAttributes: Sendable {
+  package static let all = ProjectedAttributes { _ in true }
+
+  /// By the attribute's ordinal.
+  private let isWritten: [Bool]
+
+  /// Those whose name passes.
+  package init(where isRead: (String) -> Bool) { isWritten = AttributeName.allCases.map { isRead($0.rawValue) } }
+
+  func contains(_ name: AttributeName) -> Bool { isWritten[Int(name.ordinal)] }
+}
+
+/// The names of elements and attributes as trees share them.
+enum ProjectedNames {
+  private static let attributes = AttributeName.allCases.map { XMLName($0.rawValue) }
+  private static let elements = Dictionary(uniqueKeysWithValues: ModelElement.allCases.map { ($0, XMLName($0.rawValue)) })
+
+  static func of(_ name: AttributeName) -> XMLName { attributes[Int(name.ordinal)] }
+
+  static func of(_ element: ModelElement) -> XMLName { elements[element]! }
 }

@@ -204,8 +204,8 @@ package enum AttributeName: String, CaseIterable, Sendable {
   /// The name in JSON screens: camel case.
   package var jsonKey: String { Self.jsonKeys[Int(ordinal)] }
 
-  /// Its place among all, from 0.
-  package var ordinal: UInt8 { Self.ordinals[self]! }
+  /// Its place among all, from 0. An enumeration without payloads is kept in memory as just that number, which is asked for millions of times a run.
+  package var ordinal: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
   /// The attribute of a key in a JSON screen.
   package init?(jsonKey: String) {
@@ -219,6 +219,5 @@ package enum AttributeName: String, CaseIterable, Sendable {
       .joined()
   }
 
-  private static let ordinals = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($0.element, UInt8($0.offset)) })
   private static let byJSONKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.jsonKey, $0) })
 }
