@@ -47,8 +47,19 @@ enum SignInWords {
 
   /// At least four words, or as many signs as make a sentence where no spaces are written.
   private static func isSentence(_ key: String) -> Bool {
-    if key.split(separator: " ").count >= 4 { return true }
+    if wordCount(key) >= 4 { return true }
     return key.unicodeScalars.count >= 9
       && key.unicodeScalars.contains { TitleNormalization.isChineseOrJapanese($0) || (0xAC00...0xD7A3).contains($0.value) }
+  }
+
+  /// How many runs of anything but spaces there are.
+  private static func wordCount(_ key: String) -> Int {
+    var count = 0
+    var previous = UInt8(ascii: " ")
+    for byte in key.utf8 {
+      if byte != UInt8(ascii: " "), previous == UInt8(ascii: " ") { count += 1 }
+      previous = byte
+    }
+    return count
   }
 }
