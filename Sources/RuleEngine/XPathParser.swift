@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Parses the tokens of an XPath 1.0 expression into an ``XPathSyntax``. What it cannot parse, it does not explain: expressions of rules are checked by
 /// ``XPathScanner``, and libxml2 has the last word.
 struct XPathParser {
