@@ -35,43 +35,56 @@ final class FileLinter {
 
   func lint(_ file: InputFile) -> FileResult {
     let configuration = configurations.configuration(of: file)
-    let reader = FileReader(
-      resources: resources, environments: options.environments, timings: options.timings, configuration: configuration)
-    var result = reader.read(file, standardInput: options.standardInput)
-    judge(&result, judge(for: configuration))
+    let pipeline = Pipeline(
+      resources: resources, environments: options.environments, standardInput: options.standardInput, timings: options.timings,
+      configuration: configuration)
+    var judgement = FileJudgement(judge(for: configuration))
+    var result = pipeline.run(file) { model, isFirst in options.timings.measure(.rules) { judge(model, isFirst: isFirst, &judgement) } }
+    result.findings = judgement.findings
+    result.documents = judgement.kept
+    result.elementCount = judgement.elementCount
     result.isRead = result.source != nil
     // A finding of the run may still name the file: then it is read again.
     if result.findings.isEmpty, result.notices.isEmpty, result.appSource == nil, file.absolutePath != nil { result.source = nil }
     return result
   }
 
-  /// Finds what the rules find in the documents, one after another, and keeps of the documents what rules of scope `run` may come to. What an environment
-  /// has in common with the one before it is neither written nor judged again.
-  private func judge(_ result: inout FileResult, _ judge: Judge) {
-    let documents = result.documents
-    result.documents = []
-    var findings: [Finding] = []
+  /// What the rules found in a file's screens so far.
+  private struct FileJudgement {
+    let judge: Judge
     var projection: ScreenProjection?
-    var judgement: RuleJudgement?
-    for (index, document) in documents.enumerated() {
-      options.timings.measure(.rules) {
-        let changed = projection?.show(document)
-        let shown = changed == nil ? nil : projection
-        let current = shown ?? ScreenProjection(document, reads: judge.reads)
-        projection = current
-        let subject = RuleSubject(current.tree, platform: document.nodes[0].string(.platform) ?? "")
-        let made = judge.evaluator.judge(subject, previous: judgement.flatMap { judgement in changed.map { (judgement, $0) } })
-        judgement = made
-        let builder = FindingBuilder([document])
-        findings += made.matches.map(builder.finding)
-        if keepsScreens, result.firstVariants.contains(index) {
-          result.elementCount += document.nodes.count
-          result.documents.append(ScreenExtract.extract(document, seen: seen.elements(of: current.tree), runReads))
-        }
-      }
+    var last: RuleJudgement?
+    var found: [Finding] = []
+    var environments: Set<String> = []
+    /// What rules of scope `run` may come to.
+    var kept: [ScreenDocument] = []
+    /// How many elements the screens had before what no rule asks for went.
+    var elementCount = 0
+
+    init(_ judge: Judge) { self.judge = judge }
+
+    /// One for all environments in which it was found.
+    var findings: [Finding] {
+      var findings = FindingMerge.merged(found)
+      if environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
+      return findings
     }
-    result.findings = FindingMerge.merged(findings)
-    if Set(documents.map(\.environment)).count < 2 { for index in result.findings.indices { result.findings[index].environments = [] } }
+  }
+
+  /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
+  private func judge(_ model: ScreenDocument, isFirst: Bool, _ file: inout FileJudgement) {
+    let changed = file.projection?.show(model)
+    let current = (changed == nil ? nil : file.projection) ?? ScreenProjection(model, reads: file.judge.reads)
+    file.projection = current
+    let subject = RuleSubject(current.tree, platform: model.nodes[0].string(.platform) ?? "")
+    let made = file.judge.evaluator.judge(subject, previous: file.last.flatMap { last in changed.map { (last, $0) } })
+    file.last = made
+    file.environments.insert(model.environment)
+    let builder = FindingBuilder([model])
+    file.found += made.matches.map(builder.finding)
+    guard keepsScreens, isFirst else { return }
+    file.elementCount += model.nodes.count
+    file.kept.append(ScreenExtract.extract(model, seen: seen.elements(of: current.tree), runReads))
   }
 
   private func judge(for configuration: Configuration) -> Judge {

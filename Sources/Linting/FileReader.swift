@@ -7,38 +7,16 @@ import ScreenModel
 import Screens
 import Templates
 
-/// Reads a file into documents: from bytes to the derived model.
-struct FileReader {
-  let resources: any ResourceLoader
-  let environments: EnvironmentOptions
-  var timings: Timings?
-  /// What the configuration says about the file.
-  var configuration = Configuration()
-
-  func read(_ file: InputFile, standardInput: [UInt8]?) -> FileResult {
-    var result = FileResult()
-    result.source = timings.measure(.read) { source(of: file, standardInput: standardInput, &result.notices) }
-    guard let source = result.source, !source.text.isEmpty else { return result }
-    switch file.kind {
-    case .page: readPage(source, file.truePath, into: &result)
-    case .jsonScreens: readScreens(source, file.truePath, into: &result)
-    case .app(let kind):
-      let reading = AppSourceReader.read(source, kind: kind)
-      result.notices += reading.notices
-      result.appSource = reading.source
-    }
-    return result
-  }
-
+/// Reads a file as text, and a page as a tree of elements.
+enum FileReader {
   /// The text of a file that was read before, without what there was to say about it.
   static func source(again file: InputFile) -> SourceFile? {
     var notices: [Notice] = []
-    return FileReader(resources: FileResources(files: []), environments: EnvironmentOptions()).source(
-      of: file, standardInput: nil, &notices)
+    return source(of: file, standardInput: nil, &notices)
   }
 
   /// The file's text; nil where it has none that can be read, and then a notice says why.
-  private func source(of file: InputFile, standardInput: [UInt8]?, _ notices: inout [Notice]) -> SourceFile? {
+  static func source(of file: InputFile, standardInput: [UInt8]?, _ notices: inout [Notice]) -> SourceFile? {
     let bytes: [UInt8]
     if let path = file.absolutePath {
       do {
@@ -85,13 +63,13 @@ struct FileReader {
   }
 
   /// A page as it was parsed; nil where it cannot be, and then a notice says why.
-  func page(_ file: InputFile, standardInput: [UInt8]?) -> (page: MaskedPage?, source: SourceFile?, notices: [Notice]) {
+  static func page(_ file: InputFile, standardInput: [UInt8]?) -> (page: MaskedPage?, source: SourceFile?, notices: [Notice]) {
     var notices: [Notice] = []
     guard let source = source(of: file, standardInput: standardInput, &notices), !source.text.isEmpty else { return (nil, nil, notices) }
     return (parse(source, &notices), source, notices)
   }
 
-  private func parse(_ source: SourceFile, _ notices: inout [Notice]) -> MaskedPage? {
+  static func parse(_ source: SourceFile, _ notices: inout [Notice]) -> MaskedPage? {
     // What is too large to be parsed need not be masked either.
     var masked = source.text.count > HTMLPage.sizeLimit ? MaskedText(text: source.text) : TemplateMask.mask(source.text)
     SingleFileComponent.open(&masked, path: source.path)
@@ -110,38 +88,6 @@ struct FileReader {
     case .notReadable: "The file cannot be read."
     case .tooLarge(let size): "The file is \(size >> 20) MiB large; files above \(FileAccess.maximumSize >> 20) MiB are not read."
     }
-  }
-
-  private func readPage(_ source: SourceFile, _ path: String, into result: inout FileResult) {
-    guard let parsed = timings.measure(.html, { parse(source, &result.notices) }) else { return }
-    let reader = timings.measure(.css) {
-      PageReader(
-        page: parsed.page, masked: parsed.masked, file: source, resources: resources, attention: Recognizer.builtIn, timings: timings)
-    }
-    let own = EnvironmentPlan.environments(for: configuration.environments(environments), mentionsDarkMode: reader.mentionsDarkMode)
-    result.firstVariants = [result.documents.count]
-    let facts = timings.measure(.model) { SourceRecognition(reader.source, with: .builtIn) }
-    for environment in own {
-      var screen = reader.observe(reader.render(in: environment))
-      configuration.apply(to: &screen.document, path: path)
-      result.documents.append(timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: .builtIn) })
-    }
-    result.notices += reader.notices
-    result.screenCount = own.count
-  }
-
-  private func readScreens(_ source: SourceFile, _ path: String, into result: inout FileResult) {
-    let reading = ScreenFile.read(source)
-    result.notices += reading.notices
-    result.appSource = reading.app
-    for var document in reading.documents {
-      configuration.apply(to: &document, path: path)
-      result.firstVariants.insert(result.documents.count)
-      for variant in EnvironmentPlan.variants(of: document, for: configuration.environments(environments)) {
-        result.documents.append(Recognition.recognize(ObservedScreen(variant), with: .builtIn))
-      }
-    }
-    result.screenCount = result.documents.count
   }
 }
 

@@ -13,10 +13,8 @@ struct FileResult: Sendable {
   var findings: [Finding] = []
   /// What the file says of its app.
   var appSource: AppSource?
-  /// The screens, each in every environment; once its own rules are evaluated, what rules of scope `run` may ask for.
+  /// Of each screen, in its first environment, what rules of scope `run` may ask for.
   var documents: [ScreenDocument] = []
-  /// The indexes of the documents that show a screen in its first environment.
-  var firstVariants: Set<Int> = []
   var screenCount = 0
   /// How many elements the screens had before what no rule asks for went.
   var elementCount = 0

@@ -36,25 +36,30 @@ package enum Inspector {
     let configuration = configurations.configuration(of: file)
     // Trees are walked by recursion: the deep stack of a worker is needed here too.
     let results = WorkerPool.map(
-      count: 1, jobs: 1, makeWorker: { FileReader(resources: resources, environments: options.environments, configuration: configuration) }
+      count: 1, jobs: 1,
+      makeWorker: {
+        Pipeline(
+          resources: resources, environments: options.environments, standardInput: options.standardInput, configuration: configuration)
+      }
     ) {
-      reader, _ in
+      pipeline, _ in
       switch options.form {
-      case .boxes: reader.boxes(file, options)
-      case .why(let name, let asJSON): reader.why(name, asJSON: asJSON, file, options)
-      case .json, .xml: reader.model(file, options)
+      case .boxes: pipeline.boxes(file, options)
+      case .why(let name, let asJSON): pipeline.why(name, asJSON: asJSON, file, options)
+      case .json, .xml: pipeline.model(file, options)
       }
     }
     return results[0]
   }
 }
 
-extension FileReader {
+extension Pipeline {
   fileprivate func model(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
-    let result = read(file, standardInput: options.standardInput)
+    var models: [ScreenDocument] = []
+    let result = run(file) { model, _ in models.append(model) }
     let files = result.source.map { [file.path: $0] } ?? [:]
     let app = result.appSource.flatMap { AppAssembly([$0], languageFolders: []).document() }
-    let documents = (app.map { [$0] } ?? []) + result.documents
+    let documents = (app.map { [$0] } ?? []) + models
     if documents.isEmpty, result.source != nil, !result.notices.contains(where: { $0.severity == .error }) {
       let notice = Notice(.error, "Nothing in this file is a screen, a purpose string, a setting or an entitlement.", file: file.path)
       return Inspector.Inspection(text: nil, notices: result.notices + [notice], files: files)
@@ -73,7 +78,7 @@ extension FileReader {
     guard file.kind == .page else {
       return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has boxes.", file: file.path)], files: [:])
     }
-    let (page, source, notices) = page(file, standardInput: options.standardInput)
+    let (page, source, notices) = FileReader.page(file, standardInput: options.standardInput)
     let files = source.map { [file.path: $0] } ?? [:]
     guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
     let reader = PageReader(
@@ -89,7 +94,7 @@ extension FileReader {
     guard file.kind == .page else {
       return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has style sheets.", file: file.path)], files: [:])
     }
-    let (page, source, notices) = page(file, standardInput: options.standardInput)
+    let (page, source, notices) = FileReader.page(file, standardInput: options.standardInput)
     let files = source.map { [file.path: $0] } ?? [:]
     guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
     let reader = PageReader(

@@ -44,6 +44,7 @@ struct PageObserver {
     fillScreen()
     var view = ModelNode(.view, parent: 0, source: place(tree.root))
     view.set(.type, "view")
+    view.set(.visible, true)
     let root = screen.document.append(view)
     observeBackgroundImages()
     if tree.root >= 0 { append(childrenOf: tree.root, parent: root) }

@@ -1,6 +1,7 @@
 import Catalog
 import JSON
 import ScreenModel
+import TestSupport
 import Testing
 
 @Suite struct ModelVocabularyTests {
@@ -95,9 +96,14 @@ import Testing
     expect(values("actions", "actions", "action"), in: ControlAction.self, "actions")
     expect(values("fields", "purposes", "purpose"), in: FieldPurpose.self, "fields")
     expect(values("permissions", "permissions", "permission"), in: Permission.self, "permissions")
-    expect(values("permissions", "leads", "to"), in: LeadsTo.self, "leads")
-    expect(values("permissions", "leads", "action"), in: ControlAction.self, "actions of leads")
-    expect(values("request-phrases", "phrases", "says"), in: Saying.self, "request-phrases")
-    expect(values("relay-phrases", "phrases", "says"), in: Saying.self, "relay-phrases")
+    let judgements = (try? JSONParser.parse(Repository.bytes("rules/vocabulary/judgements.json") ?? []))?["judgements"]?.elements ?? []
+    func says(of subject: String) -> Set<String> {
+      Set(judgements.filter { $0["subject"]?.string == subject }.compactMap { $0["says"]?.string })
+    }
+    expect(says(of: "request"), in: Saying.self, "what requests say")
+    let leads = says(of: "lead").map { $0.split(separator: " ").map(String.init) }
+    expect(Set(leads.compactMap(\.first)), in: LeadsTo.self, "leads")
+    expect(Set(leads.compactMap { $0.dropFirst().first }), in: ControlAction.self, "actions of leads")
+    expect(says(of: "relay"), in: Saying.self, "what is said of relay addresses")
   }
 }

@@ -58,17 +58,11 @@ extension HTMLTreeBuilder {
       tag = .img
       token.name = "img"
       startInBody()
-    case _ where tag.traits.contains(.formatting):
-      reconstructFormatting()
-      pushFormatting(insertElement())
-    case _ where tag.traits.contains(.closesParagraph):
-      closeParagraphInScope()
-      insertElement()
     default: startRareInBody()
     }
   }
 
-  /// The start tags in a body that few pages have.
+  /// The other start tags in a body: those that few pages have, then those that behave as others of their kind.
   private func startRareInBody() {
     switch tag {
     case .param, .source, .track: insertVoid()
@@ -100,6 +94,12 @@ extension HTMLTreeBuilder {
     case .math, .svg:
       reconstructFormatting()
       insertForeign(tag == .svg ? .svg : .mathML)
+    case _ where tag.traits.contains(.formatting):
+      reconstructFormatting()
+      pushFormatting(insertElement())
+    case _ where tag.traits.contains(.closesParagraph):
+      closeParagraphInScope()
+      insertElement()
     default:
       reconstructFormatting()
       insertElement()
