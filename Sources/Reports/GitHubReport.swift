@@ -49,6 +49,8 @@ package enum GitHubReport {
     return "::\(name) \(properties)title=\(escape(title, isProperty: true))::\(escape(message, isProperty: false))\n"
   }
 
+  /// What the runner takes for the end of a value is escaped, and what cannot be shown as it is gets a mark, as in the text report: a log is read in a
+  /// terminal too.
   /// https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts
   static func escape(_ text: String, isProperty: Bool) -> String {
     var escaped = String.UnicodeScalarView()
@@ -59,7 +61,8 @@ package enum GitHubReport {
       case "\n": escaped.append(contentsOf: "%0A".unicodeScalars)
       case ":" where isProperty: escaped.append(contentsOf: "%3A".unicodeScalars)
       case "," where isProperty: escaped.append(contentsOf: "%2C".unicodeScalars)
-      default: escaped.append(scalar)
+      case "\t": escaped.append(" ")
+      default: escaped.append(TextLayout.isPrintable(scalar) ? scalar : "\u{FFFD}")
       }
     }
     return String(escaped)

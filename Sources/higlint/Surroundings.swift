@@ -18,7 +18,7 @@ struct Surroundings: Sendable {
 
   var writeOutput: @Sendable (String) -> WriteFailure?
   var writeError: @Sendable (String) -> Void
-  /// Replaces a file.
+  /// Replaces a file, or leaves it as it was where it cannot be written whole.
   var writeFile: @Sendable (_ path: String, _ text: String) -> WriteFailure?
   /// All of standard input; nil where it cannot be read or is larger than ``maximumInput``.
   var readInput: @Sendable () -> [UInt8]?
@@ -33,6 +33,8 @@ extension Surroundings {
   /// Those of this process. A closed pipe is an error to be told of from here on, not a signal that ends the process.
   static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond the limit of its user's.
+    signal(SIGXFSZ, SIG_IGN)
     var environment: [String: String] = [:]
     for name in Terminal.variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
@@ -45,16 +47,44 @@ extension Surroundings {
     return Surroundings(
       writeOutput: { write($0, to: STDOUT_FILENO) },
       writeError: { _ = write($0, to: STDERR_FILENO) },
-      writeFile: { path, text in
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { return .other(lastError()) }
-        let failure = write(text, to: file)
-        let closed = close(file)
-        return failure ?? (closed == 0 ? nil : .other(lastError()))
-      },
+      writeFile: { replaceFile($0, with: $1) },
       readInput: readStandardInput,
       fileExists: { access($0, F_OK) == 0 },
       terminal: terminal)
+  }
+
+  /// Writes beside the file and moves what was written into its place, so that the old one stays until the new one is whole.
+  @Sendable private static func replaceFile(_ path: String, with text: String) -> WriteFailure? {
+    var path = path
+    // A link stays a link: the file that it leads to is replaced.
+    if let resolved = realpath(path, nil) {
+      path = String(cString: resolved)
+      free(resolved)
+    }
+    var old = stat()
+    let exists = stat(path, &old) == 0
+    // Nothing can be moved into the place of a device or a pipe.
+    if exists, old.st_mode & S_IFMT != S_IFREG { return overwriteFile(path, with: text) }
+    let beside = "\(path).\(getpid()).tmp"
+    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    // A folder that takes no new file may hold one that can be written.
+    if file < 0, exists, errno == EACCES || errno == EPERM { return overwriteFile(path, with: text) }
+    guard file >= 0 else { return .other(lastError()) }
+    var failure: WriteFailure?
+    if exists, fchmod(file, old.st_mode & 0o777) != 0 { failure = .other(lastError()) }
+    if failure == nil { failure = write(text, to: file) }
+    if close(file) != 0, failure == nil { failure = .other(lastError()) }
+    if failure == nil, rename(beside, path) != 0 { failure = .other(lastError()) }
+    if failure != nil { unlink(beside) }
+    return failure
+  }
+
+  private static func overwriteFile(_ path: String, with text: String) -> WriteFailure? {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { return .other(lastError()) }
+    let failure = write(text, to: file)
+    let closed = close(file)
+    return failure ?? (closed == 0 ? nil : .other(lastError()))
   }
 
   private static func lastError() -> String { String(cString: strerror(errno)) }

@@ -18,6 +18,8 @@ import Testing
 
   @Test func `nothing in a message or a path can end the command`() {
     #expect(GitHubReport.escape("50%\r\n::x,", isProperty: false) == "50%25%0D%0A::x,")
+    #expect(GitHubReport.escape("\u{1B}[2Ja\tb\u{202E}c\0", isProperty: false) == "\u{FFFD}[2Ja b\u{FFFD}c\u{FFFD}")
+    #expect(GitHubReport.escape("a\u{9B}b", isProperty: true) == "a\u{FFFD}b")
     #expect(GitHubReport.escape("a:b,c", isProperty: true) == "a%3Ab%2Cc")
   }
 }
