@@ -1,36 +1,91 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
 #else
-  import Foundation
+  import Darwin
 #endif
 
-/// The file system as the pipeline needs it: whole files, folders, true paths. Nothing else in the pipeline touches it.
+/// The file system as the pipeline needs it: whole files, folders, true paths. Nothing else in the pipeline touches it, and nothing here asks who owns a
+/// file, for which the system would have to read its list of users.
 enum FileAccess {
   enum Kind { case file, folder, other }
 
   /// Why a file could not be read.
   enum Failure: Error { case missing, notReadable, tooLarge(Int) }
 
+  /// What stands in a folder.
+  struct Listing {
+    /// Sorted by their bytes.
+    var names: [String] = []
+    /// The names that are not UTF-8, with U+FFFD for what cannot be decoded: no path can be made of them.
+    var undecodable: [String] = []
+  }
+
   /// A file larger than this is not read at all.
   static let maximumSize = 64 * 1024 * 1024
 
-  static var currentFolder: String { FileManager.default.currentDirectoryPath }
+  /// Paths of more bytes than any system takes are not asked for: resolving one part after another would take the square of their length.
+  private static let maximumPath = 4096
 
-  /// What is at a path, links followed; nil for nothing, and for a link that leads nowhere or in a circle.
-  static func kind(_ path: String) -> Kind? {
-    guard let type = (try? FileManager.default.attributesOfItem(atPath: truePath(path)))?[.type] as? FileAttributeType else { return nil }
-    switch type {
-    case .typeRegular: return .file
-    case .typeDirectory: return .folder
-    case .typeSymbolicLink: return nil
-    default: return .other
+  static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Whether the system can be asked about a path at all: a NUL would end it early.
+  private static func isPath(_ path: String) -> Bool { path.utf8.count < maximumPath && !path.utf8.contains(0) }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return isPath(path) && stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
     }
   }
 
-  /// The absolute path with every link resolved; the path itself where nothing is there.
+  /// What is at a path, links followed; nil for nothing, and for a link that leads nowhere or in a circle.
+  static func kind(_ path: String) -> Kind? { status(absolute(path)).map { kind($0) } }
+
+  /// Whether a link is at a path, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    let path = absolute(path)
+    return isPath(path) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  static func exists(_ path: String) -> Bool { kind(path) != nil }
+
+  /// The absolute path with every link resolved, as far as something is there.
   static func truePath(_ path: String) -> String {
     let absolute = absolute(path)
-    return realpath(absolute) ?? absolute
+    guard isPath(absolute) else { return absolute }
+    var existing = absolute[...]
+    while true {
+      if let resolved = resolved(existing.isEmpty ? "/" : String(existing)) {
+        let rest = absolute[existing.endIndex...]
+        return rest.isEmpty ? resolved : (resolved == "/" ? "" : resolved) + rest
+      }
+      guard let slash = existing.utf8.lastIndex(of: UInt8(ascii: "/")) else { return absolute }
+      existing = existing[..<slash]
+    }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
+  }
+
+  /// Whether a path, links resolved, lies in a folder whose own path has none.
+  static func isInside(_ truePath: String, _ folder: String) -> Bool {
+    folder == "/" || truePath.utf8.starts(with: folder.utf8) && truePath.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
   /// An absolute path without `.`, `..` and repeated slashes, links left as they are.
@@ -50,48 +105,72 @@ enum FileAccess {
 
   /// The bytes of a regular file. Never waits: a pipe or a device is not readable.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: truePath(path)) else { throw .missing }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else { throw .notReadable }
-    if let size = (attributes[.size] as? any BinaryInteger).map({ Int($0) }), size > maximumSize { throw .tooLarge(size) }
-    guard let data = FileManager.default.contents(atPath: path) else { throw .notReadable }
-    return [UInt8](data)
+    guard let kind = kind(path) else { throw .missing }
+    guard kind == .file else { throw .notReadable }
+    let file = open(absolute(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw .notReadable }
+    defer { close(file) }
+    var status = stat()
+    // What was a file a moment ago may be a pipe now.
+    guard fstat(file, &status) == 0, Self.kind(status) == .file else { throw .notReadable }
+    guard status.st_size <= maximumSize else { throw .tooLarge(Int(status.st_size)) }
+    return try bytes(of: file, expected: max(0, Int(status.st_size)))
+  }
+
+  private static func bytes(of file: Int32, expected: Int) throws(Failure) -> [UInt8] {
+    // A byte more than expected, so that the end is met in the same buffer.
+    var bytes = [UInt8](repeating: 0, count: expected + 1)
+    var count = 0
+    while true {
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: 1 << 16)) }
+      let read = bytes.withUnsafeMutableBytes { readBytes(file, $0.baseAddress! + count, $0.count - count) }
+      if read > 0 {
+        count += read
+        guard count <= maximumSize else { throw .tooLarge(count) }
+      } else if read == 0 {
+        bytes.removeSubrange(count...)
+        return bytes
+      } else if errno != EINTR {
+        throw .notReadable
+      }
+    }
+  }
+
+  /// What stands in a folder; nil where it cannot be read.
+  static func listing(of folder: String) -> Listing? {
+    guard isPath(folder), let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var listing = Listing()
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) { name in
+          guard let decoded = String(validatingCString: name) else {
+            listing.undecodable.append(String(cString: name))
+            return
+          }
+          if decoded != ".", decoded != ".." { listing.names.append(decoded) }
+        }
+      }
+    }
+    listing.names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    listing.undecodable.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return listing
   }
 
   /// The names in a folder, sorted by their bytes; nil where it cannot be read.
-  static func names(in folder: String) -> [String]? {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  static func names(in folder: String) -> [String]? { listing(of: folder)?.names }
 
   /// The folder that holds a path.
   static func parent(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
   }
 
-  private static func realpath(_ path: String) -> String? {
-    // Foundation's own resolution gives up on links inside the path on some platforms: links are followed part by part, at most 40 of them.
-    var remaining = path.split(separator: "/").map(String.init)
-    remaining.reverse()
-    var resolved = ""
-    var links = 0
-    while let part = remaining.popLast() {
-      if part == "." { continue }
-      if part == ".." {
-        resolved = resolved.isEmpty ? "" : String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
-        continue
-      }
-      let next = resolved + "/" + part
-      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next) {
-        links += 1
-        guard links <= 40 else { return nil }
-        if target.hasPrefix("/") { resolved = "" }
-        remaining.append(contentsOf: target.split(separator: "/").map(String.init).reversed())
-      } else {
-        resolved = next
-      }
-    }
-    return resolved.isEmpty ? "/" : resolved
+  /// What a path is called in its folder.
+  static func name(_ path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 }
+
+/// The system's function, which a method of the same name would hide.
+private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }

@@ -12,6 +12,7 @@ final class FileResources: ResourceLoader {
   private let places = Mutex<[String: (absolute: String, root: String)]>([:])
   private let sheets = Mutex<[String: Entry]>([:])
   private let images = Mutex<[String: ImageDimensions?]>([:])
+  private let unread = Mutex<[String: Notice]>([:])
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
   init(files: [InputFile]) {
@@ -28,6 +29,9 @@ final class FileResources: ResourceLoader {
       return files
     }
   }
+
+  /// What is to be said about style sheets that are there and could not be read, by their paths.
+  var notices: [Notice] { unread.withLock { unread in unread.keys.sorted().map { unread[$0]! } } }
 
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
     switch resolve(address, from: path) {
@@ -52,14 +56,23 @@ final class FileResources: ResourceLoader {
   }
 
   private func read(_ absolute: String, root: String) -> Entry {
-    guard let bytes = try? FileAccess.read(absolute),
-      let decoded = try? TextDecoder.decode(bytes, as: .css, path: display(absolute, root: root))
-    else { return .missing }
-    let shown = display(absolute, root: root)
+    let shown = shownPath(absolute, root: root)
+    guard let bytes = try? FileAccess.read(absolute) else { return unreadable(shown, "The style sheet is there and cannot be read.") }
+    let decoded: DecodedText
+    do {
+      decoded = try TextDecoder.decode(bytes, as: .css, path: shown)
+    } catch {
+      return unreadable(shown, error.message)
+    }
     let file = SourceFile(path: shown, text: decoded.text, encoding: decoded.encoding)
     places.withLock { $0[shown] = (absolute, root) }
     let sheet = StyleSheet.parse(text: file.text, range: SourceRange(0, file.text.count), path: shown, supports: .properties)
     return .sheet(sheet, file)
+  }
+
+  private func unreadable(_ shown: String, _ message: String) -> Entry {
+    unread.withLock { $0[shown] = Notice(.warning, message, file: shown) }
+    return .missing
   }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> {
@@ -82,7 +95,7 @@ final class FileResources: ResourceLoader {
   private func resolve(_ address: String, from path: String) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     var local = address.prefix { $0 != "?" && $0 != "#" }
-    if local.hasPrefix("//") || local.contains("://") || local.lowercased().hasPrefix("data:") { return .remote }
+    if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" { return .remote }
     guard !local.isEmpty, !address.contains(ElementTree.unknownPiece) else { return .missing }
     let folder = FileAccess.parent(place.absolute)
     var candidates: [String] = []
@@ -100,7 +113,7 @@ final class FileResources: ResourceLoader {
     var isOutside = false
     for candidate in candidates + candidates.map(Self.withoutPercentSigns) {
       let truePath = FileAccess.truePath(candidate)
-      guard truePath.hasPrefix(place.root == "/" ? "/" : place.root + "/") else {
+      guard FileAccess.isInside(truePath, place.root) else {
         isOutside = true
         continue
       }
@@ -127,7 +140,8 @@ final class FileResources: ResourceLoader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func display(_ absolute: String, root: String) -> String {
+  /// What reports call a style sheet.
+  func shownPath(_ absolute: String, root: String) -> String {
     for base in [currentFolder, root] {
       let prefix = base == "/" ? "/" : base + "/"
       if absolute.hasPrefix(prefix) { return String(absolute.dropFirst(prefix.count)) }

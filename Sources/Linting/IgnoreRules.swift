@@ -11,8 +11,9 @@ struct IgnoreRules: Sendable {
 
   private var patterns: [Pattern] = []
 
+  /// The rules in a folder's own `.gitignore`. One that is a link is not followed, as git follows none: it may lead out of the project.
   static func load(from folder: String) -> IgnoreRules {
-    guard let bytes = try? FileAccess.read(folder + "/.gitignore") else { return IgnoreRules() }
+    guard !FileAccess.isLink(folder + "/.gitignore"), let bytes = try? FileAccess.read(folder + "/.gitignore") else { return IgnoreRules() }
     return IgnoreRules(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -43,20 +44,37 @@ struct IgnoreRules: Sendable {
     let parts = path.split(separator: "/").map { Array($0.utf8) }
     for pattern in patterns.reversed() where isFolder || !pattern.isFolderOnly {
       let holds =
-        pattern.isAnchored ? Self.matches(pattern.parts[...], parts[...]) : parts.last.map { Self.matches(pattern.parts[0], $0) } == true
+        pattern.isAnchored ? Self.matches(pattern.parts, parts) : parts.last.map { Self.matches(pattern.parts[0], $0) } == true
       if holds { return !pattern.isNegated }
     }
     return nil
   }
 
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
-    guard let first = pattern.first else { return path.isEmpty }
-    if first == Array("**".utf8) {
-      return path.indices.contains { matches(pattern.dropFirst(), path[$0...]) } || matches(pattern.dropFirst(), path[path.endIndex...])
+  /// `**` stands for any number of names. Only the last one that was passed is ever taken up again, since whatever an earlier one could take in, it
+  /// can too: names are compared at most as often as the pattern has parts for each.
+  private static func matches(_ pattern: [[UInt8]], _ path: [[UInt8]]) -> Bool {
+    var part = 0
+    var name = 0
+    var resume: (part: Int, name: Int)?
+    while name < path.count {
+      if part < pattern.count, pattern[part] == anyFolders {
+        part += 1
+        resume = (part, name)
+      } else if part < pattern.count, matches(pattern[part], path[name]) {
+        part += 1
+        name += 1
+      } else if let last = resume {
+        resume = (last.part, last.name + 1)
+        part = last.part
+        name = last.name + 1
+      } else {
+        return false
+      }
     }
-    guard let part = path.first, matches(first, part) else { return false }
-    return matches(pattern.dropFirst(), path.dropFirst())
+    return pattern[part...].allSatisfy { $0 == anyFolders }
   }
+
+  private static let anyFolders = Array("**".utf8)
 
   /// `*` and `?` within one name, in linear time but for the stars.
   private static func matches(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {

@@ -73,6 +73,22 @@ import Testing
     #expect(IgnoreRules(pattern).verdict(on: path, isFolder: false) == verdict)
   }
 
+  @Test(
+    arguments: [
+      ("a/**/b/**/c.html", "a/x/b/y/b/z/c.html", true), ("**/x/**/y", "x/a/x/b/y", true), ("**/x/**/y", "x/a/x/b/z", nil),
+      ("a/**/**/b", "a/b", true), ("a/**/*.html", "a/b/c/d.html", true), ("**/b/c", "b/b/c", true), ("a/**/b/c", "a/b/d/b/c", true),
+    ] as [(String, String, Bool?)])
+  func `Any folders may stand for two stars, at every place`(_ pattern: String, _ path: String, _ verdict: Bool?) {
+    #expect(IgnoreRules(pattern).verdict(on: path, isFolder: false) == verdict)
+  }
+
+  /// What tries every way to share the names out among the stars never ends here.
+  @Test func `Many two stars in one pattern come to an end`() {
+    let rules = IgnoreRules(String(repeating: "**/a/", count: 200) + "b")
+    #expect(rules.verdict(on: String(repeating: "a/", count: 2000) + "c", isFolder: false) == nil)
+    #expect(rules.verdict(on: String(repeating: "a/", count: 2000) + "b", isFolder: false) == true)
+  }
+
   @Test func `A pattern that ends in a slash means folders alone`() {
     let rules = IgnoreRules("out/\n")
     #expect(rules.verdict(on: "out", isFolder: true) == true)

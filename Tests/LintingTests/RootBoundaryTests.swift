@@ -1,5 +1,6 @@
 import Diagnostics
 import Linting
+import Reports
 import TestSupport
 import Testing
 
@@ -64,6 +65,46 @@ import Testing
       let report = try lint(href: href)
       #expect(!report.failures.contains { $0.rule == "siwa-button-min-size" }, "\(href)")
     }
+  }
+
+  @Test func `A configuration that is a link out of the root is an error, and nothing of it is quoted`() throws {
+    let folder = try TemporaryFolder(isRoot: false)
+    try folder.makeFolder("project/.git")
+    try folder.write("secret.txt", "root:x:0 { not JSON")
+    try folder.link("project/.higlint.json", to: "../secret.txt")
+    let report = Lint.run(try folder.write("project/login.html", SamplePage.button(style: "")))
+    #expect(report.errors.map(\.file) == [".higlint.json"])
+    #expect(report.files.isEmpty && report.findings.isEmpty)
+    for format in ReportFormat.allCases { #expect(!format.render(report).contains("root:x:0")) }
+  }
+
+  @Test func `A configuration that is a link within the root is read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("shared/config.json", #"{ "screns": {} }"#)
+    try folder.link(".higlint.json", to: "shared/config.json")
+    let report = Lint.run(try folder.write("login.html", SamplePage.button(style: "")))
+    #expect(report.errors.map(\.message) == ["The key 'screns' is unknown. Did you mean 'screens'?"])
+  }
+
+  @Test func `A configuration that is there and cannot be read is an error`() throws {
+    for prepare: (TemporaryFolder) throws -> Void in [
+      { try $0.makeFolder(".higlint.json") }, { try $0.link(".higlint.json", to: "nowhere.json") },
+      { try $0.link(".higlint.json", to: ".higlint.json") },
+    ] {
+      let folder = try TemporaryFolder()
+      try prepare(folder)
+      let report = Lint.run(try folder.write("login.html", SamplePage.button(style: "")))
+      #expect(report.errors.map(\.message) == ["The configuration cannot be read."])
+    }
+  }
+
+  @Test func `What is ignored is not asked of a link`() throws {
+    let folder = try TemporaryFolder(isRoot: false)
+    try folder.makeFolder("project/.git")
+    try folder.write("patterns", "*.html\n")
+    try folder.link("project/.gitignore", to: "../patterns")
+    try folder.write("project/login.html", SamplePage.button(style: ""))
+    #expect(Lint.run(folder.file("project")).fileCount == 1)
   }
 
   @Test func `A walk does not follow a link out of the folder, nor one that goes round`() throws {

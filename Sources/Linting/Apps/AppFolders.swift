@@ -1,5 +1,3 @@
-import JSON
-
 /// Says which app a file belongs to.
 ///
 /// An app is the nearest folder upwards with a project file, a `package.json` or a root configuration. The platform folders of a project that is made
@@ -86,15 +84,10 @@ struct AppFolders {
       if Self.projectNames.contains(name) || name.hasSuffix(".xcodeproj") { result.isProject = true }
       if Self.platformProjectNames.contains(name) { result.isForPlatforms = true }
       if name == "package.json" || name == "Package.swift" { result.isPackage = true }
-      if name == ".higlint.json", Self.isRootConfiguration(folder + "/" + name) { result.isPackage = true }
+      if name == ConfigurationFile.name, ConfigurationFile.isRoot(folder) { result.isPackage = true }
       if name.hasSuffix("Info.plist") { result.hasPropertyList = true }
     }
     marks[folder] = result
     return result
-  }
-
-  private static func isRootConfiguration(_ path: String) -> Bool {
-    guard let bytes = try? FileAccess.read(path), let node = try? JSONParser.parse(bytes) else { return false }
-    return node["root"]?.boolean == true
   }
 }

@@ -84,9 +84,12 @@ struct ConfigurationFile {
     return []
   }
 
-  /// Whether a folder holds a configuration that says that it is the root.
+  /// Whether a folder holds a configuration that says that it is the root. One that is a link out of the folder is not opened to find out.
   static func isRoot(_ folder: String) -> Bool {
-    guard let bytes = try? FileAccess.read(folder + "/" + name), let node = try? JSONParser.parse(bytes) else { return false }
+    let path = folder + "/" + name
+    guard FileAccess.isInside(FileAccess.truePath(path), folder), let bytes = try? FileAccess.read(path),
+      let node = try? JSONParser.parse(bytes)
+    else { return false }
     return node["root"]?.boolean == true
   }
 

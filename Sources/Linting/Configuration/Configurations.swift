@@ -18,7 +18,7 @@ struct Configurations: Sendable {
       var merged = Configuration()
       var folder = own
       while true {
-        if read[folder] == nil { read[folder] = .some(load(folder, currentFolder, rules)) }
+        if read[folder] == nil { read[folder] = .some(load(folder, root: input.root, currentFolder, rules)) }
         if let found = read[folder] ?? nil {
           merged.inherit(found)
           if found.isRoot { break }
@@ -30,11 +30,15 @@ struct Configurations: Sendable {
     }
   }
 
-  private mutating func load(_ folder: String, _ currentFolder: String, _ rules: RuleSet?) -> Configuration? {
+  private mutating func load(_ folder: String, root: String, _ currentFolder: String, _ rules: RuleSet?) -> Configuration? {
     let path = folder + "/" + ConfigurationFile.name
-    guard FileAccess.kind(path) == .file else { return nil }
+    guard FileAccess.exists(path) || FileAccess.isLink(path) else { return nil }
     let prefix = currentFolder == "/" ? "/" : currentFolder + "/"
     let shown = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ConfigurationFile.name
+    guard FileAccess.isInside(FileAccess.truePath(path), root) else {
+      notices.append(Notice(.error, "The configuration is a link out of the project, which is not followed.", file: shown))
+      return nil
+    }
     guard let bytes = try? FileAccess.read(path) else {
       notices.append(Notice(.error, "The configuration cannot be read.", file: shown))
       return nil
