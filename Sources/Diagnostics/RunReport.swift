@@ -18,8 +18,16 @@ package struct RunReport: Sendable {
   package var purposeCount: Int
   /// Whether reviews are to be listed one by one.
   package var listsReviews: Bool
-  /// How much a walk did not look into, by what it is: the name of a folder of packages or of a build ("node_modules"), "files of tests".
+  /// How much a walk did not look into, by what it is, as it is said behind a number: the name of a folder of packages or of a build ("node_modules"),
+  /// "files of tests", "hidden".
   package var passedOver: [String: Int] = [:]
+  /// How many files a walk met in which screens or purpose strings live and that higlint does not read, by kind: ".dart", "app.config.js".
+  package var notRead: [String: Int] = [:]
+  /// What was judged, each thing once.
+  package var judged = JudgedCounts()
+
+  /// Whether something that was asked for could not be done.
+  package var hasFailed: Bool { notices.contains { $0.severity == .error } }
 
   package init(
     toolVersion: String, rules: [RuleInfo], findings: [Finding], notices: [Notice], files: [String: SourceFile], fileCount: Int,

@@ -9,6 +9,11 @@ struct Discovery {
   private(set) var languageFolders: [InputFile] = []
   /// How many folders and files were passed over, by what they are.
   private(set) var passedOver: [String: Int] = [:]
+  /// How many files were met that hold screens or purpose strings and are not read, by kind.
+  private(set) var notRead: [String: Int] = [:]
+  /// What was passed over, one by one; empty unless it was asked for.
+  private(set) var listed: [PassedOver] = []
+  private var listsAll = false
   private var seen: Set<String> = []
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -25,31 +30,24 @@ struct Discovery {
   private static func isTestFolder(_ name: Substring) -> Bool { name.hasSuffix("Tests") }
 
   /// A folder is walked at most this deep.
-  private static let maximumDepth = 64
+  static let maximumDepth = 64
 
-  /// Finds the files of `paths` in the order they were named, each folder's by name. `-` is standard input.
-  static func find(_ options: LintOptions) -> Discovery {
+  /// Finds the files of `paths` in the order they were named, each folder's by name. `-` is standard input. `listsAll` keeps what was passed over one by
+  /// one, and not only its number.
+  static func find(_ options: LintOptions, listsAll: Bool = false) -> Discovery {
     var discovery = Discovery()
+    discovery.listsAll = listsAll
     for path in options.paths.isEmpty ? ["."] : options.paths {
       if path == "-" {
-        let name = options.standardInputName ?? "stdin.html"
-        let absolute = FileAccess.absolute(name)
-        discovery.files.append(
-          InputFile(
-            path: discovery.display(absolute, root: discovery.currentFolder), absolutePath: nil, kind: .named(name),
-            root: discovery.root(of: absolute)))
+        discovery.addStandardInput(options.standardInputName ?? "stdin.html")
         continue
       }
       let absolute = FileAccess.absolute(path)
       switch FileAccess.kind(absolute) {
-      case nil:
-        let reason = FileAccess.exists(absolute) ? "is a link that leads nowhere" : "does not exist"
-        discovery.notices.append(Notice(.error, "'\(path)' \(reason).", file: discovery.display(absolute, root: discovery.currentFolder)))
-      case .file: discovery.add(absolute, kind: .named(absolute))
+      case nil: discovery.fail("'\(path)' \(FileAccess.isLink(absolute) ? "is a link that leads nowhere" : "does not exist").", absolute)
+      case .file: discovery.addNamed(path, absolute, options)
       case .folder: discovery.walk(absolute)
-      case .other:
-        discovery.notices.append(
-          Notice(.error, "'\(path)' is neither a file nor a folder.", file: discovery.display(absolute, root: discovery.currentFolder)))
+      case .other: discovery.fail("'\(path)' is neither a file nor a folder.", absolute)
       }
     }
     if discovery.files.isEmpty, !discovery.notices.contains(where: { $0.severity == .error }) {
@@ -62,11 +60,56 @@ struct Discovery {
     return discovery
   }
 
-  private mutating func add(_ absolute: String, kind: InputKind) {
+  private mutating func fail(_ message: String, _ absolute: String) {
+    notices.append(Notice(.error, message, file: display(absolute, root: currentFolder)))
+  }
+
+  private mutating func addStandardInput(_ name: String) {
+    let absolute = FileAccess.absolute(name)
+    let kind: InputKind
+    switch InputKind.named(name) {
+    case .input(let own): kind = own
+    case .styleSheet:
+      return fail("Standard input is called '\(name)', and a style sheet is judged only with the pages that use it.", absolute)
+    case .unread(let what): return fail("Standard input is called '\(name)', and \(what) is a kind that higlint does not read.", absolute)
+    }
+    files.append(
+      InputFile(path: display(absolute, root: currentFolder), absolutePath: nil, kind: kind, root: root(of: absolute), isNamed: true))
+  }
+
+  /// A file that was named outright is read, stands for others, or is an error: never is it passed over, nor read as what it is not.
+  private mutating func addNamed(_ path: String, _ absolute: String, _ options: LintOptions) {
+    switch InputKind.named(absolute) {
+    case .unread(let what): fail("'\(path)' is not read: \(what) is a kind that higlint does not read.", absolute)
+    case .styleSheet: addUsers(of: path, absolute, options)
+    case .input(let kind):
+      if InputKind.mayHoldMarkup(absolute), let bytes = try? FileAccess.read(absolute), !MarkupSearch.holdsMarkup(bytes) {
+        return fail("'\(path)' holds no markup: there is no screen in it to judge.", absolute)
+      }
+      add(absolute, kind: kind, isNamed: true)
+    }
+  }
+
+  /// A style sheet stands for the pages under its root that use it.
+  private mutating func addUsers(of path: String, _ absolute: String, _ options: LintOptions) {
+    let sheet = FileAccess.truePath(absolute)
+    let root = root(of: sheet)
+    guard (try? FileAccess.read(sheet)) != nil else { return fail("The style sheet '\(path)' cannot be read.", absolute) }
+    var others = Discovery()
+    others.walk(root)
+    let users = StyleSheetUsers.pages(
+      others.files.filter { $0.kind == .page }, using: sheet, root: root, jobs: options.jobs ?? WorkerPool.defaultJobs)
+    if users.isEmpty {
+      fail("No page under the root of '\(path)' was found to use this style sheet: name the pages that it is for.", absolute)
+    }
+    for page in users { if let path = page.absolutePath { add(path, kind: .page) } }
+  }
+
+  private mutating func add(_ absolute: String, kind: InputKind, isNamed: Bool = false) {
     let truePath = FileAccess.truePath(absolute)
     guard seen.insert(truePath).inserted else { return }
     let root = root(of: absolute)
-    files.append(InputFile(path: display(absolute, root: root), absolutePath: truePath, kind: kind, root: root))
+    files.append(InputFile(path: display(absolute, root: root), absolutePath: truePath, kind: kind, root: root, isNamed: isNamed))
   }
 
   /// A folder for a language without strings or screens in it says nothing.
@@ -79,45 +122,97 @@ struct Discovery {
     languageFolders.append(InputFile(path: display(path, root: root), absolutePath: path, kind: .app(.strings), root: root))
   }
 
+  /// Notes what is not read, by its number or, where it is asked for, by its name.
+  private mutating func pass(_ path: String, _ reason: PassedOver.Reason, isFolder: Bool = false) {
+    if case .kindNotRead(let kind) = reason { notRead[kind, default: 0] += 1 }
+    if let label = reason.label { passedOver[label, default: 0] += 1 }
+    if listsAll {
+      // A link belongs to the folder that it stands in, and not to what it leads to.
+      let trueParent = FileAccess.truePath(FileAccess.parent(path))
+      listed.append(PassedOver(path: display(path, root: root(ofFolder: trueParent)) + (isFolder ? "/" : ""), reason: reason))
+    }
+  }
+
   /// Walks a folder, files and folders by name. A folder is entered once, so that links in a circle end.
   private mutating func walk(_ top: String) {
     var pending: [(path: String, depth: Int)] = [(top, 0)]
     let trueTop = FileAccess.truePath(top)
-    let inside = trueTop == "/" ? "/" : trueTop + "/"
     while let (folder, depth) = pending.popLast() {
       let trueFolder = FileAccess.truePath(folder)
       guard seen.insert(trueFolder + "/").inserted else { continue }
-      guard let names = FileAccess.names(in: trueFolder) else {
+      guard let listing = FileAccess.listing(of: trueFolder) else {
         notices.append(Notice(.error, "The folder cannot be read.", file: display(folder, root: root(of: folder + "/x"))))
         continue
       }
+      let path = { (name: String) in folder == "/" ? "/" + name : folder + "/" + name }
       var folders: [(String, Int)] = []
-      for name in names {
-        let path = folder == "/" ? "/" + name : folder + "/" + name
-        // A link out of the walked folder is not followed.
-        guard FileAccess.truePath(path).hasPrefix(inside) else { continue }
+      for name in listing.names {
+        let path = path(name)
         switch FileAccess.kind(path) {
-        case .file:
-          guard !name.hasPrefix("."), let kind = InputKind.walked(name), !isIgnored(path, isFolder: false) else { continue }
-          if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
-            passedOver["files of tests", default: 0] += 1
-            continue
+        case .file: meetFile(path, name, top: top, trueTop: trueTop)
+        case .folder: if enters(path, name, depth: depth, trueTop: trueTop) { folders.append((path, depth + 1)) }
+        case .other: pass(path, .neitherFileNorFolder)
+        case nil:
+          if FileAccess.isLink(path) {
+            pass(path, .linkToNowhere)
+          } else if InputKind.walked(name) != nil {
+            notices.append(Notice(.error, "The file cannot be read.", file: display(path, root: root(of: path))))
           }
-          add(path, kind: kind)
-        case .folder:
-          guard !name.hasPrefix("."), depth < Self.maximumDepth, !isIgnored(path, isFolder: true) else { continue }
-          if Self.skippedFolders.contains(name) {
-            passedOver[name, default: 0] += 1
-            continue
-          }
-          if Self.skippedSuffixes.contains(where: { name.hasSuffix($0) }) { continue }
-          if name.hasSuffix(".lproj") { addLanguageFolder(path) }
-          folders.append((path, depth + 1))
-        default: continue
         }
       }
+      for name in listing.undecodable { pass(path(name), .nameNotUTF8) }
       pending.append(contentsOf: folders.reversed())
     }
+  }
+
+  /// Whether what a link leads to lies in the walked folder; whatever is no link does.
+  private static func isInside(_ path: String, _ trueTop: String) -> Bool {
+    !FileAccess.isLink(path) || FileAccess.isInside(FileAccess.truePath(path), trueTop)
+  }
+
+  private mutating func meetFile(_ path: String, _ name: String, top: String, trueTop: String) {
+    let kind = InputKind.walked(name)
+    let unread = UnreadKind.ofScreens(name)
+    let mayHoldMarkup = kind == nil && InputKind.mayHoldMarkup(name)
+    guard kind != nil || unread != nil || mayHoldMarkup else {
+      let isConfiguration = name == ConfigurationFile.name || name == ".gitignore"
+      return pass(path, isConfiguration ? .configuration : UnreadKind.isLinked(name) ? .readWhereLinked : .otherKind)
+    }
+    if name.hasPrefix(".") { return pass(path, .hidden) }
+    guard Self.isInside(path, trueTop) else { return pass(path, .linkOutside) }
+    if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
+    if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
+    if mayHoldMarkup, let bytes = try? FileAccess.read(path), !MarkupSearch.holdsMarkup(bytes) { return pass(path, .noMarkup) }
+    if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
+      return pass(path, .ofTests)
+    }
+    add(path, kind: kind ?? .page)
+  }
+
+  private mutating func enters(_ path: String, _ name: String, depth: Int, trueTop: String) -> Bool {
+    var reason: PassedOver.Reason?
+    if name.hasPrefix(".") {
+      // Tools keep their own files there; a folder like that is listed, and nobody misses it in the summary.
+      pass(path, .hiddenFolder, isFolder: true)
+      return false
+    }
+    if Self.skippedFolders.contains(name) {
+      reason = .packages(name)
+    } else if let suffix = Self.skippedSuffixes.first(where: { name.hasSuffix($0) }) {
+      reason = .product(suffix)
+    } else if !Self.isInside(path, trueTop) {
+      reason = .linkOutside
+    } else if isIgnored(path, isFolder: true) {
+      reason = .ignored
+    } else if depth >= Self.maximumDepth {
+      reason = .tooDeep
+    }
+    if let reason {
+      pass(path, reason, isFolder: true)
+      return false
+    }
+    if name.hasSuffix(".lproj") { addLanguageFolder(path) }
+    return true
   }
 
   private var ignoreRules: [String: IgnoreRules] = [:]
@@ -137,8 +232,10 @@ struct Discovery {
   }
 
   /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else the path's own folder.
-  private mutating func root(of path: String) -> String {
-    let own = FileAccess.parent(FileAccess.truePath(path))
+  private mutating func root(of path: String) -> String { root(ofFolder: FileAccess.parent(FileAccess.truePath(path))) }
+
+  /// The root of what lies in a folder, whose path has no links.
+  private mutating func root(ofFolder own: String) -> String {
     if let known = roots[own] { return known }
     let isInside = own == currentFolder || own.hasPrefix(currentFolder == "/" ? "/" : currentFolder + "/")
     var folder = own

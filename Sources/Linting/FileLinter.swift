@@ -43,6 +43,7 @@ final class FileLinter {
     result.findings = judgement.findings
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
+    result.judged = judgement.judged
     result.isRead = result.source != nil
     // A finding of the run may still name the file: then it is read again.
     if result.findings.isEmpty, result.notices.isEmpty, result.appSource == nil, file.absolutePath != nil { result.source = nil }
@@ -60,6 +61,7 @@ final class FileLinter {
     var kept: [ScreenDocument] = []
     /// How many elements the screens had before what no rule asks for went.
     var elementCount = 0
+    var judged = JudgedScreens()
 
     init(_ judge: Judge) { self.judge = judge }
 
@@ -80,6 +82,7 @@ final class FileLinter {
     let made = file.judge.evaluator.judge(subject, previous: file.last.flatMap { last in changed.map { (last, $0) } })
     file.last = made
     file.environments.insert(model.environment)
+    file.judged.count(model, isFirst: isFirst)
     let builder = FindingBuilder([model])
     file.found += made.matches.map(builder.finding)
     guard keepsScreens, isFirst else { return }

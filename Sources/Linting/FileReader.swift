@@ -29,8 +29,8 @@ enum FileReader {
       bytes = standardInput ?? []
     }
     guard !bytes.isEmpty else {
-      // A strings file without strings and a configuration without settings are in order.
-      if file.kind == .app(.strings) || file.kind == .app(.xcconfig) { return SourceFile(path: file.path, text: []) }
+      // A strings file without strings and a configuration without settings are in order, and so is whatever nobody asked for.
+      if !file.isNamed || file.kind == .app(.strings) || file.kind == .app(.xcconfig) { return SourceFile(path: file.path, text: []) }
       notices.append(Notice(.error, "The file is empty.", file: file.path))
       return SourceFile(path: file.path, text: [])
     }
@@ -49,6 +49,8 @@ enum FileReader {
     do {
       let decoded = try TextDecoder.decode(bytes, as: file.kind.textFormat, path: file.path)
       notices += decoded.warnings
+      // Xcode makes strings files of one line break.
+      if file.kind == .app(.strings), decoded.text.allSatisfy({ $0 <= 0x20 }) { return SourceFile(path: file.path, text: []) }
       return SourceFile(path: file.path, text: decoded.text, encoding: decoded.encoding)
     } catch {
       notices.append(Notice(.error, error.message, file: file.path))

@@ -18,4 +18,6 @@ struct FileResult: Sendable {
   var screenCount = 0
   /// How many elements the screens had before what no rule asks for went.
   var elementCount = 0
+  /// What there was to judge in them.
+  var judged = JudgedScreens()
 }

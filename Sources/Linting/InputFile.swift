@@ -24,15 +24,29 @@ enum InputKind: Sendable, Hashable {
     return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm") || stem.hasSuffix(".xhtml")
   }
 
-  /// The kind of a file that was named outright: a page where the name says nothing.
-  static func named(_ path: String) -> InputKind {
-    let lower = path.lowercased()
-    if let kind = appKind(lower.split(separator: "/").last.map(String.init) ?? lower) { return .app(kind) }
-    if lower.hasSuffix(".json") { return .jsonScreens }
-    if lower.hasSuffix(".strings") { return .app(.strings) }
-    if lower.hasSuffix(".xcstrings") { return .app(.xcstrings) }
-    return .page
+  /// What a file is that was named outright, by its name.
+  enum Named {
+    /// One to read; a page where the name says nothing.
+    case input(InputKind)
+    /// It stands for the pages that use it.
+    case styleSheet
+    /// Of a kind that is not read: ".tsx".
+    case unread(String)
   }
+
+  static func named(_ path: String) -> Named {
+    let name = FileAccess.name(path)
+    if let kind = walked(name) { return .input(kind) }
+    let lower = name.lowercased()
+    if lower.hasSuffix(".css") { return .styleSheet }
+    if lower.hasSuffix(".json") { return .input(.jsonScreens) }
+    if lower.hasSuffix(".strings") { return .input(.app(.strings)) }
+    if lower.hasSuffix(".xcstrings") { return .input(.app(.xcstrings)) }
+    return UnreadKind.named(name).map { .unread($0) } ?? .input(.page)
+  }
+
+  /// Whether a file's name says that it is a page only if there is markup in it.
+  static func mayHoldMarkup(_ name: String) -> Bool { name.lowercased().hasSuffix(".php") }
 
   /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
   private static func appKind(_ name: String) -> AppSource.Kind? {
@@ -70,6 +84,8 @@ struct InputFile: Sendable {
   var kind: InputKind
   /// The folder that nothing is read above.
   var root: String
+  /// Whether it was named outright, and not met by a walk.
+  var isNamed = false
 
   /// Where it is, or where standard input is said to be.
   var truePath: String { absolutePath ?? FileAccess.absolute(path) }

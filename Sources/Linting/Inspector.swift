@@ -24,6 +24,11 @@ package enum Inspector {
     if options.path != "-", FileAccess.kind(FileAccess.absolute(options.path)) == .folder {
       return Inspection(text: nil, notices: [Notice(.error, "'\(options.path)' is a folder; inspect shows one file.")], files: [:])
     }
+    if options.path != "-", case .styleSheet = InputKind.named(options.path) {
+      let notice = Notice(
+        .error, "'\(options.path)' is a style sheet; inspect shows a page, with '--why' the declarations that count in it.")
+      return Inspection(text: nil, notices: [notice], files: [:])
+    }
     let discovery = Discovery.find(lint)
     guard let file = discovery.files.first, discovery.notices.isEmpty else {
       return Inspection(text: nil, notices: discovery.notices, files: [:])

@@ -19,6 +19,8 @@ package enum Linter {
     let discovery = Discovery.find(options)
     let files = discovery.files
     report.notices += discovery.notices
+    report.notRead = discovery.notRead
+    report.passedOver = discovery.passedOver
     let configurations = Configurations(for: files, rules: ruleSet)
     report.notices += configurations.notices
     report.files.merge(configurations.files) { own, _ in own }
@@ -37,6 +39,7 @@ package enum Linter {
     for (file, result) in zip(files, results) {
       report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
+      result.judged.add(to: &report.judged, reviews: result.findings.filter { $0.level == nil })
       report.findings += result.findings
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
@@ -45,12 +48,22 @@ package enum Linter {
       Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
     report.findings += run.findings
     report.purposeCount = run.purposeCount
-    report.passedOver = discovery.passedOver
+    report.notices += resources.notices
+    report.judged.purposeStrings = run.purposeCount
+    report.judged.unjudgedPurposeStrings = unjudgedPurposes(run.findings, report.rules)
     if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)
     keepNamedFiles(&report, files)
     return report
+  }
+
+  /// The purpose strings that some rule about them could not judge.
+  private static func unjudgedPurposes(_ findings: [Finding], _ rules: [RuleInfo]) -> Int {
+    let own = Set(rules.filter { $0.family == "purpose" }.map(\.id))
+    var places: Set<SourceLocation> = []
+    for finding in findings where finding.level == nil && own.contains(finding.rule) { places.insert(finding.location) }
+    return places.count
   }
 
   /// Reports need only the files that something is said about. Some were let go before that was known.

@@ -15,25 +15,54 @@ struct TextSummary {
     let counts = Level.allCases.reversed().map { level in (level, report.findings.count { $0.level == level }) }.filter { $0.1 > 0 }
     let total = counts.reduce(0) { $0 + $1.1 }
     if total == 0 {
-      // Nothing found in nothing judged is no praise.
-      text += (report.screenCount + report.purposeCount > 0 ? style.green("No findings.") : "No findings.") + "\n"
+      text += (headline.isGood ? style.green(headline.words) : headline.words) + "\n"
     } else {
       let parts = counts.map { level, count in style.level(level, Self.plural(count, level.rawValue)) }
       text += style.bold(Self.plural(total, "finding")) + ": " + Self.enumeration(parts) + ".\n"
     }
     line("Judged: \(judged) in \(Self.plural(report.fileCount, "file")).")
+    if !unjudged.isEmpty { line("Not wholly judged: \(Self.enumeration(unjudged)).") }
     let unread = Set(report.notices.filter { $0.severity == .error }.compactMap(\.file)).count
     if unread > 0 { line("Not read, or not wholly: \(Self.plural(unread, "file")).") }
+    let notRead = report.notRead.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    if !notRead.isEmpty { line("Not read: \(Self.enumeration(notRead)).") }
     let passedOver = report.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     if !passedOver.isEmpty { line("Passed over: \(Self.enumeration(passedOver)).") }
     text += reviews(style)
     return text
   }
 
+  /// What is said where nothing was found. Nothing found in nothing judged is no praise, and neither is it where something was not read.
+  private var headline: (words: String, isGood: Bool) {
+    let hasJudged = report.judged.screens + report.judged.purposeStrings > 0
+    if report.hasFailed {
+      return (hasJudged ? "The run failed; in what could be read nothing was found." : "The run failed; nothing was judged.", false)
+    }
+    return hasJudged ? ("No findings.", true) : ("Nothing was judged: no screen and no purpose string was found.", false)
+  }
+
   private var judged: String {
-    let screens = report.screenCount == 0 && report.purposeCount > 0 ? nil : Self.plural(report.screenCount, "screen")
-    let purposes = report.purposeCount == 0 ? nil : Self.plural(report.purposeCount, "purpose string")
-    return Self.enumeration([screens, purposes].compactMap(\.self))
+    let counts = report.judged
+    var parts: [String] = []
+    if counts.screens > 0 || counts.purposeStrings == 0 {
+      var screens = Self.plural(counts.screens, "screen")
+      if counts.screens > 0 {
+        let signIn = Self.plural(counts.signInScreens, "sign-in screen", none: "no")
+        screens += " (\(signIn), \(Self.plural(counts.appleButtons, "Sign in with Apple button", none: "no")))"
+      }
+      parts.append(screens)
+    }
+    if counts.purposeStrings > 0 { parts.append(Self.plural(counts.purposeStrings, "purpose string")) }
+    return Self.enumeration(parts)
+  }
+
+  /// Of what was judged, what a review was left of.
+  private var unjudged: [String] {
+    let counts = report.judged
+    return [
+      (counts.unjudgedSignInScreens, "sign-in screen"), (counts.unjudgedAppleButtons, "Sign in with Apple button"),
+      (counts.unjudgedPurposeStrings, "purpose string"),
+    ].filter { $0.0 > 0 }.map { Self.plural($0.0, $0.1) }
   }
 
   private func reviews(_ style: TextStyle) -> String {
@@ -53,7 +82,10 @@ struct TextSummary {
     return text
   }
 
-  private static func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  /// `none`: what stands in place of a zero.
+  private static func plural(_ count: Int, _ noun: String, none: String = "0") -> String {
+    "\(count == 0 ? none : String(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
 
   private static func enumeration(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

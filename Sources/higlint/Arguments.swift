@@ -86,6 +86,11 @@ struct Arguments {
     switch command {
     case .lint: return .lint(try makeLint())
     case .inspect: return .inspect(try makeInspect())
+    case .files:
+      if operands.contains("-") { throw .unexpectedArgument("-", command: command) }
+      var options = LintOptions()
+      options.paths = operands
+      return .files(options)
     case .explain: return .explain(rule: try operand(of: command, "RULE-ID"), ruleFolders: values(.rules))
     case .rules:
       if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }

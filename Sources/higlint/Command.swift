@@ -4,13 +4,14 @@ import Reports
 
 /// The words that may stand first on the command line.
 enum CommandName: String, CaseIterable {
-  case lint, inspect, explain, rules, schema, help, version
+  case lint, inspect, files, explain, rules, schema, help, version
 }
 
 /// What the command line asked for, checked and complete.
 enum Command: Sendable {
   case lint(LintCommand)
   case inspect(InspectOptions)
+  case files(LintOptions)
   case explain(rule: String, ruleFolders: [String])
   case rules(RuleListForm, ruleFolders: [String])
   case schema(SchemaName)

@@ -25,6 +25,7 @@ struct CommandRunner: Sendable {
         options.standardInput = input
       }
       return print(engine.inspect(options)) { $0 }
+    case .files(let options): return print(engine.files(options), FileListText.text)
     case .explain(let id, let folders):
       let answer = engine.rules(folders)
       guard let rules = answer.value else { return print(answer) { _ in "" } }

@@ -13,6 +13,10 @@ extension Engine {
       let inspection = Inspector.inspect(options)
       return Answer(value: inspection.text, notices: inspection.notices, files: inspection.files)
     },
+    files: { options in
+      let (entries, notices) = FileList.entries(options)
+      return Answer(value: entries, notices: notices)
+    },
     rules: { folders in
       let catalog = RuleCatalog.load(folders: folders)
       guard catalog.notices.isEmpty else { return Answer(value: nil, notices: catalog.notices, files: catalog.files) }

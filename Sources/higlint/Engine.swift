@@ -18,6 +18,8 @@ struct Engine: Sendable {
   var lint: @Sendable (LintOptions, Progress?) -> RunReport
   /// The text that `inspect` prints, ending in a line break.
   var inspect: @Sendable (InspectOptions) -> Answer<String>
+  /// Every file that a run would read or pass over, sorted by path.
+  var files: @Sendable (LintOptions) -> Answer<[FileList.Entry]>
   /// Every rule, those of the given folders too, sorted by id.
   var rules: @Sendable (_ ruleFolders: [String]) -> Answer<[RuleDescription]>
   /// The text that `schema` prints, ending in a line break; nil for a schema that does not exist yet.

@@ -34,6 +34,7 @@ enum Help {
     switch command {
     case .lint: "Judge pages, screens and what apps ask for, and report what breaks a guideline."
     case .inspect: "Print the screen model that the rules see."
+    case .files: "List the files that a run would read, and those that it would pass over."
     case .explain: "Print why a rule is there, how to fix what it finds, and its source."
     case .rules: "List every rule."
     case .schema: "Print the schema of a file that higlint reads or writes."
@@ -46,6 +47,7 @@ enum Help {
     switch command {
     case .lint: "higlint [lint] [OPTION…] [PATH…]"
     case .inspect: "higlint inspect [OPTION…] FILE"
+    case .files: "higlint files [PATH…]"
     case .explain: "higlint explain [OPTION…] RULE-ID"
     case .rules: "higlint rules [OPTION…]"
     case .schema: "higlint schema \(SchemaName.allCases.map(\.rawValue).joined(separator: "|"))"
@@ -62,8 +64,16 @@ enum Help {
       A walk takes pages, templates, *.screen.json and the places of purpose strings: property lists,
       InfoPlist.strings, *.xcstrings, Xcode projects and *.xcconfig, app.json (Expo), config.xml (Cordova),
       project.yml (XcodeGen), *.entitlements. It skips packages, build products (node_modules, Pods, build …)
-      and the property lists of tests, and says how many it skipped.
+      and the property lists of tests, and says how many it skipped. Files of kinds in which screens live and
+      that are not read (.swift, .tsx, .dart …) are counted by kind; 'higlint files' lists them.
+      A file that is named is read, or it is an error: one of a kind that is not read, too. A style sheet (.css)
+      that is named stands for the pages under its root that use it.
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
+      """
+    case .files:
+      """
+      PATH is a file or a folder (walked); without one, the current folder. Each line begins with 'read' or
+      'passed over', and ends with what the file is read as, or why it is not. Sorted by path.
       """
     case .inspect: "FILE is a page, a JSON screen, a property list or another place of purpose strings, or - for standard input."
     case .schema:

@@ -30,8 +30,15 @@ import Testing
     for format in ReportFormat.allCases { #expect(!format.render(report).isEmpty, sourceLocation: location) }
   }
 
-  @Test(arguments: ["empty.html", "empty.screen.json", "empty.plist"]) func `An empty file is an error`(_ name: String) throws {
-    try expectUnread(name, [], "empty")
+  @Test(arguments: ["empty.html", "empty.screen.json", "empty.plist"]) func `An empty file that is named outright is an error`(
+    _ name: String
+  )
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let report = Lint.run(try folder.write(name, ""))
+    #expect(report.errors.map(\.message) == ["The file is empty."])
+    #expect(report.errors.map(\.file) == [name])
   }
 
   @Test func `A binary file that is called a page is an error`() throws {
@@ -157,8 +164,7 @@ import Testing
   @Test func `The hostile project ends with an error for each file that cannot be read, and no finding`() {
     let report = Lint.run(Repository.file("fixtures/projects/hostile")) { $0.listsReviews = true }
     let broken = [
-      "binary.html", "broken.plist", "broken.screen.json", "empty.html", "empty.plist", "empty.screen.json", "utf16-truncated.html",
-      "wrong-types.screen.json",
+      "binary.html", "broken.plist", "broken.screen.json", "utf16-truncated.html", "wrong-types.screen.json",
     ]
     for name in broken { #expect(report.errors.contains { $0.file?.hasSuffix("hostile/" + name) == true }, "\(name)") }
     for format in ReportFormat.allCases { #expect(!format.render(report).contains("root:x:0")) }

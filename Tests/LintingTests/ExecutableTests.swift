@@ -19,10 +19,10 @@ import Testing
   @Test func `What cannot be read makes the status 2, and the rest is still reported`() throws {
     let folder = try TemporaryFolder()
     try folder.write("bad.html", SamplePage.button(style: ".btn-apple { width: 120px }"))
-    try folder.write("empty.html", "")
+    try folder.write("broken.plist", "<plist><dict>")
     let result = try Executable.run(["."], in: folder.path)
     #expect(result.status == 2)
-    #expect(result.output.contains("siwa-button-min-size") && result.output.contains("empty.html"))
+    #expect(result.output.contains("siwa-button-min-size") && result.output.contains("broken.plist"))
     let sarif = try Executable.run([".", "--format", "sarif"], in: folder.path)
     #expect(sarif.status == 2)
     #expect(sarif.output.contains("\"executionSuccessful\": false"))
@@ -57,6 +57,49 @@ import Testing
     try folder.write("deep.html", String(repeating: "<div>", count: 100_000))
     try folder.write("deep.screen.json", String(repeating: "[", count: 100_000))
     #expect(try Executable.run([folder.path]).status == 2)
+  }
+
+  @Test func `A report that cannot be written whole leaves the old one as it was`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bad.html", SamplePage.button(style: ".btn-apple { width: 120px }"))
+    try folder.write("report.sarif", "the old one")
+    // The limit of a file's size stands for a full disk.
+    let result = try Executable.run(
+      ["-c", "ulimit -f 1; exec \"$0\" bad.html --format sarif=report.sarif", Executable.path], in: folder.path, of: "/bin/sh")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("The sarif report cannot be written to 'report.sarif'"), "\(result)")
+    #expect(FileManager.default.contents(atPath: folder.file("report.sarif")) == Data("the old one".utf8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == [".git", "bad.html", "report.sarif"])
+  }
+
+  @Test func `A report takes the place of the old one, and of the file that a link leads to`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bad.html", SamplePage.button(style: ".btn-apple { width: 120px }"))
+    try folder.write("real.sarif", "old")
+    try folder.link("report.sarif", to: "real.sarif")
+    #expect(try Executable.run(["bad.html", "--format", "sarif=report.sarif", "--format", "text=/dev/null"], in: folder.path).status == 1)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("report.sarif")) == "real.sarif")
+    let text = String(decoding: FileManager.default.contents(atPath: folder.file("real.sarif")) ?? Data(), as: UTF8.self)
+    #expect(text.contains("\"version\": \"2.1.0\""))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
+  }
+
+  @Test func `files ends with 0, and with 2 where something named is not read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.html", "<p>x")
+    try folder.write("b.tsx", "x")
+    let result = try Executable.run(["files"], in: folder.path)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        passed over  .git/: hidden
+        read         a.html: page
+        passed over  b.tsx: .tsx is a kind that is not read
+        1 read, 2 passed over.
+
+        """)
+    #expect(try Executable.run(["files", "b.tsx"], in: folder.path).status == 2)
   }
 
   @Test func `Every command that only prints ends with 0`() throws {
@@ -97,9 +140,9 @@ enum Executable {
     var errors: String
   }
 
-  static func run(_ words: [String], in folder: String? = nil, input: String? = nil) throws -> Result {
+  static func run(_ words: [String], in folder: String? = nil, input: String? = nil, of program: String = path) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     // Files, since a full pipe would make both sides wait.

@@ -24,7 +24,7 @@ import Testing
             |                  ^^^^^^^^^
 
         2 findings: 1 error and 1 note.
-        Judged: 3 screens and 1 purpose string in 2 files.
+        Judged: 2 screens (1 sign-in screen, 3 Sign in with Apple buttons) and 1 purpose string in 2 files.
         Not judged, for a person to look at (--review lists them):
           1  a template expression decides
 
@@ -96,7 +96,45 @@ import Testing
   }
 
   @Test func `a clean run says what it judged`() {
-    #expect(TextReport.render(SampleReports.report(findings: [])) == "No findings.\nJudged: 3 screens and 1 purpose string in 2 files.\n")
+    #expect(
+      TextReport.render(SampleReports.report(findings: []))
+        == "No findings.\nJudged: 2 screens (1 sign-in screen, 3 Sign in with Apple buttons) and 1 purpose string in 2 files.\n")
+  }
+
+  @Test func `nothing found is praise only where something was judged and the run did not fail`() {
+    var failed = SampleReports.report(findings: [], notices: SampleReports.notices)
+    #expect(TextReport.render(failed).contains("The run failed; in what could be read nothing was found.\n"))
+    failed.judged = JudgedCounts()
+    #expect(TextReport.render(failed).contains("The run failed; nothing was judged.\nJudged: 0 screens in 2 files.\n"))
+    failed.notices = []
+    #expect(
+      TextReport.render(failed)
+        == "Nothing was judged: no screen and no purpose string was found.\nJudged: 0 screens in 2 files.\n")
+    failed.judged.screens = 1
+    #expect(TextReport.render(failed).hasPrefix("No findings.\nJudged: 1 screen (no sign-in screens, no Sign in with Apple buttons) in"))
+  }
+
+  @Test func `the summary says what was not judged, not read and passed over`() {
+    var report = SampleReports.report(findings: [])
+    report.judged.unjudgedAppleButtons = 2
+    report.judged.unjudgedSignInScreens = 1
+    report.notRead = [".tsx": 3, ".dart": 812]
+    report.passedOver = ["node_modules": 2]
+    #expect(
+      TextReport.render(report).hasSuffix(
+        "Not wholly judged: 1 sign-in screen and 2 Sign in with Apple buttons.\nNot read: 812 .dart and 3 .tsx.\nPassed over: 2 node_modules.\n"
+      ))
+  }
+
+  /// The places are right behind a megabyte of one line, for each of thousands of notices.
+  @Test func `thousands of notices on one long line have their columns`() {
+    let file = SourceFile(path: "m.json", String(repeating: "é,", count: 400_000))
+    let notices = (0..<5000).map { Notice(.error, "A.", file: file.path, range: SourceRange($0 * 240, $0 * 240 + 2)) }
+    let lines = TextReport.render(notices: notices, files: [file.path: file]).split(separator: "\n")
+    #expect(lines.count == 5000)
+    #expect(lines.enumerated().allSatisfy { $1 == "higlint: error: m.json:1:\($0 * 160 + 1): A." })
+    let report = SampleReports.report(findings: [], notices: notices, files: [file])
+    for format in ReportFormat.allCases { #expect(format.render(report).utf8.count > 5000) }
   }
 
   @Test func `notices for standard error are one line each with their place`() {

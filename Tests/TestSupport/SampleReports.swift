@@ -63,10 +63,15 @@ package enum SampleReports {
   package static func report(
     findings: [Finding] = findings, notices: [Notice] = [], listsReviews: Bool = false, files: [SourceFile] = [page, screen]
   ) -> RunReport {
-    RunReport(
+    var report = RunReport(
       toolVersion: "0.1.0", rules: rules, findings: findings, notices: notices,
       files: Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) }), fileCount: 2, screenCount: 3, purposeCount: 1,
       listsReviews: listsReviews)
+    report.judged.screens = 2
+    report.judged.signInScreens = 1
+    report.judged.appleButtons = 3
+    report.judged.purposeStrings = 1
+    return report
   }
 
   package static let notices = [

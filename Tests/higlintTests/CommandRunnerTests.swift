@@ -27,6 +27,11 @@ import Testing
         return report
       },
       inspect: { options in Engine.Answer(value: options.standardInput == nil ? "model\n" : "input\n") },
+      files: { _ in
+        Engine.Answer(value: [
+          FileList.Entry(path: "a\u{1B}.html", isRead: true, words: "page"), FileList.Entry(path: "b.tsx", isRead: false, words: "hidden"),
+        ])
+      },
       rules: { _ in
         Engine.Answer(
           value: SampleReports.rules.map {
@@ -158,6 +163,14 @@ import Testing
         """)
     #expect(text(run(["rules", "--format", "json"]).record.output).contains("\"id\": \"siwa-button-color\""))
     #expect(text(run(["rules", "--format", "markdown"]).record.output).contains("| `siwa-button-color` | error |"))
+  }
+
+  @Test func `files are listed one a line, and counted`() {
+    #expect(
+      text(run(["files", "src"]).record.output) == "read         a\u{FFFD}.html: page\npassed over  b.tsx: hidden\n1 read, 1 passed over.\n"
+    )
+    #expect(run(["files", "-"]).status == .failure)
+    #expect(run(["files", "--quiet"]).status == .failure)
   }
 
   @Test func `a schema that is not there yet is said to be so`() {

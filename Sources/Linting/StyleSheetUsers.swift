@@ -1,0 +1,45 @@
+import CSS
+import Diagnostics
+import HTML
+import Pages
+import Recognition
+import Synchronization
+
+/// Finds the pages that use a style sheet, which stand for it where it is named instead of them.
+enum StyleSheetUsers {
+  /// Those of `pages` that link the sheet, directly or through others, in their order. `sheet`: its true path.
+  static func pages(_ pages: [InputFile], using sheet: String, root: String, jobs: Int) -> [InputFile] {
+    let resources = FileResources(files: pages)
+    let shown = resources.shownPath(sheet, root: root)
+    let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { _, index in
+      let witness = SheetWitness(resources, awaited: shown)
+      let (page, source, _) = FileReader(resources: witness, environments: EnvironmentOptions()).page(pages[index], standardInput: nil)
+      guard let page, let source else { return false }
+      _ = PageReader(page: page.page, masked: page.masked, file: source, resources: witness, attention: Recognizer.builtIn)
+      return witness.hasSeenIt
+    }
+    return zip(pages, uses).filter(\.1).map(\.0)
+  }
+}
+
+/// Notes whether a page asks for one style sheet.
+private final class SheetWitness: ResourceLoader {
+  private let resources: FileResources
+  private let awaited: String
+  private let isSeen = Mutex(false)
+
+  init(_ resources: FileResources, awaited: String) {
+    self.resources = resources
+    self.awaited = awaited
+  }
+
+  var hasSeenIt: Bool { isSeen.withLock { $0 } }
+
+  func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
+    let answer = resources.styleSheet(address, from: path)
+    if case .found(let sheet) = answer, sheet.path == awaited { isSeen.withLock { $0 = true } }
+    return answer
+  }
+
+  func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import Foundation
+import Linting
+import Reports
+import TestSupport
+import Testing
+
+/// What a walk passes over is counted, and `files` names it.
+@Suite struct PassedOverTests {
+  private static let page = "<!doctype html><title>t</title><p>x</p>"
+
+  private func list(_ path: String) -> (read: [String], passed: [String: String], paths: [String]) {
+    var options = LintOptions()
+    options.paths = [path]
+    let entries = FileList.entries(options).entries
+    return (
+      entries.filter(\.isRead).map { "\($0.path): \($0.words)" },
+      Dictionary(uniqueKeysWithValues: entries.filter { !$0.isRead }.map { ($0.path, $0.words) }), entries.map(\.path)
+    )
+  }
+
+  @Test func `Kinds in which screens and purpose strings live are counted by kind`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    for name in ["a.dart", "lib/b.dart", "c.tsx", "d.swift", "e.haml", "app.config.ts", "f.js", "g.css", "node_modules/h.tsx"] {
+      try folder.write(name, "x")
+    }
+    let report = Lint.run(folder.path)
+    #expect(report.notRead == [".dart": 2, ".tsx": 1, ".swift": 1, ".haml": 1, "app.config.ts": 1])
+    #expect(report.passedOver == ["node_modules": 1])
+    #expect(TextReport.render(report).contains("Not read: 2 .dart, 1 .haml, 1 .swift, 1 .tsx and 1 app.config.ts."))
+    #expect(report.errors.isEmpty)
+  }
+
+  @Test func `Where nothing can be judged the summary says so`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Login.swift", "x")
+    let none = Lint.run(folder.path)
+    #expect(none.errors.count == 1)
+    #expect(TextReport.render(none).contains("nothing was judged"))
+    #expect(TextReport.render(none).contains("Not read: 1 .swift."))
+    // A property list without purpose strings is read, and there is nothing in it to judge.
+    try folder.write("Settings.plist", "<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>")
+    let settings = Lint.run(folder.path)
+    #expect(settings.errors.isEmpty)
+    #expect(TextReport.render(settings).hasPrefix("Nothing was judged: no screen and no purpose string was found."))
+  }
+
+  @Test func `Links, pipes, bundles, ignored and hidden files, and folders too deep are counted`() throws {
+    let folder = try TemporaryFolder(isRoot: false)
+    try folder.makeFolder("app/.git")
+    try folder.write("app/page.html", Self.page)
+    try folder.write("outside/secret.html", Self.page)
+    try folder.link("app/out", to: "../outside")
+    try folder.link("app/out.html", to: "../outside/secret.html")
+    try folder.link("app/nowhere.html", to: "not-there.html")
+    try folder.write("app/Resources.bundle/a.html", Self.page)
+    try folder.write("app/.hidden.html", Self.page)
+    try folder.write("app/.gitignore", "*.tmp.html\n")
+    try folder.write("app/a.tmp.html", Self.page)
+    try #require(mkfifo(folder.file("app/pipe.html"), 0o600) == 0)
+    let deep = (0..<66).map { "d\($0)" }.joined(separator: "/")
+    try folder.write("app/\(deep)/page.html", Self.page)
+    let report = Lint.run(folder.file("app"))
+    #expect(report.fileCount == 1)
+    #expect(
+      report.passedOver == [
+        "linked to outside the folder": 2, "linked to nowhere": 1, ".bundle": 1, "hidden": 1, "ignored by .gitignore": 1,
+        "neither file nor folder": 1, "more than 64 folders deep": 1,
+      ])
+    #expect(report.notices.isEmpty, "\(report.notices)")
+    let listed = list(folder.file("app"))
+    #expect(listed.read == ["page.html: page"])
+    #expect(listed.passed["out/"] == "a link that leads out of the folder" && listed.passed["nowhere.html"] == "a link that leads nowhere")
+    #expect(listed.passed["pipe.html"] == "neither a file nor a folder" && listed.passed["a.tmp.html"] == "ignored by .gitignore")
+  }
+
+  @Test func `A name that is not UTF-8 is counted where the system has such names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    let name = Array(folder.path.utf8CString.dropLast()) + [0x2F, 0x61, CChar(bitPattern: 0xFF), 0x2E, 0x68, 0x74, 0x6D, 0x6C, 0]
+    guard let file = fopen(name, "w") else { return }
+    fclose(file)
+    let report = Lint.run(folder.path)
+    #expect(report.passedOver == ["named in other than UTF-8": 1])
+    #expect(report.fileCount == 1)
+  }
+
+  @Test func `files lists what is read as what, and what is not with the reason, sorted`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b/page.html", "a.screen.json", "Info.plist", "calc.php", "z.tsx", "app.css", "notes.txt", "Pods/a.plist", "empty.html"] {
+      try folder.write(name, name == "empty.html" ? "" : "x")
+    }
+    try folder.write("app.json", "{\"name\": \"another tool's\"}")
+    try folder.write("view.php", "<h1><?= $a ?></h1>")
+    let listed = list(folder.path)
+    #expect(
+      listed.read == [
+        "Info.plist: property list", "a.screen.json: JSON screens", "b/page.html: page", "empty.html: page", "view.php: page",
+      ])
+    #expect(
+      listed.passed == [
+        ".git/": "hidden", "Pods/": "packages, or what a build made", "app.css": "read where a page links it",
+        "app.json": "named like Expo configuration, and another tool's", "calc.php": "it holds no markup",
+        "notes.txt": "no kind in which screens or purpose strings live", "z.tsx": ".tsx is a kind that is not read",
+      ])
+    #expect(listed.paths == listed.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    // What is said to be read is what a run reads.
+    var options = LintOptions()
+    options.paths = [folder.path]
+    #expect(Linter.lint(options).fileCount == listed.read.count)
+  }
+
+  @Test(arguments: ["empty.html", "empty.screen.json", "empty.plist", "en.lproj/InfoPlist.strings", "Base.xcconfig"])
+  func `An empty file that a walk meets is no fault`(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    try folder.write(name, name.hasSuffix(".strings") ? "\n" : "")
+    let report = Lint.run(folder.path)
+    #expect(report.notices.isEmpty, "\(report.notices)")
+    #expect(report.fileCount == 2)
+  }
+
+  @Test func `Screens and buttons are counted once, and so are those that could not be judged`() throws {
+    let folder = try TemporaryFolder()
+    let body = "<body><h1>Sign in</h1><input type=password><button class=btn-apple>Sign in with Apple</button></body>"
+    let head = "<!doctype html><html lang=en><head><meta name=viewport content='width=device-width'><title>Sign in</title>"
+    try folder.write("known.html", head + "<style>.btn-apple { color: #fff; background: #000 }</style></head>" + body)
+    try folder.write("open.html", head + "<link rel=stylesheet href=missing.css></head>" + body)
+    try folder.write("help.html", Self.page)
+    let report = Lint.run(folder.path) { $0.onlyRules = ["siwa-button-min-size"] }
+    #expect(report.judged.screens == 3)
+    #expect(report.judged.signInScreens == 2 && report.judged.appleButtons == 2)
+    #expect(report.judged.unjudgedSignInScreens == 1 && report.judged.unjudgedAppleButtons == 1)
+    #expect(report.screenCount > 3)
+  }
+}
