@@ -51,8 +51,8 @@ enum InputKind: Sendable, Hashable {
   /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
   private static func appKind(_ name: String) -> AppSource.Kind? {
     switch name {
-    case "app.json", "app.config.json": return .expo
-    case "config.xml": return .cordova
+    case "app.json", "app.config.json", "app.config.js", "app.config.ts": return .expo
+    case "config.xml", "plugin.xml": return .cordova
     case "project.yml", "project.yaml": return .xcodegen
     case "project.pbxproj": return .project
     case "localizable.xcstrings": return .xcstrings

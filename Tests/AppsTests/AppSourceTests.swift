@@ -123,4 +123,62 @@ import Testing
       }
     }
   }
+
+  @Test func `A script of Expo's is read where it is literal, and named where it is not`() {
+    let text = #"""
+      export default ({ config }) => ({
+        ...config,
+        ios: {
+          infoPlist: {
+            NSCameraUsageDescription: 'Pear scans leaves.', // NSMotionUsageDescription: "x",
+            "NSContactsUsageDescription": `Pear finds ${who}.`,
+            NSMicrophoneUsageDescription: "Pear " + verb,
+            NSLocationWhenInUseUsageDescription: `Pear shows trees.`,
+          },
+        },
+      });
+      """#
+    #expect(
+      strings(text, .expo, "app.config.ts") == [
+        "NSCameraUsageDescription - Pear scans leaves. [Pear scans leaves.]",
+        "NSLocationWhenInUseUsageDescription - Pear shows trees. [Pear shows trees.]",
+      ])
+    #expect(
+      read(text, .expo, "app.config.ts").notices.map(\.message) == [
+        "The script computes the value of NSContactsUsageDescription; it was not judged.",
+        "The script computes the value of NSMicrophoneUsageDescription; it was not judged.",
+      ])
+  }
+
+  @Test func `A target has what its templates state, and its own words over theirs`() {
+    let text = """
+      targetTemplates:
+        Base:
+          type: application
+          platform: iOS
+          info:
+            path: ${target_name}/Info.plist
+            properties:
+              NSCameraUsageDescription: ${target_name} scans ${what}.
+              NSContactsUsageDescription: Theirs.
+      targets:
+        Pear:
+          templates: [Base, Missing]
+          templateAttributes:
+            what: leaves
+          info:
+            properties:
+              NSContactsUsageDescription: Ours.
+      """
+    let (_, source, notices) = read(text, .xcodegen, "project.yml")
+    let target = source?.project?.targets.first
+    #expect(target?.productType == "com.apple.product-type.application")
+    #expect(target?.platform == "ios")
+    #expect(target?.informationFiles == ["Pear/Info.plist"])
+    #expect(
+      target?.information.map { "\($0.key) \($0.value.text)" } == [
+        "NSCameraUsageDescription Pear scans leaves.", "NSContactsUsageDescription Ours.",
+      ])
+    #expect(notices.map(\.message) == ["The template 'Missing' is not in this file; what it states was not judged."])
+  }
 }

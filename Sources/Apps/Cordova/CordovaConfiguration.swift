@@ -2,14 +2,22 @@ import Diagnostics
 import Recognition
 import XML
 
-/// Reads what Cordova makes an `Info.plist` of: `edit-config`, `config-file` and the variables of plugins in `config.xml`:
-/// https://cordova.apache.org/docs/en/latest/config_ref/
+/// Reads what Cordova makes an `Info.plist` of: `edit-config`, `config-file` and the variables of plugins in `config.xml` and in a plugin's `plugin.xml`:
+/// https://cordova.apache.org/docs/en/latest/config_ref/, https://cordova.apache.org/docs/en/latest/plugin_ref/spec.html
 struct CordovaConfiguration {
   private var source: AppSource
   private let vocabulary: PurposeKeyVocabulary
 
-  /// Whether an XML file is meant for Cordova: many tools have a `config.xml`.
-  static func isOne(_ text: [UInt8]) -> Bool { String(decoding: text.prefix(1 << 16), as: UTF8.self).contains("<widget") }
+  /// What a plugin's own configuration says where the app fills in nothing, by the names of its variables.
+  private var defaults: [String: XMLAttribute] = [:]
+  private var isPlugin = false
+
+  /// Whether an XML file is meant for Cordova: many tools have a `config.xml` or a `plugin.xml`.
+  static func isOne(_ text: [UInt8]) -> Bool {
+    let words = String(decoding: text.prefix(1 << 16), as: UTF8.self)
+    return words.contains("<widget") || words.contains("<plugin") && words.contains("cordova.apache.org/ns/plugins")
+      || words.contains("<plugin") && words.contains("phonegap.com/ns/plugins")
+  }
 
   static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
     let xml: LocatedXML
@@ -21,6 +29,8 @@ struct CordovaConfiguration {
     var reader = CordovaConfiguration(source: AppSource(file: file.path, kind: .cordova), vocabulary: vocabulary)
     reader.source.platform = "ios"
     reader.source.isInformation = true
+    reader.isPlugin = xml.root.name == "plugin"
+    reader.addDefaults(xml.root)
     reader.read(xml.root)
     return (reader.source, [])
   }
@@ -28,6 +38,17 @@ struct CordovaConfiguration {
   private init(source: AppSource, vocabulary: PurposeKeyVocabulary) {
     self.source = source
     self.vocabulary = vocabulary
+  }
+
+  private mutating func addDefaults(_ element: XMLElement) {
+    guard isPlugin else { return }
+    for child in element.children {
+      if child.name == "preference", let name = child.attribute("name"), let text = child.attribute("default") {
+        defaults[name.value] = text
+      } else {
+        addDefaults(child)
+      }
+    }
   }
 
   /// The nesting of an XML text is bounded by its reader.
@@ -46,6 +67,8 @@ struct CordovaConfiguration {
             StatedPurpose(
               key: key, keyPlace: place(name.valueRange), value: StatedValue(text: value.value, place: place(value.valueRange))))
         }
+      // A plugin's name is none of the app's.
+      case "name" where isPlugin: continue
       case "name":
         source.names.append(Self.text(child))
         if let short = child.attribute("short") { source.names.append(short.value) }
@@ -60,11 +83,20 @@ struct CordovaConfiguration {
     guard let key, let file, file.value.hasSuffix("Info.plist"), vocabulary.isPurposeKey(key.value),
       let string = element.children.first(where: { $0.name == "string" })
     else { return }
+    let words = CordovaConfiguration.text(string)
+    if isPlugin, words.hasPrefix("$") {
+      // The app says it, or the plugin's default stands; with none of both the plugin cannot be added.
+      guard let text = defaults[String(words.dropFirst())], !text.value.trimmed.isEmpty else { return }
+      source.purposes.append(
+        StatedPurpose(
+          key: key.value, keyPlace: place(key.valueRange), value: StatedValue(text: text.value, place: place(text.valueRange))))
+      return
+    }
     let range = string.contentRange.isEmpty ? string.range : string.contentRange
     source.purposes.append(
       StatedPurpose(
         key: key.value, keyPlace: place(key.valueRange),
-        value: StatedValue(text: CordovaConfiguration.text(string), place: place(range))))
+        value: StatedValue(text: words, place: place(range))))
   }
 
   /// Cordova takes white space off the ends, as a string over several lines has it.

@@ -7,10 +7,12 @@ enum ExpoConfiguration {
   /// Whether a JSON file is meant for Expo: many tools have an `app.json`.
   static func isOne(_ text: [UInt8]) -> Bool {
     let words = String(decoding: text.prefix(1 << 20), as: UTF8.self)
-    return words.contains("\"expo\"") || words.contains("\"infoPlist\"")
+    return words.contains("\"expo\"") || words.contains("infoPlist") || words.contains("UsageDescription")
+      || words.contains("ExpoConfig")
   }
 
   static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+    if file.path.hasSuffix(".js") || file.path.hasSuffix(".ts") { return ExpoScript.read(file, vocabulary: vocabulary) }
     let root: JSONNode
     do {
       root = try JSONParser.parse(file.text)

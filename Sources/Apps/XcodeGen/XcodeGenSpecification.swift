@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Reads the specifications that XcodeGen makes projects of, as far as they are plain: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md
 ///
-/// Templates, setting groups and included files are not followed.
+/// Templates of targets and groups of settings are taken in. Included files are not followed, and a notice says so.
 enum XcodeGenSpecification {
   /// Whether a YAML file is meant for XcodeGen.
   static func isOne(_ text: [UInt8]) -> Bool {
@@ -27,11 +27,20 @@ enum XcodeGenSpecification {
     var project = BuildProject(folder: SourcePath.folder(of: file.path))
     project.developmentLanguage = root["options"]?["developmentLanguage"]?.scalar
     project.name = root["name"]?.scalar
-    project.configurations = configurations(root, file.path, project.folder)
-    for member in root["targets"]?.members ?? [] {
+    project.configurations = configurations(root, file.path, project.folder, groups: root["settingGroups"])
+    let templates = XcodeGenTemplates(root)
+    for written in root["targets"]?.members ?? [] {
+      var member = written
+      member.value = templates.applied(to: written.value, name: written.key)
+      for missing in templates.missing(in: written.value) {
+        notices.append(
+          Notice(
+            .warning, "The template '\(missing.name)' is not in this file; what it states was not judged.", file: file.path,
+            range: missing.range))
+      }
       var target = BuildTarget(name: member.key, productType: type(member.value["type"]?.scalar ?? ""))
       target.platform = platform(member.value["platform"])
-      target.configurations = configurations(member.value, file.path, project.folder)
+      target.configurations = configurations(member.value, file.path, project.folder, groups: root["settingGroups"])
       if let info = member.value["info"] {
         if let path = info["path"]?.scalar { target.informationFiles.append(SourcePath.join(project.folder, path)) }
         for property in info["properties"]?.members ?? [] { target.information += settings(property, file.path) }
@@ -67,10 +76,15 @@ enum XcodeGenSpecification {
   }
 
   /// `settings: { base: …, configs: { Debug: … } }`, or the settings themselves.
-  private static func configurations(_ node: PlainYAMLNode, _ file: String, _ folder: String) -> [BuildConfiguration] {
+  private static func configurations(
+    _ node: PlainYAMLNode, _ file: String, _ folder: String, groups: PlainYAMLNode?
+  ) -> [BuildConfiguration] {
     let settings = node["settings"]
     let isGrouped = settings?["base"] != nil || settings?["configs"] != nil || settings?["groups"] != nil
-    let base = isGrouped ? settings?["base"]?.members ?? [] : settings?.members ?? []
+    let named = settings?["groups"]?.items?.compactMap(\.scalar) ?? []
+    // A group has settings like a target's; groups within groups are rare and not followed.
+    let taken = named.flatMap { name in (groups?[name]?["base"] ?? groups?[name])?.members ?? [] }
+    let base = taken + (isGrouped ? settings?["base"]?.members ?? [] : settings?.members ?? [])
     let configs = isGrouped ? settings?["configs"]?.members ?? [] : []
     let files = node["configFiles"]?.members ?? []
     func add(_ members: [PlainYAMLNode.Member], to configuration: inout BuildConfiguration) {
