@@ -49,9 +49,53 @@ import Words
     ("To provide you with the best service.", "vague"), ("We need it to work properly.", "vague"), ("We need the camera.", "none"),
     ("The camera takes pictures.", "none"), ("We use the camera to take pictures.", "restated"),
     ("We use the camera to take pictures of knots.", "specific"),
-    ("The app never uses the camera.", "specific"), ("Zorbly needs the camera to grelk.", "specific"),
+    ("The app never uses the camera.", "denied"), ("This app does not use the camera.", "denied"),
+    ("The app does not share your pictures.", "specific"), ("Required by Apple.", "none"),
+    ("Wowzer needs the camera for cool stuff.", "none"), ("Wowzer needs the camera for Wowzer.", "none"),
+    ("Allow it so that the app behaves as intended.", "vague"),
+    ("Chat uses the camera to send and handle your pictures.", "vague"), ("Show Ads", "vague"),
   ]) func `The ground is what remains without the request`(_ text: String, _ ground: String) {
     #expect(analysis(text).ground?.value == ground)
+  }
+
+  @Test(arguments: [
+    "Zorbly needs the camera to grelk.", "Rakendus vajab juurdepääsu kaamerale.", "Exporta fotos de la cámara a tu biblioteca.",
+  ]) func `A ground in words that are not known is unknown`(_ text: String) {
+    #expect(analysis(text).ground == nil)
+    #expect(analysis(text).isGroundUnknown)
+  }
+
+  @Test func `A word of three letters that stands in no list is no ground`() {
+    #expect(analysis("We need your mic to rec sounds.", "NSMicrophoneUsageDescription").ground?.value == "none")
+  }
+
+  @Test(arguments: [
+    "Приложению нужен доступ к камере.", "De app heeft toegang tot de camera nodig.", "Uygulama kameraya erişmek istiyor.",
+    "Appen behöver åtkomst till kameran.", "Ứng dụng cần quyền truy cập camera.", "แอปต้องการเข้าถึงกล้อง",
+    "يحتاج التطبيق إلى الوصول إلى الكاميرا.", "Sovellus tarvitsee pääsyn kameraan.", "Appen skal bruge adgang til kameraet.",
+    "Appen trenger tilgang til kameraet.", "Додаток потребує доступу до камери.",
+  ]) func `A request alone is no ground in other languages`(_ text: String) { #expect(analysis(text).ground?.value == "none") }
+
+  @Test(arguments: [
+    "Приложению нужен доступ к камере, чтобы сканировать билеты.", "De app gebruikt de camera om kaartjes te scannen.",
+    "Uygulama biletleri taramak için kameraya erişmek istiyor.", "Appen använder kameran för att skanna biljetter.",
+    "Ứng dụng cần quyền truy cập camera để quét vé.", "แอปต้องการเข้าถึงกล้องเพื่อสแกนตั๋ว",
+    "يحتاج التطبيق إلى الكاميرا لمسح التذاكر.", "Sovellus käyttää kameraa lippujen skannaamiseen.", "KeePassium 需要NFC访问权限才能使用你的YubiKey。",
+  ]) func `A use is one in other languages`(_ text: String) { #expect(analysis(text).ground?.value == "specific") }
+
+  @Test(arguments: [
+    "Please pick the option that says Allow.", "Allow Always so we can show stores near you.",
+    "Erlaube immer, damit wir dir Läden in der Nähe zeigen.", "Autorisez toujours pour que nous puissions vous guider.",
+    "Permite siempre para que te mostremos tiendas en el mapa de la ciudad.", "始终允许，以便我们显示附近的商店。", "常に許可すると近くの店を表示します。",
+  ]) func `What steers to the answer is found`(_ text: String) {
+    let key = "NSLocationAlwaysAndWhenInUseUsageDescription"
+    #expect(analysis(text, key).steering != nil)
+  }
+
+  @Test func `A number that counts the strings begins no sentence`() {
+    let found = analysis("1\u{FE0F}\u{20E3} The app attaches pictures to your posts. 2\u{FE0F}\u{20E3} It keeps none.")
+    #expect(found.sentence?.value == "complete")
+    #expect(found.letterCase?.value == "sentence")
   }
 
   @Test(arguments: [

@@ -7,9 +7,29 @@ import Words
 /// the words of requests and of empty grounds are taken away, as ``GroundReader`` does, and only where nothing remains is the ground missing.
 struct ForeignGround: Sendable {
   private struct Words: Sendable {
-    var filler: Set<String>
-    var benefits: Set<String>
+    var filler: Vocabulary
+    var benefits: Vocabulary
     var commands: Set<String>
+    /// Phrases that steer, in small letters; those that do where a text begins with them.
+    var steering: [String]
+    var openings: [String]
+  }
+
+  /// Words, and beginnings of words for languages that inflect: "камер*".
+  private struct Vocabulary: Sendable {
+    private var words: Set<String>
+    private var stems: Set<String>
+    private var lengths: [Int]
+
+    init(_ list: [String]) {
+      words = Set(list.filter { !$0.hasSuffix("*") })
+      stems = Set(list.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) })
+      lengths = Set(stems.map(\.count)).sorted()
+    }
+
+    func contains(_ word: String) -> Bool {
+      words.contains(word) || lengths.contains { stems.contains(String(word.prefix($0))) }
+    }
   }
 
   private struct Parts: Sendable {
@@ -34,7 +54,9 @@ struct ForeignGround: Sendable {
     for entry in node["languages"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string, entry["filler"] != nil else { continue }
       spaced[tag] = Words(
-        filler: Set(words(entry["filler"])), benefits: Set(words(entry["benefits"])), commands: Set(words(entry["commands"])))
+        filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
+        commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
+        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
     }
     for entry in node["unspaced"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string else { continue }
@@ -53,12 +75,24 @@ struct ForeignGround: Sendable {
     of text: String, _ words: [Word], language: String, _ products: ProductNames
   ) -> (ground: GroundReader.Ground, words: String?)? {
     if let known = spaced[language] { return ground(of: words, known) }
-    if let parts = unspaced[language] { return ground(of: products.removed(from: text), parts) }
-    return nil
+    // Words in another script are in another language than their place says.
+    guard let parts = unspaced[language], LanguageGuess.builtIn.language(of: text) == language else { return nil }
+    return ground(of: products.removed(from: text), parts)
   }
 
-  private func ground(of words: [Word], _ known: Words) -> (ground: GroundReader.Ground, words: String?) {
+  /// What asks behind the name of an app: "Orchard benötigt …". Behind a command the object stands instead: "Exporta fotos …".
+  private static let requesting: Set<String> = Set(
+    """
+    benötigt braucht möchte verwendet nutzt bittet utilise souhaite nécessite requiert demande a veut necesita requiere utiliza usa desea quiere solicita
+    precisa requer necessita deseja gostaria richiede utilizza vuole desidera chiede ha heeft gebruikt wil vraagt vereist behöver kräver vill använder
+    begär har skal bruger kræver anvender trenger krever bruker vil ber tarvitsee vaatii haluaa käyttää pyytää potrzebuje wymaga chce prosi używa
+    memerlukan membutuhkan ingin perlu meminta cần muốn yêu нужен нужна нужно нужны требуется требует хочет запрашивает использует необходим
+    необходимо потребує хоче потрібен
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private func ground(of words: [Word], _ known: Words) -> (ground: GroundReader.Ground, words: String?)? {
     var benefit: [String] = []
+    var isOpen = false
     for (index, word) in words.enumerated() where word.kind == .word {
       let plain = word.text
       if known.filler.contains(plain) { continue }
@@ -67,9 +101,14 @@ struct ForeignGround: Sendable {
         continue
       }
       // The name of the app begins the sentence.
-      if index == 0, word.isCapitalized { continue }
+      if index == 0, word.isCapitalized {
+        isOpen = !(words.dropFirst().first { $0.kind == .word }.map { Self.requesting.contains($0.text) } ?? false)
+        continue
+      }
       return (.specific, plain)
     }
+    // It may be a command as well, and then what it says is not known.
+    if isOpen, benefit.isEmpty { return nil }
     return benefit.isEmpty ? (.none, nil) : (.vague, benefit.joined(separator: " "))
   }
 
@@ -86,11 +125,50 @@ struct ForeignGround: Sendable {
     }
     let letters = rest.unicodeScalars.filter { $0.properties.isAlphabetic && $0.value > 0x7F }
     guard letters.isEmpty else { return (.specific, nil) }
+    // "需要NFC访问权限才能使用你的YubiKey": a name behind the beginning, which may be the app's, says what for.
+    if let name = Self.names(in: text).first { return (.specific, name) }
     return benefit.allSatisfy(parts.restated.contains) ? (.none, nil) : (.vague, benefit.joined(separator: " "))
   }
 
+  /// Names in Latin letters that stand in a text of another script, behind its beginning and outside quotation marks, and are no name of a resource or device.
+  private static func names(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = text.trimmed[...]
+    var before: Character?
+    while let start = rest.firstIndex(where: { $0.isASCII && $0.isLetter }) {
+      if start > rest.startIndex { before = rest[rest.index(before: start)] }
+      let name = rest[start...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      let lower = name.lowercased()
+      let isObject = before.map { $0.isLetter && !$0.isASCII && !["许", "許"].contains($0) } ?? false
+      if isObject, name.first?.isUppercase == true, name.utf8.count > 3, !systemNames.contains(lower),
+        !ResourceVocabulary.builtIn.nouns.contains(lower)
+      {
+        names.append(String(name))
+      }
+      before = name.last
+      rest = rest[name.endIndex...]
+    }
+    return names
+  }
+
+  private static let systemNames: Set<String> = [
+    "face", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit", "camera",
+    "photos", "health", "music",
+  ]
+
   /// Words that steer the answer to the request; nil where there are none, or where the language's are not known.
   func steering(in text: String, language: String) -> String? {
+    if let known = spaced[language] {
+      let lower = text.trimmed.lowercased()
+      guard lower.utf8.count == text.trimmed.utf8.count else { return nil }
+      if let opening = known.openings.first(where: lower.hasPrefix) { return String(text.trimmed.prefix(opening.count)) }
+      return known.steering.first(where: lower.contains).flatMap { phrase in
+        lower.firstRange(of: phrase).map { range in
+          let start = lower.utf8.distance(from: lower.startIndex, to: range.lowerBound)
+          return String(decoding: Array(text.trimmed.utf8)[start..<start + phrase.utf8.count], as: UTF8.self)
+        }
+      }
+    }
     guard let parts = unspaced[language] else { return nil }
     return parts.steering.first(where: text.contains) ?? parts.openings.first(where: text.trimmed.hasPrefix)
   }

@@ -3,7 +3,8 @@ import Words
 /// What an English purpose string says that the resource is for.
 ///
 /// It takes away what every request holds (the app, the asking, the resource, what the resource does anyway) and then what grounds hold that say
-/// nothing; if words remain, a use is stated. So the outcome rests on what is known, and an unknown word counts as a use.
+/// nothing; if words remain, a use is stated. A single word that stands in no list is none: it may
+/// say anything.
 struct GroundReader {
   enum Ground: String {
     /// Words remain that say what for.
@@ -12,6 +13,8 @@ struct GroundReader {
     case vague
     /// Only what the resource does anyway.
     case restated
+    /// The app does without what the key asks for.
+    case denied
     /// No ground at all.
     case none
   }
@@ -19,6 +22,8 @@ struct GroundReader {
   private(set) var ground = Ground.none
   /// The words it rests on: the first that say a use, those that say nothing, those that repeat the resource.
   private(set) var words: Range<Int>?
+  /// Whether a single word that stands in no list may be the ground.
+  private(set) var isUnsure = false
 
   init(
     _ text: EnglishWords, sentences: [Range<Int>], first: EnglishSentence, key: String, words vocabulary: PurposeWords,
@@ -34,16 +39,22 @@ struct GroundReader {
     let phrase = vocabulary.vaguePhrases.lazy.compactMap { $0.match(in: text) }.first
     var benefit: [Int] = []
     var restated: [Int] = []
+    var remaining: [Int] = []
+    var denial: Range<Int>?
     var isGrounded = false
     for sentence in sentences {
       if Self.isAside(text, sentence, isFirst: sentence.lowerBound == sentences[0].lowerBound) { continue }
-      // "The app does not use the camera": it says what the string has to say.
+      // "The app does not collect your contacts": it says what the string has to say.
       if sentence.lowerBound == sentences[0].lowerBound, let verb = first.verb, verb.isNegated, verb.link == .main,
         Self.uses.contains(text.base(verb.verb))
       {
-        ground = .specific
         words = verb.words
-        return
+        guard Self.denied.contains(text.base(verb.verb)) else {
+          ground = .specific
+          return
+        }
+        // "The app does not use the camera": then why ask for it?
+        denial = verb.words
       }
       for index in sentence {
         if Self.isGroundMark(text, index) { isGrounded = true }
@@ -67,14 +78,24 @@ struct GroundReader {
           continue
         } else if text.words[index].kind == .number {
           continue
-        } else {
-          ground = .specific
-          words = index..<index + 1
-          return
+        } else if denial == nil || !denial!.contains(index) && first.subject?.contains(index) != true, !Self.isName(of: key, word),
+          word != "store" || text.text(index - 1) != "app"
+        {
+          remaining.append(index)
         }
       }
     }
-    if let phrase {
+    if decide(remaining, in: text, key: key, first: first) { return }
+    // "Face ID is used to access your app": that opens it.
+    if key == "NSFaceIDUsageDescription", denial == nil, let place = Self.opening(in: text) {
+      ground = .specific
+      words = place
+      return
+    }
+    if let denial {
+      ground = .denied
+      words = denial
+    } else if let phrase {
       ground = .vague
       words = phrase
     } else if let firstWord = benefit.first, isGrounded {
@@ -85,6 +106,73 @@ struct GroundReader {
       words = place
     }
   }
+
+  /// Decides by the words that remain; false where they are no ground.
+  private mutating func decide(_ remaining: [Int], in text: EnglishWords, key: String, first: EnglishSentence) -> Bool {
+    guard let head = remaining.first else { return false }
+    // "to send and handle your pictures", "to manage contacts": what any app does with them. "to upload pictures" is a use.
+    let usual = remaining.allSatisfy { Self.usual.contains(text.base($0)) }
+    if usual, remaining.count > 1 || (0..<text.count).contains(where: { Self.empty.contains(text.base($0)) }) {
+      ground = .vague
+      words = Self.span(remaining, from: head, in: text)
+      return true
+    }
+    // "Show Ads": advertising takes nothing that Bluetooth or the camera could give it.
+    if !Self.servesAdvertising(key), remaining.contains(where: { Self.advertising.contains(text.text($0)) }),
+      remaining.allSatisfy({ Self.advertising.contains(text.text($0)) || Self.showing.contains(text.base($0)) })
+    {
+      ground = .vague
+      words = head..<(remaining.last ?? head) + 1
+      return true
+    }
+    let listed = remaining.first {
+      // "ATMs", "KYC": no list has them all.
+      text.lexicon.knows(Self.plain(text.text($0))) || text.words[$0].capitals == .all || text.words[$0].capitals == .mixed
+    }
+    let subject = Set((first.subject ?? 0..<0).map { text.text($0) })
+    // "Foo needs the camera for Foo."
+    let unlisted = remaining.filter { !subject.contains(text.text($0)) || first.subject?.contains($0) == true }
+    // "to take pictures of knots": what the resource does, and of what.
+    let isObject = unlisted.first.map { only in (0..<only).contains { text.text($0) == "of" } } ?? false
+    if listed != nil || isObject || Set(unlisted.map { text.text($0) }).count > 1 {
+      ground = .specific
+      words = (listed ?? head)..<(listed ?? head) + 1
+      return true
+    }
+    // A word of some length behind "to" or "for" may be a use that is in no list.
+    if let only = unlisted.first, text.text(only).utf8.count >= Self.shortestUse, !(first.subject?.contains(only) ?? false) {
+      isUnsure = true
+      return true
+    }
+    return false
+  }
+
+  /// "to access your account", "to secure access to the app".
+  private static func opening(in text: EnglishWords) -> Range<Int>? {
+    for index in 1..<max(1, text.count) where text.text(index) == "access" && ["to", "secure", "protect"].contains(text.text(index - 1)) {
+      let end = min(index + 5, text.count)
+      if let last = (index + 1..<max(index + 1, end)).first(where: { ["app", "application", "account"].contains(text.text($0)) }) {
+        return index - 1..<last + 1
+      }
+    }
+    return nil
+  }
+
+  /// Shorter words that stand in no list are abbreviations or slips.
+  private static let shortestUse = 5
+
+  private static func isName(of key: String, _ word: String) -> Bool {
+    word == key.lowercased() || word.hasSuffix("usagedescription") || key.lowercased() == "ns" + word
+  }
+
+  private static func servesAdvertising(_ key: String) -> Bool { key.contains("Tracking") || key.contains("Location") }
+
+  private static let usual: Set<String> = [
+    "send", "handle", "manage", "process", "upload", "share", "treat", "transfer", "transmit", "deal", "interact", "receive",
+  ]
+  private static let empty: Set<String> = ["handle", "manage", "process", "treat", "deal", "interact"]
+  private static let advertising: Set<String> = ["ad", "ads", "advert", "adverts", "advertising", "advertisement", "advertisements"]
+  private static let showing: Set<String> = ["show", "display", "serve", "deliver", "provide", "view", "see", "run"]
 
   /// "The camera is used to …": with nobody who acts, a list of what any camera does is no use, and calls belong to it.
   private static func isAboutResource(_ first: EnglishSentence, in text: EnglishWords, _ resources: ResourceVocabulary) -> Bool {
@@ -101,8 +189,12 @@ struct GroundReader {
 
   /// What an app can leave alone.
   private static let uses: Set<String> = [
-    "use", "access", "collect", "record", "store", "share", "track", "need", "require", "read", "ask",
+    "use", "access", "collect", "record", "store", "share", "track", "need", "require", "read", "ask", "write", "save", "sell", "upload",
+    "send", "keep", "change", "delete", "modify", "utilize",
   ]
+
+  /// What the key itself asks for.
+  private static let denied: Set<String> = ["use", "access", "need", "require", "ask", "utilize"]
 
   /// "to", "for", "so", "because" and the like: what stands behind is a ground.
   private static func isGroundMark(_ text: EnglishWords, _ index: Int) -> Bool {

@@ -25,8 +25,10 @@ package struct PurposeAnalysis: Sendable {
   package var actor: Range<Int>?
   /// sentence, title, upper or lower.
   package var letterCase: Finding?
-  /// specific, vague, restated or none.
+  /// specific, vague, restated, denied or none.
   package var ground: Finding?
+  /// Whether it cannot be said what for: the language's words are not known, or a single word that stands in no list is all there is.
+  package var isGroundUnknown = false
   /// The names of the resources that the text speaks of, in the vocabulary's order.
   package var mentions: [Finding] = []
   /// The resource that it names in the place of its own.
@@ -48,18 +50,60 @@ package struct PurposeAnalysis: Sendable {
     let guess = LanguageGuess.builtIn.language(of: text)
     writtenLanguage = guess
     let products = ProductNames(names)
-    let words = products.marked(in: WordReader.words(of: text), lexicon: .builtIn)
+    let words = Self.unnumbered(products.marked(in: WordReader.words(of: text), lexicon: .builtIn))
     let sentences = WordReader.sentences(of: words)
     sentenceCount = sentences.count
     guard !sentences.isEmpty else { return }
-    let declared = language.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
-    if (guess ?? declared ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
+    let declared = language.map { Self.known(as: $0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
+    let spoken = Self.spoken(in: text, guess: guess, declared: declared)
+    if (spoken ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
       english(words, sentences, key: key)
     } else {
-      foreign(text, words, language: guess ?? declared ?? "", key: key, products)
+      foreign(text, words, language: spoken ?? "", key: key, products)
     }
     sentenceCount = max(sentenceCount, Self.unspacedSentences(text))
     asks = text.trimmed.hasSuffix("?") || text.hasSuffix("\u{FF1F}")
+  }
+
+  /// The words behind a number that only counts the strings: "1. The app …", "1\u{FE0F}\u{20E3} The app …".
+  private static func unnumbered(_ words: [Word]) -> [Word] {
+    var start = 0
+    while start < words.count, words[start].kind == .mark,
+      !["\"", "'", "\u{201C}", "\u{2018}", "(", "[", "<", "{"].contains(words[start].text)
+    {
+      start += 1
+    }
+    if start + 1 < words.count, words[start].kind == .number, [".", ")", ":", "\u{20E3}"].contains(words[start + 1].text) {
+      start += 2
+      while start < words.count, words[start].kind == .mark, !["\"", "\u{201C}"].contains(words[start].text) { start += 1 }
+    }
+    return start < words.count ? Array(words[start...]) : words
+  }
+
+  /// The language that a text is taken to be in. A few common words of another language are no sign where those of the declared one are not known; nil where
+  /// that leaves nothing.
+  private static func spoken(in text: String, guess: String?, declared: String?) -> String? {
+    guard let guess, let declared, guess != "en" else { return guess ?? declared }
+    if case .likely = LanguageGuess.builtIn.disagreement(of: text, with: declared) { return "" }
+    return guess
+  }
+
+  /// The language that the words of a text show: by the commonest words, or by nearly all being English ones.
+  package static func writtenLanguage(of text: String) -> String? {
+    if let guess = LanguageGuess.builtIn.language(of: text) { return guess }
+    guard isLatin(text) else { return nil }
+    let plain = WordReader.words(of: text).filter { $0.kind == .word && !$0.isCapitalized }
+    let known = plain.filter { EnglishLexicon.builtIn.knows($0.text) }.count
+    return plain.count >= 3 && known * 4 >= plain.count * 3 ? "en" : nil
+  }
+
+  /// The tag by which the vocabulary knows a language.
+  private static func known(as tag: String) -> String {
+    switch tag {
+    case "nb", "nn": "no"
+    case "in": "id"
+    default: tag
+    }
   }
 
   private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String) {
@@ -82,7 +126,8 @@ package struct PurposeAnalysis: Sendable {
     letterCase = Finding(
       value: style.style.rawValue, words: style.words.first.flatMap { first in bytes(first..<(style.words.last ?? first) + 1) })
     let reader = GroundReader(text, sentences: sentences, first: first, key: key, words: vocabulary, resources: resources)
-    ground = Finding(value: reader.ground.rawValue, words: bytes(reader.words))
+    ground = reader.isUnsure ? nil : Finding(value: reader.ground.rawValue, words: bytes(reader.words))
+    isGroundUnknown = reader.isUnsure
     mentions = resources.mentions(in: text).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
     misnamed = resources.misnamed(in: text, key: key).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
     steering = bytes(vocabulary.steers(text))
@@ -91,8 +136,13 @@ package struct PurposeAnalysis: Sendable {
 
   private mutating func foreign(_ text: String, _ words: [Word], language: String, key: String, _ products: ProductNames) {
     let grounds = ForeignGround.builtIn
-    if let found = grounds.ground(of: text, words, language: language, products) {
+    if let found = grounds.ground(of: text, words, language: language, products),
+      // To open the app is a use of Face ID's that is made of the words of requests.
+      key != "NSFaceIDUsageDescription" || found.ground != .none
+    {
       ground = Finding(value: found.ground.rawValue, words: found.words.flatMap { Self.place(of: $0, in: text) })
+    } else {
+      isGroundUnknown = true
     }
     if let command = grounds.command(in: text, language: language) {
       mood = Finding(value: "imperative", words: Self.place(of: command, in: text))

@@ -46,7 +46,11 @@ package enum PurposeDerivation {
     set(analysis.voice, .voice, .voiceWords, words, &node)
     set(analysis.letterCase, .letterCase, .caseWords, words, &node)
     set(analysis.ground, .ground, .groundWords, words, &node)
-    if let ground = analysis.ground { node.set(.statesUse, ground.value == "specific", source: place) }
+    if let ground = analysis.ground {
+      node.set(.statesUse, ["specific", "denied"].contains(ground.value), source: place)
+    } else if analysis.isGroundUnknown {
+      node.setUnknown(.ground, .unknownTitle)
+    }
     if let actor = analysis.actor { node.set(.actor, words.text(actor), source: words.place(actor)) }
     if !analysis.mentions.isEmpty {
       node.set(.mentions, analysis.mentions.map(\.value).joined(separator: ", "), source: words.place(analysis.mentions[0].words))

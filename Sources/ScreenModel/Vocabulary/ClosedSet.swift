@@ -304,7 +304,7 @@ package enum LetterCase: String, ClosedSet {
 
 /// What a purpose string gives as its reason.
 package enum GroundKind: String, ClosedSet {
-  case specific, vague, restated, none
+  case specific, vague, restated, denied, none
 }
 
 /// What kind of file an app states something in.

@@ -6,8 +6,9 @@ package struct LanguageGuess: Sendable {
 
   package init(_ node: JSONNode) {
     stopWords = (node["languages"]?.elements ?? []).compactMap { entry in
-      guard let tag = entry["tag"]?.string else { return nil }
-      return (tag, Set(entry["stop"]?.string?.split(separator: " ").map(String.init) ?? []))
+      // Of a language with a script of its own no words are needed.
+      guard let tag = entry["tag"]?.string, let stop = entry["stop"]?.string else { return nil }
+      return (tag, Set(stop.split(separator: " ").map(String.init)))
     }
   }
 

@@ -40,12 +40,19 @@ package enum SentenceCase {
     {
       return Judgement(style: .upper, words: letters)
     }
-    let starts = Set(sentences.compactMap { range in range.first { !text.isMark($0) } })
+    var starts = Set(sentences.compactMap { range in range.first { !text.isMark($0) } })
+    // An emoji or a bullet begins a line: "1\u{FE0F}\u{20E3} Your location … 2\u{FE0F}\u{20E3} It …".
+    for index in 1..<max(1, text.count) where beginsLine(text.words[index - 1]) { starts.insert(index) }
     if let found = titleWords(text, starts: starts, actor: actor) { return Judgement(style: .title, words: found) }
     if let first = sentences.first?.first(where: { !text.isMark($0) }), isLowerCase(text, first) {
       return Judgement(style: .lower, words: [first])
     }
     return Judgement(style: .sentence)
+  }
+
+  private static func beginsLine(_ word: Word) -> Bool {
+    guard word.kind == .mark, let scalar = word.text.unicodeScalars.first else { return false }
+    return scalar.value == 0x20E3 || scalar.value == 0x2022 || scalar.value > 0x203C && scalar.properties.isEmoji
   }
 
   /// Whether a text begins in lower case; a brand that does ("iPhone", "adidas uses") is none.
