@@ -113,7 +113,7 @@ package struct AppAssembly {
     for source in sources where source.isInformation {
       for number in bundleNumbers(naming: source.file) {
         if bundles[number].platform == nil { bundles[number].platform = source.platform ?? Self.platform(ofPath: source.file) }
-        bundles[number].languages.formUnion(source.languages)
+        if !source.languages.isEmpty { bundles[number].statedLanguages = (bundles[number].statedLanguages ?? []).union(source.languages) }
         if let stated = source.developmentLanguage {
           let text = bundles[number].variables.first?.values.resolve(stated).text ?? stated.text
           if !text.contains("$") { bundles[number].developmentLanguage = LanguageName.tag(text) }
@@ -254,6 +254,8 @@ package struct AppAssembly {
     }
   }
 
+  /// The languages of a bundle are those that its project or its property list states; files of other languages may be left from earlier days. Where neither
+  /// says anything, its strings files and folders of languages tell.
   private mutating func addLanguages() {
     for source in sources where source.kind == .strings || source.kind == .xcstrings || source.kind == .expo || source.kind == .screens {
       let numbers =
@@ -268,6 +270,9 @@ package struct AppAssembly {
     for folder in languageFolders {
       guard let (tag, _) = SourcePath.language(of: folder + "/x"), tag != "Base" else { continue }
       for number in bundleNumbers(ofStringsAt: folder + "/x") { bundles[number].languages.insert(tag) }
+    }
+    for number in bundles.indices {
+      if let stated = bundles[number].statedLanguages { bundles[number].languages = stated }
     }
   }
 }

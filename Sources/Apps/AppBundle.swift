@@ -17,6 +17,8 @@ struct AppBundle {
   var information: [StatedSetting] = []
   var developmentLanguage: String?
   var languages: Set<String> = []
+  /// The languages that its project or its own property list states; nil where neither does, and the folders of languages tell.
+  var statedLanguages: Set<String>?
   /// What it is called, as people see it and as the build calls it, as far as that is known.
   var names: Set<String> = []
   /// The folder of its project; nil where there is none.
@@ -60,6 +62,7 @@ struct AppBundleBuilder {
       bundle.project = project.folder
       bundle.isTest = target.isTest
       bundle.developmentLanguage = project.developmentLanguage
+      bundle.statedLanguages = project.languages
       bundle.informationFiles = Set(target.informationFiles)
       bundle.entitlementFiles = Set(target.entitlementFiles)
       bundle.information = target.information
@@ -99,6 +102,7 @@ struct AppBundleBuilder {
     bundles[index].folders += bundle.folders
     bundles[index].platform = bundles[index].platform ?? bundle.platform
     bundles[index].developmentLanguage = bundles[index].developmentLanguage ?? bundle.developmentLanguage
+    bundles[index].statedLanguages = bundles[index].statedLanguages ?? bundle.statedLanguages
   }
 
   private func locate(_ bundle: inout AppBundle, _ project: BuildProject) {

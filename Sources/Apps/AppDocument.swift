@@ -10,7 +10,9 @@ extension AppAssembly {
     var document = ScreenDocument(
       root: ModelNode(.app, parent: -1, source: SourceLocation(file: first, range: SourceRange(0, 0))), file: first)
     let relations = PurposeRelations(entries, bundles: bundles, vocabulary: vocabulary)
-    for (index, entry) in entries.enumerated() { document.append(purpose(entry, relations.facts[index])) }
+    var purposes = entries.enumerated().map { index, entry in purpose(entry, relations.facts[index]) }
+    PurposeRepetitions.mark(&purposes, entries: entries, facts: relations.facts)
+    for node in purposes { document.append(node) }
     for source in sources {
       if source.isInformation, source.kind == .infoPlist { addSettings(of: source, to: &document) }
       if source.kind == .screens { addStated(of: source, to: &document) }
@@ -46,7 +48,14 @@ extension AppAssembly {
     PurposeDerivation.derive(&node)
     node.set(.replaced, facts.isReplaced)
     if !facts.lacking.isEmpty { node.set(.lacksLanguages, facts.lacking.joined(separator: ", "), source: entry.place) }
-    if facts.repeatsBase { node.set(.repeatsBase, true, source: entry.place) }
+    if let repeats = facts.repeatsBase {
+      if repeats { node.set(.repeatsBase, true, source: entry.place) }
+    } else {
+      node.setUnknown(.repeatsBase, .unknownTitle)
+    }
+    if !facts.untranslated.isEmpty {
+      node.set(.untranslatedLanguages, facts.untranslated.joined(separator: ", "), source: facts.untranslatedPlace)
+    }
     if !facts.sameWordsAs.isEmpty { node.set(.sameWordsAs, facts.sameWordsAs.joined(separator: ", "), source: entry.place) }
     if let missing = facts.missingKey { node.set(.missingKey, missing, source: entry.keyPlace) }
     describeKey(&node, entry, facts, platforms)

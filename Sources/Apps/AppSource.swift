@@ -107,6 +107,8 @@ package struct BuildProject: Sendable {
   /// The path that the targets' paths are relative to (`SRCROOT`).
   package var folder: String
   package var developmentLanguage: String?
+  /// The languages that the project lists, as tags (`knownRegions`, without `Base`); nil where it lists none.
+  package var languages: Set<String>?
   /// What the project itself is called, where it says so.
   package var name: String?
   package var configurations: [BuildConfiguration] = []

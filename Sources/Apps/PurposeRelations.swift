@@ -1,5 +1,6 @@
 import Diagnostics
 import Recognition
+import Words
 
 /// How the purpose strings of an app stand to each other, within each bundle: what rules would need whole tables for.
 struct PurposeRelations {
@@ -7,7 +8,13 @@ struct PurposeRelations {
   struct Facts {
     /// Languages of the app that lack the string, sorted.
     var lacking: [String] = []
-    var repeatsBase = false
+    /// Of a translation, whether it is the words it was to be made of; nil where that is so and the words' language does not show.
+    var repeatsBase: Bool? = false
+    /// Of a translation, whether it is the one that people see in the language of development.
+    var isOriginal = false
+    /// Languages whose strings are this one's words, sorted, with the place of the first such string.
+    var untranslated: [String] = []
+    var untranslatedPlace: SourceLocation?
     /// Another source gives the words that people see.
     var isReplaced = false
     /// Keys of unrelated resources that have the same words and stand before it.
@@ -39,7 +46,10 @@ struct PurposeRelations {
     var byBundle = [[Int]](repeating: [], count: bundles.count)
     for (index, entry) in entries.enumerated() { for bundle in entry.bundles { byBundle[bundle].append(index) } }
     for (number, own) in byBundle.enumerated() where !own.isEmpty { relate(own, bundles[number]) }
-    for index in facts.indices { facts[index].lacking.sort() }
+    for index in facts.indices {
+      facts[index].lacking.sort()
+      facts[index].untranslated.sort()
+    }
   }
 
   private mutating func relate(_ own: [Int], _ bundle: AppBundle) {
@@ -64,38 +74,74 @@ struct PurposeRelations {
       facts[index].hasNarrower = vocabulary.sibling(of: entry.key).map { keys.contains($0.narrower) } ?? false
       let translations = localized[key] ?? [:]
       if let language = entry.language {
-        // Where nothing else is the base value, the string in the language of development is.
-        if LanguageName.language(language) == development, base[key] == nil, wordsByEntry[index]?.isEmpty == false {
+        // The string in the language of development is what people see, whatever the base value.
+        if let own = translations[development], index == original(among: own, wordsByEntry, bundle) {
+          facts[index].isOriginal = true
           addLacking(to: index, translations, wordsByEntry, development, bundle)
         }
         // A translation that is the words it was to be made of.
         guard LanguageName.language(language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
           continue
         }
-        let originals = (base[key] ?? []) + (translations[development] ?? [])
-        if originals.contains(where: { wordsByEntry[$0] == text }) { facts[index].repeatsBase = true }
+        let first = translations[development].flatMap { original(among: $0, wordsByEntry, bundle) }
+        let originals = [first].compactMap(\.self) + (translations[development] ?? []) + (base[key] ?? [])
+        if let original = originals.first(where: { wordsByEntry[$0] == text }) { relate(copy: index, to: original, language: language) }
         continue
       }
       let isBlank = wordsByEntry[index]?.isEmpty ?? true
-      let others = isBlank ? translations.values.joined() + (base[key] ?? []) : translations[development] ?? []
+      let others =
+        isBlank ? translations.values.joined() + (base[key] ?? []) : replacements(of: entry, base[key], translations[development])
       if others.contains(where: { $0 != index && wordsByEntry[$0]?.isEmpty == false && Self.areBuiltTogether(entries[$0], entry) }) {
         facts[index].isReplaced = true
       }
       if let required = vocabulary.requirement(of: entry.key), !keys.contains(required) { facts[index].missingKey = required }
-      if !isBlank, !entry.text.contains("$(") || entry.text.contains(" ") {
+      if !isBlank, !facts[index].isReplaced, !entry.text.contains("$(") || entry.text.contains(" ") {
         addLacking(to: index, translations, wordsByEntry, development, bundle)
       }
     }
     addSameWords(own, wordsByEntry, base)
   }
 
+  /// The strings that people see in the place of a base value: those of a strings file, and among these those in the language of development.
+  private func replacements(of entry: AppAssembly.Entry, _ base: [Int]?, _ translations: [Int]?) -> [Int] {
+    let ofFiles = Self.isStrings(entry) ? [] : (base ?? []).filter { Self.isStrings(entries[$0]) }
+    return (translations ?? []) + ofFiles
+  }
+
+  /// The string in the language of development itself, or in the first of its regions.
+  private func original(among own: [Int], _ words: [Int: String], _ bundle: AppBundle) -> Int? {
+    let filled = own.filter { words[$0]?.isEmpty == false }
+    return filled.first { entries[$0].language == (bundle.developmentLanguage ?? "en") } ?? filled.first
+  }
+
+  private static func isStrings(_ entry: AppAssembly.Entry) -> Bool { entry.kind == .strings || entry.kind == .xcstrings }
+
+  /// A translation with the words of the development language is none, unless the words are in the translation's language: then the others are not.
+  private mutating func relate(copy index: Int, to original: Int, language: String) {
+    guard let written = PurposeAnalysis.writtenLanguage(of: entries[index].text) else {
+      facts[index].repeatsBase = nil
+      return
+    }
+    guard written == "en" || LanguageGuess.builtIn.disagreement(of: entries[index].text, with: language) != nil else {
+      // Two languages that share their script or their commonest words.
+      facts[index].repeatsBase = LanguageName.language(written) == LanguageName.language(language) ? false : nil
+      return
+    }
+    guard LanguageName.language(written) != LanguageName.language(language) else { return }
+    facts[index].repeatsBase = true
+    if !facts[original].untranslated.contains(language) { facts[original].untranslated.append(language) }
+    if facts[original].untranslatedPlace == nil { facts[original].untranslatedPlace = entries[index].place }
+  }
+
   /// A translation counts where it has words, in any region.
   private mutating func addLacking(
     to index: Int, _ translations: [String: [Int]], _ words: [Int: String], _ development: String, _ bundle: AppBundle
   ) {
+    // Words that are in one of the languages need no translation into it, whatever language the app says it is developed in.
+    let written = bundle.languages.isEmpty ? nil : LanguageGuess.builtIn.language(of: entries[index].text).map(LanguageName.language)
     for tag in bundle.languages.sorted() {
       let language = LanguageName.language(tag)
-      guard language != development, !language.isEmpty else { continue }
+      guard language != development, !language.isEmpty, language != written else { continue }
       let isThere = translations[language]?.contains { words[$0]?.isEmpty == false } ?? false
       if !isThere, !facts[index].lacking.contains(where: { LanguageName.language($0) == language }) { facts[index].lacking.append(tag) }
     }

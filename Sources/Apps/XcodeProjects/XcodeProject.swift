@@ -44,6 +44,8 @@ struct XcodeProject {
       if let part, !part.isEmpty { project.folder = SourcePath.join(project.folder, part) }
     }
     project.developmentLanguage = root["developmentRegion"]?.string
+    let regions = strings(root["knownRegions"]).filter { $0 != "Base" }
+    if !regions.isEmpty { project.languages = Set(regions.map(LanguageName.tag)) }
     for id in order {
       for child in strings(objects[id]?["children"]) { parents[child] = id }
     }

@@ -164,6 +164,16 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case replaced
   case lacksLanguages = "lacks-languages"
   case repeatsBase = "repeats-base"
+  case untranslatedLanguages = "untranslated-languages"
+  case told
+  case also
+  case placeholderAlso = "placeholder-also"
+  case periodAlso = "period-also"
+  case moodAlso = "mood-also"
+  case groundAlso = "ground-also"
+  case namesInsteadAlso = "names-instead-also"
+  case steeringAlso = "steering-also"
+  case localizedAlso = "localized-also"
   case sameWordsAs = "same-words-as"
   case missingKey = "missing-key"
   case deprecated

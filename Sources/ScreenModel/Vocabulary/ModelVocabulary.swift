@@ -252,7 +252,8 @@ package enum ModelVocabulary {
     attribute(.caseWords, .string, "", [.purpose], "The words on which the case rests, where it is not that of a sentence."),
     attribute(
       .ground, GroundKind.self, [.purpose],
-      "What for: specific, vague (a ground that says nothing), restated (what the resource does anyway) or none."),
+      "What for: specific, vague (a ground that says nothing), restated (what the resource does anyway), denied (the app does without it) or none; unknown where the language cannot be judged."
+    ),
     attribute(.groundWords, .string, "", [.purpose], "The words of the ground that says nothing, or repeats the resource."),
     attribute(.statesUse, .boolean, "", [.purpose], "Whether it says what for: the ground is specific."),
     attribute(.asks, .boolean, "", [.purpose], "Whether it ends with a question mark, as a request does."),
@@ -279,7 +280,28 @@ package enum ModelVocabulary {
     attribute(
       .lacksLanguages, .string, "", [.purpose],
       "Of a base value the languages of its target that have no such string, separated by commas; regions do not count."),
-    attribute(.repeatsBase, .boolean, "", [.purpose], "Of a localization: whether it has the words of the base language."),
+    attribute(
+      .repeatsBase, .boolean, "", [.purpose],
+      "Of a localization: whether it has the words of the development language though it is another one; unknown where the language of the words does not show."
+    ),
+    attribute(
+      .untranslatedLanguages, .string, "", [.purpose],
+      "The languages whose strings are these words, untranslated, separated by commas."),
+    attribute(
+      .told, .string, "", [.purpose],
+      "What need not be said of it: nobody sees it, or another string of its key is judged in its place. Words of: placeholder, period, sentence, voice, mood, case, ground, names-instead, steering, incentive, length, key, missing, deprecated, duplicate, localized, language, access."
+    ),
+    attribute(
+      .also, .string, "", [.purpose],
+      "The targets, configurations and languages that have the same words for its key, in brackets behind a space; absent where there is one of each."
+    ),
+    attribute(.placeholderAlso, .string, "", [.purpose], alsoMeaning("are the same kind of placeholder")),
+    attribute(.periodAlso, .string, "", [.purpose], alsoMeaning("lack the full stop")),
+    attribute(.moodAlso, .string, "", [.purpose], alsoMeaning("are commands")),
+    attribute(.groundAlso, .string, "", [.purpose], alsoMeaning("give the same kind of ground")),
+    attribute(.namesInsteadAlso, .string, "", [.purpose], alsoMeaning("name the same other resource")),
+    attribute(.steeringAlso, .string, "", [.purpose], alsoMeaning("steer the answer")),
+    attribute(.localizedAlso, .string, "", [.purpose], alsoMeaning("lack the same translations")),
     attribute(.sameWordsAs, .string, "", [.purpose], "The key of an unrelated resource that has the same words in the same target."),
     attribute(.missingKey, .string, "", [.purpose], "The key without which this one is of no use, where its target lacks it."),
     attribute(.deprecated, .boolean, "", [.purpose], "Whether current systems no longer read the key."),
@@ -372,4 +394,9 @@ package enum ModelVocabulary {
     uniqueKeysWithValues: ModelElement.allCases.map { element in
       (element, Set(attributes.lazy.filter { $0.elements.contains(element) }.map(\.name)))
     })
+
+  /// What an attribute lists the places of.
+  private static func alsoMeaning(_ what: String) -> String {
+    "The targets, configurations and languages whose strings for its key \(what), in brackets behind a space; absent where there is one of each."
+  }
 }
