@@ -13,7 +13,7 @@ enum StyleSheetUsers {
     let shown = resources.shownPath(sheet, root: root)
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { _, index in
       let witness = SheetWitness(resources, awaited: shown)
-      let (page, source, _) = FileReader(resources: witness, environments: EnvironmentOptions()).page(pages[index], standardInput: nil)
+      let (page, source, _) = FileReader.page(pages[index], standardInput: nil)
       guard let page, let source else { return false }
       _ = PageReader(page: page.page, masked: page.masked, file: source, resources: witness, attention: Recognizer.builtIn)
       return witness.hasSeenIt

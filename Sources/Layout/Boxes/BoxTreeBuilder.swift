@@ -173,7 +173,10 @@ struct BoxTreeBuilder {
     let words = alternative ?? input.tree.attribute(ElementNames.title, of: node)?.value ?? ""
     let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
     var values = style.values
-    if words.isEmpty, !hasSource || (values.width != .auto && values.height != .auto) { return nil }
+    let isSized = values.width != .auto && values.height != .auto
+    // A page in quirks mode keeps the place of an image whose size is stated.
+    if isSized, words.isEmpty || input.tree.isQuirky { return nil }
+    if words.isEmpty, !hasSource { return nil }
     if hasSource {
       // The file may be there where the page is shown, so that its size is open.
       guard input.probe == .guess else { return nil }
