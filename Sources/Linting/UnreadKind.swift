@@ -11,7 +11,7 @@ enum UnreadKind {
   private static let nearlyPages: Set<String> = ["asp", "cfm", "rhtml", "mako", "latte", "tpl", "vm", "eta", "edge", "dust"]
 
   /// Files of a name in which purpose strings live.
-  private static let purposeFiles: Set<String> = ["app.config.js", "app.config.ts", "app.config.mjs", "app.config.cjs"]
+  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs"]
 
   /// What is neither HTML nor any other text that is read.
   private static let others: Set<String> = [
@@ -30,7 +30,7 @@ enum UnreadKind {
     return name[name.utf8.index(after: dot)...]
   }
 
-  /// What a walk calls a file in which screens or purpose strings live and which is not read: ".dart", "app.config.js".
+  /// What a walk calls a file in which screens or purpose strings live and which is not read: ".dart", "app.config.mjs".
   static func ofScreens(_ name: String) -> String? {
     let lower = name.lowercased()
     if purposeFiles.contains(lower) { return lower }

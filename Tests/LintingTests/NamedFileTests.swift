@@ -10,7 +10,8 @@ import Testing
 
   @Test(arguments: [
     "Login.tsx", "Login.jsx", "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "login.astro", "app.js",
-    "logo.png", "logo.svg", "app.scss", "README.md", "messages.po", "login.js.erb", "LaunchScreen.storyboard", "app.config.js", "LOGIN.TSX",
+    "logo.png", "logo.svg", "app.scss", "README.md", "messages.po", "login.js.erb", "LaunchScreen.storyboard", "app.config.mjs",
+    "LOGIN.TSX",
   ])
   func `What is of a kind that is not read is an error and never a page`(_ name: String) throws {
     let folder = try TemporaryFolder()
