@@ -86,7 +86,7 @@ struct PageFacts {
       guard !piece.trimmed.isEmpty else { continue }
       let parts = piece.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard parts.count == 2 else {
-        problems.append(("'\(piece.trimmed)' is no pair of a key and a value, such as 'kind=pre-alert'.", range))
+        problems.append(("'\(piece.trimmed)' is not a pair of a key and a value, such as 'kind=pre-alert'.", range))
         continue
       }
       guard Self.statementKeys.contains(parts[0]) else {

@@ -57,6 +57,6 @@ package struct TreeVocabulary: Sendable {
     guard let word = text.split(separator: " ").map(String.init).first(where: { !known.contains($0) }) else { return nil }
     let near = Spelling.suggestion(for: word, in: known)
     let rest = near.isEmpty ? " It is one of: \(known.joined(separator: ", "))." : near
-    return "'\(word)' is no value of '\(name)'.\(rest)"
+    return "'\(word)' is not a value of '\(name)'.\(rest)"
   }
 }

@@ -190,7 +190,7 @@ package struct ScreenFile {
     if let stated = node["element"]?.string.flatMap(ModelElement.init(rawValue:)) { element = stated }
     guard let element else {
       let near = Spelling.nearest(to: type, in: Self.types).map { " Did you mean '\($0)'?" } ?? ""
-      return fail("'\(type)' is no type of node.\(near)", typeNode.range)
+      return fail("'\(type)' is not a type of node.\(near)", typeNode.range)
     }
     var model = ModelNode(element, parent: Int32(parent), source: location(SourceRange(node.range.start, node.range.start + 1)))
     if let title = node["title"] ?? node["id"] { model.source = location(title.range) } else { model.source = location(typeNode.range) }
@@ -377,7 +377,7 @@ package struct ScreenFile {
       model.set(name, string, source: source)
     case .color:
       guard let text = string(member) else { return }
-      guard let color = ColorSyntax.parse(text) else { return fail("'\(text)' is no colour; write it as #RRGGBB.", member.value.range) }
+      guard let color = ColorSyntax.parse(text) else { return fail("'\(text)' is not a colour; write it as #RRGGBB.", member.value.range) }
       // A background that cannot be seen is none: what is behind shows.
       if name == .background, color.alpha == 0 {
         if ModelVocabulary.allows(.hasSurface, on: model.element) { model.set(.hasSurface, false, source: source) }

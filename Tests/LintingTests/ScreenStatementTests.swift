@@ -7,11 +7,11 @@ import Testing
   @Test(arguments: [
     (
       "kind=pre-alert; after=sign-in-with-aple", " after=sign-in-with-aple",
-      "'sign-in-with-aple' is no value of 'after'. Did you mean 'sign-in-with-apple'?"
+      "'sign-in-with-aple' is not a value of 'after'. Did you mean 'sign-in-with-apple'?"
     ),
-    ("permission=locaton; kind=pre-alert", "permission=locaton", "'locaton' is no value of 'permission'. Did you mean 'location'?"),
-    ("kind=signup", "kind=signup", "'signup' is no kind of screen. Did you mean 'sign-up'?"),
-    ("platform=watch", "platform=watch", "'watch' is no platform. Did you mean 'watchos'?"),
+    ("permission=locaton; kind=pre-alert", "permission=locaton", "'locaton' is not a value of 'permission'. Did you mean 'location'?"),
+    ("kind=signup", "kind=signup", "'signup' is not a kind of screen. Did you mean 'sign-up'?"),
+    ("platform=watch", "platform=watch", "'watch' is not a platform. Did you mean 'watchos'?"),
     ("knd=sign-up", "knd=sign-up", "The key 'knd' is unknown. Did you mean 'kind'?"),
   ])
   func `A word that is none is a located warning, and the page is judged without it`(content: String, place: String, message: String) throws

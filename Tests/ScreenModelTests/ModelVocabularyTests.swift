@@ -76,11 +76,11 @@ import Testing
     func problem(_ text: String, _ name: AttributeName, _ element: ModelElement) -> String? {
       ModelVocabulary.problem(withValue: text, of: name, on: element)
     }
-    #expect(problem("signup", .kind, .screen) == "'signup' is no kind of screen. Did you mean 'sign-up'?")
+    #expect(problem("signup", .kind, .screen) == "'signup' is not a kind of screen. Did you mean 'sign-up'?")
     #expect(
-      problem("sign-in-with-aple", .after, .screen) == "'sign-in-with-aple' is no value of 'after'. Did you mean 'sign-in-with-apple'?")
-    #expect(problem("need incentiv", .says, .text) == "'incentiv' is no value of 'says'. Did you mean 'incentive'?")
-    #expect(problem("xyz", .scheme, .screen) == "'xyz' is no value of 'scheme'. It is one of: light, dark.")
+      problem("sign-in-with-aple", .after, .screen) == "'sign-in-with-aple' is not a value of 'after'. Did you mean 'sign-in-with-apple'?")
+    #expect(problem("need incentiv", .says, .text) == "'incentiv' is not a value of 'says'. Did you mean 'incentive'?")
+    #expect(problem("xyz", .scheme, .screen) == "'xyz' is not a value of 'scheme'. It is one of: light, dark.")
     #expect(problem("xyz", .scheme, .request) == nil && problem("need gating", .says, .text) == nil && problem("x", .title, .button) == nil)
   }
 

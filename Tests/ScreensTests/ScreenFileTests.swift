@@ -92,10 +92,10 @@ import Testing
     (#"{"type": "button", "frame": {"height": -0.5}}"#, "error [-0.5] 'height' cannot be negative."),
     (#"{"type": "button", "frame": []}"#, "error [[]] 'frame' is an object with 'x', 'y', 'width' and 'height', not an array."),
     (#"{"type": "button", "hidden": "no"}"#, #"error ["no"] 'hidden' is true or false, not a string."#),
-    (#"{"type": "button", "style": {"background": "blackish"}}"#, #"error ["blackish"] 'blackish' is no colour; write it as #RRGGBB."#),
+    (#"{"type": "button", "style": {"background": "blackish"}}"#, #"error ["blackish"] 'blackish' is not a colour; write it as #RRGGBB."#),
     (#"{"type": "button", "style": {"cornerRadius": -4}}"#, "error [-4] 'cornerRadius' cannot be negative."),
     (#"{"type": "button", "style": {"border": 1}}"#, "error [1] 'border' is an object with 'width' and 'color', not a number."),
-    (#"{"type": "buton"}"#, #"error ["buton"] 'buton' is no type of node. Did you mean 'button'?"#),
+    (#"{"type": "buton"}"#, #"error ["buton"] 'buton' is not a type of node. Did you mean 'button'?"#),
     (#"{"type": 3}"#, "error [3] 'type' is a string, not a number."),
     (#"{"title": "x"}"#, "error [{] A node has a 'type'."),
     (#"{"type": "view", "children": {}}"#, "error [{}] 'children' is an array, not an object."),
@@ -117,16 +117,16 @@ import Testing
     ("{}", "error [{] The key 'screens' is missing."),
     (#"{"screens": {}}"#, "error [{}] 'screens' is an array, not an object."),
     (#"{"screens": [1]}"#, "error [1] A screen is an object, not a number."),
-    (#"{"screens": [{"kind": "sign-inn"}]}"#, #"error ["sign-inn"] 'sign-inn' is no kind of screen. Did you mean 'sign-in'?"#),
+    (#"{"screens": [{"kind": "sign-inn"}]}"#, #"error ["sign-inn"] 'sign-inn' is not a kind of screen. Did you mean 'sign-in'?"#),
     (
       #"{"screens": [{"after": "sign-in-with-aple"}]}"#,
-      #"error ["sign-in-with-aple"] 'sign-in-with-aple' is no value of 'after'. Did you mean 'sign-in-with-apple'?"#
+      #"error ["sign-in-with-aple"] 'sign-in-with-aple' is not a value of 'after'. Did you mean 'sign-in-with-apple'?"#
     ),
     (
       #"{"screens": [{"root": {"type": "button", "action": "signin"}}]}"#,
-      #"error ["signin"] 'signin' is no value of 'action'. Did you mean 'sign-in'?"#
+      #"error ["signin"] 'signin' is not a value of 'action'. Did you mean 'sign-in'?"#
     ),
-    (#"{"screens": [{"platform": "iOS"}]}"#, #"error ["iOS"] 'iOS' is no platform. Did you mean 'ios'?"#),
+    (#"{"screens": [{"platform": "iOS"}]}"#, #"error ["iOS"] 'iOS' is not a platform. Did you mean 'ios'?"#),
     (#"{"screens": [{"colorScheme": "sepia"}]}"#, #"error ["sepia"] 'colorScheme' is 'light' or 'dark'."#),
     (#"{"screens": [{"viewport": {"width": -390}}]}"#, "error [-390] 'width' cannot be negative."),
     (#"{"screens": [{"root": []}]}"#, "error [[]] A node is an object, not an array."),

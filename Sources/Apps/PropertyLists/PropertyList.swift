@@ -132,7 +132,7 @@ package struct PropertyList: Sendable {
     case "date": return .date(words)
     case "data": return .data(String(decoding: element.text.utf8.filter { $0 > 0x20 }, as: UTF8.self))
     default:
-      throw PropertyListError(kind: .structure, message: "'\(element.name)' is no element of property lists.", range: element.startTag)
+      throw PropertyListError(kind: .structure, message: "'\(element.name)' is not an element of property lists.", range: element.startTag)
     }
   }
 

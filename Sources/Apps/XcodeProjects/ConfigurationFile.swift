@@ -24,7 +24,7 @@ enum ConfigurationFile {
         continue
       }
       guard let equals = equalsSign(text, line) else {
-        notices.append(Notice(.warning, "This line is no assignment; it was passed over.", file: file.path, range: line))
+        notices.append(Notice(.warning, "This line is not an assignment; it was passed over.", file: file.path, range: line))
         continue
       }
       let key = trimmed(text, line.start, equals)

@@ -74,7 +74,7 @@ struct ConfigurationFile {
     }
     guard let allowed, !allowed.contains(text) else { return text }
     let near = Spelling.nearest(to: text, in: allowed).map { " Did you mean '\($0)'?" } ?? ""
-    fail("'\(text)' is no value of '\(member.key)': it is one of \(allowed.joined(separator: ", ")).\(near)", member.value.range)
+    fail("'\(text)' is not a value of '\(member.key)': it is one of \(allowed.joined(separator: ", ")).\(near)", member.value.range)
     return nil
   }
 
@@ -188,7 +188,7 @@ struct ConfigurationFile {
           if let scheme = EnvironmentOptions.ColorScheme(rawValue: text) {
             own.colorSchemes.append(scheme)
           } else {
-            fail("'\(text)' is no colour scheme: it is light or dark.", element.range)
+            fail("'\(text)' is not a colour scheme: it is light or dark.", element.range)
           }
         case "platforms":
           if let platform = EnvironmentOptions.Platform(rawValue: text) {
@@ -196,7 +196,7 @@ struct ConfigurationFile {
           } else {
             let names = EnvironmentOptions.Platform.allCases.map(\.rawValue)
             let near = Spelling.nearest(to: text, in: names).map { " Did you mean '\($0)'?" } ?? ""
-            fail("'\(text)' is no platform.\(near)", element.range)
+            fail("'\(text)' is not a platform.\(near)", element.range)
           }
         case "locales": own.locales.append(text)
         default: break

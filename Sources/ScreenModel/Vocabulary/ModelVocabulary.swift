@@ -384,7 +384,7 @@ package enum ModelVocabulary {
       default: "value of '\(name.jsonKey)'"
       }
     let near = Spelling.suggestion(for: word, in: known)
-    return "'\(word)' is no \(what).\(near.isEmpty ? " It is one of: \(known.joined(separator: ", "))." : near)"
+    return "'\(word)' is not a \(what).\(near.isEmpty ? " It is one of: \(known.joined(separator: ", "))." : near)"
   }
 
   /// Whether an element may carry an attribute.
