@@ -7,10 +7,6 @@ import ScreenModel
 
 /// Controls that turned out to matter, looked at more closely.
 extension ControlObservation: ControlObserver {
-  func logos(of origin: Int32) -> [ObservedLogo] {
-    LogoReading(rendering: rendering, file: file).logos(of: origin, words: shownWords(of: origin))
-  }
-
   func hiddenLogo(of origin: Int32) -> ReviewReason? {
     let node = origin
     let visible = shownWords(of: node)

@@ -43,7 +43,8 @@ struct ControlObservation: Sendable {
     control.words = shown.title
     control.wordsAreOpen = shown.isUnknown
     control.label = name.name
-    control.icons = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown).flatMap(\.names)
+    control.logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown)
+    control.icons = control.logos.flatMap(\.names)
     control.isLink = isLink
     readNames(of: node, element, into: &control)
     readAddresses(of: node, element, into: &control, &model)

@@ -3,6 +3,7 @@ import Diagnostics
 import HTML
 import Layout
 import ScreenModel
+import Scripts
 
 /// Where a logo stands in its control, what it keeps free around itself, and whether part of it is cut off.
 struct LogoPlacement {
@@ -114,18 +115,10 @@ struct LogoPlacement {
       let ratio = natural.width / natural.height
       return abs(content.width / content.height - ratio) > 0.02 * ratio
     case .none:
-      guard let natural = logo.viewBox, logo.source.map({ !Self.isVector($0.address) }) ?? true else { return nil }
+      guard let natural = logo.viewBox, logo.source.map({ AddressText.imageFormat(of: $0.address) != "svg" }) ?? true else { return nil }
       return natural.width > content.width + 1 || natural.height > content.height + 1
     default: return false
     }
-  }
-
-  /// Whether an address ends as those of vector images do.
-  private static func isVector(_ address: String) -> Bool {
-    let lower = address.lowercased()
-    if lower.hasPrefix("data:") { return lower.hasPrefix("data:image/svg") }
-    let path = lower.prefix { $0 != "?" && $0 != "#" }
-    return path.hasSuffix(".svg") || path.hasSuffix(".svgz")
   }
 
   /// Whether an element around the logo, up to the control, hides what stands out of it.

@@ -24,4 +24,23 @@ package enum AddressText {
     // Braces that are not closed are no expression.
     return depth == 0 ? String(decoding: out, as: UTF8.self) : text
   }
+
+  /// The format of the image that an address ends in: svg, png, jpeg, gif, webp or pdf.
+  package static func imageFormat(of address: String) -> String? {
+    if address.lowercased().hasPrefix("data:image/") {
+      let type = address.lowercased().dropFirst(11).prefix { $0 != ";" && $0 != "," && $0 != "+" }
+      return ["svg", "png", "jpeg", "gif", "webp"].contains(String(type)) ? String(type) : nil
+    }
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...] {
+    case "svg", "svgz": return "svg"
+    case "png": return "png"
+    case "jpg", "jpeg": return "jpeg"
+    case "gif": return "gif"
+    case "webp": return "webp"
+    case "pdf": return "pdf"
+    default: return nil
+    }
+  }
 }

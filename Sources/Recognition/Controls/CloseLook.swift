@@ -1,5 +1,6 @@
 import Diagnostics
 import ScreenModel
+import Scripts
 
 /// Looks closer at the controls that sign people in, and at the system's location buttons: their words and colours, their logo, what a script or a
 /// server draws in their place.
@@ -60,7 +61,7 @@ struct CloseLook: RecognitionPass {
   private func readSignIn(_ node: inout ModelNode, readsColors: Bool) {
     node.set(.custom, true)
     observer.readType(of: control.origin, into: &node)
-    let logos = observer.logos(of: control.origin)
+    let logos = control.logos
     let own = node.string(.provider)
     let logo = logos.first { provider(of: $0) == own } ?? logos.first { $0.kind != nil } ?? logos.first
     if let logo {
@@ -93,7 +94,7 @@ struct CloseLook: RecognitionPass {
   }
 
   private func readLocationButton(_ node: inout ModelNode) {
-    if let logo = observer.logos(of: control.origin).first { read(logo, &node) }
+    if let logo = control.logos.first { read(logo, &node) }
     observer.readSystemPaint(of: control.origin, into: &node)
     node.set(.custom, false)
   }
@@ -103,7 +104,7 @@ struct CloseLook: RecognitionPass {
   private func read(_ logo: ObservedLogo, _ node: inout ModelNode) {
     observer.read(logo, of: control.origin, into: &node)
     if let address = logo.source?.address {
-      if let format = LogoFiles.format(of: address) { node.set(.logoFormat, format) }
+      if let format = AddressText.imageFormat(of: address) { node.set(.logoFormat, format) }
     } else if logo.kind == "svg" {
       node.set(.logoFormat, "inline")
     }

@@ -1,4 +1,5 @@
 import ScreenModel
+import Scripts
 
 /// Reads what the name of a logo's file says: its format, whose it is.
 enum LogoNames: RecognitionPass {
@@ -13,7 +14,7 @@ enum LogoNames: RecognitionPass {
 
   private static func read(_ node: inout ModelNode, with recognizer: Recognizer) {
     guard let source = node.string(.logoSource) else { return }
-    node.setIfAbsent(.logoFormat, LogoFiles.format(of: source).map { .string($0) })
+    node.setIfAbsent(.logoFormat, AddressText.imageFormat(of: source).map { .string($0) })
     node.setIfAbsent(.logoFile, .string(LogoFiles.kind(of: source, width: nil, height: nil)))
     node.setIfAbsent(.logoProvider, recognizer.providerOfFile(source).map { .string($0.id) })
   }

@@ -1,24 +1,5 @@
 /// What a logo's file is, as far as its address and its names tell.
 package enum LogoFiles {
-  /// The format that an address ends in: svg, png, jpeg, gif, webp or pdf.
-  package static func format(of address: String) -> String? {
-    if address.lowercased().hasPrefix("data:image/") {
-      let type = address.lowercased().dropFirst(11).prefix { $0 != ";" && $0 != "," && $0 != "+" }
-      return ["svg", "png", "jpeg", "gif", "webp"].contains(String(type)) ? String(type) : nil
-    }
-    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    switch path[path.index(after: dot)...] {
-    case "svg", "svgz": return "svg"
-    case "png": return "png"
-    case "jpg", "jpeg": return "jpeg"
-    case "gif": return "gif"
-    case "webp": return "webp"
-    case "pdf": return "pdf"
-    default: return nil
-    }
-  }
-
   /// The parts of an address's last path component, lower case: "apple", "logo", "white" of `/img/apple-logo-white.svg`.
   package static func words(of address: String) -> [String] {
     if address.lowercased().hasPrefix("data:") { return [] }

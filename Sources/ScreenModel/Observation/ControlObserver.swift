@@ -4,9 +4,6 @@ import Diagnostics
 ///
 /// Controls are named by ``ObservedControl/origin``.
 package protocol ControlObserver: Sendable {
-  /// The pictures in a control: its own surface, then those in it in document order, then the glyphs among its words.
-  func logos(of origin: Int32) -> [ObservedLogo]
-
   /// Why a control without a picture may have one all the same; nil where it has none.
   func hiddenLogo(of origin: Int32) -> ReviewReason?
 

@@ -14,6 +14,8 @@ package struct ObservedControl: Sendable {
   package var identifiers: [String] = []
   /// The classes, ids and file names of the icons and images inside it, lower case.
   package var icons: [String] = []
+  /// The pictures in it: its own surface, then those in it in document order, then the glyphs among its words.
+  package var logos: [ObservedLogo] = []
   /// `#id`, `.class` and the element's name as vocabularies write them, case kept.
   package var selectors: [String] = []
   /// The addresses that it leads to: href, action, formaction, and the strings of its script handlers.
