@@ -163,17 +163,25 @@ package struct VisibilityPass: Sendable {
     return false
   }
 
-  private func isCovered(_ node: ElementTree.NodeID, _ rect: LayoutRect) -> Bool {
+  /// The element that lies over one that is covered; nil where none does.
+  package func cover(of node: ElementTree.NodeID) -> ElementTree.NodeID? {
+    guard let box = layout.box(node)?.borderBox else { return nil }
+    return cover(of: node, clips[Int(node)].flatMap { box.intersection($0) } ?? box)
+  }
+
+  private func isCovered(_ node: ElementTree.NodeID, _ rect: LayoutRect) -> Bool { cover(of: node, rect) != nil }
+
+  private func cover(of node: ElementTree.NodeID, _ rect: LayoutRect) -> ElementTree.NodeID? {
     let place = paintPlaces[Int(node)]
     for cover in covers.reversed() {
-      guard paintPlaces[Int(cover)] > place else { return false }
+      guard paintPlaces[Int(cover)] > place else { return nil }
       guard let box = layout.box(cover) else { continue }
       let top = clips[Int(cover)].map { box.borderBox.intersection($0) ?? .nothing } ?? box.borderBox
       if top.x <= rect.x, top.y <= rect.y, top.right >= rect.right, top.bottom >= rect.bottom, !isAncestor(node, of: cover) {
-        return true
+        return cover
       }
     }
-    return false
+    return nil
   }
 
   func isAncestor(_ ancestor: ElementTree.NodeID, of node: ElementTree.NodeID) -> Bool {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pages
 import RuleEngine
 import ScreenModel
 import Templates
@@ -40,7 +41,7 @@ final class FileLinter {
       configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
     var result = pipeline.run(file) { model, isFirst in options.timings.measure(.rules) { judge(model, isFirst: isFirst, &judgement) } }
-    result.findings = judgement.findings
+    result.findings = findings(of: judgement, in: file, result, configuration)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
@@ -50,12 +51,50 @@ final class FileLinter {
     return result
   }
 
+  /// One finding for all environments in which it was found, with the fixes that hold.
+  private func findings(of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ configuration: Configuration) -> [Finding]
+  {
+    var placed = FindingMerge.merged(judgement.found)
+    if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
+      var verification = FixVerification(source: source, resources: resources) { [unowned self] source, resources in
+        look(again: file, source, resources, configuration, judgement.judge)
+      }
+      verification.offerFixes(&placed)
+    }
+    var findings = placed.map(\.finding)
+    if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
+    return findings
+  }
+
+  /// What there is to find in a file, with another text of it or of a style sheet. A page is looked at in the usual windows too where only others were
+  /// asked for: what fits one window only is no fix.
+  private func look(
+    again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ configuration: Configuration, _ judge: Judge
+  ) -> FixVerification.Look {
+    var environments = options.environments
+    if file.kind == .page, !environments.viewports.isEmpty {
+      for usual in [PageEnvironment.phone, .desktop] {
+        let viewport = EnvironmentOptions.Viewport(width: Int(usual.width), height: Int(usual.height))
+        if !environments.viewports.contains(viewport) { environments.viewports.append(viewport) }
+      }
+    }
+    let pipeline = Pipeline(resources: resources, environments: environments, timings: options.timings, configuration: configuration)
+    var look = FixVerification.Look()
+    var judgement = FileJudgement(judge)
+    var result = FileResult()
+    pipeline.run(file, source, &result, look: { look.renderings.append($0) }) { model, isFirst in
+      options.timings.measure(.rules) { self.judge(model, isFirst: isFirst, &judgement) }
+    }
+    look.found = judgement.found
+    return look
+  }
+
   /// What the rules found in a file's screens so far.
   private struct FileJudgement {
     let judge: Judge
     var projection: ScreenProjection?
     var last: RuleJudgement?
-    var found: [Finding] = []
+    var found: [PlacedFinding] = []
     var environments: Set<String> = []
     /// What rules of scope `run` may come to.
     var kept: [ScreenDocument] = []
@@ -64,13 +103,6 @@ final class FileLinter {
     var judged = JudgedScreens()
 
     init(_ judge: Judge) { self.judge = judge }
-
-    /// One for all environments in which it was found.
-    var findings: [Finding] {
-      var findings = FindingMerge.merged(found)
-      if environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-      return findings
-    }
   }
 
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
@@ -84,7 +116,7 @@ final class FileLinter {
     file.environments.insert(model.environment)
     file.judged.count(model, isFirst: isFirst)
     let builder = FindingBuilder([model])
-    file.found += made.matches.map(builder.finding)
+    file.found += made.matches.map(builder.placed)
     guard keepsScreens, isFirst else { return }
     file.elementCount += model.nodes.count
     file.kept.append(ScreenExtract.extract(model, seen: seen.elements(of: current.tree), runReads))

@@ -30,6 +30,14 @@ final class FileResources: ResourceLoader {
     }
   }
 
+  /// The style sheet that reports call so, if it was read.
+  func sourceFile(_ path: String) -> SourceFile? {
+    sheets.withLock { sheets in
+      for case .sheet(_, let file) in sheets.values where file.path == path { return file }
+      return nil
+    }
+  }
+
   /// What is to be said about style sheets that are there and could not be read, by their paths.
   var notices: [Notice] { unread.withLock { unread in unread.keys.sorted().map { unread[$0]! } } }
 

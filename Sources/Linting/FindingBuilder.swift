@@ -2,6 +2,29 @@ import Diagnostics
 import RuleEngine
 import ScreenModel
 
+/// A finding with what tells it from others, before those of all environments are one.
+struct PlacedFinding {
+  var finding: Finding
+  /// The element that the rule selected; nil where it has no place.
+  var element: SourceLocation?
+  /// Of a review, the value that is not known.
+  var attribute: AttributeName?
+  /// What may fix it, not tried yet.
+  var candidate: FixCandidate?
+}
+
+/// Edits that may fix a finding.
+struct FixCandidate {
+  var attribute: AttributeName
+  var value: String
+  /// Whether the rule says that the edit changes nothing that people would want to look at.
+  var isSafe: Bool
+  /// The best first.
+  var edits: [PlannedEdit]
+  /// The cases that come to light once this one is fixed.
+  var alsoFailing: Set<Int>
+}
+
 /// Turns what rules matched into findings with places.
 struct FindingBuilder {
   /// The documents that payloads index, one after another.
@@ -30,8 +53,8 @@ struct FindingBuilder {
     return documents[last].nodes.indices.contains(index) ? (documents[last], index) : nil
   }
 
-  /// The finding of a match.
-  func finding(_ match: RuleMatch) -> Finding {
+  /// The finding of a match. No fix is offered yet: it has to be tried.
+  func placed(_ match: RuleMatch) -> PlacedFinding {
     let own = locate(match.payload) ?? (documents[0], 0)
     let target = match.point.flatMap { locate($0.payload) } ?? own
     let attribute = match.point.flatMap { AttributeName(rawValue: $0.attribute) }
@@ -39,7 +62,7 @@ struct FindingBuilder {
     let place = target.document.place(of: attribute, at: target.index) ?? own.document.place(of: nil, at: own.index) ?? fallback
     var related: [RelatedLocation] = []
     // Where the value was set somewhere else, the element that it makes wrong is worth seeing too.
-    if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place) {
+    if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place), !element.range.isEmpty {
       related.append(RelatedLocation(location: element, message: "This is the \(noun(of: own.document.nodes[own.index]))."))
     }
     var shown = Set(related)
@@ -50,12 +73,18 @@ struct FindingBuilder {
       let entry = RelatedLocation(location: location, message: item.message)
       if location != place, shown.insert(entry).inserted { related.append(entry) }
     }
+    var message = match.message
+    if case .fail = match.outcome, let attribute, let remark = target.document.remark(on: attribute, at: target.index) {
+      message += " " + remark
+    }
     let environment = own.document.environment
-    return Finding(
-      rule: match.rule, outcome: match.outcome, caseNumber: match.caseNumber, message: match.message, location: place,
+    let finding = Finding(
+      rule: match.rule, outcome: match.outcome, caseNumber: match.caseNumber, message: message, location: place,
       logicalLocation: Self.logicalLocation(target.document.nodes[target.index], at: place), related: related,
-      environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id),
-      fix: match.fix.flatMap { fix($0, document: own.document, index: own.index) })
+      environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id))
+    return PlacedFinding(
+      finding: finding, element: own.document.place(of: nil, at: own.index), attribute: finding.level == nil ? attribute : nil,
+      candidate: match.fix.flatMap { candidate($0, document: own.document, index: own.index) })
   }
 
   /// The key, for a file without lines.
@@ -79,17 +108,11 @@ struct FindingBuilder {
     }
   }
 
-  private func fix(_ fix: RuleMatch.Fix, document: ScreenDocument, index: Int) -> Fix? {
+  private func candidate(_ fix: RuleMatch.Fix, document: ScreenDocument, index: Int) -> FixCandidate? {
     // An empty value is what the model could not suggest.
-    guard !fix.value.isEmpty, let attribute = AttributeName(rawValue: fix.attribute),
-      let edit = document.edit(setting: attribute, to: fix.value, at: index)
-    else { return nil }
-    // What is written is the type of a field, not that it conceals.
-    let noun = attribute == .concealed ? "type" : attribute.rawValue.replacingDashes
-    return Fix(description: "Set the \(noun) to \(fix.value).", edits: [edit], isSafe: fix.isSafe)
+    guard !fix.value.isEmpty, let attribute = AttributeName(rawValue: fix.attribute) else { return nil }
+    let edits = document.edits(setting: attribute, to: fix.value, at: index)
+    if edits.isEmpty { return nil }
+    return FixCandidate(attribute: attribute, value: fix.value, isSafe: fix.isSafe, edits: edits, alsoFailing: fix.alsoFailing)
   }
-}
-
-extension String {
-  fileprivate var replacingDashes: String { String(map { $0 == "-" ? " " : $0 }) }
 }

@@ -32,12 +32,22 @@ struct Pipeline {
     var result = FileResult()
     result.source = timings.measure(.read) { FileReader.source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
+    run(file, source, &result, judge: judge)
+    return result
+  }
+
+  /// The road of a file that was read. `look` sees what a page looks like in each environment.
+  func run(
+    _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (PageRendering) -> Void = { _ in },
+    judge: (_ model: ScreenDocument, _ isFirst: Bool) -> Void
+  ) {
     switch file.kind {
     case .page:
-      guard let page = page(source, &result) else { return result }
+      guard let page = page(source, &result) else { return }
       let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
       for (index, environment) in plan(for: page).enumerated() {
         let rendering = page.render(in: environment)
+        look(rendering)
         var screen = page.observe(rendering)
         configuration.apply(to: &screen.document, path: file.truePath)
         let model = timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
@@ -59,7 +69,6 @@ struct Pipeline {
       result.notices += reading.notices
       result.appSource = reading.source
     }
-    return result
   }
 
   /// The page with its style sheets; nil where it cannot be parsed, and then a notice says why.

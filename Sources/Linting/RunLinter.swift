@@ -41,7 +41,7 @@ enum RunLinter {
     let subject = RuleSubject(XMLProjection.tree(ofRun: apps))
     let builder = FindingBuilder(documents)
     outcome.findings = evaluator.evaluate(subject, scope: .run).map { match in
-      var finding = builder.finding(match)
+      var finding = builder.placed(match).finding
       // Screens are looked at in one environment here: to name it would say that it is right in the others.
       finding.environments = []
       return finding

@@ -31,7 +31,7 @@ struct PageObserver {
     screen = ObservedScreen(
       ScreenDocument(
         root: ModelNode(.screen, parent: -1, source: SourceLocation(file: file.path, range: SourceRange(0, 0))), file: file.path,
-        environment: environment.name, provenance: PageProvenance(rendering: rendering, path: file.path)))
+        environment: environment.name, provenance: PageProvenance(rendering: rendering, file: file)))
     let roles = PageRole.roles(in: rendering.tree, rendering: rendering)
     self.roles = roles
     kept = roles.map { $0.isKept ? 1 : 0 }

@@ -1,28 +1,30 @@
 import CSS
+import Colors
 import Diagnostics
 import HTML
 import Layout
 import ScreenModel
 
-/// Finds the declarations that decided a value of a page's model, when a finding asks.
+/// Finds what decided a value of a page's model, when a finding asks: a declaration, an attribute, another element.
 struct PageProvenance: Provenance {
   let rendering: PageRendering
-  let path: String
+  let file: SourceFile
 
+  var path: String { file.path }
+  var tree: ElementTree { rendering.tree }
+
+  /// What one declaration decides, whatever the others say.
   private static let properties: [AttributeName: [PropertyID]] = [
-    .width: [.width, .minWidth, .maxWidth, .flexBasis, .paddingLeft, .paddingRight],
-    .height: [.height, .minHeight, .maxHeight, .paddingTop, .paddingBottom, .lineHeight, .fontSize],
-    .x: [.left, .marginLeft, .right, .position], .y: [.top, .marginTop, .bottom, .position],
-    .background: [.backgroundColor, .backgroundImage, .opacity], .backgroundClass: [.backgroundColor, .backgroundImage],
-    .foreground: [.color],
-    .foregroundClass: [.color], .borderWidth: [.borderTopWidth], .borderColor: [.borderTopColor], .cornerRadius: [.borderTopLeftRadius],
-    .shape: [.borderTopLeftRadius],
-    .fontSize: [.fontSize], .fontFamily: [.fontFamily], .fontWeight: [.fontWeight], .opacity: [.opacity],
-    .contrastBehind: [.backgroundColor],
-    .spaceTop: [.marginTop], .spaceBottom: [.marginBottom], .spaceLeft: [.marginLeft], .spaceRight: [.marginRight],
-    .title: [.textTransform], .titleCase: [.textTransform],
-    .visible: [.display, .visibility, .opacity],
-    .aboveFold: [.marginTop],
+    .background: [.backgroundColor, .backgroundImage], .backgroundClass: [.backgroundColor, .backgroundImage],
+    .borderWidth: [.borderTopWidth, .borderBottomWidth], .borderColor: [.borderTopColor, .borderBottomColor],
+    .cornerRadius: [.borderTopLeftRadius], .shape: [.borderTopLeftRadius],
+    .opacity: [.opacity], .contrastBehind: [.backgroundColor],
+  ]
+
+  /// What decides how the title is set, asked of the element that holds its words.
+  private static let typeProperties: [AttributeName: PropertyID] = [
+    .foreground: .color, .foregroundClass: .color, .contrast: .color, .fontSize: .fontSize, .fontFamily: .fontFamily,
+    .fontWeight: .fontWeight,
   ]
 
   /// What decides a logo's place and size, asked of the logo's own element.
@@ -30,134 +32,229 @@ struct PageProvenance: Provenance {
     .logoHeight: [.height, .maxHeight, .width, .fontSize], .logoWidth: [.width, .maxWidth, .height], .logoY: [.verticalAlign, .marginTop],
     .logoX: [.marginLeft], .logoPaddingTop: [.marginTop, .paddingTop, .borderTopWidth, .marginBottom, .paddingBottom],
     .logoPaddingLeft: [.marginLeft, .paddingLeft, .marginRight, .paddingRight],
-    .logoCropped: [.objectFit, .clipPath, .marginLeft, .marginRight, .overflowX], .logoKind: [], .logoSource: [], .logoColor: [.color],
+    .logoCropped: [.objectFit, .clipPath, .clip, .marginLeft, .marginRight, .overflowX],
   ]
-
-  /// The places that decide about a logo: declarations on its element, else the element itself.
-  private func logoSources(_ properties: [PropertyID], _ node: ElementTree.NodeID) -> [SourceLocation] {
-    guard node >= 0 else { return [] }
-    var sources: [SourceLocation] = []
-    for property in properties {
-      let provenance = rendering.styled.declarations(of: property, on: node)
-      if let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || property == .color {
-        sources.append(SourceLocation(file: winner.path, range: winner.valueRange))
-      }
-    }
-    return sources + [SourceLocation(file: path, range: rendering.tree.element(node).startTag)]
-  }
 
   func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation] {
     if let properties = Self.logoProperties[attribute] { return logoSources(properties, node.logoOrigin) }
+    let origin = ElementTree.NodeID(node.origin)
+    guard tree.isElement(origin) else { return [] }
+    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
+    if let property = Self.typeProperties[attribute] { return typeSources(property, origin, painted) }
+    switch attribute {
+    case .width, .height, .area: return sizeSources(of: painted, isWidth: attribute != .height)
+    case .visible:
+      // What is seen is not hidden by anything; what an expression decides has a declaration all the same.
+      return node.boolean(.visible) == true ? [] : HidingPlace(provenance: self).places(of: origin)
+    case .logoColor, .logoKind, .logoSource: return logoSources(attribute, node.logoOrigin, origin)
+    case .title, .titleCase: return titleSources(origin)
+    case .titleEndSpace:
+      let property: PropertyID = rendering.style(origin).direction == .rtl ? .paddingLeft : .paddingRight
+      return own([property], painted) { $0.padding.left > 0 || $0.padding.right > 0 }
+    case .x, .y, .aboveFold: return positionSources(attribute, origin)
+    case .spaceTop, .spaceRight, .spaceBottom, .spaceLeft: return spaceSources(attribute, origin)
+    default: break
+    }
     guard let properties = Self.properties[attribute] else { return [] }
-    let painted = ControlObservation.paintedNode(of: node.origin, in: rendering)
-    var sources: [SourceLocation] = []
-    for property in ordered(properties, attribute, painted) {
-      let provenance = rendering.styled.declarations(of: property, on: painted)
-      if let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || isInheritedWorth(property) {
-        sources.append(SourceLocation(file: winner.path, range: winner.valueRange))
-      }
-    }
-    return sources
+    return properties.filter { says($0, painted) }.flatMap { places(of: $0, on: painted, inherited: false) }
   }
 
-  private func isInheritedWorth(_ property: PropertyID) -> Bool {
-    property == .color || property == .fontSize || property == .fontFamily || property == .fontWeight
+  func remark(on attribute: AttributeName, of node: ModelNode) -> String? {
+    let origin = ElementTree.NodeID(node.origin)
+    guard attribute == .width || attribute == .height || attribute == .area, tree.isElement(origin) else { return nil }
+    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
+    guard let shrinking = shrinking(painted, isWidth: attribute != .height) else { return nil }
+    let name = shrinking.property == .zoom ? "zoom" : shrinking.property == .scale ? "scale" : "transform"
+    let owner = shrinking.node == painted ? "" : " of an element around it"
+    return "'\(name)\(shrinking.text.map { ": \($0)" } ?? "")'\(owner) makes it smaller."
   }
 
-  /// The properties that had a say, the decisive one first: a bound goes before a size that it overrules, as `max-width: 120px` does with `width: 100%`.
-  private func ordered(_ properties: [PropertyID], _ attribute: AttributeName, _ node: Int32) -> [PropertyID] {
-    let deciding = properties.filter { decides($0, attribute, node) }
-    guard let box = rendering.layout.box(node), attribute == .width || attribute == .height else { return deciding }
+  // MARK: - Declarations
+
+  /// The place of the declaration that gives an element a property: of a custom property where the value is only `var()`, since it decides.
+  func places(of property: PropertyID, on node: ElementTree.NodeID, pseudo: PseudoElement = .none, inherited: Bool) -> [SourceLocation] {
+    let provenance = rendering.styled.declarations(of: property, on: node, pseudoElement: pseudo)
+    guard let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || inherited else { return [] }
+    let own = SourceLocation(file: winner.path, range: winner.valueRange)
+    if let custom = customPlace(of: winner, on: provenance.inheritedFrom ?? node) { return [custom.location, own] }
+    return [own]
+  }
+
+  private func own(_ properties: [PropertyID], _ node: ElementTree.NodeID, _ applies: (LayoutBox) -> Bool) -> [SourceLocation] {
+    guard let box = rendering.layout.box(node), applies(box) else { return [] }
+    return properties.flatMap { places(of: $0, on: node, inherited: false) }
+  }
+
+  /// Whether a property says anything that can be seen.
+  private func says(_ property: PropertyID, _ node: ElementTree.NodeID) -> Bool {
     let style = rendering.style(node)
-    let isWidth = attribute == .width
-    let used = isWidth ? box.borderBox.width : box.borderBox.height
-    let around =
-      isWidth
-      ? box.padding.left + box.padding.right + box.border.left + box.border.right
-      : box.padding.top + box.padding.bottom + box.border.top + box.border.bottom
-    func isUsed(_ size: Size) -> Bool {
-      guard case .length(let length) = size, let px = length.resolved(against: nil) else { return false }
-      return abs(px - used) < 0.51 || abs(px + around - used) < 0.51
-    }
-    guard !isUsed(isWidth ? style.width : style.height) else { return deciding }
-    let bounds: [(PropertyID, Size)] =
-      isWidth
-      ? [(.minWidth, style.minWidth), (.maxWidth, style.maxWidth)] : [(.minHeight, style.minHeight), (.maxHeight, style.maxHeight)]
-    guard let bound = bounds.first(where: { deciding.contains($0.0) && isUsed($0.1) })?.0 else { return deciding }
-    return [bound] + deciding.filter { $0 != bound }
-  }
-
-  /// Whether a property had a say in the used value: `max-width: 300px` does not decide a button that is 120 wide.
-  private func decides(_ property: PropertyID, _ attribute: AttributeName, _ node: Int32) -> Bool {
-    let style = rendering.style(node)
-    guard let box = rendering.layout.box(node) else { return true }
-    func equals(_ size: Size, _ used: Double, _ padding: Double) -> Bool {
-      guard case .length(let length) = size else { return false }
-      guard let px = length.resolved(against: nil) else { return true }
-      return abs(px - used) < 0.51 || abs(px + padding - used) < 0.51
-    }
-    let horizontal = box.padding.left + box.padding.right + box.border.left + box.border.right
-    let vertical = box.padding.top + box.padding.bottom + box.border.top + box.border.bottom
     switch property {
-    case .width: return style.width != .auto
-    case .minWidth: return equals(style.minWidth, box.borderBox.width, horizontal)
-    case .maxWidth: return equals(style.maxWidth, box.borderBox.width, horizontal)
-    case .flexBasis: return style.flexBasis != .auto
-    case .height: return style.height != .auto
-    case .minHeight: return equals(style.minHeight, box.borderBox.height, vertical)
-    case .maxHeight: return equals(style.maxHeight, box.borderBox.height, vertical)
+    case .backgroundColor: return style.backgroundColor.alpha > 0 || style.backgroundImages.isEmpty
     case .backgroundImage: return !style.backgroundImages.isEmpty
-    case .opacity: return style.opacity < 1
-    case .textTransform: return style.textTransform != .none
+    case .borderTopWidth, .borderTopColor: return style.borderWidth.top > 0 || style.borderWidth.bottom == 0
     default: return true
     }
   }
 
-  /// The attributes of HTML that stand for those of the model.
-  private static let insertable: [AttributeName: String] = [.autocomplete: "autocomplete", .concealed: "type", .alt: "alt"]
+  func text(_ reference: DeclarationReference) -> String? { text(reference.path, reference.valueRange) }
 
-  func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)? {
-    guard let name = Self.insertable[attribute], rendering.tree.isElement(origin), rendering.tree.attribute(Atom(name), of: origin) == nil
-    else { return nil }
-    let element = rendering.tree.element(origin)
-    let at = element.startTag.start + 1 + element.name.string.utf8.count
-    guard at < element.startTag.end else { return nil }
-    return (SourceLocation(file: path, range: SourceRange(at, at)), name)
+  func text(_ path: String, _ range: SourceRange) -> String? {
+    if path == self.path { return file.string(range) }
+    guard let sheet = rendering.styled.sheets.first(where: { $0.path == path }), range.end <= sheet.text.count else { return nil }
+    return String(decoding: sheet.text[range.bytes], as: UTF8.self)
   }
 
-  func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation? {
-    let longhands: [AttributeName: KeyValuePairs<PropertyID, [String]>] = [
-      .width: [.width: ["width"], .minWidth: ["min-width"], .maxWidth: ["max-width"]],
-      .height: [.height: ["height"], .minHeight: ["min-height"], .maxHeight: ["max-height"]],
-      .cornerRadius: [.borderTopLeftRadius: ["border-radius"]],
-      .fontSize: [.fontSize: ["font-size"]], .background: [.backgroundColor: ["background-color", "background"]],
-      .foreground: [.color: ["color"]],
+  /// Custom properties that refer to each other are followed this far.
+  private static let maximumReferences = 8
+
+  /// The declaration of the custom property that a declaration takes its whole value from; nil where it says the value itself.
+  func customPlace(of reference: DeclarationReference, on node: ElementTree.NodeID) -> EditPlace? {
+    var found: EditPlace?
+    var value = text(reference)
+    for _ in 0..<Self.maximumReferences {
+      guard let name = value.flatMap(Self.onlyReference), let next = rendering.styled.declaration(ofCustom: name, on: node), next.isInFile
+      else { break }
+      found = EditPlace(
+        location: SourceLocation(file: next.path, range: next.valueRange), selector: next.isStyleAttribute ? nil : next.selector)
+      value = text(next)
+    }
+    return found
+  }
+
+  /// The name in a value that is one `var()` and nothing else.
+  private static func onlyReference(_ value: String) -> String? {
+    let value = value.trimmed
+    guard value.lowercased().hasPrefix("var("), value.hasSuffix(")") else { return nil }
+    let inner = value.dropFirst(4).dropLast().drop(while: \.isWhitespace)
+    let name = inner.prefix { !$0.isWhitespace && $0 != "," && $0 != ")" }
+    guard name.hasPrefix("--") else { return nil }
+    // "var(--a) var(--b)" is two.
+    var depth = 0
+    for character in inner {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth < 0 { return nil }
+    }
+    return String(name)
+  }
+
+  // MARK: - Words and type
+
+  private func typeSources(_ property: PropertyID, _ origin: ElementTree.NodeID, _ painted: ElementTree.NodeID) -> [SourceLocation] {
+    let words = WordReading(rendering).visibleWords(of: origin)
+    let holder = words.texts.first.map { tree.nodes[Int($0)].parent } ?? origin
+    if property == .color, let faded = fading(holder, upTo: painted) { return faded }
+    // Words that a pseudo-element writes are set as it says.
+    if words.texts.isEmpty, !words.title.isEmpty, let pseudo = writingPseudo(origin) {
+      let own = places(of: property, on: origin, pseudo: pseudo, inherited: true)
+      if !own.isEmpty { return own }
+    }
+    return places(of: property, on: holder, inherited: true)
+  }
+
+  /// The opacity or the filter that makes another colour of one that is black or white.
+  private func fading(_ holder: ElementTree.NodeID, upTo painted: ElementTree.NodeID) -> [SourceLocation]? {
+    let color = rendering.style(holder).color
+    guard color == .black || color == .white else { return nil }
+    var current = holder
+    while current >= 0 {
+      let style = rendering.style(current)
+      for (property, isSet) in [(PropertyID.opacity, style.opacity < 1), (.filter, style.filter != nil)] where isSet {
+        let places = places(of: property, on: current, inherited: false)
+        if !places.isEmpty { return places }
+      }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  private func writingPseudo(_ node: ElementTree.NodeID) -> PseudoElement? {
+    func writes(_ style: ComputedStyle?) -> Bool {
+      guard let style, case .text(let text, _) = style.values.content else { return false }
+      return !text.trimmed.isEmpty
+    }
+    if writes(rendering.styled.beforeStyle(node)) { return .before }
+    return writes(rendering.styled.afterStyle(node)) ? .after : nil
+  }
+
+  /// Words in the source have a place of their own; here are those that a style writes or changes.
+  private func titleSources(_ node: ElementTree.NodeID) -> [SourceLocation] {
+    let words = WordReading(rendering).visibleWords(of: node)
+    if words.texts.isEmpty {
+      if let pseudo = writingPseudo(node) { return places(of: .content, on: node, pseudo: pseudo, inherited: false) }
+      for child in PageText.descendants(of: node, tree).prefix(64) where tree.isElement(child) {
+        if let pseudo = writingPseudo(child) { return places(of: .content, on: child, pseudo: pseudo, inherited: false) }
+      }
+      return []
+    }
+    guard let holder = words.texts.first.map({ tree.nodes[Int($0)].parent }), rendering.style(holder).textTransform != .none else {
+      return []
+    }
+    return places(of: .textTransform, on: holder, inherited: true)
+  }
+
+  // MARK: - Logos
+
+  /// The places that decide about a logo: declarations on its element, else the element itself.
+  private func logoSources(_ properties: [PropertyID], _ node: ElementTree.NodeID) -> [SourceLocation] {
+    guard node >= 0 else { return [] }
+    return properties.flatMap { places(of: $0, on: node, inherited: false) } + [element(node)]
+  }
+
+  private func logoSources(_ attribute: AttributeName, _ logo: ElementTree.NodeID, _ origin: ElementTree.NodeID) -> [SourceLocation] {
+    guard logo >= 0 else { return [] }
+    if attribute == .logoColor { return colorSources(logo) + [element(logo)] }
+    // A picture that a style paints stands in the style.
+    let painted = [PropertyID.backgroundImage, .maskImage].first { property in
+      property == .backgroundImage ? !rendering.style(logo).backgroundImages.isEmpty : rendering.style(logo).maskImage != nil
+    }
+    return (painted.map { places(of: $0, on: logo, inherited: false) } ?? []) + [element(logo)]
+  }
+
+  /// Where the colour of a drawn logo stands: in a `fill`, else in the `color` that it takes.
+  private func colorSources(_ logo: ElementTree.NodeID) -> [SourceLocation] {
+    if rendering.style(logo).maskImage != nil { return places(of: .backgroundColor, on: logo, inherited: false) }
+    for node in [logo] + PageText.descendants(of: logo, tree).prefix(64) where tree.isElement(node) {
+      guard let fill = tree.attribute(Names.fill, of: node) else { continue }
+      switch fill.value.trimmed.lowercased() {
+      case "none", "transparent": continue
+      case "currentcolor": return places(of: .color, on: node, inherited: true)
+      default: return [SourceLocation(file: path, range: fill.valueRange)]
+      }
+    }
+    return places(of: .color, on: logo, inherited: true)
+  }
+
+  func element(_ node: ElementTree.NodeID) -> SourceLocation { SourceLocation(file: path, range: tree.element(node).startTag) }
+
+  // MARK: - Position
+
+  /// What moves an element: `top` and its like out of the flow, a margin that pushes it. Else nothing of its own.
+  private func positionSources(_ attribute: AttributeName, _ node: ElementTree.NodeID) -> [SourceLocation] {
+    let style = rendering.style(node)
+    let isX = attribute == .x
+    if style.position != .static {
+      let insets: [(PropertyID, LengthPercentageOrAuto)] =
+        isX ? [(.left, style.inset.left), (.right, style.inset.right)] : [(.top, style.inset.top), (.bottom, style.inset.bottom)]
+      let stated = insets.filter { $0.1 != .auto }.flatMap { places(of: $0.0, on: node, inherited: false) }
+      if !stated.isEmpty { return stated }
+    }
+    guard let box = rendering.layout.box(node) else { return [] }
+    let beyond = isX ? 0 : max(0, box.borderBox.bottom - rendering.environment.height / rendering.scale)
+    let margin = isX ? box.margin.left : box.margin.top
+    return margin > 0 && margin >= beyond ? places(of: isX ? .marginLeft : .marginTop, on: node, inherited: false) : []
+  }
+
+  /// What keeps neighbours away: the element's own margin, else the gap of what it stands in.
+  private func spaceSources(_ attribute: AttributeName, _ node: ElementTree.NodeID) -> [SourceLocation] {
+    let margins: [AttributeName: PropertyID] = [
+      .spaceTop: .marginTop, .spaceRight: .marginRight, .spaceBottom: .marginBottom, .spaceLeft: .marginLeft,
     ]
-    guard let candidates = longhands[attribute] else { return nil }
-    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
-    guard !isFlexed(painted, attribute) else { return nil }
-    // Only the decisive declaration is worth an edit: another value in any other one changes nothing.
-    guard let property = ordered(candidates.map(\.key), attribute, painted).first,
-      let names = candidates.first(where: { $0.key == property })?.value
-    else { return nil }
-    let provenance = rendering.styled.declarations(of: property, on: painted)
-    guard let winner = provenance.winner, winner.isInFile, winner.origin != .presentationalAttribute,
-      names.contains(winner.property),
-      provenance.inheritedFrom == nil
-    else { return nil }
-    return SourceLocation(file: winner.path, range: winner.valueRange)
-  }
-
-  /// Whether free space or the lack of it, and not a declaration alone, decides a flex item's size along the main axis.
-  private func isFlexed(_ node: ElementTree.NodeID, _ attribute: AttributeName) -> Bool {
-    guard attribute == .width || attribute == .height else { return false }
-    let parent = rendering.tree.nodes[Int(node)].parent
-    guard parent >= 0 else { return false }
-    let holder = rendering.style(parent)
-    let own = rendering.style(node)
-    guard holder.display == .flex || holder.display == .inlineFlex, own.flexGrow > 0 || own.flexShrink > 0 else { return false }
-    let isRow = holder.flexDirection == .row || holder.flexDirection == .rowReverse
-    // A column of indefinite height never shrinks what is in it.
-    return isRow ? attribute == .width : attribute == .height && own.flexGrow > 0
+    let own = margins[attribute].map { places(of: $0, on: node, inherited: false) } ?? []
+    if !own.isEmpty { return own }
+    let parent = tree.nodes[Int(node)].parent
+    guard parent >= 0, [.flex, .inlineFlex, .grid, .inlineGrid].contains(rendering.style(parent).display) else { return [] }
+    let isVertical = attribute == .spaceTop || attribute == .spaceBottom
+    return places(of: isVertical ? .rowGap : .columnGap, on: parent, inherited: false)
   }
 }

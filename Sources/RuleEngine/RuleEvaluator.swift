@@ -288,7 +288,11 @@ package final class RuleEvaluator {
     case .pass: return
     case .fail(let index):
       let found = own.cases[index]
-      let fix = found.fix.map { RuleMatch.Fix(attribute: $0.set, value: text($0.to, rule, tree, element), isSafe: $0.isSafe) }
+      let fix = found.fix.map {
+        RuleMatch.Fix(
+          attribute: $0.set, value: text($0.to, rule, tree, element), isSafe: $0.isSafe,
+          alsoFailing: laterFailures(rule, after: index, tree, element, subject))
+      }
       matches.append(
         RuleMatch(
           rule: own.info.id, outcome: .fail(level(rule, index, tree, element, subject)), caseNumber: index + 1,
@@ -309,6 +313,23 @@ package final class RuleEvaluator {
           rule: own.info.id, outcome: .review(reason), caseNumber: index >= 0 ? index + 1 : nil, message: message,
           payload: tree.payload(of: element), point: point, related: related(rule, index, tree, element), fix: nil))
     }
+  }
+
+  /// The numbers of the cases behind one that fails which would be the finding without it.
+  private func laterFailures(
+    _ rule: CompiledRule, after index: Int, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject
+  ) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for later in rule.verdict.cases.indices where later > index && !isOff(rule, later, tree, element, subject) {
+      let own = rule.verdict.cases[later]
+      do {
+        guard let fail = own.fail, try unknownNeed(own.needs, tree, element) == nil else { continue }
+        if try fail.holds(at: element, of: tree, xpath) { numbers.insert(later + 1) }
+      } catch {
+        continue
+      }
+    }
+    return numbers
   }
 
   private func level(_ rule: CompiledRule, _ index: Int, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject) -> Level {

@@ -61,11 +61,14 @@ package struct RuleMatch: Hashable, Sendable {
     package var attribute: String
     package var value: String
     package var isSafe: Bool
+    /// The numbers of later cases that fail too, which come to light once this one is fixed.
+    package var alsoFailing: Set<Int>
 
-    package init(attribute: String, value: String, isSafe: Bool) {
+    package init(attribute: String, value: String, isSafe: Bool, alsoFailing: Set<Int> = []) {
       self.attribute = attribute
       self.value = value
       self.isSafe = isSafe
+      self.alsoFailing = alsoFailing
     }
   }
 

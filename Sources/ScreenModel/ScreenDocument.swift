@@ -6,15 +6,40 @@ package protocol Provenance: Sendable {
   /// named.
   func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation]
 
-  /// The one place whose replacement gives the attribute another value: the value of a declaration that sets just this. Nil where there is none.
-  func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation?
+  /// A sentence on what decides a value and is not seen at its place, such as a `transform` that makes a button smaller.
+  func remark(on attribute: AttributeName, of node: ModelNode) -> String?
+
+  /// The places whose replacement gives the attribute another value, the best first: values of declarations that set just this. Empty where there is
+  /// none.
+  func editable(_ attribute: AttributeName, origin: Int32) -> [EditPlace]
 
   /// Where an attribute that the source does not have is to be inserted, and its name there. Nil where it has it, or none stands for it.
   func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)?
 }
 
 extension Provenance {
+  package func remark(on attribute: AttributeName, of node: ModelNode) -> String? { nil }
+
   package func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)? { nil }
+}
+
+/// A place whose text decides a value, and can be replaced.
+package struct EditPlace: Sendable {
+  package var location: SourceLocation
+  /// The selector of the rule that the declaration stands in; nil for what stands in markup, and so serves one element alone.
+  package var selector: String?
+
+  package init(location: SourceLocation, selector: String?) {
+    self.location = location
+    self.selector = selector
+  }
+}
+
+/// An edit that was not tried yet.
+package struct PlannedEdit: Hashable, Sendable {
+  package var edit: Edit
+  /// As ``EditPlace/selector``.
+  package var selector: String?
 }
 
 /// A screen in one environment, or the purpose strings and settings of one file: a tree in a flat array, parents before children.
@@ -88,7 +113,23 @@ package struct ScreenDocument: Sendable {
     if let attribute {
       if let source = node.attribute(attribute)?.source { return source }
       if node.origin >= 0, let source = provenance?.sources(of: attribute, on: node).first { return source }
+      // What was worked out stands where that stands from which it was.
+      for basis in Self.bases[attribute] ?? [] { if let source = node.attribute(basis)?.source { return source } }
     }
     return node.source
   }
+
+  /// As ``Provenance/remark(on:of:)``.
+  package func remark(on attribute: AttributeName, at index: Int) -> String? {
+    nodes[index].origin >= 0 ? provenance?.remark(on: attribute, of: nodes[index]) : nil
+  }
+
+  /// From what values are worked out that a description need not state.
+  private static let bases: [AttributeName: [AttributeName]] = [
+    .aboveFold: [.y], .area: [.width, .height], .spaceTop: [.y], .spaceBottom: [.y, .height], .spaceLeft: [.x], .spaceRight: [.x, .width],
+    .shape: [.cornerRadius], .backgroundClass: [.background], .foregroundClass: [.foreground], .contrast: [.foreground],
+    .contrastBehind: [.background], .buttonStyle: [.background], .titleKind: [.title], .titleCase: [.title], .titleLanguage: [.title],
+    .labelKind: [.label], .titleEndSpace: [.titleWidth, .titleX, .width], .logoOnly: [.title], .logoCropped: [.logoHeight, .logoWidth],
+    .logoPaddingTop: [.logoY, .logoHeight], .logoPaddingLeft: [.logoX, .logoWidth], .hasSurface: [.background],
+  ]
 }

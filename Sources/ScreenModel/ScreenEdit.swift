@@ -2,18 +2,21 @@ import Diagnostics
 
 /// The edit that gives an attribute another value, where one place decides it.
 extension ScreenDocument {
-  /// Nil where no place is known that holds just this value, or where the new one would not say the same there.
-  package func edit(setting attribute: AttributeName, to value: String, at index: Int) -> Edit? {
+  /// The edits that come into question, the best first; empty where no place is known that holds just this value, or where the new one would not say
+  /// the same there.
+  package func edits(setting attribute: AttributeName, to value: String, at index: Int) -> [PlannedEdit] {
     let node = nodes[index]
     if let own = node.attribute(attribute)?.source {
-      return Edit(location: own, replacement: replacement(value, for: attribute, at: own, of: node))
+      return [PlannedEdit(edit: Edit(location: own, replacement: replacement(value, for: attribute, at: own, of: node)))]
     }
-    guard node.origin >= 0, let provenance else { return nil }
+    guard node.origin >= 0, let provenance else { return [] }
     if let (place, name) = provenance.insertion(of: attribute, origin: node.origin) {
-      return Edit(location: place, replacement: " \(name)=\"\(replacement(value, for: attribute, at: place, of: node))\"")
+      let text = " \(name)=\"\(replacement(value, for: attribute, at: place, of: node))\""
+      return [PlannedEdit(edit: Edit(location: place, replacement: text))]
     }
-    guard let source = provenance.editable(attribute, origin: node.origin) else { return nil }
-    return Edit(location: source, replacement: value)
+    return provenance.editable(attribute, origin: node.origin).map {
+      PlannedEdit(edit: Edit(location: $0.location, replacement: value), selector: $0.selector)
+    }
   }
 
   private func replacement(_ value: String, for attribute: AttributeName, at place: SourceLocation, of node: ModelNode) -> String {

@@ -44,7 +44,7 @@ import Testing
       ("{ a = b;", "The dictionary is not closed."), ("( a", "The array is not closed."), ("{ a = b; } x", "Nothing may follow the value."),
       (String(repeating: "{a=", count: 5_000), "Dictionaries and arrays are nested more than 128 deep."),
       (String(repeating: "(", count: 100_000), "Dictionaries and arrays are nested more than 128 deep."),
-      ("a = é;", "A key or a value is expected here; a text with other than letters and digits stands in quotation marks."),
+      ("a = é;", "A key or a value is expected here; text with anything but letters and digits needs quotation marks."),
     ])
   func `What is wrong in a list of the old style is located`(_ text: String, _ message: String) {
     let (file, _, notices) = read(text, .strings)

@@ -91,7 +91,7 @@ import Testing
     ("Trails.xcodeproj/project.pbxproj", "{ objects = {", "not closed"),
     ("Trails.xcodeproj/project.pbxproj", "{ a = b; }", "no dictionary 'objects'"),
     ("Trails.xcodeproj/project.pbxproj", "{ objects = { A = { isa = PBXProject; }; }; }", "no root object"),
-    ("InfoPlist.xcstrings", "[]", "is an object"), ("InfoPlist.xcstrings", "{ \"strings\": { \"a\": }", "no string catalogue"),
+    ("InfoPlist.xcstrings", "[]", "is an object"), ("InfoPlist.xcstrings", "{ \"strings\": { \"a\": }", "not a string catalogue"),
     ("InfoPlist.xcstrings", "{\"strings\": 1}", "'strings'"), ("app.json", "{ \"expo\": { \"ios\": { \"infoPlist\": {}, } }", "not JSON"),
     ("config.xml", "<widget><platform name=\"ios\">", ""), ("de.lproj/InfoPlist.strings", "\"a\" = \"b\"", "semicolon"),
     ("Widget-Info.plist", "<plist version=\"1.0\"><dict><key>a</key></dict></plist>", ""),

@@ -72,8 +72,11 @@ import Testing
       fix: "122px -> 140px")
   }
 
-  @Test func `A width through a custom property is named where the property is used`() throws {
-    try check(SamplePage.button(style: ":root { --w: 120px }\n.btn-apple { width: var(--w) }"), text: "var(--w)", fix: "var(--w) -> 140px")
+  @Test func `A width through a custom property is named where the property is declared`() throws {
+    try check(SamplePage.button(style: ":root { --w: 120px }\n.btn-apple { width: var(--w) }"), text: "120px", fix: "120px -> 140px")
+    try check(
+      SamplePage.button(style: ":root { --s: 120px; --w: var(--s, 9px) }\n.btn-apple { width: var(--w) }"), text: "120px",
+      fix: "120px -> 140px")
   }
 
   @Test func `A bound that decides the width is named`() throws {

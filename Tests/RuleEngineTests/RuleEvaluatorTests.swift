@@ -37,7 +37,7 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
         RuleMatch(
           rule: "sample", outcome: .fail(.error), caseNumber: 1, message: "'Sign in' is 120.13 pt wide, 19.87 less than 140.", payload: 10,
           point: .init(payload: 10, attribute: "width"), related: [.init(payload: 11, message: "'Google' is 200.5 × 44 pt.")],
-          fix: .init(attribute: "width", value: "140px", isSafe: true))
+          fix: .init(attribute: "width", value: "140px", isSafe: true, alsoFailing: [2]))
       ])
   }
 

@@ -174,7 +174,7 @@ struct OldStyleReader {
         at += 1
       }
       guard at > start else {
-        throw failure("A key or a value is expected here; a text with other than letters and digits stands in quotation marks.")
+        throw failure("A key or a value is expected here; text with anything but letters and digits needs quotation marks.")
       }
       let range = SourceRange(start, at)
       return (String(decoding: text[start..<at], as: UTF8.self), range, range)

@@ -106,7 +106,7 @@ struct BinaryPropertyList {
       var entries: [PropertyListNode.Entry] = []
       for index in 0..<count {
         let key = try object(reference(start, index), depth: depth + 1)
-        guard let name = key.string else { throw Self.failure("A key of a dictionary is no string.") }
+        guard let name = key.string else { throw Self.failure("A key of a dictionary is not a string.") }
         let value = try object(reference(start, count + index), depth: depth + 1)
         entries.append(PropertyListNode.Entry(key: name, keyRange: Self.nowhere, keyElementRange: Self.nowhere, value: value))
       }

@@ -21,7 +21,7 @@ enum StringCatalog {
     do {
       root = try JSONParser.parse(file.text)
     } catch {
-      return failure("This is no string catalogue: \(error.message)", error.range)
+      return failure("This is not a string catalogue: \(error.message)", error.range)
     }
     guard root.members != nil else { return failure("A string catalogue is an object, not \(root.typeName).", root.range) }
     guard let strings = root["strings"], let members = strings.members else {

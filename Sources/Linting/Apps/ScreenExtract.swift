@@ -30,9 +30,7 @@ enum ScreenExtract {
       kept.origin = Int32(nodes.count)
       if let provenance = document.provenance, node.origin >= 0 {
         for name in reads.points.compactMap(AttributeName.init(rawValue:)).sorted(by: { $0.ordinal < $1.ordinal }) {
-          places.add(
-            name, of: kept.origin, sources: provenance.sources(of: name, on: node).first.map { [$0] } ?? [],
-            editable: provenance.editable(name, origin: node.origin))
+          if let source = provenance.sources(of: name, on: node).first { places.add(name, of: kept.origin, source) }
         }
       }
       numbers[index] = Int32(nodes.count)
@@ -65,19 +63,18 @@ private struct KeptPlaces: Provenance {
     var attribute: AttributeName
   }
 
-  private var places: [Key: [SourceLocation]] = [:]
-  private var edits: [Key: SourceLocation] = [:]
+  private var places: [Key: SourceLocation] = [:]
 
-  var isEmpty: Bool { places.isEmpty && edits.isEmpty }
+  var isEmpty: Bool { places.isEmpty }
 
-  mutating func add(_ attribute: AttributeName, of origin: Int32, sources: [SourceLocation], editable: SourceLocation?) {
-    if !sources.isEmpty { places[Key(origin: origin, attribute: attribute)] = sources }
-    if let editable { edits[Key(origin: origin, attribute: attribute)] = editable }
+  mutating func add(_ attribute: AttributeName, of origin: Int32, _ source: SourceLocation) {
+    places[Key(origin: origin, attribute: attribute)] = source
   }
 
   func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation] {
-    places[Key(origin: node.origin, attribute: attribute)] ?? []
+    places[Key(origin: node.origin, attribute: attribute)].map { [$0] } ?? []
   }
 
-  func editable(_ attribute: AttributeName, origin: Int32) -> SourceLocation? { edits[Key(origin: origin, attribute: attribute)] }
+  /// An edit is offered only once it was tried, on the page.
+  func editable(_ attribute: AttributeName, origin: Int32) -> [EditPlace] { [] }
 }

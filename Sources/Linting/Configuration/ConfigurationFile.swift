@@ -180,7 +180,7 @@ struct ConfigurationFile {
           let sizes = text.split(separator: "x").map { Int($0) }
           guard sizes.count == 2, let width = sizes[0], let height = sizes[1], (1...100_000).contains(width), (1...100_000).contains(height)
           else {
-            fail("'\(text)' is no window's size, such as '390x844'.", element.range)
+            fail("'\(text)' is not the size of a window, such as '390x844'.", element.range)
             continue
           }
           own.viewports.append(EnvironmentOptions.Viewport(width: width, height: height))

@@ -1,0 +1,72 @@
+import Diagnostics
+import ScreenModel
+
+/// Which texts are the project's own to edit, and which of its rules serve one element alone.
+enum EditableText {
+  /// Folders of what others wrote.
+  private static let foreignFolders: Set<String> = [
+    "node_modules", "bower_components", "vendor", "vendors", "third_party", "third-party", "thirdparty", "site-packages", "Pods",
+    "Carthage",
+  ]
+  /// A line longer than this was written by a program.
+  private static let longestLine = 1_000
+  /// Utility builds have hundreds of rules with one class and one declaration; a sheet that somebody wrote has a few.
+  private static let fewestUtilities = 12
+
+  /// Whether a place may be edited at all: not in a file of a dependency or of a build, and not in a rule that is there for whoever takes its class.
+  static func allows(_ planned: PlannedEdit, in file: SourceFile) -> Bool {
+    let parts = file.path.split(separator: "/")
+    if parts.dropLast().contains(where: { foreignFolders.contains(String($0)) }) { return false }
+    if let name = parts.last, name.hasSuffix(".min.css") { return false }
+    guard let selector = planned.selector else { return true }
+    let line = file.lines.line(at: planned.edit.location.range.start)
+    if file.lines.range(ofLine: line).length > longestLine { return false }
+    return !(isOneClass(selector) && isUtilityBuild(file))
+  }
+
+  /// Whether a declaration is one element's own: it stands in its markup or in the page, or every selector names the button that it is for.
+  static func servesOneElement(_ planned: PlannedEdit, page: String) -> Bool {
+    guard let selector = planned.selector, planned.edit.location.file != page else { return true }
+    return selector.split(separator: ",").allSatisfy { part in
+      let lower = part.lowercased()
+      return lower.contains("apple") || lower.contains("siwa") || lower.contains("#")
+    }
+  }
+
+  /// ".h-11" and ".md\:h-11", not ".login .button".
+  private static func isOneClass(_ selector: some StringProtocol) -> Bool {
+    guard selector.hasPrefix(".") else { return false }
+    var isEscaped = false
+    for character in selector.dropFirst() {
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if !character.isLetter, !character.isNumber, character != "-", character != "_" {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether a sheet is made of rules with one class and one declaration.
+  private static func isUtilityBuild(_ file: SourceFile) -> Bool {
+    var count = 0
+    var start = 0
+    let text = file.text
+    while let open = text[start...].firstIndex(of: UInt8(ascii: "{")) {
+      guard let close = text[open...].firstIndex(of: UInt8(ascii: "}")) else { return false }
+      let head = String(decoding: text[start..<open], as: UTF8.self)
+      let selector = head.split { $0 == "}" || $0 == "{" || $0 == ";" || $0 == "/" }.last.map { $0.trimmed } ?? ""
+      let declarations = text[(open + 1)..<close].split(separator: UInt8(ascii: ";")).filter { part in
+        part.contains { $0 > 0x20 }
+      }
+      if declarations.count == 1, isOneClass(selector) {
+        count += 1
+        if count >= fewestUtilities { return true }
+      }
+      start = close + 1
+    }
+    return false
+  }
+}

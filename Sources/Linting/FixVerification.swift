@@ -1,0 +1,154 @@
+import CSS
+import Diagnostics
+import Pages
+import ScreenModel
+
+/// Tries the edits that rules propose, in memory, and offers those that hold (DESIGN 2.2): linted again, the finding is gone in every environment,
+/// nothing new is found on the page, and no other element looks different.
+struct FixVerification {
+  /// What a page shows and what is found on it, in all its environments.
+  struct Look {
+    var found: [PlacedFinding] = []
+    /// What a page looks like in each environment; empty for what is no page.
+    var renderings: [PageRendering] = []
+  }
+
+  /// A finding, wherever edits move it.
+  private struct Mark: Hashable {
+    var rule: String
+    var element: SourceLocation
+    var caseNumber: Int?
+    var isReview: Bool
+  }
+
+  private let source: SourceFile
+  private let resources: FileResources
+  /// Lints a text of the file again, with the sheets of a loader.
+  private let look: (SourceFile, any ResourceLoader) -> Look
+  private var baseline: Look?
+  private var trials: [Edit: Look?] = [:]
+  /// How many elements may still be looked at again: a page of thousands of elements gets its fixes tried as long as that takes no more than others.
+  private var budget = 80_000
+  private static let maximumTrials = 32
+
+  init(source: SourceFile, resources: FileResources, look: @escaping (SourceFile, any ResourceLoader) -> Look) {
+    self.source = source
+    self.resources = resources
+    self.look = look
+  }
+
+  /// Gives each finding the fix that holds, if one does.
+  mutating func offerFixes(_ findings: inout [PlacedFinding]) {
+    for index in findings.indices {
+      guard let candidate = findings[index].candidate else { continue }
+      for planned in candidate.edits {
+        guard let fix = fix(planned, candidate, for: findings[index]) else { continue }
+        findings[index].finding.fix = fix
+        break
+      }
+    }
+  }
+
+  private mutating func fix(_ planned: PlannedEdit, _ candidate: FixCandidate, for placed: PlacedFinding) -> Fix? {
+    guard let text = text(of: planned.edit.location.file), let element = placed.element,
+      EditableText.allows(planned, in: text), let after = trial(planned.edit, text), let before = baseline
+    else { return nil }
+    guard isGone(placed, element, planned.edit, candidate, before: before, after: after),
+      !changesOthers(placed, element, planned.edit, before: before, after: after)
+    else { return nil }
+    // What is written is the type of a field, not that it conceals.
+    let noun = candidate.attribute == .concealed ? "type" : String(candidate.attribute.rawValue.map { $0 == "-" ? " " : $0 })
+    return Fix(
+      description: "Set the \(noun) to \(candidate.value).", edits: [planned.edit],
+      isSafe: candidate.isSafe && EditableText.servesOneElement(planned, page: source.path))
+  }
+
+  // MARK: - Trying
+
+  private func text(of path: String) -> SourceFile? { path == source.path ? source : resources.sourceFile(path) }
+
+  /// What there is to find once an edit is made; nil where it cannot be made.
+  private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
+    if let known = trials[edit] { return known }
+    guard trials.count < Self.maximumTrials, budget > 0, edit.location.range.end <= file.text.count else { return nil }
+    if baseline == nil { baseline = look(source, resources) }
+    var text = file.text
+    text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
+    let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
+    let made = file.path == source.path ? look(edited, resources) : look(source, EditedResources(resources, edited))
+    budget -= made.renderings.reduce(1) { $0 + $1.elementCount }
+    trials[edit] = made
+    return made
+  }
+
+  // MARK: - Judging
+
+  private func marks(_ look: Look, _ move: (SourceLocation) -> SourceLocation = { $0 }) -> Set<Mark> {
+    Set(
+      look.found.map { placed in
+        Mark(
+          rule: placed.finding.rule, element: move(placed.element ?? placed.finding.location), caseNumber: placed.finding.caseNumber,
+          isReview: placed.finding.level == nil)
+      })
+  }
+
+  /// Whether an edit leaves nothing of a finding, in any environment, and brings nothing that was not there.
+  private func isGone(
+    _ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, _ candidate: FixCandidate, before: Look, after: Look
+  ) -> Bool {
+    let moved = Self.moved(element, by: edit)
+    let known = marks(before) { Self.moved($0, by: edit) }
+    let left = marks(after)
+    for mark in left {
+      let isOwn = mark.rule == placed.finding.rule && mark.element == moved
+      if isOwn, mark.isReview || mark.caseNumber == placed.finding.caseNumber { return false }
+      if known.contains(mark) { continue }
+      // What the rule says once this case is fixed was wrong before.
+      if isOwn, let number = mark.caseNumber, candidate.alsoFailing.contains(number) { continue }
+      return false
+    }
+    return true
+  }
+
+  /// Where a place is once an edit is made.
+  private static func moved(_ place: SourceLocation, by edit: Edit) -> SourceLocation {
+    guard place.file == edit.location.file else { return place }
+    let range = edit.location.range
+    let shift = edit.replacement.utf8.count - range.length
+    var moved = place
+    if place.range.start >= range.end, place.range.start > range.start { moved.range.start += shift }
+    if place.range.end >= range.end { moved.range.end += shift }
+    return moved
+  }
+
+  /// Whether elements look different that neither have the same finding nor stand in one that has.
+  private func changesOthers(_ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, before: Look, after: Look) -> Bool {
+    // Markup that is edited is one element's own.
+    guard before.renderings.count == after.renderings.count else { return true }
+    var own: Set<SourceRange> = [element.range]
+    for other in before.found
+    where other.finding.rule == placed.finding.rule && other.finding.caseNumber == placed.finding.caseNumber && other.finding.level != nil {
+      if let element = other.element, element.file == source.path { own.insert(element.range) }
+    }
+    return zip(before.renderings, after.renderings).contains { $0.looksDifferent(from: $1, outside: own) }
+  }
+}
+
+/// The sheets of a run, one of them edited.
+private struct EditedResources: ResourceLoader {
+  private let resources: FileResources
+  private let sheet: StyleSheet
+
+  init(_ resources: FileResources, _ file: SourceFile) {
+    self.resources = resources
+    sheet = StyleSheet.parse(text: file.text, range: SourceRange(0, file.text.count), path: file.path, supports: .properties)
+  }
+
+  func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
+    let answer = resources.styleSheet(address, from: path)
+    if case .found(let found) = answer, found.path == sheet.path { return .found(sheet) }
+    return answer
+  }
+
+  func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
+}
