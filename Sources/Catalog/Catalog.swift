@@ -5,13 +5,17 @@ import Words
 struct CatalogEntry: Sendable {
   /// As `compile-catalog` numbers them.
   enum Kind: Int {
-    case rule, vocabulary, schema, example
+    case rule, vocabulary, schema, example, map
   }
 
   let kind: Int
   let name: StaticString
-  /// Printable ASCII stands for itself, any other byte is `~` and two letters, its upper and lower four bits from "a" on.
+  /// A rule or a map, as ``PackedNumberWriter`` wrote it. Of others printable ASCII stands for itself, any other byte is `~` and two letters, its upper and lower four bits from "a" on.
   let data: StaticString
+
+  func hasName(_ name: String) -> Bool {
+    self.name.withUTF8Buffer { own in own.count == name.utf8.count && own.elementsEqual(name.utf8) }
+  }
 
   var bytes: [UInt8] {
     data.withUTF8Buffer { text in
@@ -40,13 +44,15 @@ package enum Catalog {
   /// The names of all vocabularies, sorted: their files' without `.json`.
   package static var vocabularyNames: [String] { names(.vocabulary) }
 
-  /// A rule's file, with the ranges that its parts have there.
-  package static func rule(_ id: String) -> JSONNode? { bytes(.rule, id).flatMap(PackedJSON.unpack) }
+  /// All rules, packed, in the order of their ids.
+  package static var rules: [PackedBytes] {
+    CatalogEntry.all.filter { $0.kind == CatalogEntry.Kind.rule.rawValue }.map { PackedBytes($0.data) }
+  }
 
-  /// All rules' files, in the order of their ids.
-  package static var rules: [(id: String, node: JSONNode)] {
-    CatalogEntry.all.lazy.filter { $0.kind == CatalogEntry.Kind.rule.rawValue }
-      .compactMap { entry in PackedJSON.unpack(entry.bytes).map { (entry.name.description, $0) } }
+  /// A list of a vocabulary in which words are looked up; an empty one where there is none of that name.
+  package static func map(named name: String) -> PackedMap {
+    let entry = CatalogEntry.all.first { $0.kind == CatalogEntry.Kind.map.rawValue && $0.hasName(name) }
+    return PackedMap(PackedBytes(entry?.data ?? ""))
   }
 
   /// A vocabulary's value; its ranges are all empty.
@@ -70,6 +76,6 @@ package enum Catalog {
   }
 
   private static func bytes(_ kind: CatalogEntry.Kind, _ name: String) -> [UInt8]? {
-    CatalogEntry.all.first { $0.kind == kind.rawValue && $0.name.description == name }?.bytes
+    CatalogEntry.all.first { $0.kind == kind.rawValue && $0.hasName(name) }?.bytes
   }
 }

@@ -16,21 +16,9 @@ package struct RuleCatalog: Sendable {
 
   /// The words of the model and the named expressions, in the form in which rules are checked against them.
   package static let vocabulary = TreeVocabulary(
-    elements: ofEachElement { attribute, _ in TreeVocabulary.ValueType(rawValue: attribute.type.rawValue)! },
-    values: ofEachElement { $0.values[$1] },
+    elements: ModelVocabulary.ofEachElement { attribute, _ in TreeVocabulary.ValueType(rawValue: attribute.type.rawValue) },
+    values: ModelVocabulary.ofEachElement { $0.values[$1] },
     named: named)
-
-  /// Something of every attribute, by element and attribute.
-  private static func ofEachElement<Value>(
-    _ value: (ModelVocabulary.Attribute, ModelElement) -> Value?
-  ) -> [String: [String: Value]] {
-    var all: [String: [String: Value]] = [:]
-    for element in ModelElement.allCases { all[element.rawValue] = [:] }
-    for attribute in ModelVocabulary.attributes {
-      for element in attribute.elements { all[element.rawValue]![attribute.name.rawValue] = value(attribute, element) }
-    }
-    return all
-  }
 
   /// The expressions that every rule may call by name: `rules/vocabulary/definitions.json`.
   private static var definitions: [ModelDescription.Word] {
@@ -63,12 +51,7 @@ package struct RuleCatalog: Sendable {
   /// Loads the built-in rules and the rule files in `folders`: files, or folders that are walked for `*.json`.
   package static func load(folders: [String]) -> RuleCatalog {
     var catalog = RuleCatalog()
-    for (id, node) in Catalog.rules {
-      let (rule, errors) = RuleFileLoader.load(node, path: "rules/catalog/\(id).json", vocabulary: vocabulary, isTrusted: true)
-      if let rule { catalog.rules.append(rule) }
-      // The tests load every built-in rule with all checks: an error here is a fault of the build.
-      precondition(errors.isEmpty, "the built-in rule \(id) does not load: \(errors.first?.message ?? "")")
-    }
+    catalog.rules = Catalog.rules.map(PackedRule.unpack)
     let builtIn = Set(catalog.rules.map(\.info.id))
     for folder in folders { catalog.load(folder: folder, builtIn: builtIn) }
     catalog.rules.sort { $0.info.id < $1.info.id }

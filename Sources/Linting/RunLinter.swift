@@ -29,6 +29,8 @@ enum RunLinter {
   static func lint(_ inputs: [(file: InputFile, result: FileResult)], languageFolders: [InputFile], ruleSet: RuleSet) -> Outcome {
     var outcome = Outcome()
     let apps = apps(inputs, languageFolders: languageFolders).map { app in
+      // Most folders of pages are no app's.
+      if app.sources.isEmpty { return (name: app.name, documents: app.screens) }
       let assembly = AppAssembly(app.sources, languageFolders: app.languageFolders)
       outcome.purposeCount += assembly.purposeCount
       outcome.testFiles += assembly.testFiles.count

@@ -42,6 +42,8 @@ package struct Rule: Sendable {
   package var select: String
   package var cases: [RuleCase]
   package var aspects: RuleAspects
+  /// What the expressions ask of the model, where that was worked out when the program was built.
+  var compiledReads: CompiledReads?
 }
 
 /// A parameter with its default.
@@ -106,6 +108,11 @@ package struct AttributePath: Hashable, Sendable {
   /// The expression for the other nodes; nil for the selected one.
   package var path: String?
   package var attribute: String
+
+  init(path: String?, attribute: String) {
+    self.path = path
+    self.attribute = attribute
+  }
 
   /// Splits at the last `/@`, or takes away a leading `@`.
   package init(_ text: String) {

@@ -21,6 +21,8 @@ final class RuleCompiler {
   private let xpath: XPathEvaluator
   private let stamp: TreeStamp
   private var rules: [RuleKey: CompiledRule] = [:]
+  /// By the numbers of the rules that were asked for so far.
+  private var needed: [Int: [[XMLName]]] = [:]
   private var selections: [SharedKey: ElementSelection] = [:]
   private var variables: [SharedKey: String?] = [:]
   private var expressions: [String: XPathExpression?] = [:]
@@ -45,12 +47,31 @@ final class RuleCompiler {
     if let known = rules[key] { return known }
     let select = entries[number].rule.select
     let syntax = XPathParser.parse(select)
-    var reads = RuleReads()
-    reads.add(parsed: syntax)
+    let reads = selectReads(entries[number].rule, syntax)
     let made = CompiledRule(entries[number], selection(number, select, syntax, root), selectReads: reads) { [unowned self] in
       verdict(number, selectReads: reads, isInside: root != nil && syntax.map { Self.selectsInside($0, root) } ?? false, root)
     }
     rules[key] = made
+    return made
+  }
+
+  private func selectReads(_ rule: Rule, _ syntax: XPathSyntax?) -> RuleReads {
+    if let known = rule.compiledReads { return known.reads(.selection) }
+    var reads = RuleReads()
+    reads.add(parsed: syntax)
+    return reads
+  }
+
+  /// Whether a tree has elements of the names that the rule of that number must pass to select anything.
+  func maySelect(_ number: Int, in tree: XMLTree) -> Bool {
+    let needed = neededElements(number)
+    return needed.isEmpty || needed.contains { names in names.allSatisfy { !tree.elements(named: $0).isEmpty } }
+  }
+
+  private func neededElements(_ number: Int) -> [[XMLName]] {
+    if let known = needed[number] { return known }
+    let made = entries[number].rule.compiledReads?.needed ?? []
+    needed[number] = made
     return made
   }
 
@@ -72,12 +93,6 @@ final class RuleCompiler {
     func related(_ aspects: RuleAspects) -> XPathExpression? {
       aspects.related.flatMap { rewritten($0, XPathParser.parse($0), number, root, isInside: isInside, asBoolean: false) }
     }
-    var reads = selectReads
-    for expression in [rule.aspects.review] + rule.cases.map(\.aspects.review) { if let expression { reads.add(expression) } }
-    for own in rule.cases {
-      reads.add(own.fail)
-      for need in own.needs { if let path = need.path { reads.add(path) } }
-    }
     let cases = rule.cases.map { own in
       CompiledVerdict.Case(
         fail: condition(own.fail, sharesParts: true),
@@ -87,7 +102,9 @@ final class RuleCompiler {
         levels: own.aspects.levels.merging(rule.aspects.levels) { own, _ in own })
     }
     return CompiledVerdict(
-      cases: cases, review: review(rule.aspects), related: related(rule.aspects), reads: reads, allReads: RuleReads(rule))
+      cases: cases, review: review(rule.aspects), related: related(rule.aspects),
+      reads: rule.compiledReads?.reads(.verdict) ?? RuleReads(verdictOf: rule, selectReads),
+      allReads: rule.compiledReads?.reads(.all) ?? RuleReads(rule))
   }
 
   /// The expression with variables for the parts that hang on no context.

@@ -75,6 +75,10 @@ package final class RuleEvaluator {
     show(.value, tree)
     defer { show(.value, tree) }
     for index in entries.indices where entries[index].rule.scope == scope {
+      guard compiler.maySelect(index, in: tree) else {
+        judgement.entries[index] = .init(selectsNothing: true)
+        continue
+      }
       let rule = compiler.rule(index, root: root)
       if let previous, let before = previous.judgement.entries[index], isSame(before, rule, previous.changed) {
         judgement.entries[index] = before

@@ -1,27 +1,40 @@
 /// What rules ask of the model: the elements and attributes that their expressions mention. What is not among it cannot change a verdict.
 package struct RuleReads: Sendable {
   /// The names of the elements that are mentioned.
-  package private(set) var elements: Set<String> = []
+  package internal(set) var elements: Set<String> = []
   /// Whether elements are read without being named (`*`, `node()`).
-  package private(set) var readsAnyElement = false
+  package internal(set) var readsAnyElement = false
   /// The names of the attributes that are mentioned.
-  package private(set) var attributes: Set<String> = []
+  package internal(set) var attributes: Set<String> = []
   /// Whether attributes are read without being named (`@*`).
-  package private(set) var readsAnyAttribute = false
+  package internal(set) var readsAnyAttribute = false
   /// The attributes whose places findings point at, or whose values they fix.
-  package private(set) var points: Set<String> = []
-  /// What the elements that any expression leads to have to pass.
+  package internal(set) var points: Set<String> = []
+  /// What the elements that any expression leads to have to pass. Only rules of scope `run` are asked for it: it is not there of others that were
+  /// compiled in.
   private(set) var seen: Set<SeenElements.Kind> = []
 
   package init() {}
 
   /// All that the rules of a scope ask for, those that are on.
   package init(_ set: RuleSet, scope: Rule.Scope) {
-    for entry in set.enabled where entry.rule.scope == scope { add(entry.rule) }
+    for entry in set.enabled where entry.rule.scope == scope {
+      if scope == .screen, let known = entry.rule.compiledReads { known.add(.all, to: &self) } else { add(entry.rule) }
+    }
   }
 
   /// All that a rule asks for: verdicts, messages, places and fixes.
   package init(_ rule: Rule) { add(rule) }
+
+  /// What the verdict of a rule hangs on, `selection` being what its choice of nodes does.
+  init(verdictOf rule: Rule, _ selection: RuleReads) {
+    self = selection
+    for expression in [rule.aspects.review] + rule.cases.map(\.aspects.review) { if let expression { add(expression) } }
+    for own in rule.cases {
+      add(own.fail)
+      for need in own.needs { if let path = need.path { add(path) } }
+    }
+  }
 
   /// Whether a rule may see an element, or one in it.
   package func reads(element: String) -> Bool { readsAnyElement || elements.contains(element) }

@@ -20,10 +20,12 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
 }
 
 /// A value that is made when it is first asked for. Two that ask at once may both make it; all get the same.
-final class Once<Value: Sendable>: Sendable {
+package final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
-  func value(_ make: () -> Value) -> Value {
+  package init() {}
+
+  package func value(_ make: () -> Value) -> Value {
     if let known = made.withLock({ $0 }) { return known }
     let value = make()
     return made.withLock { made in

@@ -1,8 +1,9 @@
 /// Gathers entries and writes them as Swift. An array of bytes takes the compiler minutes, so each entry is one string literal, which costs nothing
-/// when the program starts: printable ASCII stands for itself, any other byte is `~` and two letters, its upper and lower four bits from "a" on.
+/// when the program starts. Rules and maps are UTF-8 and are read where they lie; of the others printable ASCII stands for itself, and any other byte is
+/// `~` and two letters, its upper and lower four bits from "a" on.
 struct CatalogGenerator {
   enum Kind: Int {
-    case rule, vocabulary, schema, example
+    case rule, vocabulary, schema, example, map
   }
 
   private var index = ""
@@ -21,6 +22,11 @@ struct CatalogGenerator {
     }
 
     """
+  }
+
+  /// Adds what is UTF-8 and needs no unpacking.
+  mutating func add(readable kind: Kind, _ name: String, _ bytes: [UInt8]) {
+    index += "  CatalogEntry(kind: \(kind.rawValue), name: \"\(name)\", data: \"\(PhraseGenerator.literal(bytes))\"),\n"
   }
 
   private func literal(_ bytes: [UInt8]) -> String {

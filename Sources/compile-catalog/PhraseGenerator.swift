@@ -23,7 +23,7 @@ enum PhraseGenerator {
   }
 
   /// UTF-8 as it stands between the quotation marks of a literal.
-  private static func literal(_ bytes: [UInt8]) -> String {
+  static func literal(_ bytes: [UInt8]) -> String {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count * 2)
     for byte in bytes {

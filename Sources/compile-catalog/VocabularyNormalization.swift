@@ -13,21 +13,18 @@ enum VocabularyNormalization {
     }
   }
 
-  /// With `open-phrases`: what stands before and behind the name in phrases that speak of signing in, whoever is named.
+  /// With `open-phrases`: by turns what stands before and behind the name in phrases that speak of signing in, whoever is named.
   private static func withOpenPhrases(_ node: JSONNode, _ phrases: PhraseIndexBuilder) -> JSONNode {
     guard case .object(let members) = node.value else { return node }
     let words = phrases.words(.signInPhrase)
-    let open = (node["phrases"]?.elements?.compactMap(\.string) ?? []).compactMap { phrase -> JSONNode? in
+    let open = (node["phrases"]?.elements?.compactMap(\.string) ?? []).flatMap { phrase -> [JSONNode] in
       guard !phrase.hasSuffix("*"), words.contains(where: { phrase.contains($0) }), let name = phrase.firstRange(of: "{n}") else {
-        return nil
+        return []
       }
       let (before, behind) = (String(phrase[..<name.lowerBound]), String(phrase[name.upperBound...]))
       // Less than that stands around too many other words.
-      guard before.count + behind.count >= 4 else { return nil }
-      func member(_ key: String, _ value: String) -> JSONNode.Member {
-        JSONNode.Member(key: key, keyRange: node.range, value: JSONNode(.string(value)))
-      }
-      return JSONNode(.object([member("before", before), member("behind", behind)]))
+      guard before.count + behind.count >= 4 else { return [] }
+      return [JSONNode(.string(before)), JSONNode(.string(behind))]
     }
     return JSONNode(.object(members + [JSONNode.Member(key: "open-phrases", keyRange: node.range, value: JSONNode(.array(open)))]))
   }

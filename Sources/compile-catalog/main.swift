@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
 import JSON
+import RuleEngine
+import ScreenModel
 import Words
 
 // compile-catalog ROOT CATALOG PHRASES: writes the Swift files that hold the rules, vocabularies, schemas and examples under ROOT, and the index of
@@ -10,13 +12,16 @@ let root = CommandLine.arguments[1].hasSuffix("/") ? String(CommandLine.argument
 var generator = CatalogGenerator()
 do {
   var phrases = try phraseBuilder()
+  let vocabulary = try RuleVocabulary.vocabulary(definitions: try json("rules/vocabulary/definitions.json"))
   for name in try files(in: "rules/catalog") where name.hasSuffix(".json") {
-    generator.add(.rule, String(name.dropLast(5)), PackedJSON.pack(try json("rules/catalog/" + name), withRanges: true))
+    generator.add(readable: .rule, String(name.dropLast(5)), PackedRule.pack(try rule("rules/catalog/" + name, vocabulary)))
   }
   for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") && name != "judgements.json" {
     let value = VocabularyNormalization.normalized(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)), phrases)
     phrases.addWords(of: value, named: String(name.dropLast(5)))
-    generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(value, withRanges: false))
+    let split = VocabularyMaps(value, named: String(name.dropLast(5)))
+    generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(split.node, withRanges: false))
+    for map in split.maps { generator.add(readable: .map, map.name, map.bytes) }
   }
   for name in try files(in: "rules") where name.hasSuffix(".schema.json") {
     _ = try json("rules/" + name)
@@ -92,6 +97,14 @@ func stop(_ path: String, _ range: SourceRange, _ message: String) throws -> Nev
   let text = try bytes(path)
   let position = LineTable(text).position(at: range.start, in: text)
   stop("\(root)/\(path):\(position.line):\(position.column): error: \(message)")
+}
+
+/// The rule of a file. Its expressions are not tried: the tests of the rules do that.
+func rule(_ path: String, _ vocabulary: TreeVocabulary) throws -> Rule {
+  let (rule, errors) = RuleFileLoader.load(try json(path), path: path, text: try bytes(path), vocabulary: vocabulary, isTrusted: true)
+  if let error = errors.first { try stop(path, error.range, error.message) }
+  guard let rule else { stop("\(root)/\(path): error: This is no rule.") }
+  return rule
 }
 
 /// The JSON of a file; ends the build with the place where it is none, as compilers print it.

@@ -1,10 +1,13 @@
+import Catalog
 import Diagnostics
 import JSON
 import Words
 
 /// What the words of buttons do, in many languages: `rules/vocabulary/actions.json`.
 package struct ActionVocabulary: Sendable {
-  private let titles: [String: String]
+  /// The numbers of the actions that titles mean.
+  private let titles = Catalog.map(named: "actions.titles")
+  private let actions: [String]
   private let prefixes: [Piece]
   private let suffixes: [Piece]
   private let contains: [Piece]
@@ -26,21 +29,19 @@ package struct ActionVocabulary: Sendable {
     }
   }
 
-  /// `node` is the vocabulary as it is compiled in, with its titles as ``TitleNormalization/undecorated(_:)`` gives them.
+  /// `node` is the vocabulary as it is compiled in, without its titles.
   package init(_ node: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
-    var titles: [String: String] = [:]
     var prefixes: [Piece] = []
     var suffixes: [Piece] = []
     var contains: [Piece] = []
-    for entry in node["actions"]?.elements ?? [] {
-      guard let action = entry["action"]?.string else { continue }
-      for title in strings(entry["titles"]) where titles[title] == nil { titles[title] = action }
+    let entries = node["actions"]?.elements ?? []
+    actions = entries.map { $0["action"]?.string ?? "" }
+    for (entry, action) in zip(entries, actions) {
       prefixes += strings(entry["prefixes"]).map { Piece($0, action: action) }
       suffixes += strings(entry["suffixes"]).map { Piece($0, action: action) }
       contains += strings(entry["contains"]).map { Piece($0, action: action) }
     }
-    self.titles = titles
     // The longest first: "を許可しない" is not "を許可".
     func longestFirst(_ pieces: [Piece]) -> [Piece] {
       pieces.enumerated().sorted { ($1.element.text.utf8.count, $0.offset) < ($0.element.text.utf8.count, $1.offset) }.map(\.element)
@@ -62,7 +63,7 @@ package struct ActionVocabulary: Sendable {
   private func actionAnew(ofTitle title: String) -> String? {
     let key = TitleNormalization.undecorated(TextReader.builtIn.reading(of: title).key)
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }
-    if let action = titles[key] { return action }
+    if let action = titles[key] { return actions[action] }
     let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     if let piece = prefixes.first(where: { Self.begins(key, isASCII, $0) }) { return piece.action }
     if let piece = suffixes.first(where: { Self.ends(key, isASCII, $0) }) { return piece.action }

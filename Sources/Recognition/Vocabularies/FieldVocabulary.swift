@@ -6,8 +6,11 @@ import Words
 /// What fields ask for, by type, autocomplete token, name and words: `rules/vocabulary/fields.json`.
 package struct FieldVocabulary: Sendable {
   private let byAutocomplete: [String: String]
-  private let byName: [String: String]
+  /// The numbers of the purposes that names tell, the names as ``IdentifierWords/joined(_:)`` gives them.
+  private let numbersByName = Catalog.map(named: "fields.names")
+  private let purposes: [String]
   private let byType: [String: String]
+  /// As ``TitleNormalization/key(_:)`` gives them, the longest first.
   private let words: [(word: String, purpose: String)]
 
   /// What is known of a field.
@@ -28,25 +31,22 @@ package struct FieldVocabulary: Sendable {
     }
   }
 
-  /// `node` is the vocabulary as it is compiled in: names as ``IdentifierWords/joined(_:)``, words as ``TitleNormalization/key(_:)`` gives them.
+  /// `node` is the vocabulary as it is compiled in, without its names.
   package init(_ node: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
     var byAutocomplete: [String: String] = [:]
-    var byName: [String: String] = [:]
     var byType: [String: String] = [:]
-    var words: [(String, String)] = []
-    for entry in node["purposes"]?.elements ?? [] {
-      guard let purpose = entry["purpose"]?.string else { continue }
+    let entries = node["purposes"]?.elements ?? []
+    let purposes = entries.map { $0["purpose"]?.string ?? "" }
+    for (entry, purpose) in zip(entries, purposes) {
       for token in strings(entry["autocomplete"]) { byAutocomplete[token] = purpose }
-      for name in strings(entry["names"]) where byName[name] == nil { byName[name] = purpose }
       for type in strings(entry["types"]) { byType[type] = purpose }
-      for word in strings(entry["words"]) { words.append((word, purpose)) }
     }
     self.byAutocomplete = byAutocomplete
-    self.byName = byName
+    self.purposes = purposes
     self.byType = byType
-    // The longest words first, so that "new password" comes before "password".
-    self.words = words.enumerated().sorted { ($1.element.0.utf8.count, $0.offset) < ($0.element.0.utf8.count, $1.offset) }.map(\.element)
+    let wordPurposes = node["word-purposes"]?.elements?.compactMap(\.number) ?? []
+    words = zip(strings(node["words"]), wordPurposes).map { ($0, purposes[Int($1)]) }
   }
 
   /// Whether the name of a password field says that the password is new, or that it is typed once more.
@@ -57,6 +57,8 @@ package struct FieldVocabulary: Sendable {
       "create",
     ].contains { key.contains($0) }
   }
+
+  private func purpose(ofName key: String) -> String? { numbersByName[key].map { purposes[$0] } }
 
   private static func nameKey(_ name: String) -> String {
     IdentifierWords.joined(name)
@@ -94,14 +96,14 @@ package struct FieldVocabulary: Sendable {
     }
     if let typed, typed != "password" {
       // A keypad is asked for by codes and PINs, too.
-      let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.byName[Self.nameKey($0)] }.first
+      let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.purpose(ofName: Self.nameKey($0)) }.first
       return typed == "phone" && (named == "one-time-code" || named == "pin") ? named : typed
     }
     // A password field is one whatever its name says, but the name tells a new one from the current one.
     for name in [field.name, field.id] {
       guard let name else { continue }
       let last = name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
-      if let purpose = byName[Self.nameKey(last)],
+      if let purpose = purpose(ofName: Self.nameKey(last)),
         typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin"
       {
         return purpose

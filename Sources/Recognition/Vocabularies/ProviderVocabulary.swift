@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import JSON
 import Words
@@ -5,21 +6,26 @@ import Words
 /// The providers and the phrases in which titles name them, with the indexes that make looking up cheap.
 package struct ProviderVocabulary: Sendable {
   package let providers: [Provider]
-  private let byID: [String: Int]
   /// Titles with the provider's name replaced by `{n}`.
-  private let phrases: Set<String>
+  private let phrases = Catalog.map(named: "providers.phrases")
   /// Beginnings of such titles, for languages that bend the name's ending.
   private let phrasePrefixes: [String]
-  private let wholeTitles: [String: Int]
+  // What means a provider, by the provider's number.
+  private let byID = Catalog.map(named: "providers.ids")
+  /// Titles as ``TitleNormalization/key(_:)`` gives them.
+  private let wholeTitles = Catalog.map(named: "providers.titles")
+  /// Ids in routes, classes, data attributes.
+  private let identifiers = Catalog.map(named: "providers.identifiers")
+  /// Classes of icon fonts.
+  private let icons = Catalog.map(named: "providers.icons")
+  /// `#id`, `.class` or the name of an element or a class that draws a provider's button.
+  private let elements = Catalog.map(named: "providers.elements")
   /// What stands before and behind the name in phrases that speak of signing in, whoever is named.
   private let openPhrases: [OpenPhrase]
   /// Names by their first word, for scripts that write spaces.
   private let namesByFirstWord: [String: [(name: String, provider: Int)]]
   /// Names in scripts that write no spaces.
   private let unspacedNames: [(name: String, provider: Int)]
-  private let identifiers: [String: Int]
-  private let icons: [String: Int]
-  private let elements: [String: Int]
 
   /// Names that are words of their own: only a phrase around them makes a provider of them.
   private static let commonWords: Set<String> = [
@@ -51,26 +57,15 @@ package struct ProviderVocabulary: Sendable {
     }
   }
 
-  /// `node` is the vocabulary as it is compiled in, with whole titles as ``TitleNormalization/key(_:)`` gives them.
+  /// `node` is the vocabulary as it is compiled in, without what is looked up in maps.
   package init(_ node: JSONNode) {
     providers = node["providers"]?.elements?.compactMap(Provider.init) ?? []
-    let all = node["phrases"]?.elements?.compactMap(\.string) ?? []
-    phrases = Set(all.filter { !$0.hasSuffix("*") })
-    phrasePrefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
-    openPhrases = (node["open-phrases"]?.elements ?? []).compactMap { entry in
-      guard let prefix = entry["before"]?.string, let suffix = entry["behind"]?.string else { return nil }
-      return OpenPhrase(prefix: prefix, suffix: suffix)
-    }
-    var byID: [String: Int] = [:]
-    var wholeTitles: [String: Int] = [:]
+    phrasePrefixes = (node["phrases"]?.elements?.compactMap(\.string) ?? []).map { String($0.dropLast()) }
+    let open = node["open-phrases"]?.elements?.compactMap(\.string) ?? []
+    openPhrases = stride(from: 0, to: open.count - 1, by: 2).map { OpenPhrase(prefix: open[$0], suffix: open[$0 + 1]) }
     var byFirstWord: [String: [(String, Int)]] = [:]
     var unspaced: [(String, Int)] = []
-    var identifiers: [String: Int] = [:]
-    var icons: [String: Int] = [:]
-    var elements: [String: Int] = [:]
     for (index, provider) in providers.enumerated() {
-      byID[provider.id] = index
-      for phrase in provider.phrases { wholeTitles[phrase] = index }
       for name in provider.names {
         if name.unicodeScalars.contains(where: { TitleNormalization.isChineseOrJapanese($0) || (0xAC00...0xD7A3).contains($0.value) }) {
           unspaced.append((name, index))
@@ -78,18 +73,10 @@ package struct ProviderVocabulary: Sendable {
           byFirstWord[String(first), default: []].append((name, index))
         }
       }
-      for identifier in [provider.id] + provider.identifiers where identifiers[identifier] == nil { identifiers[identifier] = index }
-      for icon in provider.icons where icons[icon] == nil { icons[icon] = index }
-      for element in provider.elements { elements[element] = index }
     }
-    self.byID = byID
-    self.wholeTitles = wholeTitles
     // Longer names first: "google workspace" before "google".
     namesByFirstWord = byFirstWord.mapValues { $0.sorted { ($1.0.utf8.count, $0.0) < ($0.0.utf8.count, $1.0) } }
     unspacedNames = unspaced.sorted { ($1.0.utf8.count, $0.0) < ($0.0.utf8.count, $1.0) }
-    self.identifiers = identifiers
-    self.icons = icons
-    self.elements = elements
   }
 
   package func provider(_ id: String) -> Provider? { byID[id].map { providers[$0] } }
@@ -119,7 +106,7 @@ package struct ProviderVocabulary: Sendable {
       let rest = key[..<range.lowerBound] + "{n}" + key[range.upperBound...]
       let phrase = String(rest).trimmingDecoration()
       let match = TitleMatch(
-        provider: providers[index], isPhrase: phrases.contains(phrase) || phrasePrefixes.contains { phrase.hasPrefix($0) },
+        provider: providers[index], isPhrase: phrases[phrase] != nil || phrasePrefixes.contains { phrase.hasPrefix($0) },
         isBareName: phrase == "{n}", isCommonWord: Self.commonWords.contains(name))
       if match.isPhrase { return match }
       if best == nil || (best!.isCommonWord && !match.isCommonWord) { best = match }

@@ -18,7 +18,7 @@ package struct Recognizer: Sendable {
   private init() {
     func vocabulary(_ name: String) -> JSONNode { Catalog.vocabulary(named: name) ?? JSONNode(.null) }
     providers = ProviderVocabulary(vocabulary("providers"))
-    titles = TitleVocabulary(titles: vocabulary("titles"), english: vocabulary("english"))
+    titles = TitleVocabulary()
     actions = ActionVocabulary(vocabulary("actions"))
     fields = FieldVocabulary(vocabulary("fields"))
     screens = ScreenVocabulary()

@@ -1,3 +1,4 @@
+import Catalog
 import Diagnostics
 import JSON
 import Words
@@ -21,50 +22,60 @@ package struct TitleVocabulary: Sendable {
     package var namesAccount: Bool
   }
 
-  private struct Entry {
+  private struct Entry: Sendable {
     var title: String
     var variant: String
     var language: String
     var isAlternate: Bool
   }
 
-  private let entries: [String: [Entry]]
-  private let wrong: Set<String>
-  private let englishWords: Set<String>
-  /// The approved titles by language, then variant.
-  private let approved: [String: [String: String]]
+  /// What is needed only where there is a title to judge.
+  private struct Lists: Sendable {
+    /// Of each title, as it is looked up, where it stands.
+    var entries: [[Entry]] = []
+    var englishWords: Set<String> = []
+    /// The approved titles by language, then variant.
+    var approved: [String: [String: String]] = [:]
+  }
+
+  /// The numbers of lists by titles, as ``TitleNormalization/key(_:)`` gives them.
+  private let numbers = Catalog.map(named: "titles.keys")
+  private let wrong = Catalog.map(named: "titles.wrong")
+  private let madeLists = Once<Lists>()
+  private var lists: Lists { madeLists.value(Self.makeLists) }
 
   /// Languages written in Cyrillic letters; a title in them on any other screen is most likely Russian.
   private static let cyrillic: Set<String> = ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]
   private static let variants = ["sign-in", "continue", "sign-up"]
 
-  package init(titles: JSONNode, english: JSONNode) {
-    var entries: [String: [Entry]] = [:]
-    var approved: [String: [String: String]] = [:]
-    for locale in titles["locales"]?.elements ?? [] {
+  package init() {}
+
+  private static func makeLists() -> Lists {
+    var lists = Lists()
+    let titles = Catalog.vocabulary(named: "titles")
+    for locale in titles?["locales"]?.elements ?? [] {
       guard let tag = locale["locale"]?.string else { continue }
       let language = LanguageTag.language(of: tag)
-      for variant in Self.variants {
+      for variant in variants {
         guard let title = locale[variant]?.string else { continue }
-        entries[TitleNormalization.key(title), default: []].append(
-          Entry(title: title, variant: variant, language: language, isAlternate: false))
-        approved[tag.lowercased(), default: [:]][variant] = title
-        if approved[language]?[variant] == nil { approved[language, default: [:]][variant] = title }
-        for alternate in locale[variant + "-alternates"]?.elements?.compactMap(\.string) ?? [] {
-          entries[TitleNormalization.key(alternate), default: []].append(
-            Entry(title: alternate, variant: variant, language: language, isAlternate: true))
-        }
+        lists.approved[tag.lowercased(), default: [:]][variant] = title
+        if lists.approved[language]?[variant] == nil { lists.approved[language, default: [:]][variant] = title }
       }
     }
-    self.entries = entries
-    self.approved = approved
-    wrong = Set((titles["wrong"]?.elements ?? []).compactMap { $0.string.map(TitleNormalization.key) })
-    englishWords = Set((english["title-words"]?.elements ?? []).compactMap(\.string))
+    lists.entries = (titles?["lists"]?.elements ?? []).map { list in
+      let texts = list.elements?.compactMap(\.string) ?? []
+      return stride(from: 0, to: texts.count, by: 4).map {
+        Entry(title: texts[$0], variant: texts[$0 + 1], language: texts[$0 + 2], isAlternate: !texts[$0 + 3].isEmpty)
+      }
+    }
+    lists.englishWords = Set((Catalog.vocabulary(named: "english")?["title-words"]?.elements ?? []).compactMap(\.string))
+    return lists
   }
 
   /// The approved title for a language tag and a variant; English where the language is in no list.
   package func approvedTitle(variant: String, language: String?) -> String {
     let variant = Self.variants.contains(variant) ? variant : "sign-in"
+    let approved = lists.approved
     if let language {
       if let title = approved[language.lowercased()]?[variant] { return title }
       if let title = approved[LanguageTag.language(of: language)]?[variant] { return title }
@@ -73,7 +84,7 @@ package struct TitleVocabulary: Sendable {
   }
 
   /// Whether a title, normalised, stands in a list: approved, alternate or wrong, it is one of Sign in with Apple.
-  package func lists(key: String) -> Bool { entries[key] != nil || wrong.contains(key) }
+  package func lists(key: String) -> Bool { numbers[key] != nil || wrong[key] != nil }
 
   /// Judges a title. `language` is the screen's, and decides only where the words themselves do not.
   package func classify(_ title: String, language screenLanguage: String?) -> Classification {
@@ -81,7 +92,8 @@ package struct TitleVocabulary: Sendable {
     let key = reading.key
     let plain = TitleNormalization.withoutLogo(reading.displayed)
     let namesAccount = reading.has(.appleAccount)
-    if let found = entries[key] {
+    if let number = numbers[key] {
+      let found = lists.entries[number]
       let own = screenLanguage.map(LanguageTag.language)
       let entry = found.first { $0.language == own && !$0.isAlternate } ?? found.first { !$0.isAlternate } ?? found[0]
       return Classification(
@@ -91,7 +103,7 @@ package struct TitleVocabulary: Sendable {
     let language = self.language(ofTitle: key, screenLanguage: screenLanguage)
     let variant = guessedVariant(reading)
     let suggestion = approvedTitle(variant: variant, language: language ?? screenLanguage)
-    let isWrong = wrong.contains(key) || namesAccount || language == "en"
+    let isWrong = wrong[key] != nil || namesAccount || language == "en"
     return Classification(
       kind: isWrong ? .wrong : .unknown, variant: nil, language: language, letterCase: nil, suggestion: suggestion,
       namesAccount: namesAccount)
@@ -108,6 +120,7 @@ package struct TitleVocabulary: Sendable {
   private func language(ofTitle key: String, screenLanguage: String?) -> String? {
     let words = key.split { !$0.isLetter && $0 != "'" }
     let own = screenLanguage.map(LanguageTag.language)
+    let englishWords = lists.englishWords
     if !words.isEmpty, words.allSatisfy({ englishWords.contains(String($0)) }) { return "en" }
     // On an English screen, most words being English is enough: "Sign in to Acme with Apple".
     if own == "en", words.count >= 2, words.filter({ englishWords.contains(String($0)) }).count * 2 > words.count { return "en" }

@@ -19,6 +19,16 @@ package enum ModelVocabulary {
     package var isList: Bool
   }
 
+  /// Something of every attribute, by element and attribute; every element has an entry.
+  package static func ofEachElement<Value>(_ value: (Attribute, ModelElement) -> Value?) -> [String: [String: Value]] {
+    var all: [String: [String: Value]] = [:]
+    for element in ModelElement.allCases { all[element.rawValue] = [:] }
+    for attribute in attributes {
+      for element in attribute.elements { all[element.rawValue]![attribute.name.rawValue] = value(attribute, element) }
+    }
+    return all
+  }
+
   private static let every = ModelElement.allCases
   private static let drawn: [ModelElement] = [.view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton]
   private static let controls: [ModelElement] = [.button, .link, .locationButton]

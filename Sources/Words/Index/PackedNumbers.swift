@@ -1,5 +1,5 @@
 /// Whole numbers as ASCII, so that they can stand in a string literal and be read where they are, at no cost when the program starts: six bits
-/// a byte, the lowest first; bit 6 says that another follows.
+/// a byte, the lowest first; bit 6 says that another follows. Texts stand between them as UTF-8.
 package struct PackedNumberWriter {
   package internal(set) var bytes: [UInt8] = []
 
@@ -17,13 +17,19 @@ package struct PackedNumberWriter {
 
   package mutating func append(_ text: String) {
     append(text.utf8.count)
-    for byte in text.utf8 { append(Int(byte)) }
+    bytes.append(contentsOf: text.utf8)
   }
 
   package mutating func append(_ numbers: [Int]) {
     append(numbers.count)
     for number in numbers { append(number) }
   }
+
+  /// What another writer wrote.
+  package mutating func append(_ other: PackedNumberWriter) { bytes += other.bytes }
+
+  /// Zero or one.
+  package mutating func append(_ boolean: Bool) { append(boolean ? 1 : 0) }
 
   /// A number below 2^21 in three bytes of seven bits, for tables that are read at any place.
   package mutating func appendCell(_ number: Int) {
@@ -52,17 +58,23 @@ package struct PackedBytes: @unchecked Sendable {
   }
 }
 
-/// Reads what ``PackedNumberWriter`` wrote. The bytes are the program's own; reading past their end is a bug.
-struct PackedNumbers: Sendable {
-  private let data: PackedBytes
-  var at: Int
+extension PackedBytes {
+  /// The number that ``PackedNumberWriter/appendCell(_:)`` wrote at a place.
+  func cell(_ at: Int) -> Int { Int(start[at]) | Int(start[at + 1]) << 7 | Int(start[at + 2]) << 14 }
+}
 
-  init(_ data: PackedBytes, at: Int = 0) {
+/// Reads what ``PackedNumberWriter`` wrote. The bytes are the program's own; reading past their end is a bug.
+package struct PackedNumbers: Sendable {
+  package let data: PackedBytes
+  /// The byte that is read next.
+  package var at: Int
+
+  package init(_ data: PackedBytes, at: Int = 0) {
     self.data = data
     self.at = at
   }
 
-  mutating func number() -> Int {
+  package mutating func number() -> Int {
     var value = 0
     var shift = 0
     while true {
@@ -75,7 +87,7 @@ struct PackedNumbers: Sendable {
     }
   }
 
-  mutating func numbers() -> [Int] {
+  package mutating func numbers() -> [Int] {
     let count = number()
     var out: [Int] = []
     out.reserveCapacity(count)
@@ -83,11 +95,29 @@ struct PackedNumbers: Sendable {
     return out
   }
 
-  mutating func text() -> String {
-    let count = number()
-    return String(unsafeUninitializedCapacity: count) { bytes in
-      for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: number()) }
-      return count
+  package mutating func boolean() -> Bool { number() != 0 }
+
+  package mutating func text() -> String { String(decoding: bytesOfText(), as: UTF8.self) }
+
+  /// Moves behind a text.
+  package mutating func skipText() { _ = bytesOfText() }
+
+  /// How the bytes of a text compare with others: below zero where they come before them.
+  mutating func compareText(with other: UnsafeBufferPointer<UInt8>) -> Int {
+    let own = bytesOfText()
+    var index = 0
+    let shared = min(own.count, other.count)
+    while index < shared {
+      if own[index] != other[index] { return Int(own[index]) - Int(other[index]) }
+      index += 1
     }
+    return own.count - other.count
+  }
+
+  private mutating func bytesOfText() -> UnsafeBufferPointer<UInt8> {
+    let count = number()
+    precondition(count <= data.count - at, "Packed numbers end early")
+    defer { at += count }
+    return UnsafeBufferPointer(start: data.start + at, count: count)
   }
 }

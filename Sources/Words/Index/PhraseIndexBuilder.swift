@@ -151,7 +151,7 @@ package struct PhraseIndexBuilder {
         }
       }
       judgements.append(body.bytes.count)
-      judgements.append(packed: body)
+      judgements.append(body)
     }
     var automaton = LiteralAutomatonBuilder()
     for (piece, groups) in literals.sorted(by: { $0.key < $1.key }) { automaton.add(piece, groups: groups) }
@@ -195,7 +195,7 @@ package struct PhraseIndexBuilder {
         let place = placesOfPatterns[packed.bytes] ?? self.patterns.bytes.count
         if placesOfPatterns[packed.bytes] == nil {
           placesOfPatterns[packed.bytes] = place
-          self.patterns.append(packed: packed)
+          self.patterns.append(packed)
         }
         out.append(Branch(choices: needed.choices, groups: needed.choices.map { group(of: $0) }, place: place))
       }
@@ -210,10 +210,6 @@ package struct PhraseIndexBuilder {
     let others = branches.filter { !NeededLiterals.isListed($0, classes) }
     return (listed.isEmpty ? [] : [listed.count == 1 ? listed[0] : .alternatives(listed)]) + others
   }
-}
-
-extension PackedNumberWriter {
-  fileprivate mutating func append(packed other: PackedNumberWriter) { bytes += other.bytes }
 }
 
 extension PatternProgram {

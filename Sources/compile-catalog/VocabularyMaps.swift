@@ -1,0 +1,115 @@
+import Foundation
+import JSON
+import Words
+
+/// Takes out of vocabularies the lists in which single words are looked up, as maps that are read where they lie, and puts what remains into the order in
+/// which it is asked.
+struct VocabularyMaps {
+  /// What remains of the vocabulary.
+  private(set) var node: JSONNode
+  /// By the names of ``Catalog/map(named:)``.
+  private(set) var maps: [(name: String, bytes: [UInt8])] = []
+
+  /// `node` is normalised.
+  init(_ node: JSONNode, named name: String) {
+    self.node = node
+    switch name {
+    case "actions": takeActions()
+    case "fields": takeFields()
+    case "providers": takeProviders()
+    case "titles": takeTitles()
+    default: break
+    }
+  }
+
+  private mutating func takeActions() {
+    let actions = node.list("actions")
+    add("actions.titles", actions.enumerated().flatMap { index, action in action.strings("titles").map { ($0, index) } })
+    node.set("actions", .array(actions.map { $0.without(["titles"]) }))
+  }
+
+  private mutating func takeFields() {
+    let purposes = node.list("purposes")
+    add("fields.names", purposes.enumerated().flatMap { index, purpose in purpose.strings("names").map { ($0, index) } })
+    // The longest words first, so that "new password" comes before "password".
+    let words = purposes.enumerated().flatMap { index, purpose in purpose.strings("words").map { (text: $0, purpose: index) } }
+    let sorted = words.enumerated().sorted { a, b in
+      (b.element.text.utf8.count, a.offset) < (a.element.text.utf8.count, b.offset)
+    }.map(\.element)
+    node.set("words", .array(sorted.map { JSONNode(.string($0.text)) }))
+    node.set("word-purposes", .array(sorted.map { JSONNode(.number(Double($0.purpose))) }))
+    node.set("purposes", .array(purposes.map { $0.without(["names", "words"]) }))
+  }
+
+  private mutating func takeProviders() {
+    let providers = node.list("providers")
+    func all(_ keys: String...) -> [(name: String, number: Int)] {
+      providers.enumerated().flatMap { index, provider in
+        keys.flatMap { key in provider[key]?.string.map { [$0] } ?? provider.strings(key) }.map { ($0, index) }
+      }
+    }
+    add("providers.ids", all("id"))
+    add("providers.identifiers", all("id", "identifiers"))
+    add("providers.icons", all("icons"))
+    // Of two providers with one element or one title the later is meant.
+    add("providers.elements", all("elements").reversed())
+    add("providers.titles", all("phrases").reversed())
+    let phrases = node.strings("phrases")
+    add("providers.phrases", phrases.filter { !$0.hasSuffix("*") }.map { ($0, 0) })
+    node.set("phrases", .array(phrases.filter { $0.hasSuffix("*") }.map { JSONNode(.string($0)) }))
+    node.set("providers", .array(providers.map { $0.without(["phrases", "identifiers", "icons", "elements"]) }))
+  }
+
+  /// The lists are numbered by their titles as they are looked up; `lists` has of each title four texts.
+  private mutating func takeTitles() {
+    var lists: [[JSONNode]] = []
+    var numbers: [String: Int] = [:]
+    func list(_ title: String, _ variant: String, _ language: String, isAlternate: Bool) {
+      let key = TitleNormalization.key(title)
+      let number = numbers[key] ?? lists.count
+      if number == lists.count {
+        numbers[key] = number
+        lists.append([])
+      }
+      lists[number] += [title, variant, language, isAlternate ? "alternate" : ""].map { JSONNode(.string($0)) }
+    }
+    var alternates: [String] = []
+    for locale in node.list("locales") {
+      guard let tag = locale["locale"]?.string else { continue }
+      for variant in ["sign-in", "continue", "sign-up"] {
+        guard let title = locale[variant]?.string else { continue }
+        list(title, variant, LanguageTag.language(of: tag), isAlternate: false)
+        alternates.append(variant + "-alternates")
+        for alternate in locale.strings(variant + "-alternates") {
+          list(alternate, variant, LanguageTag.language(of: tag), isAlternate: true)
+        }
+      }
+    }
+    add("titles.keys", numbers.map { ($0.key, $0.value) })
+    add("titles.wrong", node.strings("wrong").map { (TitleNormalization.key($0), 0) })
+    node.set("lists", .array(lists.map { JSONNode(.array($0)) }))
+    node.set("locales", .array(node.list("locales").map { $0.without(alternates) }))
+    node.set("wrong", .array([]))
+  }
+
+  private mutating func add(_ name: String, _ entries: [(name: String, number: Int)]) {
+    let composed = entries.map { (name: $0.name.precomposedStringWithCanonicalMapping, number: $0.number) }
+    maps.append((name, PackedMap.pack(composed)))
+  }
+}
+
+extension JSONNode {
+  fileprivate func list(_ key: String) -> [JSONNode] { self[key]?.elements ?? [] }
+
+  fileprivate func strings(_ key: String) -> [String] { list(key).compactMap(\.string) }
+
+  fileprivate func without(_ keys: [String]) -> JSONNode {
+    guard case .object(let members) = value else { return self }
+    return JSONNode(.object(members.filter { !keys.contains($0.key) }), range: range)
+  }
+
+  fileprivate mutating func set(_ key: String, _ value: JSONNode.Value) {
+    guard case .object(let members) = self.value else { return }
+    self.value = .object(members.filter { $0.key != key } + [Member(key: key, keyRange: range, value: JSONNode(value, range: range))])
+  }
+}
