@@ -46,8 +46,10 @@ final class FileLinter {
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
     result.isRead = result.source != nil
-    // A finding of the run may still name the file: then it is read again.
-    if result.findings.isEmpty, result.notices.isEmpty, result.appSource == nil, file.absolutePath != nil { result.source = nil }
+    // A run over many files has no room for their texts: reports read those that they show again.
+    if let source = result.source, result.appSource == nil, file.absolutePath != nil {
+      result.source = result.findings.isEmpty && result.notices.isEmpty ? nil : FileReader.letGo(source, of: file)
+    }
     return result
   }
 

@@ -9,10 +9,18 @@ import Templates
 
 /// Reads a file as text, and a page as a tree of elements.
 enum FileReader {
-  /// The text of a file that was read before, without what there was to say about it.
+  /// A file that was read before, without its text, which is read again when a report shows it.
+  static func letGo(_ source: SourceFile, of file: InputFile) -> SourceFile {
+    SourceFile(path: source.path, encoding: source.encoding) {
+      var notices: [Notice] = []
+      return Self.source(of: file, standardInput: nil, &notices)?.text ?? []
+    }
+  }
+
+  /// A file that was read before, without what there was to say about it.
   static func source(again file: InputFile) -> SourceFile? {
     var notices: [Notice] = []
-    return source(of: file, standardInput: nil, &notices)
+    return source(of: file, standardInput: nil, &notices).map { letGo($0, of: file) }
   }
 
   /// The file's text; nil where it has none that can be read, and then a notice says why.

@@ -19,7 +19,7 @@ struct SARIFFingerprints {
     hash.add((finding.logicalLocation ?? "").utf8)
     hash.add((finding.level == nil ? "review" : "fail").utf8)
     hash.add(Self.stablePart(of: finding.message))
-    if let entry { hash.add(Self.normalised(entry.file.text[Self.surroundings(of: finding.location.range, entry)])) }
+    if let entry { hash.add(Self.normalised(entry.text[Self.surroundings(of: finding.location.range, entry)])) }
     let count = occurrences[hash.value, default: 0] + 1
     occurrences[hash.value] = count
     let digits = String(hash.value, radix: 16)

@@ -89,7 +89,7 @@ struct SARIFPlaces {
 
   private static func snippet(_ bytes: Range<Int>, _ entry: SourceIndex.Entry) -> JSONNode? {
     guard bytes.count <= maximumSnippet else { return nil }
-    return .object(["text": .text(String(decoding: entry.file.text[bytes], as: UTF8.self))])
+    return .object(["text": .text(String(decoding: entry.text[bytes], as: UTF8.self))])
   }
 }
 

@@ -27,7 +27,7 @@ struct SourceExcerpt {
     // A range that ends with a line break ends on that line, not at the start of the next.
     var last = entry.lineIndex(at: max(bytes.lowerBound, bytes.upperBound - 1))
     if bytes.isEmpty { last = first }
-    guard !entry.file.text.isEmpty else { return nil }
+    guard !entry.text.isEmpty else { return nil }
     if first == last {
       lines = [Self.line(first, bytes, entry, width)]
       hasGap = false
@@ -35,7 +35,7 @@ struct SourceExcerpt {
       let firstContent = entry.content(ofLine: first)
       let lastContent = entry.content(ofLine: last)
       var indent = lastContent.lowerBound
-      while indent < lastContent.upperBound, entry.file.text[indent] == 0x20 || entry.file.text[indent] == 0x09 { indent += 1 }
+      while indent < lastContent.upperBound, entry.text[indent] == 0x20 || entry.text[indent] == 0x09 { indent += 1 }
       lines = [
         Self.line(first, bytes.lowerBound..<max(firstContent.upperBound, bytes.lowerBound), entry, width),
         Self.line(last, min(indent, bytes.upperBound)..<bytes.upperBound, entry, width),
@@ -51,44 +51,81 @@ struct SourceExcerpt {
     let end = min(max(range.upperBound, start), content.upperBound)
     // No more is decoded than a window can show: the bytes of a window before the range and of one behind its start.
     let reach = width * 4
-    let from = characterStart(max(content.lowerBound, start - reach), entry.file.text, content)
-    let to = characterStart(min(content.upperBound, start + reach * 2), entry.file.text, content)
-    let before = cells(entry.file.text[from..<start], column: 0)
-    let inside = cells(entry.file.text[start..<min(max(end, start), to)], column: before.count)
-    let behind = cells(entry.file.text[min(max(end, start), to)..<to], column: before.count + inside.count)
-    let all = before + inside + behind
+    let from = characterStart(max(content.lowerBound, start - reach), entry.text, content)
+    let to = characterStart(min(content.upperBound, start + reach * 2), entry.text, content)
+    let row = Row(entry.text, from: from, start..<min(max(end, start), to), to: to)
 
-    var window = 0..<all.count
-    if all.count > width || from > content.lowerBound || to < content.upperBound {
+    var window = 0..<row.count
+    if row.count > width || from > content.lowerBound || to < content.upperBound {
       // The range in the middle, or its beginning near the left where it is wider than the window.
       let room = width - 2
-      let spare = max(room - inside.count, room / 4)
-      var low = max(0, before.count - spare / 2)
-      if from == content.lowerBound, before.count + min(inside.count, room) <= room { low = 0 }
-      if to == content.upperBound { low = min(low, max(0, all.count - room - (low > 0 ? 1 : 0))) }
-      window = low..<min(all.count, low + room)
+      let spare = max(room - row.inside.count, room / 4)
+      var low = max(0, row.inside.lowerBound - spare / 2)
+      if from == content.lowerBound, row.inside.lowerBound + min(row.inside.count, room) <= room { low = 0 }
+      if to == content.upperBound { low = min(low, max(0, row.count - room - (low > 0 ? 1 : 0))) }
+      window = low..<min(row.count, low + room)
     }
     let cutsStart = window.lowerBound > 0 || from > content.lowerBound
-    let cutsEnd = window.upperBound < all.count || to < content.upperBound
-    var text = String.UnicodeScalarView()
-    if cutsStart { text.append(ellipsis) }
-    // A wide character whose first half is cut away leaves a blank, so that the columns stay where they are.
-    for (i, cell) in all[window].enumerated() {
-      switch cell {
-      case .character(let scalars): text.append(contentsOf: scalars)
-      case .rest: if i == 0 { text.append(" ") }
+    let cutsEnd = window.upperBound < row.count || to < content.upperBound
+    var text = cutsStart ? String(ellipsis) : ""
+    text += row.text(in: window)
+    if cutsEnd { text.unicodeScalars.append(ellipsis) }
+    while text.unicodeScalars.last == " " { text.unicodeScalars.removeLast() }
+    let shift = cutsStart ? 1 - window.lowerBound : 0
+    let low = row.inside.lowerBound + shift
+    let high = min(row.inside.upperBound, window.upperBound) + shift
+    return Line(number: index + 1, text: text, marks: low..<max(high, low + 1))
+  }
+
+  /// Part of a line in columns of the terminal.
+  private struct Row {
+    private enum Content {
+      /// One column a byte, as nearly all source is.
+      case ascii(ArraySlice<UInt8>)
+      case cells([Cell])
+    }
+
+    private let content: Content
+    let count: Int
+    /// The columns of the range that is meant.
+    let inside: Range<Int>
+
+    /// The bytes from `from` to `to`, of which `range` is meant.
+    init(_ bytes: [UInt8], from: Int, _ range: Range<Int>, to: Int) {
+      if bytes[from..<to].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+        content = .ascii(bytes[from..<to])
+        count = to - from
+        inside = range.lowerBound - from..<range.upperBound - from
+        return
+      }
+      let before = SourceExcerpt.cells(bytes[from..<range.lowerBound], column: 0)
+      let own = SourceExcerpt.cells(bytes[range], column: before.count)
+      let all = before + own + SourceExcerpt.cells(bytes[range.upperBound..<to], column: before.count + own.count)
+      content = .cells(all)
+      count = all.count
+      inside = before.count..<before.count + own.count
+    }
+
+    /// A wide character of which half is cut away leaves a blank, so that the columns stay where they are.
+    func text(in window: Range<Int>) -> String {
+      switch content {
+      case .ascii(let bytes):
+        return String(decoding: bytes[(bytes.startIndex + window.lowerBound)..<(bytes.startIndex + window.upperBound)], as: UTF8.self)
+      case .cells(let cells):
+        var text = String.UnicodeScalarView()
+        for (i, cell) in cells[window].enumerated() {
+          switch cell {
+          case .character(let scalars): text.append(contentsOf: scalars)
+          case .rest: if i == 0 { text.append(" ") }
+          }
+        }
+        if window.upperBound < cells.count, case .rest = cells[window.upperBound], !text.isEmpty {
+          text.removeLast()
+          text.append(" ")
+        }
+        return String(text)
       }
     }
-    if window.upperBound < all.count, case .rest = all[window.upperBound] {
-      text.removeLast()
-      text.append(" ")
-    }
-    if cutsEnd { text.append(ellipsis) }
-    while text.last == " " { text.removeLast() }
-    let shift = cutsStart ? 1 - window.lowerBound : 0
-    let low = before.count + shift
-    let high = min(before.count + inside.count, window.upperBound) + shift
-    return Line(number: index + 1, text: String(text), marks: low..<max(high, low + 1))
   }
 
   /// A column of the terminal: a character with the marks that sit on it, or the second half of the one before.

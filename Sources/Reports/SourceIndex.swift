@@ -12,7 +12,7 @@ struct SourceIndex {
 
   /// One file with what is needed to place a byte in it.
   final class Entry {
-    let file: SourceFile
+    let text: [UInt8]
     /// The offset of each line's first byte.
     let starts: [Int]
     /// `units[i]` is the number of UTF-16 code units before byte `i * step`; empty for a file whose every byte is one.
@@ -20,9 +20,9 @@ struct SourceIndex {
     private static let step = 1024
 
     init(_ file: SourceFile, _ newlines: Newlines) {
-      self.file = file
       let text = file.text
-      var starts = file.lines.starts
+      self.text = text
+      var starts = file.isLetGo ? LineTable(text).starts : file.lines.starts
       if newlines == .sarif { starts.removeAll { $0 > 0 && text[$0 - 1] == 0x0D } }
       self.starts = starts
       if text.allSatisfy({ $0 < 0x80 }) {
@@ -45,7 +45,7 @@ struct SourceIndex {
       guard !units.isEmpty else { return offset }
       let block = min(offset / Self.step, units.count - 1)
       var count = units[block]
-      for byte in file.text[block * Self.step..<offset] { count += Self.width(byte) }
+      for byte in text[block * Self.step..<offset] { count += Self.width(byte) }
       return count
     }
 
@@ -62,7 +62,6 @@ struct SourceIndex {
 
     /// Line and column from 1, the column in UTF-16 code units; an offset outside the text is moved to its nearest end, one inside a character to its start.
     func position(at offset: Int) -> TextPosition {
-      let text = file.text
       var offset = min(max(offset, 0), text.count)
       while offset > 0, offset < text.count, text[offset] & 0xC0 == 0x80 { offset -= 1 }
       let line = lineIndex(at: offset)
@@ -71,7 +70,6 @@ struct SourceIndex {
 
     /// The bytes of a line by its index, without its line ending.
     func content(ofLine index: Int) -> Range<Int> {
-      let text = file.text
       let start = starts[index]
       var end = index + 1 < starts.count ? starts[index + 1] : text.count
       if index + 1 < starts.count {
@@ -83,7 +81,6 @@ struct SourceIndex {
 
     /// A range moved into the text, and off the middle of characters.
     func clamped(_ range: SourceRange) -> Range<Int> {
-      let text = file.text
       var start = min(max(range.start, 0), text.count)
       var end = min(max(range.end, start), text.count)
       while start > 0, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -95,6 +92,10 @@ struct SourceIndex {
   private let files: [String: SourceFile]
   private let newlines: Newlines
   private var entries: [String: Entry] = [:]
+  /// The files among them whose text nobody else keeps, the one that was asked for last at the end.
+  private var recent: [String] = []
+  /// Findings come file by file: of so many the text is kept until the next one needs the room.
+  private static let mostRecent = 16
 
   init(_ files: [String: SourceFile], newlines: Newlines) {
     self.files = files
@@ -107,6 +108,10 @@ struct SourceIndex {
     guard let file = files[path], file.encoding != nil else { return nil }
     let entry = Entry(file, newlines)
     entries[path] = entry
+    if file.isLetGo {
+      recent.append(path)
+      if recent.count > Self.mostRecent { entries[recent.removeFirst()] = nil }
+    }
     return entry
   }
 }

@@ -107,7 +107,7 @@ struct TextWriter {
 
   private mutating func excerpt(_ location: SourceLocation, _ level: Level?) {
     guard let entry = index.entry(location.file) else { return }
-    let gutter = String(entry.lineIndex(at: min(max(location.range.end, 0), entry.file.text.count)) + 1).count
+    let gutter = String(entry.lineIndex(at: min(max(location.range.end, 0), entry.text.count)) + 1).count
     let room = max(20, (appearance.width ?? Self.sourceWidth) - gutter - 5)
     guard let excerpt = SourceExcerpt(location.range, in: entry, width: room) else { return }
     out += "\n"

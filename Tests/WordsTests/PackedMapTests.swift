@@ -2,7 +2,9 @@ import Testing
 import Words
 
 @Suite struct PackedMapTests {
-  private static func map(_ entries: [(name: String, number: Int)]) -> PackedMap { PackedMap(PackedBytes(copying: PackedMap.pack(entries))) }
+  private static func map(_ entries: [(name: String, number: Int)]) -> PackedMap {
+    PackedMap(PackedBytes(copying: PackedMap.pack(entries)))
+  }
 
   @Test func `A name is found whatever its script, and nothing else is`() {
     let names = ["", "a", "ab", "b", "sign in", "войти", "サインイン", "anmelden ü", "登录", "zz", "का"]

@@ -48,16 +48,14 @@ package struct PropertyProvenance: Sendable {
 final class Rematching: Sendable {
   /// The declarations of one element in the order of the cascade.
   struct Cascade {
-    var node: ElementTree.NodeID
-    var pseudo: PseudoElement
     var sources: [CascadeSource]
     var steps: [CascadeStep]
   }
 
   final class Kept {
     var matcher: Matcher
-    /// Of the element that was asked about last: mostly one is asked about several properties.
-    var last: Cascade?
+    /// Of the elements that were asked about: mostly one is asked about several properties, by several rules.
+    var cascades: [Int64: Cascade] = [:]
 
     init(_ matcher: Matcher) { self.matcher = matcher }
   }
@@ -151,13 +149,18 @@ extension StyleComputer {
     return (references, inherits, isHint)
   }
 
+  /// A page with more elements that somebody asks about forgets what it knows of them.
+  private static var mostCascades: Int { 8_192 }
+
   private func cascade(of node: ElementTree.NodeID, _ pseudo: PseudoElement, _ kept: Rematching.Kept) -> Rematching.Cascade {
-    if let last = kept.last, last.node == node, last.pseudo == pseudo { return last }
+    let key = Int64(node) << 8 | Int64(pseudo.rawValue)
+    if let known = kept.cascades[key] { return known }
     let matched = kept.matcher.match(node)
     let all = pseudo == .none ? merged(sources(matched[pseudo]), attributeSources(node)) : sources(matched[pseudo])
     let (sources, steps) = cascade(all) { $1 }
-    let made = Rematching.Cascade(node: node, pseudo: pseudo, sources: sources, steps: steps)
-    kept.last = made
+    let made = Rematching.Cascade(sources: sources, steps: steps)
+    if kept.cascades.count >= Self.mostCascades { kept.cascades = [:] }
+    kept.cascades[key] = made
     return made
   }
 

@@ -1,4 +1,5 @@
 import CSS
+import Diagnostics
 import HTML
 
 /// Where the shapes of inline SVG images are: their fill's bounding boxes, as browsers answer, from the page's top left corner.

@@ -1,3 +1,4 @@
+import Diagnostics
 import ScreenModel
 
 /// What the forms of a screen ask for and which buttons send them: whether a button named "Sign in" signs in or only leads to the page that does

@@ -42,8 +42,12 @@ enum AccountWordsDerivation: RecognitionPass {
     }
   }
 
+  /// One of these stands in every address, and in everything that stands for one.
+  private static let marksOfAddresses = Array("@{%[<$".utf8)
+
   /// Whether an address of somebody stands in a text, or what a description writes in its place.
   static func showsAddress(_ text: String) -> Bool {
+    guard text.utf8.contains(where: marksOfAddresses.contains) else { return false }
     let bytes = Array(text.utf8.prefix(1_000))
     for (at, byte) in bytes.enumerated() where byte == UInt8(ascii: "@") {
       guard at > 0, at + 3 < bytes.count else { continue }

@@ -41,6 +41,11 @@ enum LanguageDerivation: RecognitionPass {
     var letters = 0
     for node in document.nodes where node.boolean(.visible) != false {
       guard letters < limit, let words = node.string(.title) ?? node.string(.placeholder) else { continue }
+      if let latin = latinLetters(ofASCII: words) {
+        counts[Script.latin.rawValue] += latin
+        letters += latin
+        continue
+      }
       for scalar in words.unicodeScalars.prefix(400) {
         guard let script = script(of: scalar) else { continue }
         counts[script.rawValue] += 1
@@ -54,6 +59,18 @@ enum LanguageDerivation: RecognitionPass {
     let foreign = weight(Script.allCases.filter { !expected.contains($0) })
     // Names of companies are written in Latin letters everywhere: those alone contradict nothing.
     return expected.contains(.latin) ? foreign > own : own == 0 && foreign > 60
+  }
+
+  /// How many of the first 400 characters are letters; nil where a text is not of ASCII alone.
+  private static func latinLetters(ofASCII text: String) -> Int? {
+    var letters = 0
+    var count = 0
+    for byte in text.utf8 {
+      if byte >= 0x80 { return nil }
+      if count < 400, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { letters += 1 }
+      count += 1
+    }
+    return letters
   }
 
   private static func script(of scalar: Unicode.Scalar) -> Script? {
