@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import make_pages
+import make_sources
 
 REPEATS = 3
 SCRIPTS = pathlib.Path(__file__).resolve().parent
@@ -220,6 +221,47 @@ def growth(bench, folder):
     table("pages built to be slow, many elements", flat, ONE_LAYOUT, repeats=1, aim="0.5 s for the first")
 
 
+def kinds(bench, folder):
+    """How the time grows with each kind of source, and with each kind of nesting: 16 times as much is to take little more than 16 times as long."""
+    place = folder / "kind"
+
+    def run(source, factor):
+        shutil.rmtree(place, ignore_errors=True)
+        size = make_sources.write(place, source, factor)
+        return size, bench.best(place.name, *ONE_LAYOUT, repeats=2)
+
+    place.mkdir()
+    (place / "page.html").write_text("<p>harbor")
+    start = bench.best(place.name, *ONE_LAYOUT).seconds
+    for title, sources in (("kind of source", make_sources.KINDS), ("kind of nesting", make_sources.NESTED)):
+        print("\nGrowth over 1, 4 and 16 times, by %s (seconds; %.3f of them are the start)" % (title, start))
+        for name, source in sources.items():
+            sizes, runs = zip(*(run(source, factor) for factor in (1, 4, 16)))
+            line(name, " ".join("%7.3f" % one.seconds for one in runs), "%d to %d kB; %.0f MiB; without the start %s" % (
+                sizes[0] / 1000, sizes[-1] / 1000, runs[-1].memory, ratio(max(runs[-1].seconds - start, 0), max(runs[0].seconds - start, 0.001))))
+
+
+def bounds(bench, folder):
+    print("\nWhat is to stay bounded")
+    place = folder / "linked"
+    place.mkdir()
+    css, names = make_pages.utility_sheet(1_000_000)
+    (place / "utility.css").write_text(css)
+    (place / "page.html").write_text("<!doctype html><title>Sign in</title>%s<button class=%s>Sign in with Apple</button>" % (
+        "<link rel=stylesheet href=utility.css>" * 300, names[0]))
+    run = bench.best(place.name, *ONE_LAYOUT, repeats=1)
+    line("one sheet of 1 MB, linked 300 times", "%7.0f MiB" % run.memory, "%.2f s" % run.seconds)
+    place = folder / "walk"
+    for number in range(20_000):
+        path = place / ("%03d" % (number // 100)) / ("page-%05d.html" % number)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("<!doctype html><html lang=en><title>Sign in</title><form><input type=email name=email><button style='width:%dpx'>"
+                        "Sign in with Apple</button><p>%d</form>" % (number % 300 + 20, number))
+    run = bench.best(place.name, jobs=None, repeats=1)
+    line("a walk over 20,000 small pages", "%7.0f MiB" % run.memory, "%.1f s, %.2f ms a page" % (run.seconds, run.seconds / 20))
+    shutil.rmtree(place)
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("executable")
@@ -232,7 +274,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         os.chdir(folder)
-        for part in (pages, layouts, sheets, growth):
+        for part in (pages, layouts, sheets, growth, kinds, bounds):
             part(bench, folder)
             sys.stdout.flush()
 
