@@ -37,7 +37,7 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case backgroundColor = "background-color", backgroundImage = "background-image", opacity, filter, mixBlendMode = "mix-blend-mode"
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
   case translate, rotate, scale
-  case colorScheme = "color-scheme", cursor
+  case colorScheme = "color-scheme", cursor, fill, stroke
   case containerType = "container-type", containerName = "container-name"
   case animationName = "animation-name", animationFillMode = "animation-fill-mode"
   case animationIterationCount = "animation-iteration-count", animationDirection = "animation-direction"

@@ -36,12 +36,13 @@ package struct HTMLPage: Sendable {
   package var isQuirky: Bool
 
   /// Reads a page. Where template tags stood in `text`, it is masked and as long as before, so that every byte keeps its place.
-  package static func parse(_ text: [UInt8]) throws(PageError) -> HTMLPage {
+  /// - Parameter closesElements: whether `<div/>` is a whole element, as Vue, Svelte and Astro have it; in HTML it only begins one.
+  package static func parse(_ text: [UInt8], closesElements: Bool = false) throws(PageError) -> HTMLPage {
     guard text.count <= sizeLimit else {
       throw PageError(
         .tooLarge, "The page is larger than \(sizeLimit / 1024 / 1024) MiB.", SourceRange(0, 0))
     }
-    let builder = HTMLTreeBuilder()
+    let builder = HTMLTreeBuilder(closesElements: closesElements)
     text.withUnsafeBufferPointer { builder.read($0) }
     if let error = builder.error { throw error }
     return try builder.page()

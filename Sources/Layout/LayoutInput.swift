@@ -33,6 +33,9 @@ package struct LayoutInput: Sendable {
   /// Elements of which it is not known how they are styled, with the reason: those that a style sheet that is not there may mean. Only a
   /// width and a height that both are given in pixels stay known; what is in them, and what they can move, is unknown.
   package var unknownNodes: [ElementTree.NodeID: ReviewReason]
+  /// Why styles that were not read may mean every element; nil where all were read. No place is known then, and of sizes those that
+  /// declarations of the page decide.
+  package var openStyles: ReviewReason?
   /// Whether an image whose file is not there is shown as a browser shows it, by a broken image and the words that stand for it; else it is
   /// as large as its styles say.
   package var showsAlternativeText = false
@@ -65,7 +68,7 @@ package struct LayoutInput: Sendable {
   package func hasLayout(of other: LayoutInput) -> Bool {
     guard tree.nodes.count == other.tree.nodes.count, viewportWidth == other.viewportWidth, viewportHeight == other.viewportHeight,
       fontMetrics == other.fontMetrics, computesBounds == other.computesBounds, probe == other.probe, imageSizes == other.imageSizes,
-      unknownNodes == other.unknownNodes, showsAlternativeText == other.showsAlternativeText
+      unknownNodes == other.unknownNodes, openStyles == other.openStyles, showsAlternativeText == other.showsAlternativeText
     else { return false }
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
       && Self.haveSameFrames(after, other.after)

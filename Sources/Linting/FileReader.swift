@@ -85,7 +85,8 @@ enum FileReader {
     SingleFileComponent.open(&masked, path: source.path)
     EmbeddedExpressions.mask(&masked, path: source.path)
     do {
-      return MaskedPage(page: try HTMLPage.parse(masked.text), masked: masked)
+      let isComponent = [".vue", ".svelte", ".astro"].contains { source.path.lowercased().hasSuffix($0) }
+      return MaskedPage(page: try HTMLPage.parse(masked.text, closesElements: isComponent), masked: masked)
     } catch {
       notices.append(Notice(.error, error.message, file: source.path, range: error.range))
       return nil

@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import Pages
+import Recognition
 import Synchronization
 
 /// Reads the style sheets and images that pages link, each once, and never outside the roots.
@@ -12,6 +13,7 @@ final class FileResources: ResourceLoader {
   private let places = Mutex<[String: (absolute: String, root: String)]>([:])
   private let sheets = Mutex<[String: Entry]>([:])
   private let images = Mutex<[String: ImageDimensions?]>([:])
+  private let scripts = Mutex<[String: ScriptStyles?]>([:])
   private let unread = Mutex<[String: Notice]>([:])
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -96,6 +98,22 @@ final class FileResources: ResourceLoader {
       let dimensions = (try? FileAccess.read(absolute)).flatMap { ImageHeader.dimensions($0) ?? VectorImageHeader.dimensions($0) }
       images.withLock { $0[absolute] = .some(dimensions) }
       return dimensions.map { .found($0) } ?? .missing
+    }
+  }
+
+  func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> {
+    switch resolve(address, from: path) {
+    case .missing: return .missing
+    case .outside: return .outside
+    case .remote: return .remote
+    case .found(let (absolute, root)):
+      if let known = scripts.withLock({ $0[absolute] }) { return known.map { .found($0) } ?? .missing }
+      let shown = shownPath(absolute, root: root)
+      let bytes = (try? FileAccess.read(absolute)).flatMap { $0.count <= ScriptStyles.sizeLimit ? $0 : nil }
+      let script = bytes.map { ScriptStyles($0, path: shown, words: Recognizer.builtIn.styleSources) }
+      if script != nil { places.withLock { $0[shown] = (absolute, root) } }
+      scripts.withLock { $0[absolute] = .some(script) }
+      return script.map { .found($0) } ?? .missing
     }
   }
 

@@ -113,7 +113,11 @@ extension ControlObservation: ControlObserver {
     } else {
       model.set(.fontFamily, style.fontFamily.joined(separator: ", "))
     }
-    model.set(.fontWeight, style.fontWeight)
+    if let reason = style.unknown[.fontWeight] ?? missing.reason(for: [.fontWeight], of: holder) {
+      model.setUnknown(.fontWeight, reason)
+    } else {
+      model.set(.fontWeight, style.fontWeight)
+    }
     readForeground(of: holder, in: node, into: &model)
     readTitleFrame(node, visible, into: &model)
   }

@@ -19,6 +19,7 @@ package enum EmbeddedExpressions {
     let lower = path.lowercased()
     let isSvelte = lower.hasSuffix(".svelte")
     guard isSvelte || lower.hasSuffix(".cshtml") || lower.hasSuffix(".razor") else { return }
+    var expressions: [TemplateTag] = []
     masked.text.withUnsafeMutableBufferPointer { bytes in
       var place = Place.text
       var i = 0
@@ -32,13 +33,14 @@ package enum EmbeddedExpressions {
         if isSvelte, byte == 0x7B, let end = end(of: bytes, from: i) {
           let isBlock =
             i + 1 < end && (bytes[i + 1] == 0x23 || bytes[i + 1] == 0x2F || bytes[i + 1] == 0x40 && begins(bytes, "{@const", at: i))
-          // Of an `{:else}` either side may be what people see.
-          if place == .tag && !isBehindEquals(bytes, i) || isBlock { blank(bytes, i, end) } else { fill(bytes, i, end) }
+          // Of an `{:else}` either side may be what people see. In a tag `{disabled}` and `{...rest}` are attributes that may be there.
+          if isBlock { blank(bytes, i, end) } else { fill(bytes, i, end) }
           i = end
           continue
         }
         if !isSvelte, byte == 0x40, place != .tag, let end = endOfChain(bytes, from: i) {
           fill(bytes, i, end)
+          expressions.append(TemplateTag(.expression, .directive, range: SourceRange(i, end), contentRange: SourceRange(i + 1, end)))
           i = end
           continue
         }
@@ -57,6 +59,8 @@ package enum EmbeddedExpressions {
         i += 1
       }
     }
+    guard !expressions.isEmpty else { return }
+    masked.tags = (masked.tags + expressions).sorted { $0.range.start < $1.range.start }
   }
 
   /// Words behind an `@` that begin a statement of Razor and write nothing.

@@ -39,8 +39,13 @@ struct FieldObservation {
     if type.contains(ElementTree.unknownPiece) { model.setUnknown(.concealed, .templateValue) }
     let isRequired =
       tree.attribute(Names.required, of: node) != nil || tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
-    model.set(.required, isRequired)
-    model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
+    let open = rendering.openAttributes(of: node)
+    if open.contains(Names.required) { model.setUnknown(.required, .templateValue) } else { model.set(.required, isRequired) }
+    if open.contains(Names.readonly) || open.contains(Names.disabled) {
+      model.setUnknown(.readOnly, .templateValue)
+    } else {
+      model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
+    }
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(

@@ -51,14 +51,25 @@ struct FrameReading {
 
   private func readVisibility(_ node: ElementTree.NodeID, into model: inout ModelNode) {
     let style = rendering.style(node)
-    if let reason = style.unknown[.display] ?? style.unknown[.visibility] { return model.setUnknown(.visible, reason) }
+    if let reason = style.unknown[.visibility] ?? unknownDisplay(node) { return model.setUnknown(.visible, reason) }
     if let hidden = rendering.visibility.hiddenBy(node), !isOpen(hidden, node) {
       if hidden == .display, isToggled(node) { return model.setUnknown(.visible, .templateValue) }
+      if ScriptedReveal(rendering: rendering).awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }
       model.set(.visible, false)
       model.set(.hiddenBy, hidden.rawValue)
     } else {
       model.set(.visible, true)
     }
+  }
+
+  /// Why it is not known whether an element, or one around it, has a box.
+  private func unknownDisplay(_ node: ElementTree.NodeID) -> ReviewReason? {
+    var current = node
+    while current >= 0 {
+      if let reason = rendering.style(current).unknown[.display] { return reason }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return nil
   }
 
   /// Whether what seems to hide an element hangs on frames that a style sheet that is not there decides: an icon font's glyph, above all.

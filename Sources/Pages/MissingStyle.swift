@@ -2,32 +2,41 @@ import CSS
 import Diagnostics
 import HTML
 
-/// What a style sheet that is not there may decide (DESIGN 2.2): values that a declaration we read sets stay known.
+/// What styles that were not read may decide (DESIGN 2.2): values that a declaration we read sets stay known.
 struct MissingStyle {
   private let rendering: PageRendering
 
   init(_ rendering: PageRendering) { self.rendering = rendering }
 
-  private var isActive: Bool { !rendering.openStyles.isSuspect.isEmpty }
+  /// Whether styles that were not read may mean an element.
+  func isSuspect(_ node: ElementTree.NodeID) -> Bool { node >= 0 && rendering.openStyles.reason(node) != nil }
 
-  /// Whether a sheet that is not there may style an element, by a class or id that no sheet we read mentions.
-  func isSuspect(_ node: ElementTree.NodeID) -> Bool { isActive && node >= 0 && rendering.openStyles.isSuspect[Int(node)] }
-
-  /// Why properties of an element are not known: a missing sheet may set one that nothing we read sets.
+  /// Why properties of an element are not known: no declaration that we read sets one of them, and another may.
   func reason(for properties: [PropertyID], of node: ElementTree.NodeID) -> ReviewReason? {
-    guard isActive, node >= 0 else { return nil }
+    guard rendering.openStyles.isActive else { return nil }
     for property in properties {
       var current = node
-      while current >= 0 {
-        if isSuspect(current), !isDeclared(property, on: current) {
-          return rendering.openStyles.components.contains(current) ? .incompleteScreen : .missingStylesheet
-        }
-        // An inherited value that is declared here needs no look at the ancestors.
-        guard property.isInherited, !isDeclared(property, on: current) else { break }
+      while current >= 0, !isDeclared(property, on: current) {
+        if let reason = rendering.openStyles.reason(current), !property.isInherited || !passesOn(current) { return reason }
+        guard property.isInherited else { break }
         current = rendering.tree.nodes[Int(current)].parent
       }
+      // Nothing sets it, up to the root.
+      if current < 0, rendering.openStyles.isWholePage { return .missingStylesheet }
     }
     return nil
+  }
+
+  /// Elements that sheets style by their classes if at all: without one, they pass on what they inherit.
+  private static let plain: Set<String> = [
+    "span", "b", "strong", "em", "i", "div", "bdi", "bdo", "font", "svg", "g", "path", "use", "symbol", "circle", "rect", "polygon",
+    "ellipse",
+    "polyline", "line",
+  ]
+
+  private func passesOn(_ node: ElementTree.NodeID) -> Bool {
+    let element = rendering.tree.element(node)
+    return element.classes.isEmpty && element.id == nil && Self.plain.contains(element.name.string)
   }
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {

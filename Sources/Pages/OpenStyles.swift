@@ -9,29 +9,30 @@ struct OpenStyles: Sendable {
   let components: Set<ElementTree.NodeID>
   /// Elements that stand for buttons of the system's own.
   let systemControls: Set<ElementTree.NodeID>
-  /// By node: whether a style sheet that is not there, or a component's script, may style it. Empty where there is none of either.
-  let isSuspect: [Bool]
+  /// Whether styles that were not read may mean every element.
+  let isWholePage: Bool
+  /// The elements whose look alone is open, with the reason: icons whose sheet is not there, elements whose classes an expression writes.
+  let unknownNodes: [ElementTree.NodeID: ReviewReason]
 
   init(_ reader: PageReader, _ sheets: StyleSheetSet) {
     let tree = reader.page.tree
     (components, systemControls) = Self.components(tree, reader.attention)
-    var suspect = reader.sheets.isIncomplete ? Self.suspects(tree, sheets) : []
-    if !components.isEmpty {
-      if suspect.isEmpty { suspect = [Bool](repeating: false, count: tree.nodes.count) }
-      for node in components { suspect[Int(node)] = true }
-    }
-    isSuspect = suspect
+    isWholePage = reader.sheets.areOpen
+    var unknown: [ElementTree.NodeID: ReviewReason] = [:]
+    for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
+    if reader.sheets.lacksIcons { for node in Self.icons(tree, sheets) { unknown[node] = .missingStylesheet } }
+    for node in components { unknown[node] = .incompleteScreen }
+    unknownNodes = unknown
   }
 
-  /// The elements whose boxes are not known, with the reason.
-  var unknownNodes: [ElementTree.NodeID: ReviewReason] {
-    var nodes: [ElementTree.NodeID: ReviewReason] = [:]
-    for (index, isSuspect) in isSuspect.enumerated() where isSuspect {
-      let node = ElementTree.NodeID(index)
-      nodes[node] = components.contains(node) ? .incompleteScreen : .missingStylesheet
-    }
-    return nodes
+  /// Why the look of an element is not all known; nil where it is.
+  func reason(_ node: ElementTree.NodeID) -> ReviewReason? {
+    let own = unknownNodes.isEmpty ? nil : unknownNodes[node]
+    // What styles are missing has to be found before an expression can decide.
+    return isWholePage && own != .incompleteScreen ? .missingStylesheet : own
   }
+
+  var isActive: Bool { isWholePage || !unknownNodes.isEmpty }
 
   /// Custom elements that are called buttons or act as such: "ion-button", "v-btn", "<my-login @click>".
   private static func components(
@@ -53,8 +54,8 @@ struct OpenStyles: Sendable {
     return (found, systemControls)
   }
 
-  /// Elements with a class or an id that no sheet we read mentions: a missing one may.
-  private static func suspects(_ tree: ElementTree, _ sheets: StyleSheetSet) -> [Bool] {
+  /// Elements without words of their own, with a class that no sheet we read mentions: an icon sheet may draw a glyph in them.
+  private static func icons(_ tree: ElementTree, _ sheets: StyleSheetSet) -> [ElementTree.NodeID] {
     var known: [Atom: Bool] = [:]
     func isUnmentioned(_ atom: Atom) -> Bool {
       if let answer = known[atom] { return answer }
@@ -62,10 +63,12 @@ struct OpenStyles: Sendable {
       known[atom] = answer
       return answer
     }
-    return tree.nodes.indices.map { index in
-      guard tree.nodes[index].element >= 0 else { return false }
-      let element = tree.element(ElementTree.NodeID(index))
-      return element.classes.contains(where: isUnmentioned) || element.id.map(isUnmentioned) == true
+    return tree.nodes.indices.lazy.map { ElementTree.NodeID($0) }.filter { node in
+      guard tree.isElement(node) else { return false }
+      let element = tree.element(node)
+      guard element.name == Names.i || element.name == Names.span || element.name.string.contains("icon"), element.namespace == .html
+      else { return false }
+      return !tree.children(of: node).contains { tree.isElement($0) } && element.classes.contains(where: isUnmentioned)
     }
   }
 }

@@ -14,12 +14,16 @@ extension PageReader {
     let viewport = PageViewport(
       environment, layoutWidth: layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta), isWindow: ignoresViewportMeta)
     let computer = timings.measure(.style) {
-      StyleComputer(tree: page.tree, sheets: sheets.sources, environment: viewport.media, path: file.path)
+      var computer = StyleComputer(tree: page.tree, sheets: sheets.sources, environment: viewport.media, path: file.path)
+      computer.openNames = openAttributes.names
+      computer.hasOpenStyles = sheets.areOpen
+      return computer
     }
     let open = OpenStyles(self, computer.sheets)
     let (unknown, images) = (open.unknownNodes, imageSizes())
     let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled -> LayoutInput in
       var input = layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
+      if open.isWholePage { input.openStyles = .missingStylesheet }
       // What is compared with a browser shows what a browser shows where a file is missing.
       input.showsAlternativeText = ignoresViewportMeta
       return input

@@ -14,6 +14,7 @@ package struct PageReader {
   let attention: any Attention
   let sheets: PageStyleSheets
   let index: PageIndex
+  let openAttributes: OpenAttributes
   let timings: Timings?
   let layouts = PageLayouts()
   private let facts: PageFacts
@@ -33,7 +34,8 @@ package struct PageReader {
     self.file = file
     self.resources = resources
     index = PageIndex(page.tree)
-    sheets = PageStyleSheets(page: page, masked: masked, path: file.path, resources: resources)
+    openAttributes = OpenAttributes(page.tree, masked: masked, file: file)
+    sheets = PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources)
     facts = PageFacts(page: page, masked: masked, file: file)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
     notices = sheets.notices + facts.notices(file.path)

@@ -18,6 +18,7 @@ package final class PageRendering: Sendable {
   let resources: any ResourceLoader
   let attention: any Attention
   let openStyles: OpenStyles
+  private let openAttributes: OpenAttributes
 
   init(
     _ reader: PageReader, environment: PageEnvironment, viewport: PageViewport, openStyles: OpenStyles, styled: StyledTree,
@@ -29,6 +30,7 @@ package final class PageRendering: Sendable {
     index = reader.index
     resources = reader.resources
     attention = reader.attention
+    openAttributes = reader.openAttributes
     self.viewport = viewport
     self.openStyles = openStyles
     self.styled = styled
@@ -39,6 +41,9 @@ package final class PageRendering: Sendable {
 
   /// Points for a CSS pixel: below 1 where a phone shrinks a page that was made for a wide window.
   var scale: Double { viewport.scale }
+
+  /// The attributes of an element that are neither set nor unset, since an expression decides.
+  func openAttributes(of node: ElementTree.NodeID) -> Set<Atom> { openAttributes.names[node]?.attributes ?? [] }
 
   /// What layout works with: the computed values, their lengths multiplied with `zoom`.
   func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values {

@@ -1,30 +1,27 @@
 import CSS
 import Diagnostics
 import HTML
+import ScreenModel
 import Templates
 
 /// The style sheets of a page, in their order, with what is missing of them.
 struct PageStyleSheets {
   private(set) var sources: [StyleSheetSource] = []
-  /// Whether a sheet that can style the page is not there.
-  private(set) var isIncomplete = false
+  /// Whether styles that count may come from where nothing was read (DESIGN 2.2).
+  private(set) var areOpen = false
   private(set) var mentionsColorScheme = false
   private(set) var notices: [Notice] = []
 
-  /// Hosts that serve nothing but fonts: a missing sheet of theirs decides no size and no colour.
-  private static let fontHosts = [
-    "fonts.googleapis.com", "fonts.gstatic.com", "use.typekit.net", "fonts.bunny.net", "p.typekit.net", "fast.fonts.net",
-    "cloud.typography.com", "rsms.me/inter",
-  ]
-  /// Scripts that write a page's style sheet in the browser, by a part of their address.
-  private static let styleWriters = [
-    "cdn.tailwindcss.com", "@tailwindcss/browser", "unocss", "/twind", "windicss", "/less.min.js", "/less.js",
-  ]
+  /// Whether a sheet of icons is not there: what its classes look like is not known.
+  private(set) var lacksIcons = false
+  private let words: StyleSources
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
 
-  init(page: HTMLPage, masked: MaskedText, path: String, resources: any ResourceLoader) {
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
     let tree = page.tree
+    let path = file.path
+    self.words = words
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       guard element.namespace == .html || element.name == Names.style else { continue }
@@ -39,28 +36,36 @@ struct PageStyleSheets {
         }
       } else if element.name == Names.link {
         let relations = (tree.attribute(Names.rel, of: node)?.value.lowercased() ?? "").split(whereSeparator: \.isWhitespace)
-        guard relations.contains("stylesheet"), !relations.contains("alternate"), tree.attribute(Names.disabled, of: node) == nil else {
-          continue
-        }
+        let isLate = Self.isLoadedLate(tree, node, relations)
+        guard relations.contains("stylesheet") || isLate, !relations.contains("alternate"),
+          tree.attribute(Names.disabled, of: node) == nil
+        else { continue }
         guard let href = tree.attribute(Names.href, of: node) else {
-          if tree.attribute(Names.unknownAttributes, of: node) != nil { isIncomplete = true }
+          // "th:href", ":href", "[href]": a template writes it.
+          if element.attributes.contains(where: { $0.name == Names.unknownAttributes || $0.name.string.contains("href") }) {
+            areOpen = true
+          }
           continue
         }
-        link(href, media: media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
+        link(href, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
       }
     }
-    if Self.hasStyleWriter(tree) { isIncomplete = true }
-    // A component without styles of its own is styled by a page that is not here.
-    if page.isFragment, sources.isEmpty { isIncomplete = true }
+    let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
+    for sheet in bringers.sheets { take(sheet, owner: tree.nodes[Int(sheet.node)].parent, resources) }
+    if bringers.mayBringMore { areOpen = true }
+    // Nothing styles the page but, perhaps, what was not read.
+    if sources.isEmpty, bringers.hasUnreadScripts { areOpen = true }
+    // A part is styled by a page that is not here.
+    if page.isFragment { areOpen = true }
   }
 
-  private static func hasStyleWriter(_ tree: ElementTree) -> Bool {
-    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
-    where tree.isElement(node) && tree.element(node).name == Names.script {
-      guard let source = tree.attribute(Names.src, of: node)?.value.prefix(300) else { continue }
-      if styleWriters.contains(where: { source.contains($0) }) { return true }
-    }
-    return false
+  private static let onload = Atom("onload")
+
+  /// Whether a handler makes a sheet count once it has come: `rel=preload onload="this.rel='stylesheet'"`, `media=print onload="this.media='all'"`.
+  private static func isLoadedLate(_ tree: ElementTree, _ node: ElementTree.NodeID, _ relations: [Substring]) -> Bool {
+    guard let handler = tree.attribute(onload, of: node)?.value.lowercased() else { return false }
+    if relations.contains("preload") { return handler.contains("stylesheet") }
+    return relations.contains("stylesheet") && handler.contains("media")
   }
 
   /// Whether a sheet is one of those that a page shows at first: without a title, or with that of the first that has one.
@@ -96,11 +101,25 @@ struct PageStyleSheets {
     switch Self.sheet(href.value, from: path, resources) {
     case .found(let sheet): add(sheet, media: media, owner: owner, resources: resources)
     case .outside:
-      isIncomplete = true
+      areOpen = true
       notices.append(
         Notice(.warning, "The style sheet '\(href.value)' lies outside the project and is not read.", file: path, range: href.valueRange))
-    case .remote: if !Self.fontHosts.contains(where: { href.value.contains($0) }) { isIncomplete = true }
-    case .missing: isIncomplete = true
+    case .remote, .missing:
+      // What is for paper decides nothing that is seen.
+      if media?.trimmed.lowercased() != "print" { lack(href.value) }
+    }
+  }
+
+  /// Notes that a sheet is not there.
+  private mutating func lack(_ address: String) {
+    if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
+  }
+
+  /// A sheet that a script imports.
+  private mutating func take(_ sheet: StyleBringers.Sheet, owner: ElementTree.NodeID, _ resources: any ResourceLoader) {
+    switch Self.sheet(sheet.address, from: sheet.path, resources) {
+    case .found(let found): add(found, media: nil, owner: owner, resources: resources)
+    case .outside, .remote, .missing: lack(sheet.address)
     }
   }
 
@@ -117,16 +136,13 @@ struct PageStyleSheets {
       if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
       return imported
     case .outside:
-      isIncomplete = true
+      areOpen = true
       notices.append(
         Notice(
           .warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: importer.path, range: rule.urlRange))
       return nil
-    case .remote:
-      if !Self.fontHosts.contains(where: { rule.url.contains($0) }) { isIncomplete = true }
-      return nil
-    case .missing:
-      isIncomplete = true
+    case .remote, .missing:
+      lack(rule.url)
       return nil
     }
   }

@@ -40,6 +40,12 @@ struct PaintReading {
 
   /// Whether there is a surface that people see: a background, an outline, a shadow.
   private func readSurface(_ style: ComputedStyle.Values, _ painted: ElementTree.NodeID, _ model: inout ModelNode) {
+    // The browser's own surface of a button is none where other styles may take it away.
+    if let reason = model.reason(.background), reason == .missingStylesheet || reason == .incompleteScreen,
+      (model.number(.borderWidth) ?? 0) == 0, style.backgroundImages.isEmpty
+    {
+      return model.setUnknown(.hasSurface, reason)
+    }
     if style.backgroundColor.alpha * rendering.visibility.effectiveOpacity[Int(painted)] > 0 || style.hasBoxShadow
       || (model.number(.borderWidth) ?? 0) > 0
     {

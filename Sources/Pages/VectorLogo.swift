@@ -10,77 +10,130 @@ struct VectorLogo {
   let rendering: PageRendering
   private var tree: ElementTree { rendering.tree }
 
-  private static let shapes: Set<String> = ["path", "circle", "rect", "polygon", "ellipse", "polyline"]
+  private static let shapes: Set<String> = ["path", "circle", "rect", "polygon", "ellipse", "polyline", "line"]
+  /// What is drawn only where something refers to it.
+  private static let hidden: Set<String> = [
+    "defs", "symbol", "clippath", "clipPath", "mask", "pattern", "lineargradient", "linearGradient",
+  ]
 
-  func logo(_ node: ElementTree.NodeID, names: [String]) -> ObservedLogo {
-    var logo = ObservedLogo(kind: "svg", names: names, node: node)
+  /// What an image's shapes are painted with, as far as it was read.
+  private struct Painting {
     var colors: Set<Color> = []
     var isCertain = true
     var shapes = 0
     var isDrawnSimply = true
-    let own = paint(of: node)
-    var inherited: [ElementTree.NodeID: String] = own.map { [node: $0] } ?? [:]
+    var paintsSurface: Bool?
+  }
+
+  func logo(_ node: ElementTree.NodeID, names: [String]) -> ObservedLogo {
+    var logo = ObservedLogo(kind: "svg", names: names, node: node)
+    var painting = Painting()
     logo.viewBox = viewBox(of: node)
     for child in PageText.descendants(of: node, tree).prefix(400) where tree.isElement(child) {
       let element = tree.element(child)
-      let name = element.name.string
       if element.name == Names.use, let href = tree.attribute(Names.href, of: child) ?? tree.attribute(Names.xlinkHref, of: child) {
         logo.names.append(Self.fragment(of: href.value))
-        (isCertain, isDrawnSimply) = (false, false)
+        painting.isDrawnSimply = false
+        paintReference(href.value, from: child, &painting)
       }
       if element.name == Names.title {
         for text in tree.children(of: child) where tree.nodes[Int(text)].text >= 0 {
           logo.names.append(tree.texts[Int(tree.nodes[Int(text)].text)].string.lowercased())
         }
       }
-      if name == "image" || name == "defs" || name == "clippath" || name == "clipPath" || name == "mask" {
-        (isCertain, isDrawnSimply) = (false, false)
+      // The layers that drawing programs name: "apple-black", "Apple logo".
+      for name in [Names.id, Self.dataName] {
+        if let words = tree.attribute(name, of: child)?.value.lowercased(), words.utf8.count <= 100 { logo.names.append(words) }
       }
-      guard Self.shapes.contains(name) || name == "g" else { continue }
-      let parent = tree.nodes[Int(child)].parent
-      let value = paint(of: child) ?? inherited[parent]
-      if let value { inherited[child] = value }
-      if name == "g" { continue }
-      switch color(value, at: child) {
-      case .none?: continue
-      case .some(let color?):
-        shapes += 1
-        colors.insert(color)
-      case nil:
-        shapes += 1
-        isCertain = false
-      }
-      if shapes == 1, name == "rect" || name == "circle" || name == "ellipse" { logo.paintsSurface = true }
-      if name != "path" { isDrawnSimply = false }
+      paint(child, &painting, inheriting: nil)
     }
     // The leaf and the fruit: whatever they are filled with, nothing is behind them.
-    if logo.paintsSurface == nil, isDrawnSimply, shapes == 1 || shapes == 2 { logo.paintsSurface = false }
-    // A sheet may fill shapes that say nothing themselves: that is not computed, so that only a stated fill is known.
-    if isCertain, colors.count == 1, shapes > 0 { logo.color = colors.first }
+    if painting.paintsSurface == nil, painting.isDrawnSimply, painting.shapes == 1 || painting.shapes == 2 {
+      painting.paintsSurface = false
+    }
+    logo.paintsSurface = painting.paintsSurface
+    if painting.isCertain, painting.colors.count == 1, painting.shapes > 0 { logo.color = painting.colors.first }
     return logo
   }
 
-  /// The `fill` that an element states, in its attribute or its style.
-  private func paint(of node: ElementTree.NodeID) -> String? {
-    if let style = tree.attribute(Names.style, of: node)?.value.lowercased() {
-      for declaration in style.split(separator: ";") {
-        let parts = declaration.split(separator: ":", maxSplits: 1).map(\.trimmed)
-        if parts.count == 2, parts[0] == "fill" { return parts[1] }
-      }
+  private static let dataName = Atom("data-name")
+
+  /// Counts one element of an image. `user`: the `use` that shows it, from which it inherits what nothing in its symbol sets.
+  private func paint(_ node: ElementTree.NodeID, _ painting: inout Painting, inheriting user: ElementTree.NodeID?) {
+    let name = tree.element(node).name.string
+    if name == "image" || Self.hidden.contains(name) {
+      // Nothing of what these hold is drawn where they stand.
+      if user == nil { (painting.isCertain, painting.isDrawnSimply) = (name != "image" && painting.isCertain, false) }
+      return
     }
-    return tree.attribute(Names.fill, of: node)?.value.trimmed.lowercased()
+    guard Self.shapes.contains(name), user != nil || !isReferenceOnly(node), rendering.style(node).display != .none else { return }
+    var isPainted = false
+    for property in [PropertyID.fill, .stroke] {
+      switch color(property, of: node, user) {
+      case .none?: continue
+      case .some(let color?): painting.colors.insert(color)
+      case nil: painting.isCertain = false
+      }
+      isPainted = true
+    }
+    guard isPainted else { return }
+    painting.shapes += 1
+    if painting.shapes == 1, name == "rect" || name == "circle" || name == "ellipse" { painting.paintsSurface = true }
+    if name != "path" { painting.isDrawnSimply = false }
   }
 
-  /// The colour of a fill: `.some(nil)` for a shape that is not filled, nil where it is not known.
-  private func color(_ paint: String?, at node: ElementTree.NodeID) -> Color?? {
-    guard let paint else { return nil }
-    if paint == "none" || paint == "transparent" { return .some(nil) }
-    if paint.hasPrefix("url(") { return nil }
-    if paint == "currentcolor" {
-      let style = rendering.style(node)
-      return style.unknown[.color] == nil && MissingStyle(rendering).reason(for: [.color], of: node) == nil ? .some(style.color) : nil
+  /// What a `use` shows, where it stands on the page; of a sprite in another file only the name is known.
+  private func paintReference(_ address: String, from user: ElementTree.NodeID, _ painting: inout Painting) {
+    guard address.hasPrefix("#"), case let id = String(address.dropFirst()), !id.isEmpty,
+      let target = tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }).first(where: {
+        tree.isElement($0) && tree.element($0).id?.string == id
+      })
+    else { return painting.isCertain = false }
+    for node in [target] + Array(PageText.descendants(of: target, tree).prefix(200)) where tree.isElement(node) {
+      // No references within references.
+      if tree.element(node).name == Names.use { painting.isCertain = false }
+      if node != target || tree.element(node).name.string != "symbol" { paint(node, &painting, inheriting: user) }
     }
-    return ColorSyntax.parse(paint).map { .some($0) } ?? nil
+  }
+
+  /// Whether an element stands where nothing is drawn unless something refers to it.
+  private func isReferenceOnly(_ node: ElementTree.NodeID) -> Bool {
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0, tree.element(current).namespace == .svg {
+      if Self.hidden.contains(tree.element(current).name.string) { return true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
+  }
+
+  /// The colour of a fill or an outline: `.some(nil)` for none, nil where it is not known.
+  private func color(_ property: PropertyID, of node: ElementTree.NodeID, _ user: ElementTree.NodeID?) -> Color?? {
+    let holder = user.flatMap { isSet(property, from: node) ? nil : $0 } ?? node
+    let style = rendering.style(holder)
+    if style.unknown[property] != nil { return nil }
+    let paint = property == .fill ? style.fill : style.stroke
+    // That a sheet which is not there draws outlines is not taken for granted.
+    if property == .fill || paint != .none, MissingStyle(rendering).reason(for: [property], of: holder) != nil { return nil }
+    switch paint {
+    case .none: return .some(nil)
+    case .color(let color): return color.alpha > 0 ? .some(color) : .some(nil)
+    case .other: return nil
+    case .currentColor:
+      let painted = rendering.style(user ?? node)
+      guard painted.unknown[.color] == nil, MissingStyle(rendering).reason(for: [.color], of: user ?? node) == nil else { return nil }
+      return .some(painted.color)
+    }
+  }
+
+  /// Whether something in the symbol of a `use` sets a paint of a shape.
+  private func isSet(_ property: PropertyID, from node: ElementTree.NodeID) -> Bool {
+    var current = node
+    while current >= 0, tree.element(current).namespace == .svg, tree.element(current).name != Names.svg {
+      if rendering.styled.style(current).declared.contains(property) { return true }
+      if tree.element(current).name.string == "symbol" { break }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
 
   private func viewBox(of node: ElementTree.NodeID) -> (width: Double, height: Double)? {

@@ -20,11 +20,26 @@ struct HTMLPageTests {
   }
 
   /// The outline of the body's contents in a page with a doctype.
-  static func body(_ html: String) throws -> String {
-    let tree = try page("<!DOCTYPE html><body>" + html).tree
+  static func body(_ html: String, closesElements: Bool = false) throws -> String {
+    let file = SourceFile(path: "page.html", "<!DOCTYPE html><body>" + html)
+    let tree = try HTMLPage.parse(TemplateMask.mask(file.text).text, closesElements: closesElements).tree
     let body = try #require(
       tree.nodes.indices.map { ElementTree.NodeID($0) }.first { tree.isElement($0) && tree.element($0).name == Atom("body") })
     return tree.children(of: body).map { outline(tree, $0) }.joined(separator: ",")
+  }
+
+  @Test(
+    "In component languages a start tag with a slash is a whole element",
+    arguments: [
+      ("<div/><p>a</p>", "div,p(\"a\")", "div(p(\"a\"))"), ("<b/>a<i/>c", "b,\"a\",i,\"c\"", "b(\"a\",i(\"c\"))"),
+      ("<textarea/><p>a</p>", "textarea,p(\"a\")", "textarea(\"<p>a</p>\")"), ("<table/>a", "table,\"a\"", "\"a\",table"),
+      ("<form/><form><br/></form>", "form,form(br)", "form(br)"), ("<svg/>a", "svg*,\"a\"", "svg*,\"a\""),
+      ("<br/>a", "br,\"a\"", "br,\"a\""),
+      ("<my-icon/>a", "my-icon,\"a\"", "my-icon,\"a\""), ("<template/>a", "template,\"a\"", "template"),
+    ])
+  func selfClosing(_ html: String, _ component: String, _ page: String) throws {
+    #expect(try Self.body(html, closesElements: true) == component)
+    #expect(try Self.body(html) == page)
   }
 
   @Test(

@@ -120,6 +120,7 @@ import Testing
   /// A page alone: what it links is not there.
   private struct NoResources: ResourceLoader {
     func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> { .missing }
+    func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { .missing }
     func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { .missing }
   }
 

@@ -12,8 +12,11 @@ struct CascadeSource {
   /// Why nobody knows whether the block applies: what it would set is then unknown, unless something stronger sets it.
   var undecided: ReviewReason?
 
+  /// Whether it is a presentation attribute of SVG's, which designers write where others write styles.
+  var isPresentation = false
+
   /// Whether it stands in the page's own style sheets or in the style attribute.
-  var isPagesOwn: Bool { rank == .author || rank == .styleAttribute }
+  var isPagesOwn: Bool { rank == .author || rank == .styleAttribute || isPresentation }
 
   /// One layer of one origin, for `revert-layer`.
   var group: Int64 { Int64(rank.rawValue) << 32 | Int64(layer) }

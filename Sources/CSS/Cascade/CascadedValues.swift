@@ -110,9 +110,14 @@ extension StyleComputer {
   ) -> [(LonghandID, SpecifiedValue)]? {
     var scope = substitutionScope(node)
     if pending.property == .longhand(LonghandID(.content)) { scope.attribute = nil }
+    var lacksVariable = false
     let bytes = Substitution(scope: scope).replaced(pending.tokens, pending.range, pending.text) {
-      custom[$0] ?? registered[$0]?.initialValue
+      let value = custom[$0] ?? registered[$0]?.initialValue
+      if value == nil { lacksVariable = true }
+      return value
     }
+    // A sheet that was not read may set the variable, whatever else would stand in its place.
+    if lacksVariable, hasOpenStyles { return pending.property.longhands.map { ($0, .unknown(.missingStylesheet)) } }
     guard let bytes else { return nil }
     if CompiledDeclaration.holdsUnknownPiece(bytes[...]) { return pending.property.longhands.map { ($0, .unknown(.templateValue)) } }
     let tokens = Tokenizer.tokenize(bytes, range: SourceRange(0, bytes.count))

@@ -40,11 +40,11 @@ struct PresentationalDeclarations {
   }
 
   /// Presentation attributes of an outer `svg`: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
-  mutating func addGraphic() {
+  mutating func addGraphic(isOuter: Bool) {
     for attribute in element.attributes {
       let name = attribute.name.string
       if Hints.presentation.contains(name) { parse(name, attribute.value) }
-      if name == "width" || name == "height", let value = Hints.dimension(attribute.value) {
+      if isOuter, name == "width" || name == "height", let value = Hints.dimension(attribute.value) {
         set(name == "width" ? .width : .height, .length(value))
       }
     }

@@ -26,10 +26,10 @@ enum PresentationalHints {
   static let sized = Set(
     ["img", "iframe", "video", "canvas", "object", "embed", "table", "td", "th", "col", "colgroup", "hr"].map { Atom($0) })
 
-  /// Presentation attributes of an outer `svg`: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
+  /// Presentation attributes of `svg` and what is in it: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
   static let presentation: Set<String> = [
     "display", "overflow", "opacity", "visibility", "color", "font-family", "font-size", "font-style", "font-weight", "letter-spacing",
-    "word-spacing", "direction", "cursor", "pointer-events",
+    "word-spacing", "direction", "cursor", "pointer-events", "fill", "stroke",
   ]
 
   /// - Parameter element: the element itself, unless it is asked what another one in its place would get.
@@ -47,8 +47,7 @@ enum PresentationalHints {
       declarations.parse("direction", AutomaticDirection.of(node, tree))
     }
     if element.namespace == .svg {
-      guard element.name == svg else { return nil }
-      declarations.addGraphic()
+      declarations.addGraphic(isOuter: element.name == svg)
       return declarations.block
     }
     for attribute in element.attributes where names.contains(attribute.name) { declarations.add(attribute) }

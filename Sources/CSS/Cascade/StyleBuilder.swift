@@ -84,6 +84,16 @@ struct StyleBuilder {
     return (width > 0 && zoomed < 1 ? 1 : zoomed.rounded(.down)) / zoom
   }
 
+  func paint(_ value: SpecifiedValue) -> Paint? {
+    switch value {
+    case .none: Paint.none
+    case .auto: .other
+    case .color(.currentColor): .currentColor
+    case .color: .color(color(value))
+    default: nil
+    }
+  }
+
   func color(_ value: SpecifiedValue) -> Color { value.color?.computed(currentColor: values.color, scheme: scheme) ?? values.color }
 
   /// `color`, for which `currentcolor` is the parent's.

@@ -17,6 +17,10 @@ package struct StyleComputer: Sendable {
   let places: SiblingPlaces
   let asksPlaces: Bool
   let animations: FinishedAnimations
+  /// What elements may or may not have. A rule that hangs on it leaves what it sets unknown.
+  package var openNames: [ElementTree.NodeID: OpenNames] = [:]
+  /// Whether sheets that were not read may set variables: what hangs on one that no sheet sets is unknown, and not invalid.
+  package var hasOpenStyles = false
   /// What containers say; nil where no sheet asks any.
   var containers: ContainerTable?
   private static let styleName = Atom("style")
@@ -103,8 +107,8 @@ package struct StyleComputer: Sendable {
 
   /// Finds what matches elements of the page, asking the containers that are known so far.
   func makeMatcher() -> Matcher {
-    guard let containers else { return Matcher(tree: tree, sheets: sheets) }
-    return Matcher(tree: tree, sheets: sheets, containers: { containers.answer($0, $1) })
+    guard let containers else { return Matcher(tree: tree, sheets: sheets, openNames: openNames) }
+    return Matcher(tree: tree, sheets: sheets, containers: { containers.answer($0, $1) }, openNames: openNames)
   }
 
   private func computeAll() -> StyledTree {
@@ -216,7 +220,8 @@ package struct StyleComputer: Sendable {
   func attributeSources(_ node: ElementTree.NodeID) -> [CascadeSource] {
     var sources: [CascadeSource] = []
     if let hints = PresentationalHints.block(tree, node) {
-      sources.append(CascadeSource(block: hints, rank: .hint, layer: .max, matched: nil))
+      sources.append(
+        CascadeSource(block: hints, rank: .hint, layer: .max, matched: nil, isPresentation: tree.element(node).namespace == .svg))
     }
     if let attribute = tree.attribute(Self.styleName, of: node) {
       let written = styleBlock(attribute)

@@ -433,6 +433,15 @@ package final class ComputedStyle: Sendable {
       _modify { yield &parts.group.cursorIsPointer }
     }
 
+    package var fill: Paint {
+      @inlinable get { parts.group.text.group.fill }
+      _modify { yield &parts.group.text.group.fill }
+    }
+    package var stroke: Paint {
+      @inlinable get { parts.group.text.group.stroke }
+      _modify { yield &parts.group.text.group.stroke }
+    }
+
     /// The properties whose value could not be known, with the reason. The value that stands in the property is then the one that the rest of the cascade gives.
     package var unknown: [PropertyID: ReviewReason] {
       get { parts.group.unknown }
@@ -453,6 +462,8 @@ extension ComputedStyle.Values {
     own.parts.group.border.group.borderColor = other.parts.group.border.group.borderColor
     own.backgroundImages = other.backgroundImages
     own.hasBoxShadow = other.hasBoxShadow
+    if own.fill != other.fill { own.fill = other.fill }
+    if own.stroke != other.stroke { own.stroke = other.stroke }
     return own == other
   }
 }

@@ -1,3 +1,4 @@
+import Colors
 /// Computed values in the words in which a browser serializes them: https://www.w3.org/TR/cssom-1/#serializing-css-values
 package struct ComputedText {
   let values: ComputedStyle.Values
@@ -8,6 +9,16 @@ package struct ComputedText {
   package func text(_ property: PropertyID) -> String? { LonghandTable.rows[property.index].text(values) }
 
   /// `inline-block` for `inlineBlock`, `-webkit-center` for `webkitCenter`.
+  /// `currentcolor` as the colour that it comes to; nil for what is painted with no one colour.
+  static func paint(_ paint: Paint, _ currentColor: Color) -> String? {
+    switch paint {
+    case .none: "none"
+    case .color(let color): color.serialized
+    case .currentColor: currentColor.serialized
+    case .other: nil
+    }
+  }
+
   static func keyword<K>(_ value: K) -> String {
     var text = ""
     var wasUpper = false

@@ -1,3 +1,5 @@
+import Colors
+
 // The keyword values of the properties that layout, painting and recognition read, named as the specifications write them.
 
 @usableFromInline package enum Display: UInt8, Sendable {
@@ -79,4 +81,14 @@
   case normal, none
   /// Strings and `attr()` put together; images and counters are left out of the text and named by `hasImage`.
   case text(String, hasImage: Bool)
+}
+
+/// What fills a shape or its outline: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint
+@usableFromInline package enum Paint: Hashable, Sendable {
+  case none
+  case color(Color)
+  /// The colour of the element that is painted, which may be another than the one where this is set.
+  case currentColor
+  /// A gradient or a pattern, or what another element is painted with.
+  case other
 }

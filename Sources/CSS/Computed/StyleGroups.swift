@@ -123,6 +123,8 @@ import Diagnostics
   @usableFromInline var captionSide = CaptionSide.top
   @usableFromInline var textSecurity = false
   @usableFromInline var colorScheme: [String] = []
+  @usableFromInline var fill = Paint.color(.black)
+  @usableFromInline var stroke = Paint.none
 
   static let initial = SharedValues(TextGroup())
 

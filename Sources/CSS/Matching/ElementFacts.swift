@@ -81,11 +81,11 @@ struct AncestorFilter {
   private(set) var stack: [Int32] = []
 
   /// Makes the ancestors those of an element's parent. Cheap where elements come in document order.
-  mutating func enter(parent: Int32, _ table: ElementTable) {
+  mutating func enter(parent: Int32, _ table: ElementTable, _ open: OpenNameTable) {
     if stack.last ?? -1 == parent { return }
     // The new parent is mostly the element before, or one further up.
     while let last = stack.last, last > parent {
-      change(last, table, isAdding: false)
+      change(last, table, open, isAdding: false)
       stack.removeLast()
     }
     if stack.last ?? -1 == parent { return }
@@ -93,7 +93,7 @@ struct AncestorFilter {
     var node = parent
     while node >= 0 {
       while let last = stack.last, last > node {
-        change(last, table, isAdding: false)
+        change(last, table, open, isAdding: false)
         stack.removeLast()
       }
       if stack.last == node { break }
@@ -101,21 +101,22 @@ struct AncestorFilter {
       node = table.facts[Int(node)].parent
     }
     if node < 0 {
-      while let last = stack.popLast() { change(last, table, isAdding: false) }
+      while let last = stack.popLast() { change(last, table, open, isAdding: false) }
     }
     for node in path.reversed() {
-      change(node, table, isAdding: true)
+      change(node, table, open, isAdding: true)
       stack.append(node)
     }
   }
 
-  private mutating func change(_ node: Int32, _ table: ElementTable, isAdding: Bool) {
+  private mutating func change(_ node: Int32, _ table: ElementTable, _ open: OpenNameTable, isAdding: Bool) {
     let facts = table.facts[Int(node)]
     change(AncestorHash.ofType(facts.lowerName), isAdding)
     if facts.lowerID != ElementFacts.noName { change(AncestorHash.ofID(facts.lowerID), isAdding) }
     for index in Int(facts.firstClass)..<Int(facts.firstClass + facts.classCount) {
       change(AncestorHash.ofClass(table.lowerClasses[index]), isAdding)
     }
+    if !open.isEmpty { for name in open.lowerClasses[node] ?? [] { change(AncestorHash.ofClass(name), isAdding) } }
   }
 
   @inline(__always)

@@ -77,8 +77,9 @@ extension Matcher {
     }
   }
 
-  private func has(_ name: Atom, _ element: Int32) -> Bool {
-    tree.elements[Int(table.facts[Int(element)].element)].attributes.contains { $0.name == name }
+  private mutating func has(_ name: Atom, _ element: Int32) -> Bool {
+    if !open.isEmpty, let isOpen = open.hasAttribute(name.number, element) { return isOpen }
+    return tree.elements[Int(table.facts[Int(element)].element)].attributes.contains { $0.name == name }
   }
 
   private func value(_ name: Atom, _ element: Int32) -> String? { tree.attribute(name, of: element)?.value }
@@ -144,7 +145,7 @@ extension Matcher {
     return true
   }
 
-  private func isSubmit(_ element: Int32, _ facts: ElementFacts) -> Bool {
+  private mutating func isSubmit(_ element: Int32, _ facts: ElementFacts) -> Bool {
     if facts.lowerName == caches.names.button {
       let type = value(caches.names.type, element)?.asciiLowercased
       return type != "button" && type != "reset"
@@ -196,7 +197,7 @@ extension Matcher {
     return true
   }
 
-  private func isRequired(_ element: Int32, _ facts: ElementFacts) -> Bool {
+  private mutating func isRequired(_ element: Int32, _ facts: ElementFacts) -> Bool {
     let names = caches.names
     guard has(names.required, element) else { return false }
     if facts.lowerName == names.select || facts.lowerName == names.textarea { return true }
@@ -225,7 +226,7 @@ extension Matcher {
     return false
   }
 
-  private func isPlaceholderShown(_ element: Int32, _ facts: ElementFacts) -> Bool {
+  private mutating func isPlaceholderShown(_ element: Int32, _ facts: ElementFacts) -> Bool {
     let names = caches.names
     guard has(names.placeholder, element) else { return false }
     if facts.lowerName == names.textarea { return isEmpty(element) }

@@ -15,6 +15,7 @@ package struct Matcher {
   let table: ElementTable
   let compiled: [CompiledSelectors]
   var caches = MatchingCaches()
+  var open: OpenNameTable
   var budget: Int
   private let indexes: [PlacedRuleIndex]
   /// Whether each condition surely does not hold: those of all sheets one behind the other, and where each sheet's begin.
@@ -29,9 +30,13 @@ package struct Matcher {
   /// By sheet, for each selector whether it has matched an element.
   private var matchedSelectors: [[Bool]]
 
-  /// `containers` answers for the sizes of container queries; without it rules that hang on one are undecided.
-  package init(tree: ElementTree, sheets: StyleSheetSet, containers: ContainerLookup? = nil) {
+  /// `containers` answers for the sizes of container queries; without it rules that hang on one are undecided, as are those that hang on an open
+  /// name.
+  package init(
+    tree: ElementTree, sheets: StyleSheetSet, containers: ContainerLookup? = nil, openNames: [ElementTree.NodeID: OpenNames] = [:]
+  ) {
     self.tree = tree
+    open = OpenNameTable(openNames)
     self.sheets = sheets
     self.containers = containers
     indexes = sheets.indexes.enumerated().map { PlacedRuleIndex($1, firstSheet: Int32($0)) }
@@ -72,7 +77,7 @@ package struct Matcher {
     result.removeAll()
     guard element >= 0, Int(element) < table.facts.count, table.facts[Int(element)].element >= 0 else { return }
     let facts = table.facts[Int(element)]
-    filter.enter(parent: facts.parent, table)
+    filter.enter(parent: facts.parent, table, open)
     if facts.parent < 0 { collect(.root, 0, element, &result) }
     if facts.lowerID != ElementFacts.noName { collect(.id, facts.lowerID, element, &result) }
     for index in Int(facts.firstClass)..<Int(facts.firstClass + facts.classCount) {
@@ -82,6 +87,10 @@ package struct Matcher {
       for attribute in tree.elements[Int(facts.element)].attributes {
         collect(.attribute, facts.namespace == .html ? attribute.name.number : caches.lowerAtoms.of(attribute.name), element, &result)
       }
+    }
+    if !open.isEmpty {
+      for name in open.lowerClasses[element] ?? [] { collect(.cls, name, element, &result) }
+      if sheets.hasAttributeKeys { for name in open.attributes(of: element) { collect(.attribute, name.number, element, &result) } }
     }
     collect(.type, facts.lowerName, element, &result)
     collect(.universal, 0, element, &result)
@@ -113,14 +122,33 @@ package struct Matcher {
         guard filter.mayContain(entry.ancestorHashes) else { continue }
         let sheet = Int(entry.sheet + index.firstSheet)
         if entry.condition >= 0, isInactive[firstConditions[sheet] + Int(entry.condition)] { continue }
-        guard let proximity = proximity(of: entry, in: sheet, element) else { continue }
-        note(entry, sheet, proximity, element, &result)
+        if open.isEmpty {
+          guard let proximity = proximity(of: entry, in: sheet, element) else { continue }
+          note(entry, sheet, proximity, element, &result)
+        } else {
+          collectOpen(entry, sheet, element, &result)
+        }
       }
     }
   }
 
+  /// A rule on a page with open names: it matches, does not, or hangs on one of them.
+  private mutating func collectOpen(_ entry: RuleIndex.Entry, _ sheet: Int, _ element: Int32, _ result: inout MatchResult) {
+    open.begin(assuming: true)
+    let withNames = proximity(of: entry, in: sheet, element)
+    guard open.wasAsked else {
+      if let withNames { note(entry, sheet, withNames, element, &result) }
+      return
+    }
+    open.begin(assuming: false)
+    let without = proximity(of: entry, in: sheet, element)
+    open.begin(assuming: true)
+    guard let proximity = without ?? withNames else { return }
+    note(entry, sheet, proximity, element, &result, isOpen: withNames == nil || without == nil)
+  }
+
   private mutating func note(
-    _ entry: RuleIndex.Entry, _ sheetNumber: Int, _ proximity: Int32, _ element: Int32, _ result: inout MatchResult
+    _ entry: RuleIndex.Entry, _ sheetNumber: Int, _ proximity: Int32, _ element: Int32, _ result: inout MatchResult, isOpen: Bool = false
   ) {
     let order = sheets.firstOrders[sheetNumber] &+ UInt32(bitPattern: entry.rule)
     let sheet = sheets.sheets[sheetNumber]
@@ -134,7 +162,7 @@ package struct Matcher {
         return
       }
       if let known = result.undecidedPlace(of: order, pseudoElement) {
-        if selector.isUndecided || result.undecided[known].reason != .templateValue {
+        if isOpen || selector.isUndecided || result.undecided[known].reason != .templateValue {
           result.undecided[known].block.strengthen(selector.specificity, proximity)
           return
         }
@@ -157,7 +185,7 @@ package struct Matcher {
       }
     }
     lastMatches[Int(order)] = element
-    if selector.isUndecided {
+    if isOpen || selector.isUndecided {
       result.append(UndecidedBlock(block: block, pseudoElement: pseudoElement, reason: .templateValue))
     } else {
       result.append(block, pseudoElement)

@@ -64,7 +64,7 @@ extension Matcher {
       let name = UInt32(bitPattern: tree.isQuirky ? component.second : component.first)
       let facts = table.facts[Int(element)]
       for index in Int(facts.firstClass)..<Int(facts.firstClass + facts.classCount) where table.classes[index] == name { return true }
-      return false
+      return open.isEmpty ? false : open.hasClass(name, element, isQuirky: tree.isQuirky) ?? false
     case .id:
       return table.facts[Int(element)].id == UInt32(bitPattern: tree.isQuirky ? component.second : component.first)
     case .type:
@@ -95,9 +95,10 @@ extension Matcher {
 
   // MARK: Attributes
 
-  private func matchesAttribute(_ component: SelectorComponent, _ sheet: Int, _ element: Int32) -> Bool {
+  private mutating func matchesAttribute(_ component: SelectorComponent, _ sheet: Int, _ element: Int32) -> Bool {
     let facts = table.facts[Int(element)]
     let name = UInt32(bitPattern: facts.namespace == .html ? component.second : component.first)
+    if !open.isEmpty, let isOpen = open.hasAttribute(name, element) { return isOpen }
     for attribute in tree.elements[Int(facts.element)].attributes where attribute.name.number == name {
       if component.attributeOperator == .exists { return true }
       let ignoresCase =

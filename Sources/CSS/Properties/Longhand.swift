@@ -164,6 +164,16 @@ extension Longhand {
     Longhand(property, get, set, parse: LonghandParser.color, compute: { $0.color($1) }, text: \.serialized).relativeColor
   }
 
+  /// `fill` and `stroke`. A `currentcolor` is inherited as such.
+  static func paint(
+    _ property: PropertyID, _ get: @escaping @Sendable (Values) -> Paint, _ set: @escaping @Sendable (inout Values, Paint) -> Void
+  ) -> Longhand {
+    Longhand(
+      property, { (get($0), $0.color) }, { set(&$0, $1.0) }, parse: { reader, _ in LonghandParser.paint(&reader) },
+      compute: { builder, value in builder.paint(value).map { ($0, builder.values.color) } }, text: { ComputedText.paint($0.0, $0.1) }
+    ).inherited
+  }
+
   /// The horizontal and the vertical radius of one corner.
   static func radius(
     _ property: PropertyID, _ get: @escaping @Sendable (Values) -> (LengthPercentage, LengthPercentage),

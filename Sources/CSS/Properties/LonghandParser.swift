@@ -54,6 +54,18 @@ enum LonghandParser {
     return reader.color().map { .color($0) }
   }
 
+  /// https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint
+  static func paint(_ reader: inout ValueReader) -> SpecifiedValue? {
+    if reader.ident("none") { return SpecifiedValue.none }
+    if reader.ident("context-fill") || reader.ident("context-stroke") { return .auto }
+    if reader.kind == .url || reader.peekFunction == "url", case .url? = ImageParser.take(&reader) {
+      // What stands in for a reference that leads nowhere.
+      if !reader.ident("none") { _ = reader.color() }
+      return .auto
+    }
+    return reader.color().map { .color($0) }
+  }
+
   /// The two radii of a corner.
   static func radius(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
     guard let first = reader.length(isNonNegative: true) else { return nil }

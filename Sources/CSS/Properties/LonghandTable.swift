@@ -362,6 +362,7 @@ enum LonghandTable {
       .cursor, { $0.cursorIsPointer }, { $0.cursorIsPointer = $1 }, parse: { reader, _ in LonghandParser.cursor(&reader) },
       compute: { $1.rawKeyword.map { $0 == 1 } }, text: { $0 ? "pointer" : nil }
     ).inherited,
+    .paint(.fill, { $0.fill }, { $0.fill = $1 }), .paint(.stroke, { $0.stroke }, { $0.stroke = $1 }),
     .keyword(.pointerEvents, pointerEvents, { $0.pointerEvents }, { $0.pointerEvents = $1 }).inherited,
   ]
 

@@ -52,8 +52,12 @@ final class HTMLTreeBuilder {
   var skipsLineBreak = false
   var skipsTemplate = false
 
+  /// Whether `<div/>` is a whole element, as in the component languages.
+  let closesElements: Bool
   private var atoms: [String: Atom] = [:]
   private let idAtom = Atom("id")
+
+  init(closesElements: Bool = false) { self.closesElements = closesElements }
 
   func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     isWholeDocument = Self.spellsDocument(bytes)
@@ -131,10 +135,29 @@ final class HTMLTreeBuilder {
     case .startTag:
       tag = HTMLTag.byName[token.name] ?? .unknown
       if tag == .html || tag == .head || tag == .body { spellsDocument = true }
+      let before = mode
       if isForeign { foreignStart() } else { start() }
+      if closesElements, token.isSelfClosing { closeStarted(before) }
     case .endTag:
       tag = HTMLTag.byName[token.name] ?? .unknown
       if let current = open.last, namespaces[Int(current)] != .html { foreignEnd() } else { end() }
+    }
+  }
+
+  /// Closes the element that the current token began, where it is still open.
+  private func closeStarted(_ modeBefore: Mode) {
+    guard let current = open.last, open.count > 1, elements[Int(nodes[Int(current)].element)].startTag == token.range,
+      !(tag == .html || tag == .head || tag == .body)
+    else { return }
+    formatting.removeAll { $0 == current }
+    if form == current { form = -1 }
+    rawText = nil
+    skipsTemplate = false
+    skipsLineBreak = false
+    popEnded()
+    switch tag {
+    case .table, .caption, .colgroup, .tbody, .tfoot, .thead, .tr, .td, .th, .select: mode = modeBefore
+    default: break
     }
   }
 

@@ -69,6 +69,9 @@ struct BoxTreeBuilder {
     } else if name == ElementNames.svg, input.tree.element(node).namespace == .svg {
       return display == .contents ? [] : [ReplacedElements.svgBox(for: node, style: style, input: input)]
     }
+    if case .text(let words, hasImage: true) = style.values.content, words.isEmpty, display != .contents {
+      return [contentImage(of: node, ReplacedElements.replaced(node, style, width: 0, height: 0))]
+    }
     if isHTML, name == ElementNames.rt, display == .block { return [annotation(node, style, depth: depth)] }
     if display == .contents { return childBoxes(of: node, style: style, depth: depth) }
 
@@ -171,7 +174,7 @@ struct BoxTreeBuilder {
     guard input.showsAlternativeText, input.imageSizes[node] == nil else { return nil }
     let alternative = input.tree.attribute(ElementNames.alt, of: node)?.value
     let words = alternative ?? input.tree.attribute(ElementNames.title, of: node)?.value ?? ""
-    let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
+    let hasSource = ReplacedElements.hasSource(node, input.tree)
     var values = style.values
     let isSized = values.width != .auto && values.height != .auto
     // A page in quirks mode keeps the place of an image whose size is stated.
@@ -209,10 +212,24 @@ struct BoxTreeBuilder {
     return icon
   }
 
+  /// A box for the image of `content: url(…)`, whose size is not known.
+  /// MISSING: the address is not kept, so that the file is not looked for.
+  private mutating func contentImage(of node: ElementTree.NodeID, _ box: Box) -> Box {
+    box.unknownReason = .unsupportedCSS
+    box.showExtreme(input.probe.extreme(openSources.count))
+    openSources.append((node, .unsupportedCSS))
+    return box
+  }
+
   private mutating func pseudoElement(_ styles: [ComputedStyle?], of node: ElementTree.NodeID) -> [Box]? {
     guard Int(node) < styles.count, let style = styles[Int(node)], style.values.display != .none else { return nil }
-    guard case .text(let content, _) = style.values.content else { return nil }
-    let children = content.isEmpty ? [] : [textBox(content, node: ElementTree.none, origin: node, style: style)]
+    guard case .text(let content, let hasImage) = style.values.content else { return nil }
+    var children = content.isEmpty ? [] : [textBox(content, node: ElementTree.none, origin: node, style: style)]
+    if hasImage {
+      let image = Box(kind: .replaced, style: anonymousStyle(style), node: ElementTree.none, origin: node, isInlineLevel: true)
+      (image.naturalWidth, image.naturalHeight) = (0, 0)
+      children.append(contentImage(of: node, image))
+    }
     if style.values.display == .contents { return children }
     if style.values.display == .inline, style.values.float == .none, style.values.position != .absolute, style.values.position != .fixed {
       let box = Box(kind: .inline, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)

@@ -19,10 +19,17 @@ enum ReplacedElements {
       let box = replaced(node, style, width: 300, height: 150)
       box.naturalRatio = nil
       apply(input.imageSizes[node], to: box)
+      if input.imageSizes[node] == nil, showsFile(node, input.tree) { box.unknownReason = .missingImage }
       return box
     case ElementNames.iframe, ElementNames.object:
       let box = replaced(node, style, width: 300, height: 150)
       box.naturalRatio = nil
+      if name == ElementNames.object, input.tree.attribute(ElementNames.data, of: node) != nil { box.unknownReason = .missingImage }
+      return box
+    case ElementNames.embed where hasSource(node, input.tree):
+      let box = replaced(node, style, width: 300, height: 150)
+      box.naturalRatio = nil
+      box.unknownReason = .missingImage
       return box
     case ElementNames.audio:
       guard input.tree.attribute(ElementNames.controls, of: node) != nil else { return nil }
@@ -34,6 +41,17 @@ enum ReplacedElements {
       return pieced(box)
     default: return nil
     }
+  }
+
+  /// Whether an image has an address, its own or one that a script or a template gives it: `src`, `srcset`, `data-src`, `[src]`.
+  static func hasSource(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.element(node).attributes.contains { $0.name == ElementNames.src || $0.name.string.contains("src") }
+  }
+
+  /// Whether a film, or the picture in its place, gives a `video` its size.
+  private static func showsFile(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    hasSource(node, tree) || tree.attribute(ElementNames.poster, of: node) != nil
+      || tree.children(of: node).contains { tree.isElement($0) && tree.element($0).name == ElementNames.source }
   }
 
   /// With a natural size in CSS pixels, which `zoom` multiplies.
@@ -85,7 +103,7 @@ enum ReplacedElements {
       return box
     }
     let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? ""
-    let hasSource = input.tree.attribute(ElementNames.src, of: node) != nil
+    let hasSource = hasSource(node, input.tree)
     let zoom = style.values.effectiveZoom
     box.naturalRatio = nil
     if hasSource { box.unknownReason = .missingImage }

@@ -47,6 +47,19 @@ struct UncertaintyPass {
       marks[i].formUnion(keepsSize ? [.x, .y, .inside] : [.all, .inside])
       reasons[i] = reasons[i] ?? reasons[Int(parent)]
     }
+    if let reason = input.openStyles { markOpenPage(reason) }
+  }
+
+  /// Every place, and every size that no declaration of the page decides.
+  private mutating func markOpenPage(_ reason: ReviewReason) {
+    for i in marks.indices {
+      if i < input.styles.count, let style = input.styles[i] {
+        let known = DeclaredSize.known(style, of: ElementTree.NodeID(i), in: input.tree)
+        marks[i].formUnion(CoordinateSet.all.subtracting(known))
+      }
+      marks[i].insert(.inside)
+      reasons[i] = reasons[i] ?? reason
+    }
   }
 
   private static func hasOwnSize(_ style: ComputedStyle) -> Bool {
@@ -86,14 +99,16 @@ struct UncertaintyPass {
       if style.values.unknown.isEmpty { return false }
       return style.values.unknown.keys.contains { $0 == .content || StyleVariation.effect(of: $0) != .none }
     }
-    return !input.unknownNodes.isEmpty || input.styles.contains(where: isOpen) || input.before.contains(where: isOpen)
+    return input.openStyles != nil || !input.unknownNodes.isEmpty || input.styles.contains(where: isOpen)
+      || input.before.contains(where: isOpen)
       || input.after.contains(where: isOpen)
   }
 
   /// Marks the boxes and texts of a page's layout. `layOut` makes the layout of a varied input.
   mutating func apply(to result: inout LayoutResult, layOut: (LayoutInput) -> LayoutResult) {
     collectSources(result)
-    for i in marks.indices where result.boxes[i] != nil && !marks[i].contains(.all) { hasOpenBoxes = true }
+    // On an open page the declarations have decided; other layouts would tell no more.
+    for i in marks.indices where input.openStyles == nil && result.boxes[i] != nil && !marks[i].contains(.all) { hasOpenBoxes = true }
     var moved = marks
     var movedTexts = [Bool](repeating: false, count: marks.count)
     for i in marks.indices where marks[i].contains(.inside) { movedTexts[i] = true }

@@ -16,6 +16,8 @@ package enum ResourceAnswer<Value: Sendable>: Sendable {
 package protocol ResourceLoader: Sendable {
   /// A style sheet, parsed once for all pages that link it. `address` is as written in the page or sheet at `path`.
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet>
+  /// What a script says of styles, read once for all pages that load it.
+  func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles>
   /// The size of an image in CSS pixels, from the file's own header.
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions>
 }

@@ -38,7 +38,8 @@ package enum VectorImageHeader {
       let fill = attribute("fill", in: piece.dropFirst(name.count)) ?? rootFill ?? "black"
       if fill == "none" { continue }
       shapes += 1
-      fills.insert(fill.lowercased())
+      // Nothing in a file of its own gives another colour.
+      fills.insert(fill.lowercased() == "currentcolor" ? "black" : fill.lowercased())
       if shapes == 1, name != "path", name != "polygon" { facts.paintsSurface = true }
     }
     guard shapes > 0 else { return facts }

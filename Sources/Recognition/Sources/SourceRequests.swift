@@ -68,8 +68,22 @@ struct SourceRequests {
         add(addressesIn: text.value, range: attribute.valueRange, isScript: true, mayGrow: false)
       }
     } else if Self.addressAttributes.contains(name), name != "content" || element.name == "meta" {
-      add(addressesIn: attribute.value, range: attribute.valueRange, isScript: false, mayGrow: false)
+      let address = AddressText.withoutExpressions(attribute.value).trimmed
+      // The value is one address, to its end: a space in it is written as %20 when it is followed.
+      if Self.listAttributes.contains(name) || !Self.beginsWithHost(address) {
+        add(addressesIn: attribute.value, range: attribute.valueRange, isScript: false, mayGrow: false)
+      } else if items.count < Self.maximumItems {
+        add(String(address), attribute.valueRange, isScript: false, mayGrow: false)
+      }
     }
+  }
+
+  /// Attributes that hold several addresses, or more than an address.
+  private static let listAttributes: Set<String> = ["srcset", "data-srcset", "content"]
+
+  private static func beginsWithHost(_ address: some StringProtocol) -> Bool {
+    let start = address.prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://") || start.hasPrefix("//")
   }
 
   private mutating func readHiddenField(_ element: ObservedElement) {

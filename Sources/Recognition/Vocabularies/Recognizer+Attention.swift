@@ -19,5 +19,7 @@ extension Recognizer: Attention {
 
   package func isAside(name: String) -> Bool { Self.asideWords.contains { name.contains($0) } }
 
+  package var styleSources: StyleSources { .builtIn }
+
   package func imageSize(of address: String) -> (width: Double, height: Double)? { ButtonEndpoint(address)?.size }
 }

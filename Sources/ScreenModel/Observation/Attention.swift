@@ -15,6 +15,9 @@ package protocol Attention: Sendable {
   /// Whether a form or a part of a page, by its classes, its id or its address, is for something beside the screen's purpose, such as news by mail.
   func isAside(name: String) -> Bool
 
+  /// Where styles come from beside the sheets that a page links.
+  var styleSources: StyleSources { get }
+
   /// The size in pixels of the image that a known server draws for an address; nil for any other address.
   func imageSize(of address: String) -> (width: Double, height: Double)?
 }

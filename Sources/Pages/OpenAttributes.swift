@@ -1,0 +1,197 @@
+import CSS
+import Diagnostics
+import HTML
+import Templates
+
+/// What expressions decide of an element's attributes and classes (DESIGN 2.11): `:disabled="busy"`, `hidden={!isOpen}`, `[class.active]="…"`,
+/// `@disabled(…)`, `class="btn {{ extra }}"`.
+///
+/// An attribute that hangs on an expression is neither set nor unset. Of classes those are known that the expression spells; where it may give
+/// any, the look of the element is open.
+struct OpenAttributes: Sendable {
+  private(set) var names: [ElementTree.NodeID: OpenNames] = [:]
+  /// The elements that may have any class, any style, any attribute.
+  private(set) var openElements: Set<ElementTree.NodeID> = []
+
+  /// Longer expressions are not looked into.
+  private static let longest = 4_000
+  /// Attributes that count by being there.
+  private static let flags: Set<String> = [
+    "disabled", "hidden", "checked", "selected", "required", "readonly", "multiple", "open", "inert", "autofocus", "novalidate",
+  ]
+  /// What stands before the name of an attribute that an expression sets.
+  private static let prefixes = ["v-bind:", "x-bind:", "data-th-", "th:", "data-ng-", "ng-", ":", "?"]
+
+  private let text: [UInt8]
+  /// By the name of an attribute, the one that it sets.
+  private var targets: [Atom: Substring?] = [:]
+  /// Whether an expression in single braces, as the whole value, decides that the attribute is there.
+  private let hasSingleBraces: Bool
+
+  init(_ tree: ElementTree, masked: MaskedText, file: SourceFile) {
+    text = file.text
+    let path = file.path.lowercased()
+    hasSingleBraces = path.hasSuffix(".svelte") || path.hasSuffix(".astro")
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      for attribute in tree.element(node).attributes { read(attribute, of: node) }
+    }
+    readBranches(tree, masked)
+  }
+
+  /// Attributes between the tags of a condition: `<button {% if busy %}disabled{% endif %}>`.
+  private mutating func readBranches(_ tree: ElementTree, _ masked: MaskedText) {
+    let starts = masked.tags.lazy.filter { $0.kind == .control }.map(\.range.start)
+    guard starts.count > 1 else { return }
+    let places = Array(starts)
+    var next = 0
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      let element = tree.element(node)
+      while next < places.count, places[next] < element.startTag.start { next += 1 }
+      // An element that the parser has moved stands behind others that follow it in the text.
+      guard next < places.count, places[next] < element.startTag.end else { continue }
+      var last = next
+      while last + 1 < places.count, places[last + 1] < element.startTag.end { last += 1 }
+      for attribute in element.attributes
+      where attribute.nameRange.start > places[next] && attribute.nameRange.start < places[last] {
+        if attribute.name == Names.class {
+          openElements.insert(node)
+        } else {
+          names[node, default: OpenNames()].attributes.insert(attribute.name)
+        }
+      }
+    }
+  }
+
+  private func written(_ range: SourceRange) -> String {
+    guard range.start >= 0, range.end <= text.count else { return "" }
+    return String(decoding: text[range.bytes].prefix(Self.longest), as: UTF8.self)
+  }
+
+  private mutating func read(_ attribute: ElementTree.Attribute, of node: ElementTree.NodeID) {
+    if attribute.name == Names.unknownAttributes {
+      readUnknown(written(attribute.nameRange), of: node)
+    } else if let target = target(attribute.name) {
+      readBound(target, attribute.value, of: node)
+    } else if attribute.value.contains(ElementTree.unknownPiece) {
+      if attribute.name == Names.class {
+        readClasses(written(attribute.valueRange), of: node)
+      } else if attribute.name == Names.style {
+        // Declarations that a template writes whole: what they set is not known.
+        if attribute.value.split(separator: ";").contains(where: { $0.trimmed.first == ElementTree.unknownPiece }) {
+          openElements.insert(node)
+        }
+      } else if hasSingleBraces, Self.flags.contains(attribute.name.string), written(attribute.valueRange).trimmed != "{true}" {
+        names[node, default: OpenNames()].attributes.insert(attribute.name)
+      }
+    }
+  }
+
+  private mutating func target(_ name: Atom) -> Substring? {
+    if let known = targets[name] { return known }
+    let found = Self.target(name.string)
+    targets[name] = .some(found)
+    return found
+  }
+
+  /// The attribute that a framework's attribute sets: "disabled" of `:disabled`, `[attr.disabled]`, `ng-disabled`; "class.x" of `[class.x]`.
+  private static func target(_ name: String) -> Substring? {
+    if name.hasPrefix("[") {
+      let inner = name.dropFirst().prefix { $0 != "]" }
+      return inner.hasPrefix("attr.") ? inner.dropFirst(5) : inner == "ngclass" ? "class" : inner == "ngstyle" ? "style" : inner
+    }
+    // Svelte's `class:x` and Astro's `class:list`.
+    if name.hasPrefix("class:") { return name == "class:list" ? "class" : "class." + name.dropFirst(6) }
+    if name.hasPrefix("style:") { return nil }
+    for prefix in prefixes where name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count {
+      let rest = name.dropFirst(prefix.utf8.count)
+      // "th:text", "ng-click" and their like are no attributes of HTML's.
+      let isBinding = prefix == ":" || prefix == "?" || prefix.hasSuffix("bind:")
+      if isBinding || flags.contains(String(rest)) || rest == "class" || rest == "classappend" || rest == "style" || rest == "styleappend" {
+        return rest == "classappend" ? "class" : rest == "styleappend" ? "style" : rest.prefix { $0 != "." }
+      }
+      return nil
+    }
+    return nil
+  }
+
+  private mutating func readBound(_ target: Substring, _ expression: String, of node: ElementTree.NodeID) {
+    if target == "class" { return readClasses(expression, of: node) }
+    if target.hasPrefix("class.") {
+      names[node, default: OpenNames()].classes.insert(Atom(String(target.dropFirst(6))))
+    } else if target == "style" {
+      openElements.insert(node)
+    } else if !target.hasPrefix("style."), expression.trimmed != "false" {
+      names[node, default: OpenNames()].attributes.insert(Atom(String(target)))
+    }
+  }
+
+  /// A tag of a template in the place of an attribute.
+  private mutating func readUnknown(_ tag: String, of node: ElementTree.NodeID) {
+    let words = Set(tag.lowercased().split { !$0.isLetter })
+    let found = Self.flags.filter { words.contains(Substring($0)) }
+    for name in found { names[node, default: OpenNames()].attributes.insert(Atom(name)) }
+    if words.contains("class") {
+      readClasses(tag, of: node)
+    } else if found.isEmpty {
+      openElements.insert(node)
+    }
+  }
+
+  // MARK: - Classes
+
+  /// The classes that an expression spells. Where it may give others, every one is open.
+  private mutating func readClasses(_ expression: String, of node: ElementTree.NodeID) {
+    let reading = ClassExpression(expression)
+    if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
+    if !reading.isComplete { openElements.insert(node) }
+  }
+}
+
+/// The classes that an expression of a script or a template spells.
+struct ClassExpression {
+  private(set) var classes: [String] = []
+  /// Whether it gives no others: an object with written keys, or a choice between strings.
+  private(set) var isComplete: Bool
+
+  init(_ text: String) {
+    var rest: [Character] = []
+    var string: [Character]?
+    var quote: Character = " "
+    var strings: [String] = []
+    for character in text {
+      if string != nil {
+        if character == quote {
+          strings.append(String(string ?? []))
+          rest.append("\u{1}")
+          string = nil
+        } else {
+          string?.append(character)
+        }
+      } else if character == "'" || character == "\"" || character == "`" {
+        (string, quote) = ([], character)
+      } else {
+        rest.append(character)
+      }
+    }
+    let outline = String(rest).trimmed
+    var names = strings.filter { !$0.contains("$") }
+    if outline.hasPrefix("{"), outline.hasSuffix("}"), !outline.hasPrefix("{{"), !outline.hasPrefix("{%") {
+      names += Self.keys(outline)
+      isComplete = !outline.contains("[") && !outline.contains("...")
+    } else {
+      // A choice: nothing but strings behind "?" and ":".
+      let branches = outline.split { $0 == "?" || $0 == ":" }.dropFirst()
+      isComplete = !branches.isEmpty && branches.allSatisfy { $0.trimmed == "\u{1}" } && !strings.contains { $0.contains("$") }
+    }
+    classes = names.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }.filter { $0.utf8.count <= 200 }
+  }
+
+  /// The keys of an object that are written as names: "active" of `{ active: isOpen, open }`.
+  private static func keys(_ object: String) -> [String] {
+    object.dropFirst().dropLast().split(separator: ",").compactMap { entry in
+      let key = entry.prefix { $0 != ":" }.trimmed
+      return key.isEmpty || key.contains("\u{1}") || key.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" })
+        ? nil : key
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import ScreenModel
+
+/// What a script says of styles, as far as its text tells without being run: the modules and sheets that it imports, whether it writes styles.
+package struct ScriptStyles: Sendable {
+  /// Longer scripts are bundles of many files, of which this is not asked.
+  package static let sizeLimit = 512 * 1024
+  /// Imports beyond this many are left out; a script with so many is not followed.
+  static let importLimit = 200
+
+  /// What reports call the script.
+  package let path: String
+  /// The specifiers of its imports and exports, in their order: `./app.js`, `./app.css`, `vue`.
+  let imports: [String]
+  /// Whether it makes `style` elements, adds sheets or rules.
+  let writesStyles: Bool
+
+  package init(_ text: [UInt8], path: String, words: StyleSources) {
+    self.path = path
+    imports = Self.imports(text[...])
+    let string = String(decoding: text, as: UTF8.self)
+    writesStyles = words.styleWriting.contains { string.contains($0) }
+  }
+
+  /// The strings behind `import`, `import(` and `from`. Comments are passed over.
+  private static func imports(_ text: ArraySlice<UInt8>) -> [String] {
+    var found: [String] = []
+    var i = text.startIndex
+    while i < text.endIndex, found.count < importLimit {
+      switch text[i] {
+      case 0x2F where i + 1 < text.endIndex && text[i + 1] == 0x2F: i = text[i...].firstIndex(of: 0x0A) ?? text.endIndex
+      case 0x2F where i + 1 < text.endIndex && text[i + 1] == 0x2A: i = endOfComment(text, from: i + 2)
+      case 0x22, 0x27, 0x60: i = endOfString(text, from: i)
+      case let byte where isWord(byte):
+        let end = text[i...].firstIndex { !isWord($0) } ?? text.endIndex
+        let word = text[i..<end]
+        i = end
+        if word.elementsEqual("import".utf8) || word.elementsEqual("from".utf8), let specifier = specifier(text, from: &i) {
+          found.append(specifier)
+        }
+      default: i += 1
+      }
+    }
+    return found
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x80...: true
+    default: false
+    }
+  }
+
+  private static func specifier(_ text: ArraySlice<UInt8>, from start: inout Int) -> String? {
+    var i = start
+    while i < text.endIndex, text[i] <= 0x20 || text[i] == 0x28 { i += 1 }
+    guard i < text.endIndex, text[i] == 0x22 || text[i] == 0x27 || text[i] == 0x60 else { return nil }
+    let end = endOfString(text, from: i)
+    start = end
+    guard end - i >= 3, end - i <= 500 else { return nil }
+    return String(decoding: text[i + 1..<end - 1], as: UTF8.self)
+  }
+
+  /// Behind a string's closing mark; a string that is not closed ends with its line.
+  private static func endOfString(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+    let quote = text[start]
+    var i = start + 1
+    while i < text.endIndex, text[i] != quote {
+      if text[i] == 0x5C { i += 1 } else if text[i] == 0x0A, quote != 0x60 { break }
+      i += 1
+    }
+    return min(i + 1, text.endIndex)
+  }
+
+  private static func endOfComment(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var i = start
+    while i + 1 < text.endIndex, text[i] != 0x2A || text[i + 1] != 0x2F { i += 1 }
+    return min(i + 2, text.endIndex)
+  }
+}

@@ -1,0 +1,61 @@
+import CSS
+import Diagnostics
+import HTML
+import Layout
+import ScreenModel
+
+/// What a page keeps out of sight until a script shows it: fades of animation libraries, whole pages that are transparent until they have loaded,
+/// and what covers a page meanwhile. Whether people see it does not stand in the styles.
+struct ScriptedReveal {
+  let rendering: PageRendering
+
+  /// Whether a script is to show an element that is hidden.
+  func awaits(_ node: ElementTree.NodeID, _ cause: HiddenReason) -> Bool {
+    if cause == .covered { return rendering.visibility.cover(of: node).map(isPreloader) ?? false }
+    var current = node
+    while current >= 0 {
+      if isHidden(current, cause), isMarked(current) || isWholePage(current) { return true }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return false
+  }
+
+  /// Whether an element's own style can be what hides it and all that is in it.
+  private func isHidden(_ node: ElementTree.NodeID, _ cause: HiddenReason) -> Bool {
+    let style = rendering.style(node)
+    switch cause {
+    case .opacity: return style.opacity <= 0
+    case .visibility: return style.visibility != .visible
+    case .display: return style.display == .none
+    case .size, .clipped, .offScreen, .covered: return style.isTransformed || style.opacity <= 0
+    }
+  }
+
+  private func isMarked(_ node: ElementTree.NodeID) -> Bool {
+    let words = rendering.attention.styleSources
+    let element = rendering.tree.element(node)
+    if element.classes.contains(where: { words.revealClasses.contains($0.string.lowercased()) }) { return true }
+    return element.attributes.contains { words.revealAttributes.contains($0.name.string) }
+  }
+
+  /// The page itself, or the one box that holds all of it: nobody hides that for good.
+  private func isWholePage(_ node: ElementTree.NodeID) -> Bool {
+    let tree = rendering.tree
+    let element = tree.element(node)
+    if element.name == Names.html || element.name == Names.body { return true }
+    let parent = tree.nodes[Int(node)].parent
+    guard parent >= 0, tree.element(parent).name == Names.body else { return false }
+    let boxes = tree.children(of: parent).filter {
+      tree.isElement($0) && tree.element($0).name != Names.script && tree.element($0).name != Names.noscript
+        && tree.element($0).name != Names.style
+        && tree.element($0).name != Names.template && !isPreloader($0)
+    }
+    return boxes == [node]
+  }
+
+  private func isPreloader(_ node: ElementTree.NodeID) -> Bool {
+    let element = rendering.tree.element(node)
+    let names = element.classes.map(\.string) + [element.id?.string].compactMap(\.self)
+    return names.contains { StyleSources.holds($0, rendering.attention.styleSources.preloaders) }
+  }
+}

@@ -1,0 +1,201 @@
+import Diagnostics
+import HTML
+import ScreenModel
+import Templates
+
+/// What brings styles to a page beside its own sheets, and whether all of it was read (DESIGN 2.2): scripts, and helpers of templates.
+struct StyleBringers {
+  /// A sheet that a script imports.
+  struct Sheet {
+    var address: String
+    /// The script's path.
+    var path: String
+    /// The element that loads the script.
+    var node: ElementTree.NodeID
+  }
+
+  /// Modules beyond this many are not followed.
+  private static let moduleLimit = 100
+
+  private let tree: ElementTree
+  private let file: SourceFile
+  private let resources: any ResourceLoader
+  private let words: StyleSources
+  private(set) var sheets: [Sheet] = []
+  /// Whether a script or a helper that was not read may bring styles.
+  private(set) var mayBringMore = false
+  /// Whether there is a script that was not read and may be anything: what it can draw matters where a page has no styles of its own.
+  private(set) var hasUnreadScripts = false
+  private var modules: Set<String> = []
+
+  init(_ tree: ElementTree, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
+    self.tree = tree
+    self.file = file
+    self.resources = resources
+    self.words = words
+    readTags(masked)
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
+    where tree.isElement(node) && tree.element(node).name == Names.script { readScript(node) }
+  }
+
+  // MARK: - Scripts
+
+  private mutating func readScript(_ node: ElementTree.NodeID) {
+    let type = tree.attribute(Names.type, of: node)?.value.trimmed.lowercased() ?? ""
+    let isModule = type == "module"
+    // Compiled in the browser: components that draw what the page shows.
+    if type == "text/babel" || type == "text/jsx" { mayBringMore = true }
+    guard isModule || type.isEmpty || type.hasSuffix("javascript") || type.hasSuffix("ecmascript"),
+      tree.attribute(Self.nomodule, of: node) == nil
+    else { return }
+    guard let source = tree.attribute(Names.src, of: node) else { return readInline(node, isModule: isModule) }
+    // Of an address that a template writes, its words: "{% static 'js/jquery.min.js' %}".
+    let written = String(decoding: file.text[source.valueRange.bytes].prefix(500), as: UTF8.self)
+    let address = source.value.contains(ElementTree.unknownPiece) ? written : source.value
+    if StyleSources.holds(address, words.plainScripts) { return }
+    if StyleSources.holds(address, words.styleWriters) {
+      mayBringMore = true
+    } else if isModule {
+      follow(source.value, from: file.path, node)
+    } else if case .found(let script) = resources.script(source.value, from: file.path) {
+      if script.writesStyles { mayBringMore = true }
+    } else if StyleSources.holds(address, words.bundles) || Self.hasHash(address) {
+      mayBringMore = true
+    } else {
+      hasUnreadScripts = true
+    }
+  }
+
+  private static let nomodule = Atom("nomodule")
+
+  private mutating func readInline(_ node: ElementTree.NodeID, isModule: Bool) {
+    for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+      let text = tree.texts[Int(tree.nodes[Int(child)].text)].string
+      guard text.utf8.count <= ScriptStyles.sizeLimit else {
+        mayBringMore = true
+        continue
+      }
+      let script = ScriptStyles(Array(text.utf8), path: file.path, words: words)
+      // Snippets load web fonts so.
+      if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { mayBringMore = true }
+      if isModule { for specifier in script.imports { followImport(specifier, from: file.path, node) } }
+    }
+  }
+
+  private mutating func followImport(_ specifier: String, from path: String, _ node: ElementTree.NodeID) {
+    if StyleSources.holds(specifier, words.plainScripts) { return }
+    guard specifier.hasPrefix(".") || specifier.hasPrefix("/"), !specifier.hasPrefix("//") else {
+      // A package, or another host's module.
+      mayBringMore = mayBringMore || !StyleSources.holds(specifier, words.fontSheets)
+      return
+    }
+    follow(specifier, from: path, node)
+  }
+
+  private static let data: Set<String> = [
+    ".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2", ".wasm", ".txt",
+  ]
+
+  /// Follows a module and what it imports, as far as these are the page's own files and scripts.
+  private mutating func follow(_ specifier: String, from path: String, _ node: ElementTree.NodeID) {
+    let address = String(specifier.prefix { $0 != "?" && $0 != "#" })
+    let query = specifier.dropFirst(address.count)
+    let name = address.split(separator: "/").last.map(String.init) ?? ""
+    let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
+    if Self.data.contains(suffix) || query.hasPrefix("?raw") || query.hasPrefix("?url") || query.hasPrefix("?inline") { return }
+    if suffix == ".css" { return sheets.append(Sheet(address: address, path: path, node: node)) }
+    let candidates =
+      [address] + (suffix == ".js" || suffix == ".mjs" || suffix == ".ts" ? [] : [".js", ".ts", ".mjs"].map { address + $0 })
+    for candidate in candidates {
+      guard case .found(let script) = resources.script(candidate, from: path) else { continue }
+      guard modules.insert(script.path).inserted else { return }
+      guard Self.scripts.contains(where: { script.path.hasSuffix($0) }), modules.count <= Self.moduleLimit,
+        script.imports.count < ScriptStyles.importLimit
+      else { break }
+      if script.writesStyles { mayBringMore = true }
+      for specifier in script.imports { followImport(specifier, from: script.path, node) }
+      return
+    }
+    mayBringMore = true
+  }
+
+  private static let scripts = [".js", ".mjs", ".ts"]
+
+  /// Whether a name carries the mark of its content, as build tools write it: `main-BkTz3x1q.js`, `app.3f2a1b9c.js`.
+  private static func hasHash(_ address: String) -> Bool {
+    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+    return name.split { $0 == "-" || $0 == "." }.dropFirst().contains { piece in
+      piece.utf8.count >= 8 && piece.utf8.count <= 40 && piece.contains(where: \.isNumber) && piece.contains(where: \.isLetter)
+    }
+  }
+
+  // MARK: - Helpers
+
+  /// A helper that is known to bring styles, and whatever an unknown one writes into the head.
+  private mutating func readTags(_ masked: MaskedText) {
+    let head = Self.head(masked.text)
+    for tag in masked.tags where tag.kind != .comment && !mayBringMore {
+      let text = String(decoding: file.text[tag.range.bytes].prefix(300), as: UTF8.self).lowercased()
+      if words.headTags.contains(where: { text.contains($0) }) {
+        mayBringMore = true
+      } else if tag.range.start < head.upperBound, brings(tag, text, isInHead: head.contains(tag.range.start)),
+        Self.standsAmongElements(tag, masked.text)
+      {
+        mayBringMore = true
+      }
+    }
+    for element in tree.elements where !mayBringMore && element.startTag.start < head.upperBound && brings(element) { mayBringMore = true }
+  }
+
+  /// Whether a tag puts something unknown into the page. One that includes a file is written as a statement in some languages.
+  private func brings(_ tag: TemplateTag, _ text: String, isInHead: Bool) -> Bool {
+    guard tag.kind == .expression || isInHead && Self.includes.contains(where: { text.contains($0) }) else { return false }
+    return !words.plainHeadTags.contains { text.contains($0) }
+  }
+
+  private static let includes = ["include", "require", "partial", "get_template_part", "load_template"]
+  private static let fillers: Set<String> = [
+    "th:replace", "th:insert", "th:include", "data-th-replace", "data-th-insert", "data-th-include", "layout:decorate",
+  ]
+
+  /// Whether an element of a template language stands for something else in the head: `<jsp:include>`, `<x-head>`, `<head th:replace="…">`.
+  private func brings(_ element: ElementTree.Element) -> Bool {
+    guard element.namespace == .html, !element.startTag.isEmpty else { return false }
+    let name = element.name.string
+    if name.contains(":") || name.contains("-") || name == "partial" {
+      return !words.plainHeadTags.contains { name.contains($0) }
+    }
+    return element.attributes.contains { Self.fillers.contains($0.name.string) }
+  }
+
+  /// Where a page's head stands as it is written, from `<head` on; empty where nothing ends it.
+  private static func head(_ text: [UInt8]) -> Range<Int> {
+    var start = 0
+    var i = 0
+    while let at = text[i...].firstIndex(of: 0x3C) {
+      if isTag(text, at, "</head") || isTag(text, at, "<body") { return start..<max(start, at) }
+      if start == 0, isTag(text, at, "<head") { start = at }
+      i = at + 1
+    }
+    return 0..<0
+  }
+
+  /// Whether a tag of a name begins here.
+  private static func isTag(_ text: [UInt8], _ start: Int, _ word: String) -> Bool {
+    let end = start + word.utf8.count
+    return startsWith(text, start, word) && end < text.count && (text[end] <= 0x20 || text[end] == 0x3E || text[end] == 0x2F)
+  }
+
+  private static func startsWith(_ text: [UInt8], _ start: Int, _ word: String) -> Bool {
+    text[start...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 == $1 || $0 | 0x20 == $1 && $1 >= 0x61 }
+  }
+
+  /// Whether a tag stands where an element could: in no attribute, title, script or style.
+  private static func standsAmongElements(_ tag: TemplateTag, _ text: [UInt8]) -> Bool {
+    let before = text[max(0, tag.range.start - 4096)..<tag.range.start]
+    guard let bracket = before.lastIndex(where: { $0 == 0x3C || $0 == 0x3E }) else { return true }
+    guard before[bracket] == 0x3E else { return false }
+    guard let start = before[..<bracket].lastIndex(of: 0x3C) else { return true }
+    return !["<title", "<script", "<style", "<noscript"].contains { startsWith(text, start, $0) }
+  }
+}

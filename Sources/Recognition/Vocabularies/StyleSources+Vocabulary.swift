@@ -1,0 +1,23 @@
+import Catalog
+import JSON
+import ScreenModel
+
+extension StyleSources {
+  /// Those of `rules/vocabulary/style-sources.json`.
+  static let builtIn: StyleSources = {
+    let node = Catalog.vocabulary(named: "style-sources") ?? JSONNode(.null)
+    func words(_ name: String) -> [String] { node[name]?.elements?.compactMap(\.string) ?? [] }
+    var sources = StyleSources()
+    sources.fontSheets = words("font-sheets")
+    sources.plainScripts = words("plain-scripts")
+    sources.styleWriters = words("style-writers")
+    sources.bundles = words("bundles")
+    sources.styleWriting = words("style-writing")
+    sources.headTags = words("head-tags")
+    sources.plainHeadTags = words("plain-head-tags")
+    sources.revealClasses = words("reveal-classes")
+    sources.revealAttributes = words("reveal-attributes")
+    sources.preloaders = words("preloaders")
+    return sources
+  }()
+}
