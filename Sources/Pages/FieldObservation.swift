@@ -37,15 +37,9 @@ struct FieldObservation {
     }
     readConcealment(node, element, type, typeAttribute, into: &model)
     if type.contains(ElementTree.unknownPiece) { model.setUnknown(.concealed, .templateValue) }
-    let isRequired =
-      tree.attribute(Names.required, of: node) != nil || tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
-    let open = rendering.openAttributes(of: node)
-    if open.contains(Names.required) { model.setUnknown(.required, .templateValue) } else { model.set(.required, isRequired) }
-    if open.contains(Names.readonly) || open.contains(Names.disabled) {
-      model.setUnknown(.readOnly, .templateValue)
-    } else {
-      model.set(.readOnly, tree.attribute(Names.readonly, of: node) != nil || tree.attribute(Names.disabled, of: node) != nil)
-    }
+    let isSaidRequired = tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
+    readState(node, .required, [Names.required], isSaidRequired, into: &model)
+    readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
@@ -84,6 +78,16 @@ struct FieldObservation {
   }
 
   private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
+
+  /// What holds where one of some attributes is there, or for another reason already.
+  private func readState(
+    _ node: ElementTree.NodeID, _ name: AttributeName, _ attributes: [Atom], _ holdsAnyway: Bool, into model: inout ModelNode
+  ) {
+    let open = rendering.openAttributes(of: node)
+    let isSet = attributes.contains { tree.attribute($0, of: node) != nil && !open.contains($0) }
+    if !isSet, !holdsAnyway, attributes.contains(where: open.contains) { return model.setUnknown(name, .templateValue) }
+    model.set(name, isSet || holdsAnyway)
+  }
 
   private func readConcealment(
     _ node: ElementTree.NodeID, _ element: ElementTree.Element, _ type: String, _ attribute: ElementTree.Attribute?,

@@ -54,7 +54,9 @@ struct FrameReading {
     if let reason = style.unknown[.visibility] ?? unknownDisplay(node) { return model.setUnknown(.visible, reason) }
     if let hidden = rendering.visibility.hiddenBy(node), !isOpen(hidden, node) {
       if hidden == .display, isToggled(node) { return model.setUnknown(.visible, .templateValue) }
-      if ScriptedReveal(rendering: rendering).awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }
+      let reveal = ScriptedReveal(rendering: rendering)
+      if hidden == .covered, reveal.isBehindPreloader(node) { return model.set(.visible, true) }
+      if reveal.awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }
       model.set(.visible, false)
       model.set(.hiddenBy, hidden.rawValue)
     } else {

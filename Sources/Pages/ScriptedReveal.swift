@@ -4,14 +4,16 @@ import HTML
 import Layout
 import ScreenModel
 
-/// What a page keeps out of sight until a script shows it: fades of animation libraries, whole pages that are transparent until they have loaded,
-/// and what covers a page meanwhile. Whether people see it does not stand in the styles.
+/// What a page keeps out of sight until a script shows it: fades of animation libraries, whole pages that are transparent until they have loaded.
+/// Whether people see it does not stand in the styles. What covers a page while it loads hides nothing for long.
 struct ScriptedReveal {
   let rendering: PageRendering
 
+  /// Whether what covers an element is there only while the page loads.
+  func isBehindPreloader(_ node: ElementTree.NodeID) -> Bool { rendering.visibility.cover(of: node).map(isPreloader) ?? false }
+
   /// Whether a script is to show an element that is hidden.
   func awaits(_ node: ElementTree.NodeID, _ cause: HiddenReason) -> Bool {
-    if cause == .covered { return rendering.visibility.cover(of: node).map(isPreloader) ?? false }
     var current = node
     while current >= 0 {
       if isHidden(current, cause), isMarked(current) || isWholePage(current) { return true }

@@ -84,6 +84,6 @@ import Testing
     .opacity: "0.5", .filter: "blur(1px)", .mixBlendMode: "multiply", .clipPath: "circle(1px)", .clip: "rect(1px, auto, 2px, 3px)",
     .maskImage: "url(b.png)", .boxShadow: "0 0 1px red", .transform: "rotate(45deg)", .translate: "1px 2%", .rotate: "45deg", .scale: "2",
     .transformOrigin: "1px 2px",
-    .colorScheme: "dark", .cursor: "pointer", .containerType: "size", .containerName: "a",
+    .colorScheme: "dark", .cursor: "pointer", .fill: "red", .stroke: "red", .containerType: "size", .containerName: "a",
   ]
 }

@@ -13,7 +13,8 @@ extension PresentationalHints {
       return block(tree, node, as: copy)?.declarations.contains { $0.longhands.contains { $0.0.physical == property } } == true
     }
     let own = element.attributes.first { attribute in
-      names.contains(attribute.name) && !sets(element.attributes.filter { $0.name != attribute.name })
+      (names.contains(attribute.name) || element.namespace == .svg && presentation.contains(attribute.name.string))
+        && !sets(element.attributes.filter { $0.name != attribute.name })
     }
     if let own { return own }
     guard let table = ownerTable(tree, node) else { return nil }
