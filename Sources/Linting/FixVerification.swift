@@ -150,5 +150,7 @@ private struct EditedResources: ResourceLoader {
     return answer
   }
 
+  func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
+
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
 }
