@@ -68,20 +68,20 @@ final class CompiledVerdict {
     var needs: [Need]
     var point: XPathExpression?
     var review: Review?
-    var related: XPathExpression?
+    var related: RelatedNodes?
     /// By platform, the rule's where the case has none; nil stands for off.
     var levels: [String: Level?]
   }
 
   let cases: [Case]
   let review: Review?
-  let related: XPathExpression?
+  let related: RelatedNodes?
   /// What the verdict hangs on, the choice of nodes included.
   let reads: RuleReads
   /// What verdict, message, place and fix hang on.
   let allReads: RuleReads
 
-  init(cases: [Case], review: Review?, related: XPathExpression?, reads: RuleReads, allReads: RuleReads) {
+  init(cases: [Case], review: Review?, related: RelatedNodes?, reads: RuleReads, allReads: RuleReads) {
     self.cases = cases
     self.review = review
     self.related = related

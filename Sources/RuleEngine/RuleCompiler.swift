@@ -90,8 +90,8 @@ final class RuleCompiler {
       // A part that is computed once says only the first time what was unknown.
       aspects.review.flatMap { condition($0, sharesParts: aspects.reason != nil) }.map { .init(condition: $0, reason: aspects.reason) }
     }
-    func related(_ aspects: RuleAspects) -> XPathExpression? {
-      aspects.related.flatMap { rewritten($0, XPathParser.parse($0), number, root, isInside: isInside, asBoolean: false) }
+    func related(_ aspects: RuleAspects) -> RelatedNodes? {
+      aspects.related.flatMap { relatedNodes($0, XPathParser.parse($0), number, root, isInside: isInside) }
     }
     let cases = rule.cases.map { own in
       CompiledVerdict.Case(
@@ -105,6 +105,30 @@ final class RuleCompiler {
       cases: cases, review: review(rule.aspects), related: related(rule.aspects),
       reads: rule.compiledReads?.reads(.verdict) ?? RuleReads(verdictOf: rule, selectReads),
       allReads: rule.compiledReads?.reads(.all) ?? RuleReads(rule))
+  }
+
+  private func relatedNodes(_ text: String, _ syntax: XPathSyntax?, _ number: Int, _ root: String?, isInside: Bool) -> RelatedNodes? {
+    if let syntax, case .path(let path) = syntax.kind, let step = path.onlyStep, step.predicates.count == 1, let name = step.name {
+      let bytes = Array(text.utf8)
+      func joined(_ parts: [XPathSyntax]) -> String {
+        parts.map { String(decoding: bytes[$0.range], as: UTF8.self) }.joined(separator: " and ")
+      }
+      let parts = step.predicates[0].conjuncts
+      let shared = parts.filter { $0.isPredicateOfContent && !$0.mentions(variable: "node") }
+      let own = parts.filter { !$0.isPredicateOfContent || $0.mentions(variable: "node") }
+      let all = shared.isEmpty ? "//\(name)" : "//\(name)[\(joined(shared))]"
+      if own.allSatisfy(\.isPredicateOfContent), let selected = XPathParser.parse(all) {
+        let selection = selection(number, all, selected, root)
+        if own.isEmpty { return .among(selection, nil) }
+        // In a predicate, what hangs on the match alone is computed once a match.
+        let rest = "self::\(name)[\(joined(own))]"
+        let isNodeInside = root != nil && name != root
+        if let condition = rewritten(rest, XPathParser.parse(rest), number, root, isInside: isNodeInside, asBoolean: true) {
+          return .among(selection, condition)
+        }
+      }
+    }
+    return rewritten(text, syntax, number, root, isInside: isInside, asBoolean: false).map { .evaluated($0) }
   }
 
   /// The expression with variables for the parts that hang on no context.

@@ -361,8 +361,8 @@ package final class RuleEvaluator {
   }
 
   private func related(_ rule: CompiledRule, _ index: Int, _ tree: XMLTree, _ element: Int) -> [RuleMatch.Related] {
-    let expression = (index >= 0 ? rule.verdict.cases[index].related : nil) ?? rule.verdict.related
-    guard relatedLeft > 0, let expression, let nodes = try? xpath.nodes(expression, on: tree, at: element) else { return [] }
+    let beside = (index >= 0 ? rule.verdict.cases[index].related : nil) ?? rule.verdict.related
+    guard relatedLeft > 0, let nodes = try? beside?.nodes(at: element, of: tree, xpath) else { return [] }
     relatedLeft -= nodes.count
     let own = rule.entry.rule
     let template = (index >= 0 ? own.cases[index].aspects.relatedMessage : nil) ?? own.aspects.relatedMessage

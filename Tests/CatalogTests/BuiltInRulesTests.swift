@@ -72,7 +72,9 @@ private enum BuiltIn {
     let loaded = try #require(RuleFileLoader.load(try BuiltIn.file(id), vocabulary: BuiltIn.vocabulary).rule)
     #expect(PackedRule.pack(compiled) == PackedRule.pack(loaded))
     // Dictionaries come in any order.
-    let pieces = { (rule: Rule) in "\(rule.info) \(rule.parameters) \(rule.cases)".split { "[](), ".contains($0) }.sorted() }
+    let pieces = { (rule: Rule) in
+      "\(rule.info) \(rule.parameters) \(rule.select) \(rule.cases) \(rule.aspects)".split { "[](), ".contains($0) }.sorted()
+    }
     #expect(pieces(compiled) == pieces(loaded))
   }
 

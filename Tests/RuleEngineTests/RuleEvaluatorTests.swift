@@ -41,6 +41,25 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
       ])
   }
 
+  @Test(arguments: [
+    ("@provider = 'x' and @width > $node/@width", "@provider = 'x'][@width > $node/@width"),
+    ("@width > $node/@width and (@provider = 'x' or @provider = 'y')", "@width > $node/@width][@provider = 'x' or @provider = 'y'"),
+    ("@provider != $node/@provider and not(@width = $node/@width)", "@provider != $node/@provider][not(@width = $node/@width)"),
+    ("@provider and @height", "@provider][@height"), ("@width > 100 and @title = $node/@title", "@width > 100][@title = $node/@title"),
+  ])
+  func `Related nodes are the same whether an expression asks all at once or one after another`(_ once: String, _ turns: String) throws {
+    let buttons = (0..<40).map { number in
+      ["provider": ["x", "y", "z"][number % 3], "width": "\(80 + number % 7 * 10)", "height": "\(number)", "title": "t\(number % 5)"]
+    }
+    func related(_ condition: String) throws -> [[Int]] {
+      let rule = SampleRules.rule(fail: "true()", more: ", \"related\": \"//button[\(condition)]\"")
+      return try matches(rule, buttons).map { $0.related.map(\.payload) }
+    }
+    let all = try related(once)
+    #expect(all == (try related(turns)))
+    #expect(all.contains { !$0.isEmpty && $0.count < buttons.count } || once == "@provider and @height")
+  }
+
   @Test func `A later case is tried where the first does not hold, and braces can be written`() throws {
     let found = try matches([["provider": "apple", "width": "150", "height": "20"]])
     #expect(found.map(\.message) == ["{20} is low."])

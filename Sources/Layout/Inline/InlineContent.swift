@@ -40,6 +40,7 @@ final class InlineContent {
   /// The width of a part of one text, in whole 64ths, as Blink rounds a shaped run.
   func width(_ start: Int, _ end: Int) -> Double {
     guard start < end else { return 0 }
+    let (advances, kerning) = (advances, kerning)
     var sum = 0.0
     var i = start
     while i < end - 1 {
@@ -203,9 +204,10 @@ struct InlineContentBuilder {
   }
 
   private mutating func measure() {
-    let count = content.codes.count
-    content.advances = [Double](repeating: 0, count: count)
-    content.kerning = [Double](repeating: 0, count: count)
+    let codes = content.codes
+    // Filled here and handed over at the end: each access to what others hold is checked.
+    var advances = [Double](repeating: 0, count: codes.count)
+    var kerning = [Double](repeating: 0, count: codes.count)
     for item in content.items where item.kind == .text && item.start < item.end {
       let style = item.box.style
       let font = context.fonts.font(for: style)
@@ -214,14 +216,14 @@ struct InlineContentBuilder {
       let tab = style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
       var isEstimated = false
       for i in item.start..<item.end {
-        let code = content.codes[i]
+        let code = codes[i]
         if code == 0x0A { continue }
         if code == 0x09 {
-          content.advances[i] = tab
+          advances[i] = tab
           continue
         }
         if let ems = TemplateCharacter.width(of: code) {
-          content.advances[i] = ems * font.size
+          advances[i] = ems * font.size
           continue
         }
         let advance = font.advance(of: code)
@@ -232,14 +234,16 @@ struct InlineContentBuilder {
         }
         if !CharacterClass.isDefaultIgnorable(code) { width += letterSpacing }
         if code == 0x20 || code == 0xA0 { width += wordSpacing }
-        content.advances[i] = width
-        if i + 1 < item.end { content.kerning[i] = font.kerning(code, content.codes[i + 1]) }
+        advances[i] = width
+        if i + 1 < item.end { kerning[i] = font.kerning(code, codes[i + 1]) }
       }
       if isEstimated {
         content.hasEstimatedText = true
         context.hasEstimatedText = true
       }
     }
+    content.advances = advances
+    content.kerning = kerning
     kernAcrossItems()
   }
 
@@ -277,11 +281,11 @@ struct InlineContentBuilder {
 
   /// Soft wrap opportunities: https://www.w3.org/TR/css-text-3/#line-breaking and the classes of UAX #14 that matter here.
   private func findBreaks() {
-    let count = content.codes.count
-    guard count > 1 else { return }
-    for i in 1..<count {
-      let before = content.codes[i - 1]
-      let after = content.codes[i]
+    let codes = content.codes
+    guard codes.count > 1 else { return }
+    for i in 1..<codes.count {
+      let before = codes[i - 1]
+      let after = codes[i]
       let style = runStyles[Int(runs[i])]
       let wrapsBefore = runStyles[Int(runs[i - 1])].wraps
       // Between two boxes the one around both decides, which an object's surroundings stand for.
@@ -299,7 +303,13 @@ struct InlineContentBuilder {
     }
   }
 
+  private static func isLatin(_ code: UInt32) -> Bool {
+    code | 0x20 >= 0x61 && code | 0x20 <= 0x7A || code >= 0x30 && code <= 0x39
+  }
+
   private func allowsBreak(_ before: UInt32, _ after: UInt32, _ i: Int) -> Bool {
+    // Between two Latin letters or digits, as nearly always, only `word-break` allows one.
+    if Self.isLatin(before), Self.isLatin(after) { return runStyles[Int(runs[i])].wordBreak == .breakAll }
     if content.flags[i - 1] & InlineContent.forcedBreak != 0 { return true }
     if after == 0x20 || after == 0x0A { return false }
     if before == 0x20 || before == 0x09 || before == 0x200B { return true }

@@ -165,10 +165,12 @@ struct LineBreaker {
   }
 
   private mutating func takeText(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
+    // Held here: each access to what others hold is checked.
+    let (allFlags, codes, advances, kerning) = (content.flags, content.codes, content.advances, content.kerning)
     if character < current.start { character = current.start }
     // White space at a line's start goes.
     if filling.isAtStart {
-      while character < current.end, content.flags[character] & InlineContent.collapsibleSpace != 0 { character += 1 }
+      while character < current.end, allFlags[character] & InlineContent.collapsibleSpace != 0 { character += 1 }
     }
     let start = character
     filling.append(item, start, start, width: 0)
@@ -176,7 +178,7 @@ struct LineBreaker {
     let wraps = current.box.style.values.textWrapMode == .wrap
     var sum = 0.0
     while character < current.end {
-      let flags = content.flags[character]
+      let flags = allFlags[character]
       if character > start || !filling.isAtStart { noteBreak(flags, start: start, sum: sum, piece: piece, &filling) }
       if flags & InlineContent.forcedBreak != 0 {
         filling.line.pieces[piece].end = character + 1
@@ -186,9 +188,9 @@ struct LineBreaker {
         if character >= current.end { item += 1 }
         return true
       }
-      sum += content.advances[character]
+      sum += advances[character]
       // Spaces hang where the line may wrap.
-      if !wraps || content.codes[character] != 0x20, filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
+      if !wraps || codes[character] != 0x20, filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
         let back = filling.candidate ?? (allowsEmergencyBreaks ? filling.emergency : nil)
       {
         filling.line.pieces[piece].end = character
@@ -199,7 +201,7 @@ struct LineBreaker {
         filling.isAtStart = false
         filling.line.hasContent = true
       }
-      sum += character + 1 < current.end ? content.kerning[character] : 0
+      sum += character + 1 < current.end ? kerning[character] : 0
       character += 1
     }
     filling.line.pieces[piece].end = current.end
