@@ -93,10 +93,15 @@ struct ControlObservation: Sendable {
       {
         control.identifiers.append(attribute.value.lowercased())
       }
+      if Self.providerAttributes.contains(name) {
+        control.identifiers.append(attribute.value.lowercased().filter { $0 != "'" && $0 != "\"" })
+      }
       if name == "name" || name == "value", element.name == Names.button, !attribute.value.contains(" ") {
         control.identifiers.append(attribute.value.lowercased())
       }
-      if Self.addressAttributes.contains(name) { control.addresses.append(attribute.value) }
+      if Self.addressAttributes.contains(name) || Self.handlerPrefixes.contains(where: { name.hasPrefix($0) }) {
+        control.addresses.append(attribute.value)
+      }
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
   }
@@ -115,6 +120,19 @@ struct ControlObservation: Sendable {
     let submits = element.name == Names.button ? type == nil || type == "submit" : type == "submit" || type == "image"
     if submits, let form = forms.form(of: node), !forms.holdsFields(around: node), let action = tree.attribute(Names.action, of: form) {
       control.addresses.append(action.value)
+      appendHiddenProvider(of: form, to: &control)
+    }
+  }
+
+  /// The names of hidden fields that say with whom a form signs in.
+  private static let providerFields: Set<String> = ["provider", "idp", "strategy", "connection", "social", "loginprovider", "scheme"]
+
+  private func appendHiddenProvider(of form: ElementTree.NodeID, to control: inout ObservedControl) {
+    for child in PageText.descendants(of: form, tree) where tree.isElement(child) && tree.element(child).name == Names.input {
+      guard let name = tree.attribute(Names.name, of: child)?.value.lowercased(), Self.providerFields.contains(name),
+        tree.attribute(Names.type, of: child)?.value.lowercased() == "hidden", let value = tree.attribute(Names.value, of: child)
+      else { continue }
+      control.addresses.append("provider=" + value.value)
     }
   }
 
@@ -145,11 +163,20 @@ struct ControlObservation: Sendable {
       || TitleNormalization.displayed(tree.texts[Int(tree.nodes[Int(text)].text)].string) == title
   }
 
-  /// Attributes beside `href` that say where a control leads or what it calls.
+  /// Attributes beside `href` that say where a control leads.
   private static let addressAttributes: Set<String> = [
-    "onclick", "@click", "v-on:click", "ng-click", "(click)", "on:click", "x-on:click", "wire:click", "th:href", "data-th-href",
-    "data-href",
-    "hx-get", "hx-post", "routerlink", ":href", "v-bind:href", ":to",
+    "th:href", "data-th-href", "data-href", "data-url", "up-href", "routerlink", ":href", "v-bind:href", ":to",
+  ]
+
+  /// How the attributes begin that say what a control calls when it is pressed, whatever modifiers follow.
+  private static let handlerPrefixes = [
+    "onclick", "onpress", "ontap", "@click", "@press", "@tap", "v-on:click", "ng-click", "data-ng-click", "(click)", "(tap)", "(press)",
+    "on:click", "x-on:click", "wire:click", "th:onclick", "data-action", "hx-get", "hx-post", "data-hx-get", "data-hx-post",
+  ]
+
+  /// Attributes in which components take a provider.
+  private static let providerAttributes: Set<String> = [
+    "provider", ":provider", "[provider]", "service", "idp", "network", "strategy", ":strategy", "social", "brand", "vendor",
   ]
 
   /// The attributes by which libraries and HTML itself close what the control stands in.
@@ -188,11 +215,15 @@ struct ControlObservation: Sendable {
     return String(decoding: file.text[attribute.valueRange.bytes].prefix(300), as: UTF8.self).lowercased()
   }
 
+  private static let aside = Atom("aside")
+
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     var current = tree.nodes[Int(node)].parent
     while current >= 0 {
       let element = tree.element(current)
-      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header { control.isPeripheral = true }
+      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header || element.name == Self.aside {
+        control.isPeripheral = true
+      }
       if let role = tree.attribute(Names.role, of: current)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
         control.isPeripheral = true
       }

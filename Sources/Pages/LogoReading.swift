@@ -32,8 +32,11 @@ struct LogoReading {
     if let own = surface(of: node) {
       found.append(ObservedLogo(kind: own.kind, names: own.names, node: nil, source: own.source, color: own.color))
     }
-    if tree.element(node).name == Names.input, tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
+    let own = tree.element(node)
+    if own.name == Names.img || own.name == Names.input && tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
       found.append(image(node))
+    } else if own.name == Names.svg {
+      found = [VectorLogo(rendering: rendering).logo(node, names: names(of: node))]
     }
     for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
       if let logo = pseudo(style, node) {
@@ -115,12 +118,16 @@ struct LogoReading {
   ]
   /// The attributes in which icon libraries take an icon's name.
   private static let iconAttributes: Set<String> = [
-    "data-icon", "icon", "svgicon", ":icon", "[icon]", "data-lucide", "data-feather", "fonticon", "data-bs-icon", "data-eva",
+    "data-icon", "icon", "svgicon", ":icon", "[icon]", "data-lucide", "data-feather", "fonticon", "[svgicon]", "data-bs-icon", "data-eva",
   ]
 
   private func icon(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {
     let tag = element.name.string
     let named = element.attributes.filter { Self.iconAttributes.contains($0.name.string.lowercased()) }.map { $0.value.lowercased() }
+    // What stands in another file is no font's glyph.
+    if element.attributes.contains(where: { ["svgicon", "[svgicon]"].contains($0.name.string.lowercased()) }) {
+      return ObservedLogo(kind: nil, names: iconNames(node, element, named), node: node)
+    }
     let isLibrary = Self.iconElements.contains(tag) || (element.name == Names.i || element.name == Names.span) && !named.isEmpty
     let isIconClass = element.classes.contains { name in
       let lower = name.string.lowercased()

@@ -66,7 +66,7 @@ enum PageRole: UInt8, Sendable {
 
   private static func role(of node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> PageRole {
     let element = tree.element(node)
-    if element.namespace == .svg { return .image }
+    if element.namespace == .svg { return element.name == Names.svg && isPressed(node, tree) ? .control : .image }
     if skipped.contains(element.name) { return .ignored }
     switch element.name {
     case Names.html, Names.body: return .container
@@ -78,7 +78,8 @@ enum PageRole: UInt8, Sendable {
       if buttonTypes.contains(type) { return .control }
       return type == "checkbox" || type == "radio" ? .toggle : .field
     case Names.textarea, Names.select: return .field
-    case Names.img, Names.svg, Names.picture, Names.video, Names.canvas: return .image
+    case Names.img: return isPressed(node, tree) ? .control : .image
+    case Names.svg, Names.picture, Names.video, Names.canvas: return .image
     case Names.iframe: return .image
     case Names.form: return .form
     default: break
@@ -92,7 +93,7 @@ enum PageRole: UInt8, Sendable {
     default: break
     }
     if isActive(node, tree), !holdsControl(node, tree) { return .control }
-    if asksToSignIn(node, tree, rendering) { return .control }
+    if asksToSignIn(node, tree, rendering) || isNamedControl(node, tree, rendering.attention) { return .control }
     // A component that says button in its name is one, unless it holds controls that are spelled out.
     let name = element.name.string
     if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree) { return .control }
@@ -111,6 +112,22 @@ enum PageRole: UInt8, Sendable {
   /// Whether an attribute makes an element act when it is pressed.
   static func isActive(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.element(node).attributes.contains { actingAttributes.contains($0.name.string.lowercased()) }
+  }
+
+  /// Whether a picture is itself what people press.
+  private static func isPressed(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    if isActive(node, tree) { return true }
+    let role = tree.attribute(Names.role, of: node)?.value.lowercased()
+    return role == "button" || role == "link"
+  }
+
+  /// Whether an element is called a control by its own name or a class, and holds none.
+  private static func isNamedControl(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
+    let element = tree.element(node)
+    guard
+      attention.isControl(component: element.name.string) || element.classes.contains(where: { attention.isControl(className: $0.string) })
+    else { return false }
+    return !holdsControl(node, tree)
   }
 
   /// More words than this make no button's title.

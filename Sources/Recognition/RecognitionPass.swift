@@ -34,6 +34,8 @@ package struct RecognitionScene {
   package let facts: SourceRecognition
   package let recognizer: Recognizer
   let forms: FormRecognition
+  /// What the passwords of the screen's forms are for.
+  let passwords: PasswordUse
   /// Controls that became sign-ins only because they send an account's name on a screen about signing in.
   var identifierSubmits: Set<Int> = []
 
@@ -42,7 +44,8 @@ package struct RecognitionScene {
     self.screen = screen
     self.facts = facts ?? .none
     self.recognizer = recognizer
-    forms = FormRecognition(screen.forms, with: recognizer)
+    passwords = PasswordUse(screen, with: recognizer)
+    forms = FormRecognition(screen.forms, passwords: passwords, with: recognizer)
   }
 
   /// Whether the screen is one that a pass is about.

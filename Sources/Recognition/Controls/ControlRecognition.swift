@@ -8,8 +8,11 @@ struct ControlRecognition: RecognitionPass {
 
   private let recognizer: Recognizer
   private let forms: FormRecognition
-  /// Controls that only a class or a bare name makes a sign-in.
+  /// Controls that the screen has to confirm as sign-ins: by a class, by a logo, by a bare name.
   private var weakSignIns: [Int] = []
+  private var faintSignIns: Set<Int> = []
+  /// Sign-ins whose words may as well connect the account of somebody who is signed in.
+  private var connections: Set<Int> = []
   /// Buttons that send an account's name and say no more than "Continue": on a screen that offers other sign-ins they are one.
   private var identifierSubmits: [Int] = []
   /// More of them than any screen has.
@@ -21,6 +24,7 @@ struct ControlRecognition: RecognitionPass {
     for index in scene.document.nodes.indices where [.button, .link, .locationButton].contains(scene.document.nodes[index].element) {
       pass.recognize(index, &scene)
     }
+    pass.dropConnections(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
   }
@@ -50,7 +54,11 @@ struct ControlRecognition: RecognitionPass {
       WayOut.read(observed, &node)
     }
     scene.document.nodes[index] = node
-    if !isStated, recognized.signsIn, recognized.isWeak { weakSignIns.append(index) }
+    if !isStated, recognized.signsIn {
+      if recognized.strength != .strong { weakSignIns.append(index) }
+      if recognized.strength == .faint { faintSignIns.insert(index) }
+      if recognized.connects || recognized.strength != .strong { connections.insert(index) }
+    }
     if !recognized.signsIn, control.submitsIdentifier, ["continue", "submit"].contains(node.string(.action)),
       identifierSubmits.count < Self.maximumIdentifierSubmits
     {
@@ -79,7 +87,29 @@ struct ControlRecognition: RecognitionPass {
     return control
   }
 
-  /// A class or a bare name makes a sign-in only where the screen asks for an account or offers another sign-in: a grocer's "Apple" is none.
+  /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.
+  private mutating func dropConnections(_ scene: inout RecognitionScene) {
+    guard !connections.isEmpty, !forms.asksCredentials, isSignedIn(scene) else { return }
+    for index in connections {
+      scene.document.nodes[index].set(.signIn, false)
+      scene.document.nodes[index].remove(.provider)
+      scene.document.nodes[index].set(.action, "link-account")
+      scene.document.nodes[index].set(.actionSource, "title")
+    }
+    weakSignIns = weakSignIns.filter { !connections.contains($0) }
+    faintSignIns.subtract(connections)
+  }
+
+  /// Whether a screen is one of somebody who is signed in: they can sign out there, or its heading is that of an account or of settings.
+  private func isSignedIn(_ scene: RecognitionScene) -> Bool {
+    if scene.document.nodes.contains(where: { $0.string(.action) == "sign-out" || $0.string(.action) == "delete-account" }) { return true }
+    guard let heading = [scene.screen.heading, scene.screen.title].lazy.compactMap(\.self).first(where: { !$0.isEmpty }) else {
+      return false
+    }
+    return ["account", "settings"].contains(recognizer.screens.kind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
+  }
+
+  /// A class, a logo or a bare name makes a sign-in only where the screen is about signing in: a grocer's "Apple" is none.
   private func dropWeakSignIns(_ scene: inout RecognitionScene) {
     guard !weakSignIns.isEmpty, !forms.asksCredentials else { return }
     let weak = Set(weakSignIns)
@@ -88,10 +118,10 @@ struct ControlRecognition: RecognitionPass {
     var providers: Set<String> = []
     for (index, node) in scene.document.nodes.enumerated() where node.boolean(.signIn) == true {
       if !weak.contains(index) { isAboutSigningIn = true }
-      if let provider = node.string(.provider) { providers.insert(provider) }
+      if !faintSignIns.contains(index), let provider = node.string(.provider) { providers.insert(provider) }
     }
-    guard !isAboutSigningIn, providers.count < 2 else { return }
-    for index in weakSignIns {
+    guard !isAboutSigningIn else { return }
+    for index in weakSignIns where providers.count < 2 || faintSignIns.contains(index) {
       scene.document.nodes[index].set(.signIn, false)
       scene.document.nodes[index].remove(.provider)
     }

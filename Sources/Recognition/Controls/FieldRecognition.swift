@@ -1,13 +1,17 @@
 import Diagnostics
 import ScreenModel
+import Words
 
 /// Says what the fields that an observer saw ask for, whether AutoFill can fill them, and what they turn away.
 struct FieldRecognition {
   let forms: FormRecognition
+  let passwords: PasswordUse
   let facts: SourceRecognition
   let recognizer: Recognizer
   /// The file that the fields stand in.
   let file: String
+  /// Whether the screen says that a code has been sent: then "Code" asks for it.
+  let asksForVerification: Bool
 
   /// Types of fields that ask for no words.
   private static let wordless: Set<String> = ["file", "range", "color", "number", "date", "time", "url", "select"]
@@ -20,17 +24,52 @@ struct FieldRecognition {
     var asked = askedPurpose(description, field.type)
     if !Self.wordless.contains(field.type) || field.autocomplete != nil {
       var purpose = recognizer.fields.purpose(of: description)
-      // Beside one that repeats it, or in a form named for signing up, a password is a new one.
-      if purpose == "password", asked == "password", forms.setsPassword(field.form) {
-        purpose = "new-password"
-        asked = purpose
+      if Self.asksForCaptcha(field) {
+        (purpose, asked) = ("other", nil)
+      } else if purpose == "password" || purpose == "new-password" {
+        (purpose, asked) = used(purpose, asked, field)
+      } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
+        (purpose, asked) = ("one-time-code", "one-time-code")
       }
       if let purpose { node.set(.purpose, purpose) }
+    } else if asked == nil, field.type == "number", asksForVerification, Self.asksForCode(field) {
+      asked = "one-time-code"
+      node.set(.purpose, "one-time-code")
     } else if let asked, ["one-time-code", "pin", "security-question"].contains(asked) {
       node.set(.purpose, asked)
     }
     RelayRefusal(facts: facts, file: file).read(field, &node)
     readAutofill(field, asked: asked, &node)
+  }
+
+  /// What a password is by what its form is for: nothing of the person's where it is the key to a thing, a new one where it is set.
+  private func used(_ purpose: String?, _ asked: String?, _ field: ObservedField) -> (purpose: String?, asked: String?) {
+    let use = passwords.use(of: field.form)
+    if use == .thing || use == .others { return ("other", nil) }
+    guard purpose == "password" || asked == "password" else { return (purpose, asked) }
+    let isNew =
+      switch use {
+      case .signUp, .set: true
+      case .change: !PasswordUse.asksOldPassword(field)
+      case .own, .thing, .others, nil: asked == "password" && forms.setsPassword(field.form)
+      }
+    return isNew ? ("new-password", "new-password") : (purpose, asked)
+  }
+
+  /// Whether a field asks for a code and says no more.
+  static func asksForCode(_ field: ObservedField) -> Bool {
+    guard ["text", "number", "tel"].contains(field.type), field.isInput else { return false }
+    let words = field.words.filter { $0.utf8.count <= 80 }
+    if words.contains(where: { PhraseVocabulary.password.says("code", $0) }) { return true }
+    return words.isEmpty && [field.name, field.id].contains { $0?.lowercased() == "code" }
+  }
+
+  /// Whether a field asks for what a picture shows.
+  static func asksForCaptcha(_ field: ObservedField) -> Bool {
+    if [field.name, field.id].contains(where: { $0.map { $0.utf8.count <= 80 && $0.lowercased().contains("captcha") } ?? false }) {
+      return true
+    }
+    return field.words.contains { $0.utf8.count <= 120 && PhraseVocabulary.password.says("captcha", $0) }
   }
 
   /// What a field asks for by all but its `autocomplete`, which is to be judged by it.
@@ -43,7 +82,7 @@ struct FieldRecognition {
 
   /// Whether AutoFill can fill the field, and whether pasting is let through.
   private func readAutofill(_ field: ObservedField, asked: String?, _ node: inout ModelNode) {
-    guard let purpose = asked ?? node.string(.purpose) else { return }
+    guard let purpose = asked ?? node.string(.purpose), purpose != "other" else { return }
     if !node.isUnknown(.autocomplete) {
       let status = AutofillTokens.status(field.autocomplete?.value, form: field.autocompleteOfForm?.value, purpose: purpose)
       // A token that does not fit says nothing of what the field asks for.

@@ -17,13 +17,15 @@ struct FormRecognition {
   private let forms: [ObservedForms.Form]
   private var contents: [Contents]
   private var parts: [Int32: Part] = [:]
+  private let passwords: PasswordUse
   /// Whether people can type a password, or the name of an account, somewhere on the screen.
   private(set) var asksCredentials = false
   /// Whether a form on the screen sends a password with a button of its own.
   private(set) var sendsCredentials = false
 
-  init(_ observed: ObservedForms, with recognizer: Recognizer) {
+  init(_ observed: ObservedForms, passwords: PasswordUse, with recognizer: Recognizer) {
     forms = observed.forms
+    self.passwords = passwords
     contents = observed.forms.map { _ in Contents() }
     for field in observed.fields { read(field, recognizer) }
     for index in forms.indices { decide(index, recognizer) }
@@ -39,6 +41,8 @@ struct FormRecognition {
     let asksPassword = field.type == "password" || purpose == "password" || purpose == "new-password"
     let asksIdentifier = purpose == "email" || purpose == "username" || purpose == "phone"
     guard asksPassword || asksIdentifier, !field.isAside || asksPassword else { return }
+    // The key to a thing is no credential of anybody's.
+    if passwords.use(of: field.form) == .thing { return }
     if field.isDisplayed { asksCredentials = true }
     guard let form = field.form else { return }
     guard asksPassword else { return contents[form].asksIdentifier = true }
@@ -59,6 +63,8 @@ struct FormRecognition {
   private mutating func decide(_ index: Int, _ recognizer: Recognizer) {
     let form = forms[index]
     let own = contents[index]
+    // What sets a password, or asks for the key to a thing, signs nobody in.
+    if let use = passwords.use(of: index), use != .own, use != .signUp { return }
     // A form that asks for the old password and a new one changes it.
     guard own.passwords > 0 || own.asksIdentifier && !form.isAside, !(own.asksNewPassword && own.asksOldPassword) else { return }
     var named: [Int32] = []
@@ -85,11 +91,11 @@ struct FormRecognition {
   private static let longestName = 400
 
   /// Whether a form says by what it is called that it signs people up.
-  private func namesSignUp(_ form: ObservedForms.Form) -> Bool {
+  static func namesSignUp(_ form: ObservedForms.Form) -> Bool {
     form.names.contains { name in
-      guard name.utf8.count <= Self.longestName else { return false }
+      guard name.utf8.count <= longestName else { return false }
       let words = name.lowercased().split { !$0.isLetter }.map(String.init)
-      return words.contains { Self.signUpWords.contains($0) } || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "up" }
+      return words.contains { signUpWords.contains($0) } || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "up" }
     }
   }
 
@@ -97,7 +103,7 @@ struct FormRecognition {
   func setsPassword(_ form: Int?) -> Bool {
     guard let form else { return false }
     let own = contents[form]
-    return !own.asksOldPassword && (namesSignUp(forms[form]) && own.passwords <= 2 || own.passwords == 2 && own.asksNewPassword)
+    return !own.asksOldPassword && (Self.namesSignUp(forms[form]) && own.passwords <= 2 || own.passwords == 2 && own.asksNewPassword)
   }
 
   func part(of control: ObservedControl) -> Part { parts[control.origin] ?? .none }

@@ -13,7 +13,7 @@ struct ScriptButton {
   private func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file, range: range) }
 
   /// Elements that show themselves, script or not.
-  private static let ownElements: Set<String> = ["input", "button", "a"]
+  private static let ownElements: Set<String> = ["input", "button", "a", "img", "svg"]
 
   /// What Apple's script will draw in its element: sizes and colours from the data attributes, the title from the type and the script's language.
   func read(_ model: inout ModelNode) {

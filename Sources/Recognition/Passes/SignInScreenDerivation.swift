@@ -26,7 +26,7 @@ enum SignInScreenDerivation: RecognitionPass {
     guard document.nodes[0].element == .screen else { return }
     deriveForms(&document)
     let kind = document.nodes[0].string(.kind) ?? ""
-    deriveFields(&document, isSignUp: kind == "sign-up" || kind == "account-setup")
+    deriveFields(&document, kind: kind)
     guard signInKinds.contains(kind) || accountKinds.contains(kind) else { return }
     var rest = maximumTexts
     for index in document.nodes.indices where document.nodes[index].boolean(.visible) != false && rest > 0 {
@@ -75,7 +75,8 @@ enum SignInScreenDerivation: RecognitionPass {
     }
   }
 
-  private static func deriveFields(_ document: inout ScreenDocument, isSignUp: Bool) {
+  private static func deriveFields(_ document: inout ScreenDocument, kind: String) {
+    let isSignUp = kind == "sign-up" || kind == "account-setup"
     for index in document.nodes.indices where document.nodes[index].element == .field {
       guard let purpose = document.nodes[index].string(.purpose) else { continue }
       if let autocomplete = document.nodes[index].string(.autocomplete) {

@@ -20,6 +20,10 @@ extension PhraseVocabulary {
   static let lead = PhraseVocabulary(.lead, reader: .builtIn)
   /// Of the names and alternative texts of pictures: what they show.
   static let picture = PhraseVocabulary(.picture, reader: .builtIn)
+  /// Of controls that name a sign-in: what they do about it, where they are none.
+  static let control = PhraseVocabulary(.control, reader: .builtIn)
+  /// Of forms that ask for passwords and codes: whose and what for.
+  static let password = PhraseVocabulary(.password, reader: .builtIn)
 }
 
 extension EnglishLexicon {

@@ -34,11 +34,22 @@ package struct ControlDescription: Hashable, Sendable {
 
 /// What a control was recognised as.
 package struct RecognizedControl: Hashable, Sendable {
+  /// How surely a control signs people in.
+  package enum Strength: Sendable {
+    /// What it says or calls decides.
+    case strong
+    /// Only a class or a bare name with a logo says so: the screen has to be about signing in, or to offer another provider as well.
+    case weak
+    /// Only a logo, a bare name or the words of a link say so: the screen has to be about signing in.
+    case faint
+  }
+
   /// Whether people sign in or sign up with it.
   package var signsIn = false
   package var provider: String?
   package var action: String?
   package var actionSource: String?
-  /// Whether only a class or a bare name says so: the screen has to show that it is about signing in.
-  package var isWeak = false
+  package var strength = Strength.strong
+  /// Whether its words may as well connect the account of somebody who is signed in.
+  package var connects = false
 }

@@ -90,6 +90,8 @@ package struct ProviderVocabulary: Sendable {
     package var isBareName: Bool
     /// Whether the name is a word of its own, which needs a phrase around it.
     package var isCommonWord: Bool
+    /// Whether a noun follows the name, so that both name something else: "Continue with apple juice".
+    package var isInCompound = false
   }
 
   /// The provider that a title names; of several, the first that stands in a phrase.
@@ -107,11 +109,23 @@ package struct ProviderVocabulary: Sendable {
       let phrase = String(rest).trimmingDecoration()
       let match = TitleMatch(
         provider: providers[index], isPhrase: phrases[phrase] != nil || phrasePrefixes.contains { phrase.hasPrefix($0) },
-        isBareName: phrase == "{n}", isCommonWord: Self.commonWords.contains(name))
+        isBareName: phrase == "{n}", isCommonWord: Self.commonWords.contains(name),
+        isInCompound: Self.isInCompound(key[range.upperBound...]))
       if match.isPhrase { return match }
       if best == nil || (best!.isCommonWord && !match.isCommonWord) { best = match }
     }
     return best
+  }
+
+  /// Words that follow a provider's name without making another thing of it: what else a title says, and what the provider calls itself.
+  private static let following = Set(Catalog.phrases.words(.behindName))
+
+  /// Whether the word behind a name makes another thing of it, by the words that are known to follow one.
+  private static func isInCompound(_ rest: Substring) -> Bool {
+    guard rest.first == " ", let next = rest.dropFirst().first, next.isLetter, next.isASCII else { return false }
+    // A word ends where another script begins: "Apple IDでサインイン".
+    let word = rest.dropFirst().prefix { ($0.isLetter || $0 == "'") && $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }
+    return !following.contains(String(word))
   }
 
   /// What a title names in a phrase that speaks of signing in: "zorbly" in "Sign in with Zorbly". Nil for a title of another form.

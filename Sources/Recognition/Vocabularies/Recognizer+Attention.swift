@@ -6,6 +6,13 @@ extension Recognizer: Attention {
     providers.provider(ofElement: selector) != nil || selector == "#" + AppleButtonElement.id
   }
 
+  package func isControl(component name: String) -> Bool { names.component(name) != nil }
+
+  package func isControl(className name: String) -> Bool {
+    guard name.contains("button") || name.contains("btn") else { return false }
+    return names.component(name) != nil
+  }
+
   package func isControl(words: String) -> Bool { providers.match(title: words)?.isPhrase == true }
 
   /// Elements that stand for the system's location button in templates of native screens.

@@ -10,6 +10,10 @@ package struct Recognizer: Sendable {
   package let actions: ActionVocabulary
   package let fields: FieldVocabulary
   package let screens: ScreenVocabulary
+  /// What names of calls, components and files say.
+  let names: SignInNames
+  /// What addresses say.
+  let addresses: ControlAddress
   private let recognized = Memo<ControlDescription, RecognizedControl>(limit: 4096)
 
   /// The recogniser of the vocabularies that are compiled in.
@@ -18,6 +22,8 @@ package struct Recognizer: Sendable {
   private init() {
     func vocabulary(_ name: String) -> JSONNode { Catalog.vocabulary(named: name) ?? JSONNode(.null) }
     providers = ProviderVocabulary(vocabulary("providers"))
+    names = SignInNames(providers: providers)
+    addresses = ControlAddress(vocabulary("providers")["reading"], providers: providers)
     titles = TitleVocabulary()
     actions = ActionVocabulary(vocabulary("actions"))
     fields = FieldVocabulary(vocabulary("fields"))
@@ -66,12 +72,38 @@ package struct Recognizer: Sendable {
     if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } }) {
       return result
     }
-    if let found = recognizeAddress(control) ?? recognizeWords(control, words) ?? recognizeNames(control, words, result.action) {
-      (result.provider, result.signsIn, result.isWeak) = (found.provider, true, found.isWeak)
+    if let found = recognizeProvider(control, words, result.action) {
+      switch purpose(of: control, words) {
+      case .other:
+        if result.action == "sign-in" || result.action == "sign-up" || result.action == "continue" {
+          (result.action, result.actionSource) = ("other", "title")
+        }
+        return result
+      case .connecting: result.connects = true
+      case .signingIn: break
+      }
+      (result.provider, result.signsIn, result.strength) = (found.provider, true, found.strength)
       return result
     }
     recognizeForm(control, words, into: &result)
     return result
+  }
+
+  /// What a control that names a provider is for.
+  private enum Purpose { case signingIn, connecting, other }
+
+  /// Whether a control that names a sign-in is one, by its words and by where it leads: help, shops and settings name it too.
+  private func purpose(of control: ControlDescription, _ words: Words) -> Purpose {
+    if words.title.has(.notAppleAccount) || control.addresses.contains(where: addresses.leadsToReading) { return .other }
+    var connects = false
+    for text in [control.title, control.label ?? ""] where !text.isEmpty {
+      switch PhraseVocabulary.control.first(of: text) {
+      case "explains", "manages": return .other
+      case "connects": connects = true
+      default: break
+      }
+    }
+    return connects ? .connecting : .signingIn
   }
 
   private func words(of control: ControlDescription) -> Words {
@@ -88,35 +120,74 @@ package struct Recognizer: Sendable {
     return control.selectors.lazy.compactMap { providers.provider(ofElement: $0) }.first
   }
 
-  /// Whose sign-in it is, and whether only a class or a bare name says so. The provider is nil where an expression names it.
-  private typealias Found = (provider: String?, isWeak: Bool)
+  /// Whose sign-in it is, and how surely. The provider is nil where an expression names it.
+  private typealias Found = (provider: String?, strength: RecognizedControl.Strength)
+
+  /// One strong sign makes a sign-in, or two weak ones: those are left to the screen to confirm.
+  private func recognizeProvider(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
+    recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizeNames(control, words, action)
+      ?? recognizeHints(control, words)
+  }
 
   /// An address that leads to an authorization decides, whatever the words are.
   private func recognizeAddress(_ control: ControlDescription) -> Found? {
     for address in control.addresses {
-      if let provider = providers.provider(ofAddress: address) ?? providerOfRoute(address) { return (provider.id, false) }
+      if let provider = providers.provider(ofAddress: address) ?? addresses.providerOfRoute(address) { return (provider.id, .strong) }
     }
-    return recognizeTemplate(control).map { ($0.provider, false) }
+    return recognizeTemplate(control).map { ($0.provider, .strong) }
+  }
+
+  /// The name of the handler or of the component, and that of a picture that is all people see.
+  private func recognizeCall(_ control: ControlDescription, _ words: Words) -> Found? {
+    for call in control.addresses where ControlAddress.isScript(call) {
+      guard let provider = names.provider(ofCall: call) else { continue }
+      if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true { return (provider.id, .strong) }
+    }
+    if let component = control.selectors.last.flatMap(names.component) {
+      return (component.provider.id, component.signsIn ? .strong : .weak)
+    }
+    guard words.titleKey.isEmpty, control.templateTitle.isEmpty, !control.isPeripheral, !leavesSite(control) else { return nil }
+    return control.icons.lazy.compactMap { self.names.provider(ofFile: $0) }.first.map { ($0.id, .weak) }
+  }
+
+  /// Whether an address leads to another site, where nobody signs in here.
+  private func leavesSite(_ control: ControlDescription) -> Bool {
+    control.addresses.contains { ControlAddress.namesHost($0) && !addresses.mentionsSignIn($0) }
   }
 
   /// Longer titles are sentences.
   private static let longestTitle = 60
 
   private func recognizeWords(_ control: ControlDescription, _ words: Words) -> Found? {
-    if titles.lists(key: words.titleKey) || words.titleKey.isEmpty && titles.lists(key: words.labelKey) { return ("apple", false) }
-    if let match = words.byTitle, match.isPhrase { return (match.provider.id, false) }
+    if titles.lists(key: words.titleKey) || words.titleKey.isEmpty && titles.lists(key: words.labelKey) {
+      return ("apple", strength(of: control, words))
+    }
+    if let match = words.byTitle, match.isPhrase { return (match.provider.id, strength(of: control, words)) }
     if let match = control.label.flatMap({ providers.match(title: $0) }), match.isPhrase,
       words.titleKey.isEmpty || words.byTitle?.provider.id == match.provider.id
     {
-      return (match.provider.id, false)
+      return (match.provider.id, strength(of: control, words))
     }
     if let match = words.byTitle, words.title.has(.signIn), words.titleKey.utf8.count <= Self.longestTitle,
       !match.isCommonWord || match.provider.id == "apple"
     {
-      return (match.provider.id, false)
+      return (match.provider.id, match.isInCompound ? .faint : strength(of: control, words))
     }
     guard words.byTitle?.isCommonWord ?? true, let name = providers.nameInPhrase(control.title) else { return nil }
-    return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, false)
+    return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, strength(of: control, words))
+  }
+
+  /// How surely words make a sign-in: a button's do, those of a link hang on where it leads. Menus and tables of contents are made of such links.
+  private func strength(of control: ControlDescription, _ words: Words) -> RecognizedControl.Strength {
+    // "Continue with apple" is what a grocer's button says.
+    if control.title.contains("apple"), !control.title.contains("Apple"), words.title.has(.continuing), control.icons.isEmpty {
+      return .weak
+    }
+    guard control.isLink, let address = control.addresses.first, control.templateAddress.isEmpty, !ControlAddress.stays(address) else {
+      return .strong
+    }
+    if control.isPeripheral || !addresses.mentionsSignIn(address) || ControlAddress.isSlug(address, of: words.titleKey) { return .faint }
+    return .strong
   }
 
   /// Classes and icons decide together with a title that does not contradict them.
@@ -128,14 +199,41 @@ package struct Recognizer: Sendable {
       byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true, isBareOrEmpty || saysNoMore(words.titleKey),
       !control.isPeripheral || !isBareOrEmpty || control.identifiers.contains(where: Self.namesSignIn)
     {
-      return (provider.id, byIcon?.id != provider.id && (isBareOrEmpty || action == "continue"))
+      return (provider.id, byIcon?.id != provider.id && (isBareOrEmpty || action == "continue") ? .weak : .strong)
     }
     guard let provider = byIcon else { return nil }
-    if words.titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) { return (provider.id, false) }
-    if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, false) }
+    if words.titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) {
+      return (provider.id, .strong)
+    }
+    if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, .strong) }
     // A button that shows a provider's logo and name and nothing else.
     guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, byTitle.provider.id == provider.id else { return nil }
-    return (provider.id, true)
+    return (provider.id, .weak)
+  }
+
+  /// A logo alone or a bare name: on a screen about signing in they are enough.
+  private func recognizeHints(_ control: ControlDescription, _ words: Words) -> Found? {
+    guard !control.isPeripheral, control.templateTitle.isEmpty, !leavesSite(control) else { return nil }
+    let leadsElsewhere = control.addresses.first.map { !ControlAddress.stays($0) && !addresses.mentionsSignIn($0) } ?? false
+    guard !leadsElsewhere else { return nil }
+    if words.titleKey.isEmpty {
+      let provider = control.icons.lazy.compactMap { icon in
+        self.providers.provider(ofIcon: icon) ?? self.iconName(icon).flatMap { self.names.provider(named: $0) }
+      }.first
+      let byLabel = control.label.flatMap { providers.match(title: $0) }.flatMap { $0.isBareName ? $0.provider : nil }
+      return (provider ?? byLabel).map { ($0.id, .faint) }
+    }
+    guard let match = words.byTitle, match.isBareName, !match.isCommonWord || match.provider.id == "apple",
+      ["apple", "social", "enterprise", "unknown"].contains(match.provider.kind)
+    else { return nil }
+    return (match.provider.id, .faint)
+  }
+
+  /// The name in an icon's class, file or alternative text: "apple" in "lucide-apple", "apple-logo" and "apple.svg".
+  private func iconName(_ icon: String) -> String? {
+    let words = LogoFiles.words(of: icon)
+    guard words.count <= 5 else { return nil }
+    return words.first { names.provider(named: $0) != nil }
   }
 
   private func providerOfIcon(_ control: ControlDescription) -> Provider? {
@@ -212,33 +310,6 @@ package struct Recognizer: Sendable {
     } else if control.title.isEmpty, let action = actions.action(ofClasses: control.identifiers + control.icons) {
       (result.action, result.actionSource) = (action, "class")
     }
-  }
-
-  /// The routes that login frameworks give to providers.
-  private static let routes = [
-    "/users/auth/", "/auth/", "/oauth2/authorization/", "/api/auth/signin/", "/login/", "/accounts/", "/oauth/", "/social/login/",
-    "/login/oauth/", "/signin/", "/connect/",
-    "/sso/", "/api/auth/", "/oauth/authorize/", "/login-with-", "/signin-with-", "/auth/login/", "/social-auth/login/", "/sign-in/",
-  ]
-
-  private func providerOfRoute(_ address: String) -> Provider? {
-    let lower = address.lowercased()
-    for key in ["provider=", "identity_provider=", "connection=", "idp=", "kc_idp_hint="] {
-      guard let range = lower.firstRange(of: key) else { continue }
-      let value = lower[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
-      if let provider = providers.provider(ofIdentifier: String(value)) { return provider }
-    }
-    guard !lower.contains("callback") else { return nil }
-    // A full address counts only where its host is not the provider's own site: "https://github.com/login/x" signs nobody in here.
-    for route in Self.routes {
-      guard let range = lower.firstRange(of: route) else { continue }
-      let segment = lower[range.upperBound...].prefix {
-        $0 != "/" && $0 != "?" && $0 != "#" && $0 != "'" && $0 != "\"" && $0 != "." || $0 == "."
-      }
-      let name = String(segment.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
-      if let provider = providers.provider(ofIdentifier: name), name.count > 1 || route.contains("auth") { return provider }
-    }
-    return nil
   }
 
   private static let signInMarks: Set<String> = [

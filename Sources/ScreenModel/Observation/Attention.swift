@@ -3,6 +3,12 @@ package protocol Attention: Sendable {
   /// Whether a script or a library makes a control of the elements that a selector names: `#id`, `.class` or an element's name.
   func isControl(selector: String) -> Bool
 
+  /// Whether an element's name is that of a component which draws a control: `AppleLoginButton`.
+  func isControl(component name: String) -> Bool
+
+  /// Whether a class is that of a control, on an element that holds none: `btn-apple`.
+  func isControl(className name: String) -> Bool
+
   /// Whether words over which the pointer becomes that of links are a control's.
   func isControl(words: String) -> Bool
 

@@ -14,6 +14,10 @@ package struct PhraseIndex: Sendable {
     case lead
     /// What a picture shows, by the words of its name.
     case picture
+    /// What a control that names a sign-in does about it, where it is none.
+    case control
+    /// What a password or a code is asked for, by labels, headings and titles of buttons.
+    case password
   }
 
   /// What ``PhraseIndexBuilder`` made.

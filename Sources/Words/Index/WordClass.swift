@@ -39,6 +39,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case otherNamePart
   /// Beside the code of a payment card.
   case card
+  /// Of labels that ask for the password that is to be replaced.
+  case oldPassword
   /// What each permission is about: "location", "standort".
   case permissionTracking
   case permissionLocation
@@ -80,6 +82,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case accountPicker
   /// What asks for a password rather than says something about one: "enter", "bitte".
   case filling
+  /// What stands behind a provider's name in a title without making another thing of it: "to", "account", "now".
+  case behindName
 
   /// What the files call it.
   package var name: String {
@@ -106,6 +110,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .bareRequestPart: "bare-request-part"
     case .otherNamePart: "other-name-part"
     case .card: "card"
+    case .oldPassword: "old-password"
     case .permissionTracking: "permission-tracking"
     case .permissionLocation: "permission-location"
     case .permissionCamera: "permission-camera"
@@ -130,6 +135,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .otherPerson: "other-person"
     case .accountPicker: "account-picker"
     case .filling: "filling"
+    case .behindName: "behind-name"
     }
   }
 
@@ -142,7 +148,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
   /// Whether the words are looked for anywhere in a text; the others are compared with whole words or titles.
   package var isSought: Bool {
     switch self {
-    case .bareRequest, .otherThing, .otherPerson, .accountPicker, .filling: false
+    case .bareRequest, .otherThing, .otherPerson, .accountPicker, .filling, .behindName: false
     default: true
     }
   }

@@ -1,0 +1,112 @@
+import ScreenModel
+import Words
+
+/// What the passwords of a screen are asked for, form by form: to sign in with, to be set, or as the key to a thing that is no account of the person's.
+struct PasswordUse {
+  enum Use: Sendable {
+    /// People sign in with it, or confirm who they are.
+    case own
+    /// An account is set up with it.
+    case signUp
+    /// It replaces the one that the same form asks for.
+    case change
+    /// It is set anew.
+    case set
+    /// It is set for somebody else.
+    case others
+    /// It opens a network, a database, a service or a file.
+    case thing
+  }
+
+  /// By form; -1 for the fields that stand in none.
+  private var uses: [Int: Use] = [:]
+
+  /// The passwords of one form and what stands beside them.
+  private struct Group {
+    var passwords: [ObservedField] = []
+    var others: [ObservedField] = []
+  }
+
+  init(_ screen: ObservedScreen, with recognizer: Recognizer) {
+    var groups: [Int: Group] = [:]
+    for field in screen.fields {
+      if field.type == "password" || Self.isNewPassword(field, recognizer) {
+        groups[field.form ?? -1, default: Group()].passwords.append(field)
+      } else {
+        groups[field.form ?? -1, default: Group()].others.append(field)
+      }
+    }
+    let asking = groups.filter { !$0.value.passwords.isEmpty }
+    let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
+    for (form, group) in asking {
+      let own = form >= 0 && screen.forms.forms.indices.contains(form) ? screen.forms.forms[form] : nil
+      // A heading is about the one form of the screen that asks for a password.
+      uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
+    }
+  }
+
+  /// What the passwords of a form are for; nil for a form that asks for none.
+  func use(of form: Int?) -> Use? { uses[form ?? -1] }
+
+  private static let longestTitle = 120
+
+  private static func isNewPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
+    guard field.isInput, field.type == "text", let token = field.autocomplete?.value.lowercased() else { return false }
+    return token.contains("new-password") || token.contains("current-password")
+  }
+
+  private static func says(_ word: String, _ text: String) -> Bool { PhraseVocabulary.password.says(word, text) }
+
+  private static func use(of group: Group, form: ObservedForms.Form?, titles: [String], _ recognizer: Recognizer) -> Use {
+    let submits = (form?.submits ?? []).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
+    let actions = submits.compactMap { recognizer.actions.action(ofTitle: $0) }
+    if group.passwords.count > 1, group.passwords.contains(where: asksOldPassword) { return .change }
+    if actions.contains("sign-in") { return .own }
+    // "Join" is what the buttons of networks say, too.
+    if isThing(group) { return .thing }
+    if actions.contains("sign-up") || form.map(FormRecognition.namesSignUp) == true { return .signUp }
+    if titles.contains(where: { says("thing-screen", $0) }) { return .thing }
+    let states = titles + submits
+    // The page states that the password is the one that people have.
+    if group.passwords.count == 1, group.passwords[0].autocomplete?.value.lowercased().contains("current-password") == true { return .own }
+    if states.contains(where: { says("others", $0) }) || form.map({ isCalled($0, ["admin"], ["user", "users"]) }) == true {
+      return .others
+    }
+    if states.contains(where: { says("resets", $0) }) || form.map({ isCalled($0, ["reset", "recover"]) }) == true { return .set }
+    if titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) { return .signUp }
+    // The same field may stand in several branches of a template.
+    let names = Set(group.passwords.map { $0.name ?? $0.id ?? "" })
+    return group.passwords.count == 2 && names.count == 2 ? .set : .own
+  }
+
+  /// Whether a field asks for the password that is to be replaced.
+  static func asksOldPassword(_ field: ObservedField) -> Bool {
+    if field.autocomplete?.value.lowercased().contains("current-password") == true { return true }
+    let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
+    return names.contains { ["current", "old", "existing", "alt", "altes", "actual", "ancien"].contains($0) }
+      || field.words.contains { text in
+        text.utf8.count <= 80 && TextReader.builtIn.reading(of: text).has(.oldPassword)
+      }
+  }
+
+  /// Whether the labels and names of the fields say that the password opens a thing.
+  private static func isThing(_ group: Group) -> Bool {
+    func names(_ field: ObservedField) -> [String] {
+      [field.name, field.id].compactMap(\.self).filter { $0.utf8.count <= 80 }.flatMap {
+        [IdentifierWords.words(of: $0).joined(separator: " "), $0.lowercased()]
+      }
+    }
+    func words(_ field: ObservedField) -> [String] { field.words.filter { $0.utf8.count <= 80 } }
+    if group.passwords.contains(where: { field in (words(field) + names(field)).contains { says("thing", $0) } }) { return true }
+    return group.others.contains { field in (words(field) + names(field)).contains { says("thing-beside", $0) } }
+  }
+
+  /// Whether one of a form's names holds a word of each list.
+  private static func isCalled(_ form: ObservedForms.Form, _ lists: Set<Substring>...) -> Bool {
+    form.names.contains { name in
+      guard name.utf8.count <= 400 else { return false }
+      let words = name.lowercased().split { !$0.isLetter }
+      return lists.allSatisfy { list in words.contains { list.contains($0) } }
+    }
+  }
+}

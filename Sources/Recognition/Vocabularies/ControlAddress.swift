@@ -1,0 +1,161 @@
+import Diagnostics
+import JSON
+
+/// What the addresses of controls say of signing in: `reading` in `rules/vocabulary/providers.json`, and the routes of login frameworks.
+struct ControlAddress: Sendable {
+  private let providers: ProviderVocabulary
+  private let hosts: [String]
+  private let subdomains: [String]
+  private let paths: Set<Substring>
+  private let weakPaths: Set<Substring>
+  private let endings: [String]
+
+  init(_ node: JSONNode?, providers: ProviderVocabulary) {
+    func strings(_ key: String) -> [String] { node?[key]?.elements?.compactMap(\.string) ?? [] }
+    self.providers = providers
+    hosts = strings("hosts")
+    subdomains = strings("subdomains").map { $0 + "." }
+    paths = Set(strings("paths").map { Substring($0) })
+    weakPaths = Set(strings("paths-without-sign-in").map { Substring($0) })
+    endings = strings("endings")
+  }
+
+  // MARK: - Where an address leads
+
+  /// An address apart: the host is empty for one on the page's own.
+  private struct Parts {
+    var host: Substring = ""
+    var path: Substring
+    var fragment: Substring = ""
+
+    init(_ address: String) {
+      var rest = Substring(address)
+      for scheme in ["https://", "http://", "//"] where rest.hasPrefix(scheme) {
+        rest = rest.dropFirst(scheme.count)
+        host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        rest = rest.dropFirst(host.count)
+        break
+      }
+      path = rest.prefix { $0 != "?" && $0 != "#" }
+      if let hash = rest.firstIndex(of: "#") { fragment = rest[rest.index(after: hash)...] }
+    }
+
+    var segments: [Substring] { path.split { $0 == "/" } }
+  }
+
+  /// Whether an address leads to a page to read: help, documentation, a shop, an article, a heading of the page itself.
+  func leadsToReading(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_000 else { return false }
+    let lower = address.trimmed.lowercased()
+    // A script that goes somewhere says so in quotes.
+    if Self.isScript(lower) { return Self.quoted(in: lower).contains { $0.contains("/") && leadsToReading($0) } }
+    let parts = Parts(lower)
+    if !parts.host.isEmpty,
+      hosts.contains(where: { parts.host == $0 || parts.host.hasSuffix("." + $0) })
+        || subdomains.contains(where: { parts.host.hasPrefix($0) })
+    {
+      return true
+    }
+    if endings.contains(where: { parts.path.hasSuffix($0) }) { return true }
+    let segments = parts.segments
+    if segments.contains(where: { paths.contains($0) }) || Self.holdsDate(segments) { return true }
+    if segments.contains(where: { weakPaths.contains($0) }), !mentionsSignIn(lower) { return true }
+    guard parts.path.isEmpty, parts.host.isEmpty else { return false }
+    // "#sign-in-with-apple" is a heading; "#" alone is nothing.
+    let words = parts.fragment.split { $0 == "-" || $0 == "_" }.map(String.init)
+    return words.count > 1 && words.contains { providers.provider(ofIdentifier: $0) != nil }
+  }
+
+  /// "/2023/05/": what was published on a day.
+  private static func holdsDate(_ segments: [Substring]) -> Bool {
+    zip(segments, segments.dropFirst()).contains { year, month in
+      year.count == 4 && year.hasPrefix("20") && year.allSatisfy(\.isNumber) && month.count <= 2 && month.allSatisfy(\.isNumber)
+    }
+  }
+
+  /// Whether an address leaves the page where it is, so that a script does the work.
+  static func stays(_ address: String) -> Bool {
+    let lower = address.trimmed.lowercased()
+    return lower.isEmpty || lower.hasPrefix("#") || lower.hasPrefix("javascript:") || isScript(lower)
+  }
+
+  /// Whether an address is on a host of its own.
+  static func namesHost(_ address: String) -> Bool { !Parts(address.trimmed.lowercased()).host.isEmpty }
+
+  /// Whether it is what a script calls rather than an address.
+  static func isScript(_ address: String) -> Bool {
+    address.hasPrefix("javascript:") || address.contains("(") || address.contains("->")
+      || !address.isEmpty && address.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+  }
+
+  private static let signInWords: Set<Substring> = [
+    "login", "signin", "logon", "auth", "oauth", "oauth2", "sso", "social", "session", "sessions", "openid", "idp", "siwa", "authorize",
+    "authenticate", "omniauth", "connect", "wp-login.php", "external-login", "externallogin",
+  ]
+
+  /// Whether the path or the query of an address speaks of signing in, or names a provider.
+  func mentionsSignIn(_ address: String) -> Bool {
+    let lower = address.lowercased().prefix(400).prefix { $0 != "#" }
+    let words = lower.split { !$0.isLetter && !$0.isNumber }
+    // "apple.html" is as likely a page about it.
+    let isFile = lower.hasSuffix(".html") || lower.hasSuffix(".htm")
+    return words.contains {
+      Self.signInWords.contains($0) || !isFile && $0.count > 2 && providers.provider(ofIdentifier: String($0)) != nil
+    }
+      || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "in" }
+  }
+
+  /// Whether the last part of an address is the title itself, as the addresses of articles are: "/sign-in-with-apple.html".
+  static func isSlug(_ address: String, of key: String) -> Bool {
+    guard let last = Parts(address.trimmed.lowercased()).segments.last else { return false }
+    let stem = last.lastIndex(of: ".").map { last[..<$0] } ?? last
+    let words = stem.split { !$0.isLetter && !$0.isNumber }
+    return words.count > 2 && words.elementsEqual(key.split { !$0.isLetter && !$0.isNumber })
+  }
+
+  /// The strings in quotes of a script.
+  private static func quoted(in script: String) -> [String] {
+    var found: [String] = []
+    var rest = Substring(script)
+    while found.count < 20, let open = rest.firstIndex(where: { $0 == "'" || $0 == "\"" || $0 == "`" }) {
+      let body = rest[rest.index(after: open)...]
+      guard let close = body.firstIndex(of: rest[open]) else { break }
+      found.append(String(body[..<close]))
+      rest = body[body.index(after: close)...]
+    }
+    return found
+  }
+
+  // MARK: - Routes
+
+  /// The routes that login frameworks give to providers.
+  private static let routes = [
+    "/users/auth/", "/auth/", "/oauth2/authorization/", "/api/auth/signin/", "/login/", "/accounts/", "/oauth/", "/social/login/",
+    "/login/oauth/", "/signin/", "/connect/",
+    "/sso/", "/api/auth/", "/oauth/authorize/", "/login-with-", "/signin-with-", "/auth/login/", "/social-auth/login/", "/sign-in/",
+  ]
+  private static let parameters = [
+    "provider=", "identity_provider=", "connection=", "idp=", "kc_idp_hint=", "loginsocial=", "strategy=", "socialtype=",
+  ]
+
+  /// The provider to whose sign-in the page's own server sends people.
+  func providerOfRoute(_ address: String) -> Provider? {
+    let lower = address.lowercased()
+    for key in Self.parameters {
+      guard let range = lower.firstRange(of: key) else { continue }
+      let value = lower[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
+      if let provider = providers.provider(ofIdentifier: String(value)) { return provider }
+    }
+    guard !lower.contains("callback") else { return nil }
+    // A full address counts only where its host is not the provider's own site: "https://github.com/login/x" signs nobody in here.
+    for route in Self.routes {
+      guard let range = lower.firstRange(of: route) else { continue }
+      let segment = lower[range.upperBound...].prefix {
+        $0 != "/" && $0 != "?" && $0 != "#" && $0 != "'" && $0 != "\"" && $0 != "." || $0 == "."
+      }
+      let name = String(segment.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+      if let provider = providers.provider(ofIdentifier: name), name.count > 1 || route.contains("auth") { return provider }
+    }
+    return nil
+  }
+}

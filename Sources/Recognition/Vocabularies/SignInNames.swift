@@ -1,0 +1,117 @@
+import Diagnostics
+import Words
+
+/// What the names that programmers give say of signing in with a provider: `signInWithApple()`, `<AppleLoginButton>`, `apple_login.png`.
+struct SignInNames: Sendable {
+  /// What a name tells of a provider.
+  struct Reading: Sendable {
+    var provider: Provider
+    /// Whether it also says that people sign in; false for one that only calls itself the provider's button.
+    var signsIn: Bool
+  }
+
+  let providers: ProviderVocabulary
+  private let components = Memo<String, Reading?>(limit: 2_048)
+
+  init(providers: ProviderVocabulary) { self.providers = providers }
+
+  /// Longer calls are programs.
+  private static let longestCall = 300
+  /// Longer names are none of components.
+  private static let longestName = 60
+
+  /// Words of names that say that people sign in.
+  private static let signs: Set<String> = [
+    "login", "signin", "signup", "logon", "auth", "oauth", "sso", "social", "authenticate", "authorize", "siwa", "federated", "idp",
+    "register", "sociallogin", "oidc",
+  ]
+  /// Pairs of words that say the same.
+  private static let signPairs: Set<String> = [
+    "sign in", "sign up", "log in", "log on", "continue with", "o auth", "redirect provider", "to provider", "with provider",
+    "via provider",
+  ]
+  /// Words of names that do something else with a provider.
+  private static let others: Set<String> = [
+    "unlink", "link", "disconnect", "revoke", "remove", "stop", "pay", "share", "download", "store", "delete", "docs", "help", "settings",
+    "configure", "edit", "save", "calendar", "music", "maps", "wallet", "health", "podcast", "podcasts", "logout", "signout", "tweet",
+    "follow",
+  ]
+  /// Words that are names of providers and of other things: in a name they say nothing.
+  private static let ambiguous: Set<String> = [
+    "x", "ok", "line", "meta", "zoom", "clever", "lark", "saml", "oidc", "snap", "steam", "spid", "outlook", "slack", "sso",
+  ]
+
+  /// The provider that one word of a name means.
+  func provider(named word: String) -> Provider? {
+    guard word.utf8.count > 1, !Self.ambiguous.contains(word), let provider = providers.provider(ofIdentifier: word),
+      ["apple", "social", "enterprise", "unknown"].contains(provider.kind)
+    else { return nil }
+    return provider
+  }
+
+  /// Whether the words of a name say that people sign in, and nothing else.
+  static func saySignIn(_ words: [String]) -> Bool {
+    guard !words.contains(where: others.contains) else { return false }
+    return words.contains(where: signs.contains) || zip(words, words.dropFirst()).contains { signPairs.contains($0 + " " + $1) }
+  }
+
+  /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`.
+  func provider(ofCall call: String) -> Provider? {
+    guard call.utf8.count <= Self.longestCall else { return nil }
+    let words = IdentifierWords.words(of: call).flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
+    guard let provider = words.lazy.compactMap({ self.provider(named: $0) }).first, Self.saySignIn(words) else { return nil }
+    return provider
+  }
+
+  /// The provider whose sign-in a picture's file is called after: `apple_login.png`, `sign-in-with-apple-black.svg`.
+  func provider(ofFile name: String) -> Provider? {
+    guard name.utf8.count <= 120 else { return nil }
+    let words = LogoFiles.words(of: name).flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
+    guard let provider = words.lazy.compactMap({ self.provider(named: $0) }).first, Self.saySignIn(words) else { return nil }
+    return provider
+  }
+
+  /// What the name of a component or a class tells: `apple-signin-button`, `applelogin`, `x-social-button-apple`.
+  func component(_ name: String) -> Reading? {
+    guard name.utf8.count >= 8, name.utf8.count <= Self.longestName else { return nil }
+    return components.answer(name) {
+      var words: [String] = []
+      for token in name.lowercased().split(whereSeparator: { !$0.isLetter }) {
+        guard let pieces = pieces(of: String(token)) else { return nil }
+        words += pieces
+      }
+      guard let provider = words.lazy.compactMap({ self.provider(named: $0) }).first else { return nil }
+      let signsIn = Self.saySignIn(words)
+      guard signsIn || words.contains("button") || words.contains("btn") else { return nil }
+      return Reading(provider: provider, signsIn: signsIn)
+    }
+  }
+
+  /// Words of components' names that say neither whose nor what they are.
+  private static let neutral: Set<String> = [
+    "with", "using", "button", "btn", "continue", "connect", "vue", "ng", "ngx", "nsl", "app", "my", "the", "firebase", "provider", "base",
+    "custom", "ui", "sign", "in", "up", "log", "on", "link", "web", "id", "component", "kc", "large", "small", "block", "v", "x", "m", "a",
+  ]
+
+  /// A word taken apart into words that names of components are made of; nil where something else stands in it.
+  private func pieces(of word: String) -> [String]? {
+    let letters = Array(word)
+    guard letters.count <= 40 else { return nil }
+    /// By length: how the beginning of that length is made of words.
+    var made = [[String]?](repeating: nil, count: letters.count + 1)
+    made[0] = []
+    for end in 1...max(1, letters.count) where end <= letters.count {
+      // The longest last word: "signin" before "in".
+      for start in 0..<end {
+        guard let beginning = made[start] else { continue }
+        let piece = String(letters[start..<end])
+        guard Self.signs.contains(piece) || Self.neutral.contains(piece) || piece.count > 3 && provider(named: piece) != nil else {
+          continue
+        }
+        made[end] = beginning + [piece]
+        break
+      }
+    }
+    return made[letters.count]
+  }
+}
