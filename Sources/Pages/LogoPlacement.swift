@@ -108,11 +108,11 @@ struct LogoPlacement {
     guard content.width > 0, content.height > 0 else { return nil }
     switch style.objectFit {
     case .cover:
-      guard let natural = logo.viewBox else {
+      let named = logo.source.flatMap { rendering.attention.imageRatio(of: $0.address) }
+      guard let ratio = logo.viewBox.map({ $0.width / $0.height }) ?? named else {
         // Nearly all logos are as wide as high, or higher: a box that is much flatter cuts any of them.
         return content.width > content.height * 1.5 ? true : nil
       }
-      let ratio = natural.width / natural.height
       return abs(content.width / content.height - ratio) > 0.02 * ratio
     case .none:
       guard let natural = logo.viewBox, logo.source.map({ AddressText.imageFormat(of: $0.address) != "svg" }) ?? true else { return nil }

@@ -176,8 +176,19 @@ struct LogoReading {
       logo.names.append(Self.name(of: attribute.value))
       read(attribute.value, into: &logo)
     }
+    if logo.source == nil, let name = fileWritten(in: tree.attribute(Names.src, of: node)) { logo.names.append(name) }
     if let alt = tree.attribute(Names.alt, of: node)?.value { logo.names.append(alt.lowercased()) }
     return logo
+  }
+
+  /// The name of the file that stands in a template's expression, as in `asset('/img/apple-sign-in.png')`; nil where none does.
+  private func fileWritten(in attribute: ElementTree.Attribute?) -> String? {
+    guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return nil }
+    let written = String(decoding: file.text[attribute.valueRange.bytes].prefix(300), as: UTF8.self).lowercased()
+    let pieces = written.split { $0 == "'" || $0 == "\"" || $0 == " " || $0 == "(" || $0 == ")" || $0 == "`" || $0 == "{" || $0 == "}" }
+    return pieces.first { piece in [".png", ".svg", ".jpg", ".webp", ".gif"].contains { piece.hasSuffix($0) } }.map {
+      Self.name(of: String($0))
+    }
   }
 
   /// What the file itself says, where it is there.

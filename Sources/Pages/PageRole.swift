@@ -84,7 +84,8 @@ enum PageRole: UInt8, Sendable {
     case Names.form: return .form
     default: break
     }
-    if isKnownButton(node, tree, rendering.attention) { return .control }
+    // Around controls that are spelled out, a library's element is what its script replaces.
+    if isKnownButton(node, tree, rendering.attention), !holdsControl(node, tree) { return .control }
     switch tree.attribute(Names.role, of: node)?.value.lowercased() {
     case "button", "link": return .control
     case "checkbox", "switch", "radio": return .toggle

@@ -14,10 +14,18 @@ enum SourceObservation {
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       if element.name == Names.script { readScripts(node, tree, into: &source) }
-      if let handler = tree.attribute(Names.onclick, of: node) { source.scripts.append((handler.value, handler.valueRange)) }
+      for attribute in tree.element(node).attributes where isHandler(attribute.name.string) {
+        source.scripts.append((attribute.value, attribute.valueRange))
+      }
       if matters(element) { source.elements.append(observed(node, tree)) }
     }
     return source
+  }
+
+  /// Whether an attribute holds what is done when something happens.
+  private static func isHandler(_ name: String) -> Bool {
+    name.hasPrefix("on") || name.hasPrefix("@") || name.hasPrefix("v-on:") || name.hasPrefix("x-on:") || name.hasPrefix("(")
+      || name.hasPrefix("ng-")
   }
 
   /// Whether an element can hold an address, a secret, a script or a configuration.

@@ -47,6 +47,8 @@ struct VectorLogo {
       }
       paint(child, &painting, inheriting: nil)
     }
+    // What is drawn in several colours is told by them: "fill:#ea4335".
+    if painting.colors.count > 2 { logo.names += painting.colors.map { "fill:" + Self.hexadecimal($0) }.sorted() }
     // The leaf and the fruit: whatever they are filled with, nothing is behind them.
     if painting.paintsSurface == nil, painting.isDrawnSimply, painting.shapes == 1 || painting.shapes == 2 {
       painting.paintsSurface = false
@@ -57,6 +59,15 @@ struct VectorLogo {
   }
 
   private static let dataName = Atom("data-name")
+
+  /// A colour as style sheets mostly write it, in small letters: "#ea4335".
+  private static func hexadecimal(_ color: Color) -> String {
+    "#"
+      + [color.red, color.green, color.blue].map { part in
+        let digits = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
+        return digits.utf8.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
 
   /// Counts one element of an image. `user`: the `use` that shows it, from which it inherits what nothing in its symbol sets.
   private func paint(_ node: ElementTree.NodeID, _ painting: inout Painting, inheriting user: ElementTree.NodeID?) {

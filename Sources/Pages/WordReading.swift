@@ -193,6 +193,8 @@ struct WordReading {
       {
         return named(TitleNormalization.displayed(attribute.value), attribute)
       }
+    } else if element.name == Names.img {
+      if let alt = tree.attribute(Names.alt, of: node), !alt.value.isBlank { return named(TitleNormalization.displayed(alt.value), alt) }
     } else {
       let name = TitleNormalization.displayed(content(of: node, depth: 0))
       if !name.isEmpty { return named(name, nil) }

@@ -343,7 +343,8 @@ package final class RuleEvaluator {
     let levels = rule.verdict.cases[index].levels
     if !levels.isEmpty { level = (levels[platform(tree, element, subject)] ?? level) ?? level }
     if let most = own.aspects.recognisedLevel ?? rule.entry.rule.aspects.recognisedLevel,
-      tree.isRecognised(at: element, byPermission: rule.selectReads.reads(attribute: "permission"))
+      tree.isRecognised(
+        at: element, byPermission: rule.selectReads.reads(attribute: "permission"), byAfter: rule.selectReads.reads(attribute: "after"))
     {
       level = min(level, most)
     }

@@ -85,8 +85,8 @@ package struct RuleReads: Sendable {
     // Without words of its own, a related element is described by its title and size.
     if aspects.related != nil, aspects.relatedMessage == nil { attributes.formUnion(["title", "width", "height"]) }
     if !aspects.levels.isEmpty { attributes.insert("platform") }
-    // What ``XML/XMLTree/isRecognised(at:byPermission:)`` reads.
-    if aspects.recognisedLevel != nil { attributes.formUnion(["kind", "kind-source", "permission-source"]) }
+    // What ``XML/XMLTree/isRecognised(at:byPermission:byAfter:)`` reads.
+    if aspects.recognisedLevel != nil { attributes.formUnion(["kind", "kind-source", "permission-source", "after-source"]) }
     aspects.reviewMessage.map { add($0) }
     aspects.relatedMessage.map { add($0) }
   }

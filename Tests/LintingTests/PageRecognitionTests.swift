@@ -44,7 +44,7 @@ import Testing
   private func nodes(_ node: JSONNode) -> [JSONNode] { [node] + (node["children"]?.elements ?? []).flatMap(nodes) }
 
   @Test func `The lists are there`() {
-    for name in ["controls", "fields"] { #expect(Page.list(name).count >= 40, "\(name)") }
+    for name in ["controls", "fields", "screens"] { #expect(Page.list(name).count >= 40, "\(name)") }
   }
 
   @Test(arguments: Page.list("controls"))
@@ -64,5 +64,16 @@ import Testing
       #expect(allowed.contains(field["purpose"]?.string), "\(purpose.key): \(field["purpose"]?.string ?? "nothing")")
     }
     if let kinds = page.entry["kind"]?.elements { #expect(kinds.map(\.string).contains(screen["kind"]?.string)) }
+  }
+
+  @Test(arguments: Page.list("screens"))
+  func `A screen is what its words say it is, and no settings, notice or article is taken for one before an alert`(_ page: Page) throws {
+    let screen = try page.screen()
+    if let kinds = page.entry["kind"]?.elements { #expect(kinds.map(\.string).contains(screen["kind"]?.string)) }
+    if let permission = page.entry["permission"]?.string { #expect(screen["permission"]?.string == permission) }
+    if let afterApple = page.entry["afterApple"]?.boolean {
+      #expect((screen["after"]?.string == "sign-in-with-apple") == afterApple)
+      #expect((screen["afterSource"]?.string == "recognised") == afterApple)
+    }
   }
 }

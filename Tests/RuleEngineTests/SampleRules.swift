@@ -8,7 +8,7 @@ enum SampleRules {
     elements: [
       "screen": [
         "platform": .string, "unknown": .string, "kind": .string, "kind-source": .string, "permission": .string,
-        "permission-source": .string,
+        "permission-source": .string, "after-source": .string,
       ],
       "button": [
         "title": .string, "provider": .string, "width": .number, "height": .number, "background": .color, "unknown": .string,

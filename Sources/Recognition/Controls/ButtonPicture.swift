@@ -16,18 +16,29 @@ struct ButtonPicture {
   private var isWide: Bool { picture.ratio.map { $0 >= CloseLook.buttonRatio } ?? false }
 
   func read(_ model: inout ModelNode) {
+    // What Apple's server draws has words, whatever stands behind it.
+    if let endpoint, logo.kind == "img", logo.node != nil { return readEndpoint(endpoint, &model) }
+    if logo.kind == "background", replacesWords(model) { return takeAlternative(&model) }
     if picture.isOnSurface {
       guard logo.kind == "img" || logo.kind == "svg", logo.node != nil, endpoint == nil, picture.fillsControl, isWide else { return }
       return takeAlternative(&model)
     }
     if logo.kind == "svg", logo.node != nil, isWide { return takeAlternative(&model) }
     guard logo.kind == "img", logo.node != nil else { return readBareLogo(&model) }
-    if let endpoint { return readEndpoint(endpoint, &model) }
     if isWide { return takeAlternative(&model) }
     if picture.ratio == nil, LogoFiles.kind(of: logo.source?.address ?? "", width: nil, height: nil) == "button" {
       model.setUnknown(.logoOnly, .missingImage)
     }
     readBareLogo(&model)
+  }
+
+  /// Whether a picture stands in the place of words that are there and not seen, as image replacement by `text-indent` does.
+  private func replacesWords(_ model: ModelNode) -> Bool {
+    guard let width = model.number(.width), let height = model.number(.height), height > 0,
+      width / height >= CloseLook.buttonRatio, model.string(.label)?.isEmpty == false
+    else { return false }
+    // A square file, or one that stands left of a title, holds no words.
+    return LogoFiles.ratio(of: logo.source?.address ?? "").map { $0 > 1 } ?? true
   }
 
   /// A logo that nothing is painted around may hold a surface itself: a simple file tells, a file's name may.
@@ -66,6 +77,8 @@ struct ButtonPicture {
       }
     } else if let label = picture.alternative, !label.value.trimmed.isEmpty, !label.value.holdsUnknownPiece {
       model.set(.title, TitleNormalization.displayed(label.value), source: SourceLocation(file: file, range: label.valueRange))
+    } else if logo.kind == "background", let label = model.string(.label), !label.isEmpty {
+      model.set(.title, label, source: model.attribute(.label)?.source)
     } else {
       model.setUnknown(.title, picture.alternative == nil ? .backgroundImage : .templateValue)
     }

@@ -7,7 +7,7 @@ import Scripts
 struct CloseLook: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .x, .y, .width, .height, .visible, .hiddenBy, .background, .borderWidth, .cornerRadius, .signIn, .provider, .hasSurface, .logoOnly,
-    .titleX, .titleWidth, .logoProvider, .logoWidth, .logoHeight,
+    .titleX, .titleWidth, .logoProvider, .logoWidth, .logoHeight, .label, .logoKind,
   ]
   static let writes: Set<AttributeName> = [
     .x, .y, .width, .height, .area, .visible, .hiddenBy, .aboveFold, .background, .backgroundClass, .foreground, .borderWidth,
@@ -122,9 +122,9 @@ struct CloseLook: RecognitionPass {
 
   // MARK: - Apple's element
 
-  /// The data attributes of the element that Apple's script fills, as the model holds them; nil for any other control.
+  /// The data attributes of the element that Apple's script fills, as the model holds them; nil for any other control. A bundle may load the script.
   private func service(at place: SourceLocation?) -> (node: ModelNode, parameters: [ModelNode])? {
-    guard facts.appleScript != nil, let element = control.element, let parameters = AppleButtonElement.parameters(of: element),
+    guard let element = control.element, let parameters = AppleButtonElement.parameters(of: element),
       !parameters.isEmpty
     else { return nil }
     var node = ModelNode(.service, parent: -1, source: SourceLocation(file: file, range: element.range), origin: control.origin)

@@ -30,7 +30,7 @@ struct PasswordUse {
   init(_ screen: ObservedScreen, with recognizer: Recognizer) {
     var groups: [Int: Group] = [:]
     for field in screen.fields {
-      if field.type == "password" || Self.isNewPassword(field, recognizer) {
+      if field.type == "password" || Self.isShownPassword(field, recognizer) {
         groups[field.form ?? -1, default: Group()].passwords.append(field)
       } else {
         groups[field.form ?? -1, default: Group()].others.append(field)
@@ -50,9 +50,13 @@ struct PasswordUse {
 
   private static let longestTitle = 120
 
-  private static func isNewPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
-    guard field.isInput, field.type == "text", let token = field.autocomplete?.value.lowercased() else { return false }
-    return token.contains("new-password") || token.contains("current-password")
+  /// Whether a field for text asks for a password, too.
+  private static func isShownPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
+    guard field.isInput, field.type == "text" else { return false }
+    let purpose = recognizer.fields.purpose(
+      of: FieldVocabulary.Description(
+        type: nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
+    return purpose == "password" || purpose == "new-password"
   }
 
   private static func says(_ word: String, _ text: String) -> Bool { PhraseVocabulary.password.says(word, text) }

@@ -88,6 +88,7 @@ struct ScriptButton {
       .width, .height, .area, .background, .foreground, .cornerRadius, .shape, .fontSize, .title, .label, .aboveFold, .logoOnly,
     ]
     for name in drawn { model.setUnknown(name, .incompleteScreen) }
+    if model.string(.logoKind) == "none" { model.setUnknown(.logoKind, .incompleteScreen) }
     model.set(.visible, control.isDisplayed)
     model.remove(.hiddenBy)
   }

@@ -98,7 +98,10 @@ enum PreAlertDerivation: RecognitionPass {
     default: break
     }
     node.setIfAbsent(.leadsTo, .string("elsewhere"))
-    guard node.string(.action) == "allow" else { return }
+    // What people read is judged, whatever the source says that the button does.
+    let soundsLikeAlert = vocabulary.lead(ofTitle: words)?.action == "allow"
+    if soundsLikeAlert, node.string(.action) != "allow" { node.setIfAbsent(.says, .string("names-allow")) }
+    guard node.string(.action) == "allow" || soundsLikeAlert else { return }
     let language = screen.string(.locale) ?? PermissionVocabulary.language(ofScript: title)
     if !node.has(.titleSuggestion), let suggestion = vocabulary.continueTitle(for: language) { node.set(.titleSuggestion, suggestion) }
   }
@@ -171,7 +174,10 @@ enum PreAlertDerivation: RecognitionPass {
   private static func derivePicture(_ node: inout ModelNode, _ vocabulary: PermissionVocabulary) {
     guard node.element == .image, !node.has(.depicts) else { return }
     let alt = [node.string(.alt), node.string(.label), node.string(.title)].lazy.compactMap(\.self).first { !$0.isEmpty }
-    if let shown = vocabulary.depicts(source: node.string(.source), alt: alt) { node.set(.depicts, shown) }
+    guard let shown = vocabulary.depicts(source: node.string(.source), alt: alt) else { return }
+    node.set(.depicts, shown)
+    // An arrow that is called after the alert's button points at it.
+    if shown == "arrow", vocabulary.namesAllow(source: node.string(.source), alt: alt) { node.setIfAbsent(.says, .string("names-allow")) }
   }
 
   /// A box with the titles of the alert's buttons as words, not as buttons, is a drawing of it.

@@ -1,38 +1,68 @@
 import Diagnostics
 import ScreenModel
+import Words
 
-/// Takes a page for a screen before a system alert where its words ask for a permission and its scripts call for the same, and where it is
-/// nothing else: no form, no sign-in, no navigation, no article.
+/// Takes a page for a screen before a system alert where its words ask for a permission, and where it is nothing else: no form, no sign-in, no
+/// navigation, no article, no notice about cookies. What its scripts call for makes fewer words enough.
 enum PreAlertRecognition {
   private static let maximumTexts = 30
   private static let maximumLinks = 3
   private static let maximumButtons = 4
   private static let maximumBytes = 1_500
 
-  /// The permission; nil where the page is no such screen.
-  static func permission(of document: ScreenDocument) -> String? {
-    let screen = document.nodes[0]
-    guard let requests = screen.string(.requests), screen.boolean(.navigation) != true else { return nil }
+  /// The words of a small screen with buttons, those of the buttons apart.
+  private struct Contents {
     var texts: [String] = []
+    var buttons: [String] = []
+  }
+
+  /// The permission; nil where the page is no such screen.
+  static func permission(of document: ScreenDocument, with recognizer: Recognizer) -> String? {
+    let screen = document.nodes[0]
+    guard screen.boolean(.navigation) != true, let contents = contents(of: document) else { return nil }
+    let all = contents.texts + contents.buttons
+    guard !all.contains(where: { PhraseVocabulary.screen.says("cookies", $0) }) else { return nil }
+    if let requests = screen.string(.requests),
+      let called = PermissionVocabulary.builtIn.asks(for: requests.split(separator: " ").map(String.init), in: all)
+    {
+      return called
+    }
+    return permission(askedIn: contents, recognizer)
+  }
+
+  /// The permission that words alone ask for: a text has to say so, and a button to lead on.
+  private static func permission(askedIn contents: Contents, _ recognizer: Recognizer) -> String? {
+    guard contents.buttons.count <= 2 || contents.buttons.contains(where: { leadsOn($0, recognizer) }) else { return nil }
+    let asking = contents.texts.filter { PhraseVocabulary.screen.says("asks-permission", $0) }
+    guard !asking.isEmpty else { return nil }
+    return PermissionVocabulary.builtIn.permission(namedIn: asking)
+  }
+
+  private static func leadsOn(_ title: String, _ recognizer: Recognizer) -> Bool {
+    ["allow", "continue"].contains(recognizer.actions.action(ofTitle: title))
+  }
+
+  /// Nil for a page that holds more than such a screen does, or something else.
+  private static func contents(of document: ScreenDocument) -> Contents? {
+    var contents = Contents()
     var links = 0
-    var buttons = 0
     var bytes = 0
     for node in document.nodes where node.boolean(.visible) != false {
       switch node.element {
-      case .field: return nil
-      case .button:
-        if node.boolean(.signIn) == true { return nil }
-        buttons += 1
+      case .field, .toggle: return nil
+      case .button: if node.boolean(.signIn) == true { return nil }
       case .link: links += 1
       case .text: break
       default: continue
       }
-      guard let title = node.string(.title) else { continue }
-      texts.append(title)
+      let title = node.string(.title)
+      if node.element == .button { contents.buttons.append(title ?? "") }
+      guard let title else { continue }
+      if node.element != .button { contents.texts.append(title) }
       bytes += title.utf8.count
-      guard texts.count <= maximumTexts, bytes <= maximumBytes, links <= maximumLinks, buttons <= maximumButtons else { return nil }
+      guard contents.texts.count <= maximumTexts, bytes <= maximumBytes, links <= maximumLinks, contents.buttons.count <= maximumButtons
+      else { return nil }
     }
-    guard buttons > 0 else { return nil }
-    return PermissionVocabulary.builtIn.asks(for: requests.split(separator: " ").map(String.init), in: texts)
+    return contents.buttons.isEmpty ? nil : contents
   }
 }

@@ -4,13 +4,23 @@ import ScreenModel
 enum ScreenKindDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .id, .visible, .title, .label, .signIn, .provider, .action, .purpose, .placeholder, .role, .key, .value, .text, .kind, .complete,
-    .entry, .requiresAccount, .permission, .permissionSource,
+    .entry, .requiresAccount, .permission, .permissionSource, .requests, .navigation, .after, .afterSource, .says, .readOnly, .alt,
   ]
-  static let writes: Set<AttributeName> = [.kind, .kindSource, .complete, .entry, .requiresAccount, .permission, .permissionSource]
+  static let writes: Set<AttributeName> = [
+    .kind, .kindSource, .complete, .entry, .requiresAccount, .permission, .permissionSource, .after, .afterSource,
+  ]
 
-  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
+  static func run(_ scene: inout RecognitionScene) {
+    // A menu leads out of an account from any page.
+    let leaves = scene.document.nodes.indices.contains { index in
+      let action = scene.document.nodes[index].string(.action)
+      return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
+    }
+    derive(&scene.document, leavesAccount: leaves, with: scene.recognizer)
+    AfterSignInRecognition.derive(&scene.document)
+  }
 
-  private static func derive(_ document: inout ScreenDocument, with recognizer: Recognizer) {
+  private static func derive(_ document: inout ScreenDocument, leavesAccount: Bool, with recognizer: Recognizer) {
     guard document.nodes[0].element == .screen else { return }
     document.nodes[0].setIfAbsent(.complete, .boolean(true))
     document.nodes[0].setIfAbsent(.entry, .boolean(false))
@@ -22,9 +32,9 @@ enum ScreenKindDerivation: RecognitionPass {
       document.nodes[0].set(.kindSource, document.provenance == nil ? "json" : "meta")
       return
     }
-    let kind = kind(of: document, with: recognizer)
+    let kind = kind(of: document, leavesAccount: leavesAccount, with: recognizer)
     document.nodes[0].set(.kindSource, "recognised")
-    if kind == "other", let permission = PreAlertRecognition.permission(of: document) {
+    if kind == "other", let permission = PreAlertRecognition.permission(of: document, with: recognizer) {
       document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
       document.nodes[0].set(.permission, permission)
       document.nodes[0].setIfAbsent(.permissionSource, .string("recognised"))
@@ -82,7 +92,7 @@ enum ScreenKindDerivation: RecognitionPass {
     }
   }
 
-  private static func kind(of document: ScreenDocument, with recognizer: Recognizer) -> String {
+  private static func kind(of document: ScreenDocument, leavesAccount: Bool, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, with: recognizer)
     let named = (evidence.heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
@@ -97,11 +107,16 @@ enum ScreenKindDerivation: RecognitionPass {
       if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
       if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
       if signsUp { return "sign-up" }
+      // Shops call the page on which people sign in "My account".
+      if named == "account", evidence.sendsSignIn { return "sign-in" }
       // A password stands on account screens too, to be changed or to confirm.
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
       return "sign-in"
     }
-    return named == "checkout" && !evidence.picksPeople ? "checkout" : "other"
+    if evidence.picksPeople { return "other" }
+    if named == "checkout" { return "checkout" }
+    // Who can leave an account on a screen, is in it.
+    return leavesAccount ? named == "settings" ? "settings" : "account" : "other"
   }
 
   private static func evidence(of document: ScreenDocument, with recognizer: Recognizer) -> Evidence {

@@ -186,6 +186,8 @@ package struct RequestVocabulary: Sendable {
   /// Whether a build step or a server fills in a value: `%CLIENT_ID%`, `{client_id}`, `$CLIENT_ID`, `__CLIENT_ID__`, `#{id}`, `@client@`.
   package static func isVariable(_ value: String) -> Bool {
     let text = value.trimmed
+    // A template writes some of it, whatever stands around.
+    if ["${", "{{", "[[", "[(", "<%", "<?", "#{", "%{", "@{", "@("].contains(where: { text.contains($0) }) { return true }
     guard text.count > 2, !text.contains(" ") else { return false }
     func isEnclosed(_ open: String, _ close: String) -> Bool {
       text.hasPrefix(open) && text.hasSuffix(close) && text.count > open.count + close.count

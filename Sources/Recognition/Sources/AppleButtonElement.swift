@@ -46,7 +46,7 @@ enum AppleButtonElement {
       let name = attribute.name
       guard name.hasPrefix("data-") else { return nil }
       guard var range = attributes[name] else {
-        return isLikelyMeant(name) ? Parameter(name: name, attribute: attribute, status: "unknown-name", allowed: "") : nil
+        return isOthers(name) ? nil : Parameter(name: name, attribute: attribute, status: "unknown-name", allowed: "")
       }
       // The label ends before the middle, and the logo stands before the label.
       if name == "data-label-position", let width { range.maximum = (width / 2).rounded(.down) }
@@ -57,14 +57,13 @@ enum AppleButtonElement {
     }
   }
 
-  /// Whether an unknown name looks like one of the script's, and not like somebody else's.
-  private static func isLikelyMeant(_ name: String) -> Bool {
-    let words: Set<Substring> = [
-      "type", "color", "colour", "border", "width", "height", "size", "logo", "label", "mode", "radius", "letter", "spacing", "locale",
-      "theme", "text", "style",
-    ]
-    let parts = name.dropFirst(5).split(separator: "-")
-    return !parts.isEmpty && parts.allSatisfy { words.contains($0) || $0 == "position" || $0 == "only" }
+  /// How the names of attributes begin that test tools, script frameworks and analytics put on any element.
+  private static let others = Catalog.vocabulary(named: "web-button")?["others"]?.elements?.compactMap(\.string) ?? []
+
+  /// Whether a name that Apple's script does not know is somebody else's.
+  private static func isOthers(_ name: String) -> Bool {
+    let own = name.dropFirst(5)
+    return own.isEmpty || own.contains { !$0.isLetter && $0 != "-" } || others.contains { own == $0 || own.hasPrefix($0 + "-") }
   }
 
   private static func status(_ value: String, _ range: Range) -> String {

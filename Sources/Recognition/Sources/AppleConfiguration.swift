@@ -29,7 +29,7 @@ struct AppleConfiguration {
   /// More calls than any page makes; what follows is not read.
   private static let maximumCalls = 50
 
-  /// Every configuration of a page that loads Apple's script. `script` is the place of the script's element; `hasOtherScripts` says that a script which
+  /// Every configuration of a page that loads Apple's script. `script` is the place of the script's element, or of the first meta; `hasOtherScripts` says that a script which
   /// is not read may configure it, too.
   static func all(in source: ObservedSource, script: SourceRange?, hasOtherScripts: Bool) -> [AppleConfiguration] {
     let fromMetas = metas(in: source)
@@ -63,6 +63,13 @@ struct AppleConfiguration {
   }
 
   private static let metaPrefix = "appleid-signin-"
+
+  /// The first meta that configures Apple's script; nil where there is none.
+  static func firstMeta(in source: ObservedSource) -> SourceRange? {
+    source.elements.first { element in
+      element.name == "meta" && element.attribute("name")?.value.lowercased().hasPrefix(metaPrefix) == true
+    }?.range
+  }
 
   private static func metas(in source: ObservedSource) -> [Parameter] {
     source.elements.compactMap { element in

@@ -30,13 +30,17 @@ package struct SourceRecognition: Sendable {
     appleScript = source.elements.last { Self.isAppleScript($0) }?.attribute("src").map { ($0.value, $0.valueRange) }
     requests = SourceRequests(source, with: recognizer).items
     let calls = source.scripts.contains { $0.text.contains("AppleID") && $0.text.contains("init") }
-    guard appleScript != nil || calls else {
+    // A bundle may load the script for which the page has metas.
+    let configuration = AppleConfiguration.firstMeta(in: source)
+    guard appleScript != nil || calls || configuration != nil else {
       (hasAppleElement, configurations) = (false, [])
       return
     }
     let (shows, hasOtherScripts) = Self.readScripts(source)
-    hasAppleElement = shows ? true : hasOtherScripts ? nil : false
-    configurations = AppleConfiguration.all(in: source, script: appleScript?.range, hasOtherScripts: hasOtherScripts)
+    let isLoadedElsewhere = appleScript == nil && !calls
+    hasAppleElement = shows ? true : hasOtherScripts || isLoadedElsewhere ? nil : false
+    configurations = AppleConfiguration.all(
+      in: source, script: appleScript?.range ?? configuration, hasOtherScripts: hasOtherScripts || isLoadedElsewhere)
   }
 
   private static func isAppleScript(_ element: ObservedElement) -> Bool {

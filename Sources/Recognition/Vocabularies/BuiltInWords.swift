@@ -24,6 +24,8 @@ extension PhraseVocabulary {
   static let control = PhraseVocabulary(.control, reader: .builtIn)
   /// Of forms that ask for passwords and codes: whose and what for.
   static let password = PhraseVocabulary(.password, reader: .builtIn)
+  /// Of texts that say what a screen is.
+  static let screen = PhraseVocabulary(.screen, reader: .builtIn)
 }
 
 extension EnglishLexicon {

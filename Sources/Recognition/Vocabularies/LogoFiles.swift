@@ -9,7 +9,7 @@ package enum LogoFiles {
     return stem.replacing("%20", with: " ").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// apple for a file called as Apple's downloads are, or with a view box of their proportions (31 to 44 with a title, 1 to 1 without);
+  /// apple for a file called as Apple's downloads are, or with a view box of their proportions (31 to 44 with a title, their own squares without);
   /// button for one called a button; other for the rest.
   package static func kind(of address: String, width: Double?, height: Double?) -> String {
     let words = words(of: address)
@@ -29,9 +29,21 @@ package enum LogoFiles {
     if all.contains("with"), all.contains("apple"), !all.contains("logo"), !all.contains("icon") { return "button" }
     if let width, let height, width > 0, height > 0 {
       let ratio = width / height
-      if abs(ratio - 1) < 0.005 || abs(ratio - 31.0 / 44) < 0.005 { return "apple" }
+      if abs(ratio - 31.0 / 44) < 0.005 { return "apple" }
+      // Apple's square files are 44 or 56 units wide, or that many times larger; those of icon sets are 16, 20, 24, 32 or 512.
+      if abs(ratio - 1) < 0.005, [44.0, 56].contains(where: { width >= $0 && width.truncatingRemainder(dividingBy: $0) < 0.5 }) {
+        return "apple"
+      }
     }
     return "other"
+  }
+
+  /// The width of Apple's download by its height, as its name tells: those that stand left of a title are 31 to 44, the others square.
+  package static func ratio(of address: String) -> Double? {
+    let words = Set(words(of: address))
+    guard words.contains("siwa") || words.contains("logo") && (words.contains("black") || words.contains("white")) else { return nil }
+    if words.contains("left") { return 31.0 / 44 }
+    return words.contains("square") || words.contains("only") || words.contains("masked") ? 1 : nil
   }
 
   /// Whether a file's name says that it holds more than the bare logo: a square or a circle around it.

@@ -61,7 +61,15 @@ package struct PermissionVocabulary: Sendable {
     let readings = texts.map(TextReader.builtIn.reading)
     let named = permissions.filter { permission in readings.contains { $0.has(permission.words) } }
     if named.contains(where: { $0.name == "tracking" }) { return "tracking" }
+    // "Fotocamera" names a camera and holds a word for photos.
+    if named.map(\.name) == ["camera", "photos"], !readings.contains(where: { Self.namesPhotos($0.key) }) { return "camera" }
     return named.count == 1 ? named[0].name : nil
+  }
+
+  /// Whether photos are named beside the camera that takes them.
+  private static func namesPhotos(_ key: String) -> Bool {
+    let rest = key.replacing("fotocamera", with: "").replacing("appareil photo", with: "")
+    return rest.contains("foto") || rest.contains("photo") || rest.contains("写真") || rest.contains("사진") || rest.contains("照片")
   }
 
   /// Whether words ask for one of the permissions.
@@ -134,6 +142,16 @@ package struct PermissionVocabulary: Sendable {
       if let depicted = PhraseVocabulary.picture.first(of: text) { return depicted }
     }
     return nil
+  }
+
+  /// Whether a picture's name or its alternative text holds the title of the alert's button that consents.
+  package func namesAllow(source: String?, alt: String?) -> Bool {
+    var words: [Substring] = []
+    if let source, !source.hasPrefix("data:"), source.utf8.count <= 400 { words += LogoFiles.words(of: source).map { Substring($0) } }
+    if let alt, alt.utf8.count <= 400 {
+      words += TitleNormalization.displayed(alt).lowercased().split { !$0.isLetter && $0 != "'" }
+    }
+    return words.contains { allowTitles.contains(String($0)) }
   }
 
   private static func alertKey(_ title: String) -> String {

@@ -28,5 +28,7 @@ extension Recognizer: Attention {
 
   package var styleSources: StyleSources { .builtIn }
 
+  package func imageRatio(of address: String) -> Double? { LogoFiles.ratio(of: address) }
+
   package func imageSize(of address: String) -> (width: Double, height: Double)? { ButtonEndpoint(address)?.size }
 }

@@ -110,9 +110,9 @@ package struct TitleVocabulary: Sendable {
   }
 
   private func letterCase(of title: String, approved: String) -> String {
-    if title.precomposedSpaces == approved.precomposedSpaces { return "approved" }
+    if title.lettersAlone == approved.lettersAlone { return "approved" }
     if title == title.uppercased(), title != title.lowercased() { return "upper" }
-    if title == "Sign In with Apple" || title == "Sign Up with Apple" { return "sign-in-capital" }
+    if ["SignInwithApple", "SignUpwithApple"].contains(title.lettersAlone) { return "sign-in-capital" }
     return TitleNormalization.key(title) == title.lowercased() && title.lowercased() == title.uppercased() ? "approved" : "other"
   }
 
@@ -148,6 +148,6 @@ package struct TitleVocabulary: Sendable {
 }
 
 extension String {
-  /// With every white space as one plain space: how titles are compared where their case matters.
-  fileprivate var precomposedSpaces: String { TitleNormalization.displayed(self) }
+  /// Without spaces and hyphens: what is compared where the case of letters matters, and nothing else does.
+  fileprivate var lettersAlone: String { TitleNormalization.displayed(self).filter { $0 != " " && $0 != "-" && $0 != "‐" && $0 != "‑" } }
 }

@@ -24,6 +24,9 @@ package protocol Attention: Sendable {
   /// Where styles come from beside the sheets that a page links.
   var styleSources: StyleSources { get }
 
+  /// The width by the height of an image that is known by its name; nil for any other address.
+  func imageRatio(of address: String) -> Double?
+
   /// The size in pixels of the image that a known server draws for an address; nil for any other address.
   func imageSize(of address: String) -> (width: Double, height: Double)?
 }

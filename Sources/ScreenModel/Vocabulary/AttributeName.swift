@@ -193,6 +193,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case entry
   case requiresAccount = "requires-account"
   case after
+  case afterSource = "after-source"
   case permission
   case permissionSource = "permission-source"
   case requests

@@ -341,6 +341,8 @@ package enum ModelVocabulary {
     attribute(.entry, .boolean, "", [.screen], "Whether it is the first screen after launch."),
     attribute(.requiresAccount, .boolean, "", [.screen], "Whether nothing can be done before signing in."),
     attribute(.after, PrecedingStep.self, [.screen], "What the person has just done: sign-in-with-apple, apple-pay …"),
+    attribute(
+      .afterSource, StatementSource.self, [.screen], "recognised where only the screen's words tell what the person has just done."),
     attribute(.permission, Permission.self, [.screen], "The permission that a pre-alert screen leads to: tracking, camera, location …"),
     attribute(.permissionSource, StatementSource.self, [.screen], "What told the permission: json, meta, configuration or recognised."),
     attribute(.requests, Permission.self, list: true, [.screen], "The permissions that the page's scripts ask for, separated by spaces."),

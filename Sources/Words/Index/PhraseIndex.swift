@@ -18,6 +18,8 @@ package struct PhraseIndex: Sendable {
     case control
     /// What a password or a code is asked for, by labels, headings and titles of buttons.
     case password
+    /// What a screen is, by its texts.
+    case screen
   }
 
   /// What ``PhraseIndexBuilder`` made.
