@@ -84,8 +84,7 @@ enum PageRole: UInt8, Sendable {
     case Names.form: return .form
     default: break
     }
-    // Around controls that are spelled out, a library's element is what its script replaces.
-    if isKnownButton(node, tree, rendering.attention), !holdsControl(node, tree) { return .control }
+    if isKnownButton(node, tree, rendering.attention) { return .control }
     switch tree.attribute(Names.role, of: node)?.value.lowercased() {
     case "button", "link": return .control
     case "checkbox", "switch", "radio": return .toggle

@@ -21,7 +21,12 @@ struct ScriptButton {
     if !isApple, control.isEmpty, let element = control.element, !Self.ownElements.contains(element.name) {
       return readOtherScript(&model)
     }
-    guard isApple, facts.appleScript != nil || control.isEmpty else { return }
+    guard isApple else { return }
+    guard facts.appleScript != nil || control.isEmpty else {
+      // A button of the page's own is judged by its words; without words, what stands in the element is what a script replaces.
+      if control.words.isEmpty, control.element.map({ !Self.ownElements.contains($0.name) }) ?? false { readOtherScript(&model) }
+      return
+    }
     model.set(.custom, false)
     let attributes = Dictionary(
       (control.element.flatMap { AppleButtonElement.parameters(of: $0) } ?? []).filter { $0.status != "unknown-name" }.map {

@@ -4,7 +4,7 @@ import ScreenModel
 enum ScreenKindDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .id, .visible, .title, .label, .signIn, .provider, .action, .purpose, .placeholder, .role, .key, .value, .text, .kind, .complete,
-    .entry, .requiresAccount, .permission, .permissionSource, .requests, .navigation, .after, .afterSource, .says, .readOnly, .alt,
+    .entry, .requiresAccount, .permission, .permissionSource, .requests, .navigation, .after, .afterSource, .readOnly,
   ]
   static let writes: Set<AttributeName> = [
     .kind, .kindSource, .complete, .entry, .requiresAccount, .permission, .permissionSource, .after, .afterSource,
