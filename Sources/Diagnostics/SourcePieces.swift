@@ -1,0 +1,161 @@
+/// Where each byte of a text that was put together from several files was written.
+package struct SourcePieces: Sendable {
+  /// A run of bytes that one place of one file wrote.
+  package struct Piece: Hashable, Sendable {
+    /// Where it begins in the text that was put together. Pieces stand in their order and leave nothing out.
+    package var start: Int
+    /// The index of its file in ``SourcePieces/files``.
+    package var file: Int
+    /// The place in that file.
+    package var place: SourceRange
+    /// Whether the bytes are the file's own, one for one. Else they are a value that the place stands for: `{{ title }}`, `'lg'`.
+    package var isVerbatim: Bool
+  }
+
+  package private(set) var files: [SourceFile] = []
+  package private(set) var pieces: [Piece] = []
+  /// How many bytes the text has.
+  package private(set) var length = 0
+  private var indices: [String: Int] = [:]
+
+  package init() {}
+
+  /// The pieces of a text that is one file as it was read.
+  package init(_ file: SourceFile, length: Int) {
+    append(file, SourceRange(0, length), length: length, isVerbatim: true)
+  }
+
+  fileprivate mutating func append(_ file: SourceFile, _ place: SourceRange, length: Int, isVerbatim: Bool) {
+    guard length > 0 else { return }
+    let index = self.index(of: file)
+    if isVerbatim, let last = pieces.last, last.isVerbatim, last.file == index, last.place.end == place.start {
+      pieces[pieces.count - 1].place.end = place.end
+    } else {
+      pieces.append(Piece(start: self.length, file: index, place: place, isVerbatim: isVerbatim))
+    }
+    self.length += length
+  }
+
+  fileprivate mutating func append(_ other: SourcePieces) {
+    for (index, piece) in other.pieces.enumerated() {
+      let end = index + 1 < other.pieces.count ? other.pieces[index + 1].start : other.length
+      append(other.files[piece.file], piece.place, length: end - piece.start, isVerbatim: piece.isVerbatim)
+    }
+  }
+
+  private mutating func index(of file: SourceFile) -> Int {
+    if let known = indices[file.path] { return known }
+    files.append(file)
+    indices[file.path] = files.count - 1
+    return files.count - 1
+  }
+
+  /// The index of the piece that holds a byte; the last for what stands behind the text. Nil for a text without bytes.
+  private func pieceIndex(at offset: Int) -> Int? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return pieces.isEmpty ? nil : max(0, low - 1)
+  }
+
+  private func end(of index: Int) -> Int { index + 1 < pieces.count ? pieces[index + 1].start : length }
+
+  /// The place that a byte was written at, and the one behind it.
+  private func place(at offset: Int, in index: Int) -> SourceRange {
+    let piece = pieces[index]
+    guard piece.isVerbatim else { return piece.place }
+    let start = min(piece.place.start + offset - piece.start, piece.place.end)
+    return SourceRange(start, min(start + 1, piece.place.end))
+  }
+
+  /// Where a range of the text was written. What several files wrote together is where it begins, up to where its file goes on to another; a range
+  /// that begins and ends in one file is all between, whatever others wrote into it. Nil for a text without bytes.
+  package func location(_ range: SourceRange) -> SourceLocation? {
+    guard let first = pieceIndex(at: range.start) else { return nil }
+    let start = place(at: range.start, in: first)
+    let file = pieces[first].file
+    if range.isEmpty {
+      let place = pieces[first].isVerbatim ? SourceRange(start.start, start.start) : start
+      return SourceLocation(file: files[file].path, range: place)
+    }
+    guard let last = pieceIndex(at: range.end - 1) else { return nil }
+    var end = place(at: range.end - 1, in: last).end
+    if pieces[last].file != file || end < start.end {
+      // The last byte of the same file before the text goes on elsewhere.
+      var index = first
+      while index < last, pieces[index + 1].file == file, pieces[index + 1].place.start >= pieces[index].place.end { index += 1 }
+      end = index == last ? end : place(at: self.end(of: index) - 1, in: index).end
+    }
+    return SourceLocation(file: files[file].path, range: SourceRange(start.start, max(start.end, end)))
+  }
+
+  /// The place of a range that can be edited where it was written: all its bytes are one file's own. Nil for a value, and for what several places wrote.
+  package func verbatim(_ range: SourceRange) -> SourceLocation? {
+    guard let index = pieceIndex(at: range.start), pieces[index].isVerbatim, range.end <= end(of: index) else { return nil }
+    let piece = pieces[index]
+    return SourceLocation(file: files[piece.file].path, range: range.shifted(by: piece.place.start - piece.start))
+  }
+
+  /// The pieces of a part of the text.
+  fileprivate func slice(_ range: SourceRange) -> SourcePieces {
+    var made = SourcePieces()
+    guard !range.isEmpty, var index = pieceIndex(at: range.start) else { return made }
+    while index < pieces.count, pieces[index].start < range.end {
+      let piece = pieces[index]
+      let start = max(range.start, piece.start)
+      let end = min(range.end, self.end(of: index))
+      let place = piece.isVerbatim ? SourceRange(piece.place.start + start - piece.start, piece.place.start + end - piece.start) : piece.place
+      made.append(files[piece.file], place, length: end - start, isVerbatim: piece.isVerbatim)
+      index += 1
+    }
+    return made
+  }
+}
+
+/// A text that is put together from several files, and knows where each byte was written. A string that went through three files is one too.
+package struct AssembledText: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var pieces = SourcePieces()
+
+  package init() {}
+
+  /// A file's own text.
+  package init(_ range: SourceRange, of file: SourceFile) { append(range, of: file) }
+
+  /// A value that a place of a file stands for.
+  package init(_ value: String, from place: SourceRange, of file: SourceFile) { append(value, from: place, of: file) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends a part of a file as it stands there.
+  package mutating func append(_ range: SourceRange, of file: SourceFile) {
+    let text = file.text
+    let range = SourceRange(min(range.start, text.count), min(range.end, text.count))
+    bytes += text[range.bytes]
+    pieces.append(file, range, length: range.length, isVerbatim: true)
+  }
+
+  /// Appends a value that a place of a file stands for.
+  package mutating func append(_ value: String, from place: SourceRange, of file: SourceFile) {
+    bytes += Array(value.utf8)
+    pieces.append(file, place, length: value.utf8.count, isVerbatim: false)
+  }
+
+  package mutating func append(_ other: AssembledText) {
+    bytes += other.bytes
+    pieces.append(other.pieces)
+  }
+
+  /// A part of the text; bytes outside it are left out.
+  package func slice(_ range: SourceRange) -> AssembledText {
+    var made = AssembledText()
+    let range = SourceRange(min(range.start, bytes.count), min(range.end, bytes.count))
+    made.bytes = Array(bytes[range.bytes])
+    made.pieces = pieces.slice(range)
+    return made
+  }
+}

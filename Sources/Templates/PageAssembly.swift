@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// What became of a page that was put together from its files without running anything (DESIGN 2.11): one text for each way through its conditions.
+package struct PageAssembly: Sendable {
+  /// Each alternative at least once, the most usual way first. At most ``wayLimit``.
+  package var ways: [PageWay]
+  /// The paths of all files that it is made of, as reports show them.
+  package var files: Set<String>
+  /// What is to be said about it: a layout that is not there, an include that leads in a circle.
+  package var notices: [Notice]
+  /// Whether there were more ways than are judged.
+  package var leavesWaysOut: Bool
+
+  /// How many ways through a page are judged.
+  package static let wayLimit = 32
+
+  package init(ways: [PageWay], files: Set<String> = [], notices: [Notice] = [], leavesWaysOut: Bool = false) {
+    self.ways = ways
+    self.files = files
+    self.notices = notices
+    self.leavesWaysOut = leavesWaysOut
+  }
+}
+
+/// A page as it is on one way through its conditions.
+package struct PageWay: Sendable {
+  /// The whole text. What could not be understood stands there as it was written: a tag that ``masked`` masks, or U+FFFC.
+  package var text: AssembledText
+  /// The text with what is not known masked, as long as ``text``.
+  package var masked: MaskedText
+  /// What was decided on this way, in the order in which it was met.
+  package var conditions: [PageCondition]
+  /// The language whose words it shows, where it is not the page's own: "de", "pt-BR". On such a way only what stands in a catalogue is judged.
+  package var locale: String?
+  /// Parts of the text that stand there once for each item of a list that is not known.
+  package var repeats: [SourceRange]
+
+  package init(
+    text: AssembledText, masked: MaskedText, conditions: [PageCondition] = [], locale: String? = nil, repeats: [SourceRange] = []
+  ) {
+    self.text = text
+    self.masked = masked
+    self.conditions = conditions
+    self.locale = locale
+    self.repeats = repeats
+  }
+}
+
+/// An alternative that a way takes.
+package struct PageCondition: Hashable, Sendable {
+  /// The condition in the words of its file, on one line: "user.is_authenticated", "size == 'lg'".
+  package var text: String
+  /// Where it stands.
+  package var place: SourceLocation
+  /// Whether it holds on the way.
+  package var holds: Bool
+
+  package init(_ text: String, at place: SourceLocation, holds: Bool) {
+    self.text = text
+    self.place = place
+    self.holds = holds
+  }
+}
+
+/// Puts pages together: one for template languages, one for components.
+package protocol PageAssembler: Sendable {
+  /// The page that a file is, with what it is put together from; nil for a file that is a page by itself, or none that this assembler reads.
+  func assembly(of file: SourceFile) -> PageAssembly?
+}
