@@ -107,7 +107,8 @@ package struct SourcePieces: Sendable {
       let piece = pieces[index]
       let start = max(range.start, piece.start)
       let end = min(range.end, self.end(of: index))
-      let place = piece.isVerbatim ? SourceRange(piece.place.start + start - piece.start, piece.place.start + end - piece.start) : piece.place
+      let place =
+        piece.isVerbatim ? SourceRange(piece.place.start + start - piece.start, piece.place.start + end - piece.start) : piece.place
       made.append(files[piece.file], place, length: end - start, isVerbatim: piece.isVerbatim)
       index += 1
     }
