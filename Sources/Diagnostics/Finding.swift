@@ -18,6 +18,8 @@ package struct Finding: Sendable {
   package var message: String
   /// The value to look at: exact, in whichever file it stands. Nil only for a place in no file.
   package var location: SourceLocation
+  /// The element that the rule judged; nil where it has no place.
+  package var element: SourceLocation?
   /// A place by name, for files without lines: "NSCameraUsageDescription" in a binary property list.
   package var logicalLocation: String?
   /// Other places that belong to it, each with a few words.

@@ -11,6 +11,7 @@ final class FileLinter {
   private let ruleSet: RuleSet
   private let configurations: Configurations
   private let resources: FileResources
+  private let assemblers: PageAssemblers
   private let options: LintOptions
   /// What rules of scope `run` ask for.
   private let runReads: RuleReads
@@ -24,10 +25,13 @@ final class FileLinter {
     let reads: ProjectedAttributes
   }
 
-  init(ruleSet: RuleSet, configurations: Configurations, resources: FileResources, options: LintOptions) {
+  init(
+    ruleSet: RuleSet, configurations: Configurations, resources: FileResources, assemblers: PageAssemblers, options: LintOptions
+  ) {
     self.ruleSet = ruleSet
     self.configurations = configurations
     self.resources = resources
+    self.assemblers = assemblers
     self.options = options
     runReads = RuleReads(configurations.runRules(ruleSet, options), scope: .run)
     seen = SeenElements(runReads)
@@ -37,10 +41,10 @@ final class FileLinter {
   func lint(_ file: InputFile) -> FileResult {
     let configuration = configurations.configuration(of: file)
     let pipeline = Pipeline(
-      resources: resources, environments: options.environments, standardInput: options.standardInput, timings: options.timings,
-      configuration: configuration)
+      resources: resources, assemblers: assemblers, environments: options.environments, standardInput: options.standardInput,
+      timings: options.timings, configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
-    var result = pipeline.run(file) { model, isFirst in options.timings.measure(.rules) { judge(model, isFirst: isFirst, &judgement) } }
+    var result = pipeline.run(file) { seen in options.timings.measure(.rules) { judge(seen, &judgement) } }
     result.findings = findings(of: judgement, in: file, result, configuration)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
@@ -53,13 +57,21 @@ final class FileLinter {
     return result
   }
 
+  /// A file that is judged in the pages that use it: read, and nothing more.
+  func part(_ file: InputFile) -> FileResult {
+    var result = FileResult()
+    result.isRead = FileReader.source(of: file, standardInput: nil, &result.notices) != nil
+    return result
+  }
+
   /// One finding for all environments in which it was found, with the fixes that hold.
   private func findings(of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ configuration: Configuration) -> [Finding]
   {
-    var placed = FindingMerge.merged(judgement.found)
+    var placed = WayMerge.merged(judgement.found, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
-      var verification = FixVerification(source: source, resources: resources) { [unowned self] source, resources in
-        look(again: file, source, resources, configuration, judgement.judge)
+      var verification = FixVerification(source: source, parts: result.assembly, resources: resources) {
+        [unowned self] source, resources, part in
+        look(again: file, source, resources, part, configuration, judgement.judge)
       }
       verification.offerFixes(&placed)
     }
@@ -68,10 +80,11 @@ final class FileLinter {
     return findings
   }
 
-  /// What there is to find in a file, with another text of it or of a style sheet. A page is looked at in the usual windows too where only others were
+  /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
   /// asked for: what fits one window only is no fix.
   private func look(
-    again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ configuration: Configuration, _ judge: Judge
+    again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ configuration: Configuration,
+    _ judge: Judge
   ) -> FixVerification.Look {
     var environments = options.environments
     if file.kind == .page, !environments.viewports.isEmpty {
@@ -80,12 +93,14 @@ final class FileLinter {
         if !environments.viewports.contains(viewport) { environments.viewports.append(viewport) }
       }
     }
-    let pipeline = Pipeline(resources: resources, environments: environments, timings: options.timings, configuration: configuration)
+    let assemblers = part.map { self.assemblers.editing($0) } ?? self.assemblers
+    let pipeline = Pipeline(
+      resources: resources, assemblers: assemblers, environments: environments, timings: options.timings, configuration: configuration)
     var look = FixVerification.Look()
     var judgement = FileJudgement(judge)
     var result = FileResult()
-    pipeline.run(file, source, &result, look: { look.renderings.append($0) }) { model, isFirst in
-      options.timings.measure(.rules) { self.judge(model, isFirst: isFirst, &judgement) }
+    pipeline.run(file, source, &result, look: { look.renderings.append(.init(rendering: $0, way: $1)) }) { seen in
+      options.timings.measure(.rules) { self.judge(seen, &judgement) }
     }
     look.found = judgement.found
     return look
@@ -97,6 +112,8 @@ final class FileLinter {
     var projection: ScreenProjection?
     var last: RuleJudgement?
     var found: [PlacedFinding] = []
+    /// What kind of screen each way through the page shows.
+    var kinds: [Int: String] = [:]
     var environments: Set<String> = []
     /// What rules of scope `run` may come to.
     var kept: [ScreenDocument] = []
@@ -108,7 +125,8 @@ final class FileLinter {
   }
 
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
-  private func judge(_ model: ScreenDocument, isFirst: Bool, _ file: inout FileJudgement) {
+  private func judge(_ seen: Pipeline.Seen, _ file: inout FileJudgement) {
+    let model = seen.model
     let changed = file.projection?.show(model)
     let current = (changed == nil ? nil : file.projection) ?? ScreenProjection(model, reads: file.judge.reads)
     file.projection = current
@@ -116,12 +134,13 @@ final class FileLinter {
     let made = file.judge.evaluator.judge(subject, previous: file.last.flatMap { last in changed.map { (last, $0) } })
     file.last = made
     file.environments.insert(model.environment)
-    file.judged.count(model, isFirst: isFirst)
-    let builder = FindingBuilder([model])
+    file.judged.count(model, isFirst: seen.isFirst)
+    if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
+    let builder = FindingBuilder([model], way: seen.way)
     file.found += made.matches.map(builder.placed)
-    guard keepsScreens, isFirst else { return }
+    guard keepsScreens, seen.isFirst else { return }
     file.elementCount += model.nodes.count
-    file.kept.append(ScreenExtract.extract(model, seen: seen.elements(of: current.tree), runReads))
+    file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
   }
 
   private func judge(for configuration: Configuration) -> Judge {

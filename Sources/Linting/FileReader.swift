@@ -66,29 +66,21 @@ enum FileReader {
     }
   }
 
-  /// A page with its template tags masked.
-  struct MaskedPage {
-    var page: HTMLPage
-    var masked: MaskedText
-  }
-
-  /// A page as it was parsed; nil where it cannot be, and then a notice says why.
-  static func page(_ file: InputFile, standardInput: [UInt8]?) -> (page: MaskedPage?, source: SourceFile?, notices: [Notice]) {
-    var notices: [Notice] = []
-    guard let source = source(of: file, standardInput: standardInput, &notices), !source.text.isEmpty else { return (nil, nil, notices) }
-    return (parse(source, &notices), source, notices)
-  }
-
-  static func parse(_ source: SourceFile, _ notices: inout [Notice]) -> MaskedPage? {
+  /// The text of a page by itself with its template tags masked.
+  static func mask(_ source: SourceFile) -> MaskedText {
     // What is too large to be parsed need not be masked either.
     var masked = source.text.count > HTMLPage.sizeLimit ? MaskedText(text: source.text) : TemplateMask.mask(source.text)
     SingleFileComponent.open(&masked, path: source.path)
     EmbeddedExpressions.mask(&masked, path: source.path)
+    return masked
+  }
+
+  /// A page's elements; nil where it cannot be parsed, and then a notice says why.
+  static func parse(_ text: JudgedText, _ notices: inout [Notice]) -> HTMLPage? {
     do {
-      let isComponent = [".vue", ".svelte", ".astro"].contains { source.path.lowercased().hasSuffix($0) }
-      return MaskedPage(page: try HTMLPage.parse(masked.text, closesElements: isComponent), masked: masked)
+      return try HTMLPage.parse(text.masked.text, closesElements: text.closesElements)
     } catch {
-      notices.append(Notice(.error, error.message, file: source.path, range: error.range))
+      notices.append(text.written(Notice(.error, error.message, file: text.source.path, range: error.range)))
       return nil
     }
   }

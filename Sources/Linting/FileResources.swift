@@ -15,7 +15,6 @@ final class FileResources: ResourceLoader {
   private let images = Mutex<[String: ImageDimensions?]>([:])
   private let scripts = Mutex<[String: ScriptStyles?]>([:])
   private let unread = Mutex<[String: Notice]>([:])
-  private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
   init(files: [InputFile]) {
     places.withLock { places in
@@ -66,7 +65,7 @@ final class FileResources: ResourceLoader {
   }
 
   private func read(_ absolute: String, root: String) -> Entry {
-    let shown = shownPath(absolute, root: root)
+    let shown = ShownPath.of(absolute, root: root)
     guard let bytes = try? FileAccess.read(absolute) else { return unreadable(shown, "The style sheet is there and cannot be read.") }
     let decoded: DecodedText
     do {
@@ -108,7 +107,7 @@ final class FileResources: ResourceLoader {
     case .remote: return .remote
     case .found(let (absolute, root)):
       if let known = scripts.withLock({ $0[absolute] }) { return known.map { .found($0) } ?? .missing }
-      let shown = shownPath(absolute, root: root)
+      let shown = ShownPath.of(absolute, root: root)
       let bytes = (try? FileAccess.read(absolute)).flatMap { $0.count <= ScriptStyles.sizeLimit ? $0 : nil }
       let script = bytes.map { ScriptStyles($0, path: shown, words: Recognizer.builtIn.styleSources) }
       if script != nil { places.withLock { $0[shown] = (absolute, root) } }
@@ -164,14 +163,5 @@ final class FileResources: ResourceLoader {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// What reports call a style sheet.
-  func shownPath(_ absolute: String, root: String) -> String {
-    for base in [currentFolder, root] {
-      let prefix = base == "/" ? "/" : base + "/"
-      if absolute.hasPrefix(prefix) { return String(absolute.dropFirst(prefix.count)) }
-    }
-    return absolute
   }
 }

@@ -1,6 +1,7 @@
 import Apps
 import Diagnostics
 import ScreenModel
+import Templates
 
 /// What came of one file.
 struct FileResult: Sendable {
@@ -11,6 +12,8 @@ struct FileResult: Sendable {
   var notices: [Notice] = []
   /// The findings of its screens, one for all environments in which it was found.
   var findings: [Finding] = []
+  /// Of a page that was put together, its ways and the files that it is made of.
+  var assembly: PageAssembly?
   /// What the file says of its app.
   var appSource: AppSource?
   /// Of each screen, in its first environment, what rules of scope `run` may ask for.

@@ -5,12 +5,19 @@ import ScreenModel
 /// A finding with what tells it from others, before those of all environments are one.
 struct PlacedFinding {
   var finding: Finding
-  /// The element that the rule selected; nil where it has no place.
-  var element: SourceLocation?
   /// Of a review, the value that is not known.
   var attribute: AttributeName?
+  /// The number of the way through the page that it was found on.
+  var way = 0
+  /// The element in the text of that way.
+  var range: SourceRange?
+  /// Whether the rule selected the screen itself, and so says what it lacks or is.
+  var isAboutScreen = false
   /// What may fix it, not tried yet.
   var candidate: FixCandidate?
+
+  /// The element that the rule selected; nil where it has no place.
+  var element: SourceLocation? { finding.element }
 }
 
 /// Edits that may fix a finding.
@@ -30,9 +37,12 @@ struct FindingBuilder {
   /// The documents that payloads index, one after another.
   let documents: [ScreenDocument]
   private let offsets: [Int]
+  private let way: Int
 
-  init(_ documents: [ScreenDocument]) {
+  /// `way`: which way through their page the documents show.
+  init(_ documents: [ScreenDocument], way: Int = 0) {
     self.documents = documents
+    self.way = way
     var offset = 0
     offsets = documents.map { document in
       defer { offset += document.nodes.count }
@@ -78,12 +88,14 @@ struct FindingBuilder {
       message += " " + remark
     }
     let environment = own.document.environment
-    let finding = Finding(
+    var finding = Finding(
       rule: match.rule, outcome: match.outcome, caseNumber: match.caseNumber, message: message, location: place,
       logicalLocation: Self.logicalLocation(target.document.nodes[target.index], at: place), related: related,
       environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id))
+    finding.element = own.document.place(of: nil, at: own.index)
     return PlacedFinding(
-      finding: finding, element: own.document.place(of: nil, at: own.index), attribute: finding.level == nil ? attribute : nil,
+      finding: finding, attribute: finding.level == nil ? attribute : nil,
+      way: way, range: own.document.nodes[own.index].source?.range, isAboutScreen: own.document.nodes[own.index].element == .screen,
       candidate: match.fix.flatMap { candidate($0, document: own.document, index: own.index) })
   }
 

@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import Pages
 import ScreenModel
+import Templates
 
 /// Tries the edits that rules propose, in memory, and offers those that hold (DESIGN 2.2): linted again, the finding is gone in every environment,
 /// nothing new is found on the page, and no other element looks different.
@@ -9,8 +10,13 @@ struct FixVerification {
   /// What a page shows and what is found on it, in all its environments.
   struct Look {
     var found: [PlacedFinding] = []
-    /// What a page looks like in each environment; empty for what is no page.
-    var renderings: [PageRendering] = []
+    /// What a page looks like in each environment of each way through it; empty for what is no page.
+    var renderings: [Rendering] = []
+  }
+
+  struct Rendering {
+    var rendering: PageRendering
+    var way: Int
   }
 
   /// A finding, wherever edits move it.
@@ -21,18 +27,23 @@ struct FixVerification {
     var isReview: Bool
   }
 
+  /// Lints a text of the file again, with the sheets of a loader, and another text of a file that its page is put together from.
+  typealias Looking = (_ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?) -> Look
+
   private let source: SourceFile
+  private let parts: PageAssembly?
   private let resources: FileResources
-  /// Lints a text of the file again, with the sheets of a loader.
-  private let look: (SourceFile, any ResourceLoader) -> Look
+  private let look: Looking
   private var baseline: Look?
   private var trials: [Edit: Look?] = [:]
   /// How many elements may still be looked at again: a page of thousands of elements gets its fixes tried as long as that takes no more than others.
   private var budget = 80_000
   private static let maximumTrials = 32
 
-  init(source: SourceFile, resources: FileResources, look: @escaping (SourceFile, any ResourceLoader) -> Look) {
+  /// `parts`: the page that the file and others make.
+  init(source: SourceFile, parts: PageAssembly?, resources: FileResources, look: @escaping Looking) {
     self.source = source
+    self.parts = parts
     self.resources = resources
     self.look = look
   }
@@ -65,18 +76,31 @@ struct FixVerification {
 
   // MARK: - Trying
 
-  private func text(of path: String) -> SourceFile? { path == source.path ? source : resources.sourceFile(path) }
+  private func text(of path: String) -> SourceFile? { path == source.path ? source : part(path) ?? resources.sourceFile(path) }
+
+  /// A file that the page is put together from.
+  private func part(_ path: String) -> SourceFile? {
+    for way in parts?.ways ?? [] { if let file = way.text.pieces.files.first(where: { $0.path == path }) { return file } }
+    return nil
+  }
 
   /// What there is to find once an edit is made; nil where it cannot be made.
   private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
     if let known = trials[edit] { return known }
     guard trials.count < Self.maximumTrials, budget > 0, edit.location.range.end <= file.text.count else { return nil }
-    if baseline == nil { baseline = look(source, resources) }
+    if baseline == nil { baseline = look(source, resources, nil) }
     var text = file.text
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
     let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
-    let made = file.path == source.path ? look(edited, resources) : look(source, EditedResources(resources, edited))
-    budget -= made.renderings.reduce(1) { $0 + $1.elementCount }
+    let made: Look
+    if file.path == source.path {
+      made = look(edited, resources, edited)
+    } else if part(file.path) != nil {
+      made = look(source, resources, edited)
+    } else {
+      made = look(source, EditedResources(resources, edited), nil)
+    }
+    budget -= made.renderings.reduce(1) { $0 + $1.rendering.elementCount }
     trials[edit] = made
     return made
   }
@@ -125,12 +149,16 @@ struct FixVerification {
   private func changesOthers(_ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, before: Look, after: Look) -> Bool {
     // Markup that is edited is one element's own.
     guard before.renderings.count == after.renderings.count else { return true }
-    var own: Set<SourceRange> = [element.range]
-    for other in before.found
-    where other.finding.rule == placed.finding.rule && other.finding.caseNumber == placed.finding.caseNumber && other.finding.level != nil {
-      if let element = other.element, element.file == source.path { own.insert(element.range) }
+    var own: [Int: Set<SourceRange>] = [:]
+    for other in before.found {
+      let isSame = other.finding.rule == placed.finding.rule
+      guard other.element == element || isSame && other.finding.caseNumber == placed.finding.caseNumber && other.finding.level != nil
+      else { continue }
+      if let range = other.range { own[other.way, default: []].insert(range) }
     }
-    return zip(before.renderings, after.renderings).contains { $0.looksDifferent(from: $1, outside: own) }
+    return zip(before.renderings, after.renderings).contains { before, after in
+      before.way != after.way || before.rendering.looksDifferent(from: after.rendering, outside: own[before.way] ?? [])
+    }
   }
 }
 

@@ -44,7 +44,8 @@ package enum Inspector {
       count: 1, jobs: 1,
       makeWorker: {
         Pipeline(
-          resources: resources, environments: options.environments, standardInput: options.standardInput, configuration: configuration)
+          resources: resources, assemblers: PageAssemblers(LintedProject(files: [file])), environments: options.environments,
+          standardInput: options.standardInput, configuration: configuration)
       }
     ) {
       pipeline, _ in
@@ -61,8 +62,9 @@ package enum Inspector {
 extension Pipeline {
   fileprivate func model(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
     var models: [ScreenDocument] = []
-    let result = run(file) { model, _ in models.append(model) }
-    let files = result.source.map { [file.path: $0] } ?? [:]
+    // Of a page that is put together, the first way through it.
+    let result = run(file) { seen in if seen.way == 0 { models.append(seen.model) } }
+    let files = Self.files(result)
     let app = result.appSource.flatMap { AppAssembly([$0], languageFolders: []).document() }
     let documents = (app.map { [$0] } ?? []) + models
     if documents.isEmpty, result.source != nil, !result.notices.contains(where: { $0.severity == .error }) {
@@ -79,39 +81,51 @@ extension Pipeline {
     return Inspector.Inspection(text: text, notices: result.notices, files: files)
   }
 
+  /// The page that a file makes; of one that is put together, the first way through it.
+  private func firstPage(_ file: InputFile, _ options: InspectOptions) -> (reader: PageReader?, result: FileResult) {
+    var result = FileResult()
+    result.source = FileReader.source(of: file, standardInput: options.standardInput, &result.notices)
+    guard let source = result.source, !source.text.isEmpty, let text = texts(of: source, &result).first else { return (nil, result) }
+    return (page(text, &result), result)
+  }
+
+  /// The files that a page is read from, by the paths that reports show.
+  private static func files(_ result: FileResult) -> [String: SourceFile] {
+    var files: [String: SourceFile] = [:]
+    for way in result.assembly?.ways ?? [] { for file in way.text.pieces.files { files[file.path] = file } }
+    if let source = result.source { files[source.path] = source }
+    return files
+  }
+
   fileprivate func boxes(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
     guard file.kind == .page else {
       return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has boxes.", file: file.path)], files: [:])
     }
-    let (page, source, notices) = FileReader.page(file, standardInput: options.standardInput)
-    let files = source.map { [file.path: $0] } ?? [:]
-    guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
-    let reader = PageReader(
-      page: page.page, masked: page.masked, file: source, resources: resources, attention: Recognizer.builtIn)
+    let (reader, result) = firstPage(file, options)
+    let files = Self.files(result)
+    guard let reader else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
     var environments = options.environments
     if environments.viewports.isEmpty { environments.viewports = [EnvironmentOptions.Viewport(width: 1280, height: 800)] }
     let text = EnvironmentPlan.environments(for: environments, mentionsDarkMode: false)
       .map { reader.boxes(in: $0, fonts: options.fonts == .liberation ? .liberation : .builtIn) }.joined()
-    return Inspector.Inspection(text: text, notices: notices + reader.notices, files: files)
+    return Inspector.Inspection(text: text, notices: result.notices + reader.notices, files: files)
   }
 
   fileprivate func why(_ name: String, asJSON: Bool, _ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
     guard file.kind == .page else {
       return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page has style sheets.", file: file.path)], files: [:])
     }
-    let (page, source, notices) = FileReader.page(file, standardInput: options.standardInput)
-    let files = source.map { [file.path: $0] } ?? [:]
-    guard let page, let source else { return Inspector.Inspection(text: nil, notices: notices, files: files) }
-    let reader = PageReader(
-      page: page.page, masked: page.masked, file: source, resources: resources, attention: Recognizer.builtIn)
+    let (reader, result) = firstPage(file, options)
+    let files = Self.files(result)
+    guard let reader else { return Inspector.Inspection(text: nil, notices: result.notices, files: files) }
     guard let elements = reader.elements(named: name), !elements.isEmpty else {
       let suggestion = Spelling.nearest(to: name, in: reader.ids).map { " Did you mean '\($0)'?" } ?? ""
       let notice = Notice(.error, "No element of the page has the id '\(name)' or matches it as a selector.\(suggestion)", file: file.path)
-      return Inspector.Inspection(text: nil, notices: notices + [notice], files: files)
+      return Inspector.Inspection(text: nil, notices: result.notices + [notice], files: files)
     }
     let environments = EnvironmentPlan.environments(for: options.environments, mentionsDarkMode: reader.mentionsDarkMode)
     let fonts: FontMetrics = options.fonts == .liberation ? .liberation : .builtIn
     return Inspector.Inspection(
-      text: reader.why(elements, in: environments, fonts: fonts, asJSON: asJSON), notices: notices + reader.notices, files: files)
+      text: reader.why(elements, in: environments, fonts: fonts, asJSON: asJSON), notices: result.notices + reader.notices, files: files)
   }
 }

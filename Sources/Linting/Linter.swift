@@ -28,22 +28,30 @@ package enum Linter {
     guard !configurations.notices.contains(where: { $0.severity == .error }) else { return report }
     report.rules = configurations.ruleInfos(ruleSet, options)
     let resources = FileResources(files: files)
+    let project = LintedProject(files: files)
+    let assemblers = PageAssemblers(project)
+    let parts = PageParts.parts(among: files, assemblers, jobs: options.jobs ?? WorkerPool.defaultJobs)
     let counter = ProgressCounter(total: files.count, progress)
     let results = WorkerPool.map(
       count: files.count, jobs: options.jobs ?? WorkerPool.defaultJobs,
-      makeWorker: { FileLinter(ruleSet: ruleSet, configurations: configurations, resources: resources, options: options) },
+      makeWorker: {
+        FileLinter(
+          ruleSet: ruleSet, configurations: configurations, resources: resources, assemblers: assemblers, options: options)
+      },
       work: { linter, index in
         defer { counter.advance() }
-        return linter.lint(files[index])
+        return parts.contains(index) ? linter.part(files[index]) : linter.lint(files[index])
       })
+    var merge = PageMerge()
     for (file, result) in zip(files, results) {
       report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
       result.judged.add(to: &report.judged, reviews: result.findings.filter { $0.level == nil })
-      report.findings += result.findings
+      merge.add(result.findings, of: file, isAssembled: result.assembly != nil)
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }
+    report.findings += merge.findings
     let run = RunLinter.lint(
       Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
     report.findings += run.findings
@@ -54,7 +62,7 @@ package enum Linter {
     if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)
-    keepNamedFiles(&report, files)
+    keepNamedFiles(&report, files, project)
     return report
   }
 
@@ -67,7 +75,7 @@ package enum Linter {
   }
 
   /// Reports need only the files that something is said about. Some were let go before that was known.
-  private static func keepNamedFiles(_ report: inout RunReport, _ files: [InputFile]) {
+  private static func keepNamedFiles(_ report: inout RunReport, _ files: [InputFile], _ project: LintedProject) {
     var named: Set<String> = []
     for finding in report.findings {
       named.insert(finding.location.file)
@@ -79,5 +87,7 @@ package enum Linter {
     for file in files where named.contains(file.path) && report.files[file.path] == nil {
       report.files[file.path] = FileReader.source(again: file)
     }
+    // Parts, catalogues and scripts that no walk met.
+    for path in named where report.files[path] == nil { report.files[path] = project.sourceFile(path) }
   }
 }

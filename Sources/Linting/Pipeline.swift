@@ -4,10 +4,12 @@ import Pages
 import Recognition
 import ScreenModel
 import Screens
+import Templates
 
 /// The road from a file to the screens in it, as docs/architecture.md draws it. Each line of ``run(_:judge:)`` is a step, and most steps are a module.
 struct Pipeline {
   let resources: any ResourceLoader
+  let assemblers: PageAssemblers
   let environments: EnvironmentOptions
   var standardInput: [UInt8]?
   var timings: Timings?
@@ -16,19 +18,28 @@ struct Pipeline {
   private let recognizer = Recognizer.builtIn
 
   init(
-    resources: any ResourceLoader, environments: EnvironmentOptions, standardInput: [UInt8]? = nil, timings: Timings? = nil,
-    configuration: Configuration = Configuration()
+    resources: any ResourceLoader, assemblers: PageAssemblers, environments: EnvironmentOptions, standardInput: [UInt8]? = nil,
+    timings: Timings? = nil, configuration: Configuration = Configuration()
   ) {
     self.resources = resources
+    self.assemblers = assemblers
     self.environments = environments
     self.standardInput = standardInput
     self.timings = timings
     self.configuration = configuration
   }
 
-  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `isFirst` says that no environment
-  /// of the same screen went before.
-  func run(_ file: InputFile, judge: (_ model: ScreenDocument, _ isFirst: Bool) -> Void) -> FileResult {
+  /// A screen in one environment, as whoever judges gets it.
+  struct Seen {
+    var model: ScreenDocument
+    /// Whether no environment of the same screen and no other way through its page went before.
+    var isFirst: Bool
+    /// The number of the way through the page (``PageAssembly/ways``); 0 for what is not put together.
+    var way: Int
+  }
+
+  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks.
+  func run(_ file: InputFile, judge: (_ seen: Seen) -> Void) -> FileResult {
     var result = FileResult()
     result.source = timings.measure(.read) { FileReader.source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
@@ -36,31 +47,36 @@ struct Pipeline {
     return result
   }
 
-  /// The road of a file that was read. `look` sees what a page looks like in each environment.
+  /// The road of a file that was read. `look` sees what a page looks like in each environment of each way.
   func run(
-    _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (PageRendering) -> Void = { _ in },
-    judge: (_ model: ScreenDocument, _ isFirst: Bool) -> Void
+    _ file: InputFile, _ source: SourceFile, _ result: inout FileResult,
+    look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in },
+    judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
     case .page:
-      guard let page = page(source, &result) else { return }
-      let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
-      for (index, environment) in plan(for: page).enumerated() {
-        let rendering = page.render(in: environment)
-        look(rendering)
-        var screen = page.observe(rendering)
-        configuration.apply(to: &screen.document, path: file.truePath)
-        let model = timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
-        judge(model, index == 0)
-        result.screenCount += 1
+      for text in texts(of: source, &result) {
+        guard let page = page(text, &result) else { continue }
+        let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+        for (index, environment) in plan(for: page).enumerated() {
+          let rendering = page.render(in: environment)
+          look(rendering, text.way)
+          var screen = page.observe(rendering)
+          screen.document.pieces = text.pieces
+          configuration.apply(to: &screen.document, path: file.truePath)
+          if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
+          let model = timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
+          judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way))
+          if text.way == 0 { result.screenCount += 1 }
+        }
+        for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
       }
-      result.notices += page.notices
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
         for (index, variant) in EnvironmentPlan.variants(of: screen, for: configuration.environments(environments)).enumerated() {
           let model = timings.measure(.model) { Recognition.recognize(ObservedScreen(variant), with: recognizer) }
-          judge(model, index == 0)
+          judge(Seen(model: model, isFirst: index == 0, way: 0))
           result.screenCount += 1
         }
       }
@@ -71,11 +87,19 @@ struct Pipeline {
     }
   }
 
+  /// What is parsed as a page: the file, or each way through the page that it and others make.
+  func texts(of source: SourceFile, _ result: inout FileResult) -> [JudgedText] {
+    guard let assembly = timings.measure(.html, { assemblers.assembly(of: source) }) else { return [JudgedText(source)] }
+    result.notices += assembly.notices
+    result.assembly = assembly
+    return assembly.ways.enumerated().map { JudgedText($1, number: $0, of: source) }
+  }
+
   /// The page with its style sheets; nil where it cannot be parsed, and then a notice says why.
-  private func page(_ source: SourceFile, _ result: inout FileResult) -> PageReader? {
-    guard let parsed = timings.measure(.html, { FileReader.parse(source, &result.notices) }) else { return nil }
+  func page(_ text: JudgedText, _ result: inout FileResult) -> PageReader? {
+    guard let page = timings.measure(.html, { FileReader.parse(text, &result.notices) }) else { return nil }
     return timings.measure(.css) {
-      PageReader(page: parsed.page, masked: parsed.masked, file: source, resources: resources, attention: recognizer, timings: timings)
+      PageReader(page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings)
     }
   }
 

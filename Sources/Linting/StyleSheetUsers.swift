@@ -2,7 +2,6 @@ import CSS
 import Diagnostics
 import HTML
 import Pages
-import Recognition
 import Synchronization
 
 /// Finds the pages that use a style sheet, which stand for it where it is named instead of them.
@@ -10,12 +9,16 @@ enum StyleSheetUsers {
   /// Those of `pages` that link the sheet, directly or through others, in their order. `sheet`: its true path.
   static func pages(_ pages: [InputFile], using sheet: String, root: String, jobs: Int) -> [InputFile] {
     let resources = FileResources(files: pages)
-    let shown = resources.shownPath(sheet, root: root)
+    let assemblers = PageAssemblers(LintedProject(files: pages))
+    let shown = ShownPath.of(sheet, root: root)
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { _, index in
       let witness = SheetWitness(resources, awaited: shown)
-      let (page, source, _) = FileReader.page(pages[index], standardInput: nil)
-      guard let page, let source else { return false }
-      _ = PageReader(page: page.page, masked: page.masked, file: source, resources: witness, attention: Recognizer.builtIn)
+      let pipeline = Pipeline(resources: witness, assemblers: assemblers, environments: EnvironmentOptions())
+      var result = FileResult()
+      guard let source = FileReader.source(of: pages[index], standardInput: nil, &result.notices), !source.text.isEmpty else {
+        return false
+      }
+      for text in pipeline.texts(of: source, &result) { _ = pipeline.page(text, &result) }
       return witness.hasSeenIt
     }
     return zip(pages, uses).filter(\.1).map(\.0)

@@ -51,6 +51,9 @@ package struct ScreenDocument: Sendable {
   /// The environment's name, as findings say it: "phone", "phone dark", "desktop", or the viewport; empty where there is only one way to see it.
   package var environment: String
   package var provenance: (any Provenance)?
+  /// Where the bytes of a page's text were written that was put together from several files; nil where ``file`` is the text itself. Places of nodes
+  /// and attributes, and those that ``provenance`` names, are ranges of that text; ``place(of:at:)`` and the edits are where it was written.
+  package var pieces: SourcePieces?
 
   package init(root: ModelNode, file: String, environment: String = "", provenance: (any Provenance)? = nil) {
     nodes = [root]
@@ -109,6 +112,16 @@ package struct ScreenDocument: Sendable {
 
   /// The place that a finding about an attribute points at: the value that decided it, else the node's own place.
   package func place(of attribute: AttributeName?, at index: Int) -> SourceLocation? {
+    placeInText(of: attribute, at: index).map(written)
+  }
+
+  /// Where a place of the page's text was written.
+  package func written(_ place: SourceLocation) -> SourceLocation {
+    guard let pieces, place.file == file else { return place }
+    return pieces.location(place.range) ?? place
+  }
+
+  private func placeInText(of attribute: AttributeName?, at index: Int) -> SourceLocation? {
     let node = nodes[index]
     if let attribute {
       if let source = node.attribute(attribute)?.source { return source }

@@ -5,6 +5,15 @@ extension ScreenDocument {
   /// The edits that come into question, the best first; empty where no place is known that holds just this value, or where the new one would not say
   /// the same there.
   package func edits(setting attribute: AttributeName, to value: String, at index: Int) -> [PlannedEdit] {
+    editsOfText(setting: attribute, to: value, at: index).compactMap { planned in
+      guard let pieces, planned.edit.location.file == file else { return planned }
+      // What a value of a template stands for cannot be edited where it is shown.
+      guard let place = pieces.verbatim(planned.edit.location.range) else { return nil }
+      return PlannedEdit(edit: Edit(location: place, replacement: planned.edit.replacement), selector: planned.selector)
+    }
+  }
+
+  private func editsOfText(setting attribute: AttributeName, to value: String, at index: Int) -> [PlannedEdit] {
     let node = nodes[index]
     if let own = node.attribute(attribute)?.source {
       return [PlannedEdit(edit: Edit(location: own, replacement: replacement(value, for: attribute, at: own, of: node)))]

@@ -6,6 +6,8 @@ package struct PageAssembly: Sendable {
   package var ways: [PageWay]
   /// The paths of all files that it is made of, as reports show them.
   package var files: Set<String>
+  /// Those of them that are catalogues of words. A way in another language is judged for what stands in them.
+  package var catalogues: Set<String> = []
   /// What is to be said about it: a layout that is not there, an include that leads in a circle.
   package var notices: [Notice]
   /// Whether there were more ways than are judged.
@@ -66,4 +68,11 @@ package struct PageCondition: Hashable, Sendable {
 package protocol PageAssembler: Sendable {
   /// The page that a file is, with what it is put together from; nil for a file that is a page by itself, or none that this assembler reads.
   func assembly(of file: SourceFile) -> PageAssembly?
+  /// The paths, as reports show them, of the files that a file uses itself: its layout, the parts and components that it names. A file that another one
+  /// of the run uses is a part, and is judged in the pages that use it.
+  func uses(of file: SourceFile) -> Set<String>
+}
+
+extension PageAssembler {
+  package func uses(of file: SourceFile) -> Set<String> { assembly(of: file)?.files.subtracting([file.path]) ?? [] }
 }

@@ -133,8 +133,9 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write("a.html", page)
     var models: [ScreenDocument] = []
-    _ = Pipeline(resources: FileResources(files: []), environments: EnvironmentOptions())
-      .run(InputFile(path: "a.html", absolutePath: path, kind: .page, root: folder.path)) { model, _ in models.append(model) }
+    _ = Pipeline(
+      resources: FileResources(files: []), assemblers: PageAssemblers(LintedProject(files: [])), environments: EnvironmentOptions()
+    ).run(InputFile(path: "a.html", absolutePath: path, kind: .page, root: folder.path)) { models.append($0.model) }
     return try #require(models.first)
   }
 

@@ -28,9 +28,12 @@ enum ScreenExtract {
       kept.parent = node.parent >= 0 ? numbers[Int(node.parent)] : -1
       kept.attributes = node.attributes.filter { isKept($0.name, reads) }
       kept.origin = Int32(nodes.count)
+      if document.pieces != nil { write(&kept, document) }
       if let provenance = document.provenance, node.origin >= 0 {
         for name in reads.points.compactMap(AttributeName.init(rawValue:)).sorted(by: { $0.ordinal < $1.ordinal }) {
-          if let source = provenance.sources(of: name, on: node).first { places.add(name, of: kept.origin, source) }
+          if let source = provenance.sources(of: name, on: node).first {
+            places.add(name, of: kept.origin, document.written(source))
+          }
         }
       }
       numbers[index] = Int32(nodes.count)
@@ -47,7 +50,14 @@ enum ScreenExtract {
     var extract = document
     extract.nodes = nodes
     extract.provenance = places.isEmpty ? nil : places
+    extract.pieces = nil
     return extract
+  }
+
+  /// Gives a node of a page put together its places where they were written, so that the page's text can go.
+  private static func write(_ node: inout ModelNode, _ document: ScreenDocument) {
+    node.source = node.source.map(document.written)
+    for index in node.attributes.indices { node.attributes[index].source = node.attributes[index].source.map(document.written) }
   }
 
   /// The identifier and the platform are asked for by reports and by the levels of rules.

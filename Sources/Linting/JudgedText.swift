@@ -1,0 +1,39 @@
+import Diagnostics
+import HTML
+import Templates
+
+/// The text of a page as it is parsed: a file of its own, or one way through a page that was put together from several.
+struct JudgedText {
+  /// The text under the path of the page's own file.
+  var source: SourceFile
+  var masked: MaskedText
+  /// Whether a tag that ends in `/>` has no content, as in components.
+  var closesElements = false
+  /// Where the text was written; nil for a file by itself.
+  var pieces: SourcePieces?
+  var locale: String?
+  /// The number of the way among those of the page.
+  var way = 0
+
+  /// A way through a page that was put together.
+  init(_ way: PageWay, number: Int, of file: SourceFile) {
+    source = SourceFile(path: file.path, text: way.text.bytes, encoding: file.encoding)
+    masked = way.masked
+    pieces = way.text.pieces
+    locale = way.locale
+    self.way = number
+  }
+
+  /// A page by itself.
+  init(_ source: SourceFile) {
+    self.source = source
+    masked = FileReader.mask(source)
+    closesElements = [".vue", ".svelte", ".astro"].contains { source.path.lowercased().hasSuffix($0) }
+  }
+
+  /// A notice about the text, about where it was written.
+  func written(_ notice: Notice) -> Notice {
+    guard let pieces, notice.file == source.path, let range = notice.range, let place = pieces.location(range) else { return notice }
+    return Notice(notice.severity, notice.message, file: place.file, range: place.range)
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import Templates
+
+/// All who put pages together, each for its kinds of files.
+struct PageAssemblers: Sendable {
+  private let project: any ProjectFiles
+  private let makers: [@Sendable (any ProjectFiles) -> any PageAssembler]
+  private let assemblers: [any PageAssembler]
+
+  /// Those that there are.
+  static let builtIn: [@Sendable (any ProjectFiles) -> any PageAssembler] = []
+
+  init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn) {
+    self.project = project
+    self.makers = makers
+    assemblers = makers.map { $0(project) }
+  }
+
+  /// The same over a project in which one file has another text.
+  func editing(_ file: SourceFile) -> PageAssemblers {
+    guard let place = project.place(of: file) else { return self }
+    return PageAssemblers(EditedProject(project, file, at: place.path), makers: makers)
+  }
+
+  /// The page that a file is, put together; nil for a page by itself.
+  func assembly(of file: SourceFile) -> PageAssembly? {
+    for assembler in assemblers { if let made = assembler.assembly(of: file), !made.ways.isEmpty { return made } }
+    return nil
+  }
+
+  /// As ``PageAssembler/uses(of:)``.
+  func uses(of file: SourceFile) -> Set<String> { assemblers.reduce(into: []) { $0.formUnion($1.uses(of: file)) } }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import Templates
+
+/// Makes one finding of those that are the same on several ways through a page (DESIGN 2.11). A finding that holds on some of them names the condition;
+/// what a screen lacks is said only where every way that shows the same kind of screen lacks it; on a way in another language only what stands in a
+/// catalogue is said.
+enum WayMerge {
+  private struct Key: Hashable {
+    var rule: String
+    var location: SourceLocation
+    var isReview: Bool
+    var element: SourceLocation?
+  }
+
+  /// More conditions than these say no more.
+  private static let conditionLimit = 3
+
+  /// `found` on all ways of a page; `kinds`: what kind of screen each way shows.
+  static func merged(_ found: [PlacedFinding], kinds: [Int: String], of assembly: PageAssembly?) -> [PlacedFinding] {
+    guard let assembly else { return FindingMerge.merged(found) }
+    let own = found.filter { placed in
+      assembly.ways[placed.way].locale == nil || assembly.catalogues.contains(placed.finding.location.file)
+    }
+    var holding: [Key: Set<Int>] = [:]
+    for placed in own { holding[key(placed), default: []].insert(placed.way) }
+    let ways = assembly.ways.indices.filter { assembly.ways[$0].locale == nil }
+    return FindingMerge.merged(own).compactMap { placed in
+      guard assembly.ways[placed.way].locale == nil, let holds = holding[key(placed)], holds.count < ways.count else { return placed }
+      let others = ways.filter { !holds.contains($0) }
+      if placed.isAboutScreen, others.contains(where: { kinds[$0] == kinds[placed.way] }) { return nil }
+      let conditions = conditions(of: ways.filter(holds.contains), without: others, assembly)
+      guard !conditions.isEmpty else { return placed }
+      var named = placed
+      named.finding.message += " This holds where \(conditions.map(words).joined(separator: " and "))."
+      return named
+    }
+  }
+
+  private static func key(_ placed: PlacedFinding) -> Key {
+    Key(
+      rule: placed.finding.rule, location: placed.finding.location, isReview: placed.finding.level == nil, element: placed.element)
+  }
+
+  /// The conditions that all ways of `holds` take and that tell them from each of `others`; empty where they do not.
+  private static func conditions(of holds: [Int], without others: [Int], _ assembly: PageAssembly) -> [PageCondition] {
+    guard let first = holds.first, !others.isEmpty else { return [] }
+    var common = assembly.ways[first].conditions
+    for way in holds.dropFirst() {
+      let taken = Set(assembly.ways[way].conditions.map(Choice.init))
+      common.removeAll { !taken.contains(Choice($0)) }
+    }
+    // Those that most others do not take tell the most; each must rule out one that no other one did.
+    var left = Set(others)
+    var chosen: [PageCondition] = []
+    while !left.isEmpty, chosen.count < conditionLimit {
+      var best: (condition: PageCondition, without: Set<Int>)?
+      for condition in common {
+        let without = left.filter { way in !assembly.ways[way].conditions.contains { Choice($0) == Choice(condition) } }
+        if without.count > best?.without.count ?? 0 { best = (condition, Set(without)) }
+      }
+      guard let best else { return [] }
+      chosen.append(best.condition)
+      left.subtract(best.without)
+    }
+    return left.isEmpty ? chosen : []
+  }
+
+  /// A condition and whether it holds, wherever it is asked.
+  private struct Choice: Hashable {
+    var text: String
+    var holds: Bool
+
+    init(_ condition: PageCondition) { (text, holds) = (condition.text, condition.holds) }
+  }
+
+  private static func words(_ condition: PageCondition) -> String {
+    "'\(condition.text)' \(condition.holds ? "is true" : "is false")"
+  }
+}

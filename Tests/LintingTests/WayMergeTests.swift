@@ -1,0 +1,79 @@
+import Diagnostics
+import Templates
+import Testing
+
+@testable import Linting
+
+/// What is said of a page with several ways through it, and of parts that several pages show.
+struct WayMergeTests {
+  private static let file = SourceFile(path: "page.html", "0123456789")
+
+  private static func way(_ conditions: [(String, Bool)], locale: String? = nil) -> PageWay {
+    PageWay(
+      text: AssembledText(SourceRange(0, 10), of: file), masked: MaskedText(text: file.text),
+      conditions: conditions.map { PageCondition($0.0, at: SourceLocation(file: "page.html", range: SourceRange(0, 1)), holds: $0.1) },
+      locale: locale)
+  }
+
+  private static func placed(
+    _ rule: String = "r", at start: Int = 1, in file: String = "page.html", way: Int, level: Level? = .error, isAboutScreen: Bool = false
+  ) -> PlacedFinding {
+    var finding = Finding(
+      rule: rule, outcome: level.map { .fail($0) } ?? .review(.templateValue), message: "Wrong.",
+      location: SourceLocation(file: file, range: SourceRange(start, start + 1)))
+    finding.element = finding.location
+    return PlacedFinding(finding: finding, way: way, isAboutScreen: isAboutScreen)
+  }
+
+  @Test("What holds on some ways names what tells them from the others")
+  func conditions() {
+    let ways = [
+      Self.way([("a", true), ("b", true)]), Self.way([("a", true), ("b", false)]), Self.way([("a", false), ("b", true)]),
+      Self.way([("a", false), ("b", false)]),
+    ]
+    func message(_ holding: [Int]) -> String {
+      WayMerge.merged(holding.map { Self.placed(way: $0) }, kinds: [:], of: PageAssembly(ways: ways)).map(\.finding.message).joined()
+    }
+    #expect(message([0, 1, 2, 3]) == "Wrong.")
+    #expect(message([0, 1]) == "Wrong. This holds where 'a' is true.")
+    #expect(message([3]) == "Wrong. This holds where 'a' is false and 'b' is false.")
+    #expect(message([0, 3]) == "Wrong.", "No condition is common to both")
+  }
+
+  @Test("What a screen lacks is said only where all ways that show such a screen lack it")
+  func absence() {
+    let assembly = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
+    func count(_ holding: [Int], _ kinds: [Int: String]) -> Int {
+      WayMerge.merged(holding.map { Self.placed(way: $0, isAboutScreen: true) }, kinds: kinds, of: assembly).count
+    }
+    #expect(count([0, 1], [0: "sign-in", 1: "sign-in"]) == 1)
+    #expect(count([0], [0: "sign-in", 1: "sign-in"]) == 0)
+    #expect(count([0], [0: "sign-in", 1: "account"]) == 1)
+  }
+
+  @Test("In another language only what stands in a catalogue is said")
+  func locales() {
+    var assembly = PageAssembly(ways: [Self.way([]), Self.way([], locale: "de")])
+    assembly.catalogues = ["de.po"]
+    let found = [Self.placed(way: 1), Self.placed(at: 4, in: "de.po", way: 1)]
+    #expect(WayMerge.merged(found, kinds: [:], of: assembly).map(\.finding.location.file) == ["de.po"])
+  }
+
+  @Test("A review goes where the same element fails on another way")
+  func failuresWin() {
+    let assembly = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
+    let merged = WayMerge.merged([Self.placed(way: 0, level: nil), Self.placed(way: 1)], kinds: [:], of: assembly)
+    #expect(merged.map(\.finding.level) == [.error])
+  }
+
+  @Test("A part that several pages show is reported once, with the pages")
+  func parts() {
+    var merge = PageMerge()
+    for name in ["a.html", "b.html"] {
+      let file = InputFile(path: name, absolutePath: "/" + name, kind: .page, root: "/")
+      merge.add([Self.placed(in: "part.html", way: 0).finding, Self.placed(in: name, way: 0).finding], of: file, isAssembled: true)
+    }
+    #expect(merge.findings.map(\.location.file) == ["part.html", "a.html", "b.html"])
+    #expect(merge.findings[0].related.map(\.location.file) == ["a.html", "b.html"])
+  }
+}
