@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "LibXMLShim", dependencies: ["CLibXML2"]),
     module("Diagnostics", []),
     module("JSON", ["Diagnostics"]),
+    module("YAML", ["Diagnostics"]),
     // What texts say; it knows no screens.
     module("Words", ["JSON", "Diagnostics"]),
     // Trees of XML with the questions that rules ask of them.
@@ -43,11 +44,13 @@ let package = Package(
     // The half that observes: it knows elements, styles and boxes, and nothing of Apple.
     module("HTML", ["Diagnostics"]),
     module("Templates", ["HTML", "Diagnostics"]),
+    // The words of pages, from translation catalogues.
+    module("Translations", ["Templates", "YAML", "XML", "JSON", "Diagnostics"]),
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
     module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
     module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
-    module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "JSON", "Diagnostics"]),
+    module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "YAML", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "Colors", "JSON", "Diagnostics"]),
     // The half that judges: it knows sign-in buttons, titles and guidance, and nothing of HTML or CSS.
     module("Recognition", ["ScreenModel", "Scripts", "Words", "Colors", "Catalog", "JSON", "Diagnostics"]),
@@ -70,6 +73,7 @@ let package = Package(
     tests("XML", ["Diagnostics"]),
     tests("HTML", ["Templates", "Diagnostics"]),
     tests("Templates", ["Diagnostics"]),
+    tests("Translations", ["Templates", "Diagnostics"]),
     tests("CSS", ["Colors", "HTML", "JSON", "Diagnostics"]),
     tests("Layout", ["CSS", "Colors", "HTML", "JSON", "Diagnostics"]),
     tests("ScreenModel", ["Catalog", "XML", "JSON", "Diagnostics"]),

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Reads the specifications that XcodeGen makes projects of, as far as they are plain: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md
 ///

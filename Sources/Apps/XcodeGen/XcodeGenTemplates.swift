@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The templates that the targets of a specification name (`targetTemplates`): what a target does not state itself, its templates state for it.
 /// https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#target-template
@@ -60,6 +61,7 @@ struct XcodeGenTemplates {
   /// `${target_name}` and the attributes of the target, in every scalar.
   private func filled(with values: [String: String], in node: PlainYAMLNode) -> PlainYAMLNode {
     switch node.value {
+    case .unknown: return node
     case .scalar(var text):
       guard text.contains("${") else { return node }
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -1,39 +1,9 @@
 import Diagnostics
 
-/// A value of a YAML text with its place.
-struct PlainYAMLNode {
-  struct Member {
-    var key: String
-    var keyRange: SourceRange
-    var value: PlainYAMLNode
-  }
-
-  indirect enum Value {
-    case scalar(String)
-    case sequence([PlainYAMLNode])
-    case mapping([Member])
-  }
-
-  var value: Value
-  /// A scalar without its quotation marks; of the others only where they begin.
-  var range: SourceRange
-
-  subscript(key: String) -> PlainYAMLNode? { members?.last { $0.key == key }?.value }
-  var members: [Member]? { if case .mapping(let members) = value { members } else { nil } }
-  var items: [PlainYAMLNode]? { if case .sequence(let items) = value { items } else { nil } }
-  var scalar: String? { if case .scalar(let text) = value { text } else { nil } }
-}
-
-/// Why a YAML text is not read: it is wrong, or beyond the plain part that is read here.
-struct PlainYAMLError: Error {
-  var message: String
-  var range: SourceRange
-}
-
 /// Reads the plain part of YAML 1.2 (https://yaml.org/spec/1.2.2/) that hand-written specifications use: block mappings and sequences, plain and quoted
 /// scalars, scalars over several lines (`|`, `>`), flow collections, comments. Anchors, aliases, tags, merge keys, complex keys, tabs as indentation
 /// and several documents are errors: to take them for something else would be to judge what nobody wrote.
-struct PlainYAML {
+package struct PlainYAML {
   private static let depthLimit = 64
   private static let sizeLimit = 4 * 1024 * 1024
 
@@ -46,13 +16,16 @@ struct PlainYAML {
   }
 
   private let text: [UInt8]
+  private let letsReferencesBe: Bool
   private var lines: [Line] = []
   private var next = 0
   private var depth = 0
 
-  static func parse(_ text: [UInt8]) throws(PlainYAMLError) -> PlainYAMLNode {
+  /// The document in a text. Where references are let be, an alias is an unknown value, a merge is left out, and anchors and tags before a value say
+  /// nothing.
+  package static func parse(_ text: [UInt8], letsReferencesBe: Bool = false) throws(PlainYAMLError) -> PlainYAMLNode {
     guard text.count <= sizeLimit else { throw PlainYAMLError(message: "The file is too large.", range: SourceRange(0, 0)) }
-    var reader = PlainYAML(text: text)
+    var reader = PlainYAML(text: text, letsReferencesBe: letsReferencesBe)
     try reader.split()
     guard let first = reader.lines.first else { return PlainYAMLNode(value: .mapping([]), range: SourceRange(0, 0)) }
     let node = try reader.block(indent: first.indent)
@@ -60,7 +33,10 @@ struct PlainYAML {
     return node
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(text: [UInt8], letsReferencesBe: Bool) {
+    self.text = text
+    self.letsReferencesBe = letsReferencesBe
+  }
 
   private func failure(_ message: String, _ line: Line) -> PlainYAMLError {
     PlainYAMLError(message: message, range: SourceRange(line.start, line.end))
@@ -153,9 +129,10 @@ struct PlainYAML {
       if isItem(line.start, line.end) { break }
       guard let colon = keyEnd(line.start, line.end) else { throw failure("A key and a colon are expected here.", line) }
       let (key, keyRange) = try key(line.start, colon, line)
-      if key == "<<" { throw PlainYAMLError(message: "Merged mappings are not read.", range: keyRange) }
+      if key == "<<", !letsReferencesBe { throw PlainYAMLError(message: "Merged mappings are not read.", range: keyRange) }
       var inner = colon + 1
       while inner < line.end, text[inner] == 0x20 { inner += 1 }
+      inner = withoutProperties(inner, line.end)
       next += 1
       let value: PlainYAMLNode
       if inner >= line.end || text[inner] == UInt8(ascii: "#") {
@@ -217,11 +194,22 @@ struct PlainYAML {
     }
   }
 
+  /// Behind the anchors and tags before a value, where references are let be.
+  private func withoutProperties(_ start: Int, _ end: Int) -> Int {
+    var at = start
+    while letsReferencesBe, at < end, text[at] == UInt8(ascii: "&") || text[at] == UInt8(ascii: "!") {
+      while at < end, text[at] > 0x20 { at += 1 }
+      while at < end, text[at] == 0x20 { at += 1 }
+    }
+    return at
+  }
+
   // MARK: - Scalars
 
   private mutating func scalar(from start: Int, to end: Int, line: Line, parentIndent: Int) throws(PlainYAMLError) -> PlainYAMLNode {
     switch text[start] {
     case UInt8(ascii: "|"), UInt8(ascii: ">"): return lines(isFolded: text[start] == UInt8(ascii: ">"), start, parentIndent: parentIndent)
+    case UInt8(ascii: "*") where letsReferencesBe: return PlainYAMLNode(value: .unknown, range: SourceRange(start, end))
     case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
       throw PlainYAMLError(message: "Anchors, aliases and tags are not read.", range: SourceRange(start, end))
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):

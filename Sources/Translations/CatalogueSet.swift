@@ -1,0 +1,215 @@
+import Diagnostics
+import Synchronization
+import Templates
+
+/// The translation catalogues of a project, found where its framework keeps them. Nothing is read before somebody asks, and each file once.
+package final class CatalogueSet: Sendable {
+  private static let folderLimit = 5000
+  private static let depthLimit = 12
+  private static let fileLimit = 3000
+
+  /// What the walk found.
+  private struct Found: Sendable {
+    var files: [LazyCatalogues] = []
+    /// Those whose name says the language.
+    var byLocale: [LocaleName: [LazyCatalogues]] = [:]
+    /// Those that say it themselves, or not at all.
+    var others: [LazyCatalogues] = []
+    var statedLocale: LocaleName?
+  }
+
+  private let files: any ProjectFiles
+  private let root: String
+  private let found = Mutex<Found?>(nil)
+  private let languages = Mutex<(all: [LocaleName], source: LocaleName?)?>(nil)
+
+  /// `root` is the absolute path of the folder below which catalogues are looked for.
+  package init(files: any ProjectFiles, root: String) {
+    self.files = files
+    self.root = root
+  }
+
+  /// The languages that there are, sorted.
+  package var locales: [LocaleName] { knownLanguages.all }
+
+  /// The language of the program's own words: what its configuration says; else English, where there is a catalogue of it; else, where there is one
+  /// language only, that.
+  package var sourceLocale: LocaleName? { knownLanguages.source }
+
+  private var knownLanguages: (all: [LocaleName], source: LocaleName?) {
+    let contents = contents
+    return languages.withLock { languages in
+      if let languages { return languages }
+      let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
+      var source = contents.statedLocale
+      if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
+      source = source ?? all.first { $0.language == "en" } ?? contents.statedLocale ?? (all.count == 1 ? all.first : nil)
+      languages = (all, source)
+      return (all, source)
+    }
+  }
+
+  /// The words of a key, with where they stand; what a program fills in is U+FFFC. Nil where they are not there, and where several catalogues that
+  /// might be meant say different things.
+  ///
+  /// Without a locale the words are those of the program's own language. `near` is the absolute path of the file that asks: of several programs in
+  /// one project its own is meant.
+  package func text(_ key: String, domain: String? = nil, locale: LocaleName? = nil, near path: String? = nil) -> AssembledText? {
+    if let found = exact(key, domain, locale, path) { return found }
+    guard domain == nil else { return nil }
+    // "common:login.title", and a file's name that is the first part of the key.
+    for separator in [":", "."] as [Character] {
+      guard let index = key.firstIndex(of: separator), index != key.startIndex else { continue }
+      let rest = String(key[key.index(after: index)...])
+      if !rest.isEmpty, let found = exact(rest, String(key[..<index]), locale, path) { return found }
+    }
+    return nil
+  }
+
+  /// The languages that have words for a key, sorted.
+  package func locales(having key: String, domain: String? = nil, near path: String? = nil) -> [LocaleName] {
+    locales.filter { text(key, domain: domain, locale: $0, near: path) != nil }
+  }
+
+  /// The catalogues that were read.
+  package var readFiles: [SourceFile] { contents.files.flatMap { $0.ifRead.map(\.file) } }
+
+  // MARK: - Looking up
+
+  private func exact(_ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?) -> AssembledText? {
+    var wanted = locale ?? sourceLocale
+    while let locale = wanted {
+      if let found = lookup(key, domain, locale, path) { return found }
+      wanted = locale.parent
+    }
+    // The file without a suffix has the program's own words.
+    return locale == nil || locale == sourceLocale ? lookup(key, domain, nil, path) : nil
+  }
+
+  private static let usualDomains: Set<String> = ["", "messages", "translation", "translations", "common", "default", "django", "app"]
+
+  private func lookup(_ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?) -> AssembledText? {
+    var hits: [(text: AssembledText, rank: Int)] = []
+    let contents = contents
+    for file in (locale.flatMap { contents.byLocale[$0] } ?? []) + contents.others {
+      for catalogue in file.catalogues where catalogue.locale == locale {
+        if let domain, catalogue.domain != domain, !catalogue.domain.hasSuffix("." + domain) { continue }
+        guard let text = catalogue.text(key) else { continue }
+        // The nearest first, and among those the domain that is meant where none is named.
+        let distance = path.map { -Self.sharedFolders($0, file.place.path) } ?? 0
+        hits.append((text, distance * 2 + (domain != nil || Self.usualDomains.contains(catalogue.domain) ? 0 : 1)))
+      }
+    }
+    guard let best = hits.map(\.rank).min() else { return nil }
+    let meant = hits.filter { $0.rank == best }
+    guard let first = meant.first, meant.allSatisfy({ $0.text.bytes == first.text.bytes }) else { return nil }
+    return first.text
+  }
+
+  /// How many folders two paths have in common.
+  private static func sharedFolders(_ a: String, _ b: String) -> Int {
+    zip(a.utf8, b.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") }
+  }
+
+  // MARK: - Finding
+
+  private var contents: Found {
+    found.withLock { found in
+      if let found { return found }
+      let made = walk()
+      found = made
+      return made
+    }
+  }
+
+  private static let passedOver: Set<String> = [
+    "node_modules", "bower_components", "dist", "build", "out", "target", "bin", "obj", "tmp", "temp", "log", "logs", "coverage", "venv",
+    "env",
+    "__pycache__", "site-packages", "Pods", "Carthage", "DerivedData", "deps", "_build", "storage", "cache", "test", "tests", "spec",
+    "fixtures",
+    "__tests__", "e2e", "cypress",
+  ]
+
+  /// The suffixes of files that are many, so that the system is not asked whether they are folders.
+  private static let plainSuffixes: Set<String> = [
+    "js", "ts", "jsx", "tsx", "mjs", "cjs", "map", "css", "scss", "sass", "less", "html", "htm", "erb", "haml", "slim", "twig", "vue",
+    "svelte", "py",
+    "pyc", "rb", "go", "rs", "java", "kt", "cs", "cshtml", "razor", "swift", "md", "txt", "svg", "png", "jpg", "jpeg", "gif", "webp", "ico",
+    "woff",
+    "woff2", "ttf", "eot", "xml", "lock", "toml", "sql", "sh", "yml", "yaml", "json", "php", "po", "pot", "mo", "properties", "resx", "xlf",
+    "xliff",
+    "arb", "rs", "c", "h", "cpp", "dart", "ex", "exs", "heex", "jsp", "ftl", "hbs", "ejs", "njk", "liquid", "pug", "pdf", "zip", "csv",
+    "snap",
+  ]
+
+  /// Goes through the folders, the shallow ones first.
+  private func walk() -> Found {
+    var found = Found()
+    var statements: [(depth: Int, path: String)] = []
+    var queue: [(path: String, names: [Substring])] = [(root, [])]
+    var next = 0
+    while next < queue.count, next < Self.folderLimit, found.files.count < Self.fileLimit {
+      let folder = queue[next]
+      next += 1
+      let names = files.names(in: folder.path)
+      for name in names {
+        let path = folder.path + "/" + name
+        if name.utf8.contains(UInt8(ascii: ".")) {
+          if let file = CatalogueFile(path: path, below: folder.names, name: name, siblings: names) {
+            found.files.append(LazyCatalogues(refined(file, names), files: files))
+          }
+          if SourceLocale.mayBeSaid(in: name, folder: folder.names.last.map(String.init) ?? "") {
+            statements.append((folder.names.count, path))
+          }
+          if name.hasPrefix(".") || Self.plainSuffixes.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "") { continue }
+          if files.hasFile(at: path) { continue }
+        } else if Self.passedOver.contains(name) || name == "vendor" && !folder.names.contains("lang") {
+          continue
+        }
+        if folder.names.count < Self.depthLimit { queue.append((path, folder.names + [Substring(name)])) }
+      }
+    }
+    for statement in statements.sorted(by: { ($0.depth, $0.path) < ($1.depth, $1.path) }).prefix(50) {
+      guard let text = files.text(at: statement.path)?.text, let locale = SourceLocale.read(text) else { continue }
+      found.statedLocale = locale
+      break
+    }
+    for file in found.files {
+      if let locale = file.place.locale { found.byLocale[locale, default: []].append(file) } else { found.others.append(file) }
+    }
+    return found
+  }
+
+  /// Laravel's catalogues of whole sentences stand beside folders of its arrays.
+  private func refined(_ file: CatalogueFile, _ siblings: [String]) -> CatalogueFile {
+    guard file.format == .json, file.domain.isEmpty, file.path.split(separator: "/").dropLast().last == "lang",
+      files.hasFile(at: root + "/artisan") || files.hasFile(at: root + "/composer.json")
+    else { return file }
+    var refined = file
+    refined.format = .phpWords
+    return refined
+  }
+}
+
+/// The catalogues of a file, read when somebody asks for them.
+private final class LazyCatalogues: Sendable {
+  let place: CatalogueFile
+  private let files: any ProjectFiles
+  private let read = Mutex<[Catalogue]?>(nil)
+
+  init(_ place: CatalogueFile, files: any ProjectFiles) {
+    self.place = place
+    self.files = files
+  }
+
+  var ifRead: [Catalogue] { read.withLock { $0 ?? [] } }
+
+  var catalogues: [Catalogue] {
+    read.withLock { read in
+      if let read { return read }
+      let made = files.text(at: place.path).map { place.catalogues($0) } ?? []
+      read = made
+      return made
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+
+/// The language that a program's own words are in, as its configuration says.
+enum SourceLocale {
+  /// The names of the files that say it, and whether they are looked at only in a folder that is called so.
+  static func mayBeSaid(in name: String, folder: String) -> Bool {
+    switch name {
+    case "settings.py", "application.rb", "translation.yaml", "framework.yaml", "translation.yml", ".env", ".env.example", "angular.json",
+      "next-i18next.config.js", "next.config.js", "next.config.mjs", "nuxt.config.ts", "nuxt.config.js", "i18n.js", "i18n.ts", "i18next.js",
+      "i18next.ts", "routing.ts", "application.properties", "l10n.yaml":
+      return true
+    case "app.php": return folder == "config"
+    case "base.py", "common.py", "default.py", "defaults.py": return folder == "settings"
+    case "index.js", "index.ts": return folder == "i18n"
+    case "config.exs": return folder == "config"
+    default: return false
+    }
+  }
+
+  /// What a setting is called, most specific first, and the sign or word that stands between it and its value.
+  private static let settings = [
+    "i18n.default_locale", "LANGUAGE_CODE", "APP_LOCALE", "default_locale", "defaultLocale", "sourceLocale", "'locale'", "fallbackLng",
+    "template-arb-file", "locale", "lng",
+  ]
+
+  /// The locale that a configuration states; nil where it states none or says it by an expression.
+  static func read(_ text: [UInt8]) -> LocaleName? {
+    let whole = String(decoding: text.prefix(100_000), as: UTF8.self)
+    for setting in settings {
+      var rest = whole[...]
+      var tries = 0
+      while tries < 20, let found = rest.firstRange(of: setting) {
+        let isWord = found.lowerBound == whole.startIndex || !isName(whole.utf8[whole.utf8.index(before: found.lowerBound)])
+        rest = rest[found.upperBound...]
+        tries += 1
+        if isWord, let locale = value(of: setting, rest) { return locale }
+      }
+    }
+    return nil
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool { CatalogueBytes.isName(byte) && byte < 0x80 }
+
+  private static func value(of setting: String, _ behind: Substring) -> LocaleName? {
+    let line = behind.prefix { !$0.isNewline }.prefix(120)
+    if setting == "template-arb-file" {
+      let name = line.drop { $0 == ":" || $0 == " " }
+      return name.firstIndex(of: "_").flatMap { LocaleName(name[name.index(after: $0)...].prefix { $0 != "." }) }
+    }
+    var value = line.drop { "\"' \t".contains($0) }
+    guard let sign = value.first, sign == "=" || sign == ":" else { return nil }
+    value = value.drop { "=>: \t".contains($0) }
+    // "env('APP_LOCALE', 'en')"
+    if value.hasPrefix("env("), let comma = value.firstIndex(of: ",") { value = value[value.index(after: comma)...].drop { $0 == " " } }
+    // "os.environ.get('X', 'en')" is an expression, and stays one.
+    value = value.drop { "\"'`".contains($0) }
+    let name = value.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    let next = value[name.endIndex...].first
+    guard next != "(", next != "." else { return nil }
+    return LocaleName(name)
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Templates
+import Testing
+import Translations
+
+/// Which catalogue answers a key: by the conventions of each framework.
+@Suite struct CatalogueSetTests {
+  private func set(_ texts: [String: String]) -> CatalogueSet { CatalogueSet(files: TestProject(texts), root: "/p") }
+
+  /// The words with the file and the bytes that wrote them.
+  private func words(_ text: AssembledText?) -> String? {
+    text.map { "\($0.string) (\($0.pieces.files.map(\.path).joined(separator: " ")))" }
+  }
+
+  @Test func `Rails`() {
+    let set = set([
+      "config/application.rb": "  config.i18n.default_locale = :de\n",
+      "config/locales/de.yml": "de:\n  login:\n    apple: Mit Apple anmelden\n",
+      "config/locales/views/en.yml": "en:\n  login:\n    apple: Sign in with Apple\n", "config/database.yml": "de:\n  login: no\n",
+    ])
+    #expect(set.sourceLocale?.tag == "de")
+    #expect(words(set.text("login.apple")) == "Mit Apple anmelden (config/locales/de.yml)")
+    #expect(words(set.text("login.apple", locale: LocaleName("en-GB"))) == "Sign in with Apple (config/locales/views/en.yml)")
+    #expect(set.locales(having: "login.apple").map(\.tag) == ["de", "en"])
+    #expect(set.text("login") == nil && set.text("login.apple", locale: LocaleName("fr")) == nil)
+    let place = set.text("login.apple")?.pieces.verbatim(SourceRange(4, 9))
+    #expect(place == SourceLocation(file: "config/locales/de.yml", range: SourceRange(28, 33)))
+  }
+
+  @Test func `Django, with the source words as keys, and two programs that say different things`() {
+    let set = set([
+      "shop/settings.py": "LANGUAGE_CODE = 'en-us'\n", "a/locale/de/LC_MESSAGES/django.po": "msgid \"Log in\"\nmsgstr \"Einloggen\"\n",
+      "b/locale/de/LC_MESSAGES/django.po": "msgid \"Log in\"\nmsgstr \"Anmelden\"\nmsgid \"Same\"\nmsgstr \"Gleich\"\n",
+    ])
+    let german = LocaleName("de")
+    #expect(set.locales.map(\.tag) == ["de"])
+    #expect(set.text("Log in") == nil && set.text("Log in", locale: german) == nil)
+    #expect(words(set.text("Log in", locale: german, near: "/p/b/templates/x.html")) == "Anmelden (b/locale/de/LC_MESSAGES/django.po)")
+    #expect(words(set.text("Same", locale: german)) == "Gleich (b/locale/de/LC_MESSAGES/django.po)")
+  }
+
+  @Test func `Laravel's arrays, packages and sentences`() {
+    let set = set([
+      "artisan": "", "config/app.php": "<?php return ['locale' => env('APP_LOCALE', 'en')];",
+      "lang/en/auth.php": "<?php return ['apple' => ['in' => 'Sign in']];",
+      "lang/de.json": "{\"Sign in :name\": \"Anmelden :name\"}", "lang/vendor/ui/en/login.php": "<?php return ['x' => 'y'];",
+    ])
+    #expect(set.sourceLocale?.tag == "en")
+    #expect(words(set.text("auth.apple.in")) == "Sign in (lang/en/auth.php)")
+    #expect(words(set.text("ui::login.x")) == "y (lang/vendor/ui/en/login.php)")
+    #expect(words(set.text("Sign in :name", locale: LocaleName("de"))) == "Anmelden \u{FFFC} (lang/de.json)")
+  }
+
+  @Test func `Symfony's domains, Spring's bundles, .NET's resources, i18next's namespaces`() {
+    let set = set([
+      "translations/messages.en.yaml": "login:\n  title: Sign in\n",
+      "translations/security.en.xlf":
+        "<xliff><file source-language=\"en\"><body><trans-unit id=\"1\" resname=\"login.title\"><source>x</source><target>Secure</target></trans-unit></body></file></xliff>",
+      "src/main/resources/messages.properties": "spring.title=Welcome\n",
+      "src/main/resources/messages_de.properties": "spring.title=Willkommen\n",
+      "My.Web/Resources/Pages.Login.de.resx": "<root><data name=\"Go\"><value>Los</value></data></root>",
+      "public/locales/en/common.json": "{\"ok\": \"OK\"}",
+      "public/locales/en/login.json": "{\"ok\": \"Go\", \"apple\": {\"title\": \"Apple\"}}",
+      "node_modules/x/locales/en/login.json": "{\"nope\": \"nope\"}",
+    ])
+    #expect(words(set.text("login.title")) == "Sign in (translations/messages.en.yaml)")
+    #expect(words(set.text("login.title", domain: "security")) == "Secure (translations/security.en.xlf)")
+    #expect(words(set.text("spring.title")) == "Welcome (src/main/resources/messages.properties)")
+    #expect(words(set.text("spring.title", locale: LocaleName("de-AT"))) == "Willkommen (src/main/resources/messages_de.properties)")
+    #expect(words(set.text("Go", domain: "Login", locale: LocaleName("de"))) == "Los (My.Web/Resources/Pages.Login.de.resx)")
+    #expect(words(set.text("ok")) == "OK (public/locales/en/common.json)")
+    #expect(words(set.text("login:apple.title")) == "Apple (public/locales/en/login.json)")
+    #expect(words(set.text("login.apple.title")) == "Apple (public/locales/en/login.json)")
+    #expect(set.text("nope") == nil && set.text(":") == nil && set.text("") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n", "fr"),
+      ("nuxt.config.ts", "i18n: { defaultLocale: 'de' }", "de"),
+      ("next-i18next.config.js", "module.exports = { i18n: { defaultLocale: \"de\", locales: ['de', 'en'] } }", "de"),
+      ("angular.json", "{\"i18n\": {\"sourceLocale\": \"fr-FR\"}}", "fr-FR"),
+      ("app/settings/base.py", "X = 1\nLANGUAGE_CODE = \"fr\"", "fr"),
+      (".env", "APP_LOCALE=de\n", "de"), ("l10n.yaml", "template-arb-file: app_fr.arb", "fr"),
+      ("settings.py", "LANGUAGE_CODE = env('L')", "en"),
+      ("src/i18n/index.ts", "createI18n({ locale: navigator.language, fallbackLocale: 'de' })", "en"),
+      ("x.txt", "LANGUAGE_CODE = 'de'", "en"),
+    ])
+  func `What the program's own language is`(_ path: String, _ text: String, _ tag: String) {
+    let set = set([path: text, "locales/en.json": "{}", "locales/de.json": "{}", "locales/fr.json": "{}"])
+    #expect(set.sourceLocale?.tag == tag)
+  }
+}
