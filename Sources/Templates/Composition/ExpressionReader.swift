@@ -1,0 +1,629 @@
+import Diagnostics
+
+/// Reads the expressions of all template languages, as far as they have the same core. What it does not understand is opaque, never guessed.
+struct ExpressionReader {
+  private struct Failure: Error {}
+
+  private static let depthLimit = 40
+
+  let file: SourceFile
+  let text: [UInt8]
+  let language: TemplateLanguage
+  let style: ExpressionStyle
+  private(set) var tokens: [ExpressionToken]
+  var position = 0
+  private var depth = 0
+  /// Within the arguments of a call, where `=` names one.
+  private var stopsAtComma = false
+
+  init(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) {
+    self.file = file
+    text = file.text
+    self.language = language
+    style = .of(language)
+    tokens = ExpressionLexer.tokens(text, range, style)
+  }
+
+  /// The whole range as one expression.
+  static func read(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) -> TemplateExpression {
+    var reader = ExpressionReader(range, of: file, language)
+    let expression = reader.expression()
+    return reader.isAtEnd ? expression : TemplateExpression(.opaque, range)
+  }
+
+  // MARK: - Tokens
+
+  var token: ExpressionToken { tokens[min(position, tokens.count - 1)] }
+  var isAtEnd: Bool { token.kind == .end }
+
+  func peek(_ distance: Int = 1) -> ExpressionToken { tokens[min(position + distance, tokens.count - 1)] }
+
+  mutating func advance() { if position < tokens.count - 1 { position += 1 } }
+
+  func isSymbol(_ symbol: String) -> Bool { token.kind == .symbol(symbol) }
+  func isWord(_ word: String) -> Bool { token.kind == .name(word) }
+
+  mutating func take(_ symbol: String) -> Bool {
+    guard isSymbol(symbol) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func takeWord(_ word: String) -> Bool {
+    guard isWord(word) else { return false }
+    advance()
+    return true
+  }
+
+  /// The name that stands here, taken.
+  mutating func name() -> String? {
+    guard case .name(let name) = token.kind else { return nil }
+    advance()
+    return name
+  }
+
+  // MARK: - Expressions
+
+  /// The next expression; opaque, up to the end, where it is not understood.
+  mutating func expression() -> TemplateExpression {
+    let start = token.range.start
+    do {
+      depth = 0
+      return try conditional()
+    } catch {
+      position = tokens.count - 1
+      return TemplateExpression(.opaque, SourceRange(start, token.range.end))
+    }
+  }
+
+  /// The next operand with its members and filters; what an argument of a tag is in Django's family.
+  mutating func operand() -> TemplateExpression {
+    let start = token.range.start
+    do {
+      depth = 0
+      return try unary()
+    } catch {
+      position = tokens.count - 1
+      return TemplateExpression(.opaque, SourceRange(start, token.range.end))
+    }
+  }
+
+  private func since(_ start: Int) -> SourceRange {
+    let previous = tokens[max(0, position - 1)]
+    var end = previous.range.end
+    if case .string = previous.kind { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  private var start: Int {
+    if case .string = token.kind { return token.range.start - 1 }
+    return token.range.start
+  }
+
+  private mutating func descend() throws(Failure) {
+    depth += 1
+    if depth > Self.depthLimit { throw Failure() }
+  }
+
+  private mutating func conditional() throws(Failure) -> TemplateExpression {
+    try descend()
+    defer { depth -= 1 }
+    let start = start
+    let first = try either()
+    if style.hasInlineIf, takeWord("if") {
+      let condition = try either()
+      let otherwise = takeWord("else") ? try conditional() : nil
+      return TemplateExpression(.conditional(condition, first, otherwise), since(start))
+    }
+    if take("?:") {
+      let otherwise = try conditional()
+      return TemplateExpression(.conditional(first, first, otherwise), since(start))
+    }
+    if take("?") {
+      let yes = try conditional()
+      // Twig's `a ? b` has no other side.
+      guard take(":") else { return TemplateExpression(.conditional(first, yes, nil), since(start)) }
+      return TemplateExpression(.conditional(first, yes, try conditional()), since(start))
+    }
+    return first
+  }
+
+  private mutating func either() throws(Failure) -> TemplateExpression {
+    let start = start
+    var left = try both()
+    while true {
+      if take("||") || style.hasWords && takeWord("or") {
+        left = TemplateExpression(.either(left, try both()), since(start))
+      } else if take("??") {
+        left = TemplateExpression(.fallback(left, try both()), since(start))
+      } else {
+        return left
+      }
+    }
+  }
+
+  private mutating func both() throws(Failure) -> TemplateExpression {
+    let start = start
+    var left = try negation()
+    while take("&&") || style.hasWords && takeWord("and") { left = TemplateExpression(.both(left, try negation()), since(start)) }
+    return left
+  }
+
+  private mutating func negation() throws(Failure) -> TemplateExpression {
+    try descend()
+    defer { depth -= 1 }
+    let start = start
+    if style.hasWords && takeWord("not") || take("!") { return TemplateExpression(.not(try negation()), since(start)) }
+    return try comparison()
+  }
+
+  private mutating func comparison() throws(Failure) -> TemplateExpression {
+    let start = start
+    let left = try sum()
+    if style.hasWords, isWord("is") {
+      advance()
+      let isNegative = takeWord("not")
+      let test = try self.test(left, start)
+      return isNegative ? TemplateExpression(.not(test), since(start)) : test
+    }
+    var isNegative = false
+    let comparison: TemplateExpression.Comparison
+    switch token.kind {
+    case .symbol("=="), .symbol("==="): comparison = .equal
+    case .symbol("!="), .symbol("!=="), .symbol("<>"): comparison = .unequal
+    case .symbol("<"): comparison = .less
+    case .symbol("<="): comparison = .lessOrEqual
+    case .symbol(">"): comparison = .greater
+    case .symbol(">="): comparison = .greaterOrEqual
+    case .name("eq") where style.hasWords: comparison = .equal
+    case .name("ne") where style.hasWords: comparison = .unequal
+    case .name("lt") where style.hasWords: comparison = .less
+    case .name("le") where style.hasWords: comparison = .lessOrEqual
+    case .name("gt") where style.hasWords: comparison = .greater
+    case .name("ge") where style.hasWords: comparison = .greaterOrEqual
+    case .name("contains") where style.hasWords:
+      advance()
+      return TemplateExpression(.comparison(left, .contains, try sum()), since(start))
+    case .name("not") where style.hasWords && peek().kind == .name("in"):
+      advance()
+      isNegative = true
+      comparison = .contains
+    case .name("in") where style.hasWords: comparison = .contains
+    default: return left
+    }
+    advance()
+    let right = try sum()
+    if comparison == .contains {
+      let found = TemplateExpression(.comparison(right, .contains, left), since(start))
+      return isNegative ? TemplateExpression(.not(found), since(start)) : found
+    }
+    return TemplateExpression(.comparison(left, comparison, right), since(start))
+  }
+
+  private mutating func test(_ left: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    // Django's `is None`.
+    guard var word = name() else { return TemplateExpression(.comparison(left, .equal, try sum()), since(start)) }
+    switch word {
+    case "None", "none", "null", "nil": return TemplateExpression(.test(left, "none", []), since(start))
+    case "True", "true", "False", "false":
+      position -= 1
+      return TemplateExpression(.comparison(left, .equal, try sum()), since(start))
+    case "same":
+      _ = takeWord("as")
+      word = "sameas"
+    case "divisible": _ = takeWord("by")
+    default: break
+    }
+    var arguments: [TemplateArgument] = []
+    if take("(") {
+      arguments = try self.arguments(until: ")")
+    } else if word == "sameas" || word == "eq" || word == "equalto" || word == "ne" {
+      arguments = [TemplateArgument(value: try unary())]
+    }
+    if (word == "sameas" || word == "eq" || word == "equalto"), let first = arguments.first {
+      return TemplateExpression(.comparison(left, .equal, first.value), since(start))
+    }
+    return TemplateExpression(.test(left, word, arguments), since(start))
+  }
+
+  private mutating func sum() throws(Failure) -> TemplateExpression {
+    let start = start
+    var left = try product()
+    while true {
+      if take("~") || style.isPHP && take(".") {
+        let right = try product()
+        if case .concatenation(let parts) = left.kind {
+          left = TemplateExpression(.concatenation(parts + [right]), since(start))
+        } else {
+          left = TemplateExpression(.concatenation([left, right]), since(start))
+        }
+      } else if isSymbol("+") || isSymbol("-") && !(style.isRuby && token.isApart && !peek().isApart) {
+        let sign: Character = isSymbol("+") ? "+" : "-"
+        advance()
+        left = TemplateExpression(.arithmetic(left, sign, try product()), since(start))
+      } else {
+        return left
+      }
+    }
+  }
+
+  private mutating func product() throws(Failure) -> TemplateExpression {
+    let start = start
+    var left = try unary()
+    while case .symbol(let symbol) = token.kind, symbol == "*" || symbol == "/" || symbol == "%", let sign = symbol.first {
+      advance()
+      left = TemplateExpression(.arithmetic(left, sign, try unary()), since(start))
+    }
+    return left
+  }
+
+  private mutating func unary() throws(Failure) -> TemplateExpression {
+    try descend()
+    defer { depth -= 1 }
+    let start = start
+    if take("-") {
+      let zero = TemplateExpression(.literal(.number(0, AssembledText())), SourceRange(start, start))
+      return TemplateExpression(.arithmetic(zero, "-", try unary()), since(start))
+    }
+    if take("!") { return TemplateExpression(.not(try unary()), since(start)) }
+    return try postfix(primary(), start)
+  }
+
+  private mutating func postfix(_ first: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    var left = first
+    var count = 0
+    while true {
+      count += 1
+      if count > 100 { throw Failure() }
+      if isMemberSymbol {
+        advance()
+        if case .number = token.kind {
+          let index = TemplateExpression(.literal(number(token.range)), token.range)
+          advance()
+          left = TemplateExpression(.element(left, index), since(start))
+        } else if let name = name() {
+          left = TemplateExpression(.member(left, name), since(start))
+        } else {
+          throw Failure()
+        }
+      } else if isSymbol("["), !token.isApart || !style.isRuby {
+        advance()
+        let index = try conditional()
+        guard take("]") else { throw Failure() }
+        left = TemplateExpression(.element(left, index), since(start))
+      } else if isSymbol("("), !token.isApart || !style.isRuby && !style.filtersHaveColons {
+        advance()
+        left = TemplateExpression(.call(left, try arguments(until: ")")), since(start))
+      } else if style.hasFilters, isSymbol("|") {
+        advance()
+        left = try filter(left, start)
+      } else {
+        return left
+      }
+    }
+  }
+
+  private var isMemberSymbol: Bool {
+    if style.isPHP { return isSymbol("->") || isSymbol("?->") || isSymbol("::") }
+    guard isSymbol(".") || isSymbol("?.") || isSymbol("&.") || style.isRuby && isSymbol("::") else { return false }
+    return true
+  }
+
+  private mutating func filter(_ left: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    guard var name = name() else { throw Failure() }
+    while isSymbol("."), case .name(let more) = peek().kind {
+      advance()
+      advance()
+      name += "." + more
+    }
+    var arguments: [TemplateArgument] = []
+    if style.filtersHaveColons {
+      if take(":") {
+        repeat {
+          var label: String?
+          if case .name(let word) = token.kind, peek().kind == .symbol(":") {
+            label = word
+            advance()
+            advance()
+          }
+          let start = self.start
+          let value = try primaryWithMembers(start)
+          arguments.append(TemplateArgument(name: label, value: value))
+        } while style.filtersHaveManyArguments && take(",")
+      }
+    } else if isSymbol("("), !token.isApart {
+      advance()
+      arguments = try self.arguments(until: ")")
+    }
+    return TemplateExpression(.filter(left, name, arguments), since(start))
+  }
+
+  /// An operand without filters.
+  private mutating func primaryWithMembers(_ start: Int) throws(Failure) -> TemplateExpression {
+    try descend()
+    defer { depth -= 1 }
+    var left = take("-") ? try primary() : try primary()
+    while isSymbol(".") {
+      advance()
+      if let name = name() { left = TemplateExpression(.member(left, name), since(start)) } else { throw Failure() }
+    }
+    return left
+  }
+
+  // MARK: - Operands
+
+  private mutating func primary() throws(Failure) -> TemplateExpression {
+    let range = token.range
+    switch token.kind {
+    case .string(let quote):
+      advance()
+      return try string(range, quote)
+    case .number:
+      advance()
+      return TemplateExpression(.literal(number(range)), range)
+    case .name(let name): return try named(name, range)
+    case .symbol("("):
+      advance()
+      if isLambdaHead { return try lambda(range.start) }
+      let inner = try conditional()
+      if isSymbol(",") {
+        var items = [inner]
+        while take(",") { if !isSymbol(")") { items.append(try conditional()) } }
+        guard take(")") else { throw Failure() }
+        return TemplateExpression(.list(items), since(range.start))
+      }
+      guard take(")") else { throw Failure() }
+      return inner
+    case .symbol("["):
+      advance()
+      return try list(until: "]", range.start)
+    case .symbol("{"):
+      advance()
+      return try map(range.start)
+    case .symbol(":") where style.isRuby:
+      advance()
+      if case .string = token.kind {
+        let range = token.range
+        advance()
+        return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
+      }
+      let range = token.range
+      guard !token.isApart, name() != nil else { throw Failure() }
+      return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
+    default: throw Failure()
+    }
+  }
+
+  private mutating func named(_ name: String, _ range: SourceRange) throws(Failure) -> TemplateExpression {
+    advance()
+    switch name {
+    case "true", "True", "TRUE": return TemplateExpression(.literal(.boolean(true)), range)
+    case "false", "False", "FALSE": return TemplateExpression(.literal(.boolean(false)), range)
+    case "null", "None", "none", "nil", "NULL", "undefined": return TemplateExpression(.literal(.null), range)
+    case "new", "function", "fn", "match", "lambda", "await", "async", "typeof", "instanceof": throw Failure()
+    case "array" where style.isPHP && isSymbol("("):
+      advance()
+      return try list(until: ")", range.start)
+    default: break
+    }
+    if (style.isScript || language == .twig), isSymbol("=>") {
+      advance()
+      return TemplateExpression(.lambda([name], try conditional()), since(range.start))
+    }
+    // Jinja's and Django's `_("words")` are calls as others are.
+    return TemplateExpression(.name(name), range)
+  }
+
+  /// Behind `(`, whether names and then `) =>` follow.
+  private var isLambdaHead: Bool {
+    guard style.isScript || language == .twig else { return false }
+    var i = position
+    while i < tokens.count - 2, i - position < 12 {
+      if tokens[i].kind == .symbol(")") { return tokens[i + 1].kind == .symbol("=>") }
+      guard case .name = tokens[i].kind else {
+        guard tokens[i].kind == .symbol(",") else { return false }
+        i += 1
+        continue
+      }
+      i += 1
+    }
+    return false
+  }
+
+  private mutating func lambda(_ start: Int) throws(Failure) -> TemplateExpression {
+    var names: [String] = []
+    while !take(")") {
+      if let name = name() { names.append(name) } else if !take(",") { throw Failure() }
+    }
+    guard take("=>") else { throw Failure() }
+    return TemplateExpression(.lambda(names, try conditional()), since(start))
+  }
+
+  private func number(_ range: SourceRange) -> TemplateValue {
+    let digits = file.string(range).replacing("_", with: "")
+    guard let value = Double(digits) else { return .unknown }
+    return .number(value, AssembledText(range, of: file))
+  }
+
+  private mutating func list(until closer: String, _ start: Int) throws(Failure) -> TemplateExpression {
+    var items: [TemplateExpression] = []
+    var entries: [(key: TemplateExpression, value: TemplateExpression)] = []
+    while !take(closer) {
+      let key = take("...") ? TemplateExpression(.opaque, token.range) : try conditional()
+      if key.isOpaque { _ = try conditional() }
+      if take("=>") || style.isRuby && take(":") { entries.append((key, try conditional())) } else { items.append(key) }
+      guard take(",") || isSymbol(closer) else { throw Failure() }
+    }
+    return TemplateExpression(entries.isEmpty ? .list(items) : .map(entries), since(start))
+  }
+
+  private mutating func map(_ start: Int) throws(Failure) -> TemplateExpression {
+    var entries: [(key: TemplateExpression, value: TemplateExpression)] = []
+    while !take("}") {
+      if take("...") || take("**") {
+        _ = try conditional()
+        entries.append((TemplateExpression(.opaque, token.range), TemplateExpression(.opaque, token.range)))
+      } else {
+        let range = token.range
+        let key: TemplateExpression
+        if case .name = token.kind {
+          advance()
+          key = TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
+          // `{ a, b }`
+          if isSymbol(",") || isSymbol("}") {
+            entries.append((key, TemplateExpression(.name(file.string(range)), range)))
+            _ = take(",")
+            continue
+          }
+        } else {
+          key = try primary()
+        }
+        guard take(":") || take("=>") || take("=") else { throw Failure() }
+        entries.append((key, try conditional()))
+      }
+      guard take(",") || isSymbol("}") else { throw Failure() }
+    }
+    return TemplateExpression(.map(entries), since(start))
+  }
+
+  /// Arguments up to a closer, which is taken.
+  private mutating func arguments(until closer: String) throws(Failure) -> [TemplateArgument] {
+    var arguments: [TemplateArgument] = []
+    while !take(closer) {
+      arguments.append(try argument())
+      guard take(",") || isSymbol(closer) else { throw Failure() }
+    }
+    return arguments
+  }
+
+  private mutating func argument() throws(Failure) -> TemplateArgument {
+    let isSpread = take("*") || take("**") || take("...") || style.isRuby && take("&")
+    if case .name(let name) = token.kind {
+      let next = peek().kind
+      if next == .symbol("=") || next == .symbol(":") && (style.isRuby || style.isPHP || language == .twig || !style.isScript) {
+        advance()
+        advance()
+        // Ruby's `a:` alone passes the name of the same name.
+        if style.isRuby, isSymbol(",") || isSymbol(")") {
+          return TemplateArgument(name: name, value: TemplateExpression(.name(name), token.range))
+        }
+        return TemplateArgument(name: name, value: try conditional())
+      }
+    }
+    if style.isRuby, case .string = token.kind, peek().kind == .symbol(":"), !peek().isApart {
+      let name = file.string(token.range)
+      advance()
+      advance()
+      return TemplateArgument(name: name, value: try conditional())
+    }
+    let value = try conditional()
+    if style.isRuby, take("=>") { return TemplateArgument(name: value.literalText, value: try conditional()) }
+    return TemplateArgument(value: value, isSpread: isSpread)
+  }
+
+  /// Arguments of a call without parentheses, up to the end or to a word that is no argument.
+  mutating func openArguments(stops: Set<String> = []) -> [TemplateArgument] {
+    var arguments: [TemplateArgument] = []
+    while !isAtEnd {
+      if case .name(let word) = token.kind, stops.contains(word) { break }
+      do {
+        depth = 0
+        arguments.append(try argument())
+      } catch {
+        position = tokens.count - 1
+        arguments.append(TemplateArgument(name: "\u{0}", value: TemplateExpression(.opaque, token.range)))
+        break
+      }
+      guard take(",") else { break }
+    }
+    return arguments
+  }
+
+  // MARK: - Strings
+
+  private mutating func string(_ range: SourceRange, _ quote: UInt8) throws(Failure) -> TemplateExpression {
+    let whole = SourceRange(range.start - 1, range.end + 1)
+    let hasHoles =
+      quote == 0x60 && style.isScript || quote == 0x22 && style.isRuby || quote == 0x22 && style.isPHP || language == .twig && quote == 0x22
+    guard hasHoles, text[range.bytes].contains(where: { $0 == 0x23 || $0 == 0x24 || $0 == 0x7B }) else {
+      return TemplateExpression(.literal(.string(unescaped(range, quote), isMarkup: language.literalsAreMarkup)), whole)
+    }
+    var parts: [TemplateExpression] = []
+    var plain = range.start
+    var i = range.start
+    func close(_ end: Int, _ parts: inout [TemplateExpression]) {
+      guard end > plain else { return }
+      let piece = SourceRange(plain, end)
+      parts.append(TemplateExpression(.literal(.string(unescaped(piece, quote), isMarkup: false)), piece))
+    }
+    while i < range.end {
+      let byte = text[i]
+      if byte == 0x5C {
+        i += 2
+        continue
+      }
+      let next = i + 1 < range.end ? text[i + 1] : 0
+      let opens = next == 0x7B && (byte == 0x23 || byte == 0x24) || style.isPHP && byte == 0x7B && next == 0x24
+      if opens {
+        close(i, &parts)
+        let open = byte == 0x7B ? i + 1 : i + 2
+        guard let end = text[open..<range.end].firstIndex(of: 0x7D) else { throw Failure() }
+        parts.append(Self.read(SourceRange(open, end), of: file, language, depth))
+        i = end + 1
+        plain = i
+      } else if style.isPHP, byte == 0x24, next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || next == 0x5F {
+        close(i, &parts)
+        var end = i + 1
+        while end < range.end, TemplateWords.isWord(text[end]) { end += 1 }
+        parts.append(TemplateExpression(.name(file.string(SourceRange(i, end))), SourceRange(i, end)))
+        i = end
+        plain = i
+      } else {
+        i += 1
+      }
+    }
+    close(range.end, &parts)
+    return TemplateExpression(.concatenation(parts), whole)
+  }
+
+  private static func read(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, _ depth: Int) -> TemplateExpression {
+    guard depth < depthLimit / 2 else { return TemplateExpression(.opaque, range) }
+    return read(range, of: file, language)
+  }
+
+  /// The text of a literal, with its escapes taken back.
+  private func unescaped(_ range: SourceRange, _ quote: UInt8) -> AssembledText {
+    guard style.hasEscapes, text[range.bytes].contains(0x5C) else { return AssembledText(range, of: file) }
+    var made = AssembledText()
+    var start = range.start
+    var i = range.start
+    let isPlain = quote == 0x27 && (style.isPHP || style.isRuby)
+    while i < range.end {
+      guard text[i] == 0x5C, i + 1 < range.end else {
+        i += 1
+        continue
+      }
+      made.append(SourceRange(start, i), of: file)
+      let next = text[i + 1]
+      var length = 2
+      switch next {
+      case 0x6E where !isPlain: made.append("\n", from: SourceRange(i, i + 2), of: file)
+      case 0x74 where !isPlain: made.append("\t", from: SourceRange(i, i + 2), of: file)
+      case 0x72 where !isPlain: made.append("\r", from: SourceRange(i, i + 2), of: file)
+      case 0x75 where !isPlain:
+        let digits = text[(i + 2)...].prefix(4)
+        if let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), digits.count == 4, let scalar = Unicode.Scalar(code) {
+          made.append(String(Character(scalar)), from: SourceRange(i, i + 6), of: file)
+          length = 6
+        }
+      default:
+        if isPlain, next != 0x27, next != 0x5C { made.append(SourceRange(i, i + 1), of: file) }
+        made.append(SourceRange(i + 1, i + 2), of: file)
+      }
+      i += length
+      start = i
+    }
+    made.append(SourceRange(start, range.end), of: file)
+    return made
+  }
+}

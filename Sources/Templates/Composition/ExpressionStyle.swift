@@ -1,0 +1,124 @@
+import Diagnostics
+
+/// How a language writes its expressions, where they differ.
+struct ExpressionStyle: Sendable {
+  /// `a | name: b, c` instead of `a | name(b, c)`.
+  var filtersHaveColons = false
+  /// Several arguments of a filter are parted by commas: Liquid; Django has one.
+  var filtersHaveManyArguments = false
+  /// Names may hold hyphens.
+  var hasHyphens = false
+  /// `$name`, `->`, `::`, `.` for concatenation, `=>` in arrays.
+  var isPHP = false
+  /// `:name`, `@name`, `a?`, calls without parentheses, blocks.
+  var isRuby = false
+  /// Literals of strings hold `${…}` in backquotes.
+  var isScript = false
+  /// The words `and`, `or`, `not`, `in`, `is`, `eq` … are operators.
+  var hasWords = true
+  /// `a if b else c`.
+  var hasInlineIf = false
+  /// `|` is a filter.
+  var hasFilters = true
+  /// A backslash in a string means what it means in a program.
+  var hasEscapes = true
+
+  static func of(_ language: TemplateLanguage) -> ExpressionStyle {
+    switch language {
+    case .django: ExpressionStyle(filtersHaveColons: true)
+    case .liquid: ExpressionStyle(filtersHaveColons: true, filtersHaveManyArguments: true, hasHyphens: true, hasEscapes: false)
+    case .jinja: ExpressionStyle(hasInlineIf: true)
+    case .twig, .freemarker, .thymeleaf, .jsp, .go, .handlebars: ExpressionStyle()
+    case .erb, .heex: ExpressionStyle(isRuby: true, hasFilters: false)
+    case .ejs, .razor: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
+    case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false)
+    }
+  }
+}
+
+/// A piece of an expression.
+struct ExpressionToken: Sendable {
+  enum Kind: Hashable, Sendable {
+    case name(String)
+    case number
+    /// The range is what stands between the quotation marks.
+    case string(quote: UInt8)
+    case symbol(String)
+    case end
+  }
+
+  var kind: Kind
+  var range: SourceRange
+  /// Whether white space stands before it.
+  var isApart: Bool
+}
+
+/// Cuts an expression into tokens. What cannot be read ends it with a symbol that no parser takes.
+struct ExpressionLexer {
+  private static let limit = 4_000
+  private static let symbols: [String] = [
+    "===", "!==", "...", "**=", "<=>", "?->", "??=", "||=", "==", "!=", "<=", ">=", "&&", "||", "??", "?:", "=>", "->", "::", "**", "//",
+    "..", "?.", "+=",
+    "-=", ".=", "&.", "<<", "++", "--", "|>",
+  ]
+  private static let symbolBytes = symbols.map { Array($0.utf8) }
+
+  static func tokens(_ text: [UInt8], _ range: SourceRange, _ style: ExpressionStyle) -> [ExpressionToken] {
+    var tokens: [ExpressionToken] = []
+    var i = range.start
+    let end = min(range.end, text.count)
+    var isApart = true
+    while i < end, tokens.count < limit {
+      let byte = text[i]
+      if byte <= 0x20 || byte == 0x7F {
+        isApart = true
+        i += 1
+        continue
+      }
+      let start = i
+      if byte == 0x22 || byte == 0x27 || byte == 0x60 && style.isScript {
+        i += 1
+        while i < end, text[i] != byte { i += style.hasEscapes && text[i] == 0x5C ? 2 : 1 }
+        guard i < end else {
+          tokens.append(ExpressionToken(kind: .symbol("\u{0}"), range: SourceRange(start, end), isApart: isApart))
+          break
+        }
+        tokens.append(ExpressionToken(kind: .string(quote: byte), range: SourceRange(start + 1, i), isApart: isApart))
+        i += 1
+      } else if (0x30...0x39).contains(byte) {
+        while i < end, TemplateWords.isWord(text[i]) || text[i] == 0x2E && i + 1 < end && (0x30...0x39).contains(text[i + 1]) { i += 1 }
+        tokens.append(ExpressionToken(kind: .number, range: SourceRange(start, i), isApart: isApart))
+      } else if isNameStart(byte, next: i + 1 < end ? text[i + 1] : 0, style) {
+        i += 1
+        if byte == 0x40 || byte == 0x24, i < end, text[i] == byte { i += 1 }
+        while i < end, isName(text[i]) || style.hasHyphens && text[i] == 0x2D && i + 1 < end && isName(text[i + 1]) { i += 1 }
+        if style.isRuby, i < end, text[i] == 0x3F || text[i] == 0x21, i + 1 >= end || text[i + 1] != 0x3D,
+          i + 1 >= end || text[i + 1] != 0x3A
+        {
+          i += 1
+        }
+        tokens.append(
+          ExpressionToken(kind: .name(String(decoding: text[start..<i], as: UTF8.self)), range: SourceRange(start, i), isApart: isApart))
+      } else if let symbol = symbolBytes.first(where: { text[i..<end].starts(with: $0) }) {
+        i += symbol.count
+        tokens.append(
+          ExpressionToken(kind: .symbol(String(decoding: symbol, as: UTF8.self)), range: SourceRange(start, i), isApart: isApart))
+      } else {
+        i += 1
+        tokens.append(
+          ExpressionToken(kind: .symbol(String(decoding: [byte], as: UTF8.self)), range: SourceRange(start, i), isApart: isApart))
+      }
+      isApart = false
+    }
+    tokens.append(ExpressionToken(kind: .end, range: SourceRange(end, end), isApart: true))
+    return tokens
+  }
+
+  private static func isNameStart(_ byte: UInt8, next: UInt8, _ style: ExpressionStyle) -> Bool {
+    if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x5F || byte >= 0x80 { return true }
+    if byte == 0x24 { return isName(next) || next == 0x24 }
+    return byte == 0x40 && isName(next)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool { TemplateWords.isWord(byte) || byte >= 0x80 }
+}

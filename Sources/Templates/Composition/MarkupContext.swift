@@ -1,0 +1,81 @@
+/// Where in HTML the next byte of a text stands, as far as those who put templates together must know it.
+struct MarkupContext: Sendable {
+  private enum State: Sendable { case text, tagName, tag, beforeValue, unquoted, quoted(UInt8), comment, declaration, raw }
+
+  /// Elements in which there are no others.
+  private static let rawNames: Set<String> = ["script", "style", "title", "textarea"]
+
+  private var state = State.text
+  private var name: [UInt8] = []
+  private var rawName: [UInt8] = []
+  private var last: (UInt8, UInt8) = (0, 0)
+
+  /// Whether elements and words may stand here.
+  var isAmongElements: Bool { if case .text = state { true } else { false } }
+
+  /// Whether the next byte is within an attribute's value.
+  var isInValue: Bool {
+    switch state {
+    case .beforeValue, .unquoted, .quoted: true
+    default: false
+    }
+  }
+
+  /// What a tag that is not understood does: it may be a value.
+  mutating func passTag() { if case .beforeValue = state { state = .unquoted } }
+
+  mutating func advance(_ bytes: some Sequence<UInt8>) { for byte in bytes { advance(byte) } }
+
+  private mutating func advance(_ byte: UInt8) {
+    switch state {
+    case .text: if byte == 0x3C { open() }
+    case .tagName:
+      if byte == 0x21 || byte == 0x3F, name.isEmpty {
+        state = .declaration
+      } else if byte == 0x3E {
+        close()
+      } else if byte <= 0x20 || byte == 0x2F && !name.isEmpty {
+        state = .tag
+      } else if name.isEmpty, !(byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x2F || byte >= 0x80) {
+        // `a < b`
+        state = .text
+      } else if name.count < 12 {
+        name.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+      }
+    case .tag: if byte == 0x3E { close() } else if byte == 0x3D { state = .beforeValue }
+    case .beforeValue:
+      if byte == 0x22 || byte == 0x27 { state = .quoted(byte) } else if byte == 0x3E { close() } else if byte > 0x20 { state = .unquoted }
+    case .unquoted: if byte == 0x3E { close() } else if byte <= 0x20 { state = .tag }
+    case .quoted(let quote): if byte == quote { state = .tag }
+    case .comment: if byte == 0x3E, last == (0x2D, 0x2D) { state = .text }
+    case .declaration: if byte == 0x2D, last == (0x21, 0x2D) { state = .comment } else if byte == 0x3E { state = .text }
+    case .raw:
+      if byte == 0x3C {
+        name = [0x3C]
+      } else if !name.isEmpty, name.count <= rawName.count + 1 {
+        name.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        if name.count == rawName.count + 2 {
+          let isEnd = name[1] == 0x2F && name[2...].elementsEqual(rawName)
+          if isEnd { state = .tag }
+          name = isEnd ? [0x2F] : []
+        }
+      }
+    }
+    last = (last.1, byte)
+  }
+
+  private mutating func open() {
+    state = .tagName
+    name = []
+  }
+
+  private mutating func close() {
+    if Self.rawNames.contains(String(decoding: name, as: UTF8.self)) {
+      rawName = name
+      name = []
+      state = .raw
+    } else {
+      state = .text
+    }
+  }
+}

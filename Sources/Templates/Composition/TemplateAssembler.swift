@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// What all pages of a run share.
+struct TemplateProject: Sendable {
+  let finder: TemplateFinder
+  let translations: (any Translations)?
+}
+
+/// Puts pages of template languages together: layouts, parts, macros, the words of helpers (DESIGN 2.11).
+package final class TemplateAssembler: PageAssembler {
+  private let files: any ProjectFiles
+  private let project: TemplateProject
+
+  package init(files: any ProjectFiles, translations: (any Translations)? = nil) {
+    self.files = files
+    project = TemplateProject(finder: TemplateFinder(files: files), translations: translations)
+  }
+
+  package func assembly(of file: SourceFile) -> PageAssembly? {
+    guard let tree = tree(of: file), tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty
+    else { return nil }
+    var plans = WayPlans()
+    var ways: [PageWay] = []
+    var texts: Set<[UInt8]> = []
+    var assembly = PageAssembly(ways: [])
+    var next: [String: Bool]? = [:]
+    while let forced = next {
+      // A plan may turn out to be a way that was there; then it is no new one.
+      let run = TemplateRun(project, forced: forced)
+      run.render(template: tree, TemplateScope())
+      plans.note(run.decisions)
+      assembly.files.formUnion(run.files)
+      for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
+      if texts.insert(run.sink.text.bytes).inserted {
+        ways.append(
+          PageWay(
+            text: run.sink.text, masked: TemplateMask.mask(run.sink.text.bytes), conditions: run.conditions, repeats: run.sink.repeats))
+      }
+      next = plans.next()
+      if next != nil, ways.count >= PageAssembly.wayLimit {
+        assembly.leavesWaysOut = true
+        break
+      }
+    }
+    // A page that says nothing else than its own file is one by itself.
+    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, ways[0].text.bytes == file.text { return nil }
+    assembly.ways = ways
+    return assembly
+  }
+
+  /// The paths of the files that a file extends, includes or imports, as far as their names are written.
+  package func uses(of file: SourceFile) -> Set<String> {
+    guard let tree = tree(of: file) else { return [] }
+    return TemplateUses(project.finder).files(of: tree)
+  }
+
+  private func tree(of file: SourceFile) -> TemplateTree? {
+    guard let language = TemplateLanguage.of(file) else { return nil }
+    // A text that was let go would be read again for every piece of it.
+    let kept = file.isLetGo ? SourceFile(path: file.path, text: file.text, encoding: file.encoding) : file
+    return project.finder.tree(of: kept, language)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// An expression of a template language. All languages are read into these few forms.
+struct TemplateExpression: Sendable {
+  indirect enum Kind: Sendable {
+    case literal(TemplateValue)
+    case name(String)
+    /// `a.b`
+    case member(TemplateExpression, String)
+    /// `a[b]`
+    case element(TemplateExpression, TemplateExpression)
+    case call(TemplateExpression, [TemplateArgument])
+    /// `a | name: b`
+    case filter(TemplateExpression, String, [TemplateArgument])
+    case not(TemplateExpression)
+    case both(TemplateExpression, TemplateExpression)
+    case either(TemplateExpression, TemplateExpression)
+    case comparison(TemplateExpression, Comparison, TemplateExpression)
+    /// `+`, `-`, `*`, `/`, `%`.
+    case arithmetic(TemplateExpression, Character, TemplateExpression)
+    case concatenation([TemplateExpression])
+    case conditional(TemplateExpression, TemplateExpression, TemplateExpression?)
+    /// The first unless it is null: `a ?? b`.
+    case fallback(TemplateExpression, TemplateExpression)
+    /// `a is defined`, `a is empty`.
+    case test(TemplateExpression, String, [TemplateArgument])
+    case list([TemplateExpression])
+    case map([(key: TemplateExpression, value: TemplateExpression)])
+    /// A function that is written in place: `name => …`, a block of Ruby.
+    case lambda([String], TemplateExpression)
+    /// What was not understood.
+    case opaque
+  }
+
+  enum Comparison: Sendable {
+    case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
+    /// The first holds the second, whatever the order in which they are written.
+    case contains
+  }
+
+  var kind: Kind
+  var range: SourceRange
+
+  init(_ kind: Kind, _ range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+
+  /// The literal text, where it is nothing else.
+  var literalText: String? {
+    if case .literal(let value) = kind { return value.plainText }
+    return nil
+  }
+
+  var isOpaque: Bool { if case .opaque = kind { true } else { false } }
+}
+
+/// An argument of a call; keyword arguments have names.
+struct TemplateArgument: Sendable {
+  var name: String?
+  var value: TemplateExpression
+  /// `*args`, `...attributes`, `**options`.
+  var isSpread = false
+}
+
+extension SourceFile {
+  /// The words of a range on one line, as conditions are compared and shown.
+  func phrase(_ range: SourceRange) -> String {
+    var made: [UInt8] = []
+    var quote: UInt8 = 0
+    for byte in text[max(0, range.start)..<min(text.count, max(range.start, range.end))].prefix(2_000) {
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+        made.append(byte == 0x22 ? 0x27 : byte)
+      } else if byte <= 0x20 {
+        if made.last != 0x20, !made.isEmpty { made.append(0x20) }
+      } else {
+        if byte == 0x22 || byte == 0x27 { quote = byte }
+        made.append(byte == 0x22 ? 0x27 : byte)
+      }
+    }
+    while made.last == 0x20 { made.removeLast() }
+    while made.first == 0x28, made.last == 0x29, Self.isOneGroup(made) {
+      made = Array(made.dropFirst().dropLast().drop { $0 == 0x20 })
+      while made.last == 0x20 { made.removeLast() }
+    }
+    return String(decoding: made, as: UTF8.self)
+  }
+
+  /// Whether the first parenthesis is closed by the last.
+  private static func isOneGroup(_ bytes: [UInt8]) -> Bool {
+    var depth = 0
+    for (i, byte) in bytes.enumerated() {
+      if byte == 0x28 { depth += 1 } else if byte == 0x29 { depth -= 1 }
+      if depth == 0 { return i == bytes.count - 1 }
+    }
+    return false
+  }
+}

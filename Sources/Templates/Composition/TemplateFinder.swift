@@ -1,0 +1,191 @@
+import Diagnostics
+import Synchronization
+
+/// Finds the files that templates name, by the conventions of frameworks: the nearest first, never outside the root.
+final class TemplateFinder: Sendable {
+  private struct Folders: Sendable {
+    /// Folders that hold templates, and those that hold what pages link.
+    var templates: [String] = []
+    var assets: [String] = []
+  }
+
+  private static let templateFolders: Set<String> = [
+    "templates", "template", "views", "_layouts", "_includes", "layouts", "layout", "includes", "partials", "snippets", "sections",
+    "jinja2",
+    "theme", "themes", "pages", "components", "tpl",
+  ]
+  private static let assetFolders: Set<String> = [
+    "static", "public", "assets", "web", "wwwroot", "staticfiles", "resources", "stylesheets", "images", "javascripts", "www", "htdocs",
+    "dist", "media",
+  ]
+  private static let skipped: Set<String> = [
+    "node_modules", "vendor", "bower_components", "site-packages", "venv", "env", "__pycache__", "target", "build", "tmp", "log",
+    "coverage",
+    "tests", "test", "spec", "docs", "migrations", "locale",
+  ]
+  private static let folderLimit = 4_000
+  private static let depthLimit = 9
+
+  private let files: any ProjectFiles
+  private let folders = Mutex<[String: Folders]>([:])
+  private let found = Mutex<[String: String?]>([:])
+  private let trees = Mutex<[String: TemplateTree]>([:])
+
+  init(files: any ProjectFiles) { self.files = files }
+
+  // MARK: - Templates
+
+  /// The tree of a file that was read by its path.
+  func tree(at path: String, like language: TemplateLanguage?) -> TemplateTree? {
+    if let known = trees.withLock({ $0[path] }) { return known }
+    guard let file = files.text(at: path) else { return nil }
+    guard let language = TemplateLanguage.of(file) ?? language else { return nil }
+    let tree = TemplateReader.read(file, language)
+    return trees.withLock { trees in
+      let kept = trees[path] ?? tree
+      trees[path] = kept
+      return kept
+    }
+  }
+
+  /// The tree of the page itself.
+  func tree(of file: SourceFile, _ language: TemplateLanguage) -> TemplateTree {
+    guard let place = files.place(of: file) else { return TemplateReader.read(file, language) }
+    if let known = trees.withLock({ $0[place.path] }) { return known }
+    let tree = TemplateReader.read(file, language)
+    trees.withLock { $0[place.path] = tree }
+    return tree
+  }
+
+  func layout(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: true) }
+  func part(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: false) }
+
+  private func find(_ name: String, from tree: TemplateTree, isLayout: Bool) -> TemplateTree? {
+    guard !name.isEmpty, name.utf8.count < 300, !name.contains("\u{FFFC}"), let place = files.place(of: tree.file) else { return nil }
+    let key = "\(isLayout ? "L" : "P") \(place.path) \(name)"
+    if let known = found.withLock({ $0[key] }) { return known.flatMap { self.tree(at: $0, like: tree.language) } }
+    let path = search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, isLayout: isLayout)
+    found.withLock { $0[key] = .some(path) }
+    return path.flatMap { self.tree(at: $0, like: tree.language) }
+  }
+
+  private func search(_ names: [String], from place: ProjectPlace, isLayout: Bool) -> String? {
+    // A name that begins with a dot, or that stands beside the file.
+    for name in names {
+      if let path = Self.joined(place.folder, name), isOther(path, place) { return path }
+    }
+    for folder in Self.ancestors(of: place) {
+      let isTemplates = Self.templateFolders.contains(Self.lastName(folder))
+      for name in names {
+        if isTemplates, let path = Self.joined(folder, name), isOther(path, place) { return path }
+      }
+    }
+    let known = index(place.root).templates
+    var best: (score: Int, path: String)?
+    for folder in known {
+      for name in names {
+        guard let path = Self.joined(folder, name) else { continue }
+        let score = Self.closeness(folder, place.folder)
+        if let best, best.score > score || best.score == score && best.path.utf8.count <= path.utf8.count { continue }
+        if isOther(path, place) { best = (score, path) }
+      }
+    }
+    if let best { return best.path }
+    for folder in Self.ancestors(of: place) {
+      for name in names { if let path = Self.joined(folder, name), isOther(path, place) { return path } }
+    }
+    return nil
+  }
+
+  private func isOther(_ path: String, _ place: ProjectPlace) -> Bool {
+    path != place.path && path.hasPrefix(place.root == "/" ? "/" : place.root + "/") && files.hasFile(at: path)
+  }
+
+  // MARK: - Assets
+
+  /// The address, from the root of the project, of a style sheet or a picture that a helper names.
+  func asset(_ name: String, from file: SourceFile) -> String? {
+    guard let place = files.place(of: file) else { return nil }
+    let bare = String(name.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" })
+    guard !bare.isEmpty, bare.utf8.count < 300, !bare.contains("://") else { return nil }
+    let key = "A \(place.path) \(bare)"
+    if let known = found.withLock({ $0[key] }) { return known }
+    let address = searchAsset(bare, place).map { String($0.dropFirst(place.root == "/" ? 0 : place.root.utf8.count)) }
+    found.withLock { $0[key] = .some(address) }
+    return address
+  }
+
+  private func searchAsset(_ name: String, _ place: ProjectPlace) -> String? {
+    func check(_ path: String?) -> String? { path.flatMap { files.hasFile(at: $0) && $0.hasPrefix(place.root) ? $0 : nil } }
+    for folder in Self.ancestors(of: place) {
+      for asset in ["static", "public", "assets", "wwwroot", "web"] {
+        if let path = check(Self.joined(folder + "/" + asset, name)) { return path }
+      }
+      if let path = check(Self.joined(folder, name)) { return path }
+    }
+    var best: (score: Int, path: String)?
+    for folder in index(place.root).assets {
+      guard let path = check(Self.joined(folder, name)) else { continue }
+      let score = Self.closeness(folder, place.folder)
+      if let best, best.score > score || best.score == score && best.path.utf8.count <= path.utf8.count { continue }
+      best = (score, path)
+    }
+    return best?.path
+  }
+
+  // MARK: - Folders
+
+  /// The folders of a root that hold templates or assets, found once.
+  private func index(_ root: String) -> Folders {
+    if let known = folders.withLock({ $0[root] }) { return known }
+    var made = Folders()
+    var queue: [(path: String, depth: Int)] = [(root, 0)]
+    var next = 0
+    while next < queue.count, next < Self.folderLimit {
+      let (path, depth) = queue[next]
+      next += 1
+      let name = Self.lastName(path)
+      if Self.templateFolders.contains(name) { made.templates.append(path) }
+      if Self.assetFolders.contains(name) { made.assets.append(path) }
+      guard depth < Self.depthLimit else { continue }
+      for entry in files.names(in: path) where !entry.contains(".") && !Self.skipped.contains(entry) || entry == "themes" {
+        let child = path + "/" + entry
+        if !files.hasFile(at: child) { queue.append((child, depth + 1)) }
+      }
+    }
+    folders.withLock { $0[root] = made }
+    return made
+  }
+
+  private static func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The folder of a place and those above it, up to its root.
+  static func ancestors(of place: ProjectPlace) -> [String] {
+    var folders: [String] = []
+    var current = place.folder
+    while current.hasPrefix(place.root), folders.count < 64 {
+      folders.append(current)
+      guard current != place.root, let slash = current.lastIndex(of: "/") else { break }
+      current = String(current[..<slash])
+    }
+    return folders
+  }
+
+  /// How many folders two paths share.
+  private static func closeness(_ a: String, _ b: String) -> Int {
+    zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.count
+  }
+
+  /// A path with its dots resolved; nil where it leads above the root of all.
+  static func joined(_ folder: String, _ name: String) -> String? {
+    var parts = folder.split(separator: "/")
+    for part in name.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

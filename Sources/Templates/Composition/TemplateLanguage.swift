@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// A template language that is put together.
+package enum TemplateLanguage: String, Sendable, CaseIterable {
+  case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, razor, heex
+
+  /// Whether an empty text and an empty list count as true.
+  var emptyTextIsTrue: Bool { self == .erb || self == .liquid || self == .heex }
+  var zeroIsTrue: Bool { self == .erb || self == .liquid || self == .heex }
+  /// Whether a literal is written out as it is, without escaping.
+  var literalsAreMarkup: Bool { self == .django || self == .liquid }
+  /// Whether what a tag writes is escaped.
+  var escapes: Bool { self != .liquid && self != .php && self != .jsp }
+
+  /// Names of Jinja's family.
+  var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
+}
+
+extension TemplateLanguage {
+  private static let suffixes: [(String, TemplateLanguage)] = [
+    (".blade.php", .blade), (".html.heex", .heex), (".heex", .heex), (".leex", .heex), (".eex", .heex), (".erb", .erb), (".rhtml", .erb),
+    (".ejs", .ejs), (".eta", .ejs), (".twig", .twig), (".njk", .jinja), (".nunjucks", .jinja), (".jinja", .jinja), (".jinja2", .jinja),
+    (".j2", .jinja), (".tera", .jinja), (".liquid", .liquid), (".djhtml", .django), (".hbs", .handlebars), (".handlebars", .handlebars),
+    (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
+    (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
+    (".cshtml", .razor), (".razor", .razor),
+  ]
+
+  /// The language of a file, by its name and, where that says nothing, by its text.
+  static func of(_ file: SourceFile) -> TemplateLanguage? {
+    let path = file.path.lowercased()
+    for (suffix, language) in suffixes where path.hasSuffix(suffix) { return language }
+    guard path.hasSuffix(".html") || path.hasSuffix(".htm") || path.hasSuffix(".xhtml") || path.hasSuffix(".md") || !path.contains(".")
+    else { return nil }
+    return sniff(file.text)
+  }
+
+  private static func sniff(_ text: [UInt8]) -> TemplateLanguage? {
+    let words = TemplateSigns(text)
+    if words.hasFrontMatterLayout { return words.braces.hasAction && !words.hasPercent ? .handlebars : .liquid }
+    if words.hasPercent { return words.percentLanguage(text) }
+    if words.braces.isGo { return .go }
+    if words.braces.hasAction { return .handlebars }
+    if text.firstRange(of: Array(" th:".utf8)) != nil || text.firstRange(of: Array("layout:decorate".utf8)) != nil { return .thymeleaf }
+    if text.firstRange(of: Array("<%".utf8)) != nil { return .ejs }
+    return nil
+  }
+}
+
+/// What in a text tells template languages from each other.
+private struct TemplateSigns {
+  struct Braces {
+    var isGo = false
+    var hasAction = false
+  }
+
+  private(set) var hasPercent = false
+  private(set) var braces = Braces()
+  private(set) var hasFrontMatterLayout = false
+
+  private static let goWords: Set<String> = ["define", "template", "block", "end", "range"]
+
+  init(_ text: [UInt8]) {
+    hasFrontMatterLayout = FrontMatter(text)?.values["layout"] != nil
+    var i = 0
+    while i + 2 < text.count, let at = text[i...].firstIndex(of: 0x7B), at + 2 < text.count {
+      i = at + 1
+      if text[at + 1] == 0x25 {
+        if text[(at + 2)...].prefix(200).firstRange(of: [0x25, 0x7D]) != nil { hasPercent = true }
+      } else if text[at + 1] == 0x7B {
+        let rest = text[(at + 2)...].prefix(60).drop { $0 <= 0x20 || $0 == 0x2D }
+        if let first = rest.first, first == 0x23 || first == 0x3E || first == 0x2F && rest.dropFirst().first != 0x2A {
+          braces.hasAction = true
+        }
+        let word = String(decoding: rest.prefix(while: TemplateWords.isWord), as: UTF8.self)
+        let next = rest.dropFirst(word.utf8.count).drop { $0 <= 0x20 || $0 == 0x2D }
+        if Self.goWords.contains(word), next.first == 0x22 || next.first == 0x7D || word == "range" { braces.isGo = true }
+        i = at + 2
+      }
+    }
+  }
+
+  private static let djangoTags = [
+    "load ", "csrf_token", "url '", "url \"", "static '", "static \"", "trans '", "trans \"", "translate ", "blocktrans", "endblocktrans",
+    "get_current_language", "ifequal", "block.super", "provider_login_url", "element ",
+  ]
+  private static let liquidTags = ["assign ", "capture ", "render ", "section ", "unless ", "case ", "schema"]
+  private static let twigTags = ["form_theme", "embed ", "trans_default_domain", "apply ", "use "]
+
+  func percentLanguage(_ text: [UInt8]) -> TemplateLanguage {
+    var votes: [TemplateLanguage: Int] = [:]
+    var i = 0
+    while let at = text[i...].firstRange(of: [0x7B, 0x25])?.lowerBound {
+      i = at + 2
+      let tag = String(decoding: text[i...].prefix(60).drop { $0 <= 0x20 || $0 == 0x2D }, as: UTF8.self)
+      if Self.djangoTags.contains(where: { tag.hasPrefix($0) }) { votes[.django, default: 0] += 1 }
+      if Self.liquidTags.contains(where: { tag.hasPrefix($0) }) { votes[.liquid, default: 0] += 1 }
+      if Self.twigTags.contains(where: { tag.hasPrefix($0) }) { votes[.twig, default: 0] += 1 }
+    }
+    if votes[.twig] != nil, votes[.django] == nil { return .twig }
+    if let django = votes[.django] { return django >= votes[.liquid] ?? 0 ? .django : .liquid }
+    if votes[.liquid] != nil { return .liquid }
+    return .jinja
+  }
+}

@@ -1,0 +1,56 @@
+/// What the files may be called that a template names.
+enum TemplateNames {
+  /// The paths, below a folder of templates, that a name may mean; the likeliest first.
+  static func variants(_ name: String, _ language: TemplateLanguage, isLayout: Bool) -> [String] {
+    let bare = name.hasPrefix("/") ? String(name.dropFirst()) : name
+    switch language {
+    case .django, .jinja, .go, .thymeleaf: return plain(bare, [".html", ".njk", ".jinja", ".jinja2", ".j2", ".tmpl"])
+    case .twig: return twig(bare)
+    case .liquid: return liquid(bare, isLayout)
+    case .erb, .heex: return rails(bare)
+    case .ejs: return plain(bare, [".ejs", ".eta", ".html"])
+    case .php: return plain(bare, [".php", ".phtml"])
+    case .blade: return plain(bare.replacing(".", with: "/").replacing("::", with: "/"), [".blade.php", ".php"])
+    case .handlebars: return plain(bare, [".hbs", ".handlebars", ".mustache", ".html"])
+    case .jsp: return plain(bare, [".jsp", ".jspf"])
+    case .freemarker: return plain(bare, [".ftl", ".ftlh"])
+    case .razor: return plain(bare, [".cshtml"])
+    }
+  }
+
+  private static func plain(_ name: String, _ suffixes: [String]) -> [String] {
+    let last = name.split(separator: "/").last ?? ""
+    return last.contains(".") ? [name] + suffixes.map { name + $0 } : suffixes.map { name + $0 } + [name]
+  }
+
+  private static func twig(_ name: String) -> [String] {
+    if name.hasPrefix("@") {
+      let parts = name.dropFirst(name.hasPrefix("@!") ? 2 : 1).split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return [name] }
+      return ["bundles/\(parts[0])Bundle/\(parts[1])", "\(parts[0])/\(parts[1])", "\(parts[0].lowercased())/\(parts[1])", parts[1]]
+    }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 3 {
+      let path = [parts[1], parts[2]].filter { !$0.isEmpty }.joined(separator: "/")
+      return ["\(parts[0])/Resources/views/\(path)", "bundles/\(parts[0])/\(path)", path]
+    }
+    return plain(name, [".html.twig", ".twig"])
+  }
+
+  private static func liquid(_ name: String, _ isLayout: Bool) -> [String] {
+    let folders = isLayout ? ["_layouts", "_includes/layouts", "_includes", "layout", "layouts"] : ["_includes", "snippets", "sections"]
+    let names = plain(name, [".html", ".liquid", ".njk", ".md"])
+    return names.flatMap { name in [name] + folders.map { $0 + "/" + name } }
+      + (isLayout ? [] : ["_" + name + ".liquid"])
+  }
+
+  /// A partial's file begins with an underscore.
+  private static func rails(_ name: String) -> [String] {
+    let parts = name.split(separator: "/").map(String.init)
+    guard let last = parts.last else { return [] }
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    return ["_" + last, last].flatMap { name in
+      name.contains(".") ? [folder + name] : [".html.erb", ".erb", ".html.haml", ".html.heex"].map { folder + name + $0 }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+
+/// A piece of a template. Every language is read into these; what a reader does not understand is ``unknown`` and stays as it was written.
+indirect enum TemplateNode: Sendable {
+  case text(SourceRange)
+  /// A text that a tag stands for, whatever it says: `&lt;%` of `<%%`.
+  case constant(String, SourceRange)
+  case output(TemplateExpression, escapes: Bool, tag: SourceRange)
+  case choice(TemplateChoice)
+  case loop(TemplateLoop)
+  /// A place that those who extend the template may fill, with what stands there otherwise.
+  case block(TemplateBlock)
+  case extends(TemplateExpression, tag: SourceRange)
+  case include(TemplateInclude)
+  case macro(TemplateMacro)
+  /// Macros of another file: `import 'x' as y`, `from 'x' import a as b`.
+  case importing(TemplateImport)
+  /// A call whose body is given to it: a component, an embed, a layout with slots.
+  case call(TemplateCall)
+  case assign([String], TemplateExpression, tag: SourceRange)
+  case capture(String, [TemplateNode], tag: SourceRange)
+  /// Names that are seen in the body only: `with`.
+  case scope([TemplateArgument], [TemplateNode], isClosed: Bool, tag: SourceRange)
+  /// Words that are translated: the literal, or the body, or a key.
+  case translation(TemplateTranslation)
+  /// Content that is collected under a name and written elsewhere: `content_for`, `@push`, `@section`.
+  case fill(TemplateFill)
+  /// Where what was collected under a name stands: `yield :name`, `@yield`, `@stack`. Without a name, the page's own content.
+  case yield(TemplateYield)
+  case unknown(SourceRange)
+}
+
+/// `if`, `elif`, `else`.
+struct TemplateChoice: Sendable {
+  struct Branch: Sendable {
+    /// Nil for what holds otherwise.
+    var condition: TemplateExpression?
+    var tag: SourceRange
+    var body: [TemplateNode]
+  }
+
+  var branches: [Branch]
+  /// The tag that ends it.
+  var end: SourceRange
+}
+
+/// `for x in list`.
+struct TemplateLoop: Sendable {
+  var names: [String]
+  var list: TemplateExpression
+  var tag: SourceRange
+  var body: [TemplateNode]
+  /// What is there when the list is empty.
+  var otherwise: [TemplateNode]?
+  var otherwiseTag: SourceRange?
+  var end: SourceRange
+}
+
+/// `block name`.
+struct TemplateBlock: Sendable {
+  var name: String
+  var body: [TemplateNode]
+  var tag: SourceRange
+}
+
+/// `include 'name' with …`.
+struct TemplateInclude: Sendable {
+  var name: TemplateExpression
+  var arguments: [TemplateArgument] = []
+  /// Names in a map: Twig's `with {…}`.
+  var map: TemplateExpression?
+  /// Whether it sees nothing but its arguments.
+  var isClosed = false
+  /// Whether a file that is not there is in order.
+  var ignoresMissing = false
+  /// `{% render 'x' for list as item %}`.
+  var each: TemplateExpression?
+  var eachName: String?
+  var tag: SourceRange
+}
+
+/// `macro name(a, b = 1)`.
+struct TemplateMacro: Sendable {
+  struct Parameter: Sendable {
+    var name: String
+    var value: TemplateExpression?
+  }
+
+  var name: String
+  var parameters: [Parameter]
+  var body: [TemplateNode]
+  var tag: SourceRange
+}
+
+/// `import`, `from … import …`.
+struct TemplateImport: Sendable {
+  var name: TemplateExpression
+  /// The name of the whole, `import x as whole`.
+  var whole: String?
+  var names: [(name: String, alias: String)] = []
+  var tag: SourceRange
+}
+
+/// A call with a body.
+struct TemplateCall: Sendable {
+  enum Kind: Sendable {
+    /// Jinja's `call macro()`: the body is what `caller()` writes.
+    case macro(TemplateExpression)
+    /// Another template whose blocks the body fills: Twig's `embed`.
+    case embed(TemplateInclude)
+    /// A component, by its name, with the slots that the body fills.
+    case component(String)
+  }
+
+  var kind: Kind
+  var arguments: [TemplateArgument] = []
+  var body: [TemplateNode]
+  var tag: SourceRange
+  var end: SourceRange
+}
+
+/// Words for a catalogue.
+struct TemplateTranslation: Sendable {
+  var key: TemplateExpression?
+  /// Words between tags.
+  var body: [TemplateNode]
+  var arguments: [TemplateArgument] = []
+  /// Where the words are kept instead of being written.
+  var name: String?
+  var isKey = false
+  var tag: SourceRange
+}
+
+/// `content_for :name do … end`.
+struct TemplateFill: Sendable {
+  enum Mode: Sendable { case append, prepend, replace }
+
+  var name: TemplateExpression
+  var value: TemplateExpression?
+  var body: [TemplateNode]
+  var mode: Mode
+  /// Whether it is written where it stands, too: Blade's `@show`.
+  var isShown = false
+  var tag: SourceRange
+}
+
+/// `yield :name`.
+struct TemplateYield: Sendable {
+  var name: TemplateExpression?
+  var fallback: TemplateExpression?
+  var body: [TemplateNode] = []
+  var tag: SourceRange
+}
+
+/// A template as it was read.
+final class TemplateTree: Sendable {
+  let file: SourceFile
+  let language: TemplateLanguage
+  let nodes: [TemplateNode]
+  /// What stands in front of the template: `layout: default`.
+  let frontMatter: [String: TemplateValue]
+
+  init(file: SourceFile, language: TemplateLanguage, nodes: [TemplateNode], frontMatter: [String: TemplateValue] = [:]) {
+    self.file = file
+    self.language = language
+    self.nodes = nodes
+    self.frontMatter = frontMatter
+  }
+}

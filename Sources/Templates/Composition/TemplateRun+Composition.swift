@@ -1,0 +1,361 @@
+import Diagnostics
+
+/// Layouts, blocks, includes, macros.
+extension TemplateRun {
+  /// Writes a whole template with the layouts that it extends.
+  func render(template: TemplateTree, _ scope: TemplateScope, blocks: [String: [BlockDefinition]] = [:]) {
+    guard enter(template, tag: nil) else { return }
+    defer { stack.removeLast() }
+    var frame = TemplateFrame(template, scope)
+    frame.blocks = blocks
+    extend(&frame)
+  }
+
+  private func extend(_ frame: inout TemplateFrame) {
+    guard let (name, tag) = Self.extends(frame.tree.nodes) else {
+      if let layout = layout(of: frame.tree) { return render(frame, within: layout) }
+      return render(frame.tree.nodes, &frame)
+    }
+    var found: TemplateTree?
+    for name in names(value(name, frame)) where found == nil { found = project.finder.layout(name, from: frame.tree) }
+    guard let parent = found else {
+      // The layout is not there: what is left is a part.
+      keep(tag, frame)
+      return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
+    }
+    guard enter(parent, tag: tag, from: frame.tree) else { return }
+    defer { stack.removeLast() }
+    // What stands outside its blocks is not written, but what it sets is seen in them.
+    let written = captured { render(frame.tree.nodes.filter(Self.isDefinition), &frame) }
+    _ = written
+    collect(frame.tree.nodes, frame, depth: 0, &frame.blocks)
+    var inner = TemplateFrame(parent, frame.scope)
+    inner.blocks = frame.blocks
+    extend(&inner)
+  }
+
+  private static func extends(_ nodes: [TemplateNode]) -> (TemplateExpression, SourceRange)? {
+    for node in nodes { if case .extends(let name, let tag) = node { return (name, tag) } }
+    return nil
+  }
+
+  private static func isDefinition(_ node: TemplateNode) -> Bool {
+    switch node {
+    case .assign, .capture, .macro, .importing, .fill: true
+    default: false
+    }
+  }
+
+  private func collect(_ nodes: [TemplateNode], _ frame: TemplateFrame, depth: Int, _ blocks: inout [String: [BlockDefinition]]) {
+    guard depth < Self.depthLimit else { return }
+    for node in nodes {
+      switch node {
+      case .block(let block):
+        blocks[block.name, default: []].append(BlockDefinition(nodes: block.body, tree: frame.tree, names: frame.scope.names))
+        collect(block.body, frame, depth: depth + 1, &blocks)
+      case .choice(let choice): for branch in choice.branches { collect(branch.body, frame, depth: depth + 1, &blocks) }
+      case .scope(_, let body, _, _): collect(body, frame, depth: depth + 1, &blocks)
+      case .loop(let loop): collect(loop.body, frame, depth: depth + 1, &blocks)
+      default: break
+      }
+    }
+  }
+
+  /// Jekyll's and Eleventy's `layout: name`.
+  private func layout(of tree: TemplateTree) -> TemplateTree? {
+    guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
+    return project.finder.layout(name, from: tree)
+  }
+
+  private func render(_ frame: TemplateFrame, within layout: TemplateTree) {
+    guard enter(layout, tag: nil, from: frame.tree) else { return }
+    defer { stack.removeLast() }
+    var outer = TemplateFrame(layout, frame.scope)
+    var page = TemplateMap()
+    page.isOpen = true
+    if case .map(let known) = frame.scope["page"] { page = known }
+    for (key, value) in frame.tree.frontMatter.sorted(by: { $0.key < $1.key }) where page[key] == nil { page[key] = value }
+    outer.scope.names["page"] = .map(page)
+    var inner = frame
+    inner.scope.names["page"] = .map(page)
+    let content = TemplateValue.content(TemplateContent(frame.tree.nodes, inner))
+    outer.scope.names["content"] = content
+    outer.scope.names["body"] = content
+    extend(&outer)
+  }
+
+  /// Notes that a file is put together within those on the stack; false where that leads in a circle or too deep.
+  func enter(_ tree: TemplateTree, tag: SourceRange?, from: TemplateTree? = nil) -> Bool {
+    if stack.contains(tree.file.path) {
+      notice("The template '\(tree.file.path)' includes itself; that part is left out.", from ?? tree, tag)
+      return false
+    }
+    guard stack.count < Self.depthLimit else {
+      notice("Templates include each other more than \(Self.depthLimit) deep; what lies deeper is left out.", from ?? tree, tag)
+      return false
+    }
+    stack.append(tree.file.path)
+    files.insert(tree.file.path)
+    return true
+  }
+
+  // MARK: - Blocks
+
+  func block(_ block: TemplateBlock, _ frame: TemplateFrame) {
+    var definitions = frame.blocks[block.name] ?? []
+    definitions.append(BlockDefinition(nodes: block.body, tree: frame.tree, names: nil))
+    var inner = frame
+    inner.blocks[block.name] = definitions
+    write(block.name, 0, inner)
+  }
+
+  private func write(_ name: String, _ index: Int, _ frame: TemplateFrame) {
+    guard let definitions = frame.blocks[name], index < definitions.count, index < Self.depthLimit else { return }
+    let definition = definitions[index]
+    var inner = frame
+    inner.tree = definition.tree
+    inner.block = (name, index)
+    if let names = definition.names { inner.scope.names.merge(names) { _, new in new } }
+    render(definition.nodes, &inner)
+  }
+
+  /// What the block that is being written would show without its own definition.
+  func parent(_ frame: TemplateFrame) -> TemplateValue {
+    guard let (name, index) = frame.block, let definitions = frame.blocks[name], index + 1 < definitions.count else { return .unknown }
+    let definition = definitions[index + 1]
+    var inner = frame
+    inner.tree = definition.tree
+    inner.block = (name, index + 1)
+    if let names = definition.names { inner.scope.names.merge(names) { _, new in new } }
+    return .content(TemplateContent(definition.nodes, inner))
+  }
+
+  /// `{{ block('title') }}`, `{{ self.title() }}`.
+  func blockValue(_ name: String, _ frame: TemplateFrame) -> TemplateValue {
+    guard let definition = frame.blocks[name]?.first else { return .unknown }
+    var inner = frame
+    inner.tree = definition.tree
+    inner.block = (name, 0)
+    return .content(TemplateContent(definition.nodes, inner))
+  }
+
+  // MARK: - Includes
+
+  /// The names that an include may mean: one, or the first that is there of several.
+  private func names(_ value: TemplateValue) -> [String] {
+    switch value {
+    case .list(let items): items.compactMap(\.plainText)
+    default: value.plainText.map { [$0] } ?? []
+    }
+  }
+
+  func include(_ include: TemplateInclude, _ frame: TemplateFrame) {
+    let names = names(value(include.name, frame))
+    let found = names.lazy.compactMap { self.project.finder.part($0, from: frame.tree) }.first
+    guard let tree = found else {
+      if include.ignoresMissing, !names.isEmpty { return }
+      return keep(include.tag, frame)
+    }
+    if let each = include.each, let name = include.eachName {
+      let loop = TemplateLoop(
+        names: [name], list: each, tag: include.tag, body: [.include(each: include, name)], otherwise: nil, otherwiseTag: nil,
+        end: include.tag)
+      var inner = frame
+      return render([.loop(loop)], &inner)
+    }
+    guard enter(tree, tag: include.tag, from: frame.tree) else { return }
+    defer { stack.removeLast() }
+    var part = TemplateFrame(tree, scope(of: include, frame))
+    if Self.extends(tree.nodes) != nil { return extend(&part) }
+    render(tree.nodes, &part)
+  }
+
+  private func scope(of include: TemplateInclude, _ frame: TemplateFrame) -> TemplateScope {
+    var scope = include.isClosed ? TemplateScope(isClosed: true) : frame.scope
+    for argument in include.arguments {
+      let value = value(argument.value, frame)
+      if let name = argument.name { scope.names[name] = value }
+    }
+    if let map = include.map {
+      if case .map(let map) = value(map, frame) {
+        for entry in map.entries { scope.names[entry.key] = entry.value }
+        if map.isOpen { scope.isClosed = false }
+      } else {
+        scope.isClosed = false
+      }
+    }
+    if frame.tree.language == .liquid {
+      // Jekyll's arguments are seen as `include.name`.
+      var map = TemplateMap()
+      for argument in include.arguments { if let name = argument.name { map[name] = scope.names[name] } }
+      scope.names["include"] = .map(map)
+    }
+    return scope
+  }
+
+  /// `{{ include('x') }}` as a value.
+  func included(_ include: TemplateInclude, _ frame: TemplateFrame) -> TemplateValue {
+    guard let name = names(value(include.name, frame)).first, project.finder.part(name, from: frame.tree) != nil else { return .unknown }
+    return .content(TemplateContent([.include(include)], frame))
+  }
+
+  // MARK: - Macros
+
+  func importing(_ imported: TemplateImport, _ frame: inout TemplateFrame) {
+    var tree: TemplateTree?
+    if case .name("_self") = imported.name.kind { tree = frame.tree }
+    if tree == nil {
+      tree = names(value(imported.name, frame)).lazy.compactMap { [project, frame] in project.finder.part($0, from: frame.tree) }.first
+    }
+    guard let tree else {
+      if let whole = imported.whole { frame.scope.names[whole] = .unknown }
+      for name in imported.names { frame.scope.names[name.alias] = .unknown }
+      return
+    }
+    files.insert(tree.file.path)
+    let macros = self.macros(of: tree)
+    if let whole = imported.whole {
+      var map = TemplateMap()
+      for (name, macro) in macros.sorted(by: { $0.key < $1.key }) { map[name] = macro }
+      map.isOpen = true
+      frame.scope.names[whole] = .map(map)
+    }
+    for name in imported.names { frame.scope.names[name.alias] = macros[name.name] ?? .unknown }
+  }
+
+  private func macros(of tree: TemplateTree) -> [String: TemplateValue] {
+    var macros: [String: TemplateValue] = [:]
+    for node in tree.nodes {
+      if case .macro(let macro) = node { macros[macro.name] = .macro(MacroValue(macro: macro, tree: tree, siblings: [:])) }
+    }
+    return macros
+  }
+
+  /// What a macro writes, put together where it is written.
+  func invoke(_ value: MacroValue, _ arguments: [TemplateArgument], caller: TemplateContent?, _ frame: TemplateFrame) -> TemplateValue {
+    var inner = TemplateFrame(value.tree, TemplateScope(names: macros(of: value.tree)))
+    if value.tree === frame.tree { inner.scope.names.merge(frame.scope.names) { _, new in new } }
+    // Twig's `_self` in its own file.
+    if value.tree.language == .twig {
+      var own = TemplateMap()
+      for (name, macro) in macros(of: value.tree).sorted(by: { $0.key < $1.key }) { own[name] = macro }
+      inner.scope.names["_self"] = .map(own)
+    }
+    var position = 0
+    var named: [String: TemplateValue] = [:]
+    var rest: [TemplateValue] = []
+    var isOpen = false
+    let parameters = value.macro.parameters
+    for argument in arguments {
+      if argument.isSpread {
+        isOpen = true
+      } else if let name = argument.name {
+        named[name] = self.value(argument.value, frame)
+      } else if position < parameters.count {
+        named[parameters[position].name] = self.value(argument.value, frame)
+        position += 1
+      } else {
+        rest.append(self.value(argument.value, frame))
+      }
+    }
+    for parameter in parameters {
+      inner.scope.names[parameter.name] =
+        named[parameter.name] ?? (isOpen ? .unknown : parameter.value.map { self.value($0, inner) } ?? .null)
+    }
+    var options = TemplateMap()
+    for argument in arguments {
+      if let name = argument.name, !parameters.contains(where: { $0.name == name }) { options[name] = named[name] }
+    }
+    inner.scope.names["kwargs"] = .map(options)
+    inner.scope.names["varargs"] = .list(rest)
+    inner.scope.names["caller"] = caller.map { .content($0) } ?? .null
+    return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner))
+  }
+
+  func call(_ call: TemplateCall, _ frame: TemplateFrame) {
+    switch call.kind {
+    case .macro(let expression):
+      guard case .call(let callee, let arguments) = expression.kind, case .macro(let macro) = value(callee, frame),
+        case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)
+      else { return keep(call, frame) }
+      write(content)
+    case .embed(let include):
+      guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
+        return keep(call, frame)
+      }
+      var blocks: [String: [BlockDefinition]] = [:]
+      var inner = frame
+      inner.scope = scope(of: include, frame)
+      collect(call.body, inner, depth: 0, &blocks)
+      render(template: tree, inner.scope, blocks: blocks)
+    case .component: keep(call, frame)
+    }
+  }
+
+  private func keep(_ call: TemplateCall, _ frame: TemplateFrame) {
+    keep(call.tag, frame)
+    var inner = frame
+    render(call.body, &inner)
+    keep(call.end, frame)
+  }
+
+  // MARK: - Words and collected content
+
+  func translation(_ translation: TemplateTranslation, _ frame: inout TemplateFrame) {
+    var inner = frame
+    for argument in translation.arguments { if let name = argument.name { inner.scope.names[name] = value(argument.value, frame) } }
+    let words: TemplateValue
+    if let key = translation.key {
+      words = translated(value(key, inner), [], inner)
+    } else {
+      words = .string(captured { render(translation.body, &inner) }, isMarkup: true)
+    }
+    if let name = translation.name {
+      frame.scope.names[name] = words
+    } else if translation.key == nil {
+      // What is not known in the words stays as its tag.
+      render(translation.body, &inner)
+    } else {
+      write(words, escapes: frame.tree.language != .django, translation.tag, frame)
+    }
+  }
+
+  func fill(_ fill: TemplateFill, _ frame: TemplateFrame) {
+    guard let name = value(fill.name, frame).plainText else { return }
+    let body = fill.value.map { [TemplateNode.output($0, escapes: true, tag: fill.tag)] } ?? fill.body
+    let content = TemplateContent(body, frame)
+    switch fill.mode {
+    case .append: fills[name, default: []].append(content)
+    case .prepend: fills[name, default: []].insert(content, at: 0)
+    case .replace: if fills[name] == nil { fills[name] = [content] }
+    }
+    if fill.isShown { for content in fills[name] ?? [] { write(content) } }
+  }
+
+  func yield(_ yield: TemplateYield, _ frame: TemplateFrame) {
+    guard let expression = yield.name else {
+      if case .content(let content) = frame.scope["content"] { return write(content) }
+      return keep(yield.tag, frame)
+    }
+    guard let name = value(expression, frame).plainText else { return keep(yield.tag, frame) }
+    if let contents = fills[name] {
+      for content in contents { write(content) }
+    } else if let fallback = yield.fallback {
+      output(fallback, escapes: true, yield.tag, frame)
+    } else {
+      var inner = frame
+      render(yield.body, &inner)
+    }
+  }
+}
+
+extension TemplateNode {
+  /// An include for an item of a loop.
+  fileprivate static func include(each include: TemplateInclude, _ name: String) -> TemplateNode {
+    var made = include
+    made.each = nil
+    made.eachName = nil
+    made.arguments.append(TemplateArgument(name: name, value: TemplateExpression(.name(name), include.tag)))
+    return .include(made)
+  }
+}

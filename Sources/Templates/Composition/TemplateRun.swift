@@ -1,0 +1,413 @@
+import Diagnostics
+
+/// A text that is being put together.
+struct TemplateSink {
+  var text = AssembledText()
+  var context = MarkupContext()
+  var repeats: [SourceRange] = []
+}
+
+/// Puts a page together on one way through its conditions.
+final class TemplateRun {
+  static let depthLimit = 32
+  private static let nestingLimit = 200
+  private static let sizeLimit = 4 << 20
+  private static let stepLimit = 300_000
+
+  let project: TemplateProject
+  let forced: [String: Bool]
+  var sink = TemplateSink()
+  private(set) var decisions: [WayPlans.Decision] = []
+  private(set) var conditions: [PageCondition] = []
+  var enclosing: [(key: String, holds: Bool)] = []
+  /// What is known to hold on this way.
+  private var facts: [String: Bool] = [:]
+  /// By the text of an expression, the literal that it equals on this way.
+  private var equalities: [String: String] = [:]
+  var files: Set<String> = []
+  private(set) var notices: [Notice] = []
+  /// The files that are being put together, the outermost first.
+  var stack: [String] = []
+  private var nesting = 0
+  private var steps = 0
+  private var isStopped = false
+  /// Whether branches stay as they are written, each with its tags.
+  private var keepsBranches = false
+  /// Content that was collected under a name.
+  var fills: [String: [TemplateContent]] = [:]
+
+  init(_ project: TemplateProject, forced: [String: Bool]) {
+    self.project = project
+    self.forced = forced
+  }
+
+  func notice(_ message: String, _ tree: TemplateTree, _ range: SourceRange?) {
+    let notice = Notice(.warning, message, file: tree.file.path, range: range)
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  // MARK: - Writing
+
+  func write(_ range: SourceRange, _ frame: TemplateFrame) {
+    guard !isStopped else { return }
+    sink.text.append(range, of: frame.tree.file)
+    sink.context.advance(frame.tree.file.text[range.bytes])
+    checkSize(frame)
+  }
+
+  func write(_ text: AssembledText, _ frame: TemplateFrame) {
+    guard !isStopped else { return }
+    sink.text.append(text)
+    sink.context.advance(text.bytes)
+    checkSize(frame)
+  }
+
+  /// Leaves a tag as it is written.
+  func keep(_ tag: SourceRange, _ frame: TemplateFrame) {
+    guard !isStopped else { return }
+    sink.text.append(tag, of: frame.tree.file)
+    sink.context.passTag()
+    checkSize(frame)
+  }
+
+  private func checkSize(_ frame: TemplateFrame) {
+    guard sink.text.bytes.count > Self.sizeLimit else { return }
+    stop("The page is above 4 MiB when it is put together; the rest is left out.", frame)
+  }
+
+  private func stop(_ message: String, _ frame: TemplateFrame) {
+    isStopped = true
+    notice(message, frame.tree, nil)
+  }
+
+  /// What is written meanwhile, instead of writing it here.
+  func captured(_ body: () -> Void) -> AssembledText {
+    let outer = sink
+    sink = TemplateSink()
+    body()
+    let text = sink.text
+    sink = outer
+    return text
+  }
+
+  // MARK: - Nodes
+
+  func render(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
+    guard nesting < Self.nestingLimit else { return stop("The page's templates are nested too deeply; the rest is left out.", frame) }
+    nesting += 1
+    defer { nesting -= 1 }
+    for node in nodes {
+      steps += 1
+      if steps > Self.stepLimit, !isStopped { stop("The page is made of too many pieces; the rest is left out.", frame) }
+      if isStopped { return }
+      render(node, &frame)
+    }
+  }
+
+  private func render(_ node: TemplateNode, _ frame: inout TemplateFrame) {
+    switch node {
+    case .text(let range): write(range, frame)
+    case .constant(let text, let range): write(AssembledText(text, from: range, of: frame.tree.file), frame)
+    case .output(let expression, let escapes, let tag): output(expression, escapes: escapes, tag, frame)
+    case .choice(let choice): self.choice(choice, &frame)
+    case .loop(let loop): self.loop(loop, &frame)
+    case .block(let block): self.block(block, frame)
+    case .extends(_, let tag): keep(tag, frame)
+    case .include(let include): self.include(include, frame)
+    case .macro(let macro): frame.scope.names[macro.name] = .macro(MacroValue(macro: macro, tree: frame.tree, siblings: [:]))
+    case .importing(let imported): self.importing(imported, &frame)
+    case .call(let call): self.call(call, frame)
+    case .assign(let names, let expression, _): assign(names, expression, &frame)
+    case .capture(let name, let body, _):
+      var inner = frame
+      let text = captured { render(body, &inner) }
+      frame.scope.names[name] = .string(text, isMarkup: true)
+    case .scope(let arguments, let body, let isClosed, _):
+      var inner = frame
+      if isClosed { inner.scope = TemplateScope(isClosed: true) }
+      for argument in arguments { if let name = argument.name { inner.scope.names[name] = value(argument.value, frame) } }
+      render(body, &inner)
+    case .translation(let translation): self.translation(translation, &frame)
+    case .fill(let fill): self.fill(fill, frame)
+    case .yield(let yield): self.yield(yield, frame)
+    case .unknown(let tag): keep(tag, frame)
+    }
+  }
+
+  private func assign(_ names: [String], _ expression: TemplateExpression, _ frame: inout TemplateFrame) {
+    let value = value(expression, frame)
+    if names.count == 1 {
+      // `namespace.member = …`
+      let parts = names[0].split(separator: ".").map(String.init)
+      if parts.count == 2 {
+        if case .map(var map) = frame.scope[parts[0]] {
+          map[parts[1]] = value
+          frame.scope.names[parts[0]] = .map(map)
+        }
+      } else {
+        frame.scope.names[names[0]] = value
+      }
+      return
+    }
+    for (index, name) in names.enumerated() {
+      if case .list(let items) = value, index < items.count {
+        frame.scope.names[name] = items[index]
+      } else {
+        frame.scope.names[name] = .unknown
+      }
+    }
+  }
+
+  /// Writes a value; one that is not known stays as its tag.
+  func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
+    let value = value(expression, frame)
+    write(value, escapes: escapes, tag, frame)
+  }
+
+  func write(_ value: TemplateValue, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
+    switch value {
+    case .string(let text, let isMarkup):
+      if text.isAllUnknown { keep(tag, frame) } else { write(escapes && !isMarkup ? text.escaped : text, frame) }
+    case .number(_, let digits): digits.isEmpty ? keep(tag, frame) : write(digits, frame)
+    case .null: break
+    case .content(let content): write(content)
+    case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame)
+    }
+  }
+
+  func write(_ content: TemplateContent) {
+    var frame = content.frame
+    render(content.nodes, &frame)
+  }
+
+  // MARK: - Branches
+
+  private func choice(_ choice: TemplateChoice, _ frame: inout TemplateFrame) {
+    let depth = enclosing.count
+    defer { enclosing.removeLast(enclosing.count - depth) }
+    for (index, branch) in choice.branches.enumerated() {
+      guard let condition = branch.condition else { return render(branch.body, &frame) }
+      if let known = decide(condition, frame) {
+        if known { return render(branch.body, &frame) }
+        continue
+      }
+      if keepsBranches || !sink.context.isAmongElements || !TemplateContents.matters(choice, frame.tree) {
+        return keep(choice, from: index, &frame)
+      }
+      let (positive, isNegated) = Self.positive(condition)
+      let key = conditionText(positive, frame)
+      let usual = usually(condition, frame)
+      let holds = forced[key].map { $0 != isNegated } ?? usual
+      let site = WayPlans.Site(path: frame.tree.file.path, offset: branch.tag.start)
+      decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
+      conditions.append(
+        PageCondition(
+          frame.tree.file.phrase(condition.range), at: SourceLocation(file: frame.tree.file.path, range: branch.tag), holds: holds))
+      assume(condition, holds, frame)
+      enclosing.append((key, holds != isNegated))
+      if holds { return render(branch.body, &frame) }
+    }
+  }
+
+  /// Leaves the branches as they are written, with what is known in them.
+  private func keep(_ choice: TemplateChoice, from first: Int, _ frame: inout TemplateFrame) {
+    let outer = keepsBranches
+    keepsBranches = true
+    for branch in choice.branches {
+      keep(branch.tag, frame)
+      render(branch.body, &frame)
+    }
+    keep(choice.end, frame)
+    keepsBranches = outer
+    forget(choice.branches.flatMap(\.body), &frame)
+  }
+
+  /// Names that a branch may or may not have set are not known behind it.
+  private func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
+    for node in nodes {
+      switch node {
+      case .assign(let names, _, _): for name in names { frame.scope.names[name] = .unknown }
+      case .capture(let name, _, _): frame.scope.names[name] = .unknown
+      default: break
+      }
+    }
+  }
+
+  static func positive(_ condition: TemplateExpression) -> (TemplateExpression, isNegated: Bool) {
+    var condition = condition
+    var isNegated = false
+    while case .not(let inner) = condition.kind {
+      condition = inner
+      isNegated.toggle()
+    }
+    if case .comparison(let a, .unequal, let b) = condition.kind {
+      return (TemplateExpression(.comparison(a, .equal, b), condition.range), !isNegated)
+    }
+    return (condition, isNegated)
+  }
+
+  /// The condition in words that are the same wherever it stands.
+  func conditionText(_ condition: TemplateExpression, _ frame: TemplateFrame) -> String {
+    if case .comparison(let a, .equal, let b) = condition.kind {
+      return frame.tree.file.phrase(a.range) + " == " + frame.tree.file.phrase(b.range)
+    }
+    return frame.tree.file.phrase(condition.range)
+  }
+
+  private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
+    if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    switch condition.kind {
+    case .not(let inner): return !usually(inner, frame)
+    case .both(let a, let b): return usually(a, frame) && usually(b, frame)
+    case .either(let a, let b): return usually(a, frame) || usually(b, frame)
+    case .comparison(let a, .unequal, let b):
+      return !usually(TemplateExpression(.comparison(a, .equal, b), condition.range), frame)
+    default: return UsualChoice.holds(conditionText(condition, frame))
+    }
+  }
+
+  /// Whether a condition holds; nil where neither its value nor what this way decided says so.
+  func decide(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
+    switch condition.kind {
+    case .not(let inner): return decide(inner, frame).map { !$0 }
+    case .both(let a, let b):
+      let (x, y) = (decide(a, frame), decide(b, frame))
+      if x == false || y == false { return false }
+      if x == true, y == true { return true }
+    case .either(let a, let b):
+      let (x, y) = (decide(a, frame), decide(b, frame))
+      if x == true || y == true { return true }
+      if x == false, y == false { return false }
+    case .comparison(let a, .unequal, let b):
+      return decide(TemplateExpression(.comparison(a, .equal, b), condition.range), frame).map { !$0 }
+    case .comparison(let a, .equal, let b):
+      if let known = TemplateValue.areEqual(value(a, frame), value(b, frame)) { return known }
+      if let literal = b.literalText, let other = equalities[frame.tree.file.phrase(a.range)] { return literal == other }
+    default: if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
+    }
+    return facts[conditionText(condition, frame)]
+  }
+
+  /// Notes what follows from a condition that holds, or does not.
+  private func assume(_ condition: TemplateExpression, _ holds: Bool, _ frame: TemplateFrame) {
+    let (positive, isNegated) = Self.positive(condition)
+    let holds = holds != isNegated
+    facts[conditionText(positive, frame)] = holds
+    switch positive.kind {
+    case .both(let a, let b):
+      if holds {
+        assume(a, true, frame)
+        assume(b, true, frame)
+      } else if decide(a, frame) == true {
+        assume(b, false, frame)
+      } else if decide(b, frame) == true {
+        assume(a, false, frame)
+      }
+    case .either(let a, let b):
+      if !holds {
+        assume(a, false, frame)
+        assume(b, false, frame)
+      } else if decide(a, frame) == false {
+        assume(b, true, frame)
+      } else if decide(b, frame) == false {
+        assume(a, true, frame)
+      }
+    case .comparison(let a, .equal, let b): if holds, let literal = b.literalText { equalities[frame.tree.file.phrase(a.range)] = literal }
+    default: break
+    }
+  }
+
+  // MARK: - Loops
+
+  /// Longer lists are not unrolled.
+  private static let itemLimit = 100
+
+  private func loop(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
+    let list = value(loop.list, frame)
+    var items: [(key: TemplateValue?, value: TemplateValue)]?
+    switch list {
+    case .list(let values): items = values.map { (nil, $0) }
+    case .map(let map) where !map.isOpen:
+      items = map.entries.map { (.string(AssembledText($0.key, from: loop.tag, of: frame.tree.file), isMarkup: false), $0.value) }
+    case .null, .absent: items = []
+    default: break
+    }
+    if let items, items.count <= Self.itemLimit {
+      if items.isEmpty, let otherwise = loop.otherwise { return render(otherwise, &frame) }
+      for (index, item) in items.enumerated() {
+        bind(loop, item, index: index, count: items.count, frame.tree, &frame.scope)
+        render(loop.body, &frame)
+      }
+      return
+    }
+    if loop.otherwise != nil || !sink.context.isAmongElements || keepsBranches {
+      let empty = TemplateChoice(
+        branches: [
+          .init(condition: loop.list, tag: loop.tag, body: [.loop(unknownLoop(loop))])
+        ] + (loop.otherwise.map { [.init(condition: nil, tag: loop.otherwiseTag ?? loop.tag, body: $0)] } ?? []), end: loop.end)
+      if !sink.context.isAmongElements || keepsBranches {
+        keep(loop.tag, frame)
+        once(loop, &frame)
+        if let tag = loop.otherwiseTag, let otherwise = loop.otherwise {
+          keep(tag, frame)
+          render(otherwise, &frame)
+        }
+        return keep(loop.end, frame)
+      }
+      return choice(empty, &frame)
+    }
+    repeated(loop, &frame)
+  }
+
+  private func unknownLoop(_ loop: TemplateLoop) -> TemplateLoop {
+    var made = loop
+    made.otherwise = nil
+    return made
+  }
+
+  private func repeated(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
+    let start = sink.text.bytes.count
+    once(loop, &frame)
+    let range = SourceRange(start, sink.text.bytes.count)
+    if !range.isEmpty { sink.repeats.append(range) }
+  }
+
+  /// Writes the body of a loop for an item that is not known.
+  private func once(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
+    var inner = frame
+    for name in loop.names { inner.scope.names[name] = .unknown }
+    inner.scope.names["loop"] = .unknown
+    inner.scope.names["forloop"] = .unknown
+    render(loop.body, &inner)
+    forget(loop.body, &frame)
+  }
+
+  private func bind(
+    _ loop: TemplateLoop, _ item: (key: TemplateValue?, value: TemplateValue), index: Int, count: Int, _ tree: TemplateTree,
+    _ scope: inout TemplateScope
+  ) {
+    if loop.names.count == 1 {
+      scope.names[loop.names[0]] = item.key.map { tree.language == .django || tree.language == .jinja ? $0 : item.value } ?? item.value
+    } else if let key = item.key, loop.names.count == 2 {
+      scope.names[loop.names[0]] = key
+      scope.names[loop.names[1]] = item.value
+    } else if case .list(let parts) = item.value {
+      for (position, name) in loop.names.enumerated() { scope.names[name] = position < parts.count ? parts[position] : .unknown }
+    } else {
+      for name in loop.names { scope.names[name] = .unknown }
+    }
+    func number(_ value: Int) -> TemplateValue { .number(Double(value), AssembledText(String(value), from: loop.tag, of: tree.file)) }
+    var state = TemplateMap()
+    state["first"] = .boolean(index == 0)
+    state["last"] = .boolean(index == count - 1)
+    state["index"] = number(index + 1)
+    state["counter"] = number(index + 1)
+    state["index0"] = number(index)
+    state["counter0"] = number(index)
+    state["length"] = number(count)
+    state["parentloop"] = .unknown
+    state["parent"] = .unknown
+    state.isOpen = true
+    scope.names[tree.language == .django || tree.language == .liquid ? "forloop" : "loop"] = .map(state)
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+
+/// Which files a template uses: what tells parts from pages.
+struct TemplateUses {
+  private static let depthLimit = 60
+  private let finder: TemplateFinder
+
+  init(_ finder: TemplateFinder) { self.finder = finder }
+
+  func files(of tree: TemplateTree) -> Set<String> {
+    var found: Set<String> = []
+    if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
+    add(tree.nodes, tree, depth: 0, &found)
+    return found
+  }
+
+  private func add(_ nodes: [TemplateNode], _ tree: TemplateTree, depth: Int, _ found: inout Set<String>) {
+    guard depth < Self.depthLimit else { return }
+    func add(_ body: [TemplateNode]) { self.add(body, tree, depth: depth + 1, &found) }
+    func part(_ name: TemplateExpression) {
+      for name in Self.names(name) { if let file = finder.part(name, from: tree) { found.insert(file.file.path) } }
+    }
+    for node in nodes {
+      switch node {
+      case .text, .constant, .assign, .unknown: break
+      case .output(let expression, _, _):
+        if case .call(let callee, let arguments) = expression.kind, case .name("include") = callee.kind, let first = arguments.first {
+          part(first.value)
+        }
+      case .choice(let choice): for branch in choice.branches { add(branch.body) }
+      case .loop(let loop):
+        add(loop.body)
+        add(loop.otherwise ?? [])
+      case .block(let block): add(block.body)
+      case .extends(let name, _):
+        for name in Self.names(name) { if let file = finder.layout(name, from: tree) { found.insert(file.file.path) } }
+      case .include(let include): part(include.name)
+      case .macro(let macro): add(macro.body)
+      case .importing(let imported): part(imported.name)
+      case .call(let call):
+        if case .embed(let include) = call.kind { part(include.name) }
+        add(call.body)
+      case .capture(_, let body, _), .scope(_, let body, _, _): add(body)
+      case .translation(let translation): add(translation.body)
+      case .fill(let fill): add(fill.body)
+      case .yield(let yield): add(yield.body)
+      }
+    }
+  }
+
+  /// All the names that an expression may mean.
+  private static func names(_ expression: TemplateExpression) -> [String] {
+    switch expression.kind {
+    case .literal(let value): value.plainText.map { [$0] } ?? []
+    case .list(let items): items.compactMap(\.literalText)
+    case .conditional(_, let yes, let no): [yes.literalText, no?.literalText].compactMap { $0 }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// The words of a project's catalogues in one locale.
+package protocol Translations: Sendable {
+  /// What stands for a key, or for words of the source, in a file; where the catalogue says so. Nil for a key that it does not have.
+  func text(_ key: String, from file: SourceFile) -> AssembledText?
+}
+
+extension TemplateWords {
+  /// Whether what a translation is asked for is what people read, and no key: gettext's own words.
+  static func readsAsWords(_ key: String) -> Bool {
+    if key.contains(" ") { return true }
+    guard !key.contains("."), !key.contains("_"), !key.contains(":"), !key.contains("/") else { return false }
+    return key.first?.isUppercase == true || !key.contains { $0.isLetter && $0.isASCII }
+  }
+
+  /// Where values are put into words: `%(name)s`, `%{name}`, `%s`, `{name}`, `:name`.
+  static func placeholders(_ text: String) -> [SourceRange] {
+    let bytes = Array(text.utf8)
+    var found: [SourceRange] = []
+    var i = 0
+    while i < bytes.count {
+      let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+      if bytes[i] == 0x25, next == 0x28 || next == 0x7B {
+        let closer: UInt8 = next == 0x28 ? 0x29 : 0x7D
+        guard let end = bytes[i...].firstIndex(of: closer) else { return found }
+        let stop = next == 0x28 && end + 1 < bytes.count ? end + 2 : end + 1
+        found.append(SourceRange(i, stop))
+        i = stop
+      } else if bytes[i] == 0x25, next == 0x73 || next == 0x64 {
+        found.append(SourceRange(i, i + 2))
+        i += 2
+      } else if bytes[i] == 0x25, isWord(next), let end = bytes[(i + 1)...].firstIndex(where: { !isWord($0) }), bytes[end] == 0x25 {
+        // Symfony's `%name%`.
+        found.append(SourceRange(i, end + 1))
+        i = end + 1
+      } else if bytes[i] == 0x7B, let end = bytes[i...].firstIndex(of: 0x7D), end > i + 1 {
+        let stop = end + 1 < bytes.count && bytes[end + 1] == 0x7D ? end + 2 : end + 1
+        found.append(SourceRange(i, stop))
+        i = stop
+      } else if bytes[i] == 0x3A, next | 0x20 >= 0x61 && next | 0x20 <= 0x7A, i == 0 || bytes[i - 1] <= 0x20 {
+        let end = bytes[(i + 1)...].firstIndex { !isWord($0) } ?? bytes.count
+        found.append(SourceRange(i, end))
+        i = end
+      } else {
+        i += 1
+      }
+    }
+    return found
+  }
+}
+
+extension AssembledText {
+  /// The text with some of its pieces unknown.
+  func withHoles(_ holes: [SourceRange]) -> AssembledText {
+    guard !holes.isEmpty else { return self }
+    var made = AssembledText()
+    var start = 0
+    for hole in holes {
+      made.append(slice(SourceRange(start, hole.start)))
+      let piece = slice(hole).pieces
+      if let first = piece.pieces.first { made.append("\u{FFFC}", from: first.place, of: piece.files[first.file]) }
+      start = hole.end
+    }
+    made.append(slice(SourceRange(start, bytes.count)))
+    return made
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// Which ways through a page's conditions are put together, so that each branch is taken at least once.
+struct WayPlans {
+  /// A place where the page forks.
+  struct Site: Hashable {
+    var path: String
+    var offset: Int
+  }
+
+  /// A choice that was made because nothing decided it.
+  struct Decision {
+    var site: Site
+    var key: String
+    var holds: Bool
+    /// The choices within whose branches it stands.
+    var enclosing: [(key: String, holds: Bool)]
+  }
+
+  struct Choice: Hashable {
+    var site: Site
+    var holds: Bool
+  }
+
+  /// Ways are tried one change at a time while there are no more than this many left; then several changes go together.
+  private static let singleLimit = 8
+
+  private var seen: Set<Choice> = []
+  private var waiting: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
+  private var queued: Set<Choice> = []
+
+  /// Notes what a way decided.
+  mutating func note(_ decisions: [Decision]) {
+    for decision in decisions { seen.insert(Choice(site: decision.site, holds: decision.holds)) }
+    for decision in decisions {
+      let other = Choice(site: decision.site, holds: !decision.holds)
+      guard !seen.contains(other), queued.insert(other).inserted else { continue }
+      waiting.append((other, decision.enclosing + [(decision.key, !decision.holds)]))
+    }
+  }
+
+  /// What the next way is to decide; nil when every branch was taken, or tried.
+  mutating func next() -> [String: Bool]? {
+    waiting.removeAll { seen.contains($0.choice) }
+    guard !waiting.isEmpty else { return nil }
+    let share = max(1, (waiting.count + Self.singleLimit - 1) / Self.singleLimit)
+    var forced: [String: Bool] = [:]
+    var rest: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
+    var taken = 0
+    for entry in waiting {
+      if taken < share, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
+        for (key, holds) in entry.forced { forced[key] = holds }
+        taken += 1
+      } else {
+        rest.append(entry)
+      }
+    }
+    waiting = rest
+    return forced
+  }
+}

@@ -1,0 +1,22 @@
+import Diagnostics
+
+/// Reads a file of any template language.
+enum TemplateReader {
+  static func read(_ file: SourceFile, _ language: TemplateLanguage) -> TemplateTree {
+    var frontMatter: [String: TemplateValue] = [:]
+    var start = 0
+    if language == .liquid || language == .jinja || language == .handlebars, let matter = FrontMatter(file.text) {
+      start = matter.end
+      for (name, range) in matter.values { frontMatter[name] = .string(AssembledText(range, of: file), isMarkup: false) }
+    }
+    let range = SourceRange(start, file.text.count)
+    let nodes: [TemplateNode]
+    switch language {
+    case .django, .jinja, .twig, .liquid:
+      var reader = JinjaReader(file, language)
+      nodes = reader.read(range)
+    default: nodes = [.text(range)]
+    }
+    return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)
+  }
+}
