@@ -8,7 +8,7 @@ struct PageAssemblers: Sendable {
   private let assemblers: [any PageAssembler]
 
   /// Those that there are.
-  static let builtIn: [@Sendable (any ProjectFiles) -> any PageAssembler] = []
+  static let builtIn: [@Sendable (any ProjectFiles) -> any PageAssembler] = [{ TemplateAssembler(files: $0) }]
 
   init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn) {
     self.project = project
