@@ -92,6 +92,12 @@ package struct SourcePieces: Sendable {
     return SourceLocation(file: files[file].path, range: SourceRange(start.start, max(start.end, end)))
   }
 
+  /// Whether the text shows the byte at which a place begins.
+  package func shows(_ place: SourceLocation) -> Bool {
+    guard let file = indices[place.file] else { return false }
+    return pieces.contains { $0.file == file && $0.place.start <= place.range.start && place.range.start < $0.place.end }
+  }
+
   /// The place of a range that can be edited where it was written: all its bytes are one file's own. Nil for a value, and for what several places wrote.
   package func verbatim(_ range: SourceRange) -> SourceLocation? {
     guard let index = pieceIndex(at: range.start), pieces[index].isVerbatim, range.end <= end(of: index) else { return nil }

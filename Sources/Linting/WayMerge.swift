@@ -26,8 +26,10 @@ enum WayMerge {
     let ways = assembly.ways.indices.filter { assembly.ways[$0].locale == nil }
     return FindingMerge.merged(own).compactMap { placed in
       guard assembly.ways[placed.way].locale == nil, let holds = holding[key(placed)], holds.count < ways.count else { return placed }
-      let others = ways.filter { !holds.contains($0) }
+      var others = ways.filter { !holds.contains($0) }
       if placed.isAboutScreen, others.contains(where: { kinds[$0] == kinds[placed.way] }) { return nil }
+      // An element that stands on no other way says itself where it stands.
+      if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.shows(element) } }
       let conditions = conditions(of: ways.filter(holds.contains), without: others, assembly)
       guard !conditions.isEmpty else { return placed }
       var named = placed
