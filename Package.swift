@@ -47,6 +47,8 @@ let package = Package(
     // The words of pages, from translation catalogues.
     module("Translations", ["Templates", "YAML", "XML", "JSON", "Diagnostics"]),
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
+    // What class names of utility frameworks generate.
+    module("Utilities", ["CSS", "JSON", "Diagnostics"]),
     module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
     module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
@@ -75,6 +77,8 @@ let package = Package(
     tests("Templates", ["Diagnostics"]),
     tests("Translations", ["Templates", "Diagnostics"]),
     tests("CSS", ["Colors", "HTML", "JSON", "Diagnostics"]),
+    tests("Utilities", ["CSS", "Colors", "HTML", "Diagnostics"]),
+    .executableTarget(name: "print-utilities", dependencies: ["Utilities"], path: "Tests/PrintUtilities", swiftSettings: swiftSettings),
     tests("Layout", ["CSS", "Colors", "HTML", "JSON", "Diagnostics"]),
     tests("ScreenModel", ["Catalog", "XML", "JSON", "Diagnostics"]),
     tests("Recognition", ["ScreenModel", "XML", "Words", "Catalog", "JSON", "Diagnostics"]),

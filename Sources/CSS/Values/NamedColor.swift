@@ -1,7 +1,7 @@
 /// The named colours: https://www.w3.org/TR/css-color-4/#named-colors
-enum NamedColor {
+package enum NamedColor {
   /// 24 bits of sRGB, red first; nil for a name that is none. The name is in lower case.
-  static func value(of name: String) -> UInt32? { values[name] }
+  package static func value(of name: String) -> UInt32? { values[name] }
 
   private static let values: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF, "beige": 0xF5F5DC,
