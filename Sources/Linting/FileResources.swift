@@ -15,6 +15,7 @@ final class FileResources: ResourceLoader {
   private let images = Mutex<[String: ImageDimensions?]>([:])
   private let scripts = Mutex<[String: ScriptStyles?]>([:])
   private let unread = Mutex<[String: Notice]>([:])
+  private let served = ServedFiles()
 
   init(files: [InputFile]) {
     places.withLock { places in
@@ -43,25 +44,103 @@ final class FileResources: ResourceLoader {
   var notices: [Notice] { unread.withLock { unread in unread.keys.sorted().map { unread[$0]! } } }
 
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
-    switch resolve(address, from: path) {
-    case .missing: return .missing
-    case .outside: return .outside
-    case .remote: return .remote
-    case .found(let (absolute, root)):
-      if let known = sheets.withLock({ $0[absolute] }) {
-        if case .sheet(let sheet, _) = known { return .found(sheet) }
-        return .missing
-      }
-      let read = read(absolute, root: root)
-      // Where another thread was faster, its sheet is everybody's.
-      let entry = sheets.withLock { sheets in
-        let entry = sheets[absolute] ?? read
-        sheets[absolute] = entry
-        return entry
-      }
-      if case .sheet(let sheet, _) = entry { return .found(sheet) }
-      return .missing
+    switch resolve(address, from: path, isSheet: true) {
+    case .missing: .missing
+    case .outside: .outside
+    case .remote: .remote
+    case .found(let (absolute, root)): sheet(at: absolute, root: root).map { .found($0) } ?? .missing
     }
+  }
+
+  func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard let place = places.withLock({ $0[path] }) else { return .missing }
+    let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
+    guard let file = firstFile(served.candidates(name, for: asker), root: place.root) else { return .missing }
+    guard name.kind == .pipeline else {
+      return sheet(at: file, root: place.root).map { .found(ServedSheets([$0], isComplete: true)) } ?? .missing
+    }
+    var gathering = Gathering(root: place.root)
+    gather(file, &gathering)
+    return gathering.sheets.isEmpty ? .missing : .found(ServedSheets(gathering.sheets, isComplete: gathering.isComplete))
+  }
+
+  /// The sheets that a sheet of an asset pipeline requires, with itself.
+  private struct Gathering {
+    let root: String
+    var sheets: [StyleSheet] = []
+    var isComplete = true
+    var seen: Set<String> = []
+    static let limit = 300
+    static let depthLimit = 20
+  }
+
+  private func gather(_ file: String, _ gathering: inout Gathering, depth: Int = 0) {
+    guard gathering.seen.insert(file).inserted else { return }
+    guard gathering.seen.count <= Gathering.limit, depth < Gathering.depthLimit, let own = sheet(at: file, root: gathering.root) else {
+      gathering.isComplete = false
+      return
+    }
+    let directives = SprocketsManifest(own.text).directives
+    for directive in directives {
+      switch directive {
+      case .itself: gathering.sheets.append(own)
+      case .require(let name):
+        let asker = ServedFiles.Asker(path: file, root: gathering.root)
+        let beside = ServedFiles.suffixes.map { FileAccess.parent(file) + "/" + name + (name.hasSuffix($0) ? "" : $0) }
+        if let found = firstFile(beside + served.candidates(ServedName(.pipeline, name), for: asker), root: gathering.root) {
+          gather(found, &gathering, depth: depth + 1)
+        } else {
+          gathering.isComplete = false
+        }
+      case .folder(let name, let isTree):
+        gather(folder: FileAccess.absolute(FileAccess.parent(file) + "/" + name), isTree, &gathering, depth: depth + 1)
+      }
+    }
+    if !directives.contains(.itself) { gathering.sheets.append(own) }
+  }
+
+  private func gather(folder: String, _ isTree: Bool, _ gathering: inout Gathering, depth: Int) {
+    let folder = FileAccess.truePath(folder)
+    guard folder == gathering.root || FileAccess.isInside(folder, gathering.root), depth < Gathering.depthLimit else {
+      gathering.isComplete = false
+      return
+    }
+    for name in FileAccess.names(in: folder) ?? [] {
+      let path = FileAccess.truePath(folder + "/" + name)
+      if ServedFiles.suffixes.contains(where: { name.hasSuffix($0) }), FileAccess.isInside(path, gathering.root) {
+        gather(path, &gathering, depth: depth + 1)
+      } else if [".scss", ".sass", ".less", ".erb", ".styl"].contains(where: { name.hasSuffix($0) }) {
+        gathering.isComplete = false
+      } else if isTree, !name.contains("."), FileAccess.kind(path) == .folder {
+        gather(folder: path, true, &gathering, depth: depth + 1)
+      }
+    }
+  }
+
+  /// The first of some paths at which a file lies within the root.
+  private func firstFile(_ candidates: [String], root: String) -> String? {
+    for candidate in candidates {
+      guard FileAccess.kind(candidate) == .file else { continue }
+      let truePath = FileAccess.truePath(candidate)
+      if FileAccess.isInside(truePath, root) { return truePath }
+    }
+    return nil
+  }
+
+  private func sheet(at absolute: String, root: String) -> StyleSheet? {
+    if let known = sheets.withLock({ $0[absolute] }) {
+      if case .sheet(let sheet, _) = known { return sheet }
+      return nil
+    }
+    let read = read(absolute, root: root)
+    // Where another thread was faster, its sheet is everybody's.
+    let entry = sheets.withLock { sheets in
+      let entry = sheets[absolute] ?? read
+      sheets[absolute] = entry
+      return entry
+    }
+    if case .sheet(let sheet, _) = entry { return sheet }
+    return nil
   }
 
   private func read(_ absolute: String, root: String) -> Entry {
@@ -117,10 +196,15 @@ final class FileResources: ResourceLoader {
   }
 
   /// The file that an address names: relative to its page; from the root, looked for in each folder between page and root, the nearest first.
-  private func resolve(_ address: String, from path: String) -> ResourceAnswer<(absolute: String, root: String)> {
+  /// A sheet that is not there is looked for where frameworks serve files from, and in the packages of the project.
+  private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     var local = address.prefix { $0 != "?" && $0 != "#" }
-    if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" { return .remote }
+    let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
+    if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" {
+      guard isSheet, let file = firstFile(served.packageFiles(String(local), for: asker), root: place.root) else { return .remote }
+      return .found((file, place.root))
+    }
     guard !local.isEmpty, !address.contains(ElementTree.unknownPiece) else { return .missing }
     let folder = FileAccess.parent(place.absolute)
     var candidates: [String] = []
@@ -143,6 +227,15 @@ final class FileResources: ResourceLoader {
         continue
       }
       if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
+    }
+    if isSheet, !isOutside, address.hasPrefix("/"), let file = firstFile(served.served(String(local), for: asker), root: place.root) {
+      return .found((file, place.root))
+    }
+    if isSheet, !isOutside, !address.hasPrefix("/"), !served.isServed(asker) {
+      // Beside a template no file is served: the address is below that of the page, which nobody states here.
+      let name = local.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")
+      let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
+      if there.count == 1, let file = firstFile(Array(there), root: place.root) { return .found((file, place.root)) }
     }
     return isOutside ? .outside : .missing
   }

@@ -178,6 +178,12 @@ private struct EditedResources: ResourceLoader {
     return answer
   }
 
+  func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard case .found(var found) = resources.servedSheets(name, from: path) else { return resources.servedSheets(name, from: path) }
+    for index in found.sheets.indices where found.sheets[index].path == sheet.path { found.sheets[index] = sheet }
+    return .found(found)
+  }
+
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }

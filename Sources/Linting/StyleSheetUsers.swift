@@ -44,6 +44,12 @@ private final class SheetWitness: ResourceLoader {
     return answer
   }
 
+  func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    let answer = resources.servedSheets(name, from: path)
+    if case .found(let found) = answer, found.sheets.contains(where: { $0.path == awaited }) { isSeen.withLock { $0 = true } }
+    return answer
+  }
+
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }

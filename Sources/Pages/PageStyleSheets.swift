@@ -22,11 +22,19 @@ struct PageStyleSheets {
     let tree = page.tree
     let path = file.path
     self.words = words
+    let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
+    var named = bringers.named[...]
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       guard element.namespace == .html || element.name == Names.style else { continue }
       let media = tree.attribute(Names.media, of: node)?.value
       guard isPreferred(tree, node) else { continue }
+      if element.name == Names.style || element.name == Names.link {
+        while let next = named.first, next.offset < element.startTag.start {
+          take(next.name, media: nil, owner: tree.nodes[Int(node)].parent, path: path, resources)
+          named.removeFirst()
+        }
+      }
       if element.name == Names.style {
         if let type = tree.attribute(Names.type, of: node)?.value.lowercased(), !type.isEmpty, type != "text/css" { continue }
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
@@ -40,6 +48,12 @@ struct PageStyleSheets {
         guard relations.contains("stylesheet") || isLate, !relations.contains("alternate"),
           tree.attribute(Names.disabled, of: node) == nil
         else { continue }
+        if let bound = element.attributes.first(where: { $0.name == Self.boundAddress || $0.name == Self.boundDataAddress }),
+          let name = StyleHelper.plainAddress(bound.value.trimmed)
+        {
+          take(name, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources)
+          continue
+        }
         guard let href = tree.attribute(Names.href, of: node) else {
           // "th:href", ":href", "[href]": a template writes it.
           if element.attributes.contains(where: { $0.name == Names.unknownAttributes || $0.name.string.contains("href") }) {
@@ -47,10 +61,17 @@ struct PageStyleSheets {
           }
           continue
         }
-        link(href, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
+        let written = file.text[href.valueRange.bytes.clamped(to: 0..<file.text.count)].prefix(1000)
+        if href.value.contains(ElementTree.unknownPiece) || StyleHelper.plainAddress(href.value.trimmed) != nil,
+          let name = StyleHelper.address(written: String(decoding: written, as: UTF8.self), value: href.value)
+        {
+          take(name, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources)
+        } else {
+          link(href, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
+        }
       }
     }
-    let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
+    for next in named { take(next.name, media: nil, owner: tree.root, path: path, resources) }
     for sheet in bringers.sheets { take(sheet, owner: tree.nodes[Int(sheet.node)].parent, resources) }
     if bringers.mayBringMore { areOpen = true }
     // Nothing styles the page but, perhaps, what was not read.
@@ -60,6 +81,8 @@ struct PageStyleSheets {
   }
 
   private static let onload = Atom("onload")
+  private static let boundAddress = Atom("th:href")
+  private static let boundDataAddress = Atom("data-th-href")
 
   /// Whether a handler makes a sheet count once it has come: `rel=preload onload="this.rel='stylesheet'"`, `media=print onload="this.media='all'"`.
   private static func isLoadedLate(_ tree: ElementTree, _ node: ElementTree.NodeID, _ relations: [Substring]) -> Bool {
@@ -107,6 +130,19 @@ struct PageStyleSheets {
     case .remote, .missing:
       // What is for paper decides nothing that is seen.
       if media?.trimmed.lowercased() != "print" { lack(href.value) }
+    }
+  }
+
+  /// The sheets that a helper names.
+  private mutating func take(
+    _ name: ServedName, media: String?, owner: ElementTree.NodeID, path: String, _ resources: any ResourceLoader
+  ) {
+    switch resources.servedSheets(name, from: path) {
+    case .found(let served):
+      for sheet in served.sheets { add(sheet, media: media, owner: owner, resources: resources) }
+      if !served.isComplete { areOpen = true }
+    case .outside, .remote, .missing:
+      if media?.trimmed.lowercased() != "print" { lack(name.name) }
     }
   }
 

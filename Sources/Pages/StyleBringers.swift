@@ -22,6 +22,12 @@ struct StyleBringers {
   private let resources: any ResourceLoader
   private let words: StyleSources
   private(set) var sheets: [Sheet] = []
+  /// A sheet that a helper names, where its tag stands.
+  struct Named {
+    var name: ServedName
+    var offset: Int
+  }
+  private(set) var named: [Named] = []
   /// Whether a script or a helper that was not read may bring styles.
   private(set) var mayBringMore = false
   /// Whether there is a script that was not read and may be anything: what it can draw matters where a page has no styles of its own.
@@ -134,9 +140,16 @@ struct StyleBringers {
   /// A helper that is known to bring styles, and whatever an unknown one writes into the head.
   private mutating func readTags(_ masked: MaskedText) {
     let head = Self.head(masked.text)
-    for tag in masked.tags where tag.kind != .comment && !mayBringMore {
-      let text = String(decoding: file.text[tag.range.bytes].prefix(300), as: UTF8.self).lowercased()
-      if words.headTags.contains(where: { text.contains($0) }) {
+    for tag in masked.tags where tag.kind != .comment && (!mayBringMore || tag.range.start < head.upperBound) {
+      let written = String(decoding: file.text[tag.range.bytes].prefix(1000), as: UTF8.self)
+      let text = String(written.prefix(300)).lowercased()
+      if words.headTags.contains(where: { text.contains($0) }), let helper = StyleHelper(tag: written),
+        Self.standsAmongElements(tag, masked.text)
+      {
+        take(helper, at: tag.range.start)
+      } else if mayBringMore {
+        continue
+      } else if words.headTags.contains(where: { text.contains($0) }) {
         mayBringMore = true
       } else if tag.range.start < head.upperBound, brings(tag, text, isInHead: head.contains(tag.range.start)),
         Self.standsAmongElements(tag, masked.text)
@@ -145,6 +158,28 @@ struct StyleBringers {
       }
     }
     for element in tree.elements where !mayBringMore && element.startTag.start < head.upperBound && brings(element) { mayBringMore = true }
+  }
+
+  private mutating func take(_ helper: StyleHelper, at offset: Int) {
+    if !helper.isWhole { mayBringMore = true }
+    for name in helper.sheets {
+      if name.kind == .entry, let script = entryScript(name.name) {
+        follow(script, from: file.path, tree.root)
+      } else {
+        named.append(Named(name: name, offset: offset))
+      }
+    }
+    for script in helper.scripts { follow("/" + script.name, from: file.path, tree.root) }
+  }
+
+  /// The script of a build's entry, where builds keep it.
+  private func entryScript(_ name: String) -> String? {
+    for home in ["/assets/", "/app/frontend/entrypoints/", "/app/javascript/entrypoints/", "/app/javascript/packs/", "/resources/js/"] {
+      for suffix in [".js", ".ts"] {
+        if case .found = resources.script(home + name + suffix, from: file.path) { return home + name + suffix }
+      }
+    }
+    return nil
   }
 
   /// Whether a tag puts something unknown into the page. One that includes a file is written as a statement in some languages.

@@ -16,6 +16,8 @@ package enum ResourceAnswer<Value: Sendable>: Sendable {
 package protocol ResourceLoader: Sendable {
   /// A style sheet, parsed once for all pages that link it. `address` is as written in the page or sheet at `path`.
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet>
+  /// The sheets that a helper of a framework names in the page at `path`.
+  func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>>
   /// What a script says of styles, read once for all pages that load it.
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles>
   /// The size of an image in CSS pixels, from the file's own header.
@@ -51,4 +53,9 @@ package struct VectorFacts: Hashable, Sendable {
   package var fill: String?
   /// Whether it begins with a rectangle or a circle behind the rest; nil where that is not known.
   package var paintsSurface: Bool?
+}
+
+extension ResourceLoader {
+  /// Nothing is known of frameworks where nobody says.
+  package func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> { .missing }
 }

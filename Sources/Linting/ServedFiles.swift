@@ -1,0 +1,179 @@
+import Pages
+import Synchronization
+
+/// Where the files lie that addresses and helpers of frameworks name: below the folders that a framework serves, in an asset pipeline's, in packages.
+/// It only says where to look, the nearest first; paths are absolute.
+final class ServedFiles: Sendable {
+  /// A place that asks: a page or a sheet, and the folder that nothing is looked for above.
+  struct Asker: Hashable {
+    var path: String
+    var root: String
+  }
+
+  private static let folderLimit = 4000
+  private static let depthLimit = 8
+
+  /// Folders whose files have addresses.
+  private static let served: Set<String> = [
+    "static", "public", "assets", "wwwroot", "webroot", "www", "htdocs", "web", "webapp", "resources",
+  ]
+  /// Folders of asset pipelines' style sheets, in the order in which one is preferred at the same distance.
+  private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles"]
+  private static let passedOver: Set<String> = [
+    "node_modules", "bower_components", "target", "obj", "tmp", "temp", "log", "logs", "coverage", "venv", "env", "__pycache__",
+    "site-packages",
+    "Pods", "Carthage", "DerivedData", "deps", "_build", "storage", "cache", "migrations", "spec", "test", "tests", "staticfiles",
+  ]
+
+  private struct Folders: Sendable {
+    var served: [String] = []
+    var pipeline: [String] = []
+  }
+
+  private let folders = Mutex<[String: Folders]>([:])
+
+  init() {}
+
+  /// The suffixes of sheets that are read.
+  static let suffixes = [".css"]
+
+  /// Where the sheet that a helper names may lie.
+  func candidates(_ name: ServedName, for asker: Asker) -> [String] {
+    guard !name.name.isEmpty, !name.name.contains("\0") else { return [] }
+    switch name.kind {
+    case .served: return served(name.name, for: asker) + ancestors(of: asker).map { $0 + "/" + name.name }
+    case .project: return ancestors(of: asker).map { $0 + "/" + name.name }
+    case .pipeline: return pipeline(name.name, for: asker)
+    case .entry:
+      let homes = [
+        "app/frontend/entrypoints", "app/javascript/entrypoints", "app/javascript/packs", "assets", "assets/styles", "resources/css",
+      ]
+      return ancestors(of: asker).flatMap { folder in
+        homes.flatMap { home in Self.named(name.name).map { "\(folder)/\(home)/\($0)" } }
+      }
+    }
+  }
+
+  /// Where a file with an address below a served folder may lie: "css/x.css", "static/css/x.css".
+  func served(_ address: String, for asker: Asker) -> [String] {
+    let first = address.prefix { $0 != "/" }
+    return nearest(folders(below: asker.root).served, asker).flatMap { folder -> [String] in
+      let own = folder + "/" + address
+      return FileAccess.name(folder) == first && first.utf8.count < address.utf8.count
+        ? [FileAccess.parent(folder) + "/" + address, own] : [own]
+    }
+  }
+
+  /// Whether a file lies in a folder that is served.
+  func isServed(_ asker: Asker) -> Bool {
+    folders(below: asker.root).served.contains { FileAccess.isInside(asker.path, $0) }
+  }
+
+  private func pipeline(_ name: String, for asker: Asker) -> [String] {
+    let all = folders(below: asker.root)
+    return nearest(all.pipeline, asker).flatMap { folder in Self.named(name).map { folder + "/" + $0 } }
+      + Self.named(name).flatMap { served($0, for: asker) }
+  }
+
+  /// The names of the files that a name without a suffix may mean.
+  private static func named(_ name: String) -> [String] {
+    suffixes.contains { name.hasSuffix($0) } ? [name] : suffixes.map { name + $0 }
+  }
+
+  /// The folders from that of a page up to the root.
+  func ancestors(of asker: Asker) -> [String] {
+    var found: [String] = []
+    var current = FileAccess.parent(asker.path)
+    while current == asker.root || FileAccess.isInside(current, asker.root) {
+      found.append(current)
+      if current == asker.root || current == "/" { break }
+      current = FileAccess.parent(current)
+    }
+    return found
+  }
+
+  /// Those that have more folders in common with the page first; else in the order of their names.
+  private func nearest(_ folders: [String], _ asker: Asker) -> [String] {
+    func shared(_ folder: String) -> Int { zip(folder.utf8, asker.path.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") } }
+    return folders.map { (shared: shared($0), path: $0) }.sorted { ($1.shared, $0.path) < ($0.shared, $1.path) }.map(\.path)
+  }
+
+  private func folders(below root: String) -> Folders {
+    folders.withLock { known in
+      if let folders = known[root] { return folders }
+      let made = Self.walk(root)
+      known[root] = made
+      return made
+    }
+  }
+
+  private static func walk(_ root: String) -> Folders {
+    var found = Folders()
+    var queue: [(path: String, depth: Int)] = [(root, 0)]
+    var next = 0
+    while next < queue.count, next < folderLimit {
+      let folder = queue[next]
+      next += 1
+      for name in FileAccess.names(in: folder.path) ?? [] {
+        // Folders with a full stop in their names are programs' of .NET: "Shop.Web".
+        guard !name.hasPrefix("."), !passedOver.contains(name), name.utf8.count < 64 else { continue }
+        let path = folder.path + "/" + name
+        guard !hasPlainSuffix(name), FileAccess.kind(path) == .folder, !FileAccess.isLink(path) else { continue }
+        let lower = name.lowercased()
+        if served.contains(lower) { found.served.append(path) }
+        if pipeline.contains(lower) { found.pipeline.append(path) }
+        if folder.depth < depthLimit { queue.append((path, folder.depth + 1)) }
+      }
+    }
+    return found
+  }
+
+  private static func hasPlainSuffix(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let suffix = name[name.index(after: dot)...]
+    return suffix.utf8.count <= 5 && suffix.allSatisfy { $0.isLowercase || $0.isNumber } && suffix != "web"
+  }
+}
+
+extension ServedFiles {
+  /// Where a file of a package lies whose address is on a network of packages: `https://cdn.jsdelivr.net/npm/bootstrap@5.3/dist/css/bootstrap.min.css`.
+  func packageFiles(_ address: String, for asker: Asker) -> [String] {
+    guard let package = PackageAddress(address) else { return [] }
+    return ancestors(of: asker).flatMap { folder -> [String] in
+      package.files.flatMap { file in
+        ["node_modules", "vendor", "public/vendor", "wwwroot/lib", "static/vendor"].map { "\(folder)/\($0)/\(file)" }
+      }
+    }
+  }
+}
+
+/// A file of a package by its address on a network of packages.
+private struct PackageAddress {
+  /// Where it lies below a folder of packages, the likeliest first.
+  var files: [String] = []
+
+  init?(_ address: String) {
+    let rest = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: true)
+    guard let hostIndex = rest.firstIndex(where: { $0.contains(".") }), rest.count > hostIndex + 2 else { return nil }
+    var parts = rest[(hostIndex + 1)...]
+    switch rest[hostIndex].lowercased() {
+    case "cdn.jsdelivr.net" where parts.first == "npm": parts = parts.dropFirst()
+    case "unpkg.com": break
+    case "cdnjs.cloudflare.com" where parts.starts(with: ["ajax", "libs"]) && parts.count > 4:
+      let name = parts[parts.startIndex + 2]
+      let path = parts.dropFirst(4).joined(separator: "/")
+      files = ["\(name)/\(path)", "\(name)/dist/\(path)"]
+      return
+    default: return nil
+    }
+    guard var name = parts.popFirst() else { return nil }
+    var scope = ""
+    if name.hasPrefix("@"), let next = parts.popFirst() {
+      scope = name + "/"
+      name = next
+    }
+    name = name.prefix { $0 != "@" }
+    guard !name.isEmpty, !parts.isEmpty, !parts.contains("..") else { return nil }
+    files = [scope + name + "/" + parts.joined(separator: "/")]
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import Linting
+import TestSupport
+import Testing
+
+/// Style sheets that helpers and addresses of frameworks name are found where the framework keeps them, and nothing is taken for one that is not certain.
+@Suite struct ServedSheetsTests {
+  private static let sheet = ".apple { display: block; box-sizing: border-box; width: 100px; height: 20px }"
+
+  private static func page(_ head: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta name="viewport" content="width=device-width">
+    <title>Sign in</title>
+    \(head)
+    </head>
+    <body>
+    <h1>Sign in</h1>
+    <a class="apple" href="/auth/apple">Sign in with Apple</a>
+    </body>
+    </html>
+    """
+  }
+
+  /// Where the size is found to be wrong, and "open" where other styles may count.
+  private static func outcome(_ name: String, _ head: String, _ files: [String: String]) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, page(head))
+    for (name, text) in files { try folder.write(name, text) }
+    let size = Lint.run(path) { $0.onlyRules = ["siwa-button-min-size"] }
+    let color = Lint.run(path) { $0.onlyRules = ["siwa-button-foreground"] }
+    return Set(size.failures.map(\.location.file)).sorted() + (color.failures.isEmpty ? ["open"] : [])
+  }
+
+  @Test(
+    arguments: [
+      ("shop/templates/login.html", #"<link rel="stylesheet" href="{% static 'css/site.css' %}">"#, "shop/static/css/site.css"),
+      (
+        "templates/login.html", #"<link rel="stylesheet" href="{{ url_for('static', filename='site.css') }}?v={{ v }}">"#,
+        "app/static/site.css"
+      ),
+      ("resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ asset('css/app.css') }}">"#, "public/css/app.css"),
+      ("resources/views/login.blade.php", "@vite(['resources/css/app.css'])", "resources/css/app.css"),
+      ("resources/views/login.blade.php", "@vite('resources/js/app.js')", "resources/css/app.css"),
+      ("templates/login.html.twig", "{{ encore_entry_link_tags('app') }}", "assets/styles/app.css"),
+      (
+        "Shop.Web/Views/Login.cshtml", #"<link rel="stylesheet" href="~/css/site.css" asp-append-version="true">"#,
+        "Shop.Web/wwwroot/css/site.css"
+      ),
+      (
+        "src/main/resources/templates/login.html", #"<link rel="stylesheet" th:href="@{/css/login.css}">"#,
+        "src/main/resources/static/css/login.css"
+      ),
+      (
+        "src/main/resources/templates/login.html", #"<link rel="stylesheet" href="/css/login.css">"#,
+        "src/main/resources/static/css/login.css"
+      ),
+      (
+        "src/main/webapp/login.jsp", #"<link rel="stylesheet" href="${pageContext.request.contextPath}/css/login.css">"#,
+        "src/main/webapp/css/login.css"
+      ),
+      ("views/login.ejs", #"<link rel="stylesheet" href="css/style.css">"#, "public/css/style.css"),
+      ("public/index.html", #"<link rel="stylesheet" href="%PUBLIC_URL%/site.css">"#, "public/site.css"),
+      ("layout/login.liquid", "{{ 'theme.css' | asset_url | stylesheet_tag }}", "assets/theme.css"),
+      ("login.html", #"<link rel="stylesheet" href="https://cdn.jsdelivr.net/npm/@a/b@1.2/dist/b.css">"#, "node_modules/@a/b/dist/b.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'login', media: 'all' %>", "app/assets/stylesheets/login.css"),
+      (
+        "app/views/login.html.erb", #"<%= stylesheet_link_tag("login", "data-turbo-track": "reload") %>"#,
+        "app/assets/stylesheets/login.css"
+      ),
+    ])
+  func `A sheet is found where its framework keeps it`(name: String, head: String, sheet: String) throws {
+    let scripts = ["resources/js/app.js": "import '../css/app.css'", "assets/app.js": "import './styles/app.css'"]
+    #expect(try Self.outcome(name, head, scripts.merging([sheet: Self.sheet]) { $1 }) == [sheet])
+  }
+
+  @Test(
+    arguments: [
+      #"<link rel="stylesheet" href="{% static 'css/missing.css' %}">"#,
+      #"<link rel="stylesheet" href="{{ dark ? 'a.css' : 'site.css' }}">"#,
+      #"<link rel="stylesheet" href="{{ user.name }}/site.css">"#, #"<link rel="stylesheet" href="{% static 'site.css' %}{{ x }}.css">"#,
+      "{{ encore_entry_link_tags(entry) }}", "@vite(['resources/css/app.css', $theme])",
+    ])
+  func `What is not named for certain opens the page`(head: String) throws {
+    let files = ["static/site.css": Self.sheet, "static/a.css": "", "resources/css/app.css": ""]
+    #expect(try Self.outcome("templates/login.html", head, files) == ["open"])
+  }
+
+  @Test func `A manifest of Rails' asset pipeline brings what it requires, in its order`() throws {
+    let head = "<%= stylesheet_link_tag :application, 'application' %>"
+    #expect(try Self.outcome("app/views/login.html.erb", head, ["app/assets/stylesheets/application.css": Self.sheet]) == ["open"])
+    let files = [
+      "app/assets/stylesheets/application.css":
+        "/*\n *= require reset\n *= require_self\n *= require_tree ./pages\n */\n.apple { height: 60px }",
+      "app/assets/stylesheets/pages/a.css": ".apple { height: 50px; width: 300px }", "app/assets/stylesheets/pages/b/login.css": Self.sheet,
+      "vendor/assets/stylesheets/reset.css": "/*\n *= require application\n */\n.apple { height: 70px }",
+    ]
+    let plain = "<%= stylesheet_link_tag 'application' %>"
+    #expect(try Self.outcome("app/views/login.html.erb", plain, files) == ["app/assets/stylesheets/pages/b/login.css"])
+    let missing = files.merging(["app/assets/stylesheets/pages/a.css": "/*\n *= require nowhere\n */"]) { $1 }
+    #expect(try Self.outcome("app/views/login.html.erb", plain, missing) == ["app/assets/stylesheets/pages/b/login.css", "open"])
+  }
+
+  @Test func `The sheets of helpers and links count in the order of the page`() throws {
+    let files = ["static/a.css": Self.sheet, "app/assets/stylesheets/b.css": ".apple { height: 50px; width: 300px }"]
+    let link = #"<link rel="stylesheet" href="/static/a.css">"#
+    #expect(try Self.outcome("login.html.erb", "<%= stylesheet_link_tag 'b' %>" + link, files) == ["static/a.css"])
+    #expect(try Self.outcome("login.html.erb", link + "<%= stylesheet_link_tag 'b' %>", files) == [])
+  }
+
+  @Test func `Nothing outside the root is found`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("outside/x.css", Self.sheet)
+    try folder.makeFolder("inside/.git")
+    let path = try folder.write("inside/views/login.ejs", Self.page(#"<link rel="stylesheet" href="/css/x.css">"#))
+    try folder.makeFolder("inside/public")
+    try folder.link("inside/public/css", to: folder.file("outside"))
+    #expect(Lint.run(path) { $0.onlyRules = ["siwa-button-min-size"] }.failures.isEmpty)
+  }
+}
