@@ -11,7 +11,14 @@ struct MarkupContext: Sendable {
   private var last: (UInt8, UInt8) = (0, 0)
 
   /// Whether elements and words may stand here.
-  var isAmongElements: Bool { if case .text = state { true } else { false } }
+  var isAmongElements: Bool {
+    switch state {
+    case .text: true
+    // Which element it is may be decided: `<{% if href %}a{% else %}button{% endif %}>`.
+    case .tagName: name.isEmpty || name == [0x2F]
+    default: false
+    }
+  }
 
   /// Whether the next byte is within an attribute's value.
   var isInValue: Bool {

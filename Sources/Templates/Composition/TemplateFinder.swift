@@ -26,9 +26,10 @@ final class TemplateFinder: Sendable {
   private static let folderLimit = 4_000
   private static let depthLimit = 9
 
-  private let files: any ProjectFiles
+  let files: any ProjectFiles
   private let folders = Mutex<[String: Folders]>([:])
   private let found = Mutex<[String: String?]>([:])
+  private let goIndexes = Mutex<[String: GoDefinitions]>([:])
   private let trees = Mutex<[String: TemplateTree]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
@@ -99,6 +100,34 @@ final class TemplateFinder: Sendable {
 
   private func isOther(_ path: String, _ place: ProjectPlace) -> Bool {
     path != place.path && path.hasPrefix(place.root == "/" ? "/" : place.root + "/") && files.hasFile(at: path)
+  }
+
+  // MARK: - Files
+
+  func place(of file: SourceFile) -> ProjectPlace? { files.place(of: file) }
+  func text(at path: String) -> SourceFile? { files.text(at: path) }
+  func names(in folder: String) -> [String] { files.names(in: folder) }
+
+  /// The folders of a root that hold templates.
+  func templateFolders(_ root: String) -> [String] { index(root).templates }
+
+  /// What a root's templates of Go define, found once.
+  func goIndex(_ root: String, _ make: () -> GoDefinitions) -> GoDefinitions {
+    if let known = goIndexes.withLock({ $0[root] }) { return known }
+    let made = make()
+    goIndexes.withLock { $0[root] = made }
+    return made
+  }
+
+  /// The file that an address from the root of the project names.
+  func text(ofAsset address: String, from file: SourceFile) -> SourceFile? {
+    files.place(of: file).flatMap { files.text(at: ($0.root == "/" ? "" : $0.root) + address) }
+  }
+
+  /// The folder of an asset.
+  func place(ofAsset address: String, from file: SourceFile) -> String? {
+    guard let place = files.place(of: file), let slash = address.lastIndex(of: "/") else { return nil }
+    return (place.root == "/" ? "" : place.root) + address[..<slash]
   }
 
   // MARK: - Assets
@@ -172,7 +201,7 @@ final class TemplateFinder: Sendable {
   }
 
   /// How many folders two paths share.
-  private static func closeness(_ a: String, _ b: String) -> Int {
+  static func closeness(_ a: String, _ b: String) -> Int {
     zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.count
   }
 

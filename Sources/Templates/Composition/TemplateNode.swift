@@ -27,6 +27,8 @@ indirect enum TemplateNode: Sendable {
   case fill(TemplateFill)
   /// Where what was collected under a name stands: `yield :name`, `@yield`, `@stack`. Without a name, the page's own content.
   case yield(TemplateYield)
+  /// A function that writes markup.
+  case helper(TemplateHelper)
   case unknown(SourceRange)
 }
 
@@ -54,6 +56,8 @@ struct TemplateLoop: Sendable {
   var otherwise: [TemplateNode]?
   var otherwiseTag: SourceRange?
   var end: SourceRange
+  /// Whether the names in its body are the item's own.
+  var entersItem = false
 }
 
 /// `block name`.

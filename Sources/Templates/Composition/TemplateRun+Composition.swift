@@ -6,6 +6,7 @@ extension TemplateRun {
   func render(template: TemplateTree, _ scope: TemplateScope, blocks: [String: [BlockDefinition]] = [:]) {
     guard enter(template, tag: nil) else { return }
     defer { stack.removeLast() }
+    if template.language == .go { return renderGo(template, scope) }
     var frame = TemplateFrame(template, scope)
     frame.blocks = blocks
     extend(&frame)
@@ -13,7 +14,7 @@ extension TemplateRun {
 
   private func extend(_ frame: inout TemplateFrame) {
     guard let (name, tag) = Self.extends(frame.tree.nodes) else {
-      if let layout = layout(of: frame.tree) { return render(frame, within: layout) }
+      if let layout = layout(of: frame.tree) { return render(frame, frame.tree.nodes, within: layout) }
       return render(frame.tree.nodes, &frame)
     }
     var found: TemplateTree?
@@ -23,8 +24,19 @@ extension TemplateRun {
       keep(tag, frame)
       return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
     }
+    if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars {
+      let page = frame
+      let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
+      return render(page, rest, within: parent)
+    }
     guard enter(parent, tag: tag, from: frame.tree) else { return }
     defer { stack.removeLast() }
+    if frame.tree.language == .blade {
+      let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
+      _ = captured { render(rest, &frame) }
+      var inner = TemplateFrame(parent, frame.scope)
+      return extend(&inner)
+    }
     // What stands outside its blocks is not written, but what it sets is seen in them.
     let written = captured { render(frame.tree.nodes.filter(Self.isDefinition), &frame) }
     _ = written
@@ -63,11 +75,32 @@ extension TemplateRun {
 
   /// Jekyll's and Eleventy's `layout: name`.
   private func layout(of tree: TemplateTree) -> TemplateTree? {
+    if tree.language == .ejs || tree.language == .handlebars, tree.frontMatter.isEmpty {
+      return stack.count == 1 ? expressLayout(of: tree) : nil
+    }
+    if tree.language == .erb { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
     guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
     return project.finder.layout(name, from: tree)
   }
 
-  private func render(_ frame: TemplateFrame, within layout: TemplateTree) {
+  /// The layout of Express' engines, around a view that is no whole page.
+  private func expressLayout(of tree: TemplateTree) -> TemplateTree? {
+    guard tree.file.text.firstRange(of: Array("<html".utf8)) == nil, tree.file.text.firstRange(of: Array("<body".utf8)) == nil,
+      !tree.file.path.contains("/partials/"), !tree.file.path.contains("layout")
+    else { return nil }
+    for name in ["layouts/main", "layout", "layouts/layout", "layouts/default"] {
+      guard let layout = project.finder.layout(name, from: tree),
+        Self.bodies.contains(where: { layout.file.text.firstRange(of: $0) != nil })
+      else { continue }
+      return layout
+    }
+    return nil
+  }
+
+  /// How layouts write their content.
+  private static let bodies = ["<%- body", "<%-body", "{{{body}}}", "{{{ body }}}", "{{{ body}}}", "{{{> body}}}"].map { Array($0.utf8) }
+
+  private func render(_ frame: TemplateFrame, _ nodes: [TemplateNode], within layout: TemplateTree) {
     guard enter(layout, tag: nil, from: frame.tree) else { return }
     defer { stack.removeLast() }
     var outer = TemplateFrame(layout, frame.scope)
@@ -78,9 +111,19 @@ extension TemplateRun {
     outer.scope.names["page"] = .map(page)
     var inner = frame
     inner.scope.names["page"] = .map(page)
-    let content = TemplateValue.content(TemplateContent(frame.tree.nodes, inner))
+    if !frame.tree.language.isBracePercent {
+      // What a view collects for its layout stands before the view itself.
+      var collecting = inner
+      _ = captured { render(nodes, &collecting) }
+      fillsAreComplete = true
+    }
+    let content = TemplateValue.content(TemplateContent(nodes, inner))
     outer.scope.names["content"] = content
     outer.scope.names["body"] = content
+    var it = TemplateMap()
+    it.isOpen = true
+    it["body"] = content
+    outer.scope.names["it"] = .map(it)
     extend(&outer)
   }
 
@@ -102,6 +145,11 @@ extension TemplateRun {
   // MARK: - Blocks
 
   func block(_ block: TemplateBlock, _ frame: TemplateFrame) {
+    if frame.tree.language == .go {
+      let (nodes, tree) = defined[block.name] ?? (block.body, frame.tree)
+      var inner = TemplateFrame(tree, frame.scope)
+      return render(nodes, &inner)
+    }
     var definitions = frame.blocks[block.name] ?? []
     definitions.append(BlockDefinition(nodes: block.body, tree: frame.tree, names: nil))
     var inner = frame
@@ -151,6 +199,10 @@ extension TemplateRun {
 
   func include(_ include: TemplateInclude, _ frame: TemplateFrame) {
     let names = names(value(include.name, frame))
+    if frame.tree.language == .go {
+      if names.first.map({ !goTemplate($0, include, frame) }) ?? true { keep(include.tag, frame) }
+      return
+    }
     let found = names.lazy.compactMap { self.project.finder.part($0, from: frame.tree) }.first
     guard let tree = found else {
       if include.ignoresMissing, !names.isEmpty { return }
@@ -170,7 +222,7 @@ extension TemplateRun {
     render(tree.nodes, &part)
   }
 
-  private func scope(of include: TemplateInclude, _ frame: TemplateFrame) -> TemplateScope {
+  func scope(of include: TemplateInclude, _ frame: TemplateFrame) -> TemplateScope {
     var scope = include.isClosed ? TemplateScope(isClosed: true) : frame.scope
     for argument in include.arguments {
       let value = value(argument.value, frame)
@@ -178,11 +230,23 @@ extension TemplateRun {
     }
     if let map = include.map {
       if case .map(let map) = value(map, frame) {
-        for entry in map.entries { scope.names[entry.key] = entry.value }
+        let prefix = frame.tree.language == .php || frame.tree.language == .blade ? "$" : ""
+        for entry in map.entries { scope.names[prefix + entry.key] = entry.value }
         if map.isOpen { scope.isClosed = false }
       } else {
         scope.isClosed = false
+        // What is passed instead of what is seen here is not known.
+        if frame.tree.language == .handlebars {
+          scope.names = scope.names.filter { name in include.arguments.contains { $0.name == name.key } }
+        }
       }
+    }
+    if frame.tree.language == .ejs {
+      var given = TemplateMap()
+      given.isOpen = true
+      if case .map(let map)? = include.map.map({ value($0, frame) }) { for entry in map.entries { given[entry.key] = entry.value } }
+      scope.names["it"] = .map(given)
+      scope.names["locals"] = .map(given)
     }
     if frame.tree.language == .liquid {
       // Jekyll's arguments are seen as `include.name`.
@@ -279,6 +343,17 @@ extension TemplateRun {
         case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)
       else { return keep(call, frame) }
       write(content)
+    case .embed(let include) where frame.tree.language == .handlebars:
+      var inner = frame
+      guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
+        // The block stands for a part that is not there.
+        return render(call.body, &inner)
+      }
+      guard enter(tree, tag: call.tag, from: frame.tree) else { return }
+      defer { stack.removeLast() }
+      var part = TemplateFrame(tree, scope(of: include, frame))
+      part.scope.names["content"] = .content(TemplateContent(call.body, frame))
+      render(tree.nodes, &part)
     case .embed(let include):
       guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
         return keep(call, frame)
@@ -288,7 +363,7 @@ extension TemplateRun {
       inner.scope = scope(of: include, frame)
       collect(call.body, inner, depth: 0, &blocks)
       render(template: tree, inner.scope, blocks: blocks)
-    case .component: keep(call, frame)
+    case .component(let name): if !component(name, call, frame) { keep(call, frame) }
     }
   }
 
@@ -321,9 +396,15 @@ extension TemplateRun {
   }
 
   func fill(_ fill: TemplateFill, _ frame: TemplateFrame) {
+    if fillsAreComplete, !fill.isShown { return }
     guard let name = value(fill.name, frame).plainText else { return }
     let body = fill.value.map { [TemplateNode.output($0, escapes: true, tag: fill.tag)] } ?? fill.body
     let content = TemplateContent(body, frame)
+    if frame.tree.language == .blade {
+      // What it pushes to stacks is collected before it is written.
+      var collecting = frame
+      _ = captured { render(body, &collecting) }
+    }
     switch fill.mode {
     case .append: fills[name, default: []].append(content)
     case .prepend: fills[name, default: []].insert(content, at: 0)
@@ -339,7 +420,12 @@ extension TemplateRun {
     }
     guard let name = value(expression, frame).plainText else { return keep(yield.tag, frame) }
     if let contents = fills[name] {
+      let isComplete = fillsAreComplete
+      fillsAreComplete = true
+      defaults.append(TemplateContent(yield.body, frame))
       for content in contents { write(content) }
+      defaults.removeLast()
+      fillsAreComplete = isComplete
     } else if let fallback = yield.fallback {
       output(fallback, escapes: true, yield.tag, frame)
     } else {

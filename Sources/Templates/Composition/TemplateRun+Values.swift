@@ -5,6 +5,7 @@ extension TemplateRun {
   func value(_ expression: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue {
     switch expression.kind {
     case .literal(let value): return value
+    case .name("@parent"): return defaults.last.map { .content($0) } ?? .null
     case .name(let name): return frame.scope[name]
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
     case .member(let base, let name): return member(value(base, frame), name, of: base, frame)
@@ -337,6 +338,7 @@ extension TemplateRun {
     switch callee.kind {
     case .name(let name):
       if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
+      if let written = directive(name, arguments, range, frame) { return written }
       switch name {
       case "super", "parent": return parent(frame)
       case "block": return first?.plainText.map { self.blockValue($0, frame) } ?? .unknown
@@ -354,6 +356,18 @@ extension TemplateRun {
           case .string(let text, _) = value(file.value, frame)
         else { return .unknown }
         return asset(text, frame)
+      case "_e", "esc_html_e", "esc_attr_e", "esc_html__", "esc_attr__", "_x", "esc_html_x", "__d":
+        guard let words = name == "__d" ? arguments.dropFirst().first.map({ value($0.value, frame) }) : first else { return .unknown }
+        return translated(words, [], frame)
+      case "htmlspecialchars", "esc_html", "esc_attr", "htmlentities", "e", "h", "esc_url", "trim", "strval":
+        if case .string(let text, false)? = first {
+          return .string(name == "trim" || name == "strval" ? text : text.escaped, isMarkup: true)
+        }
+        return first?.isKnown == true ? first ?? .unknown : .unknown
+      case "isset", "empty":
+        guard let first, first.isKnown else { return .unknown }
+        if case .null = first { return .boolean(name == "empty") }
+        return name == "isset" ? .boolean(true) : first.isTrue(.php).map { .boolean(!$0) } ?? .unknown
       case "dict", "namespace":
         var map = TemplateMap()
         for argument in arguments { if let name = argument.name { map[name] = value(argument.value, frame) } else { map.isOpen = true } }
@@ -373,6 +387,12 @@ extension TemplateRun {
       }
     case .member(let base, let name):
       let holder = value(base, frame)
+      if case .map(let bag) = holder, isName(base, "$attributes") { return attributes(bag, name, arguments, frame) }
+      if case .call(let inner, let given) = base.kind, case .member(let root, let method) = inner.kind, isName(root, "$attributes"),
+        case .map(let bag) = attributes(of: root, method, given, frame)
+      {
+        return attributes(bag, name, arguments, frame)
+      }
       switch name {
       case "items":
         if case .map(let map) = holder, !map.isOpen { return holder }
@@ -395,6 +415,13 @@ extension TemplateRun {
     }
   }
 
+  private func attributes(of root: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame)
+    -> TemplateValue
+  {
+    guard case .map(let bag) = value(root, frame) else { return .unknown }
+    return attributes(bag, name, arguments, frame)
+  }
+
   private func isName(_ expression: TemplateExpression, _ name: String) -> Bool {
     if case .name(let found) = expression.kind { return found == name }
     return false
@@ -407,7 +434,7 @@ extension TemplateRun {
     guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
     let key = text.string
     if let found = project.translations?.text(key, from: frame.tree.file) { return .string(found, isMarkup: isMarkup) }
-    guard TemplateWords.readsAsWords(key) else { return .unknown }
+    guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
     return .string(text.withHoles(TemplateWords.placeholders(key)), isMarkup: isMarkup)
   }
 

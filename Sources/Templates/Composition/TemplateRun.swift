@@ -35,6 +35,12 @@ final class TemplateRun {
   private var keepsBranches = false
   /// Content that was collected under a name.
   var fills: [String: [TemplateContent]] = [:]
+  /// Whether what is collected was collected before.
+  var fillsAreComplete = false
+  /// What the sections that are being written would show otherwise.
+  var defaults: [TemplateContent] = []
+  /// Go's templates by their names, the page's own first.
+  var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
   init(_ project: TemplateProject, forced: [String: Bool]) {
     self.project = project
@@ -130,11 +136,13 @@ final class TemplateRun {
     case .translation(let translation): self.translation(translation, &frame)
     case .fill(let fill): self.fill(fill, frame)
     case .yield(let yield): self.yield(yield, frame)
+    case .helper(let helper): self.helper(helper, frame)
     case .unknown(let tag): keep(tag, frame)
     }
   }
 
   private func assign(_ names: [String], _ expression: TemplateExpression, _ frame: inout TemplateFrame) {
+    if names == ["@props"] { return properties(expression, &frame) }
     let value = value(expression, frame)
     if names.count == 1 {
       // `namespace.member = …`
@@ -171,6 +179,7 @@ final class TemplateRun {
     case .number(_, let digits): digits.isEmpty ? keep(tag, frame) : write(digits, frame)
     case .null: break
     case .content(let content): write(content)
+    case .map(let map) where write(bag: map, tag, frame): break
     case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame)
     }
   }
@@ -236,9 +245,17 @@ final class TemplateRun {
   static func positive(_ condition: TemplateExpression) -> (TemplateExpression, isNegated: Bool) {
     var condition = condition
     var isNegated = false
-    while case .not(let inner) = condition.kind {
-      condition = inner
-      isNegated.toggle()
+    while true {
+      if case .not(let inner) = condition.kind {
+        condition = inner
+        isNegated.toggle()
+      } else if case .call(let callee, let arguments) = condition.kind, case .name("empty") = callee.kind, let inner = arguments.first {
+        // PHP's `empty($x)`.
+        condition = inner.value
+        isNegated.toggle()
+      } else {
+        break
+      }
     }
     if case .comparison(let a, .unequal, let b) = condition.kind {
       return (TemplateExpression(.comparison(a, .equal, b), condition.range), !isNegated)
@@ -250,6 +267,11 @@ final class TemplateRun {
   func conditionText(_ condition: TemplateExpression, _ frame: TemplateFrame) -> String {
     if case .comparison(let a, .equal, let b) = condition.kind {
       return frame.tree.file.phrase(a.range) + " == " + frame.tree.file.phrase(b.range)
+    }
+    if case .call(let callee, let arguments) = condition.kind, case .name(let name) = callee.kind {
+      if name == "@auth" { return name }
+      // That it is set is as good as that it is true.
+      if name == "isset", let inner = arguments.first { return frame.tree.file.phrase(inner.value.range) }
     }
     return frame.tree.file.phrase(condition.range)
   }
@@ -270,6 +292,9 @@ final class TemplateRun {
   func decide(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
     switch condition.kind {
     case .not(let inner): return decide(inner, frame).map { !$0 }
+    case .call(let callee, let arguments):
+      if case .name("empty") = callee.kind, let inner = arguments.first { return decide(inner.value, frame).map { !$0 } }
+      if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
     case .both(let a, let b):
       let (x, y) = (decide(a, frame), decide(b, frame))
       if x == false || y == false { return false }
@@ -335,6 +360,10 @@ final class TemplateRun {
     if let items, items.count <= Self.itemLimit {
       if items.isEmpty, let otherwise = loop.otherwise { return render(otherwise, &frame) }
       for (index, item) in items.enumerated() {
+        guard !loop.entersItem else {
+          enter(item.value, loop, frame)
+          continue
+        }
         bind(loop, item, index: index, count: items.count, frame.tree, &frame.scope)
         render(loop.body, &frame)
       }
@@ -359,6 +388,14 @@ final class TemplateRun {
     repeated(loop, &frame)
   }
 
+  /// Writes the body of a loop in whose body names are the item's.
+  private func enter(_ item: TemplateValue, _ loop: TemplateLoop, _ frame: TemplateFrame) {
+    var inner = frame
+    inner.scope = TemplateScope(names: ["this": item])
+    if case .map(let map) = item { for entry in map.entries { inner.scope.names[entry.key] = entry.value } }
+    render(loop.body, &inner)
+  }
+
   private func unknownLoop(_ loop: TemplateLoop) -> TemplateLoop {
     var made = loop
     made.otherwise = nil
@@ -375,6 +412,7 @@ final class TemplateRun {
   /// Writes the body of a loop for an item that is not known.
   private func once(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
     var inner = frame
+    if loop.entersItem { inner.scope = TemplateScope() }
     for name in loop.names { inner.scope.names[name] = .unknown }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown

@@ -10,7 +10,8 @@ struct TemplateScope: Sendable {
   private static let globals: Set<String> = [
     "app", "request", "config", "user", "csrf_token", "settings", "perms", "session", "site", "page", "shop", "customer", "errors", "auth",
     "g",
-    "params", "locale", "current_user", "super", "caller", "loop", "forloop", "content", "routes", "block",
+    "params", "$errors", "$request", "$this", "@parent", "@auth", "locale", "current_user", "super", "caller", "loop", "forloop", "content",
+    "routes", "block",
   ]
 
   subscript(name: String) -> TemplateValue {

@@ -10,6 +10,8 @@ struct TemplateUses {
   func files(of tree: TemplateTree) -> Set<String> {
     var found: Set<String> = []
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
+    if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
+    if tree.language == .erb, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
     add(tree.nodes, tree, depth: 0, &found)
     return found
   }
@@ -18,6 +20,10 @@ struct TemplateUses {
     guard depth < Self.depthLimit else { return }
     func add(_ body: [TemplateNode]) { self.add(body, tree, depth: depth + 1, &found) }
     func part(_ name: TemplateExpression) {
+      if tree.language == .go {
+        if let name = name.literalText, let file = finder.goDefinition(name, from: tree), file !== tree { found.insert(file.file.path) }
+        return
+      }
       for name in Self.names(name) { if let file = finder.part(name, from: tree) { found.insert(file.file.path) } }
     }
     for node in nodes {
@@ -39,11 +45,21 @@ struct TemplateUses {
       case .importing(let imported): part(imported.name)
       case .call(let call):
         if case .embed(let include) = call.kind { part(include.name) }
+        if case .component(let name) = call.kind,
+          let file = tree.language == .django ? finder.part(name + ".html", from: tree) : finder.bladeComponent(name, from: tree)
+        {
+          found.insert(file.file.path)
+        }
         add(call.body)
       case .capture(_, let body, _), .scope(_, let body, _, _): add(body)
       case .translation(let translation): add(translation.body)
       case .fill(let fill): add(fill.body)
       case .yield(let yield): add(yield.body)
+      case .helper(let helper):
+        if helper.name == "render" {
+          for name in [helper.positional(0), helper.named("partial"), helper.named("layout")].compactMap({ $0 }) { part(name) }
+        }
+        add(helper.body ?? [])
       }
     }
   }

@@ -8,10 +8,15 @@ package protocol Translations: Sendable {
 
 extension TemplateWords {
   /// Whether what a translation is asked for is what people read, and no key: gettext's own words.
-  static func readsAsWords(_ key: String) -> Bool {
+  static func readsAsWords(_ key: String, _ language: TemplateLanguage) -> Bool {
     if key.contains(" ") { return true }
-    guard !key.contains("."), !key.contains("_"), !key.contains(":"), !key.contains("/") else { return false }
-    return key.first?.isUppercase == true || !key.contains { $0.isLetter && $0.isASCII }
+    let bytes = Array(key.utf8)
+    // "login.title", "sign_in", "auth:failed" are keys; "Menu:" is a word.
+    for (index, byte) in bytes.enumerated() where byte == 0x2E || byte == 0x5F || byte == 0x3A || byte == 0x2F {
+      if index > 0, index + 1 < bytes.count, isWord(bytes[index + 1]) { return false }
+    }
+    let usesGettext = language == .django || language == .jinja || language == .php
+    return usesGettext || key.first?.isUppercase == true || !key.contains { $0.isLetter && $0.isASCII }
   }
 
   /// Where values are put into words: `%(name)s`, `%{name}`, `%s`, `{name}`, `:name`.

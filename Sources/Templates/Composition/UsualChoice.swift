@@ -5,7 +5,7 @@ enum UsualChoice {
     "notice", "success",
     "invalid", "failed", "denied", "locked", "debug", "expired", "session", "redirect", "maintenance", "is_active", "user.id", "warning",
     "status", "$user",
-    "user",
+    "@auth", "old(", "user",
   ]
   private static let usual = ["anonymous", "guest", "not_authenticated"]
 

@@ -98,7 +98,7 @@ struct JinjaReader {
 
   private static let passing: Set<String> = [
     "spaceless", "autoescape", "cache", "filter", "compress", "localize", "localtime", "language", "sandbox", "apply", "ifchanged",
-    "tablerow", "form", "paginate", "style", "stopwatch", "partialdef", "thumbnail", "slot", "element", "timezone",
+    "tablerow", "form", "paginate", "style", "stopwatch", "partialdef", "thumbnail", "timezone",
   ]
 
   private mutating func tag(_ word: String, _ inner: SourceRange, _ tag: SourceRange) {
@@ -139,6 +139,7 @@ struct JinjaReader {
     case "blocktrans", "blocktranslate": blockTranslation(&reader, word, tag)
     case "plural", "pluralize": plural(tag)
     case "static": asset(&reader, tag)
+    case "element" where language == .django, "slot" where language == .django: element(&reader, word, tag)
     case "do": break
     default: other(word, &reader, tag)
     }
@@ -367,6 +368,22 @@ struct JinjaReader {
       }
     }
     builder.add(.importing(made))
+  }
+
+  /// allauth's elements, with what stands in their slots.
+  private mutating func element(_ reader: inout ExpressionReader, _ word: String, _ tag: SourceRange) {
+    func constant(_ text: String) -> TemplateExpression {
+      TemplateExpression(.literal(.string(AssembledText(text, from: tag, of: file), isMarkup: true)), tag)
+    }
+    let name = reader.name()
+    if word == "slot" {
+      let slot = constant("slot " + (name ?? "default"))
+      if builder.isOpen("element") { return builder.open(.fill(TemplateFill(name: slot, body: [], mode: .replace, tag: tag)), "slot", tag) }
+      return builder.open(.yield(TemplateYield(name: slot, tag: tag)), "slot", tag)
+    }
+    guard let name else { return builder.open(.passing, "element", tag) }
+    let call = TemplateCall(kind: .component("allauth/elements/" + name), arguments: arguments(&reader), body: [], tag: tag, end: tag)
+    builder.open(.call(call), "element", tag)
   }
 
   // MARK: - Words

@@ -15,6 +15,24 @@ enum TemplateReader {
     case .django, .jinja, .twig, .liquid:
       var reader = JinjaReader(file, language)
       nodes = reader.read(range)
+    case .erb:
+      var reader = ErbReader(file)
+      nodes = reader.read(range)
+    case .ejs:
+      var reader = EjsReader(file)
+      nodes = reader.read(range)
+    case .php:
+      var reader = PhpReader(file)
+      nodes = reader.read(range)
+    case .blade:
+      var reader = BladeReader(file)
+      nodes = reader.read(range)
+    case .handlebars:
+      var reader = HandlebarsReader(file)
+      nodes = reader.read(range)
+    case .go:
+      var reader = GoReader(file)
+      nodes = reader.read(range)
     default: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)

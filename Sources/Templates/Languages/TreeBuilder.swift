@@ -15,6 +15,7 @@ struct TreeBuilder {
       case scope([TemplateArgument], isClosed: Bool)
       case translation(TemplateTranslation)
       case fill(TemplateFill)
+      case helper(TemplateHelper)
       /// A yield with what stands there otherwise.
       case yield(TemplateYield)
       /// `case`: what is compared with each of `when`.
@@ -58,6 +59,9 @@ struct TreeBuilder {
     guard frames.count < Self.depthLimit else { return add(.unknown(tag)) }
     frames.append(Frame(kind: kind, word: word, tag: tag))
   }
+
+  /// Makes something else of what is innermost open.
+  mutating func replaceTop(_ kind: Frame.Kind) { frames[frames.count - 1].kind = kind }
 
   /// Whether something is open that ends with a word.
   func isOpen(_ word: String) -> Bool { frames.contains { $0.word == word } }
@@ -156,6 +160,10 @@ struct TreeBuilder {
     case .fill(var fill):
       fill.body = frame.nodes
       return .fill(fill)
+    case .helper(var helper):
+      helper.body = frame.nodes
+      helper.end = end
+      return .helper(helper)
     case .yield(var yield):
       yield.body = frame.nodes
       return .yield(yield)

@@ -1,0 +1,362 @@
+import Diagnostics
+
+/// The elements that Rails' helpers write.
+extension TemplateRun {
+  /// Options that say something to Rails and are no attributes.
+  private static let options: Set<String> = [
+    "remote", "method", "url", "scope", "model", "local", "html", "as", "format", "form", "form_class", "include_hidden", "builder",
+    "namespace",
+    "size", "skip_pipeline", "params", "authenticity_token", "wrapper", "label", "input_html", "wrapper_html", "label_html", "hint",
+    "error",
+    "default", "escape", "multipart", "turbo", "input", "collection", "include_blank", "prompt", "label_method", "value_method",
+    "skip_default_ids",
+    "allow_method_names_outside_object", "required_label", "extname", "host", "protocol",
+  ]
+
+  /// Writes a helper; one that is not known stays as it is written, with what is known in its block.
+  func helper(_ helper: TemplateHelper, _ frame: TemplateFrame) {
+    let language = frame.tree.language
+    if language == .erb, rails(helper, frame) { return }
+    let expression = helper.expression
+    if helper.body == nil {
+      let value = value(expression, frame)
+      return write(value, escapes: helper.escapes, helper.tag, frame)
+    }
+    keep(helper.tag, frame)
+    var inner = frame
+    for name in helper.names { inner.scope.names[name] = .unknown }
+    render(helper.body ?? [], &inner)
+    keep(helper.end, frame)
+  }
+
+  private func rails(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    if let receiver = helper.receiver {
+      if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.replacing("_", with: "-"), helper.arguments, frame) }
+      return field(helper, frame)
+    }
+    switch helper.name {
+    case "render": return railsRender(helper, frame)
+    case "link_to": return linkTo(helper, frame)
+    case "button_to": return buttonTo(helper, frame)
+    case "image_tag": return imageTag(helper, frame)
+    case "stylesheet_link_tag": return stylesheets(helper, frame)
+    case "form_with", "form_for", "form_tag", "simple_form_for": return form(helper, frame)
+    case "submit_tag":
+      return element("input", [("type", "submit"), ("name", "commit")], helper, value: helper.positional(0), named: "value", frame)
+    case "button_tag":
+      return element("button", [("name", "button"), ("type", "submit")], helper, words: helper.positional(0), frame)
+    case "content_tag":
+      guard let name = helper.positional(0)?.literalText else { return false }
+      return contentTag(helper, name, helper.arguments.filter { $0.value.range != helper.arguments.first?.value.range }, frame)
+    case "label_tag": return element("label", [], helper, words: helper.positional(1) ?? helper.positional(0), frame)
+    case "raw", "sanitize":
+      guard let words = helper.positional(0), case .string(let text, _) = value(words, frame) else { return false }
+      write(text, frame)
+      return true
+    case "t", "translate":
+      guard helper.body == nil, let key = helper.positional(0) else { return false }
+      var words = translated(value(key, frame), [], frame)
+      if !words.isKnown, let standard = helper.named("default") { words = value(standard, frame) }
+      write(words, escapes: true, helper.tag, frame)
+      return true
+    case "link_to_if", "link_to_unless", "mail_to": return false
+    default:
+      guard helper.name.hasSuffix("_field_tag") || helper.name == "check_box_tag" || helper.name == "text_area_tag" else { return false }
+      return input(String(helper.name.dropLast(helper.name == "check_box_tag" ? 4 : 10)), helper, named: helper.positional(0), frame)
+    }
+  }
+
+  // MARK: - Elements
+
+  private func attributes(_ helper: TemplateHelper, _ writer: inout MarkupWriter, _ frame: TemplateFrame, from position: Int = .max) {
+    var isOpen = false
+    func add(_ name: String, _ value: TemplateValue, _ range: SourceRange) {
+      if Self.options.contains(name) || name.isEmpty { return }
+      writer.attribute(name.replacing("_", with: name.hasPrefix("data_") || name.hasPrefix("aria_") ? "-" : "_"), value, range)
+    }
+    for (index, argument) in helper.arguments.enumerated() {
+      if let name = argument.name {
+        if name == "\u{0}" {
+          isOpen = true
+        } else if name == "html", case .map(let map) = value(argument.value, frame) {
+          for entry in map.entries { add(entry.key, entry.value, argument.value.range) }
+        } else {
+          add(name, value(argument.value, frame), argument.value.range)
+        }
+      } else if argument.isSpread {
+        isOpen = true
+      } else if index >= position {
+        if case .map(let map) = value(argument.value, frame) {
+          for entry in map.entries { add(entry.key, entry.value, argument.value.range) }
+        } else {
+          isOpen = true
+        }
+      }
+    }
+    if isOpen { writer.add(" "); writer.unknown(helper.range) }
+  }
+
+  private func writer(_ helper: TemplateHelper, _ frame: TemplateFrame) -> MarkupWriter {
+    MarkupWriter(helper.tag, of: frame.tree.file, frame.tree.language)
+  }
+
+  /// An element with the words of an argument, or of the helper's block.
+  private func element(
+    _ name: String, _ fixed: [(String, String)], _ helper: TemplateHelper, words: TemplateExpression? = nil,
+    value given: TemplateExpression? = nil,
+    named: String = "value", from: Int = .max, _ frame: TemplateFrame
+  ) -> Bool {
+    var writer = writer(helper, frame)
+    writer.open(name)
+    for (attribute, value) in fixed where helper.named(attribute) == nil { writer.add(" \(attribute)=\"\(value)\"") }
+    if let given { writer.attribute(named, value(given, frame), given.range) }
+    attributes(helper, &writer, frame, from: from)
+    writer.add(">")
+    if name == "input" {
+      write(writer.text, frame)
+      return true
+    }
+    if helper.body == nil, let words { writer.words(value(words, frame), words.range) }
+    write(writer.text, frame)
+    if let body = helper.body {
+      var inner = frame
+      for name in helper.names { inner.scope.names[name] = .unknown }
+      render(body, &inner)
+    }
+    var end = self.writer(helper, frame)
+    end.add("</\(name)>")
+    write(end.text, frame)
+    return true
+  }
+
+  private func contentTag(_ helper: TemplateHelper, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> Bool {
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), name != "attributes" else { return false }
+    var made = helper
+    made.arguments = arguments
+    if ["img", "input", "br", "hr", "meta", "link"].contains(name) {
+      var writer = writer(helper, frame)
+      writer.open(name)
+      attributes(made, &writer, frame)
+      writer.add(">")
+      write(writer.text, frame)
+      return true
+    }
+    return element(name, [], made, words: made.positional(0), from: helper.body == nil ? 1 : 0, frame)
+  }
+
+  private func linkTo(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    let hasBlock = helper.body != nil
+    let address = helper.positional(hasBlock ? 0 : 1)
+    return element(
+      "a", [], helper, words: hasBlock ? nil : helper.positional(0), value: address, named: "href", from: hasBlock ? 1 : 2, frame)
+  }
+
+  private func buttonTo(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    let hasBlock = helper.body != nil
+    var form = writer(helper, frame)
+    form.add("<form method=\"post\"")
+    if let address = helper.positional(hasBlock ? 0 : 1) { form.attribute("action", value(address, frame), address.range) }
+    if let style = helper.named("form_class") {
+      form.attribute("class", value(style, frame), style.range)
+    } else if let options = helper.named("form"), case .map(let map) = value(options, frame) {
+      for entry in map.entries { form.attribute(entry.key, entry.value, options.range) }
+    } else {
+      form.add(" class=\"button_to\"")
+    }
+    form.add(">")
+    write(form.text, frame)
+    _ = element("button", [("type", "submit")], helper, words: helper.positional(0), from: hasBlock ? 1 : 2, frame)
+    var end = writer(helper, frame)
+    end.add("</form>")
+    write(end.text, frame)
+    return true
+  }
+
+  private func imageTag(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    guard let source = helper.positional(0) else { return false }
+    var writer = writer(helper, frame)
+    writer.open("img")
+    let address = value(source, frame)
+    if case .string(let text, _) = address, !text.hasUnknownPiece {
+      if case .string(let found, _) = asset(text, frame) {
+        writer.attribute("src", .string(found, isMarkup: true), source.range)
+      } else {
+        writer.attribute("src", address, source.range)
+      }
+    } else {
+      writer.attribute("src", address, source.range)
+    }
+    if let size = helper.named("size"), let text = value(size, frame).plainText {
+      let parts = text.split(separator: "x")
+      if let width = parts.first { writer.add(" width=\"\(width)\" height=\"\(parts.last ?? width)\"") }
+    }
+    attributes(helper, &writer, frame, from: 1)
+    writer.add(">")
+    write(writer.text, frame)
+    return true
+  }
+
+  private func stylesheets(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    var writer = writer(helper, frame)
+    var count = 0
+    while let name = helper.positional(count) {
+      count += 1
+      guard case .string(let text, _) = value(name, frame), !text.hasUnknownPiece else { return false }
+      let bare = text.string
+      if bare.contains("://") {
+        writer.add("<link rel=\"stylesheet\"")
+        writer.attribute("href", .string(text, isMarkup: false), name.range)
+        writer.add(">")
+        continue
+      }
+      let sheets = project.finder.railsSheets(bare, from: frame.tree.file)
+      guard !sheets.isEmpty else { return false }
+      for sheet in sheets {
+        writer.add("<link rel=\"stylesheet\"")
+        writer.attribute("href", .string(text.replaced(by: sheet), isMarkup: true), name.range)
+        if let media = helper.named("media") { writer.attribute("media", value(media, frame), media.range) }
+        writer.add(">")
+      }
+    }
+    guard count > 0 else { return false }
+    write(writer.text, frame)
+    return true
+  }
+
+  // MARK: - Forms
+
+  private func form(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    guard let body = helper.body else { return false }
+    var writer = writer(helper, frame)
+    writer.add("<form method=\"post\"")
+    if let address = helper.named("url") ?? (helper.name == "form_tag" ? helper.positional(0) : nil) {
+      writer.attribute("action", value(address, frame), address.range)
+    }
+    if helper.name == "simple_form_for" { writer.add(" class=\"simple_form\"") }
+    attributes(helper, &writer, frame, from: helper.name == "form_tag" ? 1 : .max)
+    writer.add(">")
+    write(writer.text, frame)
+    var inner = frame
+    for name in helper.names { inner.scope.names[name] = .unknown }
+    render(body, &inner)
+    var end = self.writer(helper, frame)
+    end.add("</form>")
+    write(end.text, frame)
+    return true
+  }
+
+  /// A field of a form's builder: `f.email_field :email`.
+  private func field(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    switch helper.name {
+    case "submit":
+      guard let words = helper.positional(0) else { return false }
+      return element("input", [("type", "submit"), ("name", "commit")], helper, value: words, frame)
+    case "button":
+      guard helper.body != nil || helper.positional(0) != nil else { return false }
+      // simple_form's `f.button :submit, "words"`.
+      if helper.positional(0)?.literalText == "submit", let words = helper.positional(1) {
+        return element("input", [("type", "submit"), ("name", "commit"), ("class", "btn")], helper, value: words, frame)
+      }
+      return element(
+        "button", [("type", "submit"), ("name", "button")], helper, words: helper.positional(0), from: helper.body == nil ? 1 : 0, frame)
+    case "label":
+      return label(helper, frame)
+    case "check_box", "checkbox": return input("check_box", helper, named: helper.positional(0), frame)
+    case "text_area", "textarea": return input("text_area", helper, named: helper.positional(0), frame)
+    default:
+      guard helper.name.hasSuffix("_field"), helper.body == nil else { return false }
+      return input(String(helper.name.dropLast(6)), helper, named: helper.positional(0), frame)
+    }
+  }
+
+  private func label(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    guard let name = helper.positional(0) else { return false }
+    var writer = writer(helper, frame)
+    writer.open("label")
+    if helper.named("for") == nil, let text = name.literalText { writer.add(" for=\"user_\(text)\"") }
+    attributes(helper, &writer, frame, from: helper.positional(1)?.literalText == nil && helper.positional(1) != nil ? 1 : 2)
+    writer.add(">")
+    if helper.body == nil {
+      if let words = helper.positional(1) {
+        writer.words(value(words, frame), words.range)
+      } else if let text = name.literalText, case .string(let literal, _) = value(name, frame) {
+        // Rails makes words of the name.
+        let words = text.replacing("_", with: " ")
+        writer.add(literal.replaced(by: words.prefix(1).uppercased() + words.dropFirst()))
+      } else {
+        writer.unknown(name.range)
+      }
+    }
+    write(writer.text, frame)
+    if let body = helper.body {
+      var inner = frame
+      render(body, &inner)
+    }
+    var end = self.writer(helper, frame)
+    end.add("</label>")
+    write(end.text, frame)
+    return true
+  }
+
+  private static let types: [String: String] = [
+    "telephone": "tel", "phone": "tel", "check_box": "checkbox", "radio_button": "radio", "datetime": "datetime-local",
+  ]
+
+  private func input(_ kind: String, _ helper: TemplateHelper, named name: TemplateExpression?, _ frame: TemplateFrame) -> Bool {
+    var writer = writer(helper, frame)
+    if kind == "text_area" { writer.open("textarea") } else { writer.add("<input type=\"\(Self.types[kind] ?? kind)\"") }
+    if let name {
+      if let text = name.literalText {
+        let isBuilder = helper.receiver != nil
+        if helper.named("name") == nil {
+          writer.add(" name=\"" + (isBuilder ? "user[" : ""))
+          if case .string(let literal, _) = value(name, frame) { writer.add(literal.escaped) }
+          writer.add((isBuilder ? "]" : "") + "\"")
+        }
+        if helper.named("id") == nil { writer.add(" id=\"\(isBuilder ? "user_" : "")\(text)\"") }
+      } else if helper.named("name") == nil {
+        writer.attribute("name", value(name, frame), name.range)
+      }
+    }
+    if helper.receiver == nil, let given = helper.positional(1) { writer.attribute("value", value(given, frame), given.range) }
+    attributes(helper, &writer, frame, from: helper.receiver == nil ? 2 : 1)
+    writer.add(kind == "text_area" ? "></textarea>" : ">")
+    write(writer.text, frame)
+    return true
+  }
+
+  // MARK: - Parts
+
+  private func railsRender(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    guard let name = helper.positional(0) ?? helper.named("partial") ?? helper.named("template") ?? helper.named("layout") else {
+      return false
+    }
+    var include = TemplateInclude(name: name, tag: helper.tag)
+    if let locals = helper.named("locals") { include.map = locals }
+    for argument in helper.arguments where argument.name != nil {
+      if ["partial", "locals", "layout", "template", "collection", "as", "formats", "object"].contains(argument.name) { continue }
+      include.arguments.append(argument)
+    }
+    guard case .string(let text, _) = value(name, frame), !text.hasUnknownPiece,
+      let part = project.finder.part(text.string, from: frame.tree)
+    else {
+      return false
+    }
+    if let collection = helper.named("collection") {
+      include.each = collection
+      include.eachName =
+        helper.named("as")?.literalText ?? text.string.split(separator: "/").last.map { String($0.drop { $0 == "_" }) }
+    }
+    guard let body = helper.body else {
+      self.include(include, frame)
+      return true
+    }
+    // A part with a block: what the block shows is what its `yield` writes.
+    guard enter(part, tag: helper.tag, from: frame.tree) else { return true }
+    defer { stack.removeLast() }
+    var inner = TemplateFrame(part, scope(of: include, frame))
+    inner.scope.names["content"] = .content(TemplateContent(body, frame))
+    render(part.nodes, &inner)
+    return true
+  }
+}

@@ -1,0 +1,213 @@
+import Diagnostics
+
+/// Reads PHP as templates are written in it: plain, WordPress, CodeIgniter, Plates.
+struct PhpReader {
+  let file: SourceFile
+  let text: [UInt8]
+  private var builder = TreeBuilder()
+
+  init(_ file: SourceFile) {
+    self.file = file
+    text = file.text
+  }
+
+  mutating func read(_ range: SourceRange) -> [TemplateNode] {
+    var plain = range.start
+    var i = range.start
+    while let open = text[i..<range.end].firstRange(of: [0x3C, 0x3F])?.lowerBound {
+      let rest = text[(open + 2)..<range.end]
+      let isEcho = rest.first == 0x3D
+      let isLong = rest.prefix(3).elementsEqual([0x70, 0x68, 0x70]) || rest.prefix(3).elementsEqual([0x50, 0x48, 0x50])
+      guard isEcho || isLong || rest.first.map({ $0 <= 0x20 }) == true else {
+        i = open + 2
+        continue
+      }
+      builder.text(SourceRange(plain, open))
+      let start = min(open + (isEcho ? 3 : isLong ? 5 : 2), range.end)
+      let closer = text[start..<range.end].firstRange(of: [0x3F, 0x3E])
+      let end = closer?.upperBound ?? range.end
+      let content = ProgramTags.trimmed(SourceRange(start, closer?.lowerBound ?? range.end), text)
+      plain = end
+      // A line break behind `?>` belongs to it.
+      if plain < range.end, text[plain] == 0x0A { plain += 1 }
+      i = end
+      let tag = SourceRange(open, end)
+      if isEcho { echo(content, tag) } else { statements(content, tag) }
+    }
+    builder.text(SourceRange(plain, range.end))
+    return builder.finish()
+  }
+
+  private func expression(_ range: SourceRange) -> TemplateExpression {
+    var range = ProgramTags.trimmed(range, text)
+    while !range.isEmpty, text[range.end - 1] == 0x3B { range = ProgramTags.trimmed(SourceRange(range.start, range.end - 1), text) }
+    return ExpressionReader.read(range, of: file, .php)
+  }
+
+  private mutating func echo(_ range: SourceRange, _ tag: SourceRange) {
+    let value = expression(range)
+    if let node = call(value, tag) { return builder.add(node) }
+    builder.add(.output(value, escapes: false, tag: tag))
+  }
+
+  // MARK: - Statements
+
+  private mutating func statements(_ content: SourceRange, _ tag: SourceRange) {
+    var isKept = false
+    var isBehindBrace = false
+    for statement in split(content) {
+      switch statement {
+      case .closes:
+        if isBehindBrace { _ = builder.close("}", tag) }
+        isBehindBrace = true
+        continue
+      case .opens(let head): open(head, tag, isBehindBrace, closer: "}")
+      case .plain(let range):
+        if isBehindBrace { _ = builder.close("}", tag) }
+        if !plain(range, tag), !isKept {
+          isKept = true
+          builder.add(.unknown(tag))
+        }
+      }
+      isBehindBrace = false
+    }
+    if isBehindBrace, !builder.close("}", tag) { builder.add(.unknown(tag)) }
+  }
+
+  /// The statements of a tag; one that ends with a colon opens what an `end…` closes.
+  private func split(_ content: SourceRange) -> [ProgramStatement] { ProgramStatements.split(content, text) }
+
+  private static let colonWords: Set<String> = ["if", "elseif", "else", "foreach", "for", "while", "switch"]
+
+  private mutating func open(_ head: SourceRange, _ tag: SourceRange, _ isBehindBrace: Bool, closer: String) {
+    var reader = ExpressionReader(head, of: file, .php)
+    let word = reader.name() ?? ""
+    if word == "else" || word == "elseif" {
+      let isConditional = word == "elseif" || reader.isWord("if")
+      if isBehindBrace || closer != "}", builder.divide(isConditional ? condition(head) : nil, tag) { return }
+      return builder.open(.passing, closer, tag)
+    }
+    if isBehindBrace { _ = builder.close("}", tag) }
+    switch word {
+    case "if": builder.open(.choice([], condition: condition(head), tag: tag), closer, tag)
+    case "foreach", "for", "while": builder.open(.loop(loop(head, word, tag), isOtherwise: false), closer, tag)
+    default: builder.open(.passing, closer, tag)
+    }
+  }
+
+  private func condition(_ head: SourceRange) -> TemplateExpression {
+    guard let inner = ProgramStatements.parenthesized(head, text) else { return TemplateExpression(.opaque, head) }
+    return ExpressionReader.read(inner, of: file, .php)
+  }
+
+  /// `foreach ($list as $key => $item)`
+  private func loop(_ head: SourceRange, _ word: String, _ tag: SourceRange) -> TemplateLoop {
+    var names: [String] = []
+    var list = TemplateExpression(.opaque, head)
+    if word == "foreach", let inner = ProgramStatements.parenthesized(head, text) {
+      let tokens = ExpressionLexer.tokens(text, inner, .of(.php))
+      if let at = tokens.firstIndex(where: { $0.kind == .name("as") }) {
+        for token in tokens[(at + 1)...] { if case .name(let name) = token.kind { names.append(name) } }
+        list = ExpressionReader.read(SourceRange(inner.start, tokens[at].range.start), of: file, .php)
+      }
+    }
+    return TemplateLoop(names: names, list: list, tag: tag, body: [], otherwise: nil, otherwiseTag: nil, end: tag)
+  }
+
+  private static let includes: Set<String> = ["include", "include_once", "require", "require_once"]
+  private static let echoes: Set<String> = ["_e", "esc_html_e", "esc_attr_e"]
+
+  /// Whether a statement was understood.
+  private mutating func plain(_ range: SourceRange, _ tag: SourceRange) -> Bool {
+    var reader = ExpressionReader(range, of: file, .php)
+    guard let word = reader.name() else { return false }
+    if Self.colonWords.contains(word), text[range.end - 1] == 0x3A {
+      open(SourceRange(range.start, range.end - 1), tag, false, closer: "end")
+      return true
+    }
+    if word.hasPrefix("end"), Self.colonWords.contains(String(word.dropFirst(3))) { return builder.close("end", tag) }
+    if word == "echo" || word == "print" {
+      let value = expression(SourceRange(range.start + word.utf8.count, range.end))
+      if value.isOpaque { return false }
+      builder.add(.output(value, escapes: false, tag: tag))
+      return true
+    }
+    if Self.includes.contains(word) {
+      guard let name = Self.path(expression(SourceRange(range.start + word.utf8.count, range.end))) else { return false }
+      builder.add(.include(TemplateInclude(name: name, tag: tag)))
+      return true
+    }
+    if reader.isSymbol("=") {
+      let start = reader.token.range.end
+      builder.add(.assign([word], expression(SourceRange(start, range.end)), tag: tag))
+      return true
+    }
+    if let node = call(expression(range), tag) {
+      builder.add(node)
+      return true
+    }
+    for name in ProgramStatements.assigned(range, of: file, .php) where name.hasPrefix("$") {
+      builder.add(.assign([name], TemplateExpression(.opaque, range), tag: tag))
+    }
+    return false
+  }
+
+  /// A call that writes a part: of WordPress, CodeIgniter, Plates, CakePHP.
+  private mutating func call(_ expression: TemplateExpression, _ tag: SourceRange) -> TemplateNode? {
+    guard case .call(let callee, let arguments) = expression.kind else { return nil }
+    let first = arguments.first?.value
+    switch callee.kind {
+    case .name(let name):
+      switch name {
+      case "get_header", "get_footer", "get_sidebar":
+        let part = String(name.dropFirst(4)) + (first?.literalText.map { "-" + $0 } ?? "") + ".php"
+        return .include(TemplateInclude(name: constant(part, expression.range), tag: tag))
+      case "get_template_part":
+        guard let slug = first?.literalText else { return nil }
+        let names = [arguments.dropFirst().first?.value.literalText.map { slug + "-" + $0 + ".php" }, slug + ".php"].compactMap { $0 }
+        return .include(
+          TemplateInclude(name: TemplateExpression(.list(names.map { constant($0, expression.range) }), expression.range), tag: tag))
+      case "view", "partial":
+        guard let first else { return nil }
+        return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))
+      default: return Self.echoes.contains(name) && first != nil ? .output(expression, escapes: false, tag: tag) : nil
+      }
+    case .member(_, let name):
+      guard let first else {
+        if name == "endSection" || name == "stop" || name == "end" {
+          return builder.close("endSection", tag) ? .text(SourceRange(0, 0)) : nil
+        }
+        return nil
+      }
+      switch name {
+      case "view", "insert", "element", "include", "partial", "fetch":
+        return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))
+      case "extend", "layout": return .extends(first, tag: tag)
+      case "section", "start":
+        builder.open(.fill(TemplateFill(name: first, value: nil, body: [], mode: .append, tag: tag)), "endSection", tag)
+        return .text(SourceRange(0, 0))
+      case "renderSection": return .yield(TemplateYield(name: first, tag: tag))
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private func constant(_ name: String, _ range: SourceRange) -> TemplateExpression {
+    TemplateExpression(.literal(.string(AssembledText(name, from: range, of: file), isMarkup: true)), range)
+  }
+
+  /// The path of an include as far as it is written: `__DIR__ . '/part.php'`.
+  private static func path(_ expression: TemplateExpression) -> TemplateExpression? {
+    switch expression.kind {
+    case .literal: return expression
+    case .concatenation(let parts):
+      guard let last = parts.last, let text = last.literalText, text.contains("/") || text.hasSuffix(".php"), parts.count == 2 else {
+        return nil
+      }
+      if case .literal = parts[0].kind { return expression }
+      return last
+    default: return nil
+    }
+  }
+}

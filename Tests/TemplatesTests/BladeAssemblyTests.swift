@@ -1,0 +1,54 @@
+import Diagnostics
+import Templates
+import Testing
+
+@Suite("Putting Blade together")
+struct BladeAssemblyTests {
+  private static let files = [
+    "resources/views/layouts/app.blade.php":
+      "<title>@yield('title', 'Shop')</title>@stack('styles')<body>@section('side')<nav>@show @yield('content')</body>",
+    "resources/views/parts/box.blade.php": "<b>{{ $label }}</b>",
+    "resources/views/components/button.blade.php":
+      "@props(['kind' => 'primary', 'label'])<button {{ $attributes->merge(['type' => 'submit', 'class' => 'btn btn-' . $kind]) }}>{{ $slot }}</button>",
+    "resources/views/layouts/guest.blade.php": "<main>{{ $slot }}</main>",
+    "app/View/Components/GuestLayout.php": "class GuestLayout { function render() { return view('layouts.guest'); } }",
+    "resources/views/components/card.blade.php": "<div><h1>{{ $title }}</h1>{{ $slot }}@if ($foot ?? false)<i>{{ $foot }}</i>@endif</div>",
+  ]
+
+  @Test(
+    "Blade is put together",
+    arguments: [
+      (
+        "@extends('layouts.app')@section('title', 'Sign in')@section('content')@push('styles')<style></style>@endpush<p>@endsection",
+        ["<title>Sign in</title><style></style><body><nav> <p></body>"]
+      ),
+      ("@extends('layouts.app')@section('side')@parent<hr>@endsection", ["<title>Shop</title><body><nav><hr> </body>"]),
+      ("@include('parts.box', ['label' => 'Go'])@include('no.where')@includeIf('no.where')", ["<b>Go</b>@include('no.where')"]),
+      (
+        "<x-button class=\"big\" id=a wire:click=\"go\">Sign in</x-button>",
+        ["<button  type=\"submit\" class=\"btn btn-primary big\" id=\"a\" wire:click=\"go\">Sign in</button>"]
+      ),
+      (
+        "<x-button kind=\"dark\" :disabled=\"$busy\" /><x-nowhere a=\"b\">x</x-nowhere>",
+        ["<button  type=\"submit\" class=\"btn btn-dark\" :disabled=\"x\"></button><x-nowhere a=\"b\">x</x-nowhere>"]
+      ),
+      (
+        "<x-guest-layout><p>{{ __('Sign in') }}{{ __('auth.failed') }}</p></x-guest-layout>",
+        ["<main><p>Sign in{{ __('auth.failed') }}</p></main>"]
+      ),
+      ("<x-card title=\"T\">in<x-slot:foot>f</x-slot></x-card>", ["<div><h1>T</h1>in<i>f</i></div>"]),
+      ("@guest<p>@endguest @auth<b>@endauth", ["<p> ", " <b>"]),
+      ("@foreach (['a', 'b'] as $x)<p>{{ $x }}@endforeach<i @class(['a', 'b' => true, 'c' => false])>", ["<p>a<p>b<i class=\"a b\">"]),
+      ("@if ($a)<p>@elseif ($b)<b>@else<i>@endif", ["<p>", "<b>", "<i>"]),
+      (
+        "<input @checked(true) @disabled($x) @click=\"y\">a@b.com @{{ vue }}",
+        ["<input checked @disabled($x) @click=\"y\">a@b.com @{{ vue }}"]
+      ),
+      ("@error('email')<p>@enderror{{-- no --}}@php $t = 'x'; @endphp{{ $t }}{!! '<b>' !!}@csrf", ["x<b>@csrf", "<p>x<b>@csrf"]),
+    ])
+  func blade(_ template: String, _ expected: [String]) {
+    var files = Self.files
+    files["resources/views/auth/login.blade.php"] = template
+    #expect(Set(ways("resources/views/auth/login.blade.php", files)) == Set(expected))
+  }
+}
