@@ -516,7 +516,9 @@ struct ExpressionReader {
     let isSpread = take("*") || take("**") || take("...") || style.isRuby && take("&")
     if case .name(let name) = token.kind {
       let next = peek().kind
-      if next == .symbol("=") || next == .symbol(":") && (style.isRuby || style.isPHP || language == .twig || !style.isScript) {
+      if next == .symbol("=")
+        || next == .symbol(":") && (style.isRuby || style.isPHP || language == .twig || language == .razor || !style.isScript)
+      {
         advance()
         advance()
         // Ruby's `a:` alone passes the name of the same name.

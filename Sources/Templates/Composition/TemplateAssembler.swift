@@ -34,7 +34,7 @@ package final class TemplateAssembler: PageAssembler {
       if texts.insert(run.sink.text.bytes).inserted {
         ways.append(
           PageWay(
-            text: run.sink.text, masked: TemplateMask.mask(run.sink.text.bytes), conditions: run.conditions, repeats: run.sink.repeats))
+            text: run.sink.text, masked: run.sink.masked, conditions: run.conditions, repeats: run.sink.repeats))
       }
       next = plans.next()
       if next != nil, ways.count >= PageAssembly.wayLimit {

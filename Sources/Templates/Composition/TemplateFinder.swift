@@ -12,7 +12,7 @@ final class TemplateFinder: Sendable {
   private static let templateFolders: Set<String> = [
     "templates", "template", "views", "_layouts", "_includes", "layouts", "layout", "includes", "partials", "snippets", "sections",
     "jinja2",
-    "theme", "themes", "pages", "components", "tpl",
+    "theme", "themes", "pages", "components", "tpl", "Views", "Pages", "Shared",
   ]
   private static let assetFolders: Set<String> = [
     "static", "public", "assets", "web", "wwwroot", "staticfiles", "resources", "stylesheets", "images", "javascripts", "www", "htdocs",
@@ -40,7 +40,10 @@ final class TemplateFinder: Sendable {
   func tree(at path: String, like language: TemplateLanguage?) -> TemplateTree? {
     if let known = trees.withLock({ $0[path] }) { return known }
     guard let file = files.text(at: path) else { return nil }
-    guard let language = TemplateLanguage.of(file) ?? language else { return nil }
+    guard var found = TemplateLanguage.of(file) ?? language else { return nil }
+    // A text that may be Jinja's or one of its family's is what its user is.
+    if found == .jinja, path.hasSuffix(".html"), let language, language.isBracePercent { found = language }
+    let language = found
     let tree = TemplateReader.read(file, language)
     return trees.withLock { trees in
       let kept = trees[path] ?? tree

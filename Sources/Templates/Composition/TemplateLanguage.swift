@@ -12,6 +12,14 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether what a tag writes is escaped.
   var escapes: Bool { self != .liquid && self != .php && self != .jsp }
 
+  /// Whether ``TemplateMask`` knows the tags that stay as they are written.
+  var isMasked: Bool {
+    switch self {
+    case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go, .heex: true
+    case .thymeleaf, .jsp, .freemarker, .razor: false
+    }
+  }
+
   /// Names of Jinja's family.
   var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
 }
@@ -23,7 +31,7 @@ extension TemplateLanguage {
     (".j2", .jinja), (".tera", .jinja), (".liquid", .liquid), (".djhtml", .django), (".hbs", .handlebars), (".handlebars", .handlebars),
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
     (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
-    (".cshtml", .razor), (".razor", .razor),
+    (".cshtml", .razor),
   ]
 
   /// The language of a file, by its name and, where that says nothing, by its text.
@@ -32,13 +40,19 @@ extension TemplateLanguage {
     for (suffix, language) in suffixes where path.hasSuffix(suffix) { return language }
     guard path.hasSuffix(".html") || path.hasSuffix(".htm") || path.hasSuffix(".xhtml") || path.hasSuffix(".md") || !path.contains(".")
     else { return nil }
-    return sniff(file.text)
+    return sniff(file)
   }
 
-  private static func sniff(_ text: [UInt8]) -> TemplateLanguage? {
+  private static func sniff(_ file: SourceFile) -> TemplateLanguage? {
+    let text = file.text
     let words = TemplateSigns(text)
     if words.hasFrontMatterLayout { return words.braces.hasAction && !words.hasPercent ? .handlebars : .liquid }
-    if words.hasPercent { return words.percentLanguage(text) }
+    if words.hasPercent {
+      let path = file.path
+      let isLiquid = path.contains("_layouts/") || path.contains("_includes/")
+      let language = words.percentLanguage(text)
+      return isLiquid && language == .jinja ? .liquid : language
+    }
     if words.braces.isGo { return .go }
     if words.braces.hasAction { return .handlebars }
     if text.firstRange(of: Array(" th:".utf8)) != nil || text.firstRange(of: Array("layout:decorate".utf8)) != nil { return .thymeleaf }

@@ -14,7 +14,9 @@ enum TemplateNames {
     case .handlebars: return plain(bare, [".hbs", ".handlebars", ".mustache", ".html"])
     case .jsp: return plain(bare, [".jsp", ".jspf"])
     case .freemarker: return plain(bare, [".ftl", ".ftlh"])
-    case .razor: return plain(bare, [".cshtml"])
+    case .razor:
+      let path = name.hasPrefix("~/") ? String(name.dropFirst(2)) : bare
+      return plain(path, [".cshtml"]).flatMap { [$0, "Shared/" + $0] }
     }
   }
 

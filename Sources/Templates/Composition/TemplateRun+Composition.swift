@@ -18,13 +18,20 @@ extension TemplateRun {
       return render(frame.tree.nodes, &frame)
     }
     var found: TemplateTree?
-    for name in names(value(name, frame)) where found == nil { found = project.finder.layout(name, from: frame.tree) }
+    let parent = value(name, frame)
+    if case .null = parent {
+      // It says that it has none.
+      return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
+    }
+    for name in names(parent) where found == nil { found = project.finder.layout(name, from: frame.tree) }
     guard let parent = found else {
       // The layout is not there: what is left is a part.
       keep(tag, frame)
       return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
     }
-    if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars {
+    if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars
+      || frame.tree.language == .razor
+    {
       let page = frame
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
       return render(page, rest, within: parent)
@@ -78,6 +85,7 @@ extension TemplateRun {
     if tree.language == .ejs || tree.language == .handlebars, tree.frontMatter.isEmpty {
       return stack.count == 1 ? expressLayout(of: tree) : nil
     }
+    if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
     if tree.language == .erb { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
     guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
     return project.finder.layout(name, from: tree)
@@ -200,13 +208,13 @@ extension TemplateRun {
   func include(_ include: TemplateInclude, _ frame: TemplateFrame) {
     let names = names(value(include.name, frame))
     if frame.tree.language == .go {
-      if names.first.map({ !goTemplate($0, include, frame) }) ?? true { keep(include.tag, frame) }
+      if names.first.map({ !goTemplate($0, include, frame) }) ?? true { keep(include.tag, frame, writes: true) }
       return
     }
     let found = names.lazy.compactMap { self.project.finder.part($0, from: frame.tree) }.first
     guard let tree = found else {
       if include.ignoresMissing, !names.isEmpty { return }
-      return keep(include.tag, frame)
+      return keep(include.tag, frame, writes: true)
     }
     if let each = include.each, let name = include.eachName {
       let loop = TemplateLoop(
@@ -416,9 +424,9 @@ extension TemplateRun {
   func yield(_ yield: TemplateYield, _ frame: TemplateFrame) {
     guard let expression = yield.name else {
       if case .content(let content) = frame.scope["content"] { return write(content) }
-      return keep(yield.tag, frame)
+      return keep(yield.tag, frame, writes: true)
     }
-    guard let name = value(expression, frame).plainText else { return keep(yield.tag, frame) }
+    guard let name = value(expression, frame).plainText else { return keep(yield.tag, frame, writes: true) }
     if let contents = fills[name] {
       let isComplete = fillsAreComplete
       fillsAreComplete = true

@@ -5,6 +5,15 @@ struct TemplateSink {
   var text = AssembledText()
   var context = MarkupContext()
   var repeats: [SourceRange] = []
+  /// Tags that stay as they are written and that no mask knows.
+  var kept: [KeptTag] = []
+}
+
+/// A tag that stays as it is written.
+struct KeptTag {
+  var range: SourceRange
+  /// Whether it writes something, so that what stands there is not known.
+  var writes: Bool
 }
 
 /// Puts a page together on one way through its conditions.
@@ -31,6 +40,7 @@ final class TemplateRun {
   private var nesting = 0
   private var steps = 0
   private var isStopped = false
+  private var captures = 0
   /// Whether branches stay as they are written, each with its tags.
   private var keepsBranches = false
   /// Content that was collected under a name.
@@ -69,8 +79,14 @@ final class TemplateRun {
   }
 
   /// Leaves a tag as it is written.
-  func keep(_ tag: SourceRange, _ frame: TemplateFrame) {
-    guard !isStopped else { return }
+  func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false) {
+    guard !isStopped, !tag.isEmpty else { return }
+    if !frame.tree.language.isMasked {
+      // In a text that is kept for later nobody would know the tag again.
+      guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
+      let start = sink.text.bytes.count
+      sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue))
+    }
     sink.text.append(tag, of: frame.tree.file)
     sink.context.passTag()
     checkSize(frame)
@@ -90,7 +106,9 @@ final class TemplateRun {
   func captured(_ body: () -> Void) -> AssembledText {
     let outer = sink
     sink = TemplateSink()
+    captures += 1
     body()
+    captures -= 1
     let text = sink.text
     sink = outer
     return text
@@ -175,12 +193,12 @@ final class TemplateRun {
   func write(_ value: TemplateValue, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
     switch value {
     case .string(let text, let isMarkup):
-      if text.isAllUnknown { keep(tag, frame) } else { write(escapes && !isMarkup ? text.escaped : text, frame) }
-    case .number(_, let digits): digits.isEmpty ? keep(tag, frame) : write(digits, frame)
+      if text.isAllUnknown { keep(tag, frame, writes: true) } else { write(escapes && !isMarkup ? text.escaped : text, frame) }
+    case .number(_, let digits): digits.isEmpty ? keep(tag, frame, writes: true) : write(digits, frame)
     case .null: break
     case .content(let content): write(content)
     case .map(let map) where write(bag: map, tag, frame): break
-    case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame)
+    case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame, writes: true)
     }
   }
 

@@ -11,6 +11,7 @@ struct TemplateUses {
     var found: Set<String> = []
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
+    if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .erb, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
     add(tree.nodes, tree, depth: 0, &found)
     return found

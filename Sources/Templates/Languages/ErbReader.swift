@@ -33,6 +33,8 @@ struct ErbReader {
   private mutating func statement(_ tag: ProgramTag) {
     let content = ProgramTags.trimmed(tag.content, text)
     var reader = ExpressionReader(content, of: file, .erb)
+    // A tag that is nothing but a remark.
+    if text[content.bytes].first == 0x23 { return }
     guard case .name(let word) = reader.token.kind else { return other("", reader, content, tag) }
     switch word {
     case "if":

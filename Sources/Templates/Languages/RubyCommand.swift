@@ -24,7 +24,7 @@ struct RubyCommand {
     self.range = SourceRange(range.start, end)
     var reader = ExpressionReader(self.range, of: file, .erb)
     switch reader.token.kind {
-    case .name, .symbol("["), .symbol("%"): break
+    case .name, .symbol("["), .symbol("%"), .symbol("("): break
     default: return nil
     }
     let callee = reader.operand()

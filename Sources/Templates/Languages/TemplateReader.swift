@@ -33,6 +33,9 @@ enum TemplateReader {
     case .go:
       var reader = GoReader(file)
       nodes = reader.read(range)
+    case .razor:
+      var reader = RazorReader(file)
+      nodes = reader.read(range)
     default: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)

@@ -1,0 +1,341 @@
+import Diagnostics
+
+/// Reads Razor's views: layouts, sections, parts, branches and loops. Other code stays as it is written.
+struct RazorReader {
+  let file: SourceFile
+  let text: [UInt8]
+  private var builder = TreeBuilder()
+
+  private static let depthLimit = 24
+  private static let directives: Set<String> = [
+    "model", "using", "inject", "page", "addTagHelper", "removeTagHelper", "tagHelperPrefix", "inherits", "namespace", "attribute",
+    "implements", "layout",
+    "rendermode", "typeparam", "preservewhitespace",
+  ]
+  /// Words of style sheets.
+  private static let styleWords: Set<String> = [
+    "media", "import", "keyframes", "font", "supports", "charset", "tailwind", "apply", "layer", "container", "page",
+  ]
+  private static let voids: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+
+  init(_ file: SourceFile) {
+    self.file = file
+    text = file.text
+  }
+
+  mutating func read(_ range: SourceRange) -> [TemplateNode] {
+    scan(range, isCode: false, depth: 0)
+    return builder.finish()
+  }
+
+  // MARK: - Text
+
+  private mutating func scan(_ range: SourceRange, isCode: Bool, depth: Int) {
+    var plain = range.start
+    var i = range.start
+    var elements = 0
+    var isLineStart = true
+    func flush(_ end: Int, _ builder: inout TreeBuilder) { builder.text(SourceRange(plain, end)) }
+    while i < range.end {
+      let byte = text[i]
+      if isCode, isLineStart, elements <= 0, byte > 0x20, byte != 0x3C, byte != 0x40 {
+        flush(i, &builder)
+        i = statement(i, range.end, depth)
+        plain = i
+        continue
+      }
+      if byte > 0x20 { isLineStart = false }
+      switch byte {
+      case 0x0A: isLineStart = true
+      case 0x3C:
+        if let (end, include) = partial(i, range.end) {
+          flush(i, &builder)
+          builder.add(.include(include))
+          i = end
+          plain = end
+          continue
+        }
+        elements += step(i, range.end)
+      case 0x40 where i == 0 || !TemplateWords.isWord(text[i - 1]):
+        if let end = transition(i, range.end, depth, plain) {
+          i = end
+          plain = end
+          continue
+        }
+      default: break
+      }
+      i += 1
+    }
+    flush(range.end, &builder)
+  }
+
+  /// How a tag changes the number of elements that are open.
+  private func step(_ i: Int, _ limit: Int) -> Int {
+    guard i + 1 < limit else { return 0 }
+    if text[i + 1] == 0x2F { return -1 }
+    let name = String(decoding: text[(i + 1)..<limit].prefix(while: TemplateWords.isWord), as: UTF8.self).lowercased()
+    guard !name.isEmpty, !Self.voids.contains(name), let end = text[i..<limit].firstIndex(of: 0x3E) else { return 0 }
+    return text[end - 1] == 0x2F ? 0 : 1
+  }
+
+  /// A line of C# among markup; branches are read, the rest writes nothing.
+  private mutating func statement(_ i: Int, _ limit: Int, _ depth: Int) -> Int {
+    let word = String(decoding: text[i..<limit].prefix(while: TemplateWords.isWord), as: UTF8.self)
+    if ["if", "foreach", "for", "while", "switch", "using"].contains(word), let end = block(word, i, SourceRange(i, i), limit, depth) {
+      return end
+    }
+    let line = text[i..<limit].firstIndex(of: 0x0A) ?? limit
+    for name in ProgramStatements.assigned(SourceRange(i, line), of: file, .razor) {
+      builder.add(.assign([name], TemplateExpression(.opaque, SourceRange(i, line)), tag: SourceRange(i, line)))
+    }
+    return line
+  }
+
+  // MARK: - Transitions
+
+  /// What an `@` begins; nil for plain text. Returns where the text goes on.
+  private mutating func transition(_ i: Int, _ limit: Int, _ depth: Int, _ plain: Int) -> Int? {
+    guard i + 1 < limit else { return nil }
+    let next = text[i + 1]
+    func flush() { builder.text(SourceRange(plain, i)) }
+    switch next {
+    case 0x40:
+      flush()
+      builder.add(.constant("@", SourceRange(i, i + 2)))
+      return i + 2
+    case 0x2A:
+      flush()
+      return text[(i + 2)..<limit].firstRange(of: [0x2A, 0x40])?.upperBound ?? limit
+    case 0x3A:
+      flush()
+      return i + 2
+    case 0x7B:
+      guard let end = closing(i + 1, limit) else { return nil }
+      flush()
+      code(SourceRange(i + 2, end), SourceRange(i, end + 1))
+      return end + 1
+    case 0x28:
+      guard let inner = ProgramStatements.parenthesized(SourceRange(i + 1, min(limit, i + 4_000)), text) else { return nil }
+      flush()
+      builder.add(.output(ExpressionReader.read(inner, of: file, .razor), escapes: true, tag: SourceRange(i, inner.end + 1)))
+      return inner.end + 1
+    default: break
+    }
+    let word = String(decoding: text[(i + 1)..<limit].prefix(while: TemplateWords.isWord), as: UTF8.self)
+    guard let first = word.first, first.isLetter || first == "_" else { return nil }
+    if Self.styleWords.contains(word), word != "page" || !isLineHead(i) { return nil }
+    if Self.directives.contains(word), isLineHead(i) {
+      flush()
+      return text[i..<limit].firstIndex(of: 0x0A) ?? limit
+    }
+    return statement(word, i, limit, depth, plain) ?? expression(i, limit, plain)
+  }
+
+  private func isLineHead(_ i: Int) -> Bool {
+    var k = i - 1
+    while k >= 0, text[k] != 0x0A { if text[k] > 0x20, text[k] < 0x80 { return false }; k -= 1 }
+    return true
+  }
+
+  private mutating func statement(_ word: String, _ i: Int, _ limit: Int, _ depth: Int, _ plain: Int) -> Int? {
+    switch word {
+    case "if", "foreach", "for", "while", "switch", "using", "lock", "try", "do":
+      guard depth < Self.depthLimit else { return nil }
+      let outer = builder
+      builder.text(SourceRange(plain, i))
+      if let end = block(word, i + 1, SourceRange(i, i + 1 + word.utf8.count), limit, depth) { return end }
+      builder = outer
+      return nil
+    case "section":
+      guard let open = text[i..<min(limit, i + 200)].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
+      builder.text(SourceRange(plain, i))
+      let name = ProgramTags.trimmed(SourceRange(i + 8, open), text)
+      let fill = TemplateFill(name: literal(name), body: [], mode: .append, tag: SourceRange(i, open + 1))
+      builder.open(.fill(fill), "section", fill.tag)
+      scan(SourceRange(open + 1, end), isCode: false, depth: depth + 1)
+      _ = builder.close("section", SourceRange(end, end + 1))
+      return end + 1
+    case "functions", "code":
+      guard let open = text[i..<min(limit, i + 200)].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
+      builder.text(SourceRange(plain, i))
+      return end + 1
+    default: return nil
+    }
+  }
+
+  private func literal(_ range: SourceRange) -> TemplateExpression {
+    TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+  }
+
+  /// The brace that closes one.
+  private func closing(_ open: Int, _ limit: Int) -> Int? {
+    var depth = 0
+    for i in open..<limit {
+      if text[i] == 0x7B { depth += 1 }
+      if text[i] == 0x7D {
+        depth -= 1
+        if depth == 0 { return i }
+      }
+    }
+    return nil
+  }
+
+  /// `if (…) { … } else { … }` and its like, from the word on.
+  private mutating func block(_ word: String, _ start: Int, _ tag: SourceRange, _ limit: Int, _ depth: Int) -> Int? {
+    guard depth < Self.depthLimit, let open = text[start..<limit].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
+    let head = SourceRange(start, open)
+    let inner = ProgramStatements.parenthesized(head, text)
+    let condition = inner.map { ExpressionReader.read($0, of: file, .razor) } ?? TemplateExpression(.opaque, head)
+    // The heads of branches write nothing where they stay.
+    let headTag = SourceRange(tag.start, tag.start)
+    switch word {
+    case "if": builder.open(.choice([], condition: condition, tag: head), "}", headTag)
+    case "foreach":
+      var names: [String] = []
+      var list = TemplateExpression(.opaque, head)
+      if let inner {
+        let tokens = ExpressionLexer.tokens(text, inner, .of(.razor))
+        if let at = tokens.firstIndex(where: { $0.kind == .name("in") }), at > 0, case .name(let name) = tokens[at - 1].kind {
+          names = [name]
+          list = ExpressionReader.read(SourceRange(tokens[at].range.end, inner.end), of: file, .razor)
+        }
+      }
+      let loop = TemplateLoop(names: names, list: list, tag: head, body: [], otherwise: nil, otherwiseTag: nil, end: headTag)
+      builder.open(.loop(loop, isOtherwise: false), "}", headTag)
+    default: builder.open(.scope([], isClosed: false), "}", headTag)
+    }
+    scan(SourceRange(open + 1, end), isCode: true, depth: depth + 1)
+    var next = end + 1
+    var behind = next
+    while behind < limit, text[behind] <= 0x20 { behind += 1 }
+    while word == "if", text[behind..<limit].starts(with: "else".utf8), let open = text[behind..<limit].firstIndex(of: 0x7B),
+      let end = closing(open, limit)
+    {
+      let head = SourceRange(behind, open)
+      let inner = ProgramStatements.parenthesized(head, text)
+      _ = builder.divide(inner.map { ExpressionReader.read($0, of: file, .razor) }, head)
+      scan(SourceRange(open + 1, end), isCode: true, depth: depth + 1)
+      next = end + 1
+      behind = next
+      while behind < limit, text[behind] <= 0x20 { behind += 1 }
+      if inner == nil { break }
+    }
+    _ = builder.close("}", SourceRange(next, next))
+    return next
+  }
+
+  /// `@{ Layout = "_Layout"; }`
+  private mutating func code(_ range: SourceRange, _ tag: SourceRange) {
+    for statement in ProgramStatements.split(range, text) {
+      guard case .plain(let piece) = statement else { continue }
+      var reader = ExpressionReader(piece, of: file, .razor)
+      if reader.takeWord("Layout"), reader.take("=") {
+        let value = reader.operand()
+        builder.add(.extends(value, tag: tag))
+      } else {
+        for name in ProgramStatements.assigned(piece, of: file, .razor) {
+          builder.add(.assign([name], TemplateExpression(.opaque, piece), tag: tag))
+        }
+      }
+    }
+  }
+
+  // MARK: - Expressions
+
+  /// `@Model.Name`, `@Html.Partial("x")`, `@await …`.
+  private mutating func expression(_ i: Int, _ limit: Int, _ plain: Int) -> Int? {
+    var end = i + 1
+    var start = end
+    if text[end..<limit].starts(with: "await ".utf8) {
+      end += 6
+      start = end
+    }
+    while end < limit, TemplateWords.isWord(text[end]) { end += 1 }
+    while end < limit, end - i < 4_000 {
+      if text[end] == 0x28 || text[end] == 0x5B {
+        guard let close = closingBracket(end, limit) else { break }
+        end = close + 1
+      } else if text[end] == 0x2E || text[end] == 0x3F && end + 1 < limit && text[end + 1] == 0x2E, end + 1 < limit {
+        let next = text[end] == 0x3F ? end + 2 : end + 1
+        guard next < limit, text[next] | 0x20 >= 0x61 && text[next] | 0x20 <= 0x7A || text[next] == 0x5F else { break }
+        end = next
+        while end < limit, TemplateWords.isWord(text[end]) { end += 1 }
+      } else {
+        break
+      }
+    }
+    builder.text(SourceRange(plain, i))
+    let tag = SourceRange(i, end)
+    builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, .razor), tag))
+    return end
+  }
+
+  private func closingBracket(_ open: Int, _ limit: Int) -> Int? {
+    var depth = 0
+    var quote: UInt8 = 0
+    for i in open..<min(limit, open + 2_000) {
+      let byte = text[i]
+      if quote != 0 {
+        if byte == quote, text[i - 1] != 0x5C { quote = 0 }
+        continue
+      }
+      if byte == 0x22 { quote = byte }
+      if byte == 0x28 || byte == 0x5B { depth += 1 }
+      if byte == 0x29 || byte == 0x5D {
+        depth -= 1
+        if depth == 0 { return i }
+      }
+    }
+    return nil
+  }
+
+  private func node(_ expression: TemplateExpression, _ tag: SourceRange) -> TemplateNode {
+    switch expression.kind {
+    case .call(let callee, let arguments):
+      switch callee.kind {
+      case .name("RenderBody"): return .yield(TemplateYield(name: nil, tag: tag))
+      case .name("RenderSection"), .name("RenderSectionAsync"): return .yield(TemplateYield(name: arguments.first?.value, tag: tag))
+      case .member(_, "Partial"), .member(_, "PartialAsync"), .member(_, "RenderPartialAsync"):
+        if let name = arguments.first?.value { return .include(TemplateInclude(name: name, tag: tag)) }
+      case .member(_, "Raw"):
+        if let value = arguments.first?.value { return .output(value, escapes: false, tag: tag) }
+      default: break
+      }
+    case .element(let holder, let key):
+      let name = file.string(holder.range).lowercased()
+      if name.contains("locali") || name == "l" || name == "t", key.literalText != nil {
+        return .translation(TemplateTranslation(key: key, body: [], tag: tag))
+      }
+    default: break
+    }
+    return .output(expression, escapes: true, tag: tag)
+  }
+
+  /// `<partial name="_Name" />`
+  private func partial(_ i: Int, _ limit: Int) -> (end: Int, include: TemplateInclude)? {
+    guard text[i..<limit].starts(with: "<partial ".utf8), let end = ComponentTag.end(text, from: i + 8), end <= limit else { return nil }
+    let isClosed = text[end - 2] == 0x2F
+    let attributes = ComponentTag.attributes(SourceRange(i + 8, end - (isClosed ? 2 : 1)), of: file)
+    guard let name = attributes.first(where: { $0.name == "name" }) else { return nil }
+    var close = end
+    if !isClosed, text[end..<limit].starts(with: "</partial>".utf8) { close += 10 }
+    return (close, TemplateInclude(name: name.value, tag: SourceRange(i, close)))
+  }
+}
+
+extension TemplateFinder {
+  /// The layout of a view: the one that the nearest `_ViewStart.cshtml` names.
+  func razorLayout(of tree: TemplateTree) -> TemplateTree? {
+    guard let place = place(of: tree.file), let name = place.path.split(separator: "/").last, !name.hasPrefix("_") else { return nil }
+    for folder in Self.ancestors(of: place) {
+      guard let start = self.tree(at: folder + "/_ViewStart.cshtml", like: .razor) else { continue }
+      for node in start.nodes {
+        if case .extends(let name, _) = node { return name.literalText.flatMap { layout($0, from: tree) } }
+      }
+      return nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import Templates
+import Testing
+
+@Suite("Putting Razor's views together")
+struct RazorAssemblyTests {
+  @Test(
+    "Razor",
+    arguments: [
+      (
+        "@model X\n@{ ViewData[\"T\"] = \"x\"; }<p>@Model.Name</p>@section Head {<style></style>}",
+        ["<html><style></style><body>\n<p>@Model.Name</p></body>"]
+      ),
+      ("@{ Layout = null; }<p>a@b.com @@media</p>", ["<p>a@b.com @media</p>"]),
+      ("<partial name=\"_Box\" />@await Html.PartialAsync(\"_Box\")", ["<html><body><b>box</b><b>box</b></body>"]),
+      (
+        "@if (Model.A)\n{\n  var x = 1;\n  <p>1</p>\n} else {\n  <p>2</p>\n}",
+        ["<html><body>\n  \n  <p>1</p>\n</body>", "<html><body>\n  <p>2</p>\n</body>"]
+      ),
+      (
+        "@foreach (var p in Model.Providers) {<a>@p.Name</a>}@(1 == 1 ? \"y\" : \"n\")@Localizer[\"Sign in\"]",
+        ["<html><body><a>@p.Name</a>ySign in</body>"]
+      ),
+    ])
+  func razor(_ template: String, _ expected: [String]) {
+    let files = [
+      "Views/Account/Login.cshtml": template, "Views/_ViewStart.cshtml": "@{\n  Layout = \"_Layout\";\n}",
+      "Views/Shared/_Layout.cshtml": "<html>@RenderSection(\"Head\", required: false)<body>@RenderBody()</body>",
+      "Views/Shared/_Box.cshtml": "<b>box</b>",
+    ]
+    #expect(ways("Views/Account/Login.cshtml", files) == expected)
+  }
+
+  @Test("What stays as it is written is masked")
+  func masks() throws {
+    let project = WrittenFiles(["a.cshtml": "<p class=\"@Kind\">@Model.Name</p>@{ Layout = null; }"])
+    let way = try #require(project.files["/p/a.cshtml"].flatMap { TemplateAssembler(files: project).assembly(of: $0) }).ways[0]
+    let masked = String(decoding: way.masked.text, as: UTF8.self).replacing("\u{FFFC}", with: "#").replacing("\u{7F}", with: "~")
+    #expect(masked == "<p class=\"#~~\">###~~</p>")
+  }
+}
