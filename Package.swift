@@ -51,6 +51,7 @@ let package = Package(
     module("Utilities", ["CSS", "JSON", "Diagnostics"]),
     module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
+    module("Components", ["Scripts", "Templates", "HTML", "Diagnostics"]),
     module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
     module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "YAML", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "Colors", "JSON", "Diagnostics"]),
@@ -60,8 +61,8 @@ let package = Package(
     module(
       "Linting",
       [
-        "Pages", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates", "HTML", "XML", "Catalog",
-        "JSON", "Diagnostics",
+        "Pages", "Components", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates", "HTML", "XML",
+        "Catalog", "JSON", "Diagnostics",
       ]),
     .executableTarget(
       name: "higlint",
@@ -83,6 +84,7 @@ let package = Package(
     tests("ScreenModel", ["Catalog", "XML", "JSON", "Diagnostics"]),
     tests("Recognition", ["ScreenModel", "XML", "Words", "Catalog", "JSON", "Diagnostics"]),
     tests("Scripts", ["Diagnostics"]),
+    tests("Components", ["Templates", "Diagnostics"]),
     tests("Apps", ["ScreenModel", "XML", "JSON", "Diagnostics"]),
     tests("Screens", ["ScreenModel", "Apps", "XML", "JSON", "Diagnostics"]),
     tests("Catalog", ["ScreenModel", "RuleEngine", "JSON", "Diagnostics"]),

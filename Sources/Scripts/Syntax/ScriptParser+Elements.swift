@@ -23,7 +23,8 @@ extension ScriptParser {
     }
     depth += 1
     defer { depth -= 1 }
-    var parts = ScriptNode.Element(name: [], nameRange: SourceRange(start + 1, start + 1), attributes: [], children: [])
+    var parts = ScriptNode.Element(
+      name: [], nameRange: SourceRange(start + 1, start + 1), attributes: [], children: [], startTag: SourceRange(start, start))
     scanner.move(to: start + 1)
     readName(into: &parts)
     advance()
@@ -32,10 +33,12 @@ extension ScriptParser {
     if isMark("/") {
       let next = scanner.next()
       guard next.kind == .mark, next.mark == scriptMark(">") else { return nil }
+      parts.startTag.end = scanner.offset
       return make(.element(parts), from: start, to: scanner.offset)
     }
     guard isMark(">") else { return nil }
     scanner.move(to: token.end)
+    parts.startTag.end = token.end
     let isClosed = readChildren(into: &parts)
     guard isClosed else { return nil }
     return make(.element(parts), from: start, to: scanner.offset)
@@ -147,7 +150,7 @@ extension ScriptParser {
         }
         scanner.move(to: token.end)
       } else if scanner.byte(scanner.offset + 1) == 0x2F {
-        return readClosingTag(of: parts)
+        return readClosingTag(of: &parts)
       } else {
         advance()
         let start = token.start
@@ -165,10 +168,10 @@ extension ScriptParser {
   }
 
   /// Takes a closing tag that has the element's name. Another's is left for the element around it.
-  private mutating func readClosingTag(of parts: ScriptNode.Element) -> Bool {
+  private mutating func readClosingTag(of parts: inout ScriptNode.Element) -> Bool {
     let start = scanner.offset
     scanner.move(to: start + 2)
-    var closing = ScriptNode.Element(name: [], nameRange: SourceRange(0, 0), attributes: [], children: [])
+    var closing = ScriptNode.Element(name: [], nameRange: SourceRange(0, 0), attributes: [], children: [], startTag: SourceRange(0, 0))
     readName(into: &closing)
     var end = scanner.offset
     while end < scanner.text.count, scanner.text[end] <= 0x20 { end += 1 }
@@ -177,6 +180,7 @@ extension ScriptParser {
       return false
     }
     scanner.move(to: end + 1)
+    parts.endTag = SourceRange(start, end + 1)
     return true
   }
 }

@@ -167,5 +167,9 @@ package struct ScriptNode: Sendable {
     package var nameRange: SourceRange
     package var attributes: [Attribute]
     package var children: [Child]
+    /// From `<` to behind `>`.
+    package var startTag: SourceRange
+    /// Nil where the element closes itself.
+    package var endTag: SourceRange?
   }
 }

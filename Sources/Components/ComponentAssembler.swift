@@ -1,0 +1,76 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// Puts together pages that components draw (DESIGN 2.11): reads React's components without running anything.
+package final class ComponentAssembler: PageAssembler {
+  private let project: ComponentProject
+  private let pages: ComponentPages
+
+  package init(files: any ProjectFiles) {
+    project = ComponentProject(files)
+    pages = ComponentPages(project)
+  }
+
+  private func module(_ file: SourceFile) -> ModuleSyntax? {
+    guard ComponentProject.isScript(file.path), let place = project.files.place(of: file) else { return nil }
+    project.know(place)
+    return project.module(at: place.path)
+  }
+
+  package func uses(of file: SourceFile) -> Set<String> {
+    guard let module = module(file) else { return [] }
+    return DeepStack.run { [self] in
+      Set(pages.uses(of: module).compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
+    }
+  }
+
+  package func assembly(of file: SourceFile) -> PageAssembly? {
+    guard let module = module(file) else { return nil }
+    return DeepStack.run { [self] in
+      guard let form = pages.form(of: module) else { return nil }
+      return assembly(of: module, form)
+    }
+  }
+
+  // MARK: - Ways
+
+  private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
+    var made = PageAssembly(ways: [])
+    // What is still to be shown: what was decided before, and the other alternative of the last.
+    var open: [[String: Bool]] = [[:]]
+    var next = 0
+    var covered: Set<String> = []
+    var texts: Set<[UInt8]> = []
+    func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }
+    while next < open.count {
+      guard made.ways.count < PageAssembly.wayLimit, next < 4 * PageAssembly.wayLimit else {
+        made.leavesWaysOut = true
+        break
+      }
+      let given = open[next]
+      next += 1
+      let evaluation = Evaluation(project, given: given)
+      let assembly = PageComposition(evaluation, module: module, form: form, pages: pages)
+      let way = assembly.way()
+      var before: [String: Bool] = [:]
+      for decision in evaluation.decisions {
+        covered.insert(name(decision.key, decision.holds))
+        if covered.insert(name(decision.key, !decision.holds)).inserted {
+          var alternative = before
+          alternative[decision.key] = !decision.holds
+          open.append(alternative)
+        }
+        before[decision.key] = decision.holds
+      }
+      if let way, texts.insert(way.text.bytes).inserted {
+        made.ways.append(way)
+        for file in evaluation.usedFiles.values { made.files.insert(file.path) }
+      }
+      evaluation.finish()
+      // What is shown only when something fails is no page.
+      if way == nil, next == 1, case .entry = form { return nil }
+    }
+    return made.ways.isEmpty ? nil : made
+  }
+}

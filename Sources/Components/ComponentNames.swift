@@ -1,0 +1,74 @@
+/// How components, props and icons are called.
+enum ComponentNames {
+  /// "strokeWidth" as "stroke-width", "SignInButton" as "sign-in-button", "AuthUI.Menu" as "auth-ui-menu".
+  static func hyphenated(_ name: String) -> String { words(name).joined(separator: "-") }
+
+  /// A property of an object of styles: "backgroundColor", "WebkitTransform".
+  static func styleProperty(_ name: String) -> String {
+    if name.contains("-") { return name }
+    let made = hyphenated(name)
+    for prefix in ["webkit-", "moz-", "ms-"] where made.hasPrefix(prefix) { return "-" + made }
+    return made
+  }
+
+  /// The words of a name, in small letters.
+  static func words(_ name: String) -> [String] {
+    var words: [[Character]] = []
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      guard character.isLetter || character.isNumber else {
+        words.append([])
+        continue
+      }
+      let isUpper = character.isUppercase
+      let before = index > 0 ? characters[index - 1] : " "
+      let after = index + 1 < characters.count ? characters[index + 1] : " "
+      if words.isEmpty || isUpper && (before.isLowercase || before.isNumber || before.isUppercase && after.isLowercase) { words.append([]) }
+      words[words.count - 1].append(Character(character.lowercased()))
+    }
+    return words.filter { !$0.isEmpty }.map { String($0) }
+  }
+
+  /// The element that stands for a component that cannot be looked into.
+  static func customElement(_ name: String) -> String {
+    let words = words(name)
+    var made = "x-" + words.joined(separator: "-")
+    // Components of packages that are called after what they do.
+    let isSignIn = words.contains("apple") && !Set(words).isDisjoint(with: ["signin", "login", "auth"]) || name == "SignInWithApple"
+    if isSignIn, !made.hasSuffix("button") { made += "-button" }
+    return made
+  }
+
+  // MARK: - Icons
+
+  private static let iconPackages = [
+    "react-icons", "lucide-react", "react-feather", "phosphor-react", "@phosphor-icons", "@fortawesome", "@heroicons", "@tabler/icons",
+    "@mui/icons-material", "@material-ui/icons", "@ant-design/icons", "@radix-ui/react-icons", "@chakra-ui/icons", "simple-icons",
+    "@icons-pack", "ionicons", "@iconify", "react-bootstrap-icons", "@primer/octicons-react", "@remixicon", "@expo/vector-icons",
+    "iconsax-react",
+    "hugeicons", "@hugeicons", "boxicons", "developer-icons", "@mantine/ds", "react-social-icons", "remixicon-react", "grommet-icons",
+    "iconoir-react",
+  ]
+
+  static func isIconPackage(_ package: String) -> Bool { iconPackages.contains { package.hasPrefix($0) } }
+
+  /// Words in the names of icons that are no part of what they show.
+  private static let fillers: Set<String> = [
+    "fa", "fab", "si", "ai", "bs", "io", "io5", "ri", "tb", "di", "gr", "im", "md", "fc", "hi", "pi", "lu", "ti", "vsc", "cg", "bi", "fi",
+    "go", "gi",
+    "wi", "tfi", "lia", "rx", "sl", "ci", "icon", "icons", "brand", "logo", "fill", "filled", "outlined", "outline", "line", "solid",
+    "regular", "rounded",
+    "round", "sharp", "color", "bold", "light", "thin", "duotone", "two", "tone", "6", "5", "default", "ios", "sign",
+  ]
+
+  /// The class that says what an icon shows, as icon fonts have it: "fa-apple" for `FaApple`, `IconBrandApple`, `AppleFilled`.
+  static func iconClass(_ name: String, package: String) -> String {
+    if package == "lucide-react" || package.hasPrefix("lucide") {
+      return "lucide lucide-" + words(name).filter { $0 != "icon" }.joined(separator: "-")
+    }
+    let last = package.split(separator: "/").last.map(String.init) ?? package
+    let subject = name == "default" ? last : name
+    let kept = words(subject).filter { !fillers.contains($0) }
+    return "fa-" + (kept.isEmpty ? words(subject).joined(separator: "-") : kept.joined(separator: "-"))
+  }
+}

@@ -1,0 +1,296 @@
+import Diagnostics
+import Scripts
+import Synchronization
+import Templates
+
+/// Which scripts of a project are pages, by the routes of their framework, and what stands around each.
+final class ComponentPages: Sendable {
+  /// How a page comes together.
+  enum Form: Sendable {
+    /// A page of Next's `app` folder, with its layouts from the outermost in.
+    case appRouter(layouts: [String])
+    /// A page of Next's or Gatsby's `pages` folder.
+    case pagesRouter(app: String?, document: String?)
+    /// A route of Remix or React Router, with the module of the root.
+    case routeModule(root: String)
+    /// A module that draws something into a page: the argument of `render`.
+    case entry(ScriptTree.NodeID)
+    /// What a router shows, with the module that starts the program.
+    case route(entry: String?)
+    /// A component that stands for itself.
+    case part
+  }
+
+  /// What a single-page program's scripts say of its routes.
+  struct Routes: Sendable {
+    /// The modules that routes show, by the module that says so.
+    var shown: [String: Set<String>] = [:]
+    var pages: Set<String> = []
+    var entry: String?
+    /// The page that loads the entry.
+    var document: String?
+  }
+
+  let project: ComponentProject
+  private let routes = Mutex<[String: Routes]>([:])
+  private let frameworks = Mutex<[String: Set<String>]>([:])
+
+  private let kept = Mutex<[[String]: ComponentSheets]>([:])
+
+  init(_ project: ComponentProject) { self.project = project }
+
+  /// The style sheets of a page whose modules are these.
+  func sheets(of roots: [String]) -> ComponentSheets {
+    if let known = kept.withLock({ $0[roots] }) { return known }
+    var made = ComponentSheets()
+    for root in roots { made.add(root, project) }
+    let sheets = made
+    kept.withLock { $0[roots] = sheets }
+    return sheets
+  }
+
+  private static let setAside = [".test.", ".spec.", ".stories.", ".story.", ".config.", ".cy.", ".e2e.", ".mock.", ".bench."]
+  private static let asideFolders: Set<String> = [
+    "__tests__", "__mocks__", "cypress", "e2e", ".storybook", "stories", "node_modules", "emails", "test", "tests",
+  ]
+
+  /// Whether a file is written for tests or tools.
+  static func isAside(_ path: String) -> Bool {
+    let name = ComponentProject.name(path).lowercased()
+    return setAside.contains { name.contains($0) }
+      || path.split(separator: "/").dropLast().contains { asideFolders.contains($0.lowercased()) }
+  }
+
+  /// How the page that a script is comes together; nil for one that is none.
+  func form(of module: ModuleSyntax) -> Form? {
+    let home = project.projectFolder(of: module.path)
+    let inner = module.path.hasPrefix(home) ? String(module.path.dropFirst(home.utf8.count)) : module.path
+    guard !Self.isAside(inner), !Self.isForDevices(module) else { return nil }
+    let name = ComponentProject.name(module.path)
+    let stem = String(name.prefix { $0 != "." })
+    let tools = framework(home)
+    if tools.contains("next") {
+      if inner.contains("/app/"), Self.appFiles.contains(stem) {
+        if stem == "layout" || stem == "template" { return nil }
+        return .appRouter(layouts: layouts(of: module.path, home))
+      }
+      if inner.contains("/pages/"), !inner.contains("/components/") {
+        if inner.contains("/api/") || stem == "_app" || stem == "_document" { return nil }
+        let folder = String(module.path[..<(module.path.range(of: "/pages/")?.upperBound ?? module.path.endIndex)])
+        return .pagesRouter(app: script(folder + "_app"), document: script(folder + "_document"))
+      }
+      if inner.contains("/app/"), ["route", "opengraph-image", "icon", "apple-icon", "sitemap", "twitter-image"].contains(stem) {
+        return nil
+      }
+    }
+    if tools.contains("gatsby"), inner.hasPrefix("/src/pages/") { return .pagesRouter(app: nil, document: nil) }
+    if tools.contains("remix"), inner.contains("/routes/") {
+      let folder = String(module.path[..<(module.path.range(of: "/routes/")?.lowerBound ?? module.path.endIndex)])
+      if let root = script(folder + "/root") { return .routeModule(root: root) }
+    }
+    if tools.contains("remix"), stem == "root" || stem.hasPrefix("entry") { return nil }
+    guard module.hasElements || drawsByCalls(module) else { return nil }
+    if let shown = Self.drawn(module) { return .entry(shown) }
+    let routes = routes(of: home)
+    if routes.pages.contains(module.path) { return .route(entry: routes.entry) }
+    return .part
+  }
+
+  private static let appFiles: Set<String> = ["page", "layout", "template", "not-found", "error", "loading", "default", "global-error"]
+
+  private func drawsByCalls(_ module: ModuleSyntax) -> Bool { false }
+
+  /// Whether a module draws views of a device, and no elements of HTML.
+  private static func isForDevices(_ module: ModuleSyntax) -> Bool {
+    module.modules.contains { module in
+      [
+        "react-native", "@react-native", "expo", "react-native-web", "@react-email", "react-pdf", "@react-pdf", "ink", "next/og",
+        "@vercel/og",
+      ].contains {
+        module.name == $0 || module.name.hasPrefix($0 + "-") && $0 != "ink" && $0 != "expo" || module.name.hasPrefix($0 + "/")
+      }
+    }
+  }
+
+  private func script(_ stem: String) -> String? {
+    ComponentProject.scriptSuffixes.lazy.map { stem + $0 }.first { self.project.files.hasFile(at: $0) }
+  }
+
+  private func framework(_ home: String) -> Set<String> {
+    if let known = frameworks.withLock({ $0[home] }) { return known }
+    var found: Set<String> = []
+    if let file = project.files.text(at: home + "/package.json") {
+      let text = String(decoding: file.text, as: UTF8.self)
+      if text.contains("\"next\"") { found.insert("next") }
+      if text.contains("\"gatsby\"") { found.insert("gatsby") }
+      if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
+    }
+    let made = found
+    frameworks.withLock { $0[home] = made }
+    return made
+  }
+
+  /// The layouts from the `app` folder down to a page's own.
+  private func layouts(of path: String, _ home: String) -> [String] {
+    guard let app = path.range(of: "/app/") else { return [] }
+    var folder = String(path[..<app.lowerBound]) + "/app"
+    var found: [String] = []
+    func look() { for name in ["layout", "template"] { if let file = script(folder + "/" + name) { found.append(file) } } }
+    look()
+    for part in path[app.upperBound...].split(separator: "/").dropLast() {
+      folder += "/" + part
+      look()
+    }
+    return found
+  }
+
+  // MARK: - Programs of one page
+
+  /// The first argument of the call that draws a program into its page.
+  static func drawn(_ module: ModuleSyntax) -> ScriptTree.NodeID? {
+    for statement in module.tree.statements {
+      let range = module.tree[statement].range
+      guard case .expressionStatement = module.tree[statement].kind else { continue }
+      for node in module.tree.nodes where range.contains(node.range) {
+        guard case .call(let callee, let arguments, _) = node.kind, let first = arguments.first else { continue }
+        switch module.tree[callee].kind {
+        case .member(_, "render", _, _): return first
+        case .member(_, "hydrate", _, _): return first
+        case .identifier("render"), .identifier("hydrate"): return first
+        case .identifier("hydrateRoot"), .member(_, "hydrateRoot", _, _): return arguments.count > 1 ? arguments[1] : nil
+        default: continue
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The routes of a project that is one page to its browser.
+  func routes(of home: String) -> Routes {
+    if let known = routes.withLock({ $0[home] }) { return known }
+    var made = Routes()
+    for path in scripts(in: home) {
+      guard let module = project.module(at: path), !Self.isAside(String(path.dropFirst(home.utf8.count))) else { continue }
+      let shown = shown(by: module)
+      if !shown.isEmpty {
+        made.shown[path] = shown
+        made.pages.formUnion(shown)
+      }
+    }
+    for name in ["/src/main", "/src/index", "/main", "/index", "/src/app", "/client/src/main", "/app/main"] where made.entry == nil {
+      if let path = script(home + name), let module = project.module(at: path), Self.drawn(module) != nil { made.entry = path }
+    }
+    for name in ["/index.html", "/public/index.html", "/client/index.html"] where made.document == nil {
+      if project.files.hasFile(at: home + name) { made.document = home + name }
+    }
+    let found = made
+    routes.withLock { $0[home] = found }
+    return found
+  }
+
+  /// The scripts of a project, as many as are looked at.
+  private func scripts(in home: String) -> [String] {
+    var found: [String] = []
+    var open = [home]
+    var count = 0
+    while let folder = open.popLast(), count < 2_000 {
+      count += 1
+      for name in project.files.names(in: folder) {
+        let path = folder + "/" + name
+        if ComponentProject.isScript(name) {
+          found.append(path)
+        } else if !name.contains("."),
+          !["node_modules", "dist", "build", "coverage", "public", "out", "vendor", "android", "ios"].contains(name),
+          !project.files.hasFile(at: path)
+        {
+          if folder == home || !project.files.hasFile(at: path + "/package.json") { open.append(path) }
+        }
+      }
+      if found.count > 5_000 { break }
+    }
+    return found.sorted()
+  }
+
+  /// The modules that the routes of a module show: `<Route element={<Login />}>`, `{ path: "/login", component: Login }`.
+  private func shown(by module: ModuleSyntax) -> Set<String> {
+    let tree = module.tree
+    guard module.modules.contains(where: { $0.name.contains("router") || $0.name == "wouter" }) else { return [] }
+    var names: Set<String> = []
+    func take(_ range: SourceRange) {
+      for node in tree.nodes where range.contains(node.range) {
+        switch node.kind {
+        case .element(let element): if let first = element.name.first { names.insert(first) }
+        case .identifier(let name): names.insert(name)
+        default: break
+        }
+      }
+    }
+    for node in tree.nodes {
+      switch node.kind {
+      case .element(let element) where element.name.last?.hasSuffix("Route") == true:
+        for attribute in element.attributes {
+          if case .named(let name, _, let value?) = attribute, ["element", "component", "Component", "render"].contains(name) {
+            take(tree[value].range)
+          }
+        }
+        if element.attributes.contains(where: { if case .named("path", _, _) = $0 { true } else { false } }) {
+          for child in element.children { if case .value(let value) = child { take(tree[value].range) } }
+        }
+      case .object(let properties):
+        let keys = properties.compactMap { if case .name(let name, _) = $0.key { (name, $0.value) } else { nil } }
+        guard keys.contains(where: { $0.0 == "path" || $0.0 == "index" }) else { continue }
+        for (name, value) in keys where ["element", "component", "Component", "lazy"].contains(name) { take(tree[value].range) }
+      default: break
+      }
+    }
+    guard !names.isEmpty else { return [] }
+    var found: Set<String> = []
+    for (local, source) in module.imports
+    where names.contains(local) && source.module.first.map({ $0 != "r" || !source.module.contains("router") }) == true {
+      if case .file(let path) = project.resolve(source.module, from: module.path), ComponentProject.isScript(path) { found.insert(path) }
+    }
+    for statement in tree.statements {
+      guard case .variables(let variables) = tree[statement].kind else { continue }
+      for variable in variables {
+        guard case .identifier(let name) = tree[variable.target].kind, names.contains(name), let value = variable.value else { continue }
+        for node in tree.nodes where tree[value].range.contains(node.range) {
+          if case .importCall(let source) = node.kind, case .string(let source) = tree[source].kind,
+            case .file(let path) = project.resolve(source, from: module.path)
+          {
+            found.insert(path)
+          }
+        }
+      }
+    }
+    // What only guards or lays out routes holds others.
+    return found.filter { path in
+      let name = ComponentProject.name(path).lowercased()
+      return !["layout", "guard", "protected", "privateroute", "requireauth", "provider"].contains { name.contains($0) }
+    }
+  }
+
+  // MARK: - Uses
+
+  /// The files that a script uses itself, without those that it only shows as pages of their own.
+  func uses(of module: ModuleSyntax) -> [String] {
+    let home = project.projectFolder(of: module.path)
+    guard !Self.isAside(String(module.path.dropFirst(home.utf8.count))) else { return [] }
+    var found: [String] = []
+    let pages = module.modules.contains { $0.name.contains("router") || $0.name == "wouter" } ? shown(by: module) : []
+    for name in module.modules.map(\.name) + module.lateModules {
+      if case .file(let path) = project.resolve(name, from: module.path), !pages.contains(path) { found.append(path) }
+    }
+    switch form(of: module) {
+    case .appRouter(let layouts): found += layouts
+    case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)
+    case .routeModule(let root): found.append(root)
+    default: break
+    }
+    return found
+  }
+}
+
+extension String {
+  /// Where a text stands first.
+  fileprivate func range(of other: String) -> Range<String.Index>? { firstRange(of: other) }
+}

@@ -1,0 +1,259 @@
+import Diagnostics
+import Scripts
+import Synchronization
+import Templates
+
+/// The scripts of a project: read once, and found by the names that others import them by.
+final class ComponentProject: Sendable {
+  let files: any ProjectFiles
+  private let modules = Mutex<[String: ModuleSyntax?]>([:])
+  private let aliases = Mutex<[String: PathAliases]>([:])
+  private let targets = Mutex<[String: Target]>([:])
+  private let folders = Mutex<[String: String]>([:])
+
+  init(_ files: any ProjectFiles) { self.files = files }
+
+  /// What an import leads to.
+  enum Target: Sendable {
+    case file(String)
+    case package(String)
+    case missing
+  }
+
+  static let scriptSuffixes = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".cjs"]
+  /// Larger scripts are bundles.
+  private static let sizeLimit = 1 << 20
+
+  /// A script; nil where there is none, and for one that was made by a program.
+  func module(at path: String) -> ModuleSyntax? {
+    if let known = modules.withLock({ $0[path] }) { return known }
+    var made: ModuleSyntax?
+    if Self.isScript(path), let file = files.text(at: path), file.text.count <= Self.sizeLimit, !Self.isMinified(file.text) {
+      made = ModuleSyntax(path: path, file: file)
+    }
+    let module = made
+    return modules.withLock { modules in
+      if let known = modules[path] { return known }
+      modules[path] = .some(module)
+      return module
+    }
+  }
+
+  static func isScript(_ path: String) -> Bool {
+    let lower = path.lowercased()
+    return scriptSuffixes.contains { lower.hasSuffix($0) } && !lower.hasSuffix(".d.ts") && !lower.hasSuffix(".min.js")
+  }
+
+  /// Whether lines are so long that nobody wrote them.
+  private static func isMinified(_ text: [UInt8]) -> Bool {
+    guard text.count > 20_000 else { return false }
+    var lines = 1
+    for byte in text where byte == 0x0A { lines += 1 }
+    return text.count / lines > 2_000
+  }
+
+  // MARK: - Names of modules
+
+  func resolve(_ specifier: String, from path: String) -> Target {
+    let key = Self.folder(path) + "\n" + specifier
+    if let known = targets.withLock({ $0[key] }) { return known }
+    let found = found(specifier, from: path)
+    targets.withLock { $0[key] = found }
+    return found
+  }
+
+  private func found(_ specifier: String, from path: String) -> Target {
+    let name = String(specifier.prefix { $0 != "?" && $0 != "#" })
+    guard !name.isEmpty else { return .missing }
+    let folder = Self.folder(path)
+    if name.hasPrefix(".") {
+      return file(Self.joined(folder, name)).map { .file($0) } ?? .missing
+    }
+    if name.hasPrefix("/") {
+      let home = projectFolder(of: path)
+      for base in [home + "/public", home, home + "/src"] { if let found = file(base + name) { return .file(found) } }
+      return .missing
+    }
+    let aliases = aliases(for: path)
+    for candidate in aliases.candidates(name) { if let found = file(candidate) { return .file(found) } }
+    if aliases.isAlias(name) { return .missing }
+    // Marks that many projects use without saying so where it can be read.
+    for mark in ["@/", "~/", "src/"] where name.hasPrefix(mark) {
+      let home = projectFolder(of: path)
+      let rest = name.dropFirst(mark.utf8.count)
+      for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
+      return .missing
+    }
+    return .package(name)
+  }
+
+  /// The file that a path without its suffix means.
+  private func file(_ path: String) -> String? {
+    if files.hasFile(at: path) { return path }
+    for suffix in Self.scriptSuffixes where files.hasFile(at: path + suffix) { return path + suffix }
+    for suffix in [".vue", ".svelte"] where files.hasFile(at: path + suffix) { return path + suffix }
+    for suffix in Self.scriptSuffixes where files.hasFile(at: path + "/index" + suffix) { return path + "/index" + suffix }
+    // `./a.js` means `./a.ts` in TypeScript's modules.
+    if path.hasSuffix(".js") || path.hasSuffix(".jsx") {
+      let stem = String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
+      for suffix in [".ts", ".tsx"] where files.hasFile(at: stem + suffix) { return stem + suffix }
+    }
+    return nil
+  }
+
+  /// The nearest folder upwards that holds a package's description, or else the root.
+  func projectFolder(of path: String) -> String {
+    let folder = Self.folder(path)
+    if let known = folders.withLock({ $0[folder] }) { return known }
+    let root = root(of: path)
+    var current = folder
+    while !files.hasFile(at: current + "/package.json"), current != root, current.utf8.count > 1 { current = Self.folder(current) }
+    if !files.hasFile(at: current + "/package.json") { current = root }
+    let found = current
+    folders.withLock { $0[folder] = found }
+    return found
+  }
+
+  private let roots = Mutex<[String]>([])
+
+  /// Notes a root of the run.
+  func know(_ place: ProjectPlace) { roots.withLock { if !$0.contains(place.root) { $0.append(place.root) } } }
+
+  /// The root that a path lies below; its own folder where none is known.
+  func root(of path: String) -> String {
+    roots.withLock { $0.filter { path.hasPrefix($0 + "/") }.max { ($0.utf8.count, $1) < ($1.utf8.count, $0) } } ?? Self.folder(path)
+  }
+
+  private func aliases(for path: String) -> PathAliases {
+    let folder = Self.folder(path)
+    if let known = aliases.withLock({ $0[folder] }) { return known }
+    let root = root(of: path)
+    var current = folder
+    var found = PathAliases()
+    while true {
+      if let name = ["tsconfig.json", "jsconfig.json"].first(where: { files.hasFile(at: current + "/" + $0) }) {
+        found = PathAliases.read(current + "/" + name, files)
+        if !found.isEmpty { break }
+      }
+      if current == root || current.utf8.count <= 1 || !current.hasPrefix(root) { break }
+      current = Self.folder(current)
+    }
+    let made = found
+    aliases.withLock { $0[folder] = made }
+    return made
+  }
+
+  static func folder(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+  static func name(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
+
+  /// A path with a relative one behind it, without dots.
+  static func joined(_ folder: String, _ relative: String) -> String {
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    for part in relative.split(separator: "/") {
+      if part == "." { continue }
+      if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The way from a folder to a file.
+  static func relative(from folder: String, to path: String) -> String {
+    let from = folder.split(separator: "/")
+    let to = path.split(separator: "/")
+    var common = 0
+    while common < from.count, common < to.count - 1, from[common] == to[common] { common += 1 }
+    let up = Array(repeating: "..", count: from.count - common)
+    return ((up.isEmpty ? ["."] : up) + to[common...].map(String.init)).joined(separator: "/")
+  }
+}
+
+/// The `paths` of a `tsconfig.json`.
+struct PathAliases: Sendable {
+  private var entries: [(prefix: String, suffix: String, isPattern: Bool, targets: [String])] = []
+  private var base: String?
+
+  var isEmpty: Bool { entries.isEmpty && base == nil }
+
+  static func read(_ path: String, _ files: any ProjectFiles, depth: Int = 0) -> PathAliases {
+    var made = PathAliases()
+    guard depth < 8, let file = files.text(at: path), file.text.count < 200_000,
+      let (tree, root) = ScriptParser.expression(Array("(".utf8) + file.text + Array(")".utf8), dialect: .init(path: "a.js")),
+      case .object(let properties) = tree[root].kind
+    else { return made }
+    let folder = ComponentProject.folder(path)
+    if let options = member("compilerOptions", properties, tree), case .object(let options) = tree[options].kind {
+      if let url = member("baseUrl", options, tree), case .string(let url) = tree[url].kind {
+        made.base = ComponentProject.joined(folder, url)
+      }
+      if let paths = member("paths", options, tree), case .object(let paths) = tree[paths].kind {
+        for property in paths {
+          guard case .name(let name, _) = property.key, case .array(let targets) = tree[property.value].kind else { continue }
+          let found = targets.compactMap { target -> String? in
+            guard let target, case .string(let value) = tree[target].kind else { return nil }
+            return ComponentProject.joined(made.base ?? folder, value)
+          }
+          let star = name.firstIndex(of: "*")
+          made.entries.append(
+            (
+              String(star.map { name[..<$0] } ?? name[...]), String(star.map { name[name.index(after: $0)...] } ?? ""), star != nil, found
+            ))
+        }
+      }
+    }
+    var others: [String] = []
+    if made.entries.isEmpty, let parent = member("extends", properties, tree), case .string(let parent) = tree[parent].kind {
+      others.append(parent)
+    }
+    if made.entries.isEmpty, let references = member("references", properties, tree), case .array(let items) = tree[references].kind {
+      for item in items.compactMap(\.self) {
+        if case .object(let reference) = tree[item].kind, let path = member("path", reference, tree),
+          case .string(let path) = tree[path].kind
+        {
+          others.append(path)
+        }
+      }
+    }
+    for other in others where other.hasPrefix(".") && made.entries.isEmpty {
+      let target = ComponentProject.joined(folder, other)
+      for candidate in [target, target + ".json", target + "/tsconfig.json"] where files.hasFile(at: candidate) {
+        let parent = read(candidate, files, depth: depth + 1)
+        if made.entries.isEmpty { made.entries = parent.entries }
+        made.base = made.base ?? parent.base
+        break
+      }
+    }
+    return made
+  }
+
+  private static func member(_ name: String, _ properties: [ScriptNode.Property], _ tree: ScriptTree) -> ScriptTree.NodeID? {
+    for property in properties { if case .name(name, _) = property.key { return property.value } }
+    return nil
+  }
+
+  /// The paths that a name may mean, the best first.
+  func candidates(_ name: String) -> [String] {
+    var found: [String] = []
+    for entry in entries.sorted(by: { $0.prefix.utf8.count > $1.prefix.utf8.count }) where matches(entry, name) {
+      let middle = entry.isPattern ? String(name.dropFirst(entry.prefix.count).dropLast(entry.suffix.count)) : ""
+      for target in entry.targets {
+        guard let star = target.firstIndex(of: "*") else {
+          found.append(target)
+          continue
+        }
+        found.append(String(target[..<star]) + middle + String(target[target.index(after: star)...]))
+      }
+    }
+    if let base { found.append(base + "/" + name) }
+    return found
+  }
+
+  private func matches(_ entry: (prefix: String, suffix: String, isPattern: Bool, targets: [String]), _ name: String) -> Bool {
+    entry.isPattern
+      ? name.hasPrefix(entry.prefix) && name.hasSuffix(entry.suffix) && name.utf8.count >= entry.prefix.utf8.count + entry.suffix.utf8.count
+      : name == entry.prefix
+  }
+
+  /// Whether a name is one of those that stand for the project's own files.
+  func isAlias(_ name: String) -> Bool { entries.contains { ($0.prefix.utf8.count > 0) && matches($0, name) } }
+}

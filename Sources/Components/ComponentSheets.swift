@@ -1,0 +1,85 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// The style sheets that the scripts of a page import, in the order in which they count.
+struct ComponentSheets: Sendable {
+  enum Sheet: Sendable {
+    case file(String)
+    /// One that cannot be read: of a package that is not there, or in a language of its own.
+    case unknown
+  }
+
+  private(set) var sheets: [(sheet: Sheet, place: Place)] = []
+  /// Whether a library draws the page's components with styles that it brings itself.
+  private(set) var bringsOwn: Place?
+  private var seen: Set<String> = []
+  private var linked: Set<String> = []
+
+  private static let moduleLimit = 800
+  private static let suffixes = [".css", ".scss", ".sass", ".less", ".styl", ".pcss", ".postcss"]
+  /// Libraries that reset what browsers do.
+  private static let libraries = [
+    "@mui/material", "@chakra-ui/react", "antd", "@mantine/core", "@material-ui/core", "@nextui-org", "@heroui", "@fluentui",
+    "semantic-ui-react",
+    "rsuite", "@blueprintjs", "grommet", "evergreen-ui", "@adobe/react-spectrum", "theme-ui", "tamagui", "@ionic/react", "framework7-react",
+    "react-bootstrap", "@radix-ui/themes", "flowbite-react", "primereact",
+  ]
+  private static let fonts = ["@fontsource", "typeface-"]
+
+  /// Follows a module and what it imports, each once; what is imported first counts first.
+  mutating func add(_ path: String, _ project: ComponentProject) {
+    var open: [(module: ModuleSyntax, next: Int)] = []
+    func enter(_ path: String, _ seen: inout Set<String>) {
+      guard seen.count < Self.moduleLimit, seen.insert(path).inserted, let module = project.module(at: path) else { return }
+      open.append((module, 0))
+    }
+    enter(path, &seen)
+    while let last = open.last {
+      guard last.next < last.module.modules.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      let name = last.module.modules[last.next]
+      let place = Place(file: last.module.file, range: name.range)
+      let isSheet = Self.isSheet(name.name)
+      switch project.resolve(name.name, from: last.module.path) {
+      case .file(let path):
+        if Self.isSheet(path) {
+          add(sheet: path, place)
+        } else {
+          enter(path, &seen)
+        }
+      case .package(let package):
+        if isSheet {
+          guard !Self.fonts.contains(where: { package.hasPrefix($0) }) else { continue }
+          let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
+          if project.files.hasFile(at: path) { add(sheet: path, place) } else { addUnknown(package, place) }
+        } else if bringsOwn == nil, Self.libraries.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) {
+          bringsOwn = place
+        }
+      case .missing: if isSheet { addUnknown(name.name, place) }
+      }
+    }
+  }
+
+  private static func isSheet(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    guard let dot = lower.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let suffix = lower[dot...].prefix { $0 != "?" && $0 != "#" }
+    return suffixes.contains { $0 == suffix }
+  }
+
+  private mutating func add(sheet path: String, _ place: Place) {
+    guard linked.insert(path).inserted else { return }
+    let lower = path.lowercased()
+    let isPlain = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) }
+    sheets.append((isPlain ? .file(path) : .unknown, place))
+  }
+
+  private mutating func addUnknown(_ name: String, _ place: Place) {
+    guard linked.insert(name).inserted else { return }
+    sheets.append((.unknown, place))
+  }
+}

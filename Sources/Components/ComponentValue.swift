@@ -1,0 +1,249 @@
+import Diagnostics
+import Scripts
+
+/// What an expression of a component stands for, as far as that can be known without running it.
+indirect enum ComponentValue {
+  case text(AssembledText)
+  case number(Double, Place)
+  case boolean(Bool)
+  /// `null` and `undefined`.
+  case null
+  case list([LazyValue])
+  case object(ObjectValue)
+  case function(FunctionValue)
+  case element(ElementValue)
+  /// What is written once for each item of a list that is not known.
+  case repeated(ComponentValue)
+  /// Something that a package exports: "Link" of "next/link", "default.button" of "styled-components".
+  case external(ExternalName)
+  /// A module with all that it exports.
+  case module(String)
+  /// A sheet whose class names a script asks for.
+  case classNames(SourceFile)
+  /// A picture or another file that a script imports.
+  case asset(path: String)
+  /// An element with a generated class: `styled.button`…``.
+  case styled(StyledValue)
+  /// What `cva` and `tv` return.
+  case variants(VariantsValue)
+  case unknown(UnknownValue)
+}
+
+/// A place of a file.
+struct Place: Sendable {
+  var file: SourceFile
+  var range: SourceRange
+
+  var location: SourceLocation { SourceLocation(file: file.path, range: range) }
+}
+
+/// A name that a package exports, with what is asked of it.
+struct ExternalName {
+  var package: String
+  /// "default", "Link", "motion.div".
+  var name: String
+}
+
+/// A value that is not known.
+struct UnknownValue {
+  /// What it is called, so that the same is recognised in two places: "useSession().data".
+  var key: String
+  var place: Place
+  /// What it is at first, or mostly: the initial value of a state.
+  var usual: ComponentValue?
+  /// Whether it is the opposite of what it is called.
+  var isNegated = false
+  /// Of a comparison what is compared with which literal.
+  var comparison: (subject: String, literal: String)?
+
+  func member(_ name: String, _ place: Place, usual: ComponentValue? = nil) -> ComponentValue {
+    .unknown(UnknownValue(key: key.utf8.count > 400 ? key : key + "." + name, place: place, usual: usual))
+  }
+}
+
+/// A value that is worked out when somebody asks for it first.
+final class LazyValue {
+  private enum State {
+    case pending(() -> ComponentValue)
+    case working
+    case done(ComponentValue)
+  }
+
+  private var state: State
+
+  init(_ value: ComponentValue) { state = .done(value) }
+  init(_ work: @escaping () -> ComponentValue) { state = .pending(work) }
+
+  /// The value; nil while it is being worked out, when it asks for itself.
+  func value(keeping isKept: () -> Bool) -> ComponentValue? {
+    switch state {
+    case .done(let value): return value
+    case .working: return nil
+    case .pending(let work):
+      state = .working
+      let value = work()
+      state = isKept() ? .done(value) : .pending(work)
+      return value
+    }
+  }
+
+  /// Lets go of what it would need.
+  func clear() { state = .done(.null) }
+}
+
+/// An object with its keys in their order.
+final class ObjectValue {
+  private(set) var keys: [String] = []
+  private(set) var values: [String: LazyValue] = [:]
+  /// Where each name stands that is written out.
+  var keyPlaces: [String: Place] = [:]
+  /// What was spread into it and is not known: it may have any other key.
+  var unknown: UnknownValue?
+
+  subscript(_ key: String) -> LazyValue? {
+    get { values[key] }
+    set {
+      if values[key] == nil, newValue != nil { keys.append(key) }
+      if newValue == nil { keys.removeAll { $0 == key } }
+      values[key] = newValue
+    }
+  }
+
+  func without(_ names: Set<String>) -> ObjectValue {
+    let made = ObjectValue()
+    for key in keys where !names.contains(key) { made[key] = values[key] }
+    made.keyPlaces = keyPlaces
+    made.unknown = unknown
+    return made
+  }
+
+  func merge(_ other: ObjectValue) {
+    for key in other.keys {
+      self[key] = other.values[key]
+      keyPlaces[key] = other.keyPlaces[key]
+    }
+    if let unknown = other.unknown { self.unknown = unknown }
+  }
+}
+
+/// A function with where its names are looked up.
+final class FunctionValue {
+  enum Body {
+    case written(ScriptNode.Function, Scope)
+    case classDeclaration(ScriptNode.Class, Scope)
+    /// What a library returns: it takes arguments and gives a value.
+    case made(([LazyValue]) -> ComponentValue)
+  }
+
+  let body: Body
+  let place: Place
+  let name: String?
+
+  init(_ body: Body, name: String?, place: Place) {
+    self.body = body
+    self.name = name
+    self.place = place
+  }
+}
+
+/// An element that a component returns: what it is, and its props with its children among them.
+final class ElementValue {
+  enum Kind {
+    case fragment
+    case host(String)
+    case component(ComponentValue, name: String)
+  }
+
+  let kind: Kind
+  let props: ObjectValue
+  /// The whole element.
+  let place: Place
+  let nameRange: SourceRange
+  let startTag: SourceRange
+  /// Where this element is rendered from, so that two of one kind are told apart.
+  let origin: String
+
+  init(_ kind: Kind, props: ObjectValue, place: Place, nameRange: SourceRange, startTag: SourceRange, origin: String) {
+    self.kind = kind
+    self.props = props
+    self.place = place
+    self.nameRange = nameRange
+    self.startTag = startTag
+    self.origin = origin
+  }
+
+  func with(_ props: ObjectValue) -> ElementValue {
+    ElementValue(kind, props: props, place: place, nameRange: nameRange, startTag: startTag, origin: origin)
+  }
+}
+
+/// An element that a style was written for.
+final class StyledValue {
+  let base: ComponentValue
+  let className: String
+  let place: Place
+
+  init(base: ComponentValue, className: String, place: Place) {
+    self.base = base
+    self.className = className
+    self.place = place
+  }
+}
+
+/// The classes of `cva` and `tv`, chosen by props.
+final class VariantsValue {
+  let base: ComponentValue
+  let options: ObjectValue?
+
+  init(base: ComponentValue, options: ObjectValue?) {
+    self.base = base
+    self.options = options
+  }
+}
+
+/// Names with what they stand for.
+final class Scope {
+  let parent: Scope?
+  let module: ModuleSyntax
+  /// Which rendering of a component it belongs to.
+  let instance: String
+  var names: [String: LazyValue] = [:]
+  /// What `this` is in a component that is a class.
+  var object: LazyValue?
+
+  init(parent: Scope?, module: ModuleSyntax, instance: String) {
+    self.parent = parent
+    self.module = module
+    self.instance = instance
+  }
+
+  func find(_ name: String) -> LazyValue? {
+    var scope: Scope? = self
+    while let current = scope {
+      if let value = current.names[name] { return value }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  func this() -> LazyValue? {
+    var scope: Scope? = self
+    while let current = scope {
+      if let object = current.object { return object }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  /// Gives a name another value where it stands; what is not declared stays out.
+  func assign(_ name: String, _ value: LazyValue) {
+    var scope: Scope? = self
+    while let current = scope {
+      if current.names[name] != nil {
+        current.names[name] = value
+        return
+      }
+      scope = current.parent
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import Diagnostics
+import Scripts
+
+extension Evaluation {
+  func arguments(_ nodes: [NodeID], _ scope: Scope) -> [LazyValue] {
+    var made: [LazyValue] = []
+    for node in nodes {
+      guard case .spread(let inner) = scope.module.tree[node].kind else {
+        made.append(lazy(node, scope))
+        continue
+      }
+      if case .list(let items) = evaluate(inner, scope) {
+        made += items
+      } else {
+        made.append(LazyValue(unknown(node, scope)))
+      }
+    }
+    return made
+  }
+
+  func compare(_ a: ComponentValue, _ b: ComponentValue, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    equality(a, b, isNegated: false, node, scope)
+  }
+
+  func call(_ callee: NodeID, _ argumentNodes: [NodeID], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let tree = scope.module.tree
+    if case .member(let object, let name, _, _) = tree[callee].kind {
+      if case .identifier("Object") = tree[object].kind { return objectCall(name, arguments(argumentNodes, scope), node, scope) }
+      if case .identifier("Array") = tree[object].kind { return arrayCall(name, arguments(argumentNodes, scope), node, scope) }
+      let value = evaluate(object, scope)
+      if let made = method(name, of: value, arguments(argumentNodes, scope), node, scope) { return made }
+    }
+    let function = evaluate(callee, scope)
+    switch function {
+    case .function(let function): return call(function, arguments(argumentNodes, scope))
+    case .external(let external): return libraryCall(external, arguments(argumentNodes, scope), node, scope)
+    case .variants(let variants): return .text(classes(of: variants, arguments(argumentNodes, scope).first.map { force($0) }, node, scope))
+    case .unknown(let unknown):
+      if case .identifier(let name) = tree[callee].kind, let made = globalCall(name, arguments(argumentNodes, scope), node, scope) {
+        return made
+      }
+      // A chain of calls is called after what it is made of.
+      let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
+      return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))
+    default: return unknown(node, scope)
+    }
+  }
+
+  private func keyText(_ nodes: [NodeID], _ scope: Scope) -> String {
+    guard let first = nodes.first, let last = nodes.last else { return "" }
+    let range = SourceRange(scope.module.tree[first].range.start, scope.module.tree[last].range.end)
+    return String(scope.module.file.string(SourceRange(range.start, min(range.end, range.start + 200))))
+  }
+
+  private func globalCall(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    switch name {
+    case "String":
+      guard let first = arguments.first else { return nil }
+      return .text(written(force(first), at: place(node, scope)))
+    case "Boolean":
+      guard let first = arguments.first else { return .boolean(false) }
+      let value = force(first)
+      if case .unknown = value { return value }
+      return holds(value).map { .boolean($0) }
+    case "Number":
+      guard let first = arguments.first else { return nil }
+      let value = force(first)
+      if case .number = value { return value }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func objectCall(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    guard let first = arguments.first else { return unknown(node, scope) }
+    let value = force(first)
+    guard case .object(let object) = value else { return value }
+    let place = place(node, scope)
+    func key(_ name: String) -> ComponentValue {
+      let place = object.keyPlaces[name] ?? place
+      return .text(
+        place.range.length == name.utf8.count
+          ? AssembledText(place.range, of: place.file) : AssembledText(name, from: place.range, of: place.file))
+    }
+    switch name {
+    case "keys": return .list(object.keys.map { LazyValue(key($0)) })
+    case "values": return .list(object.keys.compactMap { object[$0] })
+    case "entries": return .list(object.keys.map { name in LazyValue(.list([LazyValue(key(name)), object[name] ?? LazyValue(.null)])) })
+    case "assign":
+      let made = ObjectValue()
+      for argument in arguments { if case .object(let other) = force(argument) { made.merge(other) } }
+      return .object(made)
+    case "freeze": return value
+    default: return unknown(node, scope)
+    }
+  }
+
+  private func arrayCall(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    switch name {
+    case "isArray":
+      guard let first = arguments.first else { return .boolean(false) }
+      switch force(first) {
+      case .list: return .boolean(true)
+      case .unknown: return unknown(node, scope)
+      default: return .boolean(false)
+      }
+    case "from":
+      guard let first = arguments.first else { return unknown(node, scope) }
+      // `Array.from({ length: 6 }, (_, i) => …)`
+      if case .object(let object) = force(first), let length = object["length"], case .number(let count, _) = known(force(length)),
+        count >= 0, count <= 64
+      {
+        let items = (0..<Int(count)).map { LazyValue(.number(Double($0), place(node, scope))) }
+        guard arguments.count > 1 else { return .list(items) }
+        return map(items, arguments[1], isIndexFirst: false)
+      }
+      return force(first)
+    case "of": return .list(arguments)
+    default: return unknown(node, scope)
+    }
+  }
+
+  private func map(_ items: [LazyValue], _ function: LazyValue, isIndexFirst: Bool) -> ComponentValue {
+    guard case .function(let function) = force(function) else { return .list(items) }
+    return .list(
+      items.prefix(500).enumerated().map { index, item in
+        LazyValue { [unowned self] in
+          // Of an item that stands for any number of others so does what is made of it.
+          if case .repeated(let inner) = self.force(item) {
+            return .repeated(self.call(function, [LazyValue(inner), LazyValue(.number(Double(index), function.place))]))
+          }
+          let scopeName = function.instance(index)
+          return self.call(
+            function, [item, LazyValue(.number(Double(index), function.place)), LazyValue(.list(items))], instance: scopeName)
+        }
+      })
+  }
+
+  /// What a method of a list or a string gives; nil for one that is not known.
+  private func method(_ name: String, of value: ComponentValue, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue?
+  {
+    switch value {
+    case .list(let items): return listMethod(name, items, arguments, node, scope)
+    case .text(let text): return textMethod(name, text, arguments, node, scope)
+    case .number(let number, let place):
+      if name == "toString" { return .text(AssembledText(Self.digits(number), from: place.range, of: place.file)) }
+    case .unknown(let unknown):
+      if let usual = unknown.usual, case .list(let items) = usual, !items.isEmpty, ["map", "filter", "slice", "find"].contains(name) {
+        return listMethod(name, items, arguments, node, scope)
+      }
+      guard let first = arguments.first, ["map", "flatMap"].contains(name), case .function(let function) = force(first) else {
+        if ["filter", "slice", "sort", "reverse", "toSorted", "concat"].contains(name) { return value }
+        return nil
+      }
+      // Nothing has happened yet that is told in a toast.
+      if unknown.key.lowercased().hasSuffix("toasts") { return .list([]) }
+      let item = unknown.member("[]", unknown.place)
+      return .repeated(call(function, [LazyValue(item), LazyValue(unknown.member("[i]", unknown.place))]))
+    case .repeated(let inner):
+      if ["map", "filter", "flatMap"].contains(name) { return method(name, of: inner, arguments, node, scope) }
+    default: break
+    }
+    return nil
+  }
+
+  private func listMethod(_ name: String, _ items: [LazyValue], _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue?
+  {
+    let first = arguments.first
+    switch name {
+    case "map", "flatMap": return first.map { map(items, $0, isIndexFirst: false) }
+    case "filter":
+      guard let first else { return nil }
+      return .list(
+        items.enumerated().filter { index, item in
+          switch self.force(first) {
+          case .function(let function):
+            return self.holds(self.call(function, [item, LazyValue(.number(Double(index), function.place))])) ?? true
+          // `filter(Boolean)`
+          default: return self.holds(self.force(item)) ?? true
+          }
+        }.map(\.element))
+    case "find", "some", "every", "includes", "indexOf", "findIndex": return search(name, items, first, node, scope)
+    case "join":
+      var separator = AssembledText(",", from: place(node, scope).range, of: scope.module.file)
+      if let first, case .text(let text) = force(first) { separator = text }
+      var made = AssembledText()
+      for (index, item) in items.enumerated() {
+        if index > 0 { made.append(separator) }
+        let value = force(item)
+        if case .null = value { continue }
+        made.append(written(value, at: place(node, scope)))
+      }
+      return .text(made)
+    case "concat":
+      var made = items
+      for argument in arguments {
+        if case .list(let others) = force(argument) { made += others } else { made.append(argument) }
+      }
+      return .list(made)
+    case "slice":
+      guard let first, case .number(let start, _) = force(first), start >= 0 else { return .list(items) }
+      var end = items.count
+      if arguments.count > 1, case .number(let number, _) = force(arguments[1]), number >= 0 { end = min(end, Int(number)) }
+      return .list(Int(start) < end ? Array(items[Int(start)..<end]) : [])
+    case "reverse", "toReversed": return .list(items.reversed())
+    case "sort", "toSorted", "flat": return .list(items)
+    case "at":
+      guard let first, case .number(let index, _) = force(first) else { return nil }
+      let place = index < 0 ? items.count + Int(index) : Int(index)
+      return items.indices.contains(place) ? force(items[place]) : .null
+    default: return nil
+    }
+  }
+
+  private func search(_ name: String, _ items: [LazyValue], _ wanted: LazyValue?, _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    guard let wanted else { return nil }
+    var isSure = true
+    for (index, item) in items.enumerated() {
+      let answer: ComponentValue
+      if case .function(let function) = force(wanted), name != "includes", name != "indexOf" {
+        answer = call(function, [item, LazyValue(.number(Double(index), function.place))])
+      } else {
+        answer = equality(force(item), force(wanted), isNegated: false, node, scope)
+      }
+      let holds = withoutForks { self.holds(answer) }
+      if holds == nil { isSure = false }
+      if (name == "every") != (holds == true), holds != nil {
+        switch name {
+        case "find": return force(item)
+        case "some", "includes": return .boolean(true)
+        case "every": return .boolean(false)
+        default: return .number(Double(index), place(node, scope))
+        }
+      }
+    }
+    guard isSure else { return nil }
+    switch name {
+    case "find": return .null
+    case "some", "includes": return .boolean(false)
+    case "every": return .boolean(true)
+    default: return .number(-1, place(node, scope))
+    }
+  }
+
+  private func textMethod(_ name: String, _ text: AssembledText, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope)
+    -> ComponentValue?
+  {
+    let place = place(node, scope)
+    let string = text.string
+    func made(_ value: String) -> ComponentValue {
+      let whole = text.pieces.location(SourceRange(0, text.bytes.count)).map(\.range) ?? place.range
+      let file = text.pieces.files.first ?? place.file
+      return .text(value == string ? text : AssembledText(value, from: whole, of: file))
+    }
+    func argument(_ index: Int) -> String? {
+      guard arguments.indices.contains(index), case .text(let text) = force(arguments[index]) else { return nil }
+      return text.string
+    }
+    func number(_ index: Int) -> Int? {
+      guard arguments.indices.contains(index), case .number(let value, _) = force(arguments[index]) else { return nil }
+      return Int(exactly: value)
+    }
+    switch name {
+    case "toUpperCase", "toLocaleUpperCase": return made(string.uppercased())
+    case "toLowerCase", "toLocaleLowerCase": return made(string.lowercased())
+    case "trim": return made(string.trimmed)
+    case "toString": return .text(text)
+    case "charAt": return number(0).map { index in made(String(string.dropFirst(index).prefix(1))) }
+    case "slice", "substring":
+      guard let start = number(0), start >= 0, arguments.count < 2 || number(1) ?? -1 >= 0 else { return nil }
+      let end = number(1) ?? string.count
+      return made(String(string.dropFirst(start).prefix(max(0, end - start))))
+    case "concat":
+      var whole = text
+      for argument in arguments { whole.append(written(force(argument), at: place)) }
+      return .text(whole)
+    case "includes": return argument(0).map { .boolean(string.contains($0)) }
+    case "startsWith": return argument(0).map { .boolean(string.hasPrefix($0)) }
+    case "endsWith": return argument(0).map { .boolean(string.hasSuffix($0)) }
+    case "split":
+      guard let separator = argument(0)?.first else { return nil }
+      return .list(string.split(separator: separator, omittingEmptySubsequences: false).map { LazyValue(made(String($0))) })
+    case "replace", "replaceAll":
+      guard let old = argument(0), let new = argument(1), !old.isEmpty, let range = string.firstRange(of: old) else { return nil }
+      return made(string.replacingCharacters(in: range, with: new))
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with new: String) -> String {
+    String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+  }
+}
+
+extension FunctionValue {
+  /// Which rendering the call for an item of a list belongs to.
+  fileprivate func instance(_ index: Int) -> String? {
+    if case .written(_, let scope) = body { return scope.instance + "#" + String(index) }
+    return nil
+  }
+}

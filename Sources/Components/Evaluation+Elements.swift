@@ -1,0 +1,138 @@
+import Diagnostics
+import HTML
+import Scripts
+
+extension Evaluation {
+  /// An element with its props, of which each is worked out when it is asked for.
+  func element(_ element: ScriptNode.Element, _ node: NodeID, _ scope: Scope) -> ElementValue {
+    let props = ObjectValue()
+    let file = scope.module.file
+    for attribute in element.attributes {
+      switch attribute {
+      case .named(let name, let range, let value):
+        props.keyPlaces[name] = Place(file: file, range: range)
+        guard let value else {
+          props[name] = LazyValue(.boolean(true))
+          continue
+        }
+        if case .string(let written) = scope.module.tree[value].kind, written.contains("&") {
+          let place = place(value, scope)
+          props[name] = LazyValue(.text(AssembledText(Self.resolved(written), from: place.range, of: file)))
+        } else {
+          props[name] = lazy(value, scope)
+        }
+      case .spread(let value):
+        switch evaluate(value, scope) {
+        case .object(let other): props.merge(other)
+        case .unknown(let unknown): if !Self.isFieldRegistration(unknown.key) { props.unknown = unknown }
+        default: break
+        }
+      }
+    }
+    var children: [LazyValue] = []
+    for child in element.children {
+      switch child {
+      case .text(let range): if let words = words(range, file) { children.append(LazyValue(.text(words))) }
+      case .value(let value): children.append(lazy(value, scope))
+      }
+    }
+    if !children.isEmpty { props["children"] = children.count == 1 ? children[0] : LazyValue(.list(children)) }
+    return ElementValue(
+      kind(element, scope), props: props, place: place(node, scope), nameRange: element.nameRange, startTag: element.startTag,
+      origin: scope.instance + "/" + String(element.nameRange.start))
+  }
+
+  /// What form libraries spread into fields: a name and handlers, nothing that is seen.
+  private static func isFieldRegistration(_ key: String) -> Bool {
+    let lower = key.lowercased()
+    return lower.contains("register(") || lower.contains("getinputprops(") || lower.contains("getfieldprops(") || lower.hasSuffix("field")
+  }
+
+  private func kind(_ element: ScriptNode.Element, _ scope: Scope) -> ElementValue.Kind {
+    guard let first = element.name.first else { return .fragment }
+    let name = element.name.joined(separator: ".")
+    if element.name.count == 1, first.first?.isLowercase == true || first.contains("-") { return .host(first) }
+    guard let lazy = scope.find(first) else {
+      if first == "this" { return .component(.null, name: name) }
+      return .component(
+        first == "React" ? .external(ExternalName(package: "react", name: element.name.dropFirst().joined(separator: "."))) : .null,
+        name: name)
+    }
+    var value = force(lazy)
+    for part in element.name.dropFirst() {
+      let place = Place(file: scope.module.file, range: element.nameRange)
+      switch value {
+      case .object(let object): value = object[part].map { force($0) } ?? .null
+      case .external(let external):
+        value = .external(ExternalName(package: external.package, name: external.name == "*" ? part : external.name + "." + part))
+      case .module(let path): value = project.module(at: path).flatMap { exported(part, of: $0) } ?? .null
+      case .function(let function): value = statics[ObjectIdentifier(function)]?[part].map { force($0) } ?? .null
+      case .unknown(let unknown): value = unknown.member(part, place)
+      default: value = .null
+      }
+    }
+    return .component(value, name: name)
+  }
+
+  // MARK: - Words between tags
+
+  /// Words between tags without the white space that JSX leaves out: lines are trimmed, and joined by spaces.
+  private func words(_ range: SourceRange, _ file: SourceFile) -> AssembledText? {
+    let text = file.text
+    var made = AssembledText()
+    var lineStart = range.start
+    var isFirst = true
+    while lineStart <= range.end {
+      var lineEnd = lineStart
+      while lineEnd < range.end, text[lineEnd] != 0x0A { lineEnd += 1 }
+      let isLast = lineEnd >= range.end
+      var start = lineStart
+      var end = lineEnd
+      if !isFirst { while start < end, Self.isSpace(text[start]) { start += 1 } }
+      if !isLast { while end > start, Self.isSpace(text[end - 1]) { end -= 1 } }
+      if end > start {
+        if !made.isEmpty, !isFirst { made.append(" ", from: SourceRange(lineStart - 1, start), of: file) }
+        append(SourceRange(start, end), of: file, to: &made)
+      }
+      isFirst = false
+      lineStart = lineEnd + 1
+    }
+    return made.isEmpty ? nil : made
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  /// A run of words, with what its character references stand for.
+  private func append(_ range: SourceRange, of file: SourceFile, to made: inout AssembledText) {
+    let text = file.text
+    guard text[range.bytes].contains(0x26) else { return made.append(range, of: file) }
+    var start = range.start
+    var index = range.start
+    while index < range.end {
+      guard text[index] == 0x26, let end = text[index..<min(range.end, index + 40)].firstIndex(of: 0x3B) else {
+        index += 1
+        continue
+      }
+      let reference = String(decoding: text[index...end], as: UTF8.self)
+      let resolved = Self.resolved(reference)
+      guard resolved != reference else {
+        index += 1
+        continue
+      }
+      made.append(SourceRange(start, index), of: file)
+      made.append(resolved, from: SourceRange(index, end + 1), of: file)
+      index = end + 1
+      start = index
+    }
+    made.append(SourceRange(start, range.end), of: file)
+  }
+
+  /// A text with its character references resolved.
+  static func resolved(_ text: String) -> String {
+    guard !text.contains("<") else { return text }
+    return Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var reader = HTMLReader(bytes)
+      return reader.next()?.string ?? text
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import Diagnostics
+import Scripts
+
+/// What functions of well-known packages give.
+extension Evaluation {
+  func libraryCall(_ external: ExternalName, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let name = external.name.split(separator: ".").last.map(String.init) ?? external.name
+    switch external.package {
+    case "react", "preact", "preact/hooks", "preact/compat", "solid-js": return react(name, arguments, node, scope)
+    case "react-dom": if name == "createPortal", let first = arguments.first { return force(first) }
+    case "clsx", "classnames", "clsx/lite", "classcat":
+      return .text(joinedClasses(arguments.map { force($0) }, node, scope))
+    case "tailwind-merge":
+      if name == "twMerge" || name == "twJoin" {
+        let joined = joinedClasses(arguments.map { force($0) }, node, scope)
+        return .text(name == "twMerge" ? ClassMerging.merged(joined) : joined)
+      }
+    case "class-variance-authority", "cva":
+      if name == "cva" {
+        return .variants(VariantsValue(base: arguments.first.map { force($0) } ?? .null, options: object(arguments, 1)))
+      }
+      if name == "cx" { return .text(joinedClasses(arguments.map { force($0) }, node, scope)) }
+    case "tailwind-variants":
+      if name == "tv", let options = object(arguments, 0) {
+        return .variants(VariantsValue(base: options["base"].map { force($0) } ?? .null, options: options))
+      }
+    case "next/dynamic", "@loadable/component", "react-lazyload": return late(arguments, node, scope)
+    case "styled-components", "@emotion/styled", "@emotion/react":
+      if name == "default" || external.name.hasPrefix("default."), let first = arguments.first { return styledBase(external, force(first)) }
+    default: break
+    }
+    // `connect(…)(Component)`, `withTranslation()(Component)`, `observer(Component)`: what wraps a component shows it.
+    if let first = arguments.first, ["observer", "memo", "forwardRef", "lazy", "dynamic"].contains(name) || name.hasPrefix("with") {
+      let value = force(first)
+      if case .function = value { return name == "lazy" || name == "dynamic" ? late(arguments, node, scope) : value }
+    }
+    let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
+    if external.package == "next-intl" || name == "useTranslation" || name == "useTranslations" || name == "getTranslations" {
+      return .unknown(UnknownValue(key: "t", place: place(node, scope)))
+    }
+    return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
+  }
+
+  private func object(_ arguments: [LazyValue], _ index: Int) -> ObjectValue? {
+    guard arguments.indices.contains(index), case .object(let object) = force(arguments[index]) else { return nil }
+    return object
+  }
+
+  private func react(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let first = arguments.first
+    switch name {
+    case "useState", "createSignal": return state(first, node, scope, isSignal: name == "createSignal")
+    case "useReducer": return state(arguments.indices.contains(1) ? arguments[1] : nil, node, scope, isSignal: false)
+    case "useRef", "createRef":
+      let made = ObjectValue()
+      made["current"] = LazyValue(.null)
+      return .object(made)
+    case "useMemo", "useDeferredValue":
+      guard let first, case .function(let function) = force(first) else { return first.map { force($0) } ?? .null }
+      return call(function, [])
+    case "forwardRef", "memo", "useCallback", "useEffectEvent", "cache", "startTransition": return first.map { force($0) } ?? .null
+    case "lazy": return late(arguments, node, scope)
+    case "createContext": return .external(ExternalName(package: "react", name: "context"))
+    case "createElement", "jsx", "jsxs", "h", "cloneElement": return created(name, arguments, node, scope)
+    case "useId": return .text(AssembledText("id", from: place(node, scope).range, of: scope.module.file))
+    case "useContext", "use":
+      return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
+    case "useTransition":
+      return .list([
+        LazyValue(.unknown(UnknownValue(key: stateName ?? "isPending", place: place(node, scope), usual: .boolean(false)))),
+        LazyValue(unknown(node, scope)),
+      ])
+    case "useFormStatus", "useActionState", "useFormState":
+      return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
+    default: return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
+    }
+  }
+
+  private func keyOfCall(_ node: NodeID, _ scope: Scope) -> String {
+    scope.module.file.string(scope.module.tree[node].range).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200)
+      .description
+  }
+
+  /// A state: what it is at first, and something else later.
+  private func state(_ initial: LazyValue?, _ node: NodeID, _ scope: Scope, isSignal: Bool) -> ComponentValue {
+    var usual = initial.map { initial in withoutForks { force(initial) } } ?? .null
+    if case .function(let function) = usual { usual = withoutForks { call(function, []) } }
+    if case .unknown(let unknown) = usual { usual = unknown.usual ?? .unknown(unknown) }
+    let name = stateName ?? keyOfCall(node, scope)
+    // The same state of two renderings of a component are two.
+    let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
+    let isKnown: Bool
+    if case .unknown = usual { isKnown = false } else { isKnown = true }
+    let value = ComponentValue.unknown(UnknownValue(key: key, place: place(node, scope), usual: isKnown ? usual : nil))
+    let setter = LazyValue(unknown(node, scope))
+    guard isSignal else { return .list([LazyValue(value), setter]) }
+    let getter = FunctionValue(.made { _ in value }, name: name, place: place(node, scope))
+    return .list([LazyValue(.function(getter)), setter])
+  }
+
+  /// The default export of a module that is loaded when it is needed: `lazy(() => import('./Form'))`.
+  private func late(_ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    guard let first = arguments.first, case .function(let function) = force(first), case .written(let written, let parent) = function.body
+    else { return unknown(node, scope) }
+    let tree = parent.module.tree
+    let range = tree[written.body].range
+    for candidate in tree.nodes where range.contains(candidate.range) {
+      guard case .importCall(let name) = candidate.kind, case .string(let source) = tree[name].kind else { continue }
+      // `.then((module) => module.Form)` names what it takes.
+      var exported = "default"
+      for other in tree.nodes where range.contains(other.range) {
+        if case .call(let callee, let thenArguments, _) = other.kind, case .member(_, "then", _, _) = tree[callee].kind,
+          let then = thenArguments.first, case .function(let taking) = tree[then].kind
+        {
+          for inner in tree.nodes where tree[taking.body].range.contains(inner.range) {
+            if case .member(_, let name, _, _) = inner.kind { exported = name }
+          }
+        }
+      }
+      return imported(exported, from: source, in: parent.module)
+    }
+    return unknown(node, scope)
+  }
+
+  /// `createElement(type, props, …children)`.
+  private func created(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    guard let first = arguments.first else { return .null }
+    let type = force(first)
+    let props = ObjectValue()
+    if arguments.count > 1 {
+      switch force(arguments[1]) {
+      case .object(let given): props.merge(given)
+      case .unknown(let unknown): props.unknown = unknown
+      default: break
+      }
+    }
+    if arguments.count > 2, !name.hasPrefix("jsx") { props["children"] = LazyValue(.list(Array(arguments.dropFirst(2)))) }
+    let place = place(node, scope)
+    if name == "cloneElement" {
+      guard case .element(let element) = type else { return type }
+      let merged = ObjectValue()
+      merged.merge(element.props)
+      merged.merge(props)
+      return .element(element.with(merged))
+    }
+    let kind: ElementValue.Kind
+    switch type {
+    case .text(let tag): kind = .host(tag.string)
+    case .external(let external) where external.name.hasSuffix("Fragment"): kind = .fragment
+    default: kind = .component(type, name: "")
+    }
+    return .element(
+      ElementValue(
+        kind, props: props, place: place, nameRange: place.range, startTag: place.range,
+        origin: scope.instance + "/" + String(place.range.start)))
+  }
+
+  // MARK: - Classes
+
+  /// The classes that `clsx` makes of its arguments.
+  func joinedClasses(_ values: [ComponentValue], _ node: NodeID, _ scope: Scope) -> AssembledText {
+    var made = AssembledText()
+    let place = place(node, scope)
+    func add(_ text: AssembledText) {
+      guard !text.isEmpty else { return }
+      if !made.isEmpty { made.append(" ", from: place.range, of: place.file) }
+      made.append(text)
+    }
+    func add(_ value: ComponentValue, _ depth: Int) {
+      guard depth < 20 else { return }
+      switch value {
+      case .text(let text): add(text)
+      case .list(let items): for item in items { add(force(item), depth + 1) }
+      case .object(let object):
+        for key in object.keys {
+          guard let value = object[key] else { continue }
+          guard let holds = holds(force(value)) else {
+            add(AssembledText(String(UnknownPiece.character), from: place.range, of: place.file))
+            continue
+          }
+          guard holds else { continue }
+          if let place = object.keyPlaces[key], place.range.length == key.utf8.count {
+            add(AssembledText(place.range, of: place.file))
+          } else {
+            add(AssembledText(key, from: place.range, of: place.file))
+          }
+        }
+      case .unknown(let unknown):
+        if let usual = unknown.usual {
+          if case .unknown = usual {} else { return add(usual, depth + 1) }
+        }
+        add(AssembledText(String(UnknownPiece.character), from: unknown.place.range, of: unknown.place.file))
+      case .number: add(written(value, at: place))
+      case .boolean, .null, .function: break
+      default: add(AssembledText(String(UnknownPiece.character), from: place.range, of: place.file))
+      }
+    }
+    for value in values { add(value, 0) }
+    return made
+  }
+
+  /// The classes that a `cva` gives for props.
+  func classes(of variants: VariantsValue, _ props: ComponentValue?, _ node: NodeID, _ scope: Scope) -> AssembledText {
+    var parts: [ComponentValue] = [variants.base]
+    var given: ObjectValue?
+    if case .object(let object)? = props { given = object }
+    let options = variants.options
+    var defaults: ObjectValue?
+    if let value = options?["defaultVariants"], case .object(let object) = force(value) { defaults = object }
+    func chosen(_ name: String) -> ComponentValue {
+      if let value = given?[name].map({ force($0) }) {
+        switch value {
+        case .null: break
+        default: return known(value)
+        }
+      }
+      return defaults?[name].map { known(force($0)) } ?? .null
+    }
+    func name(_ value: ComponentValue) -> String? {
+      switch value {
+      case .text(let text): text.string
+      case .boolean(let flag): flag ? "true" : "false"
+      case .number(let number, _): Self.digits(number)
+      default: nil
+      }
+    }
+    if let value = options?["variants"], case .object(let all) = force(value) {
+      for variant in all.keys {
+        guard let choices = all[variant], case .object(let choices) = force(choices) else { continue }
+        let choice = chosen(variant)
+        if case .unknown = choice {
+          parts.append(choice)
+        } else if let name = name(choice), let classes = choices[name] {
+          parts.append(force(classes))
+        } else if case .null = choice, let classes = choices["false"] {
+          parts.append(force(classes))
+        }
+      }
+    }
+    if let value = options?["compoundVariants"], case .list(let rows) = force(value) {
+      for row in rows {
+        guard case .object(let row) = force(row) else { continue }
+        let conditions = row.keys.filter { $0 != "class" && $0 != "className" }
+        let isMet = conditions.allSatisfy { key in
+          guard let wanted = row[key], let actual = name(chosen(key)) else { return false }
+          if case .list(let options) = force(wanted) { return options.contains { name(force($0)) == actual } }
+          return name(force(wanted)) == actual
+        }
+        if isMet, let classes = row["class"] ?? row["className"] { parts.append(force(classes)) }
+      }
+    }
+    for key in ["class", "className"] { if let value = given?[key] { parts.append(force(value)) } }
+    return joinedClasses(parts, node, scope)
+  }
+
+  // MARK: - Styles in scripts
+
+  /// `styled.button`, `styled(Button)`, with `.attrs(…)` or not: what gets the style.
+  func styledBase(_ external: ExternalName, _ value: ComponentValue) -> ComponentValue {
+    if case .text(let tag) = value { return .external(ExternalName(package: external.package, name: "default." + tag.string)) }
+    return value
+  }
+
+  func tagged(_ tag: NodeID, _ template: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let tree = scope.module.tree
+    guard let (base, external) = styledTarget(tag, scope), Self.stylePackages.contains(external.package) else {
+      return unknown(node, scope)
+    }
+    guard case .template(let strings, let values) = tree[template].kind else { return unknown(node, scope) }
+    let place = place(node, scope)
+    let className = styledClass(at: place) { name in
+      var css = AssembledText("." + name + " {", from: place.range, of: place.file)
+      for (index, string) in strings.enumerated() {
+        css.append(string.range, of: scope.module.file)
+        guard values.indices.contains(index) else { continue }
+        let value = self.withoutForks { self.known(self.evaluate(values[index], scope)) }
+        switch value {
+        case .text, .number: css.append(self.written(value, at: self.place(values[index], scope)))
+        case .styled(let other): css.append("." + other.className, from: other.place.range, of: other.place.file)
+        default: css.append(String(UnknownPiece.character), from: self.place(values[index], scope).range, of: scope.module.file)
+        }
+      }
+      css.append("}\n", from: SourceRange(place.range.end, place.range.end), of: place.file)
+      return css
+    }
+    return .styled(StyledValue(base: base, className: className, place: place))
+  }
+
+  private static let stylePackages: Set<String> = [
+    "styled-components", "@emotion/styled", "styled-components/macro", "@emotion/styled/macro", "@linaria/react", "goober",
+    "@stitches/react",
+  ]
+
+  private func styledTarget(_ tag: NodeID, _ scope: Scope) -> (base: ComponentValue, package: ExternalName)? {
+    let tree = scope.module.tree
+    switch tree[tag].kind {
+    case .member(let object, let name, _, _):
+      guard case .external(let external) = evaluate(object, scope) else { return nil }
+      _ = name
+      return (.external(ExternalName(package: external.package, name: "default." + name)), external)
+    case .call(let callee, let arguments, _):
+      // `styled(Button)`, `styled.button.attrs({…})`
+      if case .member(let object, "attrs", _, _) = tree[callee].kind { return styledTarget(object, scope) }
+      if case .member(let object, "withConfig", _, _) = tree[callee].kind { return styledTarget(object, scope) }
+      guard case .external(let external) = evaluate(callee, scope), let first = arguments.first else { return nil }
+      return (styledBase(external, evaluate(first, scope)), external)
+    default: return nil
+    }
+  }
+}

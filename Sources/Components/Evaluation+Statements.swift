@@ -1,0 +1,324 @@
+import Diagnostics
+import Scripts
+
+extension Evaluation {
+  /// How a statement ended.
+  enum Flow {
+    case next
+    case jumped
+    case returned(ComponentValue)
+  }
+
+  // MARK: - Declarations
+
+  /// Binds what a statement declares.
+  func declare(_ statement: NodeID, in scope: Scope) {
+    let tree = scope.module.tree
+    switch tree[statement].kind {
+    case .variables(let variables):
+      for variable in variables {
+        let value = variable.value.map { value in named(value, variable.target, scope) } ?? LazyValue(.null)
+        bind(variable.target, to: value, in: scope)
+      }
+    case .functionDeclaration(let function):
+      // An overload has no body.
+      if case .nothing = tree[function.body].kind { return }
+      if let name = function.name {
+        scope.names[name] = LazyValue(.function(FunctionValue(.written(function, scope), name: name, place: place(statement, scope))))
+      }
+    case .classDeclaration(let parts):
+      if let name = parts.name {
+        scope.names[name] = LazyValue(.function(FunctionValue(.classDeclaration(parts, scope), name: name, place: place(statement, scope))))
+      }
+    case .enumeration(let name, let members): scope.names[name] = LazyValue(.object(enumeration(members, scope)))
+    case .exported(let declaration): declare(declaration, in: scope)
+    case .exportedDefault(let value):
+      // `export default function Page() {}` declares a name too.
+      switch tree[value].kind {
+      case .function(let function): if let name = function.name { scope.names[name] = lazy(value, scope) }
+      case .classExpression(let parts): if let name = parts.name { scope.names[name] = lazy(value, scope) }
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// The value of a variable. A state is called after its variable, so that it is told from others.
+  private func named(_ value: NodeID, _ target: NodeID, _ scope: Scope) -> LazyValue {
+    let tree = scope.module.tree
+    if case .function(let function) = tree[value].kind, case .identifier(let name) = tree[target].kind {
+      return LazyValue(.function(FunctionValue(.written(function, scope), name: name, place: place(value, scope))))
+    }
+    if case .array(let items) = tree[target].kind, let first = items.first, let first, case .identifier(let name) = tree[first].kind {
+      return LazyValue { [unowned self] in
+        let outer = self.stateName
+        self.stateName = name
+        defer { self.stateName = outer }
+        return self.evaluate(value, scope)
+      }
+    }
+    return lazy(value, scope)
+  }
+
+  private func enumeration(_ members: [ScriptNode.Property], _ scope: Scope) -> ObjectValue {
+    let made = ObjectValue()
+    var next = 0.0
+    for member in members {
+      guard case .name(let name, let range) = member.key else { continue }
+      let place = Place(file: scope.module.file, range: range)
+      if case .assignment(_, _, let value) = scope.module.tree[member.value].kind {
+        let value = evaluate(value, scope)
+        if case .number(let number, _) = value { next = number + 1 }
+        made[name] = LazyValue(value)
+      } else {
+        made[name] = LazyValue(.number(next, place))
+        next += 1
+      }
+    }
+    return made
+  }
+
+  /// `Card.Title = Title` at the top of a module.
+  func assignStatics(_ statement: NodeID, in scope: Scope) {
+    let tree = scope.module.tree
+    guard case .expressionStatement(let value) = tree[statement].kind, case .assignment("=", let target, let assigned) = tree[value].kind,
+      case .member(let object, let name, _, _) = tree[target].kind, case .identifier(let holder) = tree[object].kind,
+      name != "displayName", name != "propTypes", let lazyHolder = scope.names[holder], case .function(let function) = force(lazyHolder)
+    else { return }
+    if name == "defaultProps" {
+      statics[ObjectIdentifier(function), default: [:]][name] = lazy(assigned, scope)
+    } else {
+      statics[ObjectIdentifier(function), default: [:]][name] = lazy(assigned, scope)
+    }
+  }
+
+  // MARK: - Patterns
+
+  /// Binds the names of a pattern to the parts of a value.
+  func bind(_ pattern: NodeID, to value: LazyValue, in scope: Scope) {
+    guard depth < Self.depthLimit else { return }
+    depth += 1
+    defer { depth -= 1 }
+    let tree = scope.module.tree
+    switch tree[pattern].kind {
+    case .identifier(let name): scope.names[name] = value
+    case .assignment(_, let target, let fallback):
+      bind(target, to: LazyValue { [unowned self] in self.withDefault(self.force(value), fallback, scope) }, in: scope)
+    case .spread(let inner): bind(inner, to: value, in: scope)
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        guard let item else { continue }
+        if case .spread(let inner) = tree[item].kind {
+          bind(inner, to: LazyValue { [unowned self] in self.rest(of: self.force(value), from: index, item, scope) }, in: scope)
+        } else {
+          bind(item, to: LazyValue { [unowned self] in self.item(index, of: self.force(value), item, scope) }, in: scope)
+        }
+      }
+    case .object(let properties):
+      var names: Set<String> = []
+      for property in properties {
+        switch property.key {
+        case .name(let name, let range):
+          names.insert(name)
+          let place = Place(file: scope.module.file, range: range)
+          bind(
+            property.value,
+            to: LazyValue { [unowned self] in
+              let object = self.force(value)
+              if case .null = object { return .null }
+              return self.member(object, name, place, property.value, scope)
+            }, in: scope)
+        case .computed: bind(property.value, to: LazyValue(unknown(property.value, scope)), in: scope)
+        case .spread:
+          let taken = names
+          bind(
+            property.value,
+            to: LazyValue { [unowned self] in
+              guard case .object(let object) = self.force(value) else { return self.force(value) }
+              return .object(object.without(taken))
+            }, in: scope)
+        }
+      }
+    default: break
+    }
+  }
+
+  private func withDefault(_ value: ComponentValue, _ fallback: NodeID, _ scope: Scope) -> ComponentValue {
+    if case .null = value { return evaluate(fallback, scope) }
+    // A prop that nobody is known to give has its default mostly.
+    if case .unknown(var unknown) = value, unknown.usual == nil {
+      unknown.usual = withoutForks { evaluate(fallback, scope) }
+      return .unknown(unknown)
+    }
+    return value
+  }
+
+  private func item(_ index: Int, of value: ComponentValue, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    switch value {
+    case .list(let items): return items.indices.contains(index) ? force(items[index]) : .null
+    case .unknown(let unknown): return unknown.member("[\(index)]", unknown.place)
+    default: return unknown(node, scope)
+    }
+  }
+
+  private func rest(of value: ComponentValue, from index: Int, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    if case .list(let items) = value { return .list(Array(items.dropFirst(index))) }
+    return unknown(node, scope)
+  }
+
+  // MARK: - Running
+
+  /// What a function returns.
+  func call(_ function: FunctionValue, _ arguments: [LazyValue], instance: String? = nil) -> ComponentValue {
+    switch function.body {
+    case .made(let work): return work(arguments)
+    case .classDeclaration:
+      return .unknown(UnknownValue(key: "new " + (function.name ?? ""), place: function.place))
+    case .written(let written, let parent):
+      guard depth < Self.depthLimit, takeStep() else { return .unknown(UnknownValue(key: "…", place: function.place)) }
+      depth += 1
+      defer { depth -= 1 }
+      let scope = scope(in: parent, module: parent.module, instance: instance ?? parent.instance)
+      let tree = parent.module.tree
+      for (index, parameter) in written.parameters.enumerated() {
+        if case .spread(let inner) = tree[parameter].kind {
+          bind(inner, to: LazyValue(.list(Array(arguments.dropFirst(index)))), in: scope)
+        } else {
+          bind(parameter, to: arguments.indices.contains(index) ? arguments[index] : LazyValue(.null), in: scope)
+        }
+      }
+      if written.returnsBody { return evaluate(written.body, scope) }
+      guard case .block(let statements) = tree[written.body].kind else { return .null }
+      if case .returned(let value) = run(statements, scope) { return value }
+      return .null
+    }
+  }
+
+  func run(_ statements: [NodeID], _ scope: Scope) -> Flow {
+    let tree = scope.module.tree
+    for statement in statements {
+      switch tree[statement].kind {
+      case .functionDeclaration, .classDeclaration: declare(statement, in: scope)
+      default: break
+      }
+    }
+    for statement in statements {
+      switch run(statement, scope) {
+      case .next: continue
+      case let other: return other
+      }
+    }
+    return .next
+  }
+
+  private func run(_ statement: NodeID, _ scope: Scope) -> Flow {
+    guard depth < Self.depthLimit, takeStep() else { return .returned(unknown(statement, scope)) }
+    depth += 1
+    defer { depth -= 1 }
+    let tree = scope.module.tree
+    switch tree[statement].kind {
+    case .variables, .enumeration: declare(statement, in: scope)
+    case .returned(let value): return .returned(value.map { evaluate($0, scope) } ?? .null)
+    case .thrown: return .returned(.null)
+    case .jump: return .jumped
+    case .block(let statements):
+      return run(statements, self.scope(in: scope, module: scope.module, instance: scope.instance))
+    case .branch(let test, let then, let otherwise): return branch(test, then, otherwise, scope)
+    case .choice(let value, let cases): return choice(value, cases, scope)
+    case .attempt(let block, _, let finalizer):
+      let flow = run(block, scope)
+      if case .next = flow, let finalizer { return run(finalizer, scope) }
+      return flow
+    case .loop(let body): forget(what: body, scope)
+    case .expressionStatement(let value): assign(value, scope)
+    default: break
+    }
+    return .next
+  }
+
+  private func branch(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID?, _ scope: Scope) -> Flow {
+    guard matters(then, scope) || otherwise.map({ matters($0, scope) }) == true else { return .next }
+    let holds = holds(evaluate(test, scope)) ?? false
+    if holds { return run(then, scope) }
+    return otherwise.map { run($0, scope) } ?? .next
+  }
+
+  /// Whether running a statement changes what is returned.
+  private func matters(_ statement: NodeID, _ scope: Scope) -> Bool {
+    guard depth < Self.depthLimit else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    switch scope.module.tree[statement].kind {
+    case .returned, .jump, .choice: return true
+    case .expressionStatement(let value):
+      switch scope.module.tree[value].kind {
+      case .assignment: return true
+      case .call(let callee, _, _):
+        if case .member(_, "push", _, _) = scope.module.tree[callee].kind { return true }
+        return false
+      default: return false
+      }
+    case .block(let statements): return statements.contains { matters($0, scope) }
+    case .branch(_, let then, let otherwise): return matters(then, scope) || otherwise.map { matters($0, scope) } == true
+    case .attempt(let block, _, _): return matters(block, scope)
+    default: return false
+    }
+  }
+
+  private func choice(_ value: NodeID, _ cases: [ScriptNode.Case], _ scope: Scope) -> Flow {
+    let subject = evaluate(value, scope)
+    var start: Int?
+    for (index, option) in cases.enumerated() {
+      guard let test = option.test else { continue }
+      if holds(compare(subject, evaluate(test, scope), test, scope)) == true {
+        start = index
+        break
+      }
+    }
+    guard let first = start ?? cases.firstIndex(where: { $0.test == nil }) else { return .next }
+    let inner = self.scope(in: scope, module: scope.module, instance: scope.instance)
+    for option in cases[first...] {
+      switch run(option.body, inner) {
+      case .next: continue
+      case .jumped: return .next
+      case let other: return other
+      }
+    }
+    return .next
+  }
+
+  private func assign(_ value: NodeID, _ scope: Scope) {
+    let tree = scope.module.tree
+    switch tree[value].kind {
+    case .assignment("=", let target, let assigned):
+      if case .identifier(let name) = tree[target].kind {
+        // What it was before may stand in its own value.
+        let current = evaluate(assigned, scope)
+        scope.assign(name, LazyValue(current))
+      }
+    case .assignment(_, let target, _):
+      if case .identifier(let name) = tree[target].kind { scope.assign(name, LazyValue(unknown(value, scope))) }
+    case .call(let callee, let arguments, _):
+      guard case .member(let object, "push", _, _) = tree[callee].kind, case .identifier(let name) = tree[object].kind,
+        let list = scope.find(name), case .list(let items) = force(list)
+      else { return }
+      scope.assign(name, LazyValue(.list(items + arguments.map { lazy($0, scope) })))
+    default: break
+    }
+  }
+
+  /// What a loop writes is not known.
+  private func forget(what body: NodeID, _ scope: Scope) {
+    let tree = scope.module.tree
+    let range = tree[body].range
+    for node in tree.nodes where range.contains(node.range) {
+      var target: NodeID?
+      switch node.kind {
+      case .assignment(_, let assigned, _): target = assigned
+      case .call(let callee, _, _): if case .member(let object, "push", _, _) = tree[callee].kind { target = object }
+      default: break
+      }
+      if let target, case .identifier(let name) = tree[target].kind { scope.assign(name, LazyValue(unknown(body, scope))) }
+    }
+  }
+}

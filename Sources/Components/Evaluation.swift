@@ -1,0 +1,228 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// One way through a page of components: what was decided on it, and what it may still cost.
+final class Evaluation {
+  /// A condition that was met, with what was decided.
+  struct Decision {
+    var key: String
+    var holds: Bool
+    var condition: PageCondition
+  }
+
+  let project: ComponentProject
+  /// What was decided before: the alternative that this way is to show.
+  private let given: [String: Bool]
+  private(set) var decisions: [Decision] = []
+  private var decided: [String: Bool] = [:]
+  /// What things were found to be equal to.
+  private var equalities: [String: String] = [:]
+  /// All scopes, which refer to each other in circles.
+  private var scopes: [Scope] = []
+  private var moduleScopes: [String: Scope] = [:]
+  private(set) var usedFiles: [String: SourceFile] = [:]
+  /// The rules of styled components, in the order in which they were met.
+  private(set) var styles = AssembledText()
+  private var styledClasses: [String: String] = [:]
+  /// What the state is called that is being declared.
+  var stateName: String?
+  /// What was assigned to functions: `Card.Title = Title`.
+  var statics: [ObjectIdentifier: [String: LazyValue]] = [:]
+
+  /// Whether a condition may be decided one way or the other. Where not, what hangs on it is unknown.
+  var mayFork = true
+  var depth = 0
+  private(set) var steps = 0
+
+  static let depthLimit = 600
+  private static let stepLimit = 300_000
+  private static let decisionLimit = 200
+
+  init(_ project: ComponentProject, given: [String: Bool]) {
+    self.project = project
+    self.given = given
+  }
+
+  /// Lets go of everything. Scopes and values hold each other.
+  func finish() {
+    for scope in scopes {
+      for value in scope.names.values { value.clear() }
+      scope.names = [:]
+      scope.object?.clear()
+      scope.object = nil
+    }
+    scopes = []
+    moduleScopes = [:]
+    statics = [:]
+  }
+
+  // MARK: - Scopes
+
+  func scope(in parent: Scope?, module: ModuleSyntax, instance: String) -> Scope {
+    let made = Scope(parent: parent, module: module, instance: instance)
+    scopes.append(made)
+    return made
+  }
+
+  /// The names of a module, its imports among them.
+  func moduleScope(_ module: ModuleSyntax) -> Scope {
+    if let known = moduleScopes[module.path] { return known }
+    let made = scope(in: nil, module: module, instance: "")
+    moduleScopes[module.path] = made
+    usedFiles[module.path] = module.file
+    for (local, source) in module.imports {
+      made.names[local] = LazyValue { [unowned self] in self.imported(source.name, from: source.module, in: module) }
+    }
+    for statement in module.tree.statements { declare(statement, in: made) }
+    for statement in module.tree.statements { assignStatics(statement, in: made) }
+    return made
+  }
+
+  func use(_ file: SourceFile, at path: String) { usedFiles[path] = file }
+
+  /// What a module exports by a name.
+  func exported(_ name: String, of module: ModuleSyntax, depth: Int = 0) -> ComponentValue? {
+    guard depth < 20 else { return nil }
+    let scope = moduleScope(module)
+    switch module.exports[name] {
+    case .local(let local): return scope.names[local].map { force($0) }
+    case .expression(let node):
+      let name = "default export"
+      if let known = scope.names[name] { return force(known) }
+      let value = LazyValue { [unowned self] in self.evaluate(node, scope) }
+      scope.names[name] = value
+      return force(value)
+    case .from(let source, let original): return imported(original, from: source, in: module, depth: depth + 1)
+    case .all(let source): return imported("*", from: source, in: module, depth: depth + 1)
+    case nil:
+      for source in module.exportedAll {
+        guard case .file(let path) = project.resolve(source, from: module.path), let other = project.module(at: path) else { continue }
+        if let found = exported(name, of: other, depth: depth + 1) { return found }
+      }
+      return nil
+    }
+  }
+
+  private static let sheets = [".css", ".scss", ".sass", ".less", ".styl"]
+  private static let assets = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico"]
+
+  func imported(_ name: String, from source: String, in module: ModuleSyntax, depth: Int = 0) -> ComponentValue {
+    let place = Place(file: module.file, range: module.modules.first { $0.name == source }?.range ?? SourceRange(0, 0))
+    switch project.resolve(source, from: module.path) {
+    case .package(let package): return .external(ExternalName(package: package, name: name))
+    case .missing: return .external(ExternalName(package: source, name: name == "default" ? "default" : name))
+    case .file(let path):
+      let lower = path.lowercased()
+      if Self.sheets.contains(where: { lower.hasSuffix($0) }) {
+        guard lower.contains(".module."), let file = project.files.text(at: path) else {
+          return .unknown(UnknownValue(key: source, place: place))
+        }
+        use(file, at: path)
+        return .classNames(file)
+      }
+      if Self.assets.contains(where: { lower.hasSuffix($0) }) { return .asset(path: path) }
+      if name == "*" { return .module(path) }
+      if lower.hasSuffix(".json") { return json(path, place) }
+      if let other = project.module(at: path), let value = exported(name, of: other, depth: depth) { return value }
+      return .external(ExternalName(package: source, name: name))
+    }
+  }
+
+  private func json(_ path: String, _ place: Place) -> ComponentValue {
+    let unknown = ComponentValue.unknown(UnknownValue(key: path, place: place))
+    guard let file = project.files.text(at: path), file.text.count < 300_000 else { return unknown }
+    let module = ModuleSyntax(
+      path: path, file: SourceFile(path: file.path, text: Array("(".utf8) + file.text + Array(")".utf8)), dialect: .init(path: "a.js"))
+    // Its places are one byte off: a value of such a file is shown, and not pointed at byte by byte.
+    guard let statement = module.tree.statements.first, case .expressionStatement(let node) = module.tree[statement].kind else {
+      return unknown
+    }
+    return evaluate(node, scope(in: nil, module: module, instance: ""))
+  }
+
+  // MARK: - Costs
+
+  /// Whether there is anything left for another step.
+  func takeStep() -> Bool {
+    steps += 1
+    return steps < Self.stepLimit
+  }
+
+  func force(_ value: LazyValue) -> ComponentValue {
+    guard depth < Self.depthLimit else { return .null }
+    depth += 1
+    defer { depth -= 1 }
+    return value.value { mayFork } ?? .null
+  }
+
+  func withoutForks<Value>(_ work: () -> Value) -> Value {
+    let outer = mayFork
+    mayFork = false
+    defer { mayFork = outer }
+    return work()
+  }
+
+  // MARK: - Decisions
+
+  /// Whether a value counts as true; nil where that is not known and not to be decided.
+  func holds(_ value: ComponentValue) -> Bool? {
+    switch value {
+    case .text(let text): return !text.isEmpty
+    case .number(let number, _): return number != 0 && !number.isNaN
+    case .boolean(let value): return value
+    case .null: return false
+    case .unknown(let unknown): return decide(unknown)
+    case .repeated(let value): return holds(value)
+    default: return true
+    }
+  }
+
+  private func decide(_ unknown: UnknownValue) -> Bool? {
+    if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
+      return (known == comparison.literal) != unknown.isNegated
+    }
+    if let known = decided[unknown.key] { return known != unknown.isNegated }
+    let usual = unknown.usual.flatMap { usual -> Bool? in
+      if case .unknown = usual { return nil }
+      return holds(usual)
+    }
+    guard mayFork else { return usual.map { $0 != unknown.isNegated } }
+    guard decisions.count < Self.decisionLimit else { return (usual ?? Self.usually(unknown.key)) != unknown.isNegated }
+    let choice = given[unknown.key] ?? usual ?? Self.usually(unknown.key)
+    decided[unknown.key] = choice
+    if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
+    let text = unknown.place.file.string(unknown.place.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    decisions.append(
+      Decision(
+        key: unknown.key, holds: choice,
+        condition: PageCondition(String(text.prefix(120)), at: unknown.place.location, holds: choice != unknown.isNegated)))
+    return choice != unknown.isNegated
+  }
+
+  /// Words of what is seldom so when somebody looks at a page first.
+  private static let seldom = [
+    "loading", "pending", "submitting", "error", "busy", "disabled", "success", "session", "authenticated", "loggedin", "signedin", "user",
+    "sent", "message", "fetching", "saving", "processing", "redirect", "invalid", "failed", "dismissed", "collapsed", "token", "isopen",
+    "opened", "expanded", "verif", "isdev", "node_env", "warning", "fieldstate", "touched", "errors", "notfound", "forbidden", "progress",
+    "native", "hidden",
+  ]
+
+  private static func usually(_ key: String) -> Bool {
+    // What is asked last counts: of "useAuth().user.isAdmin" the admin.
+    let last = key.split(separator: ".").suffix(2).joined(separator: ".").lowercased()
+    return !seldom.contains { last.contains($0) }
+  }
+
+  // MARK: - Styles
+
+  /// The class of a style that a script writes: the same for the same place.
+  func styledClass(at place: Place, css: (String) -> AssembledText) -> String {
+    let key = place.file.path + ":" + String(place.range.start)
+    if let known = styledClasses[key] { return known }
+    let name = "css-" + String(styledClasses.count + 1)
+    styledClasses[key] = name
+    styles.append(css(name))
+    return name
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Scripts
+
+/// A script of the project with what it imports and exports.
+final class ModuleSyntax: Sendable {
+  /// What an exported name stands for.
+  enum Export: Sendable {
+    /// A name of the module's own, or one that it imports.
+    case local(String)
+    case expression(ScriptTree.NodeID)
+    case from(String, name: String)
+    case all(String)
+  }
+
+  let path: String
+  let file: SourceFile
+  let tree: ScriptTree
+  /// By the local name, the module and the name that it exports.
+  let imports: [String: (module: String, name: String)]
+  /// The modules that it imports, in their order, for what they do and for what they export; types alone are left out.
+  let modules: [ScriptNode.ModuleName]
+  /// Modules that are loaded when they are needed.
+  let lateModules: [String]
+  let exports: [String: Export]
+  let exportedNames: [String]
+  /// Modules of which everything is exported.
+  let exportedAll: [String]
+  /// Whether an element is written in it.
+  let hasElements: Bool
+
+  init(path: String, file: SourceFile, dialect: ScriptParser.Dialect? = nil) {
+    self.path = path
+    self.file = file
+    let tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
+    self.tree = tree
+    var imports: [String: (module: String, name: String)] = [:]
+    var modules: [ScriptNode.ModuleName] = []
+    var exports: [String: Export] = [:]
+    var names: [String] = []
+    var all: [String] = []
+    func export(_ name: String, _ value: Export) {
+      if exports[name] == nil { names.append(name) }
+      exports[name] = value
+    }
+    for statement in tree.statements {
+      switch tree[statement].kind {
+      case .imported(let made) where !made.isTypeOnly:
+        modules.append(made.module)
+        for binding in made.bindings { imports[binding.local] = (made.module.name, binding.imported) }
+      case .exportedNames(let pairs, let module):
+        if let module { modules.append(module) }
+        for pair in pairs { export(pair.exported, module.map { .from($0.name, name: pair.name) } ?? .local(pair.name)) }
+      case .exportedAll(let name, let module):
+        modules.append(module)
+        if let name { export(name, .all(module.name)) } else { all.append(module.name) }
+      case .exportedDefault(let value): export("default", .expression(value))
+      case .exported(let declaration):
+        for name in Self.declared(declaration, tree) { export(name, .local(name)) }
+      case .expressionStatement(let value):
+        // `module.exports = a`
+        if case .assignment("=", let target, let assigned) = tree[value].kind,
+          case .member(let object, "exports", _, _) = tree[target].kind,
+          case .identifier("module") = tree[object].kind
+        {
+          export("default", .expression(assigned))
+        }
+      default: break
+      }
+    }
+    var late: [String] = []
+    var hasElements = false
+    for node in tree.nodes {
+      switch node.kind {
+      case .importCall(let name): if case .string(let name) = tree[name].kind { late.append(name) }
+      case .element: hasElements = true
+      default: break
+      }
+    }
+    self.imports = imports
+    self.modules = modules
+    self.exports = exports
+    exportedNames = names
+    exportedAll = all
+    lateModules = late
+    self.hasElements = hasElements
+  }
+
+  /// The names that a declaration declares.
+  static func declared(_ statement: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
+    switch tree[statement].kind {
+    case .variables(let variables): variables.flatMap { names($0.target, tree) }
+    case .functionDeclaration(let function): [function.name].compactMap(\.self)
+    case .classDeclaration(let parts): [parts.name].compactMap(\.self)
+    case .enumeration(let name, _): [name]
+    default: []
+    }
+  }
+
+  /// The names that a pattern binds.
+  private static func names(_ pattern: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
+    switch tree[pattern].kind {
+    case .identifier(let name): [name]
+    case .assignment(_, let target, _): names(target, tree)
+    case .spread(let value): names(value, tree)
+    case .array(let items): items.compactMap(\.self).flatMap { names($0, tree) }
+    case .object(let properties): properties.flatMap { names($0.value, tree) }
+    default: []
+    }
+  }
+}

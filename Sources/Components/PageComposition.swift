@@ -1,0 +1,199 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// Puts one way through a page together: its layouts, itself, its sheets.
+struct PageComposition {
+  private let evaluation: Evaluation
+  private let module: ModuleSyntax
+  private let form: ComponentPages.Form
+  private let pages: ComponentPages
+  private let writer: PageWriter
+  private var project: ComponentProject { evaluation.project }
+
+  init(_ evaluation: Evaluation, module: ModuleSyntax, form: ComponentPages.Form, pages: ComponentPages) {
+    self.evaluation = evaluation
+    self.module = module
+    self.form = form
+    self.pages = pages
+    writer = PageWriter(evaluation, page: module)
+  }
+
+  /// The way's text; nil where the page shows no element.
+  func way() -> PageWay? {
+    var isDocument = true
+    var roots = [module.path]
+    switch form {
+    case .appRouter(let layouts):
+      guard let page = component(of: module) else { return nil }
+      var inner = element(page, module, children: nil)
+      for layout in layouts.reversed() {
+        guard let other = project.module(at: layout), let value = component(of: other) else { continue }
+        inner = element(value, other, children: inner)
+      }
+      roots = layouts + roots
+      writer.write(inner)
+    case .pagesRouter(let app, let document):
+      guard let page = component(of: module) else { return nil }
+      if let document { writeDocument(document) }
+      if let app, let other = project.module(at: app), let value = component(of: other) {
+        roots = [app] + roots
+        writer.write(appElement(value, other, page))
+      } else {
+        writer.write(element(page, module, children: nil))
+      }
+    case .routeModule(let root):
+      guard let page = component(of: module) else { return nil }
+      roots = [root] + roots
+      writeRoute(page, root)
+    case .entry(let node):
+      writer.write(evaluation.evaluate(node, evaluation.moduleScope(module)))
+    case .route(let entry):
+      if let entry { roots = [entry] + roots }
+      writeComponents()
+    case .part:
+      isDocument = false
+      writeComponents()
+    }
+    guard writer.out.bytes.contains(0x3C) else { return nil }
+    return document(isDocument: isDocument, roots: roots)
+  }
+
+  // MARK: - Components
+
+  /// What a page's module shows.
+  private func component(of module: ModuleSyntax) -> ComponentValue? { evaluation.exported("default", of: module) }
+
+  private func place(_ module: ModuleSyntax) -> Place { Place(file: module.file, range: SourceRange(0, 0)) }
+
+  private func element(_ component: ComponentValue, _ module: ModuleSyntax, children: ComponentValue?) -> ComponentValue {
+    let props = ObjectValue()
+    if let children { props["children"] = LazyValue(children) }
+    props.unknown = UnknownValue(key: "props", place: place(module))
+    return .element(
+      ElementValue(
+        .component(component, name: "page"), props: props, place: place(module), nameRange: SourceRange(0, 0), startTag: SourceRange(0, 0),
+        origin: module.file.path))
+  }
+
+  private func appElement(_ app: ComponentValue, _ module: ModuleSyntax, _ page: ComponentValue) -> ComponentValue {
+    guard case .element(let element) = element(app, module, children: nil) else { return .null }
+    element.props["Component"] = LazyValue(page)
+    element.props["pageProps"] = LazyValue(.unknown(UnknownValue(key: "pageProps", place: place(module))))
+    return .element(element)
+  }
+
+  /// The default export, or else all components that a module exports.
+  private func writeComponents() {
+    if let value = component(of: module) { return writer.write(element(value, module, children: nil)) }
+    for name in module.exportedNames where name.first?.isUppercase == true {
+      guard let value = evaluation.exported(name, of: module), case .function = value else { continue }
+      writer.write(element(value, module, children: nil))
+    }
+  }
+
+  /// What Next's document says of the page around the body.
+  private func writeDocument(_ path: String) {
+    guard let other = project.module(at: path), let value = component(of: other) else { return }
+    let outer = writer.out
+    writer.write(element(value, other, children: nil))
+    writer.out = outer
+  }
+
+  private func writeRoute(_ page: ComponentValue, _ root: String) {
+    let shown = element(page, module, children: nil)
+    guard let other = project.module(at: root), let app = component(of: other) else { return writer.write(shown) }
+    writer.outlets = [shown]
+    var inner = element(app, other, children: nil)
+    if let layout = evaluation.exported("Layout", of: other) { inner = element(layout, other, children: inner) }
+    writer.write(inner)
+  }
+
+  // MARK: - The document
+
+  private func document(isDocument: Bool, roots: [String]) -> PageWay {
+    var text = AssembledText()
+    let start = SourceRange(0, 0)
+    func glue(_ value: String) { text.append(value, from: start, of: module.file) }
+    if isDocument {
+      glue("<!DOCTYPE html><html")
+      text.append(writer.documentAttributes)
+      glue("><head>")
+      if !appendHeadOfDocument(&text) { glue("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">") }
+      appendTitle(&text)
+    }
+    appendSheets(roots, &text)
+    text.append(writer.head)
+    if !evaluation.styles.isEmpty {
+      glue("<style>")
+      text.append(evaluation.styles)
+      glue("</style>")
+    }
+    if isDocument {
+      glue("</head><body")
+      text.append(writer.bodyAttributes)
+      glue(">")
+    }
+    let offset = text.bytes.count
+    text.append(writer.out)
+    if isDocument { glue("</body></html>") }
+    return PageWay(
+      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.decisions.map(\.condition),
+      repeats: writer.repeats.map { $0.shifted(by: offset + $0.start) })
+  }
+
+  /// What stands in the head of the page that loads a program; false where there is no such page.
+  private func appendHeadOfDocument(_ text: inout AssembledText) -> Bool {
+    switch form {
+    case .entry, .route: break
+    default: return false
+    }
+    guard let path = pages.routes(of: project.projectFolder(of: module.path)).document, let file = project.files.text(at: path) else {
+      return false
+    }
+    let bytes = file.text
+    guard let start = Self.find("<head", in: bytes, from: 0), let open = bytes[start...].firstIndex(of: 0x3E),
+      let end = Self.find("</head", in: bytes, from: open)
+    else { return false }
+    evaluation.use(file, at: path)
+    text.append(SourceRange(open + 1, end), of: file)
+    return true
+  }
+
+  private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
+    let count = word.utf8CodeUnitCount
+    var index = start
+    while index + count <= bytes.count {
+      var length = 0
+      while length < count, bytes[index + length] | 0x20 == word.utf8Start[length] | 0x20 { length += 1 }
+      if length == count { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The title that Next's `metadata` gives.
+  private func appendTitle(_ text: inout AssembledText) {
+    guard case .appRouter = form, module.exports["metadata"] != nil,
+      case .object(let metadata)? = evaluation.exported("metadata", of: module), let title = metadata["title"],
+      case .text(let words) = evaluation.force(title), !words.bytes.contains(0x3C)
+    else { return }
+    text.append("<title>", from: SourceRange(0, 0), of: module.file)
+    text.append(words)
+    text.append("</title>", from: SourceRange(0, 0), of: module.file)
+  }
+
+  private func appendSheets(_ roots: [String], _ text: inout AssembledText) {
+    let sheets = pages.sheets(of: roots)
+    func link(_ address: String, _ place: Place) {
+      text.append("<link rel=\"stylesheet\" href=\"" + address + "\">", from: place.range, of: place.file)
+    }
+    for (sheet, place) in sheets.sheets {
+      switch sheet {
+      case .file(let path): link(writer.relative(path), place)
+      case .unknown: link(String(UnknownPiece.character), place)
+      }
+    }
+    if let place = sheets.bringsOwn { link(String(UnknownPiece.character), place) }
+  }
+}

@@ -1,0 +1,223 @@
+import Diagnostics
+import Scripts
+import Templates
+
+extension PageWriter {
+  private static let skipped: Set<String> = [
+    "key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning", "suppressContentEditableWarning", "css", "sx", "jsx",
+    "global", "asChild", "innerRef", "__self", "__source", "unoptimized", "priority", "quality", "blurDataURL", "loader", "prefetch",
+    "legacyBehavior",
+    "passHref", "shallow", "replace", "scroll", "fill", "whileHover", "whileTap", "initial", "animate", "exit", "transition", "variants",
+    "layout",
+    "viewport", "whileInView",
+  ]
+
+  private static let flags: Set<String> = [
+    "disabled", "hidden", "checked", "selected", "required", "readonly", "multiple", "open", "inert", "autofocus", "novalidate",
+  ]
+
+  private static let names: [String: String] = [
+    "className": "class", "htmlFor": "for", "defaultValue": "value", "defaultChecked": "checked", "xlinkHref": "xlink:href",
+    "acceptCharset": "accept-charset", "httpEquiv": "http-equiv", "autoFocus": "autofocus", "noValidate": "novalidate",
+    "readOnly": "readonly",
+  ]
+
+  /// Attributes of drawings that are written with a hyphen.
+  private static let hyphenated: Set<String> = [
+    "strokeWidth", "strokeLinecap", "strokeLinejoin", "strokeDasharray", "strokeDashoffset", "strokeMiterlimit", "strokeOpacity",
+    "fillRule", "fillOpacity", "clipRule", "clipPath", "stopColor", "stopOpacity", "fontSize", "fontFamily", "fontWeight", "textAnchor",
+    "floodColor", "floodOpacity", "colorInterpolationFilters", "dominantBaseline", "shapeRendering", "maskType",
+  ]
+
+  private static let drawings: Set<String> = [
+    "viewBox", "gradientUnits", "gradientTransform", "preserveAspectRatio", "clipPathUnits", "maskUnits",
+    "patternUnits", "stdDeviation", "filterUnits", "spreadMethod", "baseFrequency", "numOctaves",
+  ]
+
+  private static func attributeName(_ prop: String) -> String {
+    if let name = names[prop] { return name }
+    if drawings.contains(prop) { return prop }
+    if hyphenated.contains(prop) { return ComponentNames.hyphenated(prop) }
+    return prop.contains("-") || prop.contains(":") ? prop : prop.lowercased()
+  }
+
+  /// All attributes of an element, each behind a space.
+  func attributes(of tag: String, _ element: ElementValue) -> AssembledText {
+    let outer = out
+    out = AssembledText()
+    defer { out = outer }
+    let isCustom = tag.contains("-")
+    for prop in element.props.keys where !Self.skipped.contains(prop) || (prop == "fill" && !isCustom && tag != "img") {
+      guard let lazy = element.props[prop] else { continue }
+      let place = element.props.keyPlaces[prop] ?? element.place
+      write(prop, lazy, place: place, tag: tag, isCustom: isCustom)
+    }
+    if let unknown = element.props.unknown, !isCustom, tag != "input" {
+      // Anything may have been given besides.
+      append(" :class=\"props\"", from: unknown.place)
+    }
+    return out
+  }
+
+  private func write(_ prop: String, _ lazy: LazyValue, place: Place, tag: String, isCustom: Bool) {
+    if prop.hasPrefix("on"), prop.utf8.count > 2, prop.utf8[prop.utf8.index(prop.startIndex, offsetBy: 2)] < 0x61 {
+      return writeHandler(prop.lowercased(), evaluation.withoutForks { evaluation.force(lazy) }, place)
+    }
+    switch prop {
+    case "className", "class":
+      let value = evaluation.force(lazy)
+      return writeClass(value, place)
+    case "style":
+      switch evaluation.force(lazy) {
+      case .object(let style): return writeStyle(style, place)
+      case .text(let text): return writeAttribute("style", text, place)
+      case .null, .boolean: return
+      default: return append(" :style=\"props\"", from: place)
+      }
+    case "value", "defaultValue": if tag == "textarea" || tag == "select" { return }
+    default: break
+    }
+    let name = Self.attributeName(prop)
+    let value = evaluation.withoutForks { evaluation.force(lazy) }
+    switch value {
+    case .text(let text): writeAttribute(name, (tag == "img" || isCustom) && name == "src" ? address(text, place) : text, place)
+    case .number(let number, let valuePlace):
+      writeAttribute(name, AssembledText(Evaluation.digits(number), from: valuePlace.range, of: valuePlace.file), place)
+    case .boolean(let flag):
+      if flag { append(" " + name + "=\"" + (name.hasPrefix("aria-") ? "true" : "") + "\"", from: place) }
+    case .asset(let path): writeAttribute(name, AssembledText(relative(path), from: place.range, of: place.file), place)
+    case .object(let object):
+      // The address of a link in pieces.
+      if name == "href", let path = object["pathname"], case .text(let text) = evaluation.force(path) { writeAttribute(name, text, place) }
+      if isCustom, name == "icon" { break }
+    case .function:
+      if name == "action" { writeHandler("onsubmit", value, place) } else if name == "formaction" { writeHandler("onclick", value, place) }
+    case .unknown(let unknown): writeUnknown(name, unknown, place, isCustom: isCustom)
+    case .external(let external) where isCustom || name == "icon":
+      writeAttribute(name, AssembledText(external.name, from: place.range, of: place.file), place)
+    default: break
+    }
+  }
+
+  private func writeUnknown(_ name: String, _ unknown: UnknownValue, _ place: Place, isCustom: Bool) {
+    if let usual = unknown.usual {
+      switch usual {
+      case .text(let text): return writeAttribute(name, text, place)
+      case .null: return
+      default: break
+      }
+    }
+    if Self.flags.contains(name) {
+      append(" :" + name + "=\"", from: place)
+      append(escaping: AssembledText(Self.oneLine(unknown.place), from: unknown.place.range, of: unknown.place.file), inAttribute: true)
+      append("\"", from: place)
+    } else {
+      writeAttribute(name, AssembledText(String(UnknownPiece.character), from: unknown.place.range, of: unknown.place.file), place)
+    }
+  }
+
+  private static func oneLine(_ place: Place) -> String {
+    String(place.file.string(place.range).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+  }
+
+  func writeAttribute(_ name: String, _ value: AssembledText, _ place: Place) {
+    append(" " + name + "=\"", from: place)
+    append(escaping: value, inAttribute: true)
+    append("\"", from: place)
+  }
+
+  private func writeClass(_ value: ComponentValue, _ place: Place) {
+    switch value {
+    case .text(let text): if !text.isEmpty { writeAttribute("class", text, place) }
+    case .unknown(let unknown):
+      if let usual = unknown.usual, case .text(let text) = usual { return writeAttribute("class", text, place) }
+      append(" :class=\"props\"", from: unknown.place)
+    case .null, .boolean: break
+    default: append(" :class=\"props\"", from: place)
+    }
+  }
+
+  // MARK: - Handlers
+
+  /// What a handler does, as it is written where it stands.
+  private func writeHandler(_ name: String, _ value: ComponentValue, _ place: Place) {
+    var text = AssembledText()
+    switch value {
+    case .function(let function):
+      if let name = function.name { text.append(name + "(); ", from: function.place.range, of: function.place.file) }
+      let range = function.place.range
+      text.append(SourceRange(range.start, min(range.end, range.start + 4_000)), of: function.place.file)
+    case .unknown(let unknown):
+      text.append(
+        SourceRange(unknown.place.range.start, min(unknown.place.range.end, unknown.place.range.start + 1_000)), of: unknown.place.file)
+    case .external(let external): text.append(external.name + "()", from: place.range, of: place.file)
+    default: return
+    }
+    writeAttribute(name, text, place)
+  }
+
+  // MARK: - Styles
+
+  /// Properties whose numbers have no unit.
+  private static let unitless: Set<String> = [
+    "animationIterationCount", "aspectRatio", "borderImageOutset", "borderImageSlice", "borderImageWidth", "columnCount", "columns",
+    "flex", "flexGrow", "flexPositive", "flexShrink", "flexNegative", "flexOrder", "gridArea", "gridRow", "gridRowEnd", "gridRowSpan",
+    "gridRowStart", "gridColumn", "gridColumnEnd", "gridColumnSpan", "gridColumnStart", "fontWeight", "lineClamp", "lineHeight", "opacity",
+    "order", "orphans", "scale", "tabSize", "widows", "zIndex", "zoom", "fillOpacity", "floodOpacity", "stopOpacity", "strokeDasharray",
+    "strokeDashoffset", "strokeMiterlimit", "strokeOpacity", "strokeWidth",
+  ]
+
+  private func writeStyle(_ style: ObjectValue, _ place: Place) {
+    var text = AssembledText()
+    for key in style.keys {
+      guard let lazy = style[key] else { continue }
+      let keyPlace = style.keyPlaces[key] ?? place
+      var value: AssembledText
+      switch evaluation.force(lazy) {
+      case .text(let written): value = written
+      case .number(let number, let place):
+        value = AssembledText(
+          Evaluation.digits(number) + (number == 0 || Self.unitless.contains(key) || key.hasPrefix("--") ? "" : "px"), from: place.range,
+          of: place.file)
+      case .null, .boolean: continue
+      case .unknown(let unknown):
+        value = AssembledText(String(UnknownPiece.character), from: unknown.place.range, of: unknown.place.file)
+        if let usual = unknown.usual, case .text(let known) = usual { value = known }
+      default: value = AssembledText(String(UnknownPiece.character), from: keyPlace.range, of: keyPlace.file)
+      }
+      let name = key.hasPrefix("--") ? key : ComponentNames.styleProperty(key)
+      text.append(name + ":", from: keyPlace.range, of: keyPlace.file)
+      text.append(value)
+      text.append(";", from: keyPlace.range, of: keyPlace.file)
+    }
+    if let unknown = style.unknown {
+      append(" :style=\"props\"", from: unknown.place)
+    }
+    if !text.isEmpty { writeAttribute("style", text, place) }
+  }
+
+  // MARK: - Addresses
+
+  /// A path as the page's own file names it.
+  func relative(_ path: String) -> String { ComponentProject.relative(from: ComponentProject.folder(page.path), to: path) }
+
+  /// An address that begins at the site's root, where its file lies in the folder of public files.
+  private func address(_ text: AssembledText, _ place: Place) -> AssembledText {
+    let written = text.string
+    if written.hasPrefix("/"), written.utf8.count < 300, !written.hasPrefix("//") {
+      let name = String(written.prefix { $0 != "?" && $0 != "#" })
+      let home = project.projectFolder(of: page.path)
+      for folder in ["/public", "/static", "/src"] where project.files.hasFile(at: home + folder + name) {
+        return AssembledText(
+          relative(home + folder + name), from: wholePlace(text) ?? place.range, of: text.pieces.files.first ?? place.file)
+      }
+    }
+    // A path of a file that a script imported.
+    if written.hasPrefix(project.root(of: page.path) + "/") {
+      return AssembledText(relative(written), from: place.range, of: place.file)
+    }
+    return text
+  }
+
+  private func wholePlace(_ text: AssembledText) -> SourceRange? { text.pieces.location(SourceRange(0, text.bytes.count))?.range }
+}

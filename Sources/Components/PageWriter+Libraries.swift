@@ -1,0 +1,262 @@
+import Diagnostics
+
+/// Components of well-known packages.
+extension PageWriter {
+  func writeLibrary(_ external: ExternalName, name: String, _ element: ElementValue) {
+    let package = external.package
+    let last = external.name.split(separator: ".").last.map(String.init) ?? external.name
+    let shown = last == "default" || last == "*" || last.isEmpty ? name : last
+    switch package {
+    case "next/link": return writeLink(element)
+    case "next/image", "next/legacy/image", "next/future/image", "gatsby-plugin-image", "@unpic/react": return writeImage(element)
+    case "next/head", "react-helmet", "react-helmet-async", "@unhead/react": return writeHead(element)
+    case "next/script": return writeHost("script", element)
+    case "next/document":
+      switch shown {
+      case "Html": return writeHost("html", element)
+      case "Head": return writeHead(element)
+      default: return
+      }
+    case "next/form": return writeHost("form", element)
+    case "@radix-ui/react-slot": return writeSlot(element)
+    case "radix-ui" where external.name.hasPrefix("Slot"): return writeSlot(element)
+    case "@radix-ui/react-label": return writeHost("label", element)
+    case "@radix-ui/react-separator": return writeHost("div", element)
+    case "framer-motion", "motion/react", "motion", "framer-motion/client", "motion/react-client":
+      if external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
+      return writeChildren(of: element)
+    case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
+    case "react": return writeReact(shown, element)
+    case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
+    default: break
+    }
+    if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
+    if Self.isRouter(package) { if writeRouting(shown, element) { return } }
+    if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
+    if Self.onlyWraps(shown) { return writeWrapped(element) }
+    if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
+    writeCustom(name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown, element)
+  }
+
+  private static let overlays = [
+    "dialog", "modal", "drawer", "sheet", "popover", "dropdown", "tooltip", "hover", "menu", "select", "toast", "collaps",
+  ]
+
+  /// Whether a component that lies over the page, once it is opened, is still closed: by its own prop, or since nobody has asked for it yet.
+  private func isClosed(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
+    let lower = name.lowercased()
+    let isNamed = Self.overlays.contains { lower.contains($0) }
+    if isNamed,
+      let open = element.props["isOpen"] ?? element.props["open"] ?? element.props["opened"] ?? element.props["visible"]
+        ?? element.props["show"]
+    {
+      return evaluation.holds(evaluation.force(open)) == false
+    }
+    guard lower.hasSuffix("content") || lower.hasSuffix("portal") || lower.hasSuffix("viewport"),
+      isNamed || Self.overlays.contains(where: { package.lowercased().contains($0) })
+    else { return false }
+    let opening = UnknownValue(
+      key: "open " + package, place: Place(file: element.place.file, range: element.nameRange), usual: .boolean(false))
+    return evaluation.holds(.unknown(opening)) == false
+  }
+
+  private static let routers = [
+    "react-router", "react-router-dom", "@remix-run/react", "@tanstack/react-router", "wouter", "gatsby", "@reach/router", "preact-router",
+    "@generouted/react-router", "@solidjs/router", "expo-router",
+  ]
+
+  private static func isRouter(_ package: String) -> Bool { routers.contains { package == $0 || package.hasPrefix($0 + "/") } }
+
+  private func writeRouting(_ name: String, _ element: ElementValue) -> Bool {
+    switch name {
+    case "Link", "NavLink", "HashLink": writeLink(element)
+    case "Form": writeHost("form", element)
+    case "Outlet": if let outlet = outlets.popLast() { write(outlet) }
+    case "Links", "Meta", "Scripts", "ScrollRestoration", "LiveReload", "Navigate", "Redirect", "Prefetch": break
+    // Each route is a page of its own.
+    case "Routes", "Switch", "Route": break
+    case "RouterProvider": break
+    default: return false
+    }
+    return true
+  }
+
+  private static let showsNothing: Set<String> = [
+    "Toaster", "ToastContainer", "Analytics", "SpeedInsights", "GoogleAnalytics", "GoogleTagManager", "ReactQueryDevtools",
+    "TailwindIndicator",
+    "GlobalStyles", "Global", "CssBaseline", "SignedIn", "NextTopLoader", "ProgressBar", "ColorSchemeScript", "Script", "VercelToolbar",
+    "ScrollToTop", "TanStackRouterDevtools", "ReactQueryStreamedHydration", "Toast",
+  ]
+
+  /// Whether a component only gives things to what stands in it.
+  private static func onlyWraps(_ name: String) -> Bool {
+    for ending in [
+      "Provider", "Providers", "Boundary", "Suspense", "StrictMode", "Fragment", "Router", "Context", "PersistGate", "AnimatePresence",
+      "SignedOut",
+    ]
+    where name.hasSuffix(ending) { return true }
+    return ["NuqsAdapter", "ClerkLoaded", "ClientOnly", "NoSsr", "LazyMotion", "MotionConfig"].contains(name)
+  }
+
+  private func writeWrapped(_ element: ElementValue) {
+    guard let children = element.props["children"] else { return }
+    if case .function(let function) = evaluation.force(children) {
+      return write(
+        evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: "context", place: element.place)))], instance: element.origin))
+    }
+    writeChildren(of: element)
+  }
+
+  private func writeReact(_ name: String, _ element: ElementValue) {
+    if name == "Consumer" || Self.onlyWraps(name) || ["Profiler", "context", "Activity", "ViewTransition"].contains(name) {
+      return writeWrapped(element)
+    }
+    writeCustom(name, element)
+  }
+
+  // MARK: - Links and pictures
+
+  private func props(of element: ElementValue, without names: Set<String>, renaming: [String: String] = [:]) -> ObjectValue {
+    let made = ObjectValue()
+    for key in element.props.keys where !names.contains(key) {
+      let name = renaming[key] ?? key
+      made[name] = element.props[key]
+      made.keyPlaces[name] = element.props.keyPlaces[key]
+    }
+    made.unknown = element.props.unknown
+    return made
+  }
+
+  private func writeLink(_ element: ElementValue) {
+    let props = props(
+      of: element, without: ["end", "replace", "preventScrollReset", "locale", "params", "search"], renaming: ["to": "href"])
+    // The state of a link gives its class: `className={({ isActive }) => …}`.
+    if let name = props["className"], case .function(let function) = evaluation.force(name) {
+      let unknown = UnknownValue(key: "link", place: element.place)
+      props["className"] = LazyValue(evaluation.withoutForks { evaluation.call(function, [LazyValue(.unknown(unknown))]) })
+    }
+    // Around a link that is written out it only gives the address.
+    if let children = props["children"], case .element(let child) = evaluation.force(children), case .host("a") = child.kind {
+      let merged = ObjectValue()
+      merged.merge(child.props)
+      if let address = props["href"] {
+        merged["href"] = address
+        merged.keyPlaces["href"] = props.keyPlaces["href"]
+      }
+      return write(.element(child.with(merged)))
+    }
+    writeHost("a", element.with(props))
+  }
+
+  private func writeImage(_ element: ElementValue) {
+    let props = props(of: element, without: ["children", "placeholder", "layout", "objectFit", "onLoadingComplete", "image"])
+    if element.props["fill"] != nil {
+      let style = ObjectValue()
+      if let given = element.props["style"], case .object(let object) = evaluation.force(given) { style.merge(object) }
+      for (name, value) in [("position", "absolute"), ("width", "100%"), ("height", "100%"), ("inset", "0")] {
+        style[name] = LazyValue(.text(AssembledText(value, from: element.place.range, of: element.place.file)))
+      }
+      props["style"] = LazyValue(.object(style))
+    }
+    writeHost("img", element.with(props))
+  }
+
+  /// What stands in a slot takes the slot's props.
+  private func writeSlot(_ element: ElementValue) {
+    guard let children = element.props["children"] else { return }
+    var child = evaluation.force(children)
+    if case .list(let items) = child,
+      let first = items.lazy.map({ self.evaluation.force($0) }).first(where: { if case .element = $0 { true } else { false } })
+    {
+      child = first
+    }
+    guard case .element(let inner) = child else { return write(child) }
+    let merged = ObjectValue()
+    merged.merge(props(of: element, without: ["children", "asChild"]))
+    let slotClass = merged["className"]
+    merged.merge(inner.props)
+    if let slotClass, let own = inner.props["className"] {
+      let place = element.place
+      merged["className"] = LazyValue { [unowned evaluation] in
+        var made = AssembledText()
+        if case .text(let text) = evaluation.force(slotClass) { made.append(text) }
+        if case .text(let text) = evaluation.force(own) {
+          made.append(" ", from: place.range, of: place.file)
+          made.append(text)
+        }
+        return .text(made)
+      }
+    }
+    write(.element(inner.with(merged)))
+  }
+
+  // MARK: - Icons
+
+  /// An icon of a package: an empty drawing with the class by which its subject is known.
+  private func writeIcon(_ name: String, _ package: String, _ element: ElementValue) {
+    var subject = name
+    var source = package
+    // `<FontAwesomeIcon icon={faApple} />`
+    if let icon = element.props["icon"], case .external(let external) = evaluation.withoutForks({ evaluation.force(icon) }) {
+      subject = external.name
+      source = external.package
+    }
+    let place = Place(file: element.place.file, range: element.nameRange)
+    var classes = AssembledText(ComponentNames.iconClass(subject, package: source), from: place.range, of: place.file)
+    var isOpen = element.props.unknown != nil
+    if let given = element.props["className"] {
+      if case .text(let text) = evaluation.force(given) {
+        classes.append(" ", from: place.range, of: place.file)
+        classes.append(text)
+      } else {
+        isOpen = true
+      }
+    }
+    append("<svg", from: Place(file: place.file, range: SourceRange(element.startTag.start, element.nameRange.end)))
+    writeAttribute("class", classes, place)
+    append(" fill=\"currentColor\" aria-hidden=\"true\"", from: place)
+    let size = iconSize(source, element)
+    if let size {
+      writeAttribute("width", size, place)
+      writeAttribute("height", size, place)
+    } else {
+      isOpen = true
+    }
+    if isOpen { append(" :class=\"props\"", from: place) }
+    let inner = ObjectValue()
+    for key in ["style", "color"] where element.props[key] != nil {
+      inner[key] = element.props[key]
+      inner.keyPlaces[key] = element.props.keyPlaces[key]
+    }
+    out.append(attributes(of: "svg", element.with(inner)))
+    append("></svg>", from: place)
+  }
+
+  /// How large the package draws an icon; nil where that is not known.
+  private func iconSize(_ package: String, _ element: ElementValue) -> AssembledText? {
+    let place = element.place
+    for key in ["size", "width", "height"] {
+      guard let size = element.props[key] else { continue }
+      switch evaluation.withoutForks({ evaluation.known(evaluation.force(size)) }) {
+      case .number(let number, let place): return AssembledText(Evaluation.digits(number), from: place.range, of: place.file)
+      case .text(let text): return text.string.first?.isNumber == true && !package.hasPrefix("@fortawesome") ? text : nil
+      default: return nil
+      }
+    }
+    if package.hasPrefix("react-icons") || package.hasPrefix("@mui") || package.hasPrefix("@ant-design") || package.hasPrefix("@phosphor") {
+      return AssembledText(package.hasPrefix("@mui") ? "24" : "1em", from: place.range, of: place.file)
+    }
+    if package.hasPrefix("lucide") || package.hasPrefix("@tabler") || package == "react-feather" || package.hasPrefix("@icons-pack") {
+      return AssembledText("24", from: place.range, of: place.file)
+    }
+    if package.hasPrefix("@radix-ui/react-icons") { return AssembledText("15", from: place.range, of: place.file) }
+    return nil
+  }
+
+  private func writeIconify(_ element: ElementValue) {
+    let place = Place(file: element.place.file, range: element.nameRange)
+    append("<iconify-icon", from: place)
+    out.append(attributes(of: "iconify-icon", element))
+    append("></iconify-icon>", from: place)
+  }
+}

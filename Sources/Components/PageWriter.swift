@@ -1,0 +1,318 @@
+import Diagnostics
+import HTML
+import Scripts
+import Templates
+
+/// Writes what components return as HTML, on one way through a page.
+final class PageWriter {
+  let evaluation: Evaluation
+  let project: ComponentProject
+  /// The page's own file and where it is.
+  let page: ModuleSyntax
+  /// What is being written: the body, or what belongs into the head.
+  var out = AssembledText()
+  private(set) var head = AssembledText()
+  private(set) var documentAttributes = AssembledText()
+  private(set) var bodyAttributes = AssembledText()
+  private(set) var repeats: [SourceRange] = []
+  private var elementCount = 0
+  private var componentDepth = 0
+  private var isInHead = false
+  /// How many drawings are open: a title in one is no page's.
+  private var drawingDepth = 0
+  /// What stands where a layout has its outlet.
+  var outlets: [ComponentValue] = []
+
+  static let componentDepthLimit = 48
+  private static let elementLimit = 20_000
+  private static let sizeLimit = 4 << 20
+
+  init(_ evaluation: Evaluation, page: ModuleSyntax) {
+    self.evaluation = evaluation
+    project = evaluation.project
+    self.page = page
+  }
+
+  /// Whether no more is written.
+  var isFull: Bool { elementCount > Self.elementLimit || out.bytes.count > Self.sizeLimit }
+
+  // MARK: - Values
+
+  func write(_ value: ComponentValue) {
+    guard !isFull, evaluation.takeStep(), evaluation.depth < Evaluation.depthLimit else { return }
+    evaluation.depth += 1
+    defer { evaluation.depth -= 1 }
+    switch value {
+    case .text(let text): append(escaping: text, inAttribute: false)
+    case .number(let number, let place): out.append(Evaluation.digits(number), from: place.range, of: place.file)
+    case .list(let items): for item in items { write(evaluation.force(item)) }
+    case .element(let element): write(element)
+    case .repeated(let inner):
+      let start = out.bytes.count
+      write(inner)
+      if !isInHead, out.bytes.count > start { repeats.append(SourceRange(start, out.bytes.count)) }
+    case .unknown(let unknown): write(unknown)
+    case .asset, .external, .module, .classNames, .styled, .variants, .object, .function, .boolean, .null: break
+    }
+  }
+
+  private func write(_ unknown: UnknownValue) {
+    if let usual = unknown.usual {
+      switch usual {
+      case .unknown: break
+      default: return write(usual)
+      }
+    }
+    // Whatever is called so draws what somebody else gives.
+    append(String(UnknownPiece.character), from: unknown.place)
+  }
+
+  func append(_ value: String, from place: Place) { out.append(value, from: place.range, of: place.file) }
+
+  /// Appends a text with the characters escaped that mean something in HTML.
+  func append(escaping text: AssembledText, inAttribute: Bool) {
+    let bytes = text.bytes
+    var start = 0
+    for (index, byte) in bytes.enumerated() {
+      let escape: String
+      switch byte {
+      case 0x26: escape = "&amp;"
+      case 0x3C: escape = "&lt;"
+      case 0x22 where inAttribute: escape = "&quot;"
+      default: continue
+      }
+      if start == 0, index == 0 {} else if index > start { out.append(text.slice(SourceRange(start, index))) }
+      if let place = text.pieces.location(SourceRange(index, index + 1)),
+        let file = text.pieces.files.first(where: { $0.path == place.file })
+      {
+        out.append(escape, from: place.range, of: file)
+      }
+      start = index + 1
+    }
+    if start == 0 { out.append(text) } else if start < bytes.count { out.append(text.slice(SourceRange(start, bytes.count))) }
+  }
+
+  // MARK: - Elements
+
+  private func write(_ element: ElementValue) {
+    elementCount += 1
+    guard !isFull else { return }
+    switch element.kind {
+    case .fragment: writeChildren(of: element)
+    case .host(let name): writeHost(name, element)
+    case .component(let value, let name): render(value, name: name, element)
+    }
+  }
+
+  func writeChildren(of element: ElementValue) { if let children = element.props["children"] { write(evaluation.force(children)) } }
+
+  /// Writes what a component returns for its props.
+  func render(_ component: ComponentValue, name: String, _ element: ElementValue) {
+    guard componentDepth < Self.componentDepthLimit else {
+      return append(String(UnknownPiece.character), from: element.place)
+    }
+    componentDepth += 1
+    defer { componentDepth -= 1 }
+    switch component {
+    case .function(let function): render(function, element)
+    case .text(let tag): writeHost(tag.string, element)
+    case .styled(let styled): render(styled, name: name, element)
+    case .asset(let path): writePicture(path, element)
+    case .external(let external): writeLibrary(external, name: name, element)
+    case .unknown(let unknown):
+      if let usual = unknown.usual, !isUnknown(usual) { return render(usual, name: name, element) }
+      writeCustom(name.isEmpty ? "unknown" : name, element)
+    default: writeCustom(name.isEmpty ? "unknown" : name, element)
+    }
+  }
+
+  private func isUnknown(_ value: ComponentValue) -> Bool { if case .unknown = value { true } else { false } }
+
+  private func render(_ function: FunctionValue, _ element: ElementValue) {
+    var props = element.props
+    if let defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"], case .object(let values) = evaluation.force(defaults)
+    {
+      props = ObjectValue()
+      props.merge(values)
+      props.merge(element.props)
+    }
+    if case .classDeclaration(let parts, let scope) = function.body { return renderClass(parts, scope, props, element) }
+    write(evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin))
+  }
+
+  /// Writes what the `render` of a class returns.
+  private func renderClass(_ parts: ScriptNode.Class, _ parent: Scope, _ props: ObjectValue, _ element: ElementValue) {
+    let scope = evaluation.scope(in: parent, module: parent.module, instance: element.origin)
+    let this = ObjectValue()
+    this["props"] = LazyValue(.object(props))
+    let unknownState = UnknownValue(key: "this.state@" + element.origin, place: element.place)
+    this["state"] = LazyValue(.unknown(unknownState))
+    scope.object = LazyValue(.object(this))
+    this.unknown = UnknownValue(key: "this@" + element.origin, place: element.place)
+    var body: LazyValue?
+    for member in parts.members {
+      guard case .name(let name, _) = member.key else { continue }
+      if name == "render" { body = evaluation.lazy(member.value, scope) }
+      if name == "constructor", let initial = constructedState(member.value, scope) {
+        this["state"] = LazyValue(.unknown(UnknownValue(key: unknownState.key, place: element.place, usual: initial)))
+      } else if name == "state" {
+        let initial = evaluation.withoutForks { evaluation.evaluate(member.value, scope) }
+        this["state"] = LazyValue(.unknown(UnknownValue(key: unknownState.key, place: element.place, usual: initial)))
+      } else if name != "props" {
+        this[name] = evaluation.lazy(member.value, scope)
+      }
+    }
+    guard let body, case .function(let render) = evaluation.force(body) else { return }
+    write(evaluation.call(render, [], instance: element.origin))
+  }
+
+  /// What a constructor gives the state: `this.state = {…}`.
+  private func constructedState(_ constructor: ScriptTree.NodeID, _ scope: Scope) -> ComponentValue? {
+    let tree = scope.module.tree
+    let range = tree[constructor].range
+    for node in tree.nodes where range.contains(node.range) {
+      guard case .assignment("=", let target, let value) = node.kind, case .member(let object, "state", _, _) = tree[target].kind,
+        case .this = tree[object].kind
+      else { continue }
+      return evaluation.withoutForks { evaluation.evaluate(value, scope) }
+    }
+    return nil
+  }
+
+  /// A styled component: its class beside those that it is given.
+  private func render(_ styled: StyledValue, name: String, _ element: ElementValue) {
+    let props = ObjectValue()
+    props.merge(element.props)
+    var classes = AssembledText(styled.className, from: styled.place.range, of: styled.place.file)
+    if let given = element.props["className"], case .text(let text) = evaluation.force(given) {
+      classes.append(" ", from: styled.place.range, of: styled.place.file)
+      classes.append(text)
+    }
+    props["className"] = LazyValue(.text(classes))
+    let inner = element.with(props)
+    if case .external(let external) = styled.base, external.name.hasPrefix("default.") {
+      return writeHost(String(external.name.dropFirst("default.".utf8.count)), inner)
+    }
+    render(styled.base, name: name, inner)
+  }
+
+  // MARK: - Elements of HTML
+
+  private static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+
+  func writeHost(_ name: String, _ element: ElementValue) {
+    switch name {
+    case "html":
+      documentAttributes = attributes(of: "html", element)
+      return writeChildren(of: element)
+    case "body":
+      bodyAttributes = attributes(of: "body", element)
+      return writeChildren(of: element)
+    case "head": return writeHead(element)
+    case "title", "meta", "link", "base": if !isInHead, drawingDepth == 0 { return writeHead(element, name) }
+    default: break
+    }
+    if name == "svg" { drawingDepth += 1 }
+    defer { if name == "svg" { drawingDepth -= 1 } }
+    open(name, element)
+    if Self.voidElements.contains(name) { return }
+    if name == "style" || name == "script" {
+      if let children = element.props["children"], case .text(let text) = evaluation.force(children) { out.append(text) }
+    } else if name == "textarea", let value = element.props["value"] ?? element.props["defaultValue"] {
+      write(evaluation.withoutForks { evaluation.force(value) })
+    } else if let html = element.props["dangerouslySetInnerHTML"] {
+      writeMarkup(evaluation.force(html), element)
+    } else {
+      writeChildren(of: element)
+    }
+    append("</" + name + ">", from: Place(file: element.place.file, range: closingRange(of: element)))
+  }
+
+  private func closingRange(of element: ElementValue) -> SourceRange {
+    SourceRange(max(element.startTag.end, element.place.range.start), max(element.place.range.end, element.startTag.end))
+  }
+
+  /// `<tag attributes>`, beginning with the bytes of the element itself where its name is the same.
+  private func open(_ name: String, _ element: ElementValue) {
+    let file = element.place.file
+    let written = SourceRange(element.startTag.start, element.nameRange.end)
+    if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1 {
+      out.append(written, of: file)
+    } else {
+      append("<" + name, from: Place(file: file, range: written))
+    }
+    out.append(attributes(of: name, element))
+    let end = SourceRange(max(element.startTag.start, element.startTag.end - 1), element.startTag.end)
+    append(">", from: Place(file: file, range: end))
+  }
+
+  private func writeMarkup(_ value: ComponentValue, _ element: ElementValue) {
+    guard case .object(let object) = value, let html = object["__html"], case .text(let text) = evaluation.force(html),
+      !text.string.holdsUnknownPiece
+    else { return append(String(UnknownPiece.character), from: element.place) }
+    out.append(text)
+  }
+
+  /// What belongs into the head: the children of an element, or the element itself.
+  func writeHead(_ element: ElementValue, _ name: String? = nil) {
+    let outer = (out, isInHead)
+    out = head
+    isInHead = true
+    if let name { writeHost(name, element) } else { writeChildren(of: element) }
+    head = out
+    (out, isInHead) = outer
+  }
+
+  /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
+  func writeCustom(_ name: String, _ element: ElementValue) {
+    let tag = ComponentNames.customElement(name)
+    let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
+    append("<" + tag, from: place)
+    append(" :class=\"props\"", from: place)
+    out.append(attributes(of: tag, element))
+    append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
+    // Icons and labels that are given as props stand in it as well.
+    for key in element.props.keys where key != "children" {
+      if let prop = element.props[key], case .element(let inner) = evaluation.withoutForks({ evaluation.force(prop) }) { write(inner) }
+    }
+    if let children = element.props["children"] {
+      switch evaluation.force(children) {
+      // A function that draws: with what, nobody knows.
+      case .function(let function):
+        write(
+          evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))
+      case let value: write(value)
+      }
+    } else if let render = element.props["render"] ?? element.props["renderItem"], case .function(let function) = evaluation.force(render) {
+      write(
+        evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))
+    }
+    append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
+  }
+
+  /// The picture of a file as an element: a drawing with its own shapes.
+  private func writePicture(_ path: String, _ element: ElementValue) {
+    guard path.lowercased().hasSuffix(".svg"), let file = project.files.text(at: path), file.text.count < 64_000,
+      let start = Self.drawing(in: file.text)
+    else { return writeCustom("picture", element) }
+    evaluation.use(file, at: path)
+    let end = SourceRange(start + 4, file.text.count)
+    out.append(SourceRange(start, start + 4), of: file)
+    out.append(attributes(of: "svg", element))
+    out.append(end, of: file)
+  }
+
+  /// Where the `<svg` of a file begins.
+  private static func drawing(in text: [UInt8]) -> Int? {
+    var index = 0
+    while index + 4 < text.count {
+      if text[index] == 0x3C, text[index + 1] | 0x20 == 0x73, text[index + 2] | 0x20 == 0x76, text[index + 3] | 0x20 == 0x67 {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

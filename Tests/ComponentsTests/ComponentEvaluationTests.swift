@@ -1,0 +1,145 @@
+import Diagnostics
+import Templates
+import Testing
+
+/// What components return is known as far as it is written.
+struct ComponentEvaluationTests {
+  @Test(arguments: [
+    (
+      "<button className=\"a b\" type=\"button\" disabled>Sign in</button>",
+      "<button class=\"a b\" type=\"button\" disabled=\"\">Sign in</button>"
+    ),
+    ("<>a<br/>{'b'}{1}{null}{false}{undefined}</>", "a<br>b1"),
+    ("<p>\n  one\n  two &amp; {`three ${'four'}`}\n</p>", "<p>one two &amp; three four</p>"),
+    ("<p style={{ color: 'red', marginTop: 8, lineHeight: 1.5 }}>a</p>", "<p style=\"color:red;margin-top:8px;line-height:1.5;\">a</p>"),
+    ("<label htmlFor='a' tabIndex={0}>b</label>", "<label for=\"a\" tabindex=\"0\">b</label>"),
+    ("<ul>{['a', 'b'].map((x, i) => <li key={x}>{x}{i}</li>)}</ul>", "<ul><li>a0</li><li>b1</li></ul>"),
+    ("<p>{unknown}</p>", "<p>#</p>"),
+    ("<a href={`/auth/${unknown}`}>a</a>", "<a href=\"/auth/#\">a</a>"),
+    ("<button disabled={busy}>a</button>", "<button :disabled=\"busy\">a</button>"),
+    (
+      "<button onClick={() => signIn('apple')}>a</button>",
+      "<button onclick=\"() =&gt; signIn('apple')\">a</button>".replacing("&gt;", with: ">")
+    ),
+    ("<p {...{ id: 'x', title: \"it's\" }}>a</p>", "<p id=\"x\" title=\"it's\">a</p>"),
+    (
+      "<svg viewBox='0 0 1 1'><path strokeWidth={2} fillRule='evenodd'/></svg>",
+      "<svg viewBox=\"0 0 1 1\"><path stroke-width=\"2\" fill-rule=\"evenodd\"></path></svg>"
+    ),
+    ("<p>{a ?? 'x'}{'' || 'y'}{0 && 'z'}{'q' && 'r'}</p>", "<p>#y0r</p>"),
+    ("<div dangerouslySetInnerHTML={{ __html: unknown }}/>", "<div>#</div>"),
+  ])
+  func `Elements and expressions`(_ expression: String, _ expected: String) {
+    #expect(MemoryProject.ways("export default () => \(expression)") == [expected])
+  }
+
+  @Test(arguments: [
+    (
+      "const B = ({ size = 'lg', children, ...rest }) => <b className={`b-${size}`} {...rest}>{children}</b>",
+      "<B title='t'>x</B><B size='sm'/>", "<b class=\"b-lg\" title=\"t\">x</b><b class=\"b-sm\"></b>"
+    ),
+    (
+      "const sizes = { lg: 'h-10', sm: 'h-6' }; function B(p) { const { size } = p; return <b className={sizes[size]}/> }",
+      "<B size='sm'/>", "<b class=\"h-6\"></b>"
+    ),
+    (
+      "function B({ kind }) { if (kind === 'a') return <i/>; switch (kind) { case 'b': return <b/>; default: return <u/> } }",
+      "<B kind='a'/><B kind='b'/><B kind='c'/>", "<i></i><b></b><u></u>"
+    ),
+    (
+      "import { forwardRef, memo } from 'react'; const B = memo(forwardRef<X, Y>((props, ref) => <b {...props} ref={ref}/>))",
+      "<B id='x'>y</B>", "<b id=\"x\">y</b>"
+    ),
+    ("class B extends React.Component { render() { const { a } = this.props; return <b>{a}</b> } }", "<B a='x'/>", "<b>x</b>"),
+    (
+      "const list = [{ id: 'apple', name: 'Apple' }]", "{list.map(({ id, name }) => <a href={'/' + id}>Sign in with {name}</a>)}",
+      "<a href=\"/apple\">Sign in with Apple</a>"
+    ),
+    (
+      "import clsx from 'clsx'; import { twMerge } from 'tailwind-merge'; const cn = (...a) => twMerge(clsx(a))",
+      "<b className={cn('px-2 h-8', { on: true, off: false }, 'h-10')}/>", "<b class=\"px-2 on h-10\"></b>"
+    ),
+    (
+      "import { cva } from 'class-variance-authority'; const v = cva('b', { variants: { size: { sm: 's', lg: 'l' } }, defaultVariants: { size: 'lg' } })",
+      "<b className={v({ className: 'x' })}/><b className={v({ size: 'sm' })}/>", "<b class=\"b l x\"></b><b class=\"b s\"></b>"
+    ),
+    (
+      "const C = ({ as: T = 'a', ...p }) => <T {...p}/>; C.Item = () => <i/>", "<C href='/x'/><C as='b'/><C.Item/>",
+      "<a href=\"/x\"></a><b></b><i></i>"
+    ),
+    ("let words = 'a'; const B = ({ x }) => { let w = 'b'; if (x) w = 'c'; return <b>{w}{words}</b> }", "<B/><B x/>", "<b>ba</b><b>ca</b>"),
+    ("enum K { A = 'a' } const N = { [K.A]: 'x' }", "<b id={K.A}>{N['a']}</b>", "<b id=\"a\">x</b>"),
+    (
+      "const render = () => <i/>; const P = ({ children, icon }) => <p>{icon}{children}</p>", "<P icon={<u/>}>{render()}</P>",
+      "<p><u></u><i></i></p>"
+    ),
+    ("const L = (p) => <L {...p}/>", "<p><L/></p>", "<p>#</p>"),
+  ])
+  func `Components`(_ head: String, _ expression: String, _ expected: String) {
+    #expect(MemoryProject.ways("\(head)\nexport default () => <>\(expression)</>") == [expected])
+  }
+
+  @Test(arguments: [
+    ("const [busy] = useState(false)", "<b>{busy ? 'wait' : 'go'}</b>", ["<b>go</b>", "<b>wait</b>"]),
+    ("const { loading } = useAuth(); if (loading) return <i/>", "<b/>", ["<b></b>", "<i></i>"]),
+    ("const { mode } = useMode()", "{mode === 'a' ? <a/> : <b/>}{mode === 'b' && <i/>}", ["<a></a>", "<b></b><i></i>", "<b></b>"]),
+    ("const x = useX()", "{x && <a/>}{!x && <b/>}", ["<a></a>", "<b></b>"]),
+    (
+      "const [n, setN] = useState('')", "<input value={n} type={show ? 'text' : 'password'}/>{n.length > 3 && <b/>}",
+      ["<input value=\"\" type=\"#\">", "<input value=\"\" type=\"#\"><b></b>"]
+    ),
+    ("const items = useItems()", "{items.map((item) => <li>{item.name}</li>)}", ["<li>#</li>"]),
+    ("", "{unknown ? <p>a</p> : <p>a</p>}", ["<p>a</p>"]),
+  ])
+  func `Conditions part ways, each alternative at least once`(_ head: String, _ expression: String, _ expected: [String]) {
+    let script = "import { useState } from 'react'\nexport default function P() { \(head); return <>\(expression)</> }"
+    #expect(MemoryProject.ways(script) == expected)
+  }
+
+  @Test(arguments: [
+    ("import Link from 'next/link'", "<Link href='/x' className='y'>z</Link>", "<a href=\"/x\" class=\"y\">z</a>"),
+    (
+      "import Image from 'next/image'", "<Image src='/x.png' alt='' width={20} height={10}/>",
+      "<img src=\"/x.png\" alt=\"\" width=\"20\" height=\"10\">"
+    ),
+    (
+      "import { NavLink } from 'react-router-dom'", "<NavLink to='/x' className={({ isActive }) => 'y'}>z</NavLink>",
+      "<a href=\"/x\" class=\"y\">z</a>"
+    ),
+    (
+      "import { FaApple } from 'react-icons/fa'", "<FaApple/>",
+      "<svg class=\"fa-apple\" fill=\"currentColor\" aria-hidden=\"true\" width=\"1em\" height=\"1em\"></svg>"
+    ),
+    (
+      "import { SignInButton } from 'some-kit'", "<SignInButton label='x'>y</SignInButton>",
+      "<x-sign-in-button :class=\"props\" label=\"x\">y</x-sign-in-button>"
+    ),
+    ("import { SessionProvider } from 'next-auth/react'", "<SessionProvider><p/></SessionProvider>", "<p></p>"),
+    ("import { motion } from 'framer-motion'", "<motion.div animate={{ x: 1 }} className='x'/>", "<div class=\"x\"></div>"),
+    (
+      "import { Slot } from '@radix-ui/react-slot'; const B = ({ asChild, ...p }) => { const C = asChild ? Slot : 'button'; return <C className='x' {...p}/> }",
+      "<B asChild><a href='/y'>z</a></B>", "<a class=\"x\" href=\"/y\">z</a>"
+    ),
+    (
+      "import { Dialog, DialogContent } from '@radix-ui/react-dialog'",
+      "<Dialog open={false}><DialogContent><p/></DialogContent></Dialog><b/>", "<b></b>"
+    ),
+    (
+      "import styled from 'styled-components'; const B = styled.button`color: red;`", "<B type='submit'>x</B>",
+      "<style>.css-1 {color: red;}\n</style><button type=\"submit\" class=\"css-1\">x</button>"
+    ),
+    ("import s from './a.module.css'", "<b className={s.on}/>", "<link rel=\"stylesheet\" href=\"./a.module.css\"><b class=\"on\"></b>"),
+    ("import { B } from '@/ui'", "<B/>", "<b></b>"),
+    ("import Mark from './mark.svg?react'", "<Mark className='x'/>", "<svg class=\"x\" width=\"4\"><g/></svg>"),
+    ("import mark from './mark.svg'", "<img src={mark} alt=''/>", "<img src=\"./mark.svg\" alt=\"\">"),
+    ("import { lazy } from 'react'; const B = lazy(() => import('./ui/b'))", "<B/>", "<b></b>"),
+  ])
+  func `What is imported`(_ head: String, _ expression: String, _ expected: String) {
+    let others = [
+      "a.module.css": ".on { color: red }", "tsconfig.json": "{ // paths\n \"compilerOptions\": { \"paths\": { \"@/*\": [\"./*\"] }, } }",
+      "ui/index.ts": "export * from './b'; export { default as D } from './b'", "ui/b.tsx": "export const B = () => <b/>; export default B",
+      "mark.svg": "<?xml version='1.0'?><svg width=\"4\"><g/></svg>",
+    ]
+    #expect(MemoryProject.ways("\(head)\nexport default () => <>\(expression)</>", with: others) == [expected])
+  }
+}

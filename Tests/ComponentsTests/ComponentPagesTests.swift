@@ -1,0 +1,88 @@
+import Components
+import Diagnostics
+import Templates
+import Testing
+
+/// Pages come with what their framework puts around them, and every byte knows where it was written.
+struct ComponentPagesTests {
+  private static let next = [
+    "package.json": "{ \"dependencies\": { \"next\": \"15\" } }",
+    "app/layout.tsx":
+      "import './globals.css'\nexport default function Root({ children }) { return <html lang=\"de\"><body className=\"dark\">{children}</body></html> }",
+    "app/globals.css": "p { color: red }",
+    "app/(auth)/layout.tsx": "export default ({ children }) => <main>{children}</main>",
+    "app/(auth)/login/page.tsx":
+      "import { Submit } from '../../ui'\nexport const metadata = { title: 'Log in' }\nexport default async function Page() { return <Submit label=\"Sign in with Apple\"/> }",
+    "app/ui.tsx": "export const Submit = ({ label }) => <button>{label}</button>",
+    "app/ui.test.tsx": "export const Test = () => <p/>", "app/api/route.ts": "export const GET = () => 1",
+  ]
+
+  @Test func `A page of Next stands in its layouts, with their sheets`() throws {
+    let project = MemoryProject(Self.next)
+    let assembly = try #require(project.assembly("app/(auth)/login/page.tsx"))
+    let way = try #require(assembly.ways.first)
+    #expect(
+      way.text.string
+        == "<!DOCTYPE html><html lang=\"de\"><head><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Log in</title>"
+        + "<link rel=\"stylesheet\" href=\"../../globals.css\"></head><body class=\"dark\"><main><button>Sign in with Apple</button></main></body></html>"
+    )
+    #expect(assembly.files == ["app/layout.tsx", "app/(auth)/layout.tsx", "app/(auth)/login/page.tsx", "app/ui.tsx"])
+    // The title stands where it is given, the button where it is drawn.
+    let text = way.text.string
+    let start = try #require(text.utf8.firstRange(of: "Sign in".utf8)).lowerBound
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    let place = try #require(way.text.pieces.location(SourceRange(offset, offset + 18)))
+    #expect(place.file == "app/(auth)/login/page.tsx")
+    #expect(project.text(at: "/p/" + place.file)?.string(place.range) == "Sign in with Apple")
+    #expect(way.text.pieces.location(SourceRange(offset - 8, offset))?.file == "app/ui.tsx")
+  }
+
+  @Test func `Tests, layouts and handlers of requests are no pages, and layouts are parts`() throws {
+    let project = MemoryProject(Self.next)
+    for path in ["app/layout.tsx", "app/ui.test.tsx", "app/api/route.ts"] { #expect(project.assembly(path) == nil, "\(path)") }
+    let page = try #require(project.text(at: "/p/app/(auth)/login/page.tsx"))
+    let uses = ComponentAssembler(files: project).uses(of: page)
+    #expect(uses == ["app/ui.tsx", "app/layout.tsx", "app/(auth)/layout.tsx"])
+  }
+
+  @Test func `What a router shows is a page with the sheets of the program`() throws {
+    let project = MemoryProject([
+      "package.json": "{}", "index.html": "<html><head><meta charset=utf-8></head><body><div id=root></div></body></html>",
+      "src/main.tsx": "import './index.css'\nimport App from './App'\ncreateRoot(document.body).render(<App/>)",
+      "src/index.css": "", "src/login.css": "",
+      "src/App.tsx":
+        "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport default () => <><nav/><Routes><Route path='/' element={<Login/>}/></Routes></>",
+      "src/Login.tsx": "import './login.css'\nexport default function Login() { return <button>x</button> }",
+    ])
+    #expect(
+      project.assembly("src/Login.tsx")?.ways.map(\.text.string) == [
+        "<!DOCTYPE html><html><head><meta charset=utf-8><link rel=\"stylesheet\" href=\"./index.css\"><link rel=\"stylesheet\" href=\"./login.css\"></head>"
+          + "<body><button>x</button></body></html>"
+      ])
+    let app = try #require(project.text(at: "/p/src/App.tsx"))
+    #expect(ComponentAssembler(files: project).uses(of: app).isEmpty)
+  }
+
+  @Test func `Views of devices and bundles are no pages`() {
+    let minified = "export default () => <p>" + String(repeating: "x", count: 30_000) + "</p>"
+    let project = MemoryProject([
+      "a.tsx": "import { View } from 'react-native'\nexport default () => <View/>", "b.jsx": minified, "c.ts": "export const x = 1",
+    ])
+    for path in ["a.tsx", "b.jsx", "c.ts"] { #expect(project.assembly(path) == nil, "\(path)") }
+  }
+
+  @Test func `Imports in circles, deep nesting and many conditions come to an end`() {
+    let many = (0..<60).map { "{a\($0) && <i id='\($0)'/>}" }.joined()
+    let project = MemoryProject([
+      "a.tsx": "import B from './b'\nexport default () => <p><B/></p>", "b.tsx": "import A from './a'\nexport default () => <A/>",
+      "c.tsx": "export default () => <p>\(many)</p>",
+      "d.tsx": "const x = [" + String(repeating: "[", count: 5_000) + "]\nexport default () => <p>{x}</p>",
+      "e.tsx":
+        "const l = [1,2,3,4,5,6,7,8,9,10]\nconst F = ({ n }) => <>{l.map(() => <F n={n + 1}/>)}</>\nexport default () => <p><F n={0}/></p>",
+    ])
+    for path in ["a.tsx", "b.tsx", "d.tsx", "e.tsx"] { #expect((project.assembly(path)?.ways.count ?? 0) <= 1, "\(path)") }
+    let ways = project.assembly("c.tsx")
+    #expect(ways?.ways.count == PageAssembly.wayLimit)
+    #expect(ways?.leavesWaysOut == true)
+  }
+}
