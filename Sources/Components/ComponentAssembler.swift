@@ -7,8 +7,8 @@ package final class ComponentAssembler: PageAssembler {
   private let project: ComponentProject
   private let pages: ComponentPages
 
-  package init(files: any ProjectFiles) {
-    project = ComponentProject(files)
+  package init(files: any ProjectFiles, modules: ModuleCache = ModuleCache()) {
+    project = ComponentProject(files, modules)
     pages = ComponentPages(project)
   }
 

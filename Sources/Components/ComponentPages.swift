@@ -89,7 +89,7 @@ final class ComponentPages: Sendable {
       if let root = script(folder + "/root") { return .routeModule(root: root) }
     }
     if tools.contains("remix"), stem == "root" || stem.hasPrefix("entry") { return nil }
-    guard module.hasElements || drawsByCalls(module) else { return nil }
+    guard module.hasElements else { return nil }
     if let shown = Self.drawn(module) { return .entry(shown) }
     let routes = routes(of: home)
     if routes.pages.contains(module.path) { return .route(entry: routes.entry) }
@@ -98,10 +98,8 @@ final class ComponentPages: Sendable {
 
   private static let appFiles: Set<String> = ["page", "layout", "template", "not-found", "error", "loading", "default", "global-error"]
 
-  private func drawsByCalls(_ module: ModuleSyntax) -> Bool { false }
-
   /// Whether a module draws views of a device, and no elements of HTML.
-  private static func isForDevices(_ module: ModuleSyntax) -> Bool {
+  static func isForDevices(_ module: ModuleSyntax) -> Bool {
     module.modules.contains { module in
       [
         "react-native", "@react-native", "expo", "react-native-web", "@react-email", "react-pdf", "@react-pdf", "ink", "next/og",

@@ -6,12 +6,15 @@ import Templates
 /// The scripts of a project: read once, and found by the names that others import them by.
 final class ComponentProject: Sendable {
   let files: any ProjectFiles
-  private let modules = Mutex<[String: ModuleSyntax?]>([:])
+  private let modules: ModuleCache
   private let aliases = Mutex<[String: PathAliases]>([:])
   private let targets = Mutex<[String: Target]>([:])
   private let folders = Mutex<[String: String]>([:])
 
-  init(_ files: any ProjectFiles) { self.files = files }
+  init(_ files: any ProjectFiles, _ modules: ModuleCache) {
+    self.files = files
+    self.modules = modules
+  }
 
   /// What an import leads to.
   enum Target: Sendable {
@@ -22,34 +25,17 @@ final class ComponentProject: Sendable {
 
   static let scriptSuffixes = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".cjs"]
   /// Larger scripts are bundles.
-  private static let sizeLimit = 1 << 20
+  static let sizeLimit = 1 << 20
 
   /// A script; nil where there is none, and for one that was made by a program.
   func module(at path: String) -> ModuleSyntax? {
-    if let known = modules.withLock({ $0[path] }) { return known }
-    var made: ModuleSyntax?
-    if Self.isScript(path), let file = files.text(at: path), file.text.count <= Self.sizeLimit, !Self.isMinified(file.text) {
-      made = ModuleSyntax(path: path, file: file)
-    }
-    let module = made
-    return modules.withLock { modules in
-      if let known = modules[path] { return known }
-      modules[path] = .some(module)
-      return module
-    }
+    guard Self.isScript(path), let file = files.text(at: path), file.text.count <= Self.sizeLimit else { return nil }
+    return modules.module(at: path, file)
   }
 
   static func isScript(_ path: String) -> Bool {
     let lower = path.lowercased()
     return scriptSuffixes.contains { lower.hasSuffix($0) } && !lower.hasSuffix(".d.ts") && !lower.hasSuffix(".min.js")
-  }
-
-  /// Whether lines are so long that nobody wrote them.
-  private static func isMinified(_ text: [UInt8]) -> Bool {
-    guard text.count > 20_000 else { return false }
-    var lines = 1
-    for byte in text where byte == 0x0A { lines += 1 }
-    return text.count / lines > 2_000
   }
 
   // MARK: - Names of modules

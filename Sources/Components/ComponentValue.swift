@@ -226,6 +226,16 @@ final class Scope {
     return nil
   }
 
+  /// What a name stands for that no module declares: a parameter or a variable of a function.
+  func findLocal(_ name: String) -> LazyValue? {
+    var scope: Scope? = self
+    while let current = scope, current.parent != nil {
+      if let value = current.names[name] { return value }
+      scope = current.parent
+    }
+    return nil
+  }
+
   func this() -> LazyValue? {
     var scope: Scope? = self
     while let current = scope {

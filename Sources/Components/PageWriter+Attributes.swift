@@ -145,8 +145,7 @@ extension PageWriter {
     switch value {
     case .function(let function):
       if let name = function.name { text.append(name + "(); ", from: function.place.range, of: function.place.file) }
-      let range = function.place.range
-      text.append(SourceRange(range.start, min(range.end, range.start + 4_000)), of: function.place.file)
+      append(function, to: &text)
     case .unknown(let unknown):
       text.append(
         SourceRange(unknown.place.range.start, min(unknown.place.range.end, unknown.place.range.start + 1_000)), of: unknown.place.file)
@@ -154,6 +153,39 @@ extension PageWriter {
     default: return
     }
     writeAttribute(name, text, place)
+  }
+
+  /// A handler's own text, in which names that stand for known strings are those: `signIn(id)` in a loop over providers.
+  private func append(_ function: FunctionValue, to text: inout AssembledText) {
+    let file = function.place.file
+    let range = SourceRange(function.place.range.start, min(function.place.range.end, function.place.range.start + 4_000))
+    guard case .written(_, let scope) = function.body, scope.parent != nil else { return text.append(range, of: file) }
+    let tree = scope.module.tree
+    var shorthands: Set<Int> = []
+    var found: [(range: SourceRange, name: String, value: String)] = []
+    for node in tree.nodes where range.contains(node.range) {
+      switch node.kind {
+      case .object(let properties):
+        for property in properties {
+          if case .name(_, let key) = property.key, tree[property.value].range == key { shorthands.insert(key.start) }
+        }
+      case .identifier(let name) where found.count < 40:
+        guard let lazy = scope.findLocal(name), case .text(let value) = evaluation.withoutForks({ evaluation.force(lazy) }) else {
+          continue
+        }
+        let written = value.string
+        guard written.utf8.count <= 60, !written.contains("\""), !written.contains("\n") else { continue }
+        found.append((node.range, name, "\"" + written + "\""))
+      default: continue
+      }
+    }
+    var start = range.start
+    for (place, name, value) in found.sorted(by: { $0.range < $1.range }) where place.start >= start {
+      text.append(SourceRange(start, place.start), of: file)
+      text.append(shorthands.contains(place.start) ? name + ": " + value : value, from: place, of: file)
+      start = place.end
+    }
+    text.append(SourceRange(start, range.end), of: file)
   }
 
   // MARK: - Styles

@@ -1,3 +1,4 @@
+import Components
 import Apps
 import Diagnostics
 
@@ -83,8 +84,12 @@ struct Discovery {
     case .unread(let what): fail("'\(path)' is not read: \(what) is a kind that higlint does not read.", absolute)
     case .styleSheet: addUsers(of: path, absolute, options)
     case .input(let kind):
-      if InputKind.mayHoldMarkup(absolute), let bytes = try? FileAccess.read(absolute), !MarkupSearch.holdsMarkup(bytes) {
-        return fail("'\(path)' holds no markup: there is no screen in it to judge.", absolute)
+      if InputKind.mayHoldMarkup(absolute), let bytes = try? FileAccess.read(absolute) {
+        switch MarkupSearch.markup(in: bytes, name: FileAccess.name(absolute)) {
+        case .page: break
+        case .none: return fail("'\(path)' holds no markup: there is no screen in it to judge.", absolute)
+        case .unread(let what): return fail("'\(path)' is not read: \(what) is a kind that higlint does not read.", absolute)
+        }
       }
       add(absolute, kind: kind, isNamed: true)
     }
@@ -182,7 +187,13 @@ struct Discovery {
     guard Self.isInside(path, trueTop) else { return pass(path, .linkOutside) }
     if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
     if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
-    if mayHoldMarkup, let bytes = try? FileAccess.read(path), !MarkupSearch.holdsMarkup(bytes) { return pass(path, .noMarkup) }
+    if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
+      switch MarkupSearch.markup(in: bytes, name: name) {
+      case .page: if ComponentFile.isOfTests(String(path.dropFirst(top.count))) { return pass(path, .ofTests) }
+      case .none: return pass(path, .noMarkup)
+      case .unread(let kind): return pass(path, .kindNotRead(kind))
+      }
+    }
     if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
       return pass(path, .ofTests)
     }

@@ -1,4 +1,5 @@
 import Apps
+import Components
 
 /// How a file is read.
 enum InputKind: Sendable, Hashable {
@@ -30,13 +31,14 @@ enum InputKind: Sendable, Hashable {
     case input(InputKind)
     /// It stands for the pages that use it.
     case styleSheet
-    /// Of a kind that is not read: ".tsx".
+    /// Of a kind that is not read: ".dart".
     case unread(String)
   }
 
   static func named(_ path: String) -> Named {
     let name = FileAccess.name(path)
     if let kind = walked(name) { return .input(kind) }
+    if ComponentFile.mayHoldElements(name) { return .input(.page) }
     let lower = name.lowercased()
     if lower.hasSuffix(".css") { return .styleSheet }
     if lower.hasSuffix(".json") { return .input(.jsonScreens) }
@@ -46,7 +48,7 @@ enum InputKind: Sendable, Hashable {
   }
 
   /// Whether a file's name says that it is a page only if there is markup in it.
-  static func mayHoldMarkup(_ name: String) -> Bool { name.lowercased().hasSuffix(".php") }
+  static func mayHoldMarkup(_ name: String) -> Bool { name.lowercased().hasSuffix(".php") || ComponentFile.mayHoldElements(name) }
 
   /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
   private static func appKind(_ name: String) -> AppSource.Kind? {

@@ -1,5 +1,24 @@
-/// Tells PHP that writes a page from PHP that only computes.
+import Components
+
+/// Tells PHP and scripts that write a page from those that only compute.
 enum MarkupSearch {
+  /// What a file's text says of it, where its name leaves it open.
+  enum Markup {
+    case page
+    case none
+    /// Screens of a kind that is not read: ".tsx (React Native)".
+    case unread(String)
+  }
+
+  static func markup(in text: [UInt8], name: String) -> Markup {
+    guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) ? .page : .none }
+    switch ComponentFile.content(of: text, name: name) {
+    case .elements: return .page
+    case .none: return .none
+    case .views: return .unread((name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? "") + " (React Native)")
+    }
+  }
+
   /// Whether a tag begins outside `<?php … ?>`: https://www.php.net/manual/en/language.basic-syntax.phpmode.php
   static func holdsMarkup(_ text: [UInt8]) -> Bool {
     let open = UInt8(ascii: "<")

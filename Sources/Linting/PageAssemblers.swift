@@ -1,3 +1,4 @@
+import Components
 import Diagnostics
 import Templates
 
@@ -8,9 +9,13 @@ struct PageAssemblers: Sendable {
   private let assemblers: [any PageAssembler]
 
   /// Those that there are.
-  static let builtIn: [@Sendable (any ProjectFiles) -> any PageAssembler] = [{ TemplateAssembler(files: $0) }]
+  static func builtIn() -> [@Sendable (any ProjectFiles) -> any PageAssembler] {
+    // Scripts are parsed once, also where edits are tried.
+    let modules = ModuleCache()
+    return [{ TemplateAssembler(files: $0) }, { ComponentAssembler(files: $0, modules: modules) }]
+  }
 
-  init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn) {
+  init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn()) {
     self.project = project
     self.makers = makers
     assemblers = makers.map { $0(project) }

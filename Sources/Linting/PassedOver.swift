@@ -3,7 +3,7 @@ struct PassedOver: Sendable {
   enum Reason: Sendable {
     /// Screens or purpose strings live in files of that kind: ".dart".
     case kindNotRead(String)
-    /// PHP that only computes.
+    /// PHP and scripts that only compute.
     case noMarkup
     /// A style sheet or an image.
     case readWhereLinked

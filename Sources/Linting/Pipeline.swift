@@ -1,4 +1,5 @@
 import Apps
+import Components
 import Diagnostics
 import Pages
 import Recognition
@@ -89,7 +90,10 @@ struct Pipeline {
 
   /// What is parsed as a page: the file, or each way through the page that it and others make.
   func texts(of source: SourceFile, _ result: inout FileResult) -> [JudgedText] {
-    guard let assembly = timings.measure(.html, { assemblers.assembly(of: source) }) else { return [JudgedText(source)] }
+    guard let assembly = timings.measure(.html, { assemblers.assembly(of: source) }) else {
+      // What no page shows, and layouts, which stand in others.
+      return ComponentFile.mayHoldElements(source.path) ? [] : [JudgedText(source)]
+    }
     result.notices += assembly.notices
     result.assembly = assembly
     return assembly.ways.enumerated().map { JudgedText($1, number: $0, of: source) }

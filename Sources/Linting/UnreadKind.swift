@@ -2,7 +2,7 @@
 enum UnreadKind {
   /// Source code and descriptions of screens: a walk counts them, since what they show is not judged.
   private static let screens: Set<String> = [
-    "swift", "storyboard", "xib", "dart", "kt", "kts", "tsx", "jsx", "astro", "marko", "mdx", "haml", "hamlc", "slim", "pug", "jade",
+    "swift", "storyboard", "xib", "dart", "kt", "kts", "astro", "marko", "mdx", "haml", "hamlc", "slim", "pug", "jade",
     "razor",
     "xaml", "qml", "aspx", "ascx", "asp", "cfm", "rhtml", "mako", "latte", "tpl", "vm", "eta", "edge", "dust",
   ]

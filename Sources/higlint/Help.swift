@@ -65,7 +65,7 @@ enum Help {
       InfoPlist.strings, *.xcstrings, Xcode projects and *.xcconfig, app.json (Expo), config.xml (Cordova),
       project.yml (XcodeGen), *.entitlements. It skips packages, build products (node_modules, Pods, build …)
       and the property lists of tests, and says how many it skipped. Files of kinds in which screens live and
-      that are not read (.swift, .tsx, .dart …) are counted by kind; 'higlint files' lists them.
+      that are not read (.swift, .kt, .dart …) are counted by kind; 'higlint files' lists them.
       A file that is named is read, or it is an error: one of a kind that is not read, too. A style sheet (.css)
       that is named stands for the pages under its root that use it.
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.

@@ -88,18 +88,18 @@ import Testing
   @Test func `files ends with 0, and with 2 where something named is not read`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.html", "<p>x")
-    try folder.write("b.tsx", "x")
+    try folder.write("b.kt", "x")
     let result = try Executable.run(["files"], in: folder.path)
     #expect(result.status == 0)
     #expect(
       result.output == """
         passed over  .git/: hidden
         read         a.html: page
-        passed over  b.tsx: .tsx is a kind that is not read
+        passed over  b.kt: .kt is a kind that is not read
         1 read, 2 passed over.
 
         """)
-    #expect(try Executable.run(["files", "b.tsx"], in: folder.path).status == 2)
+    #expect(try Executable.run(["files", "b.kt"], in: folder.path).status == 2)
   }
 
   @Test func `Every command that only prints ends with 0`() throws {

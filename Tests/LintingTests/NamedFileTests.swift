@@ -9,9 +9,8 @@ import Testing
   private static let narrow = ".btn-apple { width: 101px }\n"
 
   @Test(arguments: [
-    "Login.tsx", "Login.jsx", "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "login.astro", "app.js",
+    "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "login.astro", "app.ts",
     "logo.png", "logo.svg", "app.scss", "README.md", "messages.po", "login.js.erb", "LaunchScreen.storyboard", "app.config.mjs",
-    "LOGIN.TSX",
   ])
   func `What is of a kind that is not read is an error and never a page`(_ name: String) throws {
     let folder = try TemporaryFolder()
@@ -23,6 +22,17 @@ import Testing
     #expect(!TextReport.render(report).contains("No findings."))
     #expect(Inspector.inspect(InspectOptions(path: path)).text == nil)
     #expect(Lint.page(SamplePage.button(style: Self.narrow), name: name).errors.count == 1)
+  }
+
+  @Test(arguments: [
+    ("a.tsx", "export const a = 1", "holds no markup"), ("a.js", "const a = 1 < 2", "holds no markup"),
+    ("a.jsx", "import { View } from 'react-native'\nexport default () => <View/>", "does not read"),
+  ])
+  func `A script without elements of HTML is an error that says why`(_ name: String, _ text: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let report = Lint.run(try folder.write(name, text))
+    #expect(report.errors.count == 1 && report.errors.allSatisfy { $0.message.contains(words) }, "\(report.errors)")
+    #expect(report.fileCount == 0)
   }
 
   @Test func `A style sheet stands for the pages under its root that use it, however they come to it`() throws {

@@ -23,8 +23,9 @@ extension ScriptParser {
     if isWord("yield") {
       advance()
       _ = take("*")
-      if !token.followsLineBreak, startsExpression { _ = assignment() }
-      return make(.unknown, from: start)
+      guard !token.followsLineBreak, startsExpression else { return make(.null, from: start) }
+      let value = assignment()
+      return make(.unary("yield", value), from: start)
     }
     let left = conditional()
     guard token.kind == .mark else { return left }
@@ -160,8 +161,9 @@ extension ScriptParser {
     }
     var value = postfix()
     if isMark("++") || isMark("--"), !token.followsLineBreak {
+      let word = tokenText
       advance()
-      value = make(.unknown, from: start)
+      value = make(.unary(word, value), from: start)
     }
     for (word, place) in words.reversed() { value = make(.unary(word, value), from: place) }
     return value

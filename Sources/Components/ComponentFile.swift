@@ -1,0 +1,47 @@
+import Diagnostics
+import Scripts
+
+/// What is told of a script before it is put together with others.
+package enum ComponentFile {
+  /// What a script draws.
+  package enum Content: Sendable {
+    /// Elements of HTML, or components of others.
+    case elements
+    /// Views of a device: React Native.
+    case views
+    case none
+  }
+
+  /// Whether a file's name says that elements may be written in it.
+  package static func mayHoldElements(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return [".tsx", ".jsx", ".js"].contains { lower.hasSuffix($0) } && !lower.hasSuffix(".min.js")
+  }
+
+  /// Whether a script is written for tests or for showing components by themselves; its path within the project.
+  package static func isOfTests(_ path: String) -> Bool { ComponentPages.isAside(path) }
+
+  package static func content(of text: [UInt8], name: String) -> Content {
+    guard text.count <= ComponentProject.sizeLimit, holdsTag(text), !isMinified(text) else { return .none }
+    let module = ModuleSyntax(path: name, file: SourceFile(path: name, text: text))
+    guard module.hasElements else { return .none }
+    return ComponentPages.isForDevices(module) ? .views : .elements
+  }
+
+  /// Whether something like `</a` or `/>` stands in a text, without which it is not worth parsing.
+  private static func holdsTag(_ text: [UInt8]) -> Bool {
+    for index in text.indices.dropLast()
+    where text[index] == 0x3C && text[index + 1] == 0x2F || text[index] == 0x2F && text[index + 1] == 0x3E {
+      return true
+    }
+    return false
+  }
+
+  /// Whether lines are so long that nobody wrote them.
+  static func isMinified(_ text: [UInt8]) -> Bool {
+    guard text.count > 20_000 else { return false }
+    var lines = 1
+    for byte in text where byte == 0x0A { lines += 1 }
+    return text.count / lines > 2_000
+  }
+}
