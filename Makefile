@@ -40,7 +40,7 @@ test: libxml2 python test-data
 # recording passes for a test: read the diff, and then run 'make test'.
 record: libxml2
 	swift build $(BUILD_OPTIONS) --build-tests
-	HIGLINT_RECORD=1 swift test --skip-build --quiet --filter 'RuleFixtureTests|RecordedCascadeTests|RecordedLayoutTests|RecordedBoxesTests|RecordedStylesTests|AppProjectTests|DemoProjectTests' > .build/record.log 2>&1 || true
+	HIGLINT_RECORD=1 swift test --skip-build --quiet --filter 'RuleFixtureTests|RecordedCascadeTests|RecordedLayoutTests|RecordedBoxesTests|RecordedStylesTests|AppProjectTests|WebProjectTests|DemoProjectTests' > .build/record.log 2>&1 || true
 	@git diff --stat -- fixtures
 	@echo "Recorded: read 'git diff fixtures', then run 'make test'."; exit 1
 

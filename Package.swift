@@ -61,7 +61,8 @@ let package = Package(
     module(
       "Linting",
       [
-        "Pages", "Components", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates", "HTML", "XML",
+        "Pages", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates",
+        "HTML", "XML",
         "Catalog", "JSON", "Diagnostics",
       ]),
     .executableTarget(

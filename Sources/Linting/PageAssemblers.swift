@@ -12,7 +12,7 @@ struct PageAssemblers: Sendable {
   static func builtIn() -> [@Sendable (any ProjectFiles) -> any PageAssembler] {
     // Scripts are parsed once, also where edits are tried.
     let modules = ModuleCache()
-    return [{ TemplateAssembler(files: $0) }, { ComponentAssembler(files: $0, modules: modules) }]
+    return [{ LocalisedTemplates(files: $0) }, { ComponentAssembler(files: $0, modules: modules) }]
   }
 
   init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn()) {

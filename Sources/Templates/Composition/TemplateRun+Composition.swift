@@ -436,6 +436,9 @@ extension TemplateRun {
       fillsAreComplete = isComplete
     } else if let fallback = yield.fallback {
       output(fallback, escapes: true, yield.tag, frame)
+    } else if yield.body.isEmpty, frame.tree.file.path == stack.first {
+      // A layout by itself: what pages put there is not known.
+      keep(yield.tag, frame, writes: true)
     } else {
       var inner = frame
       render(yield.body, &inner)

@@ -1,0 +1,96 @@
+import Diagnostics
+import Synchronization
+import Templates
+import Translations
+
+/// The catalogues of a run, one set for each root.
+final class ProjectCatalogues: Sendable {
+  private let files: any ProjectFiles
+  private let sets = Mutex<[String: CatalogueSet]>([:])
+
+  init(files: any ProjectFiles) { self.files = files }
+
+  /// Where a file is, with the catalogues below its root; nil for what stands in no file.
+  func catalogues(of file: SourceFile) -> (set: CatalogueSet, path: String)? {
+    guard let place = files.place(of: file) else { return nil }
+    let set = sets.withLock { sets in
+      if let known = sets[place.root] { return known }
+      let made = CatalogueSet(files: files, root: place.root)
+      sets[place.root] = made
+      return made
+    }
+    return (set, place.path)
+  }
+}
+
+/// The words of a project's catalogues in one language.
+struct CatalogueWords: Templates.Translations {
+  let catalogues: ProjectCatalogues
+  /// Nil for the program's own language.
+  let locale: LocaleName?
+
+  func text(_ key: String, from file: SourceFile) -> AssembledText? {
+    guard let (set, path) = catalogues.catalogues(of: file) else { return nil }
+    return set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path)
+  }
+
+  /// Rails' keys that begin with a dot stand below the names of the view: ".apple" in `app/views/sessions/new.html.erb` is "sessions.new.apple".
+  private static func lazyKey(_ key: String, _ path: String) -> String? {
+    guard key.hasPrefix("."), let views = path.firstRange(of: "/app/views/") else { return nil }
+    var names = path[views.upperBound...].split(separator: "/").map(String.init)
+    guard let last = names.popLast() else { return nil }
+    let name = last.prefix { $0 != "." }
+    names.append(String(name.hasPrefix("_") ? name.dropFirst() : name))
+    return names.joined(separator: ".") + key
+  }
+}
+
+/// Puts templates together in the program's own language, and where Sign in with Apple is spoken of in every other one that has words for it (DESIGN
+/// 2.11): a wrong title in one language is a fault of its catalogue.
+final class LocalisedTemplates: PageAssembler {
+  /// More languages than these are not looked at.
+  private static let localeLimit = 60
+
+  private let files: any ProjectFiles
+  private let catalogues: ProjectCatalogues
+  private let own: TemplateAssembler
+  private let others = Mutex<[LocaleName: TemplateAssembler]>([:])
+
+  init(files: any ProjectFiles) {
+    self.files = files
+    catalogues = ProjectCatalogues(files: files)
+    own = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: nil))
+  }
+
+  func uses(of file: SourceFile) -> Set<String> { own.uses(of: file) }
+
+  func assembly(of file: SourceFile) -> PageAssembly? {
+    guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
+    guard Self.namesApple(first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
+    var seen: Set<[UInt8]> = [first.text.bytes]
+    for locale in set.locales.prefix(Self.localeLimit) where locale != set.sourceLocale {
+      guard let way = assembler(locale).assembly(of: file)?.ways.first, seen.insert(way.text.bytes).inserted else { continue }
+      var translated = way
+      translated.locale = locale.tag
+      assembly.ways.append(translated)
+    }
+    let read = Set(set.readFiles.map(\.path))
+    assembly.catalogues = Set(assembly.ways.flatMap { $0.text.pieces.files.map(\.path) }).intersection(read)
+    return assembly
+  }
+
+  private func assembler(_ locale: LocaleName) -> TemplateAssembler {
+    others.withLock { others in
+      if let known = others[locale] { return known }
+      let made = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: locale))
+      others[locale] = made
+      return made
+    }
+  }
+
+  private static let apple = Array("apple".utf8)
+
+  private static func namesApple(_ text: [UInt8]) -> Bool {
+    text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }.firstRange(of: apple) != nil
+  }
+}
