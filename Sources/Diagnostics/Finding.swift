@@ -20,6 +20,8 @@ package struct Finding: Sendable {
   package var location: SourceLocation
   /// The element that the rule judged; nil where it has no place.
   package var element: SourceLocation?
+  /// Of a review that several rules wait for, those rules in their order; else empty.
+  package var waitingRules: [String] = []
   /// A place by name, for files without lines: "NSCameraUsageDescription" in a binary property list.
   package var logicalLocation: String?
   /// Other places that belong to it, each with a few words.

@@ -14,6 +14,8 @@ struct FileResult: Sendable {
   var findings: [Finding] = []
   /// Of a page that was put together, its ways and the files that it is made of.
   var assembly: PageAssembly?
+  /// The addresses of the page's style sheets that are not there.
+  var missingSheets: [String] = []
   /// What the file says of its app.
   var appSource: AppSource?
   /// Of each screen, in its first environment, what rules of scope `run` may ask for.

@@ -41,6 +41,9 @@ package struct PageReader {
     notices = sheets.notices + facts.notices(file.path)
   }
 
+  /// The addresses of the style sheets that are not there.
+  package var missingSheets: [String] { sheets.missing }
+
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }
 

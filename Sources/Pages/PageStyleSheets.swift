@@ -11,6 +11,8 @@ struct PageStyleSheets {
   private(set) var areOpen = false
   private(set) var mentionsColorScheme = false
   private(set) var notices: [Notice] = []
+  /// The addresses of those that are not there.
+  private(set) var missing: [String] = []
 
   /// Whether a sheet of icons is not there: what its classes look like is not known.
   private(set) var lacksIcons = false
@@ -148,6 +150,7 @@ struct PageStyleSheets {
 
   /// Notes that a sheet is not there.
   private mutating func lack(_ address: String) {
+    if !address.isEmpty, !address.contains(ElementTree.unknownPiece), !missing.contains(address) { missing.append(address) }
     if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
   }
 

@@ -112,7 +112,11 @@ package struct ScreenDocument: Sendable {
 
   /// The place that a finding about an attribute points at: the value that decided it, else the node's own place.
   package func place(of attribute: AttributeName?, at index: Int) -> SourceLocation? {
-    placeInText(of: attribute, at: index).map(written)
+    // The screen itself stands in the page's own file, whichever file its text begins with.
+    if index == 0, pieces != nil, attribute.map({ nodes[0].attribute($0)?.source == nil }) != false {
+      return nodes[0].source.map { _ in SourceLocation(file: file, range: SourceRange(0, 0)) }
+    }
+    return placeInText(of: attribute, at: index).map(written)
   }
 
   /// Where a place of the page's text was written.

@@ -27,15 +27,14 @@ import Testing
 
   /// What is said of a file, place and order apart.
   private static func judged(_ findings: [Finding]) -> [String] {
-    findings.map { finding in
-      let outcome =
-        switch finding.outcome {
-        case .fail(let level): level.rawValue
-        case .review(let reason): "review \(reason.rawValue)"
-        }
+    findings.flatMap { finding -> [String] in
+      // Reviews are gathered by elements, which a page has more of; what is told of each rule is the same.
+      if case .review(let reason) = finding.outcome {
+        return (finding.waitingRules.isEmpty ? [finding.rule] : finding.waitingRules).map { "\($0) | review \(reason.rawValue)" }
+      }
       // Where a style sheet sets the value, a page's finding also shows the element.
       let related = finding.related.filter { !$0.message.hasPrefix("This is the ") }.map(\.message).sorted()
-      return "\(finding.rule) | \(outcome) | \(finding.message) | \(related)"
+      return ["\(finding.rule) | \(finding.level?.rawValue ?? "") | \(finding.message) | \(related)"]
     }.sorted()
   }
 

@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// Makes one review of those that leave the same element unjudged for the same reason (DESIGN 2.2). It names the rules that wait, what is missing, and
+/// what would decide it.
+enum ReviewMerge {
+  private struct Key: Hashable {
+    var element: SourceLocation
+    var reason: ReviewReason
+    var environments: [String]
+    var screen: String?
+  }
+
+  /// The most sheets that a message names.
+  private static let sheetLimit = 3
+
+  /// `missing`: the addresses of the page's style sheets that are not there.
+  static func merged(_ findings: [Finding], missing: [String]) -> [Finding] {
+    var numbers: [Key: [Int]] = [:]
+    for (index, finding) in findings.enumerated() {
+      guard let key = key(finding) else { continue }
+      numbers[key, default: []].append(index)
+    }
+    var merged: [Finding] = []
+    for (index, finding) in findings.enumerated() {
+      guard let key = key(finding), let group = numbers[key] else {
+        merged.append(finding)
+        continue
+      }
+      guard group.first == index else { continue }
+      merged.append(one(group.map { findings[$0] }, key, missing))
+    }
+    return merged
+  }
+
+  private static func key(_ finding: Finding) -> Key? {
+    guard case .review(let reason) = finding.outcome, let element = finding.element, !element.range.isEmpty else { return nil }
+    return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
+  }
+
+  private static func one(_ group: [Finding], _ key: Key, _ missing: [String]) -> Finding {
+    let rules = Set(group.map(\.rule)).sorted()
+    var made = group[0]
+    if rules.count > 1 {
+      made.rule = rules[0]
+      made.caseNumber = nil
+      made.message = "\(rules.count) rules could not judge this: \(key.reason.explanation)."
+      made.waitingRules = rules
+      if group.contains(where: { $0.location != made.location }) { made.location = key.element }
+      made.related = []
+      for related in group.flatMap(\.related) where !made.related.contains(related) && related.location != made.location {
+        made.related.append(related)
+      }
+    }
+    if key.reason == .missingStylesheet, !missing.isEmpty {
+      let named = missing.prefix(sheetLimit).map { "'\($0)'" }.joined(separator: ", ")
+      made.message += " Missing: \(named)\(missing.count > sheetLimit ? " and \(missing.count - sheetLimit) more" : "")."
+    }
+    if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
+    return made
+  }
+}
