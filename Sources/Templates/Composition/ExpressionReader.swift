@@ -14,17 +14,20 @@ struct ExpressionReader {
   var position = 0
   private(set) var depth = 0
 
-  init(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) {
+  /// `text`: the file's text as it is read, where its language has brackets of its own; as long as the file's.
+  init(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, text: [UInt8]? = nil) {
     self.file = file
-    text = file.text
+    self.text = text ?? file.text
     self.language = language
     style = .of(language)
-    tokens = ExpressionLexer.tokens(text, range, style)
+    tokens = ExpressionLexer.tokens(self.text, range, style)
   }
 
   /// The whole range as one expression.
-  static func read(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) -> TemplateExpression {
-    var reader = ExpressionReader(range, of: file, language)
+  static func read(
+    _ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, text: [UInt8]? = nil
+  ) -> TemplateExpression {
+    var reader = ExpressionReader(range, of: file, language, text: text)
     let expression = reader.expression()
     return reader.isAtEnd ? expression : TemplateExpression(.opaque, range)
   }

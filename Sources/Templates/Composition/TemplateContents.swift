@@ -21,7 +21,8 @@ enum TemplateContents {
       case .choice(let inner):
         if skipped == nil, inner.branches.contains(where: { matters($0.body, tree, depth: depth + 1) }) { return true }
       case .loop(let loop): if skipped == nil, matters(loop.body, tree, depth: depth + 1) { return true }
-      case .block, .extends, .include, .macro, .importing, .call, .assign, .capture, .scope, .fill, .yield, .helper: return true
+      case .block, .extends, .include, .macro, .importing, .call, .assign, .capture, .scope, .fill, .yield, .helper, .fragment: return true
+      case .element(let element): if skipped == nil, matters(element.nodes, tree, depth: depth + 1) { return true }
       }
     }
     return false

@@ -29,6 +29,9 @@ indirect enum TemplateNode: Sendable {
   case yield(TemplateYield)
   /// A function that writes markup.
   case helper(TemplateHelper)
+  /// An element that fragments may name.
+  case element(TemplateElement)
+  case fragment(FragmentReference)
   case unknown(SourceRange)
 }
 

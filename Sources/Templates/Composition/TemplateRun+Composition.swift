@@ -48,13 +48,18 @@ extension TemplateRun {
     let written = captured { render(frame.tree.nodes.filter(Self.isDefinition), &frame) }
     _ = written
     collect(frame.tree.nodes, frame, depth: 0, &frame.blocks)
+    if frame.tree.language == .thymeleaf, let head = TemplateElement.find("head", in: frame.tree.nodes) {
+      heads.append(TemplateContent(head.inside, frame))
+    }
     var inner = TemplateFrame(parent, frame.scope)
     inner.blocks = frame.blocks
     extend(&inner)
   }
 
   private static func extends(_ nodes: [TemplateNode]) -> (TemplateExpression, SourceRange)? {
-    for node in nodes { if case .extends(let name, let tag) = node { return (name, tag) } }
+    for node in nodes {
+      if case .extends(let name, let tag) = node { return (name, tag) }
+    }
     return nil
   }
 
@@ -73,6 +78,7 @@ extension TemplateRun {
         blocks[block.name, default: []].append(BlockDefinition(nodes: block.body, tree: frame.tree, names: frame.scope.names))
         collect(block.body, frame, depth: depth + 1, &blocks)
       case .choice(let choice): for branch in choice.branches { collect(branch.body, frame, depth: depth + 1, &blocks) }
+      case .element(let element): collect(element.nodes, frame, depth: depth + 1, &blocks)
       case .scope(_, let body, _, _): collect(body, frame, depth: depth + 1, &blocks)
       case .loop(let loop): collect(loop.body, frame, depth: depth + 1, &blocks)
       default: break

@@ -338,6 +338,15 @@ extension TemplateRun {
     switch callee.kind {
     case .name(let name):
       if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
+      if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
+      if name == "@address", case .string(let text, _)? = first {
+        if case .string(let found, _) = asset(text, frame) { return .string(found, isMarkup: true) }
+        return .string(text, isMarkup: false)
+      }
+      if name == "@fragment" {
+        let reference = FragmentReference(range, of: frame.tree.file)
+        return found(reference, frame).map { .content(TemplateContent($0.element.nodes, $0.frame)) } ?? .unknown
+      }
       if let written = directive(name, arguments, range, frame) { return written }
       switch name {
       case "super", "parent": return parent(frame)

@@ -49,6 +49,8 @@ final class TemplateRun {
   var fillsAreComplete = false
   /// What the sections that are being written would show otherwise.
   var defaults: [TemplateContent] = []
+  /// What pages that are decorated add to the head of their layout.
+  var heads: [TemplateContent] = []
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
@@ -155,6 +157,8 @@ final class TemplateRun {
     case .fill(let fill): self.fill(fill, frame)
     case .yield(let yield): self.yield(yield, frame)
     case .helper(let helper): self.helper(helper, frame)
+    case .element(let element): self.element(element, &frame)
+    case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag): keep(tag, frame)
     }
   }
@@ -187,6 +191,12 @@ final class TemplateRun {
   /// Writes a value; one that is not known stays as its tag.
   func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
     let value = value(expression, frame)
+    // An attribute whose value is not known stays an attribute of the template's.
+    if !value.isKnown, frame.tree.language == .thymeleaf, case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      name.hasPrefix("@attribute ")
+    {
+      return write(tag, frame)
+    }
     write(value, escapes: escapes, tag, frame)
   }
 
@@ -382,8 +392,10 @@ final class TemplateRun {
           enter(item.value, loop, frame)
           continue
         }
+        let outer = frame.scope
         bind(loop, item, index: index, count: items.count, frame.tree, &frame.scope)
         render(loop.body, &frame)
+        if frame.tree.language == .jinja { frame.scope = Self.scope(outer, behind: frame.scope) }
       }
       return
     }
@@ -404,6 +416,15 @@ final class TemplateRun {
       return choice(empty, &frame)
     }
     repeated(loop, &frame)
+  }
+
+  /// What Jinja sees behind a loop: nothing that was set in it, but what a namespace holds.
+  private static func scope(_ outer: TemplateScope, behind inner: TemplateScope) -> TemplateScope {
+    var made = outer
+    for (name, value) in outer.names {
+      if case .map = value, case .map(let changed)? = inner.names[name] { made.names[name] = .map(changed) }
+    }
+    return made
   }
 
   /// Writes the body of a loop in whose body names are the item's.

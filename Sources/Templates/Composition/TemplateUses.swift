@@ -56,6 +56,8 @@ struct TemplateUses {
       case .translation(let translation): add(translation.body)
       case .fill(let fill): add(fill.body)
       case .yield(let yield): add(yield.body)
+      case .element(let element): add(element.nodes)
+      case .fragment(let reference): if let name = reference.name { part(name) }
       case .helper(let helper):
         if helper.name == "render" {
           for name in [helper.positional(0), helper.named("partial"), helper.named("layout")].compactMap({ $0 }) { part(name) }

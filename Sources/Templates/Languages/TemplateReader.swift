@@ -36,6 +36,9 @@ enum TemplateReader {
     case .razor:
       var reader = RazorReader(file)
       nodes = reader.read(range)
+    case .thymeleaf:
+      var reader = ThymeleafReader(file)
+      nodes = reader.read(range)
     default: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)
