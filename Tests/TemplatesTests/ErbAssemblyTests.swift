@@ -9,6 +9,8 @@ struct ErbAssemblyTests {
       "<html><%= yield :head %><%= stylesheet_link_tag \"login\", media: \"all\" %><body class=\"<%= yield(:body_class) %>\"><%= yield %></body></html>",
     "app/assets/stylesheets/login.css": "a{}", "app/assets/images/apple.svg": "<svg/>",
     "app/views/shared/_box.html.erb": "<div class=\"box <%= kind %>\"><%= yield %></div>",
+    "app/views/shared/_local.html.erb":
+      "<% if local_assigns[:kind] %><u><%= local_assigns[:kind] %></u><% else %><i><%= local_assigns.fetch(:kind, 'none') %></i><% end %>",
     "app/views/shared/_apple.html.erb": "<b><%= label %></b>",
   ]
 
@@ -64,6 +66,7 @@ struct ErbAssemblyTests {
         "<%= render 'shared/apple', label: 'Sign in' %><%= render partial: 'shared/apple', locals: { label: 'B' } %>",
         "<b>Sign in</b><b>B</b>"
       ),
+      ("<%= render 'shared/local', kind: 'k' %><%= render 'shared/local' %>", "<u>k</u><i>none</i>"),
       ("<%= render 'shared/box', kind: 'k' do %>in<% end %>", "<div class=\"box k\">in</div>"),
       ("<% [['a', 1], ['b', 2]].each do |n, i| %><%= n %>=<%= i %>;<% end %>", "a=1;b=2;"),
       ("<% if user_signed_in? %><p>1<% else %><p>2<% end %>", "<p>2 | <p>1"),

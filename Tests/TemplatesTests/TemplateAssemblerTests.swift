@@ -192,4 +192,22 @@ struct TemplateAssemblerTests {
     #expect(project.files["/p/own.html"].flatMap { assembler.assembly(of: $0) }?.ways.map(\.text.string) == ["{% extends 'own.html' %}<p>"])
     for name in ["deep.j2", "macro.j2"] { _ = project.files["/p/" + name].flatMap { assembler.assembly(of: $0) } }
   }
+
+  /// A catalogue.
+  private struct Words: Templates.Translations {
+    let file = SourceFile(path: "locale/words", "Mit Apple anmelden Sign in with Apple")
+
+    func text(_ key: String, from file: SourceFile) -> AssembledText? {
+      key == "login.apple" ? AssembledText(SourceRange(0, 18), of: self.file) : nil
+    }
+  }
+
+  @Test("Words come from the catalogue that has them")
+  func translations() throws {
+    let project = WrittenFiles(["a.twig": "<a>{{ 'login.apple'|trans }}</a>{{ 'other.key'|trans }}"])
+    let file = try #require(project.files["/p/a.twig"])
+    let assembly = try #require(TemplateAssembler(files: project, translations: Words()).assembly(of: file))
+    #expect(assembly.ways.map(\.text.string) == ["<a>Mit Apple anmelden</a>{{ 'other.key'|trans }}"])
+    #expect(assembly.ways[0].text.pieces.verbatim(SourceRange(3, 21)) == SourceLocation(file: "locale/words", range: SourceRange(0, 18)))
+  }
 }

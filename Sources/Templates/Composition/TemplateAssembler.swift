@@ -8,6 +8,29 @@ struct TemplateProject: Sendable {
 
 /// Puts pages of template languages together: layouts, parts, macros, the words of helpers (DESIGN 2.11).
 package final class TemplateAssembler: PageAssembler {
+  /// Into how many ways the changes of a page are shared out: a page that speaks of Apple is looked at closely, one on which people sign in well.
+  private static func changes(worth text: [UInt8]) -> Int {
+    var limit = 2
+    text.withUnsafeBufferPointer { bytes in
+      for i in bytes.indices {
+        let first = bytes[i] | 0x20
+        if first == 0x61, begins(bytes, "apple", i) {
+          limit = 8
+          return
+        }
+        if first == 0x70 && begins(bytes, "password", i) || first == 0x6F && begins(bytes, "oauth", i) { limit = 4 }
+      }
+    }
+    return limit
+  }
+
+  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString, _ start: Int) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard start + count <= bytes.count else { return false }
+    for k in 0..<count where bytes[start + k] | 0x20 != word.utf8Start[k] { return false }
+    return true
+  }
+
   private let files: any ProjectFiles
   private let project: TemplateProject
 
@@ -29,6 +52,7 @@ package final class TemplateAssembler: PageAssembler {
       let run = TemplateRun(project, forced: forced)
       run.render(template: tree, TemplateScope())
       plans.note(run.decisions)
+      plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
       if texts.insert(run.sink.text.bytes).inserted {

@@ -262,6 +262,14 @@ extension TemplateRun {
       scope.names["it"] = .map(given)
       scope.names["locals"] = .map(given)
     }
+    if frame.tree.language == .erb {
+      var given = TemplateMap()
+      if let map = include.map {
+        if case .map(let known) = value(map, frame) { given = known } else { given.isOpen = true }
+      }
+      for argument in include.arguments { if let name = argument.name { given[name] = scope.names[name] } }
+      scope.names["local_assigns"] = .map(given)
+    }
     if frame.tree.language == .liquid {
       // Jekyll's arguments are seen as `include.name`.
       var map = TemplateMap()

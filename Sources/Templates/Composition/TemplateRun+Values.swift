@@ -356,7 +356,7 @@ extension TemplateRun {
         let include = TemplateInclude(
           name: name.value, arguments: [], map: arguments.dropFirst().first { $0.name == nil }?.value, tag: range)
         return included(include, frame)
-      case "asset", "static", "asset_path", "asset_url", "relative_url":
+      case "asset", "static", "asset_path", "asset_url", "relative_url", "mix", "elixir", "secure_asset", "versioned_asset", "vite_asset":
         if case .string(let text, _) = first { return asset(text, frame) }
         return .unknown
       case "url_for":
@@ -377,6 +377,11 @@ extension TemplateRun {
         guard let first, first.isKnown else { return .unknown }
         if case .null = first { return .boolean(name == "empty") }
         return name == "isset" ? .boolean(true) : first.isTrue(.php).map { .boolean(!$0) } ?? .unknown
+      case "content_for?", "content_for", "yield":
+        // Of a layout by itself it is not known what pages put there.
+        guard let given = arguments.first?.value, let key = first?.plainText, arguments.count == 1, stack.count > 1 else { return .unknown }
+        if name == "content_for?" { return .boolean(fills[key] != nil) }
+        return fills[key] == nil ? .null : .content(TemplateContent([.yield(TemplateYield(name: given, tag: range))], frame))
       case "dict", "namespace":
         var map = TemplateMap()
         for argument in arguments { if let name = argument.name { map[name] = value(argument.value, frame) } else { map.isOpen = true } }
@@ -402,11 +407,21 @@ extension TemplateRun {
       {
         return attributes(bag, name, arguments, frame)
       }
+      if Self.gettext.contains(name), case .name(let object) = base.kind, ["i18n", "I18n", "req", "locals", "intl"].contains(object),
+        let first
+      {
+        return translated(first, Array(arguments.dropFirst()), frame)
+      }
       switch name {
       case "items":
         if case .map(let map) = holder, !map.isOpen { return holder }
         return .unknown
-      case "get":
+      case "key?", "has_key?", "include?":
+        if case .map(let map) = holder, let key = first?.plainText {
+          return map[key] != nil ? .boolean(true) : map.isOpen ? .unknown : .boolean(false)
+        }
+        return .unknown
+      case "get", "fetch":
         if case .map(let map) = holder, let key = first?.plainText {
           return map[key] ?? (map.isOpen ? .unknown : arguments.count > 1 ? value(arguments[1].value, frame) : .null)
         }
@@ -442,7 +457,10 @@ extension TemplateRun {
   func translated(_ input: TemplateValue, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
     guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
     let key = text.string
-    if let found = project.translations?.text(key, from: frame.tree.file) { return .string(found, isMarkup: isMarkup) }
+    if let found = project.translations?.text(key, from: frame.tree.file) {
+      // Rails takes the words of such keys for markup.
+      return .string(found, isMarkup: isMarkup || frame.tree.language == .erb && key.hasSuffix("_html"))
+    }
     guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
     return .string(text.withHoles(TemplateWords.placeholders(key)), isMarkup: isMarkup)
   }

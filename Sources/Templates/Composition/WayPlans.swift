@@ -22,8 +22,9 @@ struct WayPlans {
     var holds: Bool
   }
 
-  /// Ways are tried one change at a time while there are no more than this many left; then several changes go together.
-  private static let singleLimit = 8
+  /// Ways are tried one change at a time while there are no more than this many left; then several changes go together. Fewer where nothing that was
+  /// seen is worth the time.
+  var singleLimit = 2
 
   private var seen: Set<Choice> = []
   private var waiting: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
@@ -43,7 +44,7 @@ struct WayPlans {
   mutating func next() -> [String: Bool]? {
     waiting.removeAll { seen.contains($0.choice) }
     guard !waiting.isEmpty else { return nil }
-    let share = max(1, (waiting.count + Self.singleLimit - 1) / Self.singleLimit)
+    let share = max(1, (waiting.count + singleLimit - 1) / singleLimit)
     var forced: [String: Bool] = [:]
     var rest: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
     var taken = 0
