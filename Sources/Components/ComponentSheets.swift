@@ -47,7 +47,7 @@ struct ComponentSheets: Sendable {
       switch project.resolve(name.name, from: last.module.path) {
       case .file(let path):
         if Self.isSheet(path) {
-          add(sheet: path, place)
+          add(sheet: path, place, project)
         } else {
           enter(path, &seen)
         }
@@ -55,7 +55,7 @@ struct ComponentSheets: Sendable {
         if isSheet {
           guard !Self.fonts.contains(where: { package.hasPrefix($0) }) else { continue }
           let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
-          if project.files.hasFile(at: path) { add(sheet: path, place) } else { addUnknown(package, place) }
+          if project.files.hasFile(at: path) { add(sheet: path, place, project) } else { addUnknown(package, place) }
         } else if bringsOwn == nil, Self.libraries.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) {
           bringsOwn = place
         }
@@ -71,11 +71,15 @@ struct ComponentSheets: Sendable {
     return suffixes.contains { $0 == suffix }
   }
 
-  private mutating func add(sheet path: String, _ place: Place) {
+  private mutating func add(sheet path: String, _ place: Place, _ project: ComponentProject) {
     guard linked.insert(path).inserted else { return }
     let lower = path.lowercased()
     let isPlain = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) }
     sheets.append((isPlain ? .file(path) : .unknown, place))
+    if isPlain, let text = project.files.text(at: path)?.text, String(decoding: text.prefix(200_000), as: UTF8.self).contains("@tailwind") {
+      // What it generates is not in the sheet.
+      addUnknown("@tailwind", place)
+    }
   }
 
   private mutating func addUnknown(_ name: String, _ place: Place) {

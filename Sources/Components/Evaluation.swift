@@ -179,6 +179,7 @@ final class Evaluation {
   }
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
+    if let momentary = isMomentary(unknown) { return momentary != unknown.isNegated }
     if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
       return (known == comparison.literal) != unknown.isNegated
     }
@@ -200,9 +201,36 @@ final class Evaluation {
     return choice != unknown.isNegated
   }
 
+  /// Words of what is so for a moment, while something is fetched or sent.
+  private static let momentary = [
+    "loading", "pending", "submitting", "busy", "fetching", "saving", "processing", "signingin", "signingup", "loggingin", "redirecting",
+    "validating", "inprogress", "mutating", "initializing", "hydrating", "authenticating", "verifying",
+  ]
+
+  private static func isMomentary(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    return momentary.contains { lower.contains($0) }
+  }
+
+  /// What a condition is that asks whether somebody has to wait. What is shown meanwhile is no screen: it is taken for over. Nil for other conditions.
+  private func isMomentary(_ unknown: UnknownValue) -> Bool? {
+    if let (subject, literal) = unknown.comparison {
+      if literal.hasPrefix("'"), Self.isMomentary(literal) { return false }
+      guard Self.isMomentary(Self.lastName(subject)) else { return nil }
+      return literal == "null" || literal == "false" || literal == "''"
+    }
+    guard !unknown.key.contains(" "), Self.isMomentary(Self.lastName(unknown.key)) else { return nil }
+    return false
+  }
+
+  /// What is asked last: of "useAuth().isLoading" and "isLoading@page/12" the loading.
+  private static func lastName(_ key: String) -> String {
+    String((key.split(separator: "@", maxSplits: 1).first ?? "").split(separator: ".").last ?? "")
+  }
+
   /// Words of what is seldom so when somebody looks at a page first.
   private static let seldom = [
-    "loading", "pending", "submitting", "error", "busy", "disabled", "success", "session", "authenticated", "loggedin", "signedin", "user",
+    "loading", "error", "busy", "disabled", "success", "session", "authenticated", "loggedin", "signedin", "user",
     "sent", "message", "fetching", "saving", "processing", "redirect", "invalid", "failed", "dismissed", "collapsed", "token", "isopen",
     "opened", "expanded", "verif", "isdev", "node_env", "warning", "fieldstate", "touched", "errors", "notfound", "forbidden", "progress",
     "native", "hidden",

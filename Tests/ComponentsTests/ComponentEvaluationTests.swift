@@ -80,8 +80,8 @@ struct ComponentEvaluationTests {
   }
 
   @Test(arguments: [
-    ("const [busy] = useState(false)", "<b>{busy ? 'wait' : 'go'}</b>", ["<b>go</b>", "<b>wait</b>"]),
-    ("const { loading } = useAuth(); if (loading) return <i/>", "<b/>", ["<b></b>", "<i></i>"]),
+    ("const [open] = useState(false)", "<b>{open ? 'less' : 'more'}</b>", ["<b>more</b>", "<b>less</b>"]),
+    ("const { user } = useAuth(); if (user) return <i/>", "<b/>", ["<b></b>", "<i></i>"]),
     ("const { mode } = useMode()", "{mode === 'a' ? <a/> : <b/>}{mode === 'b' && <i/>}", ["<a></a>", "<b></b><i></i>", "<b></b>"]),
     ("const x = useX()", "{x && <a/>}{!x && <b/>}", ["<a></a>", "<b></b>"]),
     (
@@ -94,6 +94,17 @@ struct ComponentEvaluationTests {
   func `Conditions part ways, each alternative at least once`(_ head: String, _ expression: String, _ expected: [String]) {
     let script = "import { useState } from 'react'\nexport default function P() { \(head); return <>\(expression)</> }"
     #expect(MemoryProject.ways(script) == expected)
+  }
+
+  @Test(arguments: [
+    ("const [isLoading] = useState(true); if (isLoading) return <i/>", "<b>{isLoading ? 'wait' : 'go'}</b>"),
+    ("const [pending, setPending] = useState(null)", "<b>{pending === 'apple' ? 'wait' : 'go'}</b>"),
+    ("const { status } = useSession()", "<b>{status === 'loading' ? 'wait' : 'go'}</b>"),
+    ("const { isPending } = useForm()", "<b>{!isPending && 'go'}</b>"),
+  ])
+  func `What is shown while somebody waits is no way`(_ head: String, _ expression: String) {
+    let script = "import { useState } from 'react'\nexport default function P() { \(head); return \(expression) }"
+    #expect(MemoryProject.ways(script) == ["<b>go</b>"])
   }
 
   @Test(arguments: [
