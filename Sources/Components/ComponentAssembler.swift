@@ -35,12 +35,18 @@ package final class ComponentAssembler: PageAssembler {
 
   // MARK: - Ways
 
+  /// How many alternatives have a way of their own.
+  private static let singleAlternatives = 8
+
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
     var made = PageAssembly(ways: [])
     // What is still to be shown: what was decided before, and the other alternative of the last.
     var open: [[String: Bool]] = [[:]]
     var next = 0
     var covered: Set<String> = []
+    var queued: Set<String> = []
+    // What each of `open` but the first is to show.
+    var asked: [(key: String, holds: Bool)] = []
     var texts: Set<[UInt8]> = []
     func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }
     while next < open.count {
@@ -48,21 +54,28 @@ package final class ComponentAssembler: PageAssembler {
         made.leavesWaysOut = true
         break
       }
-      let given = open[next]
+      // Alternatives are shown one by one as long as they are few, then all those at once that are left.
+      var given = open[next]
       next += 1
+      if next > Self.singleAlternatives {
+        for other in open[next...] { given.merge(other) { first, _ in first } }
+      }
       let evaluation = Evaluation(project, given: given)
       let assembly = PageComposition(evaluation, module: module, form: form, pages: pages)
       let way = assembly.way()
       var before: [String: Bool] = [:]
       for decision in evaluation.decisions {
         covered.insert(name(decision.key, decision.holds))
-        if covered.insert(name(decision.key, !decision.holds)).inserted {
+        if !covered.contains(name(decision.key, !decision.holds)), queued.insert(decision.key).inserted {
           var alternative = before
           alternative[decision.key] = !decision.holds
           open.append(alternative)
+          asked.append((decision.key, !decision.holds))
         }
         before[decision.key] = decision.holds
       }
+      // What another way has shown meanwhile need not be shown again.
+      while next < open.count, next > 0, covered.contains(name(asked[next - 1].key, asked[next - 1].holds)) { next += 1 }
       if let way, texts.insert(way.text.bytes).inserted {
         made.ways.append(way)
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
