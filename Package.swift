@@ -49,6 +49,8 @@ let package = Package(
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
     // What class names of utility frameworks generate.
     module("Utilities", ["CSS", "JSON", "Diagnostics"]),
+    // Style sheets that are made into CSS.
+    module("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
     module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
     module("Components", ["Scripts", "Templates", "HTML", "Diagnostics"]),
@@ -62,8 +64,7 @@ let package = Package(
       "Linting",
       [
         "Pages", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates",
-        "HTML", "XML",
-        "Catalog", "JSON", "Diagnostics",
+        "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
       ]),
     .executableTarget(
       name: "higlint",
@@ -81,6 +82,7 @@ let package = Package(
     tests("CSS", ["Colors", "HTML", "JSON", "Diagnostics"]),
     tests("Utilities", ["CSS", "Colors", "HTML", "Diagnostics"]),
     .executableTarget(name: "print-utilities", dependencies: ["Utilities"], path: "Tests/PrintUtilities", swiftSettings: swiftSettings),
+    tests("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
     tests("Layout", ["CSS", "Colors", "HTML", "JSON", "Diagnostics"]),
     tests("ScreenModel", ["Catalog", "XML", "JSON", "Diagnostics"]),
     tests("Recognition", ["ScreenModel", "XML", "Words", "Catalog", "JSON", "Diagnostics"]),

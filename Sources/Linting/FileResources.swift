@@ -2,8 +2,10 @@ import CSS
 import Diagnostics
 import HTML
 import Pages
+import Preprocessors
 import Recognition
 import Synchronization
+import Templates
 
 /// Reads the style sheets and images that pages link, each once, and never outside the roots.
 final class FileResources: ResourceLoader {
@@ -16,8 +18,11 @@ final class FileResources: ResourceLoader {
   private let scripts = Mutex<[String: ScriptStyles?]>([:])
   private let unread = Mutex<[String: Notice]>([:])
   private let served = ServedFiles()
+  /// For sheets that are made into CSS of several files.
+  private let project: LintedProject
 
   init(files: [InputFile]) {
+    project = LintedProject(files: files)
     places.withLock { places in
       for file in files { places[file.path] = (file.absolutePath ?? FileAccess.absolute(file.path), file.root) }
     }
@@ -27,7 +32,10 @@ final class FileResources: ResourceLoader {
   var sourceFiles: [String: SourceFile] {
     sheets.withLock { sheets in
       var files: [String: SourceFile] = [:]
-      for case .sheet(_, let file) in sheets.values { files[file.path] = file }
+      for case .sheet(let sheet, let file) in sheets.values {
+        files[file.path] = file
+        for part in sheet.origin?.pieces.files ?? [] where files[part.path] == nil { files[part.path] = part }
+      }
       return files
     }
   }
@@ -35,7 +43,8 @@ final class FileResources: ResourceLoader {
   /// The style sheet that reports call so, if it was read.
   func sourceFile(_ path: String) -> SourceFile? {
     sheets.withLock { sheets in
-      for case .sheet(_, let file) in sheets.values where file.path == path { return file }
+      // What is made into CSS cannot be edited and tried as if it were CSS.
+      for case .sheet(let sheet, let file) in sheets.values where file.path == path && sheet.origin == nil { return file }
       return nil
     }
   }
@@ -80,7 +89,7 @@ final class FileResources: ResourceLoader {
       gathering.isComplete = false
       return
     }
-    let directives = SprocketsManifest(own.text).directives
+    let directives = SprocketsManifest(own.origin?.pieces.files.first { $0.path == own.path }?.text ?? own.text).directives
     for directive in directives {
       switch directive {
       case .itself: gathering.sheets.append(own)
@@ -109,7 +118,7 @@ final class FileResources: ResourceLoader {
       let path = FileAccess.truePath(folder + "/" + name)
       if ServedFiles.suffixes.contains(where: { name.hasSuffix($0) }), FileAccess.isInside(path, gathering.root) {
         gather(path, &gathering, depth: depth + 1)
-      } else if [".scss", ".sass", ".less", ".erb", ".styl"].contains(where: { name.hasSuffix($0) }) {
+      } else if [".sass", ".less", ".erb", ".styl"].contains(where: { name.hasSuffix($0) }) {
         gathering.isComplete = false
       } else if isTree, !name.contains("."), FileAccess.kind(path) == .folder {
         gather(folder: path, true, &gathering, depth: depth + 1)
@@ -154,6 +163,12 @@ final class FileResources: ResourceLoader {
     }
     let file = SourceFile(path: shown, text: decoded.text, encoding: decoded.encoding)
     places.withLock { $0[shown] = (absolute, root) }
+    if let made = Preprocessor.css(of: file, at: ProjectPlace(path: absolute, root: root), files: project) {
+      let origin = StyleSheetOrigin(pieces: made.text.pieces, isComplete: made.isComplete)
+      let text = made.text.bytes
+      let sheet = StyleSheet.parse(text: text, range: SourceRange(0, text.count), path: shown, supports: .properties, origin: origin)
+      return .sheet(sheet, file)
+    }
     let sheet = StyleSheet.parse(text: file.text, range: SourceRange(0, file.text.count), path: shown, supports: .properties)
     return .sheet(sheet, file)
   }
@@ -228,16 +243,24 @@ final class FileResources: ResourceLoader {
       }
       if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
     }
-    if isSheet, !isOutside, address.hasPrefix("/"), let file = firstFile(served.served(String(local), for: asker), root: place.root) {
+    if isSheet, !isOutside, let file = servedSheet(String(local), isFromRoot: address.hasPrefix("/"), beside: candidates, asker) {
       return .found((file, place.root))
     }
-    if isSheet, !isOutside, !address.hasPrefix("/"), !served.isServed(asker) {
-      // Beside a template no file is served: the address is below that of the page, which nobody states here.
-      let name = local.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")
-      let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
-      if there.count == 1, let file = firstFile(Array(there), root: place.root) { return .found((file, place.root)) }
-    }
     return isOutside ? .outside : .missing
+  }
+
+  /// The sheet of an address where frameworks serve it from, or what a build makes into it.
+  private func servedSheet(_ address: String, isFromRoot: Bool, beside candidates: [String], _ asker: ServedFiles.Asker) -> String? {
+    if isFromRoot {
+      if let file = firstFile(served.served(address, for: asker), root: asker.root) { return file }
+    } else if !served.isServed(asker) {
+      // Beside a template no file is served: the address is below that of the page, which nobody states here.
+      let name = address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")
+      let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
+      if there.count == 1, let file = firstFile(Array(there), root: asker.root) { return file }
+    }
+    guard address.hasSuffix(".css") else { return nil }
+    return firstFile(candidates.map { String($0.dropLast(3)) + "scss" } + served.source(of: address, for: asker), root: asker.root)
   }
 
   private static func withoutPercentSigns(_ path: String) -> String {

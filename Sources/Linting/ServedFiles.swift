@@ -18,7 +18,7 @@ final class ServedFiles: Sendable {
     "static", "public", "assets", "wwwroot", "webroot", "www", "htdocs", "web", "webapp", "resources",
   ]
   /// Folders of asset pipelines' style sheets, in the order in which one is preferred at the same distance.
-  private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles"]
+  private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles", "scss", "sass"]
   private static let passedOver: Set<String> = [
     "node_modules", "bower_components", "target", "obj", "tmp", "temp", "log", "logs", "coverage", "venv", "env", "__pycache__",
     "site-packages",
@@ -35,11 +35,26 @@ final class ServedFiles: Sendable {
   init() {}
 
   /// The suffixes of sheets that are read.
-  static let suffixes = [".css"]
+  static let suffixes = [".css", ".scss"]
 
   /// Where the sheet that a helper names may lie.
   func candidates(_ name: ServedName, for asker: Asker) -> [String] {
     guard !name.name.isEmpty, !name.name.contains("\0") else { return [] }
+    let own = direct(name, for: asker)
+    guard name.name.hasSuffix(".css") else { return own }
+    return own + own.map { String($0.dropLast(3)) + "scss" } + source(of: name.name, for: asker)
+  }
+
+  /// The sheet that a build makes into one that is not there: of several with the name, none.
+  func source(of address: String, for asker: Asker) -> [String] {
+    let stem = FileAccess.name(address).dropLast(4)
+    guard !stem.isEmpty else { return [] }
+    let plain = stem.hasSuffix(".min") ? stem.dropLast(4) : stem
+    let there = folders(below: asker.root).pipeline.map { "\($0)/\(plain).scss" }.filter { FileAccess.kind($0) == .file }
+    return there.count == 1 ? there : []
+  }
+
+  private func direct(_ name: ServedName, for asker: Asker) -> [String] {
     switch name.kind {
     case .served: return served(name.name, for: asker) + ancestors(of: asker).map { $0 + "/" + name.name }
     case .project: return ancestors(of: asker).map { $0 + "/" + name.name }

@@ -100,6 +100,9 @@ struct PageProvenance: Provenance {
 
   func text(_ path: String, _ range: SourceRange) -> String? {
     if path == self.path { return file.string(range) }
+    for case let origin? in rendering.styled.sheets.lazy.map(\.origin) {
+      if let file = origin.pieces.files.first(where: { $0.path == path }) { return file.string(range) }
+    }
     guard let sheet = rendering.styled.sheets.first(where: { $0.path == path }), range.end <= sheet.text.count else { return nil }
     return String(decoding: sheet.text[range.bytes], as: UTF8.self)
   }

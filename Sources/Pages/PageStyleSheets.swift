@@ -165,6 +165,7 @@ struct PageStyleSheets {
   private mutating func add(_ sheet: StyleSheet, media: String?, owner: ElementTree.NodeID, resources: any ResourceLoader) {
     if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
     if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
+    if sheet.origin?.isComplete == false { areOpen = true }
     let imports = SheetImports(of: sheet) { imported($0, by: $1, resources) }
     sources.append(StyleSheetSource(sheet, media: media, imports: imports, owner: owner))
   }
@@ -172,13 +173,14 @@ struct PageStyleSheets {
   private mutating func imported(_ rule: ImportRule, by importer: StyleSheet, _ resources: any ResourceLoader) -> StyleSheet? {
     switch Self.sheet(rule.url, from: importer.path, resources) {
     case .found(let imported):
+      if imported.origin?.isComplete == false { areOpen = true }
       if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
       return imported
     case .outside:
       areOpen = true
+      let place = importer.location(rule.urlRange)
       notices.append(
-        Notice(
-          .warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: importer.path, range: rule.urlRange))
+        Notice(.warning, "The style sheet '\(rule.url)' lies outside the project and is not read.", file: place.file, range: place.range))
       return nil
     case .remote, .missing:
       lack(rule.url)

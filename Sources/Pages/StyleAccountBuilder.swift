@@ -14,7 +14,11 @@ struct StyleAccountBuilder {
     self.rendering = rendering
     var sources: [String: SourceFile] = [:]
     for sheet in rendering.styled.sheets where sources[sheet.path] == nil {
-      sources[sheet.path] = SourceFile(path: sheet.path, text: sheet.text)
+      if let origin = sheet.origin {
+        for file in origin.pieces.files { sources[file.path] = file }
+      } else {
+        sources[sheet.path] = SourceFile(path: sheet.path, text: sheet.text)
+      }
     }
     // A sheet inside the page counts in the page's own text.
     sources[page.path] = page

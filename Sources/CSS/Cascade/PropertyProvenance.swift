@@ -182,9 +182,11 @@ extension StyleComputer {
       let index = Int(compiled.declaration)
       guard sheet.declarations.indices.contains(index) else { return nil }
       let written = sheet.declarations[index]
+      let value = sheet.location(written.valueRange)
+      let whole = sheet.location(SourceRange(written.nameRange.start, written.valueRange.end))
       return DeclarationReference(
-        path: sheet.path, isStyleAttribute: false, valueRange: written.valueRange,
-        range: SourceRange(written.nameRange.start, written.valueRange.end), property: written.name,
+        path: value.file, isStyleAttribute: false, valueRange: value.range,
+        range: whole.file == value.file ? whole.range : value.range, property: written.name,
         selector: matched.rule >= 0 ? sheet.selectorText(of: sheet.rules[Int(matched.rule)]) : "@keyframes",
         isImportant: written.isImportant,
         origin: matched.origin == .userAgent ? .userAgent : .author, layer: matched.layer, specificity: matched.specificity,

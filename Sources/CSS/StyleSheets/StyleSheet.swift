@@ -6,6 +6,8 @@ package final class StyleSheet: Sendable {
   package let path: String
   /// The path of a sheet that stands in a `data:` URL, decoded: no place in a file is one in it.
   package static let embeddedPath = "data URL"
+  /// Where the sheet was written, if another language was made into its text.
+  package let origin: StyleSheetOrigin?
   /// The text of the file that holds the sheet; a `<style>` element's sheet is ``range`` of its page.
   package let text: [UInt8]
   package let range: SourceRange
@@ -44,8 +46,9 @@ package final class StyleSheet: Sendable {
   let indexEntries: [RuleIndexEntry]
   let ruleIndex: RuleIndex
 
-  init(_ parts: StyleSheetBuilder) {
+  init(_ parts: StyleSheetBuilder, origin: StyleSheetOrigin?) {
     path = parts.path
+    self.origin = origin
     text = parts.text
     range = parts.range
     tokens = parts.tokens
@@ -79,8 +82,15 @@ package final class StyleSheet: Sendable {
   ///
   /// Rules may be nested ``StyleSheetBuilder/maximumDepth`` deep, selectors' functions ``SelectorParser/maximumDepth``; what is deeper is left
   /// out with a problem. Cost is linear in the text.
-  package static func parse(text: [UInt8], range: SourceRange, path: String, supports: SupportsTest = .properties) -> StyleSheet {
-    StyleSheet(StyleSheetBuilder.build(text: text, range: range, path: path, supports: supports))
+  package static func parse(
+    text: [UInt8], range: SourceRange, path: String, supports: SupportsTest = .properties, origin: StyleSheetOrigin? = nil
+  ) -> StyleSheet {
+    StyleSheet(StyleSheetBuilder.build(text: text, range: range, path: path, supports: supports), origin: origin)
+  }
+
+  /// Where a range of the text was written: in the sheet itself, or in what was made into it.
+  package func location(_ range: SourceRange) -> SourceLocation {
+    origin?.pieces.location(range) ?? SourceLocation(file: path, range: range)
   }
 
   /// A whole text, for tests and for higlint's own sheets.
@@ -97,6 +107,18 @@ package final class StyleSheet: Sendable {
   /// The selector list of a rule as written, without the white space around it.
   package func selectorText(of rule: StyleRule) -> String {
     String(decoding: text[rule.selectorRange.bytes.clamped(to: 0..<text.count)], as: UTF8.self)
+  }
+}
+
+/// What a sheet was made of that was written in another language than CSS.
+package struct StyleSheetOrigin: Sendable {
+  package var pieces: SourcePieces
+  /// Whether all of it was understood and found.
+  package var isComplete: Bool
+
+  package init(pieces: SourcePieces, isComplete: Bool) {
+    self.pieces = pieces
+    self.isComplete = isComplete
   }
 }
 
