@@ -68,6 +68,13 @@ struct StyleHelper {
     while true {
       rest = rest.drop { " \t\n\r([,".contains($0) }
       guard let first = rest.first else { return (names, true) }
+      // ":application" is the name "application"; ":all" and ":app" are what lies in the folders.
+      let symbol = first == ":" ? rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" } : ""
+      if !symbol.isEmpty, symbol != "all", symbol != "app", !rest[symbol.endIndex...].drop(while: { $0 == " " }).hasPrefix("=>") {
+        names.append(String(symbol))
+        rest = rest[symbol.endIndex...]
+        continue
+      }
       guard first == "'" || first == "\"" || first == "`" else {
         // The end, or named arguments, or something that is no literal.
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
