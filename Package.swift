@@ -47,14 +47,15 @@ let package = Package(
     // The words of pages, from translation catalogues.
     module("Translations", ["Templates", "YAML", "XML", "JSON", "Diagnostics"]),
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
-    // What class names of utility frameworks generate.
-    module("Utilities", ["CSS", "JSON", "Diagnostics"]),
     // Style sheets that are made into CSS.
     module("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
     module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
+    // What class names of utility frameworks generate.
+    module("Utilities", ["Scripts", "CSS", "Diagnostics"]),
     module("Components", ["Scripts", "Templates", "HTML", "Diagnostics"]),
-    module("Pages", ["ScreenModel", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
+    module(
+      "Pages", ["ScreenModel", "Utilities", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
     module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "YAML", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "Colors", "JSON", "Diagnostics"]),
     // The half that judges: it knows sign-in buttons, titles and guidance, and nothing of HTML or CSS.

@@ -210,6 +210,27 @@ final class FileResources: ResourceLoader {
     }
   }
 
+  /// Larger ones are no configuration that somebody wrote.
+  private static let configurationLimit = 1 << 20
+
+  func configuration(_ names: [String], near path: String) -> SourceFile? {
+    guard let place = places.withLock({ $0[path] }) else { return nil }
+    var folder = FileAccess.parent(place.absolute)
+    while true {
+      for name in names {
+        let truePath = FileAccess.truePath(folder + "/" + name)
+        guard FileAccess.isInside(truePath, place.root), FileAccess.kind(truePath) == .file, let bytes = try? FileAccess.read(truePath),
+          bytes.count <= Self.configurationLimit
+        else { continue }
+        let shown = ShownPath.of(truePath, root: place.root)
+        places.withLock { $0[shown] = (truePath, place.root) }
+        return SourceFile(path: shown, text: bytes)
+      }
+      if folder == place.root || folder == "/" || !folder.hasPrefix(place.root) { return nil }
+      folder = FileAccess.parent(folder)
+    }
+  }
+
   /// The file that an address names: relative to its page; from the root, looked for in each folder between page and root, the nearest first.
   /// A sheet that is not there is looked for where frameworks serve files from, and in the packages of the project.
   private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {

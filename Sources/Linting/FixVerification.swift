@@ -187,4 +187,6 @@ private struct EditedResources: ResourceLoader {
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
+
+  func configuration(_ names: [String], near path: String) -> SourceFile? { resources.configuration(names, near: path) }
 }

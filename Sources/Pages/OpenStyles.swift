@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import ScreenModel
+import Utilities
 
 /// The elements whose look is not all written where it was read (DESIGN 2.2).
 struct OpenStyles: Sendable {
@@ -21,6 +22,9 @@ struct OpenStyles: Sendable {
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
     for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
     if reader.sheets.lacksIcons { for node in Self.icons(tree, sheets) { unknown[node] = .missingStylesheet } }
+    if let utilities = reader.sheets.utilities {
+      for node in Self.undecided(tree, utilities) { unknown[node] = .missingStylesheet }
+    }
     for node in components { unknown[node] = .incompleteScreen }
     unknownNodes = unknown
   }
@@ -30,6 +34,20 @@ struct OpenStyles: Sendable {
     let own = unknownNodes.isEmpty ? nil : unknownNodes[node]
     // What styles are missing has to be found before an expression can decide.
     return isWholePage && own != .incompleteScreen ? .missingStylesheet : own
+  }
+
+  /// Elements with a class of which nobody knows what it generates, and form fields that a plugin restyles.
+  private static func undecided(_ tree: ElementTree, _ utilities: PageUtilities) -> [ElementTree.NodeID] {
+    guard utilities.restylesFields || !utilities.sheet.undecided.isEmpty else { return [] }
+    return tree.nodes.indices.lazy.map { ElementTree.NodeID($0) }.filter { node in
+      guard tree.isElement(node) else { return false }
+      let element = tree.element(node)
+      if element.classes.contains(where: { utilities.sheet.undecided.contains($0.string) }) { return true }
+      guard utilities.restylesFields, element.namespace == .html else { return false }
+      if element.name == Names.textarea || element.name == Names.select { return true }
+      let type = tree.attribute(Names.type, of: node)?.value.lowercased() ?? "text"
+      return element.name == Names.input && !["submit", "button", "reset", "image", "hidden", "range", "file", "color"].contains(type)
+    }
   }
 
   var isActive: Bool { isWholePage || !unknownNodes.isEmpty }

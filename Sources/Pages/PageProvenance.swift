@@ -74,9 +74,10 @@ struct PageProvenance: Provenance {
   /// The place of the declaration that gives an element a property: of a custom property where the value is only `var()`, since it decides.
   func places(of property: PropertyID, on node: ElementTree.NodeID, pseudo: PseudoElement = .none, inherited: Bool) -> [SourceLocation] {
     let provenance = rendering.styled.declarations(of: property, on: node, pseudoElement: pseudo)
-    guard let winner = provenance.winner, winner.isInFile, provenance.inheritedFrom == nil || inherited else { return [] }
-    let own = SourceLocation(file: winner.path, range: winner.valueRange)
-    if let custom = customPlace(of: winner, on: provenance.inheritedFrom ?? node) { return [custom.location, own] }
+    guard let winner = provenance.winner, provenance.inheritedFrom == nil || inherited,
+      let own = rendering.place(of: winner, on: provenance.inheritedFrom ?? node)
+    else { return [] }
+    if winner.isInFile, let custom = customPlace(of: winner, on: provenance.inheritedFrom ?? node) { return [custom.location, own] }
     return [own]
   }
 

@@ -18,6 +18,8 @@ package final class PageRendering: Sendable {
   let resources: any ResourceLoader
   let attention: any Attention
   let openStyles: OpenStyles
+  let utilities: PageUtilities?
+  let file: SourceFile
   private let openAttributes: OpenAttributes
 
   init(
@@ -31,6 +33,8 @@ package final class PageRendering: Sendable {
     resources = reader.resources
     attention = reader.attention
     openAttributes = reader.openAttributes
+    utilities = reader.sheets.utilities
+    file = reader.file
     self.viewport = viewport
     self.openStyles = openStyles
     self.styled = styled
@@ -44,6 +48,12 @@ package final class PageRendering: Sendable {
 
   /// The attributes of an element that are neither set nor unset, since an expression decides.
   func openAttributes(of node: ElementTree.NodeID) -> Set<Atom> { openAttributes.names[node]?.attributes ?? [] }
+
+  /// Where a declaration of an element stands that a file holds; that of a class name's rule stands where the class name does.
+  func place(of reference: DeclarationReference, on node: ElementTree.NodeID) -> SourceLocation? {
+    if reference.path == StyleSheet.generatedPath { return utilities?.place(of: reference.valueRange, on: node, in: tree, file: file) }
+    return reference.isInFile ? SourceLocation(file: reference.path, range: reference.valueRange) : nil
+  }
 
   /// What layout works with: the computed values, their lengths multiplied with `zoom`.
   func style(_ node: ElementTree.NodeID) -> ComputedStyle.Values {

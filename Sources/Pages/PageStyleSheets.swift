@@ -3,6 +3,7 @@ import Diagnostics
 import HTML
 import ScreenModel
 import Templates
+import Utilities
 
 /// The style sheets of a page, in their order, with what is missing of them.
 struct PageStyleSheets {
@@ -16,6 +17,11 @@ struct PageStyleSheets {
 
   /// Whether a sheet of icons is not there: what its classes look like is not known.
   private(set) var lacksIcons = false
+  /// The sheet that Tailwind would build, where the page relies on it.
+  private(set) var utilities: PageUtilities?
+  /// The sheets that are written for Tailwind, with the place of the first among the others.
+  private var tailwindSheets: [StyleSheet] = []
+  private var tailwindPlace: (index: Int, owner: ElementTree.NodeID)?
   private let words: StyleSources
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
@@ -38,7 +44,11 @@ struct PageStyleSheets {
         }
       }
       if element.name == Names.style {
-        if let type = tree.attribute(Names.type, of: node)?.value.lowercased(), !type.isEmpty, type != "text/css" { continue }
+        if let type = tree.attribute(Names.type, of: node)?.value.lowercased(), !type.isEmpty, type != "text/css",
+          type != Self.tailwindType
+        {
+          continue
+        }
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
           let range = tree.texts[Int(tree.nodes[Int(child)].text)].range
           let sheet = StyleSheet.parse(text: masked.text, range: range, path: path, supports: .properties)
@@ -76,10 +86,27 @@ struct PageStyleSheets {
     for next in named { take(next.name, media: nil, owner: tree.root, path: path, resources) }
     for sheet in bringers.sheets { take(sheet, owner: tree.nodes[Int(sheet.node)].parent, resources) }
     if bringers.mayBringMore { areOpen = true }
+    if !tailwindSheets.isEmpty || bringers.tailwind != nil {
+      addUtilities(
+        page.tree, PageUtilities(page.tree, entries: tailwindSheets, script: bringers.tailwind, path: path, resources: resources))
+    }
     // Nothing styles the page but, perhaps, what was not read.
     if sources.isEmpty, bringers.hasUnreadScripts { areOpen = true }
     // A part is styled by a page that is not here.
     if page.isFragment { areOpen = true }
+  }
+
+  private static let tailwindType = "text/tailwindcss"
+
+  /// Puts the sheet that Tailwind would build where the first one is that is written for it.
+  private mutating func addUtilities(_ tree: ElementTree, _ made: PageUtilities) {
+    utilities = made
+    let generated = made.sheet.sheet
+    if generated.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
+    let owner = tailwindPlace?.owner ?? ElementTree.none
+    sources.insert(StyleSheetSource(generated, owner: owner), at: min(tailwindPlace?.index ?? sources.count, sources.count))
+    for missing in made.sheet.missing { lack(missing.address) }
+    if made.isOpen { areOpen = true }
   }
 
   private static let onload = Atom("onload")
@@ -130,6 +157,10 @@ struct PageStyleSheets {
       notices.append(
         Notice(.warning, "The style sheet '\(href.value)' lies outside the project and is not read.", file: path, range: href.valueRange))
     case .remote, .missing:
+      if let source = BuiltSheets.source(of: href.value, from: path, resources) {
+        add(source, media: media, owner: owner, resources: resources)
+        return
+      }
       // What is for paper decides nothing that is seen.
       if media?.trimmed.lowercased() != "print" { lack(href.value) }
     }
@@ -163,6 +194,11 @@ struct PageStyleSheets {
   }
 
   private mutating func add(_ sheet: StyleSheet, media: String?, owner: ElementTree.NodeID, resources: any ResourceLoader) {
+    if SheetText(path: sheet.path, text: sheet.text, range: sheet.range).isForTailwind {
+      if tailwindPlace == nil { tailwindPlace = (sources.count, owner) }
+      tailwindSheets.append(sheet)
+      return
+    }
     if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
     if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
     if sheet.origin?.isComplete == false { areOpen = true }

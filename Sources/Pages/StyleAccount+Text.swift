@@ -1,3 +1,4 @@
+import CSS
 import Diagnostics
 import JSON
 import Layout
@@ -56,7 +57,9 @@ extension StyleAccount {
   }
 
   private static func line(_ word: String, _ entry: Entry, prefix: String = "") -> String {
-    let place = entry.file.map { "\($0):\(entry.position.line):\(entry.position.column)" } ?? "user agent"
+    let place =
+      entry.file.map { "\($0):\(entry.position.line):\(entry.position.column)" }
+      ?? (entry.isGenerated ? StyleSheet.generatedPath : "user agent")
     let written = entry.writtenAs.map { prefix.isEmpty ? $0 + ": " : "" } ?? ""
     let important = entry.isImportant ? " !important" : ""
     let reason = entry.lostBy.map { "  (\($0))" } ?? ""

@@ -9,6 +9,8 @@ struct StyleAccount {
   struct Entry: Hashable {
     /// The path of the file; nil for the browser's own sheet, which has no file.
     var file: String?
+    /// Whether a utility framework generates the declaration.
+    var isGenerated: Bool
     var range: SourceRange
     var position: TextPosition
     /// The value as it stands there.

@@ -20,6 +20,9 @@ struct StyleAccountBuilder {
         sources[sheet.path] = SourceFile(path: sheet.path, text: sheet.text)
       }
     }
+    for sheet in rendering.utilities?.sources ?? [] where sources[sheet.path] == nil {
+      sources[sheet.path] = SourceFile(path: sheet.path, text: sheet.text)
+    }
     // A sheet inside the page counts in the page's own text.
     sources[page.path] = page
     self.sources = sources
@@ -41,8 +44,8 @@ struct StyleAccountBuilder {
     }
     return StyleAccount.Property(
       name: property.rawValue, value: value, used: used(property, node).flatMap { $0 == value ? nil : $0 }, inheritedFrom: inheritedFrom,
-      entries: references.map { entry($0, against: provenance.winner, property) },
-      inheriting: provenance.inheriting.map { entry($0, against: provenance.inheriting.first, property) },
+      entries: references.map { entry($0, against: provenance.winner, property, provenance.inheritedFrom ?? node) },
+      inheriting: provenance.inheriting.map { entry($0, against: provenance.inheriting.first, property, node) },
       variables: provenance.winner.map { variables(in: text($0), on: provenance.inheritedFrom ?? node) } ?? [],
       note: property == .display && style.specifiedDisplay != style.display
         ? "\(KeywordText.display(style.specifiedDisplay)) became \(KeywordText.display(style.display)) by its parent's layout or its own position"
@@ -53,7 +56,8 @@ struct StyleAccountBuilder {
   private func text(_ reference: DeclarationReference) -> String { sources[reference.path]?.string(reference.valueRange) ?? "" }
 
   private func entry(
-    _ reference: DeclarationReference, against winner: DeclarationReference?, _ property: PropertyID
+    _ reference: DeclarationReference, against winner: DeclarationReference?, _ property: PropertyID,
+    _ node: ElementTree.NodeID
   ) -> StyleAccount.Entry {
     let origin =
       switch reference.origin {
@@ -61,10 +65,12 @@ struct StyleAccountBuilder {
       case .styleAttribute: "style attribute"
       case .userAgent, .author: reference.selector.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
-    let source = sources[reference.path]
+    let place = rendering.place(of: reference, on: node)
+    let range = place?.range ?? reference.valueRange
+    let source = place.flatMap { sources[$0.file] }
     return StyleAccount.Entry(
-      file: reference.isInFile ? reference.path : nil, range: reference.valueRange,
-      position: source.map { $0.lines.position(at: reference.valueRange.start, in: $0.text) } ?? TextPosition(line: 1, column: 1),
+      file: place?.file, isGenerated: reference.path == StyleSheet.generatedPath, range: range,
+      position: source.map { $0.lines.position(at: range.start, in: $0.text) } ?? TextPosition(line: 1, column: 1),
       value: text(reference).split(whereSeparator: \.isWhitespace).joined(separator: " "), origin: origin,
       writtenAs: reference.property == property.rawValue || reference.origin == .presentationalAttribute ? nil : reference.property,
       isImportant: reference.isImportant, lostBy: winner.flatMap { $0 == reference ? nil : Self.reason($0, reference) })
@@ -100,7 +106,7 @@ struct StyleAccountBuilder {
       let name = open.removeFirst()
       guard !found.contains(where: { $0.name == name }) else { continue }
       let reference = rendering.styled.declaration(ofCustom: name, on: node)
-      found.append(StyleAccount.Variable(name: name, entry: reference.map { entry($0, against: $0, .color) }))
+      found.append(StyleAccount.Variable(name: name, entry: reference.map { entry($0, against: $0, .color, node) }))
       if let reference { open.insert(contentsOf: Self.references(in: text(reference)), at: 0) }
     }
     return found

@@ -32,6 +32,10 @@ struct StyleBringers {
   private(set) var mayBringMore = false
   /// Whether there is a script that was not read and may be anything: what it can draw matters where a page has no styles of its own.
   private(set) var hasUnreadScripts = false
+  /// What loads Tailwind in the browser.
+  private(set) var tailwind: PageUtilities.Script?
+  /// The text of an inline script that configures it.
+  private var tailwindConfiguration: [UInt8]?
   private var modules: Set<String> = []
 
   init(_ tree: ElementTree, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
@@ -42,6 +46,7 @@ struct StyleBringers {
     readTags(masked)
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
     where tree.isElement(node) && tree.element(node).name == Names.script { readScript(node) }
+    tailwind?.configuration = tailwindConfiguration
   }
 
   // MARK: - Scripts
@@ -58,6 +63,10 @@ struct StyleBringers {
     // Of an address that a template writes, its words: "{% static 'js/jquery.min.js' %}".
     let written = String(decoding: file.text[source.valueRange.bytes].prefix(500), as: UTF8.self)
     let address = source.value.contains(ElementTree.unknownPiece) ? written : source.value
+    if let script = PageUtilities.Script(address: address) {
+      tailwind = script
+      return
+    }
     if StyleSources.holds(address, words.plainScripts) { return }
     if StyleSources.holds(address, words.styleWriters) {
       mayBringMore = true
@@ -81,6 +90,7 @@ struct StyleBringers {
         mayBringMore = true
         continue
       }
+      if text.contains("tailwind.config") { tailwindConfiguration = Array(text.utf8) }
       let script = ScriptStyles(Array(text.utf8), path: file.path, words: words)
       // Snippets load web fonts so.
       if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { mayBringMore = true }

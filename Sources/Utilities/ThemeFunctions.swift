@@ -1,6 +1,8 @@
 /// The functions by which sheets and class names read the theme: `theme()`, `--theme()`, `--spacing()`, `--alpha()`.
 struct ThemeFunctions {
   let theme: UtilityTheme
+  /// Whether variables cannot stand where the value does: in a query.
+  var isInline = false
 
   /// A value with its functions worked out; one that cannot be stays as written, which makes the declaration invalid, or unknown.
   func resolve(_ value: String, depth: Int = 0) -> String {
@@ -84,7 +86,7 @@ struct ThemeFunctions {
   private func value(_ path: String) -> String? {
     if path.hasPrefix("--") {
       let name = path.hasSuffix(" inline") ? String(path.dropLast(7)) : path
-      return name == path ? theme.resolve(nil, [name]) : theme.value(name)
+      return name == path && !isInline ? theme.resolve(nil, [name]) : theme.value(name)
     }
     var keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".").map(String.init)
     guard let namespace = keys.first.flatMap({ Self.namespaces[$0] }) else { return nil }

@@ -148,10 +148,13 @@ enum NameRoots {
 extension StringProtocol {
   /// Where a text first stands in this one.
   func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
+    let wanted = text.utf8
+    guard let first = wanted.first else { return nil }
+    let bytes = utf8
+    var start = bytes.startIndex
+    while let at = bytes[start...].firstIndex(of: first) {
+      if bytes[at...].starts(with: wanted) { return at..<bytes.index(at, offsetBy: wanted.count) }
+      start = bytes.index(after: at)
     }
     return nil
   }

@@ -15,27 +15,43 @@ struct UtilityCompiler: Sendable {
         let isNegative = row.isNegatable && root == "-" + row.name
         return declarations(row, value, candidate, isNegative: isNegative)
       }
-      if table.isComposed(root), let composed = ComposedUtility(self, candidate, root, value).declarations() { found.append(composed) }
+      if table.isOlder, table.isComposed(root) {
+        let further = root == "text" ? olderText(value, candidate.modifier) : olderShadow(value, candidate.modifier)
+        if let further { found.append(further) }
+      } else if table.isComposed(root), let composed = ComposedUtility(self, candidate, root, value).declarations() {
+        found.append(composed)
+      }
       return found.map(finish)
     }
   }
 
   private func finish(_ nodes: [UtilityNode]) -> [UtilityNode] {
     UtilityNode.mapValues(nodes) { value in
-      var value = value
-      while let token = Self.token(in: value, mark: "¤") {
-        value.replaceSubrange(token.range, with: theme.resolve(nil, [token.name]) ?? token.otherwise)
-      }
-      while let token = Self.token(in: value, mark: "¢") {
-        value.replaceSubrange(token.range, with: theme.value(token.name) ?? token.otherwise)
+      var value = insertTokens(value)
+      while let token = Self.token(in: value, mark: "¥") {
+        let shadows = TextPieces.split(token.name, at: ",").map { "drop-shadow(\($0.drop { $0 == " " }))" }
+        value.replaceSubrange(token.range, with: shadows.joined(separator: " "))
       }
       return ThemeFunctions(theme: theme).resolve(value)
     }
   }
 
+  /// A text with the theme's tokens in place of their names between marks.
+  func insertTokens(_ text: String) -> String {
+    var text = text
+    while let token = Self.token(in: text, mark: "¤") {
+      text.replaceSubrange(token.range, with: theme.resolve(nil, [token.name]) ?? token.otherwise)
+    }
+    while let token = Self.token(in: text, mark: "¢") {
+      text.replaceSubrange(token.range, with: theme.value(token.name) ?? token.otherwise)
+    }
+    return text
+  }
+
   /// A token of the theme between two marks, with what stands for it where the theme has none.
   private static func token(in value: String, mark: Character) -> (range: Range<String.Index>, name: String, otherwise: String)? {
     guard let start = value.firstIndex(of: mark), let end = value[value.index(after: start)...].firstIndex(of: mark) else { return nil }
+    if mark == "¥" { return (start..<value.index(after: end), String(value[value.index(after: start)..<end]), "") }
     let parts = value[value.index(after: start)..<end].split(separator: "/", maxSplits: 1).map(String.init)
     return (start..<value.index(after: end), parts.first ?? "", parts.count == 2 ? parts[1] : "")
   }
@@ -47,10 +63,11 @@ struct UtilityCompiler: Sendable {
   ) -> [UtilityNode]? {
     switch value {
     case nil:
+      if table.isOlder, case .theme = row.defaultValue { return olderDefault(row, candidate) }
       guard candidate.modifier == nil, let branch = row.branches.first(where: { !$0.isColor }),
         let found = defaultValue(row, branch)
       else { return nil }
-      return row.filled(branch, with: isNegative ? negated(found) : found)
+      return filled(row, branch, found, isNegative: isNegative)
     case .arbitrary(let text, let kind): return arbitrary(row, text, kind: kind, candidate.modifier, isNegative: isNegative)
     case .named(let name): return named(row, name, candidate, isNegative: isNegative)
     }
@@ -73,13 +90,22 @@ struct UtilityCompiler: Sendable {
       row.branches.first { kind.map($0.kinds.contains) ?? false } ?? row.branches.first(where: \.isColor)
       ?? row.branches.last { $0.kinds.isEmpty }
     guard let branch else { return nil }
+    if table.isOlder {
+      let text = text.hasPrefix("--") ? "var(\(text))" : text
+      if branch.isColor { return olderColored(row, branch, text, modifier) }
+      return modifier == nil ? filled(row, branch, text, isNegative: isNegative) : nil
+    }
     if branch.isColor { return colored(text, modifier).map { row.filled(branch, with: $0) } }
     guard modifier == nil else { return nil }
-    return row.filled(branch, with: isNegative ? negated(text) : text)
+    return filled(row, branch, text, isNegative: isNegative)
   }
 
   private func named(_ row: UtilityRow, _ name: String, _ candidate: UtilityCandidate, isNegative: Bool) -> [UtilityNode]? {
     for branch in row.branches {
+      if branch.isColor, table.isOlder {
+        if let color = theme.resolve(name, branch.namespaces) { return olderColored(row, branch, color, candidate.modifier) }
+        continue
+      }
       if branch.isColor {
         if let color = themeColor(name, candidate.modifier, branch.namespaces) { return row.filled(branch, with: color) }
         continue
@@ -87,13 +113,12 @@ struct UtilityCompiler: Sendable {
       let fraction = row.branches.count == 1 ? candidate.fraction : nil
       if let value = theme.resolve(fraction ?? name, branch.namespaces) {
         guard candidate.modifier == nil || fraction != nil else { return nil }
-        return row.filled(branch, with: isNegative ? negated(value) : value)
+        return filled(row, branch, value, isNegative: isNegative)
       }
-      if row.hasFractions, let fraction {
+      if row.hasFractions, !table.isOlder, let fraction {
         let parts = fraction.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy(ValueKind.isInteger) else { return nil }
-        let value = "calc(\(parts[0]) / \(parts[1]) * 100%)"
-        return row.filled(branch, with: isNegative ? negated(value) : value)
+        return filled(row, branch, "calc(\(parts[0]) / \(parts[1]) * 100%)", isNegative: isNegative)
       }
       if let value = bareValue(branch.bare, name, fraction, isNegative: isNegative) {
         guard candidate.modifier == nil || branch.bare == .ratio else { return nil }
@@ -105,7 +130,7 @@ struct UtilityCompiler: Sendable {
   }
 
   private func bareValue(_ bare: UtilityRow.Bare?, _ name: String, _ fraction: String?, isNegative: Bool) -> String? {
-    guard let bare else { return nil }
+    guard let bare, !table.isOlder else { return nil }
     func signed(_ value: String) -> String { isNegative ? negated(value) : value }
     let isInteger = ValueKind.isInteger(name)
     switch bare {
@@ -140,6 +165,21 @@ struct UtilityCompiler: Sendable {
       let parts = fraction.split(separator: "/", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy(ValueKind.isQuarter) ? fraction : nil
     }
+  }
+
+  /// The declarations of a branch with a value or, for a name with a hyphen before it, its negative.
+  private func filled(_ row: UtilityRow, _ branch: UtilityRow.Branch, _ value: String, isNegative: Bool) -> [UtilityNode]? {
+    guard isNegative else { return row.filled(branch, with: value) }
+    if table.isOlder { return Self.olderNegated(value).map { row.filled(branch, with: $0) } }
+    return row.filled(branch, with: negated(value))
+  }
+
+  /// What a family's name alone stands for: the first of its properties that the theme has a value for without name. Colours have none.
+  private func olderDefault(_ row: UtilityRow, _ candidate: UtilityCandidate) -> [UtilityNode]? {
+    guard candidate.modifier == nil, let branch = row.branches.first(where: { !$0.isColor }),
+      let value = theme.resolve(nil, branch.namespaces)
+    else { return nil }
+    return row.filled(branch, with: value)
   }
 
   private func negated(_ value: String) -> String { ArbitraryValue.spaceOperators("calc(\(value) * -1)") }

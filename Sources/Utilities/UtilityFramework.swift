@@ -5,6 +5,8 @@ package struct UtilityFramework: Sendable {
   package enum Generation: Sendable {
     /// Version 4, configured in style sheets.
     case current
+    /// Version 3, configured in JavaScript.
+    case older
   }
 
   package let generation: Generation
@@ -15,13 +17,40 @@ package struct UtilityFramework: Sendable {
   var addedUtilities: [String: [[UtilityNode]]] = [:]
   var addedVariants: [(name: String, nodes: [UtilityNode])] = []
 
+  /// `@utility name-*`: the bodies of each root.
+  var addedFamilies: [String: [[UtilityNode]]] = [:]
+  /// Whether every variable of the theme is written, used or not.
+  var keepsWholeTheme = false
+  /// Whether the third generation's preflight is there.
+  package var hasPreflight = true
+
+  mutating func addVariant(_ name: String, _ nodes: [UtilityNode]) {
+    addedVariants.append((name, nodes))
+  }
+
   /// `@keyframes` rules of the project's theme.
   var addedAnimations: [String] = []
 
+  /// When `dark:` holds.
+  package enum DarkMode: Sendable, Equatable {
+    case media
+    /// Inside an element with a selector.
+    case inside(String)
+    /// The element that has a selector, and what is inside.
+    case at(String)
+    /// Rules with `&`.
+    case custom([String])
+  }
+
+  /// In the third generation; the fourth says it by a variant.
+  package var darkMode = DarkMode.media
+  /// What the third generation's `container` has beside its widths.
+  package var isContainerCentered = false
+  package var containerPadding: String?
+
   package init(_ generation: Generation) {
     self.generation = generation
-    theme = UtilityTheme(lines: CurrentTheme.tokens, isInline: false)
-    theme.read(lines: LegacyRows.currentTokens, isInline: true)
+    theme = generation == .current ? Self.currentTheme : Self.olderTheme
   }
 
   /// The rules of class names, in the order in which they stand in a sheet. What is no utility generates nothing.
@@ -37,6 +66,20 @@ package struct UtilityFramework: Sendable {
       return !name.isEmpty && text.contains(name)
     }.map { $0 + "\n" }.joined()
   }
+
+  private static let olderTheme = UtilityTheme(lines: OlderTheme.tokens, isInline: true)
+  private static let currentTheme: UtilityTheme = {
+    var theme = UtilityTheme(lines: CurrentTheme.tokens, isInline: false)
+    theme.read(lines: LegacyRows.currentTokens, isInline: true, hasVariables: false)
+    return theme
+  }()
+
+  var table: UtilityTable { generation == .current ? Self.currentTable : Self.olderTable }
+
+  static let olderTable = UtilityTable(
+    [
+      BoxRows.shared, OlderRows.boxes, TypeRows.shared, OlderRows.types, PaintRows.shared, OlderRows.paint, OlderRows.effects,
+    ], composed: UtilityCompiler.olderRoots, isOlder: true)
 
   static let currentTable = UtilityTable(
     [

@@ -3,9 +3,12 @@ struct UtilityTable: Sendable {
   private var fixed: [String: [[UtilityNode]]] = [:]
   private var families: [String: [UtilityRow]] = [:]
   private var composed: Set<String>
+  /// Whether values are the theme's or stand in brackets, and nothing between.
+  let isOlder: Bool
 
-  init(_ tables: [String], composed: Set<String> = []) {
+  init(_ tables: [String], composed: Set<String> = [], isOlder: Bool = false) {
     self.composed = composed
+    self.isOlder = isOlder
     for row in UtilityRowReader(tables).rows {
       if row.isFixed {
         fixed[row.name, default: []].append(row.branches.first?.body ?? [])
@@ -37,7 +40,7 @@ struct UtilityTable: Sendable {
 
   /// `p-px`: every family of spacing has it.
   private func isPixel(_ name: String) -> Bool {
-    name.hasSuffix("-px") && families[String(name.dropLast(3))]?.contains { $0.isSpacing } == true
+    !isOlder && name.hasSuffix("-px") && families[String(name.dropLast(3))]?.contains { $0.isSpacing } == true
   }
 }
 

@@ -23,6 +23,8 @@ package struct UtilityTheme: Sendable {
     var isStatic = false
     /// Whether the framework brought it: what a project writes counts before it.
     var isDefault = false
+    /// Whether a sheet has a variable of it at all.
+    var hasVariable = true
     package var place: Place?
   }
 
@@ -31,17 +33,20 @@ package struct UtilityTheme: Sendable {
   package var prefix: String?
   /// The keys that must not be guessed, and those below them: a configuration sets them to what could not be read.
   package var unknownNamespaces: [String] = []
+  /// The namespaces that a configuration set as a whole: what they lack is not looked for in others.
+  package var closedNamespaces: Set<String> = []
 
   package init() {}
 
   /// Reads lines of `--name: value;`, as higlint's own themes are written.
   init(lines: String, isInline: Bool) { read(lines: lines, isInline: isInline) }
 
-  mutating func read(lines: String, isInline: Bool) {
-    for line in lines.split(separator: "\n") {
+  mutating func read(lines: String, isInline: Bool, hasVariables: Bool = true) {
+    for line in lines.split(whereSeparator: { $0 == "\n" || $0 == ";" }) {
+      let line = line.drop { $0 == " " }
       guard let colon = line.range(of: ": ") else { continue }
       let name = String(line[..<colon.lowerBound])
-      add(name, Token(value: String(line[colon.upperBound...]), isInline: isInline, isDefault: true))
+      add(name, Token(value: String(line[colon.upperBound...]), isInline: isInline, isDefault: true, hasVariable: hasVariables))
     }
   }
 
@@ -80,6 +85,8 @@ package struct UtilityTheme: Sendable {
     "--text": [
       "--text-color", "--text-decoration-color", "--text-decoration-thickness", "--text-indent", "--text-shadow", "--text-underline-offset",
     ],
+    "--flex": ["--flex-basis", "--flex-grow", "--flex-shrink"],
+    "--stroke": ["--stroke-width"],
     "--grid-column": ["--grid-column-start", "--grid-column-end"],
     "--grid-row": ["--grid-row-start", "--grid-row-end"],
   ]
@@ -87,6 +94,7 @@ package struct UtilityTheme: Sendable {
   private func key(_ value: String?, _ namespaces: [String]) -> String? {
     for namespace in namespaces {
       var name = value.map { "\(namespace)-\($0)" } ?? namespace
+      if tokens[name] == nil, closedNamespaces.contains(namespace) { return nil }
       if tokens[name] == nil {
         guard let value, value.contains(".") else { continue }
         name = "\(namespace)-\(value.replacing(".", with: "_"))"
@@ -138,8 +146,12 @@ package struct UtilityTheme: Sendable {
     }
   }
 
-  /// Whether what a name would give in a namespace is not known.
-  func isUnknown(_ namespaces: [String]) -> Bool {
-    !unknownNamespaces.isEmpty && namespaces.contains { unknownNamespaces.contains($0) }
+  /// Whether what a name would give in one of some namespaces is not known.
+  func isUnknown(_ name: String?, _ namespaces: [String]) -> Bool {
+    guard !unknownNamespaces.isEmpty else { return false }
+    return namespaces.contains { namespace in
+      let full = name.map { "\(namespace)-\($0)" } ?? namespace
+      return unknownNamespaces.contains { $0 == namespace || full == $0 || full.hasPrefix($0 + "-") && $0.count > namespace.count }
+    }
   }
 }

@@ -36,6 +36,17 @@ struct VariantCompiler: Sendable {
     }
   }
 
+  /// The order in which the third generation applies variants, which come from right to left: pseudo-elements stay at the end of a selector, what
+  /// stands further right comes nearer to the class, and conditions stand around it all.
+  func olderOrder(_ list: [UtilityVariant]) -> [UtilityVariant] {
+    func rank(_ variant: UtilityVariant) -> Int {
+      guard case .rule(let head, _) = template(variant, depth: 0)?.first else { return 1 }
+      return head.hasPrefix("@") ? 2 : head.contains("::") ? 0 : 1
+    }
+    let ranks = list.map { ($0, rank($0)) }
+    return ranks.filter { $0.1 == 0 }.map(\.0) + ranks.reversed().filter { $0.1 == 1 }.map(\.0) + ranks.filter { $0.1 == 2 }.map(\.0)
+  }
+
   // MARK: - With values
 
   private func functional(_ root: String, _ value: UtilityVariant.Value?, _ modifier: UtilityVariant.Value?) -> String? {
@@ -47,7 +58,13 @@ struct VariantCompiler: Sendable {
       case .named(let name): return "&[aria-\(name)=\"true\"]"
       case .arbitrary(let text): return "&[aria-\(Self.quoted(text))]"
       }
-    case "data": return "&[data-\(Self.quoted(value.text))]"
+    case "data":
+      // Names are those of a theme, which has none.
+      if table.isOlder, case .named = value { return nil }
+      return "&[data-\(Self.quoted(value.text))]"
+    case "has" where table.isOlder:
+      if case .named = value { return nil }
+      return "&:has(\(value.text))"
     case "nth", "nth-last", "nth-of-type", "nth-last-of-type":
       if case .named(let name) = value, !ValueKind.isInteger(name) { return nil }
       return "&:\(root)\(root.hasSuffix("type") ? "" : "-child")(\(value.text))"
@@ -58,6 +75,12 @@ struct VariantCompiler: Sendable {
 
   private func width(_ root: String, _ value: UtilityVariant.Value?, _ modifier: UtilityVariant.Value?) -> String? {
     guard let width = resolvedWidth(root, value) else { return nil }
+    if table.isOlder {
+      guard modifier == nil else { return nil }
+      if root == "min" { return "@media (min-width: \(width))" }
+      if case .named = value { return "@media not all and (min-width: \(width))" }
+      return "@media (max-width: \(width))"
+    }
     let test = root.hasSuffix("max") ? "(width < \(width))" : "(width >= \(width))"
     if root.hasPrefix("@") { return "@container \(modifier.map { $0.text + " " } ?? "")\(test)" }
     return modifier == nil ? "@media \(test)" : nil
@@ -114,6 +137,10 @@ struct VariantCompiler: Sendable {
     switch root {
     case "has": return .rule("&:has(\(head.replacing("&", with: "*")))", changed)
     case "in": return .rule(":where(\(head.replacing("&", with: "*"))) &", changed)
+    case _ where table.isOlder:
+      let marker = ".\(theme.prefix.map(TextPieces.escape) ?? "")\(root)\(modifier.map { "\\/" + TextPieces.escape($0) } ?? "")"
+      let selector = head.contains("&") ? head.replacing("&", with: marker) : "\(marker)\(head)"
+      return .rule("\(selector) \(root == "peer" ? "~ " : "")&", changed)
     default:
       let prefix = theme.prefix.map { "\($0)\\:" } ?? ""
       let marker = ":where(.\(prefix)\(root)\(modifier.map { "\\/" + $0 } ?? ""))"

@@ -21,8 +21,10 @@ struct VariantTable: Sendable {
 
   private(set) var entries: [String: Entry] = [:]
   private var lastOrder = 0
+  let isOlder: Bool
 
-  init(rows: String, theme: UtilityTheme) {
+  init(rows: String, theme: UtilityTheme, isOlder: Bool = false) {
+    self.isOlder = isOlder
     for line in rows.split(separator: "\n") { read(line, theme) }
   }
 
@@ -70,8 +72,11 @@ struct VariantTable: Sendable {
     add("min", .functional, compounds: .conditions)
     let order = lastOrder
     for (name, value) in theme.entries("--breakpoint") {
-      add(name, .fixed([.rule("@media (width >= \(value))", [.rule("@slot", [])])]), compounds: .conditions, order: order)
+      add(
+        name, .fixed([.rule(isOlder ? "@media (min-width: \(value))" : "@media (width >= \(value))", [.rule("@slot", [])])]),
+        compounds: .conditions, order: order)
     }
+    if isOlder { return }
     add("@max", .functional, compounds: .conditions)
     add("@", .functional, compounds: .conditions)
     add("@min", .functional, compounds: .conditions, order: lastOrder)
@@ -118,7 +123,7 @@ struct VariantTable: Sendable {
       case .compound(let wanted):
         guard var value else { return nil }
         var modifierText = modifierText
-        if let text = modifierText, ["not", "has", "in"].contains(root) {
+        if let text = modifierText, !isOlder, ["not", "has", "in"].contains(root) {
           value += "/" + text
           modifierText = nil
         }

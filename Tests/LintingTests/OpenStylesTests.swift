@@ -53,7 +53,7 @@ import Testing
     #"<link rel="stylesheet" href="/later.css" media="print" onload="this.media='all'">"#,
     #"<script type="module" src="/src/main.ts"></script>"#, #"<script type="module" crossorigin src="/assets/index-BkTz3x1q.js"></script>"#,
     #"<script type="module">import "./login.css"</script>"#, #"<script type="module">import { createApp } from "vue"</script>"#,
-    #"<script src="https://cdn.tailwindcss.com"></script>"#, style + #"<script src="/dist/bundle.js"></script>"#,
+    #"<script src="https://cdn.jsdelivr.net/npm/@unocss/runtime"></script>"#, style + #"<script src="/dist/bundle.js"></script>"#,
     style + #"<script src="/static/js/main.3f2a1b9c.js"></script>"#, #"<script src="/js/login.js"></script>"#,
     "<script>var s = document.createElement('style'); document.head.append(s)</script>",
     #"<script type="text/babel">ReactDOM.render(<App/>, root)</script>"#, "<style>@import '/missing.css';</style>",

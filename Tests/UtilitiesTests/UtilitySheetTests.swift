@@ -23,10 +23,10 @@ import Testing
     let text = String(decoding: made.sheet.text, as: UTF8.self)
     for name in ["p-4", "md:hover:p-4", "flex"] {
       let start = try #require(text.range(of: "." + TextPieces.escape(name)))
-      #expect(made.className(at: text[..<start.lowerBound].utf8.count) == name)
+      #expect(made.origin(at: text[..<start.lowerBound].utf8.count) == .className(name))
     }
-    #expect(made.className(at: 0) == nil)
-    #expect(made.className(at: text.utf8.count - 1) == nil)
+    #expect(made.origin(at: 0) == .framework)
+    #expect(made.origin(at: text.utf8.count) == .framework)
   }
 
   /// What stands in brackets comes from whoever wrote the page.

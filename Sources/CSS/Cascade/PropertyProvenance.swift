@@ -29,7 +29,7 @@ package struct DeclarationReference: Hashable, Sendable {
   package var isInKeyframe = false
 
   /// Whether its ranges are places in a file.
-  package var isInFile: Bool { path != "user agent" && path != StyleSheet.embeddedPath }
+  package var isInFile: Bool { path != "user agent" && path != StyleSheet.embeddedPath && path != StyleSheet.generatedPath }
 }
 
 /// What set a property of an element, and what would have.

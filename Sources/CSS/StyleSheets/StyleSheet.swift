@@ -6,6 +6,8 @@ package final class StyleSheet: Sendable {
   package let path: String
   /// The path of a sheet that stands in a `data:` URL, decoded: no place in a file is one in it.
   package static let embeddedPath = "data URL"
+  /// The path of a sheet that stands in no file, since a framework would generate it.
+  package static let generatedPath = "Tailwind CSS"
   /// Where the sheet was written, if another language was made into its text.
   package let origin: StyleSheetOrigin?
   /// The text of the file that holds the sheet; a `<style>` element's sheet is ``range`` of its page.

@@ -142,13 +142,13 @@ enum RuleBody {
     for piece in TextPieces.split(text, at: ";") {
       let piece = piece.drop { $0 == " " }
       guard !piece.isEmpty else { continue }
-      if piece.hasSuffix("}") || piece.hasSuffix("} "), let open = piece.firstIndex(of: "{"), let close = piece.lastIndex(of: "}") {
+      if piece.hasPrefix("@slot") || piece.hasPrefix("@apply ") {
+        nodes.append(.rule(trimmed(piece), []))
+      } else if piece.hasSuffix("}") || piece.hasSuffix("} "), let open = piece.firstIndex(of: "{"), let close = piece.lastIndex(of: "}") {
         let head = trimmed(piece[..<open])
         nodes.append(.rule(head, parse(String(piece[piece.index(after: open)..<close]))))
       } else if let colon = piece.firstIndex(of: ":") {
         nodes.append(.declaration(String(piece[..<colon]), trimmed(piece[piece.index(after: colon)...])))
-      } else if piece.hasPrefix("@slot") {
-        nodes.append(.rule("@slot", []))
       }
     }
     return nodes

@@ -1,0 +1,240 @@
+// The values are those of Tailwind CSS 3.4: MIT License, Copyright (c) Tailwind Labs, Inc.
+
+/// The theme of the framework's third generation.
+enum OlderTheme {
+  static let tokens = """
+    --breakpoint-sm: 640px; --breakpoint-md: 768px; --breakpoint-lg: 1024px; --breakpoint-xl: 1280px; --breakpoint-2xl: 1536px
+    --color-inherit: inherit; --color-current: currentColor; --color-transparent: transparent; --color-black: #000; --color-white: #fff
+    --color-slate-50: #f8fafc; --color-slate-100: #f1f5f9; --color-slate-200: #e2e8f0; --color-slate-300: #cbd5e1
+    --color-slate-400: #94a3b8; --color-slate-500: #64748b; --color-slate-600: #475569; --color-slate-700: #334155
+    --color-slate-800: #1e293b; --color-slate-900: #0f172a; --color-slate-950: #020617; --color-gray-50: #f9fafb; --color-gray-100: #f3f4f6
+    --color-gray-200: #e5e7eb; --color-gray-300: #d1d5db; --color-gray-400: #9ca3af; --color-gray-500: #6b7280; --color-gray-600: #4b5563
+    --color-gray-700: #374151; --color-gray-800: #1f2937; --color-gray-900: #111827; --color-gray-950: #030712; --color-zinc-50: #fafafa
+    --color-zinc-100: #f4f4f5; --color-zinc-200: #e4e4e7; --color-zinc-300: #d4d4d8; --color-zinc-400: #a1a1aa; --color-zinc-500: #71717a
+    --color-zinc-600: #52525b; --color-zinc-700: #3f3f46; --color-zinc-800: #27272a; --color-zinc-900: #18181b; --color-zinc-950: #09090b
+    --color-neutral-50: #fafafa; --color-neutral-100: #f5f5f5; --color-neutral-200: #e5e5e5; --color-neutral-300: #d4d4d4
+    --color-neutral-400: #a3a3a3; --color-neutral-500: #737373; --color-neutral-600: #525252; --color-neutral-700: #404040
+    --color-neutral-800: #262626; --color-neutral-900: #171717; --color-neutral-950: #0a0a0a; --color-stone-50: #fafaf9
+    --color-stone-100: #f5f5f4; --color-stone-200: #e7e5e4; --color-stone-300: #d6d3d1; --color-stone-400: #a8a29e
+    --color-stone-500: #78716c; --color-stone-600: #57534e; --color-stone-700: #44403c; --color-stone-800: #292524
+    --color-stone-900: #1c1917; --color-stone-950: #0c0a09; --color-red-50: #fef2f2; --color-red-100: #fee2e2; --color-red-200: #fecaca
+    --color-red-300: #fca5a5; --color-red-400: #f87171; --color-red-500: #ef4444; --color-red-600: #dc2626; --color-red-700: #b91c1c
+    --color-red-800: #991b1b; --color-red-900: #7f1d1d; --color-red-950: #450a0a; --color-orange-50: #fff7ed; --color-orange-100: #ffedd5
+    --color-orange-200: #fed7aa; --color-orange-300: #fdba74; --color-orange-400: #fb923c; --color-orange-500: #f97316
+    --color-orange-600: #ea580c; --color-orange-700: #c2410c; --color-orange-800: #9a3412; --color-orange-900: #7c2d12
+    --color-orange-950: #431407; --color-amber-50: #fffbeb; --color-amber-100: #fef3c7; --color-amber-200: #fde68a
+    --color-amber-300: #fcd34d; --color-amber-400: #fbbf24; --color-amber-500: #f59e0b; --color-amber-600: #d97706
+    --color-amber-700: #b45309; --color-amber-800: #92400e; --color-amber-900: #78350f; --color-amber-950: #451a03
+    --color-yellow-50: #fefce8; --color-yellow-100: #fef9c3; --color-yellow-200: #fef08a; --color-yellow-300: #fde047
+    --color-yellow-400: #facc15; --color-yellow-500: #eab308; --color-yellow-600: #ca8a04; --color-yellow-700: #a16207
+    --color-yellow-800: #854d0e; --color-yellow-900: #713f12; --color-yellow-950: #422006; --color-lime-50: #f7fee7
+    --color-lime-100: #ecfccb; --color-lime-200: #d9f99d; --color-lime-300: #bef264; --color-lime-400: #a3e635; --color-lime-500: #84cc16
+    --color-lime-600: #65a30d; --color-lime-700: #4d7c0f; --color-lime-800: #3f6212; --color-lime-900: #365314; --color-lime-950: #1a2e05
+    --color-green-50: #f0fdf4; --color-green-100: #dcfce7; --color-green-200: #bbf7d0; --color-green-300: #86efac
+    --color-green-400: #4ade80; --color-green-500: #22c55e; --color-green-600: #16a34a; --color-green-700: #15803d
+    --color-green-800: #166534; --color-green-900: #14532d; --color-green-950: #052e16; --color-emerald-50: #ecfdf5
+    --color-emerald-100: #d1fae5; --color-emerald-200: #a7f3d0; --color-emerald-300: #6ee7b7; --color-emerald-400: #34d399
+    --color-emerald-500: #10b981; --color-emerald-600: #059669; --color-emerald-700: #047857; --color-emerald-800: #065f46
+    --color-emerald-900: #064e3b; --color-emerald-950: #022c22; --color-teal-50: #f0fdfa; --color-teal-100: #ccfbf1
+    --color-teal-200: #99f6e4; --color-teal-300: #5eead4; --color-teal-400: #2dd4bf; --color-teal-500: #14b8a6; --color-teal-600: #0d9488
+    --color-teal-700: #0f766e; --color-teal-800: #115e59; --color-teal-900: #134e4a; --color-teal-950: #042f2e; --color-cyan-50: #ecfeff
+    --color-cyan-100: #cffafe; --color-cyan-200: #a5f3fc; --color-cyan-300: #67e8f9; --color-cyan-400: #22d3ee; --color-cyan-500: #06b6d4
+    --color-cyan-600: #0891b2; --color-cyan-700: #0e7490; --color-cyan-800: #155e75; --color-cyan-900: #164e63; --color-cyan-950: #083344
+    --color-sky-50: #f0f9ff; --color-sky-100: #e0f2fe; --color-sky-200: #bae6fd; --color-sky-300: #7dd3fc; --color-sky-400: #38bdf8
+    --color-sky-500: #0ea5e9; --color-sky-600: #0284c7; --color-sky-700: #0369a1; --color-sky-800: #075985; --color-sky-900: #0c4a6e
+    --color-sky-950: #082f49; --color-blue-50: #eff6ff; --color-blue-100: #dbeafe; --color-blue-200: #bfdbfe; --color-blue-300: #93c5fd
+    --color-blue-400: #60a5fa; --color-blue-500: #3b82f6; --color-blue-600: #2563eb; --color-blue-700: #1d4ed8; --color-blue-800: #1e40af
+    --color-blue-900: #1e3a8a; --color-blue-950: #172554; --color-indigo-50: #eef2ff; --color-indigo-100: #e0e7ff
+    --color-indigo-200: #c7d2fe; --color-indigo-300: #a5b4fc; --color-indigo-400: #818cf8; --color-indigo-500: #6366f1
+    --color-indigo-600: #4f46e5; --color-indigo-700: #4338ca; --color-indigo-800: #3730a3; --color-indigo-900: #312e81
+    --color-indigo-950: #1e1b4b; --color-violet-50: #f5f3ff; --color-violet-100: #ede9fe; --color-violet-200: #ddd6fe
+    --color-violet-300: #c4b5fd; --color-violet-400: #a78bfa; --color-violet-500: #8b5cf6; --color-violet-600: #7c3aed
+    --color-violet-700: #6d28d9; --color-violet-800: #5b21b6; --color-violet-900: #4c1d95; --color-violet-950: #2e1065
+    --color-purple-50: #faf5ff; --color-purple-100: #f3e8ff; --color-purple-200: #e9d5ff; --color-purple-300: #d8b4fe
+    --color-purple-400: #c084fc; --color-purple-500: #a855f7; --color-purple-600: #9333ea; --color-purple-700: #7e22ce
+    --color-purple-800: #6b21a8; --color-purple-900: #581c87; --color-purple-950: #3b0764; --color-fuchsia-50: #fdf4ff
+    --color-fuchsia-100: #fae8ff; --color-fuchsia-200: #f5d0fe; --color-fuchsia-300: #f0abfc; --color-fuchsia-400: #e879f9
+    --color-fuchsia-500: #d946ef; --color-fuchsia-600: #c026d3; --color-fuchsia-700: #a21caf; --color-fuchsia-800: #86198f
+    --color-fuchsia-900: #701a75; --color-fuchsia-950: #4a044e; --color-pink-50: #fdf2f8; --color-pink-100: #fce7f3
+    --color-pink-200: #fbcfe8; --color-pink-300: #f9a8d4; --color-pink-400: #f472b6; --color-pink-500: #ec4899; --color-pink-600: #db2777
+    --color-pink-700: #be185d; --color-pink-800: #9d174d; --color-pink-900: #831843; --color-pink-950: #500724; --color-rose-50: #fff1f2
+    --color-rose-100: #ffe4e6; --color-rose-200: #fecdd3; --color-rose-300: #fda4af; --color-rose-400: #fb7185; --color-rose-500: #f43f5e
+    --color-rose-600: #e11d48; --color-rose-700: #be123c; --color-rose-800: #9f1239; --color-rose-900: #881337; --color-rose-950: #4c0519
+    --spacing-0: 0px; --spacing-1: 0.25rem; --spacing-2: 0.5rem; --spacing-3: 0.75rem; --spacing-4: 1rem; --spacing-5: 1.25rem
+    --spacing-6: 1.5rem; --spacing-7: 1.75rem; --spacing-8: 2rem; --spacing-9: 2.25rem; --spacing-10: 2.5rem; --spacing-11: 2.75rem
+    --spacing-12: 3rem; --spacing-14: 3.5rem; --spacing-16: 4rem; --spacing-20: 5rem; --spacing-24: 6rem; --spacing-28: 7rem
+    --spacing-32: 8rem; --spacing-36: 9rem; --spacing-40: 10rem; --spacing-44: 11rem; --spacing-48: 12rem; --spacing-52: 13rem
+    --spacing-56: 14rem; --spacing-60: 15rem; --spacing-64: 16rem; --spacing-72: 18rem; --spacing-80: 20rem; --spacing-96: 24rem
+    --spacing-px: 1px; --spacing-0.5: 0.125rem; --spacing-1.5: 0.375rem; --spacing-2.5: 0.625rem; --spacing-3.5: 0.875rem
+    --animate-none: none; --animate-spin: spin 1s linear infinite; --animate-ping: ping 1s cubic-bezier(0, 0, 0.2, 1) infinite
+    --animate-pulse: pulse 2s cubic-bezier(0.4, 0, 0.6, 1) infinite; --animate-bounce: bounce 1s infinite; --aspect-auto: auto
+    --aspect-square: 1 / 1; --aspect-video: 16 / 9; --background-image-none: none
+    --background-image-gradient-to-t: linear-gradient(to top, var(--tw-gradient-stops))
+    --background-image-gradient-to-tr: linear-gradient(to top right, var(--tw-gradient-stops))
+    --background-image-gradient-to-r: linear-gradient(to right, var(--tw-gradient-stops))
+    --background-image-gradient-to-br: linear-gradient(to bottom right, var(--tw-gradient-stops))
+    --background-image-gradient-to-b: linear-gradient(to bottom, var(--tw-gradient-stops))
+    --background-image-gradient-to-bl: linear-gradient(to bottom left, var(--tw-gradient-stops))
+    --background-image-gradient-to-l: linear-gradient(to left, var(--tw-gradient-stops))
+    --background-image-gradient-to-tl: linear-gradient(to top left, var(--tw-gradient-stops)); --blur-0: 0; --blur-none: 0; --blur-sm: 4px
+    --blur: 8px; --blur-md: 12px; --blur-lg: 16px; --blur-xl: 24px; --blur-2xl: 40px; --blur-3xl: 64px; --border-color: #e5e7eb
+    --radius-none: 0px; --radius-sm: 0.125rem; --radius: 0.25rem; --radius-md: 0.375rem; --radius-lg: 0.5rem; --radius-xl: 0.75rem
+    --radius-2xl: 1rem; --radius-3xl: 1.5rem; --radius-full: 9999px; --border-width-0: 0px; --border-width-2: 2px; --border-width-4: 4px
+    --border-width-8: 8px; --border-width: 1px; --shadow-sm: 0 1px 2px 0 rgb(0 0 0 / 0.05)
+    --shadow: 0 1px 3px 0 rgb(0 0 0 / 0.1), 0 1px 2px -1px rgb(0 0 0 / 0.1)
+    --shadow-md: 0 4px 6px -1px rgb(0 0 0 / 0.1), 0 2px 4px -2px rgb(0 0 0 / 0.1)
+    --shadow-lg: 0 10px 15px -3px rgb(0 0 0 / 0.1), 0 4px 6px -4px rgb(0 0 0 / 0.1)
+    --shadow-xl: 0 20px 25px -5px rgb(0 0 0 / 0.1), 0 8px 10px -6px rgb(0 0 0 / 0.1); --shadow-2xl: 0 25px 50px -12px rgb(0 0 0 / 0.25)
+    --shadow-inner: inset 0 2px 4px 0 rgb(0 0 0 / 0.05); --shadow-none: none; --brightness-0: 0; --brightness-50: .5; --brightness-75: .75
+    --brightness-90: .9; --brightness-95: .95; --brightness-100: 1; --brightness-105: 1.05; --brightness-110: 1.1; --brightness-125: 1.25
+    --brightness-150: 1.5; --brightness-200: 2; --columns-1: 1; --columns-2: 2; --columns-3: 3; --columns-4: 4; --columns-5: 5
+    --columns-6: 6; --columns-7: 7; --columns-8: 8; --columns-9: 9; --columns-10: 10; --columns-11: 11; --columns-12: 12
+    --columns-auto: auto; --columns-3xs: 16rem; --columns-2xs: 18rem; --columns-xs: 20rem; --columns-sm: 24rem; --columns-md: 28rem
+    --columns-lg: 32rem; --columns-xl: 36rem; --columns-2xl: 42rem; --columns-3xl: 48rem; --columns-4xl: 56rem; --columns-5xl: 64rem
+    --columns-6xl: 72rem; --columns-7xl: 80rem; --content-none: none; --contrast-0: 0; --contrast-50: .5; --contrast-75: .75
+    --contrast-100: 1; --contrast-125: 1.25; --contrast-150: 1.5; --contrast-200: 2; --cursor-auto: auto; --cursor-default: default
+    --cursor-pointer: pointer; --cursor-wait: wait; --cursor-text: text; --cursor-move: move; --cursor-help: help
+    --cursor-not-allowed: not-allowed; --cursor-none: none; --cursor-context-menu: context-menu; --cursor-progress: progress
+    --cursor-cell: cell; --cursor-crosshair: crosshair; --cursor-vertical-text: vertical-text; --cursor-alias: alias; --cursor-copy: copy
+    --cursor-no-drop: no-drop; --cursor-grab: grab; --cursor-grabbing: grabbing; --cursor-all-scroll: all-scroll
+    --cursor-col-resize: col-resize; --cursor-row-resize: row-resize; --cursor-n-resize: n-resize; --cursor-e-resize: e-resize
+    --cursor-s-resize: s-resize; --cursor-w-resize: w-resize; --cursor-ne-resize: ne-resize; --cursor-nw-resize: nw-resize
+    --cursor-se-resize: se-resize; --cursor-sw-resize: sw-resize; --cursor-ew-resize: ew-resize; --cursor-ns-resize: ns-resize
+    --cursor-nesw-resize: nesw-resize; --cursor-nwse-resize: nwse-resize; --cursor-zoom-in: zoom-in; --cursor-zoom-out: zoom-out
+    --drop-shadow-sm: 0 1px 1px rgb(0 0 0 / 0.05); --drop-shadow: 0 1px 2px rgb(0 0 0 / 0.1), 0 1px 1px rgb(0 0 0 / 0.06)
+    --drop-shadow-md: 0 4px 3px rgb(0 0 0 / 0.07), 0 2px 2px rgb(0 0 0 / 0.06)
+    --drop-shadow-lg: 0 10px 8px rgb(0 0 0 / 0.04), 0 4px 3px rgb(0 0 0 / 0.1)
+    --drop-shadow-xl: 0 20px 13px rgb(0 0 0 / 0.03), 0 8px 5px rgb(0 0 0 / 0.08); --drop-shadow-2xl: 0 25px 25px rgb(0 0 0 / 0.15)
+    --drop-shadow-none: 0 0 #0000; --flex-1: 1 1 0%; --flex-auto: 1 1 auto; --flex-initial: 0 1 auto; --flex-none: none
+    --flex-basis-auto: auto; --flex-basis-1/2: 50%; --flex-basis-1/3: 33.333333%; --flex-basis-2/3: 66.666667%; --flex-basis-1/4: 25%
+    --flex-basis-2/4: 50%; --flex-basis-3/4: 75%; --flex-basis-1/5: 20%; --flex-basis-2/5: 40%; --flex-basis-3/5: 60%; --flex-basis-4/5: 80%
+    --flex-basis-1/6: 16.666667%; --flex-basis-2/6: 33.333333%; --flex-basis-3/6: 50%; --flex-basis-4/6: 66.666667%
+    --flex-basis-5/6: 83.333333%; --flex-basis-1/12: 8.333333%; --flex-basis-2/12: 16.666667%; --flex-basis-3/12: 25%
+    --flex-basis-4/12: 33.333333%; --flex-basis-5/12: 41.666667%; --flex-basis-6/12: 50%; --flex-basis-7/12: 58.333333%
+    --flex-basis-8/12: 66.666667%; --flex-basis-9/12: 75%; --flex-basis-10/12: 83.333333%; --flex-basis-11/12: 91.666667%
+    --flex-basis-full: 100%; --flex-grow-0: 0; --flex-grow: 1; --flex-shrink-0: 0; --flex-shrink: 1
+    --font-sans: ui-sans-serif, system-ui, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Emoji"
+    --font-serif: ui-serif, Georgia, Cambria, "Times New Roman", Times, serif
+    --font-mono: ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, "Liberation Mono", "Courier New", monospace; --text-xs: 0.75rem
+    --text-xs--line-height: 1rem; --text-sm: 0.875rem; --text-sm--line-height: 1.25rem; --text-base: 1rem; --text-base--line-height: 1.5rem
+    --text-lg: 1.125rem; --text-lg--line-height: 1.75rem; --text-xl: 1.25rem; --text-xl--line-height: 1.75rem; --text-2xl: 1.5rem
+    --text-2xl--line-height: 2rem; --text-3xl: 1.875rem; --text-3xl--line-height: 2.25rem; --text-4xl: 2.25rem
+    --text-4xl--line-height: 2.5rem; --text-5xl: 3rem; --text-5xl--line-height: 1; --text-6xl: 3.75rem; --text-6xl--line-height: 1
+    --text-7xl: 4.5rem; --text-7xl--line-height: 1; --text-8xl: 6rem; --text-8xl--line-height: 1; --text-9xl: 8rem
+    --text-9xl--line-height: 1; --font-weight-thin: 100; --font-weight-extralight: 200; --font-weight-light: 300; --font-weight-normal: 400
+    --font-weight-medium: 500; --font-weight-semibold: 600; --font-weight-bold: 700; --font-weight-extrabold: 800; --font-weight-black: 900
+    --gradient-color-stop-positions-0%: 0%; --gradient-color-stop-positions-5%: 5%; --gradient-color-stop-positions-10%: 10%
+    --gradient-color-stop-positions-15%: 15%; --gradient-color-stop-positions-20%: 20%; --gradient-color-stop-positions-25%: 25%
+    --gradient-color-stop-positions-30%: 30%; --gradient-color-stop-positions-35%: 35%; --gradient-color-stop-positions-40%: 40%
+    --gradient-color-stop-positions-45%: 45%; --gradient-color-stop-positions-50%: 50%; --gradient-color-stop-positions-55%: 55%
+    --gradient-color-stop-positions-60%: 60%; --gradient-color-stop-positions-65%: 65%; --gradient-color-stop-positions-70%: 70%
+    --gradient-color-stop-positions-75%: 75%; --gradient-color-stop-positions-80%: 80%; --gradient-color-stop-positions-85%: 85%
+    --gradient-color-stop-positions-90%: 90%; --gradient-color-stop-positions-95%: 95%; --gradient-color-stop-positions-100%: 100%
+    --grayscale-0: 0; --grayscale: 100%; --grid-auto-columns-auto: auto; --grid-auto-columns-min: min-content
+    --grid-auto-columns-max: max-content; --grid-auto-columns-fr: minmax(0, 1fr); --grid-auto-rows-auto: auto
+    --grid-auto-rows-min: min-content; --grid-auto-rows-max: max-content; --grid-auto-rows-fr: minmax(0, 1fr); --grid-column-auto: auto
+    --grid-column-span-1: span 1 / span 1; --grid-column-span-2: span 2 / span 2; --grid-column-span-3: span 3 / span 3
+    --grid-column-span-4: span 4 / span 4; --grid-column-span-5: span 5 / span 5; --grid-column-span-6: span 6 / span 6
+    --grid-column-span-7: span 7 / span 7; --grid-column-span-8: span 8 / span 8; --grid-column-span-9: span 9 / span 9
+    --grid-column-span-10: span 10 / span 10; --grid-column-span-11: span 11 / span 11; --grid-column-span-12: span 12 / span 12
+    --grid-column-span-full: 1 / -1; --grid-column-end-1: 1; --grid-column-end-2: 2; --grid-column-end-3: 3; --grid-column-end-4: 4
+    --grid-column-end-5: 5; --grid-column-end-6: 6; --grid-column-end-7: 7; --grid-column-end-8: 8; --grid-column-end-9: 9
+    --grid-column-end-10: 10; --grid-column-end-11: 11; --grid-column-end-12: 12; --grid-column-end-13: 13; --grid-column-end-auto: auto
+    --grid-column-start-1: 1; --grid-column-start-2: 2; --grid-column-start-3: 3; --grid-column-start-4: 4; --grid-column-start-5: 5
+    --grid-column-start-6: 6; --grid-column-start-7: 7; --grid-column-start-8: 8; --grid-column-start-9: 9; --grid-column-start-10: 10
+    --grid-column-start-11: 11; --grid-column-start-12: 12; --grid-column-start-13: 13; --grid-column-start-auto: auto
+    --grid-row-auto: auto; --grid-row-span-1: span 1 / span 1; --grid-row-span-2: span 2 / span 2; --grid-row-span-3: span 3 / span 3
+    --grid-row-span-4: span 4 / span 4; --grid-row-span-5: span 5 / span 5; --grid-row-span-6: span 6 / span 6
+    --grid-row-span-7: span 7 / span 7; --grid-row-span-8: span 8 / span 8; --grid-row-span-9: span 9 / span 9
+    --grid-row-span-10: span 10 / span 10; --grid-row-span-11: span 11 / span 11; --grid-row-span-12: span 12 / span 12
+    --grid-row-span-full: 1 / -1; --grid-row-end-1: 1; --grid-row-end-2: 2; --grid-row-end-3: 3; --grid-row-end-4: 4; --grid-row-end-5: 5
+    --grid-row-end-6: 6; --grid-row-end-7: 7; --grid-row-end-8: 8; --grid-row-end-9: 9; --grid-row-end-10: 10; --grid-row-end-11: 11
+    --grid-row-end-12: 12; --grid-row-end-13: 13; --grid-row-end-auto: auto; --grid-row-start-1: 1; --grid-row-start-2: 2
+    --grid-row-start-3: 3; --grid-row-start-4: 4; --grid-row-start-5: 5; --grid-row-start-6: 6; --grid-row-start-7: 7; --grid-row-start-8: 8
+    --grid-row-start-9: 9; --grid-row-start-10: 10; --grid-row-start-11: 11; --grid-row-start-12: 12; --grid-row-start-13: 13
+    --grid-row-start-auto: auto; --grid-template-columns-1: repeat(1, minmax(0, 1fr)); --grid-template-columns-2: repeat(2, minmax(0, 1fr))
+    --grid-template-columns-3: repeat(3, minmax(0, 1fr)); --grid-template-columns-4: repeat(4, minmax(0, 1fr))
+    --grid-template-columns-5: repeat(5, minmax(0, 1fr)); --grid-template-columns-6: repeat(6, minmax(0, 1fr))
+    --grid-template-columns-7: repeat(7, minmax(0, 1fr)); --grid-template-columns-8: repeat(8, minmax(0, 1fr))
+    --grid-template-columns-9: repeat(9, minmax(0, 1fr)); --grid-template-columns-10: repeat(10, minmax(0, 1fr))
+    --grid-template-columns-11: repeat(11, minmax(0, 1fr)); --grid-template-columns-12: repeat(12, minmax(0, 1fr))
+    --grid-template-columns-none: none; --grid-template-columns-subgrid: subgrid; --grid-template-rows-1: repeat(1, minmax(0, 1fr))
+    --grid-template-rows-2: repeat(2, minmax(0, 1fr)); --grid-template-rows-3: repeat(3, minmax(0, 1fr))
+    --grid-template-rows-4: repeat(4, minmax(0, 1fr)); --grid-template-rows-5: repeat(5, minmax(0, 1fr))
+    --grid-template-rows-6: repeat(6, minmax(0, 1fr)); --grid-template-rows-7: repeat(7, minmax(0, 1fr))
+    --grid-template-rows-8: repeat(8, minmax(0, 1fr)); --grid-template-rows-9: repeat(9, minmax(0, 1fr))
+    --grid-template-rows-10: repeat(10, minmax(0, 1fr)); --grid-template-rows-11: repeat(11, minmax(0, 1fr))
+    --grid-template-rows-12: repeat(12, minmax(0, 1fr)); --grid-template-rows-none: none; --grid-template-rows-subgrid: subgrid
+    --height-auto: auto; --height-1/2: 50%; --height-1/3: 33.333333%; --height-2/3: 66.666667%; --height-1/4: 25%; --height-2/4: 50%
+    --height-3/4: 75%; --height-1/5: 20%; --height-2/5: 40%; --height-3/5: 60%; --height-4/5: 80%; --height-1/6: 16.666667%
+    --height-2/6: 33.333333%; --height-3/6: 50%; --height-4/6: 66.666667%; --height-5/6: 83.333333%; --height-full: 100%
+    --height-screen: 100vh; --height-svh: 100svh; --height-lvh: 100lvh; --height-dvh: 100dvh; --height-min: min-content
+    --height-max: max-content; --height-fit: fit-content; --hue-rotate-0: 0deg; --hue-rotate-15: 15deg; --hue-rotate-30: 30deg
+    --hue-rotate-60: 60deg; --hue-rotate-90: 90deg; --hue-rotate-180: 180deg; --inset-auto: auto; --inset-1/2: 50%; --inset-1/3: 33.333333%
+    --inset-2/3: 66.666667%; --inset-1/4: 25%; --inset-2/4: 50%; --inset-3/4: 75%; --inset-full: 100%; --invert-0: 0; --invert: 100%
+    --tracking-tighter: -0.05em; --tracking-tight: -0.025em; --tracking-normal: 0em; --tracking-wide: 0.025em; --tracking-wider: 0.05em
+    --tracking-widest: 0.1em; --leading-3: .75rem; --leading-4: 1rem; --leading-5: 1.25rem; --leading-6: 1.5rem; --leading-7: 1.75rem
+    --leading-8: 2rem; --leading-9: 2.25rem; --leading-10: 2.5rem; --leading-none: 1; --leading-tight: 1.25; --leading-snug: 1.375
+    --leading-normal: 1.5; --leading-relaxed: 1.625; --leading-loose: 2; --list-style-type-none: none; --list-style-type-disc: disc
+    --list-style-type-decimal: decimal; --list-style-image-none: none; --margin-auto: auto; --line-clamp-1: 1; --line-clamp-2: 2
+    --line-clamp-3: 3; --line-clamp-4: 4; --line-clamp-5: 5; --line-clamp-6: 6; --max-height-none: none; --max-height-full: 100%
+    --max-height-screen: 100vh; --max-height-svh: 100svh; --max-height-lvh: 100lvh; --max-height-dvh: 100dvh; --max-height-min: min-content
+    --max-height-max: max-content; --max-height-fit: fit-content; --max-width-none: none; --max-width-xs: 20rem; --max-width-sm: 24rem
+    --max-width-md: 28rem; --max-width-lg: 32rem; --max-width-xl: 36rem; --max-width-2xl: 42rem; --max-width-3xl: 48rem
+    --max-width-4xl: 56rem; --max-width-5xl: 64rem; --max-width-6xl: 72rem; --max-width-7xl: 80rem; --max-width-full: 100%
+    --max-width-min: min-content; --max-width-max: max-content; --max-width-fit: fit-content; --max-width-prose: 65ch
+    --max-width-screen-sm: 640px; --max-width-screen-md: 768px; --max-width-screen-lg: 1024px; --max-width-screen-xl: 1280px
+    --max-width-screen-2xl: 1536px; --min-height-full: 100%; --min-height-screen: 100vh; --min-height-svh: 100svh; --min-height-lvh: 100lvh
+    --min-height-dvh: 100dvh; --min-height-min: min-content; --min-height-max: max-content; --min-height-fit: fit-content
+    --min-width-full: 100%; --min-width-min: min-content; --min-width-max: max-content; --min-width-fit: fit-content
+    --object-position-bottom: bottom; --object-position-center: center; --object-position-left: left
+    --object-position-left-bottom: left bottom; --object-position-left-top: left top; --object-position-right: right
+    --object-position-right-bottom: right bottom; --object-position-right-top: right top; --object-position-top: top; --opacity-0: 0
+    --opacity-5: 0.05; --opacity-10: 0.1; --opacity-15: 0.15; --opacity-20: 0.2; --opacity-25: 0.25; --opacity-30: 0.3; --opacity-35: 0.35
+    --opacity-40: 0.4; --opacity-45: 0.45; --opacity-50: 0.5; --opacity-55: 0.55; --opacity-60: 0.6; --opacity-65: 0.65; --opacity-70: 0.7
+    --opacity-75: 0.75; --opacity-80: 0.8; --opacity-85: 0.85; --opacity-90: 0.9; --opacity-95: 0.95; --opacity-100: 1; --order-1: 1
+    --order-2: 2; --order-3: 3; --order-4: 4; --order-5: 5; --order-6: 6; --order-7: 7; --order-8: 8; --order-9: 9; --order-10: 10
+    --order-11: 11; --order-12: 12; --order-first: -9999; --order-last: 9999; --order-none: 0; --outline-offset-0: 0px
+    --outline-offset-1: 1px; --outline-offset-2: 2px; --outline-offset-4: 4px; --outline-offset-8: 8px; --outline-width-0: 0px
+    --outline-width-1: 1px; --outline-width-2: 2px; --outline-width-4: 4px; --outline-width-8: 8px; --ring-offset-width-0: 0px
+    --ring-offset-width-1: 1px; --ring-offset-width-2: 2px; --ring-offset-width-4: 4px; --ring-offset-width-8: 8px; --ring-width-0: 0px
+    --ring-width-1: 1px; --ring-width-2: 2px; --ring-width-4: 4px; --ring-width-8: 8px; --ring-width: 3px; --rotate-0: 0deg
+    --rotate-1: 1deg; --rotate-2: 2deg; --rotate-3: 3deg; --rotate-6: 6deg; --rotate-12: 12deg; --rotate-45: 45deg; --rotate-90: 90deg
+    --rotate-180: 180deg; --saturate-0: 0; --saturate-50: .5; --saturate-100: 1; --saturate-150: 1.5; --saturate-200: 2; --scale-0: 0
+    --scale-50: .5; --scale-75: .75; --scale-90: .9; --scale-95: .95; --scale-100: 1; --scale-105: 1.05; --scale-110: 1.1; --scale-125: 1.25
+    --scale-150: 1.5; --sepia-0: 0; --sepia: 100%; --size-auto: auto; --size-1/2: 50%; --size-1/3: 33.333333%; --size-2/3: 66.666667%
+    --size-1/4: 25%; --size-2/4: 50%; --size-3/4: 75%; --size-1/5: 20%; --size-2/5: 40%; --size-3/5: 60%; --size-4/5: 80%
+    --size-1/6: 16.666667%; --size-2/6: 33.333333%; --size-3/6: 50%; --size-4/6: 66.666667%; --size-5/6: 83.333333%; --size-1/12: 8.333333%
+    --size-2/12: 16.666667%; --size-3/12: 25%; --size-4/12: 33.333333%; --size-5/12: 41.666667%; --size-6/12: 50%; --size-7/12: 58.333333%
+    --size-8/12: 66.666667%; --size-9/12: 75%; --size-10/12: 83.333333%; --size-11/12: 91.666667%; --size-full: 100%
+    --size-min: min-content; --size-max: max-content; --size-fit: fit-content; --skew-0: 0deg; --skew-1: 1deg; --skew-2: 2deg
+    --skew-3: 3deg; --skew-6: 6deg; --skew-12: 12deg; --stroke-width-0: 0; --stroke-width-1: 1; --stroke-width-2: 2
+    --text-decoration-thickness-0: 0px; --text-decoration-thickness-1: 1px; --text-decoration-thickness-2: 2px
+    --text-decoration-thickness-4: 4px; --text-decoration-thickness-8: 8px; --text-decoration-thickness-auto: auto
+    --text-decoration-thickness-from-font: from-font; --text-underline-offset-0: 0px; --text-underline-offset-1: 1px
+    --text-underline-offset-2: 2px; --text-underline-offset-4: 4px; --text-underline-offset-8: 8px; --text-underline-offset-auto: auto
+    --transform-origin-center: center; --transform-origin-top: top; --transform-origin-top-right: top right; --transform-origin-right: right
+    --transform-origin-bottom-right: bottom right; --transform-origin-bottom: bottom; --transform-origin-bottom-left: bottom left
+    --transform-origin-left: left; --transform-origin-top-left: top left; --transition-delay-0: 0s; --transition-delay-75: 75ms
+    --transition-delay-100: 100ms; --transition-delay-150: 150ms; --transition-delay-200: 200ms; --transition-delay-300: 300ms
+    --transition-delay-500: 500ms; --transition-delay-700: 700ms; --transition-delay-1000: 1000ms; --transition-duration-0: 0s
+    --transition-duration-75: 75ms; --transition-duration-100: 100ms; --transition-duration-150: 150ms; --transition-duration-200: 200ms
+    --transition-duration-300: 300ms; --transition-duration-500: 500ms; --transition-duration-700: 700ms; --transition-duration-1000: 1000ms
+    --transition-duration: 150ms; --transition-property-none: none; --transition-property-all: all
+    --transition-property: color, background-color, border-color, text-decoration-color, fill, stroke, opacity, box-shadow, transform, filter, backdrop-filter
+    --transition-property-colors: color, background-color, border-color, text-decoration-color, fill, stroke
+    --transition-property-opacity: opacity; --transition-property-shadow: box-shadow; --transition-property-transform: transform
+    --ease: cubic-bezier(0.4, 0, 0.2, 1); --ease-linear: linear; --ease-in: cubic-bezier(0.4, 0, 1, 1)
+    --ease-out: cubic-bezier(0, 0, 0.2, 1); --ease-in-out: cubic-bezier(0.4, 0, 0.2, 1); --translate-1/2: 50%; --translate-1/3: 33.333333%
+    --translate-2/3: 66.666667%; --translate-1/4: 25%; --translate-2/4: 50%; --translate-3/4: 75%; --translate-full: 100%
+    --width-auto: auto; --width-1/2: 50%; --width-1/3: 33.333333%; --width-2/3: 66.666667%; --width-1/4: 25%; --width-2/4: 50%
+    --width-3/4: 75%; --width-1/5: 20%; --width-2/5: 40%; --width-3/5: 60%; --width-4/5: 80%; --width-1/6: 16.666667%
+    --width-2/6: 33.333333%; --width-3/6: 50%; --width-4/6: 66.666667%; --width-5/6: 83.333333%; --width-1/12: 8.333333%
+    --width-2/12: 16.666667%; --width-3/12: 25%; --width-4/12: 33.333333%; --width-5/12: 41.666667%; --width-6/12: 50%
+    --width-7/12: 58.333333%; --width-8/12: 66.666667%; --width-9/12: 75%; --width-10/12: 83.333333%; --width-11/12: 91.666667%
+    --width-full: 100%; --width-screen: 100vw; --width-svw: 100svw; --width-lvw: 100lvw; --width-dvw: 100dvw; --width-min: min-content
+    --width-max: max-content; --width-fit: fit-content; --will-change-auto: auto; --will-change-scroll: scroll-position
+    --will-change-contents: contents; --will-change-transform: transform; --z-index-0: 0; --z-index-10: 10; --z-index-20: 20
+    --z-index-30: 30; --z-index-40: 40; --z-index-50: 50; --z-index-auto: auto
+    """
+}
