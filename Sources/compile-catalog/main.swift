@@ -11,13 +11,14 @@ guard CommandLine.arguments.count == 4 else { stop("usage: compile-catalog ROOT 
 let root = CommandLine.arguments[1].hasSuffix("/") ? String(CommandLine.arguments[1].dropLast()) : CommandLine.arguments[1]
 var generator = CatalogGenerator()
 do {
-  var phrases = try phraseBuilder()
+  var (phrases, words) = try languages()
   let vocabulary = try RuleVocabulary.vocabulary(definitions: try json("rules/vocabulary/definitions.json"))
   for name in try files(in: "rules/catalog") where name.hasSuffix(".json") {
     generator.add(readable: .rule, String(name.dropLast(5)), PackedRule.pack(try rule("rules/catalog/" + name, vocabulary)))
   }
   for name in try files(in: "rules/vocabulary") where name.hasSuffix(".json") && name != "judgements.json" {
-    let value = VocabularyNormalization.normalized(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)), phrases)
+    let completed = words.completed(try json("rules/vocabulary/" + name), named: String(name.dropLast(5)))
+    let value = VocabularyNormalization.normalized(completed, named: String(name.dropLast(5)), phrases)
     phrases.addWords(of: value, named: String(name.dropLast(5)))
     let split = VocabularyMaps(value, named: String(name.dropLast(5)))
     generator.add(.vocabulary, String(name.dropLast(5)), PackedJSON.pack(split.node, withRanges: false))
@@ -67,14 +68,17 @@ func examples(in folder: String) throws -> [(name: String, text: [UInt8])] {
   }
 }
 
-/// The phrases of all languages; ends the build with the place of what is wrong.
-func phraseBuilder() throws -> PhraseIndexBuilder {
+/// The phrases and words of all languages; ends the build with the place of what is wrong.
+func languages() throws -> (phrases: PhraseIndexBuilder, words: LanguageWords) {
   let schema = JSONSchema(try json("rules/phrases.schema.json"))
   func checked(_ path: String, _ definition: String) throws -> JSONNode {
     let node = try json(path)
     if let problem = schema.problem(of: node, definition: definition) { try stop(path, problem.range, problem.message) }
     return node
   }
+  var words = LanguageWords(
+    Dictionary(
+      uniqueKeysWithValues: try ["actions", "fields", "purpose-resources"].map { ($0, try json("rules/vocabulary/" + $0 + ".json")) }))
   var path = "rules/vocabulary/judgements.json"
   do {
     var builder = try PhraseIndexBuilder(judgements: try checked(path, "judgements"))
@@ -85,8 +89,9 @@ func phraseBuilder() throws -> PhraseIndexBuilder {
         try stop(path, language["language"]?.range ?? language.range, "The language is not the one that the file is named after.")
       }
       try builder.add(language)
+      try words.add(language)
     }
-    return builder
+    return (builder, words)
   } catch let problem as PhraseIndexBuilder.Problem {
     try stop(path, problem.range, problem.message)
   }

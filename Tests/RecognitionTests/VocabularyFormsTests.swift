@@ -11,14 +11,20 @@ import Words
     try JSONParser.parse(try #require(Repository.bytes("rules/vocabulary/" + name + ".json")))
   }
 
+  /// The files of all languages, in their order.
+  private static let languages: [JSONNode] = Repository.names(in: "rules/vocabulary/phrases").filter { $0.hasSuffix(".json") }.sorted()
+    .compactMap { Repository.bytes("rules/vocabulary/phrases/" + $0).flatMap { try? JSONParser.parse($0) } }
+
   private static func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
 
   @Test func `Every title of an action means it, or an action that has the title before`() throws {
     var seen: Set<String> = []
     for entry in try Self.file("actions")["actions"]?.elements ?? [] {
-      for title in Self.strings(entry["titles"]) where seen.insert(TitleNormalization.undecorated(TitleNormalization.key(title))).inserted {
-        #expect(Recognizer.builtIn.actions.action(ofTitle: title) == entry["action"]?.string, "\(title)")
-        #expect(Recognizer.builtIn.actions.action(ofTitle: "  \(title) ") == entry["action"]?.string, "\(title)")
+      let name = entry["action"]?.string ?? ""
+      let titles = Self.languages.flatMap { Self.strings($0["actions"]?[name]?["titles"]) }
+      for title in titles where seen.insert(TitleNormalization.undecorated(TitleNormalization.key(title))).inserted {
+        #expect(Recognizer.builtIn.actions.action(ofTitle: title) == name, "\(title)")
+        #expect(Recognizer.builtIn.actions.action(ofTitle: "  \(title) ") == name, "\(title)")
       }
     }
     #expect(seen.count > 500)
@@ -26,7 +32,10 @@ import Words
 
   @Test func `Every word for a field is found in a label`() throws {
     for entry in try Self.file("fields")["purposes"]?.elements ?? [] {
-      for word in Self.strings(entry["words"]) { #expect(TextReader.builtIn.reading(of: word).has(.fieldWord), "\(word)") }
+      let key = (entry["words-of"] ?? entry["purpose"])?.string ?? ""
+      let words = Self.languages.flatMap { Self.strings($0["fields"]?[key]) }
+      #expect(!words.isEmpty, "\(key)")
+      for word in words { #expect(TextReader.builtIn.reading(of: word).has(.fieldWord), "\(word)") }
       for name in Self.strings(entry["names"]) {
         let field = FieldVocabulary.Description(type: "text", autocomplete: nil, name: name, id: nil, words: [])
         #expect(Recognizer.builtIn.fields.purpose(of: field) != nil, "\(name)")

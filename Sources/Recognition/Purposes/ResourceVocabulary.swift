@@ -3,7 +3,8 @@ import Diagnostics
 import JSON
 import Words
 
-/// What the purpose keys protect, and the words that speak of it: `rules/vocabulary/purpose-resources.json`.
+/// What the purpose keys protect, and the words that speak of it: English ones in `rules/vocabulary/purpose-resources.json`, those of other languages in
+/// `rules/vocabulary/phrases/`.
 package struct ResourceVocabulary: Sendable {
   struct Resource: Sendable {
     var id: String
@@ -44,8 +45,8 @@ package struct ResourceVocabulary: Sendable {
       resources.append(
         Resource(
           id: id, name: entry["name"]?.string ?? id, names: names.map { $0.split(separator: " ").map(String.init) },
-          own: words(entry["own"]), does: words(entry["does"]), against: against, foreignNames: list(entry["foreign"]?["names"]),
-          foreignOwn: list(entry["foreign"]?["own"])))
+          own: words(entry["own"]), does: words(entry["does"]), against: against, foreignNames: list(entry["foreign-names"]),
+          foreignOwn: list(entry["foreign-parts"])))
     }
     self.resources = resources
     self.byKey = byKey

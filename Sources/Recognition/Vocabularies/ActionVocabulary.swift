@@ -3,7 +3,8 @@ import Diagnostics
 import JSON
 import Words
 
-/// What the words of buttons do, in many languages: `rules/vocabulary/actions.json`.
+/// What the words of buttons do, in many languages: `rules/vocabulary/actions.json`, with the words of
+/// `rules/vocabulary/phrases/`.
 package struct ActionVocabulary: Sendable {
   /// The numbers of the actions that titles mean.
   private let titles = Catalog.map(named: "actions.titles")

@@ -3,7 +3,8 @@ import Diagnostics
 import JSON
 import Words
 
-/// What fields ask for, by type, autocomplete token, name and words: `rules/vocabulary/fields.json`.
+/// What fields ask for, by type, autocomplete token, name and words: `rules/vocabulary/fields.json`, with the words
+/// of `rules/vocabulary/phrases/`.
 package struct FieldVocabulary: Sendable {
   private let byAutocomplete: [String: String]
   /// The numbers of the purposes that names tell, the names as ``IdentifierWords/joined(_:)`` gives them.

@@ -3,7 +3,8 @@ import Diagnostics
 import JSON
 import Words
 
-/// What screens before a system alert are made of, in many languages: `rules/vocabulary/permissions.json`.
+/// What screens before a system alert are made of, in many languages: `rules/vocabulary/permissions.json`, with the
+/// words of `rules/vocabulary/phrases/`.
 package struct PermissionVocabulary: Sendable {
   private struct Permission: Sendable {
     var name: String

@@ -67,7 +67,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
 
   /// How titles name providers: `names` in `providers.json`.
   case providerName
-  /// What labels call fields: `words` in `fields.json`.
+  /// What labels call fields: `fields` in the files of the languages.
   case fieldWord
 
   // MARK: Whole words or titles
