@@ -45,7 +45,7 @@ struct PassedOver: Sendable {
     /// What `files` says.
     var description: String {
       switch self {
-      case .kindNotRead(let kind): kind.hasPrefix(".") ? "\(kind) is a kind that is not read" : "code, which is not run"
+      case .kindNotRead(let kind): UnreadKind.reason(kind)
       case .noMarkup: "it holds no markup"
       case .readWhereLinked: "read where a page links it"
       case .configuration: "read for what it says of other files"

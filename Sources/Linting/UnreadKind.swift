@@ -10,8 +10,16 @@ enum UnreadKind {
   /// Templates of HTML whose tags are not all known: one that is named outright is read as a page, as far as that goes.
   private static let nearlyPages: Set<String> = ["asp", "cfm", "rhtml", "mako", "latte", "tpl", "vm", "eta", "edge", "dust"]
 
-  /// Files of a name in which purpose strings live.
-  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs"]
+  /// Files of a name in which purpose strings live: code, which is not run, and Unity's settings.
+  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs", "ProjectSettings.asset"]
+
+  private static func purposeFile(_ lower: String) -> String? { purposeFiles.first { $0.lowercased() == lower } }
+
+  /// Why a file of a kind is not read.
+  static func reason(_ kind: String) -> String {
+    if kind.hasPrefix(".") { return "\(kind) is a kind that is not read" }
+    return kind.hasSuffix(".asset") ? "settings of Unity's, whose purpose strings are not read" : "code, which is not run"
+  }
 
   /// What is neither HTML nor any other text that is read.
   private static let others: Set<String> = [
@@ -33,7 +41,7 @@ enum UnreadKind {
   /// What a walk calls a file in which screens or purpose strings live and which is not read: ".dart", "app.config.mjs".
   static func ofScreens(_ name: String) -> String? {
     let lower = name.lowercased()
-    if purposeFiles.contains(lower) { return lower }
+    if let file = purposeFile(lower) { return file }
     return suffix(lower[...]).flatMap { screens.contains(String($0)) ? "." + $0 : nil }
   }
 
@@ -44,7 +52,7 @@ enum UnreadKind {
     let kind = String(suffix)
     if kind == "erb" { return self.suffix(lower.dropLast(4)).map { ".\($0).erb" } }
     guard !nearlyPages.contains(kind) else { return nil }
-    return purposeFiles.contains(lower) ? lower : screens.contains(kind) || others.contains(kind) ? "." + kind : nil
+    return purposeFile(lower) ?? (screens.contains(kind) || others.contains(kind) ? "." + kind : nil)
   }
 
   /// The kinds that are read where a page links them.

@@ -181,4 +181,33 @@ import Testing
       ])
     #expect(notices.map(\.message) == ["The template 'Missing' is not in this file; what it states was not judged."])
   }
+
+  @Test func `Groups of settings take in other groups, each once, and what stands nearer counts`() throws {
+    let text = """
+      settingGroups:
+        outer:
+          groups: [inner, outer]
+          base:
+            INFOPLIST_KEY_NSCameraUsageDescription: Outer.
+          configs:
+            Debug:
+              INFOPLIST_KEY_NSContactsUsageDescription: Debugging.
+        inner:
+          INFOPLIST_KEY_NSCameraUsageDescription: Inner.
+          INFOPLIST_KEY_NSMicrophoneUsageDescription: Inner.
+      targets:
+        Pear:
+          type: application
+          settings:
+            groups: [outer]
+      """
+    let (_, source, notices) = read(text, .xcodegen, "project.yml")
+    let configurations = try #require(source?.project?.targets.first?.configurations)
+    #expect(configurations.map(\.name) == ["Debug"])
+    #expect(
+      configurations.first?.settings.values.map { "\($0.key.dropFirst(16)) \($0.value.text)" }.sorted() == [
+        "CameraUsageDescription Outer.", "ContactsUsageDescription Debugging.", "MicrophoneUsageDescription Inner.",
+      ])
+    #expect(notices.isEmpty)
+  }
 }

@@ -59,6 +59,32 @@ import Words
   }
 
   @Test(arguments: [
+    ("Diese App verwendet die Kamera nicht.", "de"), ("Zorbly benötigt keine Kamera.", "de"),
+    ("Zorbly greift nie auf die Kamera zu!", "de"),
+    ("Cette application n’utilise pas l’appareil photo.", "fr"), ("Zorbly n'a pas besoin de la caméra.", "fr"),
+    ("Esta aplicación no utiliza la cámara.", "es"), ("Este aplicativo não usa a câmera.", "pt"),
+    ("Questa app non utilizza la fotocamera.", "it"),
+    ("Deze app gebruikt de camera niet.", "nl"), ("Den här appen använder inte kameran.", "sv"),
+    ("Это приложение не использует камеру.", "ru"),
+    ("Bu uygulama kamerayı kullanmaz.", "tr"), ("此应用不会使用相机。", "zh"), ("このアプリはカメラを使用しません。", "ja"), ("이 앱은 카메라를 사용하지 않습니다.", "ko"),
+  ]) func `That the app does without is read in other languages`(_ text: String, _ language: String) {
+    let analysis = PurposeAnalysis(text: text, key: "NSCameraUsageDescription", language: language)
+    #expect(analysis.ground?.value == "denied", "\(text)")
+    #expect(analysis.ground?.words == 0..<text.utf8.count)
+  }
+
+  @Test(arguments: [
+    ("Diese App verwendet die Kamera nicht, um Fotos zu speichern, sondern um Codes zu lesen.", "de"),
+    ("Die Kamera wird benötigt, damit du deinen Ausweis nicht verschicken musst.", "de"),
+    ("Cette application n'utilise pas la caméra sans votre accord. Elle scanne des billets.", "fr"),
+    ("Esta aplicación no utiliza la cámara en segundo plano.", "es"), ("Diese App verwendet das Mikrofon nicht.", "de"),
+    ("此应用不会保存相机拍摄的照片。", "zh"), ("このアプリはカメラの映像を保存しません。", "ja"),
+  ]) func `What only limits a use is no denial`(_ text: String, _ language: String) {
+    let analysis = PurposeAnalysis(text: text, key: "NSCameraUsageDescription", language: language)
+    #expect(analysis.ground?.value != "denied", "\(text)")
+  }
+
+  @Test(arguments: [
     "Zorbly needs the camera to grelk.", "Rakendus vajab juurdepääsu kaamerale.", "Exporta fotos de la cámara a tu biblioteca.",
   ]) func `A ground in words that are not known is unknown`(_ text: String) {
     #expect(analysis(text).ground == nil)

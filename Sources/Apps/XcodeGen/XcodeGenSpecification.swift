@@ -83,16 +83,18 @@ enum XcodeGenSpecification {
     let settings = node["settings"]
     let isGrouped = settings?["base"] != nil || settings?["configs"] != nil || settings?["groups"] != nil
     let named = settings?["groups"]?.items?.compactMap(\.scalar) ?? []
-    // A group has settings like a target's; groups within groups are rare and not followed.
-    let taken = named.flatMap { name in (groups?[name]?["base"] ?? groups?[name])?.members ?? [] }
-    let base = taken + (isGrouped ? settings?["base"]?.members ?? [] : settings?.members ?? [])
-    let configs = isGrouped ? settings?["configs"]?.members ?? [] : []
+    let taken = taken(named, groups)
+    let base =
+      taken.flatMap { group in (group["base"] ?? group).members ?? [] }
+      + (isGrouped ? settings?["base"]?.members ?? [] : settings?.members ?? [])
+    // What a target states comes after what its groups do.
+    let configs = taken.flatMap { $0["configs"]?.members ?? [] } + (isGrouped ? settings?["configs"]?.members ?? [] : [])
     let files = node["configFiles"]?.members ?? []
     func add(_ members: [PlainYAMLNode.Member], to configuration: inout BuildConfiguration) {
       for member in members { for setting in self.settings(member, file) { configuration.settings[setting.key] = setting } }
     }
-    var names = configs.map(\.key)
-    for file in files where !names.contains(file.key) { names.append(file.key) }
+    var names: [String] = []
+    for key in configs.map(\.key) + files.map(\.key) where !names.contains(key) { names.append(key) }
     if names.isEmpty {
       var only = BuildConfiguration(name: "")
       add(base, to: &only)
@@ -101,10 +103,28 @@ enum XcodeGenSpecification {
     return names.map { name in
       var configuration = BuildConfiguration(name: name)
       add(base, to: &configuration)
-      add(configs.first { $0.key == name }?.value.members ?? [], to: &configuration)
+      for config in configs where config.key == name { add(config.value.members ?? [], to: &configuration) }
       configuration.baseFile = files.first { $0.key == name }?.value.scalar.map { SourcePath.join(folder, $0) }
       return configuration
     }
+  }
+
+  /// The groups of settings of some names, each behind the groups that it takes in itself; a group that takes in itself is taken once.
+  private static func taken(_ names: [String], _ groups: PlainYAMLNode?) -> [PlainYAMLNode] {
+    var taken: [PlainYAMLNode] = []
+    var entered: Set<String> = []
+    // A name is met twice: its own groups come first, then the group.
+    var pending = names.reversed().map { (name: $0, isOpen: false) }
+    while let (name, isOpen) = pending.popLast() {
+      guard let group = groups?[name] else { continue }
+      if isOpen {
+        taken.append(group)
+      } else if entered.insert(name).inserted {
+        pending.append((name, true))
+        pending += (group["groups"]?.items?.compactMap(\.scalar) ?? []).reversed().map { ($0, false) }
+      }
+    }
+    return taken
   }
 
   private static func settings(_ member: PlainYAMLNode.Member, _ file: String) -> [StatedSetting] {
