@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python tailwind
+.PHONY: demo test record replay fuzz conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -49,6 +49,11 @@ replay: export HIGLINT_STRICT = 1
 replay: libxml2
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build --filter ReviewDecisionTests | grep -a '^|'
+
+# Mutated inputs of every kind that is read, for so many seconds in all; what ends the program is kept in out/fuzz/finds.
+SECONDS_OF_FUZZING := 60
+fuzz: libxml2
+	python3 scripts/fuzz.py --seconds $(SECONDS_OF_FUZZING)
 
 # The list of the rules, from the catalogue.
 readme: libxml2

@@ -7,6 +7,9 @@ let swiftSettings: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// Set by `make fuzz`, which builds what nobody else needs.
+let isFuzzing = Context.environment["HIGLINT_FUZZ"] != nil
+
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
@@ -103,3 +106,10 @@ let package = Package(
       ]),
   ]
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["Linting", "Reports", "Diagnostics"], path: "Tests/Fuzzing", exclude: ["dictionaries"],
+      swiftSettings: swiftSettings))
+}

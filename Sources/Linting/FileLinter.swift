@@ -38,10 +38,12 @@ final class FileLinter {
     keepsScreens = ScreenExtract.isNeeded(runReads)
   }
 
-  func lint(_ file: InputFile) -> FileResult {
+  /// `standardInput`: the text of a file that stands nowhere.
+  func lint(_ file: InputFile, standardInput: [UInt8]? = nil) -> FileResult {
     let configuration = configurations.configuration(of: file)
     let pipeline = Pipeline(
-      resources: resources, assemblers: assemblers, environments: options.environments, standardInput: options.standardInput,
+      resources: resources, assemblers: assemblers, environments: options.environments,
+      standardInput: standardInput ?? options.standardInput,
       timings: options.timings, configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
     var result = pipeline.run(file) { seen in options.timings.measure(.rules) { judge(seen, &judgement) } }
