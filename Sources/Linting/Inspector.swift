@@ -52,6 +52,7 @@ package enum Inspector {
       switch options.form {
       case .boxes: pipeline.boxes(file, options)
       case .why(let name, let asJSON): pipeline.why(name, asJSON: asJSON, file, options)
+      case .assembled(let asJSON): pipeline.assembled(file, options, asJSON: asJSON)
       case .json, .xml: pipeline.model(file, options)
       }
     }
@@ -95,6 +96,18 @@ extension Pipeline {
     for way in result.assembly?.ways ?? [] { for file in way.text.pieces.files { files[file.path] = file } }
     if let source = result.source { files[source.path] = source }
     return files
+  }
+
+  fileprivate func assembled(_ file: InputFile, _ options: InspectOptions, asJSON: Bool) -> Inspector.Inspection {
+    guard file.kind == .page else {
+      return Inspector.Inspection(text: nil, notices: [Notice(.error, "Only a page is put together.", file: file.path)], files: [:])
+    }
+    var result = FileResult()
+    result.source = FileReader.source(of: file, standardInput: options.standardInput, &result.notices)
+    guard let source = result.source else { return Inspector.Inspection(text: nil, notices: result.notices, files: [:]) }
+    let ways = texts(of: source, &result)
+    let text = asJSON ? AssembledPage.json(ways, result) : AssembledPage.text(ways)
+    return Inspector.Inspection(text: text, notices: result.notices, files: Self.files(result))
   }
 
   fileprivate func boxes(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {

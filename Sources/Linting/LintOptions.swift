@@ -81,6 +81,8 @@ package struct InspectOptions: Sendable {
     case boxes
     /// Every computed value of the elements that an id or a selector names, with the declarations that won and lost.
     case why(String, asJSON: Bool)
+    /// The page that the file makes with its layouts, parts and components; as JSON, every way through it.
+    case assembled(asJSON: Bool)
   }
 
   package enum Fonts: Hashable, Sendable {

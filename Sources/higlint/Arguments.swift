@@ -148,8 +148,13 @@ struct Arguments {
       if has(.format) {
         throw .conflict(Option.boxes.spelling, Option.format.spelling, reason: "boxes are always printed as one JSON object a line")
       }
-      if has(.why) { throw .conflict(Option.boxes.spelling, Option.why.spelling, reason: "each prints something else") }
+      for other in [Option.why, .assembled] where has(other) {
+        throw .conflict(Option.boxes.spelling, other.spelling, reason: "each prints something else")
+      }
       inspect.form = .boxes
+    } else if has(.assembled) {
+      if has(.why) { throw .conflict(Option.assembled.spelling, Option.why.spelling, reason: "each prints something else") }
+      inspect.form = .assembled(asJSON: try choice(.format, AccountForm.self) == .json)
     } else if let name = values(.why).first {
       inspect.form = .why(name, asJSON: try choice(.format, AccountForm.self) == .json)
     } else if let form = try choice(.format, InspectForm.self) {
@@ -162,7 +167,7 @@ struct Arguments {
   /// The values of `inspect --format`.
   private enum InspectForm: String, CaseIterable { case json, xml }
 
-  /// The values of `inspect --why --format`.
+  /// The values of `--format` beside `inspect --why` and `inspect --assembled`.
   private enum AccountForm: String, CaseIterable { case text, json }
 
   /// The values of `--fonts`.

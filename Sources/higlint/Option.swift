@@ -12,6 +12,7 @@ enum Option: String, CaseIterable {
   case fonts
   case boxes
   case why
+  case assembled
   case failOn = "fail-on"
   case review
   case jobs
@@ -43,7 +44,7 @@ enum Option: String, CaseIterable {
     case .failOn: "error|warning|note|never"
     case .jobs: "N"
     case .progress, .color: "auto|always|never"
-    case .boxes, .review, .quiet, .statistics, .timings, .help, .version: nil
+    case .boxes, .assembled, .review, .quiet, .statistics, .timings, .help, .version: nil
     }
   }
 
@@ -63,7 +64,7 @@ enum Option: String, CaseIterable {
     case .rule, .only, .failOn, .review, .jobs, .quiet, .progress, .color, .statistics, .timings: [.lint]
     case .rules: [.lint, .explain, .rules]
     case .viewport, .colorScheme, .platform, .locale, .stdinFilename: [.lint, .inspect]
-    case .fonts, .boxes, .why: [.inspect]
+    case .fonts, .boxes, .why, .assembled: [.inspect]
     case .help: CommandName.allCases
     case .version: CommandName.allCases
     }
@@ -74,7 +75,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .format:
       switch command {
-      case .inspect: "json (default) or xml; with --why text (default) or json"
+      case .inspect: "json (default) or xml; with --why or --assembled text (default) or json"
       case .rules: "text (default), json or markdown"
       default: "text (default), sarif or github; to FILE instead of standard output; repeatable"
       }
@@ -88,6 +89,7 @@ enum Option: String, CaseIterable {
     case .stdinFilename: "what standard input is called, and how it is read"
     case .fonts: "measure every font family with Liberation's metrics"
     case .why: "print instead which declarations set each computed value of the element with this id or selector"
+    case .assembled: "print instead the page that the file makes with its layouts, parts and components; as json, each way through it"
     case .boxes: "print every element's border box and computed style instead"
     case .failOn: "the level from which findings make the exit status 1 (default: error)"
     case .review: "also list, one by one, what could not be judged"

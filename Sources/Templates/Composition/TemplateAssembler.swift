@@ -8,6 +8,9 @@ struct TemplateProject: Sendable {
 
 /// Puts pages of template languages together: layouts, parts, macros, the words of helpers (DESIGN 2.11).
 package final class TemplateAssembler: PageAssembler {
+  /// Into how many ways the changes of a page are shared out that speaks of Apple.
+  private static let closeLook = 8
+
   /// Into how many ways the changes of a page are shared out: a page that speaks of Apple is looked at closely, one on which people sign in well.
   private static func changes(worth text: [UInt8]) -> Int {
     var limit = 2
@@ -15,7 +18,7 @@ package final class TemplateAssembler: PageAssembler {
       for i in bytes.indices {
         let first = bytes[i] | 0x20
         if first == 0x61, begins(bytes, "apple", i) {
-          limit = 8
+          limit = closeLook
           return
         }
         if first == 0x70 && begins(bytes, "password", i) || first == 0x6F && begins(bytes, "oauth", i) { limit = 4 }
@@ -47,10 +50,20 @@ package final class TemplateAssembler: PageAssembler {
     var texts: Set<[UInt8]> = []
     var assembly = PageAssembly(ways: [])
     var next: [String: Bool]? = [:]
+    var choosesInValues = false
     while let forced = next {
       // A plan may turn out to be a way that was there; then it is no new one.
-      let run = TemplateRun(project, forced: forced)
+      let run = TemplateRun(project, forced: forced, choosesInValues: choosesInValues)
       run.render(template: tree, TemplateScope())
+      if !choosesInValues, run.hasChoicesInValues, Self.changes(worth: run.sink.text.bytes) == Self.closeLook {
+        // What classes and addresses are on each way counts here: begin anew.
+        choosesInValues = true
+        plans = WayPlans()
+        ways = []
+        texts = []
+        next = [:]
+        continue
+      }
       plans.note(run.decisions)
       plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)

@@ -43,6 +43,11 @@ final class TemplateRun {
   private var captures = 0
   /// Whether branches stay as they are written, each with its tags.
   private var keepsBranches = false
+  /// Whether branches within the value of an attribute are alternatives like others: `class="button {% if dark %}black{% endif %}"`. Else such a value is
+  /// not known, which is enough for a page that has no button of Apple's.
+  private let choosesInValues: Bool
+  /// Whether there was such a branch.
+  private(set) var hasChoicesInValues = false
   /// Content that was collected under a name.
   var fills: [String: [TemplateContent]] = [:]
   /// Whether what is collected was collected before.
@@ -54,9 +59,10 @@ final class TemplateRun {
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
-  init(_ project: TemplateProject, forced: [String: Bool]) {
+  init(_ project: TemplateProject, forced: [String: Bool], choosesInValues: Bool) {
     self.project = project
     self.forced = forced
+    self.choosesInValues = choosesInValues
   }
 
   func notice(_ message: String, _ tree: TemplateTree, _ range: SourceRange?) {
@@ -228,9 +234,7 @@ final class TemplateRun {
         if known { return render(branch.body, &frame) }
         continue
       }
-      if keepsBranches || !sink.context.isAmongElements || !TemplateContents.matters(choice, frame.tree) {
-        return keep(choice, from: index, &frame)
-      }
+      if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
       let (positive, isNegated) = Self.positive(condition)
       let key = conditionText(positive, frame)
       let usual = usually(condition, frame)
@@ -244,6 +248,14 @@ final class TemplateRun {
       enclosing.append((key, holds != isNegated))
       if holds { return render(branch.body, &frame) }
     }
+  }
+
+  /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.
+  private func isChosenHere(_ choice: TemplateChoice, _ frame: TemplateFrame) -> Bool {
+    if sink.context.isAmongElements { return TemplateContents.matters(choice, frame.tree) }
+    guard sink.context.isInValue else { return false }
+    hasChoicesInValues = true
+    return choosesInValues
   }
 
   /// Leaves the branches as they are written, with what is known in them.

@@ -27,8 +27,21 @@ struct WayPlans {
   var singleLimit = 2
 
   private var seen: Set<Choice> = []
-  private var waiting: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
+  private var waiting: [Entry] = []
   private var queued: Set<Choice> = []
+  /// What the last plan was made for, and what it decided.
+  private var tried: [Entry] = []
+  private var lastPlan: [String: Bool] = [:]
+
+  /// An alternative that no way has taken yet.
+  private struct Entry {
+    var choice: Choice
+    /// What has to be decided for it.
+    var forced: [(key: String, holds: Bool)]
+    /// What else was decided on the way on which it was met, which may be what leads there. It counts where it is not reached without.
+    var met: [String: Bool]
+    var isLastTry = false
+  }
 
   /// Notes what a way decided.
   mutating func note(_ decisions: [Decision]) {
@@ -36,8 +49,15 @@ struct WayPlans {
     for decision in decisions {
       let other = Choice(site: decision.site, holds: !decision.holds)
       guard !seen.contains(other), queued.insert(other).inserted else { continue }
-      waiting.append((other, decision.enclosing + [(decision.key, !decision.holds)]))
+      waiting.append(Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan))
     }
+    for var entry in tried where !seen.contains(entry.choice) && !entry.isLastTry && !entry.met.isEmpty {
+      let known = Set(entry.forced.map(\.key))
+      entry.forced += entry.met.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      entry.isLastTry = true
+      waiting.append(entry)
+    }
+    tried = []
   }
 
   /// What the next way is to decide; nil when every branch was taken, or tried.
@@ -46,17 +66,17 @@ struct WayPlans {
     guard !waiting.isEmpty else { return nil }
     let share = max(1, (waiting.count + singleLimit - 1) / singleLimit)
     var forced: [String: Bool] = [:]
-    var rest: [(choice: Choice, forced: [(key: String, holds: Bool)])] = []
-    var taken = 0
+    var rest: [Entry] = []
     for entry in waiting {
-      if taken < share, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
+      if tried.count < share, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
         for (key, holds) in entry.forced { forced[key] = holds }
-        taken += 1
+        tried.append(entry)
       } else {
         rest.append(entry)
       }
     }
     waiting = rest
+    lastPlan = forced
     return forced
   }
 }
