@@ -52,7 +52,7 @@ struct ErbAssemblyTests {
       ),
       (
         "<%= form_with url: '/in' do |f| %><%= f.email_field :email, placeholder: \"Mail\", disabled: busy %><%= f.submit \"Log in\", class: \"btn\" %><% end %>",
-        "<form method=\"post\" action=\"/in\"><input type=\"email\" name=\"user[email]\" id=\"user_email\" placeholder=\"Mail\" :disabled=\"x\"><input type=\"submit\" name=\"commit\" value=\"Log in\" class=\"btn\"></form>"
+        "<form method=\"post\" action=\"/in\"><input type=\"email\" name=\"email\" id=\"email\" placeholder=\"Mail\" :disabled=\"x\"><input type=\"submit\" name=\"commit\" value=\"Log in\" class=\"btn\"></form>"
       ),
       (
         "<%= content_tag :div, 'a & b', class: \"x-#{size}\" %><%= tag.span 'y' %>",

@@ -6,6 +6,9 @@ module RailsViews
   def self.render(job)
     require "action_view"
     require "active_support/core_ext/object/blank"
+    # As Rails sets it.
+    ActionView::Helpers::FormHelper.form_with_generates_ids = true
+    ActionView::Helpers::FormTagHelper.default_enforce_utf8 = false
     @view_class ||= begin
       routes = Module.new do
         def self.included(base); end

@@ -167,6 +167,11 @@ struct ExpressionReader {
       let test = try self.test(left, start)
       return isNegative ? TemplateExpression(.not(test), since(start)) : test
     }
+    if style.hasWords, take("..") {
+      // Twig's `1..3`, Liquid's `(1..3)`.
+      let arguments = [TemplateArgument(value: left), TemplateArgument(value: try sum())]
+      return TemplateExpression(.call(TemplateExpression(.name("@range"), since(start)), arguments), since(start))
+    }
     var isNegative = false
     let comparison: TemplateExpression.Comparison
     switch token.kind {
@@ -218,7 +223,7 @@ struct ExpressionReader {
     var arguments: [TemplateArgument] = []
     if take("(") {
       arguments = try self.arguments(until: ")")
-    } else if word == "sameas" || word == "eq" || word == "equalto" || word == "ne" {
+    } else if word == "sameas" || word == "eq" || word == "equalto" || word == "ne" || word == "in" {
       arguments = [TemplateArgument(value: try unary())]
     }
     if (word == "sameas" || word == "eq" || word == "equalto"), let first = arguments.first {

@@ -96,7 +96,8 @@ private struct TemplateSigns {
 
   private static let djangoTags = [
     "load ", "csrf_token", "url '", "url \"", "static '", "static \"", "trans '", "trans \"", "translate ", "blocktrans", "endblocktrans",
-    "get_current_language", "ifequal", "block.super", "provider_login_url", "element ",
+    "get_current_language", "ifequal", "block.super", "provider_login_url", "element ", "comment ", "comment%", "firstof ", "ifchanged",
+    "spaceless", "now \"", "lorem", "widthratio", "regroup ", "resetcycle", "autoescape off", "autoescape on", "empty %", "empty%",
   ]
   private static let liquidTags = ["assign ", "capture ", "render ", "section ", "unless ", "case ", "schema"]
   private static let twigTags = ["form_theme", "embed ", "trans_default_domain", "apply ", "use "]
@@ -107,13 +108,28 @@ private struct TemplateSigns {
     while let at = text[i...].firstRange(of: [0x7B, 0x25])?.lowerBound {
       i = at + 2
       let tag = String(decoding: text[i...].prefix(60).drop { $0 <= 0x20 || $0 == 0x2D }, as: UTF8.self)
-      if Self.djangoTags.contains(where: { tag.hasPrefix($0) }) { votes[.django, default: 0] += 1 }
+      let given = tag.hasPrefix("include ") ? tag.firstRange(of: " with ").map { tag[$0.upperBound...] } : nil
+      if Self.djangoTags.contains(where: { tag.hasPrefix($0) }) || given?.first.map({ $0 != "{" }) == true { votes[.django, default: 0] += 1 }
       if Self.liquidTags.contains(where: { tag.hasPrefix($0) }) { votes[.liquid, default: 0] += 1 }
       if Self.twigTags.contains(where: { tag.hasPrefix($0) }) { votes[.twig, default: 0] += 1 }
     }
     if votes[.twig] != nil, votes[.django] == nil { return .twig }
     if let django = votes[.django] { return django >= votes[.liquid] ?? 0 ? .django : .liquid }
     if votes[.liquid] != nil { return .liquid }
-    return .jinja
+    return Self.hasFilterWithColon(text) ? .django : .jinja
+  }
+
+  /// Whether a filter has its argument behind a colon, as in Django: `{{ size|default:"md" }}`.
+  private static func hasFilterWithColon(_ text: [UInt8]) -> Bool {
+    var i = 0
+    while let open = text[i...].firstRange(of: [0x7B, 0x7B])?.upperBound {
+      let tag = text[open...].prefix(200).prefix { $0 != 0x7D }
+      i = tag.endIndex
+      for bar in tag.indices where tag[bar] == 0x7C {
+        let name = tag[(bar + 1)...].prefix(while: TemplateWords.isWord)
+        if !name.isEmpty, name.endIndex < tag.endIndex, tag[name.endIndex] == 0x3A { return true }
+      }
+    }
+    return false
   }
 }

@@ -18,7 +18,10 @@ extension TemplateRun {
       return render(frame.tree.nodes, &frame)
     }
     var found: TemplateTree?
-    let parent = value(name, frame)
+    var parent = value(name, frame)
+    if case .conditional(let condition, let yes, let no) = name.kind, let holds = chooses(condition, frame, always: true) {
+      parent = holds ? value(yes, frame) : no.map { value($0, frame) } ?? .null
+    }
     if case .null = parent {
       // It says that it has none.
       return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)

@@ -48,7 +48,9 @@ extension TemplateRun {
     case "content_tag":
       guard let name = helper.positional(0)?.literalText else { return false }
       return contentTag(helper, name, helper.arguments.filter { $0.value.range != helper.arguments.first?.value.range }, frame)
-    case "label_tag": return element("label", [], helper, words: helper.positional(1) ?? helper.positional(0), frame)
+    case "label_tag":
+      let name = helper.named("for") == nil ? helper.positional(0)?.literalText : nil
+      return element("label", name.map { [("for", $0)] } ?? [], helper, words: helper.positional(1) ?? helper.positional(0), frame)
     case "raw", "sanitize":
       guard let words = helper.positional(0), case .string(let text, _) = value(words, frame) else { return false }
       write(text, frame)
@@ -238,11 +240,39 @@ extension TemplateRun {
     write(writer.text, frame)
     var inner = frame
     for name in helper.names { inner.scope.names[name] = .unknown }
+    if let builder = helper.names.first { inner.scope.names[Self.objectKey + builder] = formObject(helper, frame) }
     render(body, &inner)
     var end = self.writer(helper, frame)
     end.add("</form>")
     write(end.text, frame)
     return true
+  }
+
+  /// Before the name of a form's builder, the name under which the form's object is known.
+  private static let objectKey = "@object "
+
+  /// What the object of a form is called in the names of its fields: `user` of `user[email]`; null where they stand alone.
+  private func formObject(_ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateValue {
+    if let scope = helper.named("scope") ?? helper.named("as") { return value(scope, frame) }
+    let isWith = helper.name == "form_with"
+    guard let object = isWith ? helper.named("model") : helper.positional(0) else { return isWith ? .null : .unknown }
+    switch object.kind {
+    case .literal: return value(object, frame)
+    case .name(let name) where name.hasPrefix("@") && !name.dropFirst().contains { $0.isUppercase }:
+      return .string(AssembledText(String(name.dropFirst()), from: object.range, of: frame.tree.file), isMarkup: true)
+    default: return .unknown
+    }
+  }
+
+  /// What stands around the name of a builder's field: ("user[", "]") and "user_". Devise's "user" where nothing says it.
+  private func fieldNames(_ helper: TemplateHelper, _ frame: TemplateFrame) -> (before: String, behind: String, id: String) {
+    guard let receiver = helper.receiver else { return ("", "", "") }
+    var object = "user"
+    if case .name(let builder) = receiver.kind, let known = frame.scope.names[Self.objectKey + builder] {
+      if case .null = known { return ("", "", "") }
+      object = known.plainText ?? object
+    }
+    return (object + "[", "]", object + "_")
   }
 
   /// A field of a form's builder: `f.email_field :email`.
@@ -273,7 +303,7 @@ extension TemplateRun {
     guard let name = helper.positional(0) else { return false }
     var writer = writer(helper, frame)
     writer.open("label")
-    if helper.named("for") == nil, let text = name.literalText { writer.add(" for=\"user_\(text)\"") }
+    if helper.named("for") == nil, let text = name.literalText { writer.add(" for=\"\(fieldNames(helper, frame).id)\(text)\"") }
     attributes(helper, &writer, frame, from: helper.positional(1)?.literalText == nil && helper.positional(1) != nil ? 1 : 2)
     writer.add(">")
     if helper.body == nil {
@@ -307,18 +337,19 @@ extension TemplateRun {
     if kind == "text_area" { writer.open("textarea") } else { writer.add("<input type=\"\(Self.types[kind] ?? kind)\"") }
     if let name {
       if let text = name.literalText {
-        let isBuilder = helper.receiver != nil
+        let names = fieldNames(helper, frame)
         if helper.named("name") == nil {
-          writer.add(" name=\"" + (isBuilder ? "user[" : ""))
+          writer.add(" name=\"" + names.before)
           if case .string(let literal, _) = value(name, frame) { writer.add(literal.escaped) }
-          writer.add((isBuilder ? "]" : "") + "\"")
+          writer.add(names.behind + "\"")
         }
-        if helper.named("id") == nil { writer.add(" id=\"\(isBuilder ? "user_" : "")\(text)\"") }
+        if helper.named("id") == nil { writer.add(" id=\"\(names.id)\(text)\"") }
       } else if helper.named("name") == nil {
         writer.attribute("name", value(name, frame), name.range)
       }
     }
     if helper.receiver == nil, let given = helper.positional(1) { writer.attribute("value", value(given, frame), given.range) }
+    if kind == "check_box", helper.positional(1) == nil { writer.add(" value=\"1\"") }
     attributes(helper, &writer, frame, from: helper.receiver == nil ? 2 : 1)
     writer.add(kind == "text_area" ? "></textarea>" : ">")
     write(writer.text, frame)

@@ -24,7 +24,7 @@ extension TemplateRun {
     case .arithmetic(let a, let sign, let b): return arithmetic(value(a, frame), sign, value(b, frame), expression, frame)
     case .concatenation(let parts): return concatenation(parts.map { ($0, value($0, frame)) }, frame)
     case .conditional(let condition, let yes, let no):
-      guard let holds = decide(condition, frame) else { return .unknown }
+      guard let holds = chooses(condition, frame) else { return .unknown }
       return holds ? value(yes, frame) : no.map { value($0, frame) } ?? .null
     case .fallback(let a, let b):
       switch value(a, frame) {
@@ -102,6 +102,9 @@ extension TemplateRun {
     case ("string", .string), ("mapping", .map), ("sequence", .list), ("iterable", .list), ("iterable", .map), ("number", .number):
       return true
     case ("string", _), ("mapping", _), ("number", _), ("sequence", _), ("iterable", _): return false
+    case ("odd", .number(let number, _)): return number.truncatingRemainder(dividingBy: 2) != 0
+    case ("even", .number(let number, _)): return number.truncatingRemainder(dividingBy: 2) == 0
+    case ("in", _): return arguments.first.flatMap { compare(self.value($0.value, frame), .contains, value) }
     case ("true", .boolean(let holds)): return holds
     case ("false", .boolean(let holds)): return !holds
     default: return nil
@@ -225,7 +228,11 @@ extension TemplateRun {
     _ text: AssembledText, _ isMarkup: Bool, _ name: String, _ arguments: [TemplateValue], _ frame: TemplateFrame
   ) -> TemplateValue {
     if Self.markupFilters.contains(name) { return .string(text, isMarkup: true) }
-    if Self.silentFilters.contains(name) { return .string(isMarkup ? text : text, isMarkup: isMarkup) }
+    if Self.silentFilters.contains(name) {
+      // Where nothing else escapes, the filter does.
+      let escapes = !frame.tree.language.escapes && (name == "escape" || name == "e" || name == "h")
+      return .string(escapes ? text.escaped : text, isMarkup: isMarkup)
+    }
     let first = arguments.first
     func changed(_ change: (String) -> String) -> TemplateValue {
       text.hasUnknownPiece ? .unknown : .string(text.replaced(by: change(text.string)), isMarkup: isMarkup)
@@ -394,9 +401,26 @@ extension TemplateRun {
           guard case .number(let b, _) = value(arguments[1].value, frame) else { return .unknown }
           (low, high) = frame.tree.language == .twig ? (a, b + 1) : (a, b)
         }
-        guard high - low <= 100, low <= high else { return .unknown }
-        return .list(
-          (Int(low)..<Int(high)).map { .number(Double($0), AssembledText(String($0), from: range, of: frame.tree.file)) })
+        return numbers(low, high, range, frame)
+      case "@where":
+        // Those of a list for which a condition holds: `for p in list if p.on`.
+        guard arguments.count == 2, case .list(let items)? = first, case .lambda(let names, let condition) = arguments[1].value.kind,
+          names.count == 1
+        else { return .unknown }
+        var kept: [TemplateValue] = []
+        for item in items {
+          var inner = frame
+          inner.scope.names[names[0]] = item
+          guard let holds = value(condition, inner).isTrue(frame.tree.language) else { return .unknown }
+          if holds { kept.append(item) }
+        }
+        return .list(kept)
+      case "@range":
+        // `1..3`
+        guard arguments.count == 2, case .number(let a, _)? = first, case .number(let b, _) = value(arguments[1].value, frame) else {
+          return .unknown
+        }
+        return numbers(a, b + 1, range, frame)
       default: return .unknown
       }
     case .member(let base, let name):
@@ -437,6 +461,12 @@ extension TemplateRun {
       }
     default: return .unknown
     }
+  }
+
+  /// The whole numbers from one up to another; unknown where there are more than 100.
+  private func numbers(_ low: Double, _ high: Double, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
+    guard high - low <= 100, low <= high, abs(low) < 1e9 else { return .unknown }
+    return .list((Int(low)..<Int(high)).map { .number(Double($0), AssembledText(String($0), from: range, of: frame.tree.file)) })
   }
 
   private func attributes(of root: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame)

@@ -231,23 +231,51 @@ final class TemplateRun {
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
+        noteAgain(condition, at: branch.tag, known, frame)
         if known { return render(branch.body, &frame) }
         continue
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
-      let (positive, isNegated) = Self.positive(condition)
-      let key = conditionText(positive, frame)
-      let usual = usually(condition, frame)
-      let holds = forced[key].map { $0 != isNegated } ?? usual
-      let site = WayPlans.Site(path: frame.tree.file.path, offset: branch.tag.start)
-      decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
-      conditions.append(
-        PageCondition(
-          frame.tree.file.phrase(condition.range), at: SourceLocation(file: frame.tree.file.path, range: branch.tag), holds: holds))
-      assume(condition, holds, frame)
-      enclosing.append((key, holds != isNegated))
+      let (key, holds) = fork(condition, at: branch.tag, frame)
+      enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
     }
+  }
+
+  /// Decides a condition that nothing decides, so that another way takes the other side.
+  private func fork(_ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame) -> (key: String, holds: Bool) {
+    let (positive, isNegated) = Self.positive(condition)
+    let key = conditionText(positive, frame)
+    let usual = usually(condition, frame)
+    let holds = forced[key].map { $0 != isNegated } ?? usual
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
+    conditions.append(
+      PageCondition(frame.tree.file.phrase(condition.range), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
+    assume(condition, holds, frame)
+    return (key, holds)
+  }
+
+  /// Notes a condition that was decided further up, so that both its sides are shown here too.
+  private func noteAgain(_ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame) {
+    guard !keepsBranches else { return }
+    let (positive, isNegated) = Self.positive(condition)
+    let key = conditionText(positive, frame)
+    let isFixed = facts[key] == nil || enclosing.contains { $0.key == key }
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    decisions.append(
+      WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed))
+    if isFixed { return }
+    enclosing.append((key, holds != isNegated))
+  }
+
+  /// Whether the condition of an expression holds: `wide ? 'a' : 'b'`. Nil where the value is not known, which is enough on pages without a button of
+  /// Apple's and where branches stay as they are written.
+  func chooses(_ condition: TemplateExpression, _ frame: TemplateFrame, always: Bool = false) -> Bool? {
+    if let known = decide(condition, frame) { return known }
+    if condition.isOpaque || keepsBranches { return nil }
+    hasChoicesInValues = true
+    return choosesInValues || always ? fork(condition, at: condition.range, frame).holds : nil
   }
 
   /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.

@@ -15,6 +15,8 @@ struct WayPlans {
     var holds: Bool
     /// The choices within whose branches it stands.
     var enclosing: [(key: String, holds: Bool)]
+    /// Whether what is known decides it, so that there is no other side to show.
+    var isFixed = false
   }
 
   struct Choice: Hashable {
@@ -46,7 +48,7 @@ struct WayPlans {
   /// Notes what a way decided.
   mutating func note(_ decisions: [Decision]) {
     for decision in decisions { seen.insert(Choice(site: decision.site, holds: decision.holds)) }
-    for decision in decisions {
+    for decision in decisions where !decision.isFixed {
       let other = Choice(site: decision.site, holds: !decision.holds)
       guard !seen.contains(other), queued.insert(other).inserted else { continue }
       waiting.append(Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan))

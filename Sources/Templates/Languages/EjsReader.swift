@@ -19,7 +19,7 @@ struct EjsReader {
       if tag.trims, plain < text.count, text[plain] == 0x0A { plain += 1 }
       let content = ProgramTags.trimmed(tag.content, text)
       switch tag.kind {
-      case .quoted: builder.add(.constant("<%", tag.range))
+      case .quoted: builder.add(.constant("&lt;%", tag.range))
       case .comment: break
       case .statement: statements(content, tag.range)
       case .escaped, .raw: builder.add(output(content, tag))
@@ -82,6 +82,7 @@ struct EjsReader {
     }
     if isBehindBrace { _ = builder.close("}", tag) }
     switch word {
+    case "switch": builder.open(.match(condition(head), TreeBuilder.Matched()), "}", tag)
     case "if": builder.open(.choice([], condition: condition(head), tag: tag), "}", tag)
     case "for": builder.open(.loop(loop(head, tag), isOtherwise: false), "}", tag)
     default:
@@ -130,9 +131,14 @@ struct EjsReader {
 
   /// Whether a statement was understood.
   private mutating func plain(_ range: SourceRange, _ tag: SourceRange) -> Bool {
+    if let (value, rest) = ProgramStatements.label(range, text) {
+      guard builder.when(value.map { ExpressionReader.read($0, of: file, .ejs) }, tag, file) else { return false }
+      return rest.isEmpty || plain(rest, tag)
+    }
     var reader = ExpressionReader(range, of: file, .ejs)
     guard let word = reader.name() else { return false }
     switch word {
+    case "break": return builder.leave()
     case "include" where !reader.isSymbol("("):
       // The old form, without parentheses or quotation marks.
       let name = ProgramTags.trimmed(SourceRange(range.start + 7, range.end), text)

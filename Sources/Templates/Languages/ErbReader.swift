@@ -18,7 +18,7 @@ struct ErbReader {
       plain = tag.range.end
       if tag.trims, plain < text.count, text[plain] == 0x0A { plain += 1 }
       switch tag.kind {
-      case .quoted: builder.add(.constant("<%", tag.range))
+      case .quoted: builder.add(.constant("&lt;%", tag.range))
       case .comment: break
       case .statement: statement(tag)
       case .escaped, .raw: output(tag)

@@ -194,7 +194,18 @@ struct JinjaReader {
     var list = TemplateExpression(.opaque, tag)
     if reader.takeWord("in") {
       list = reader.operand()
-      // `reversed`, `limit:2`, `if …`, `recursive`: which items there are is not known.
+      if reader.isSymbol("..") {
+        // `1..3` is no operand.
+        reader.advance()
+        let arguments = [TemplateArgument(value: list), TemplateArgument(value: reader.operand())]
+        list = TemplateExpression(.call(TemplateExpression(.name("@range"), list.range), arguments), list.range)
+      }
+      if language != .liquid, reader.takeWord("if") {
+        let condition = TemplateExpression(.lambda(names, reader.expression()), tag)
+        let arguments = [TemplateArgument(value: list), TemplateArgument(value: condition)]
+        list = TemplateExpression(.call(TemplateExpression(.name("@where"), list.range), arguments), list.range)
+      }
+      // `reversed`, `limit:2`, `recursive`: which items there are is not known.
       if !reader.isAtEnd { list = TemplateExpression(.opaque, list.range) }
     }
     let loop = TemplateLoop(names: names, list: list, tag: tag, body: [], otherwise: nil, otherwiseTag: nil, end: tag)

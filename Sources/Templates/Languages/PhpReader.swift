@@ -5,6 +5,8 @@ struct PhpReader {
   let file: SourceFile
   let text: [UInt8]
   private var builder = TreeBuilder()
+  /// The functions of the file that write markup, as far as it was read.
+  private var functions: Set<String> = []
 
   init(_ file: SourceFile) {
     self.file = file
@@ -89,10 +91,39 @@ struct PhpReader {
     }
     if isBehindBrace { _ = builder.close("}", tag) }
     switch word {
+    case "switch":
+      builder.open(.match(condition(head), TreeBuilder.Matched()), closer, tag)
+      // `switch ($kind): case 'a'`
+      if let inner = ProgramStatements.parenthesized(head, text) {
+        var rest = ProgramTags.trimmed(SourceRange(inner.end + 1, head.end), text)
+        if rest.length > 1, text[rest.start] == 0x3A {
+          rest = ProgramTags.trimmed(SourceRange(rest.start + 1, min(head.end + 1, text.count)), text)
+          _ = plain(rest, tag)
+        }
+      }
+    case "function": if !function(head, tag) { builder.open(.passing, closer, tag) }
     case "if": builder.open(.choice([], condition: condition(head), tag: tag), closer, tag)
     case "foreach", "for", "while": builder.open(.loop(loop(head, word, tag), isOtherwise: false), closer, tag)
     default: builder.open(.passing, closer, tag)
     }
+  }
+
+  /// `function button($label, $kind = 'dark')`, whose body writes markup.
+  private mutating func function(_ head: SourceRange, _ tag: SourceRange) -> Bool {
+    var reader = ExpressionReader(head, of: file, .php)
+    guard reader.takeWord("function"), let name = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else { return false }
+    var parameters: [TemplateMacro.Parameter] = []
+    var names = ExpressionReader(inner, of: file, .php)
+    while !names.isAtEnd, parameters.count < 50 {
+      guard let word = names.name() else { return false }
+      // A type before the name.
+      guard word.hasPrefix("$") else { continue }
+      parameters.append(TemplateMacro.Parameter(name: word, value: names.take("=") ? names.operand() : nil))
+      guard names.take(",") || names.isAtEnd else { return false }
+    }
+    functions.insert(name)
+    builder.open(.macro(TemplateMacro(name: name, parameters: parameters, body: [], tag: tag)), "}", tag)
+    return true
   }
 
   private func condition(_ head: SourceRange) -> TemplateExpression {
@@ -119,12 +150,17 @@ struct PhpReader {
 
   /// Whether a statement was understood.
   private mutating func plain(_ range: SourceRange, _ tag: SourceRange) -> Bool {
+    if let (value, rest) = ProgramStatements.label(range, text) {
+      guard builder.when(value.map { ExpressionReader.read($0, of: file, .php) }, tag, file) else { return false }
+      return rest.isEmpty || plain(rest, tag)
+    }
     var reader = ExpressionReader(range, of: file, .php)
     guard let word = reader.name() else { return false }
     if Self.colonWords.contains(word), text[range.end - 1] == 0x3A {
       open(SourceRange(range.start, range.end - 1), tag, false, closer: "end")
       return true
     }
+    if word == "break" { return builder.leave() }
     if word.hasPrefix("end"), Self.colonWords.contains(String(word.dropFirst(3))) { return builder.close("end", tag) }
     if word == "echo" || word == "print" {
       let value = expression(SourceRange(range.start + word.utf8.count, range.end))
@@ -170,7 +206,9 @@ struct PhpReader {
       case "view", "partial":
         guard let first else { return nil }
         return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))
-      default: return Self.echoes.contains(name) && first != nil ? .output(expression, escapes: false, tag: tag) : nil
+      default:
+        if functions.contains(name) { return .output(expression, escapes: false, tag: tag) }
+        return Self.echoes.contains(name) && first != nil ? .output(expression, escapes: false, tag: tag) : nil
       }
     case .member(_, let name):
       guard let first else {

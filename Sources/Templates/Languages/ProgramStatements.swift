@@ -106,6 +106,32 @@ enum ProgramStatements {
     return nil
   }
 
+  /// What a statement says that begins with the label of a `switch`: the value of `case`, nil for `default`, and what follows the colon.
+  static func label(_ range: SourceRange, _ text: [UInt8]) -> (value: SourceRange?, rest: SourceRange)? {
+    let word = text[range.bytes].prefix(while: TemplateWords.isWord)
+    let isCase = word.elementsEqual("case".utf8)
+    guard isCase || word.elementsEqual("default".utf8) else { return nil }
+    var depth = 0
+    var i = range.start + word.count
+    while i < range.end {
+      if let end = skipped(i, range.end, text, atStart: false) {
+        i = end
+        continue
+      }
+      switch text[i] {
+      case 0x28, 0x5B: depth += 1
+      case 0x29, 0x5D: depth -= 1
+      case 0x3A where i + 1 < range.end && text[i + 1] == 0x3A: i += 1
+      case 0x3A where depth == 0:
+        let value = ProgramTags.trimmed(SourceRange(range.start + word.count, i), text)
+        return (isCase ? value : nil, ProgramTags.trimmed(SourceRange(i + 1, range.end), text))
+      default: break
+      }
+      i += 1
+    }
+    return nil
+  }
+
   /// The names that code assigns, whatever it does besides.
   static func assigned(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) -> [String] {
     let tokens = ExpressionLexer.tokens(file.text, range, .of(language))

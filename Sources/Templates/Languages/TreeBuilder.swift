@@ -94,6 +94,32 @@ struct TreeBuilder {
     }
   }
 
+  /// Begins a branch of a `switch` of programs, for a value or, without one, for all others. Labels with nothing between them are one branch.
+  mutating func when(_ value: TemplateExpression?, _ tag: SourceRange, _ file: SourceFile) -> Bool {
+    while frames.count > 1, case .passing = top.kind { flush() }
+    guard case .match(let subject, var matched) = top.kind else { return false }
+    var condition = value.map { TemplateExpression(.comparison(subject, .equal, $0), $0.range) }
+    let isBlank = top.nodes.allSatisfy { if case .text(let range) = $0 { file.text[range.bytes].allSatisfy { $0 <= 0x20 } } else { false } }
+    if isBlank, matched.tag != nil, !top.isMuted {
+      condition = matched.condition.flatMap { before in
+        condition.map { TemplateExpression(.either(before, $0), SourceRange(before.range.start, $0.range.end)) }
+      }
+      matched.condition = condition
+      frames[frames.count - 1].kind = .match(subject, matched)
+      return true
+    }
+    // What runs on into the next branch is not followed.
+    frames[frames.count - 1].isMuted = false
+    return divide(condition, tag)
+  }
+
+  /// `break`: what follows in the branch of a `switch` is not reached. False where no `switch` is open.
+  mutating func leave() -> Bool {
+    guard case .match = top.kind else { return false }
+    mute()
+    return true
+  }
+
   /// Closes what a word ends; false where nothing of that word is open.
   mutating func close(_ word: String, _ tag: SourceRange) -> Bool {
     guard isOpen(word) else { return false }
