@@ -35,14 +35,16 @@ final class ServedFiles: Sendable {
   init() {}
 
   /// The suffixes of sheets that are read.
-  static let suffixes = [".css", ".scss"]
+  static let suffixes = [".css", ".scss", ".sass"]
+  /// Those of the sheets that a build makes into CSS.
+  static let sources = [".scss", ".sass"]
 
   /// Where the sheet that a helper names may lie.
   func candidates(_ name: ServedName, for asker: Asker) -> [String] {
     guard !name.name.isEmpty, !name.name.contains("\0") else { return [] }
     let own = direct(name, for: asker)
     guard name.name.hasSuffix(".css") else { return own }
-    return own + own.map { String($0.dropLast(3)) + "scss" } + source(of: name.name, for: asker)
+    return own + own.flatMap { path in Self.sources.map { path.dropLast(4) + $0 } } + source(of: name.name, for: asker)
   }
 
   /// The sheet that a build makes into one that is not there: of several with the name, none.
@@ -50,7 +52,7 @@ final class ServedFiles: Sendable {
     let stem = FileAccess.name(address).dropLast(4)
     guard !stem.isEmpty else { return [] }
     let plain = stem.hasSuffix(".min") ? stem.dropLast(4) : stem
-    let there = folders(below: asker.root).pipeline.map { "\($0)/\(plain).scss" }.filter { FileAccess.kind($0) == .file }
+    let there = folders(below: asker.root).pipeline.flatMap { folder in Self.sources.map { "\(folder)/\(plain)\($0)" } }.filter { FileAccess.kind($0) == .file }
     return there.count == 1 ? there : []
   }
 

@@ -20,51 +20,71 @@ package struct PreprocessedSheet: Sendable {
 /// Makes CSS of the languages that are made into it, as far as they are understood. Nothing is run but what the sheets themselves say, in bounded work.
 package enum Preprocessor {
   /// Whether a file is a sheet that is made into CSS, by its name.
-  package static func isSheet(_ path: String) -> Bool { path.lowercased().hasSuffix(".scss") }
+  package static func isSheet(_ path: String) -> Bool { path.lowercased().hasSuffix(".scss") || IndentedSass.isIndented(path) }
 
   /// The CSS of a sheet; nil for a file that is none or has no place in the project.
   package static func css(of file: SourceFile, at place: ProjectPlace, files: any ProjectFiles) -> PreprocessedSheet? {
     guard isSheet(place.path) else { return nil }
-    let evaluator = SassEvaluator(importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".css"]))
+    let evaluator = SassEvaluator(importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".sass", ".css"]))
     var items: [SassItem] = []
     DeepStack.run { items = evaluator.run(file, path: place.path) }
     var extends = SassExtends(evaluator.extends)
     items = extends.apply(to: items)
-    var text = AssembledText()
-    write(items, evaluator.files, &text)
-    return PreprocessedSheet(text: text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+    var writer = SheetWriter(files: evaluator.files, origins: evaluator.origins)
+    writer.write(items)
+    return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+  }
+}
+
+/// Writes CSS whose bytes know their places.
+private struct SheetWriter {
+  let files: [SourceFile]
+  /// As ``SassEvaluator/origins``.
+  let origins: [Int: AssembledText]
+  var text = AssembledText()
+
+  init(files: [SourceFile], origins: [Int: AssembledText]) {
+    self.files = files
+    self.origins = origins
   }
 
-  private static func write(_ items: [SassItem], _ files: [SourceFile], _ text: inout AssembledText) {
+  mutating func write(_ items: [SassItem]) {
     for item in items {
       switch item {
       case .rule(let selectors, let own):
-        for (index, selector) in selectors.enumerated() {
-          text.append((index > 0 ? ", " : "") + selector.text, from: selector.place.range, of: files[selector.place.file])
-        }
+        for (index, selector) in selectors.enumerated() { write((index > 0 ? ", " : "") + selector.text, selector.place) }
         guard let place = selectors.first?.place else { continue }
-        text.append(" {\n", from: place.range, of: files[place.file])
-        write(own, files, &text)
-        text.append("}\n", from: place.range, of: files[place.file])
+        write(" {\n", place)
+        write(own)
+        write("}\n", place)
       case .atRule(let head, let own, let items):
         guard let place = head.first?.place else { continue }
-        write(head, files, &text)
-        text.append(" {\n", from: place.range, of: files[place.file])
-        write(own, files, &text)
-        write(items, files, &text)
-        text.append("}\n", from: place.range, of: files[place.file])
-      case .text(let pieces): write(pieces, files, &text)
+        write(head)
+        write(" {\n", place)
+        write(own)
+        write(items)
+        write("}\n", place)
+      case .text(let pieces): write(pieces)
       }
     }
   }
 
-  private static func write(_ pieces: [SheetPiece], _ files: [SourceFile], _ text: inout AssembledText) {
+  private mutating func write(_ pieces: [SheetPiece]) {
     for piece in pieces {
       if let words = piece.words {
-        text.append(words, from: piece.place.range, of: files[piece.place.file])
+        write(words, piece.place)
+      } else if let origin = origins[piece.place.file] {
+        text.append(origin.slice(piece.place.range))
       } else {
         text.append(piece.place.range, of: files[piece.place.file])
       }
     }
+  }
+
+  /// Words that a place stands for.
+  private mutating func write(_ words: String, _ place: SheetPlace) {
+    // A file that was made of another syntax has the path of the original.
+    let range = origins[place.file].flatMap { $0.pieces.location(place.range)?.range } ?? place.range
+    text.append(words, from: range, of: origins[place.file]?.pieces.files.first ?? files[place.file])
   }
 }

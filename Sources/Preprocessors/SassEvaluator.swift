@@ -10,6 +10,8 @@ final class SassEvaluator {
 
   let importer: SheetImporter
   private(set) var files: [SourceFile] = []
+  /// By their places in ``files``, the texts that were made of another syntax before they were read.
+  private(set) var origins: [Int: AssembledText] = [:]
   private var parsed: [String: (index: Int, statements: [SassStatement])] = [:]
   private var modules: [String: SassModule] = [:]
   /// The files that are being loaded, so that none loads itself.
@@ -36,6 +38,12 @@ final class SassEvaluator {
 
   private func read(_ file: SourceFile, path: String) -> (index: Int, statements: [SassStatement]) {
     if let known = parsed[path] { return known }
+    var file = file
+    if IndentedSass.isIndented(path) {
+      let scss = IndentedSass.scss(of: file)
+      origins[files.count] = scss
+      file = SourceFile(path: file.path, text: scss.bytes, encoding: file.encoding)
+    }
     files.append(file)
     paths.append(path)
     let statements = SassParser.parse(file.text, file: files.count - 1)

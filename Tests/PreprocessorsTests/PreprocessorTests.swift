@@ -32,6 +32,36 @@ import Testing
   }
 
   @Test(
+    "The indented syntax is SCSS without braces",
+    arguments: [
+      ("$a: #f00\n.x\n  color: $a\n  &:hover\n    color: blue\n.y\n  b: c", ".x { color: #f00; } .x:hover { color: blue; } .y { b: c; }"),
+      ("=big($s: 2px)\n  width: $s\n.a,\n.b\n  +big(3px)\n", ".a, .b { width: 3px; }"),
+      ("// no\n   nor this\n.a\n  /* nor\n     this\n  b: c // end\n", ".a { b: c; }"),
+      (".a\n  @media (min-width: 10px)\n    b: c\n  d: e", ".a { d: e; } @media (min-width: 10px) { .a { b: c; } }"),
+      ("@if true\n  .a\n    b: c\n@else\n  .d\n    e: f\n", ".a { b: c; }"),
+      ("$m: (a: 1px,\n  b: 2px)\n.a\n  w: map-get($m, b)\n", ".a { w: 2px; }"), ("@import part\n.a\n  @extend .p\n", ".p, .a { x: y; }"),
+      (".a\n\tb: url(//x/y)\n", ".a { b: url(//x/y); }"), ("\n\n", ""), (".a\n.b\n  c: d", ".b { c: d; }"),
+    ])
+  func indented(sass: String, expected: String) {
+    let file = SourceFile(path: "css/a.sass", sass)
+    let texts = ["/p/css/a.sass": file, "/p/css/_part.sass": SourceFile(path: "css/_part.sass", ".p\n  x: y\n")]
+    let made = Preprocessor.css(of: file, at: ProjectPlace(path: "/p/css/a.sass", root: "/p"), files: Project(texts: texts))
+    #expect(made?.text.string.split(whereSeparator: \.isWhitespace).joined(separator: " ") == expected)
+    #expect(made?.isComplete == true)
+  }
+
+  @Test("A value of the indented syntax stands where it is written")
+  func indentedPlaces() throws {
+    let file = SourceFile(path: "css/a.sass", ".x\n  .y\n    color: #f00\n")
+    let made = try #require(
+      Preprocessor.css(
+        of: file, at: ProjectPlace(path: "/p/css/a.sass", root: "/p"), files: Project(texts: ["/p/css/a.sass": file])))
+    let value = try #require(made.text.bytes.firstRange(of: Array("#f00".utf8)))
+    let place = try #require(made.text.pieces.verbatim(SourceRange(value.lowerBound, value.upperBound)))
+    #expect(file.text[place.range.bytes].elementsEqual("#f00".utf8) && place.file == "css/a.sass")
+  }
+
+  @Test(
     arguments: [
       ("$a: #f00; .x { color: $a }", ".x { color: #f00; }"), (".a { .b &-c, & > d { x: y } }", ".b .a-c, .a > d { x: y; }"),
       ("$a: 1px !default; $a: 2px !default; .x { a: $a*3 }", ".x { a: 3px; }"),
