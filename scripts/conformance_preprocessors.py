@@ -56,7 +56,16 @@ def normal_selector(text):
     text = re.sub(r"\s*([,>+~:()])\s*", r"\1", text)
     if text.startswith("@"):
         return text.replace(" ", "").replace("@mediascreen", "@media screen")
-    return ",".join(sorted(text.split(",")))
+    return ",".join(sorted(re.sub(r"[^ >+~]+", compound, one) for one in text.split(",")))
+
+
+def compound(match):
+    """The parts of a compound selector in one order, since @extend may put them together in any."""
+    parts = re.findall(r"::?[\w-]+(?:\([^)]*\))?|[.#][\w-]+|\[[^\]]*\]", match[0])
+    rest = match[0]
+    for part in parts:
+        rest = rest.replace(part, "", 1)
+    return rest + "".join(sorted(parts))
 
 
 def normal(value):
@@ -82,7 +91,7 @@ def made(sheets, root):
 
 
 def compare(sheet, own, root, verbose):
-    peer = subprocess.run(["sassc", "-I", root, sheet], capture_output=True, text=True)
+    peer = subprocess.run(["sassc", *(["--sass"] if sheet.endswith(".sass") else []), "-I", root, sheet], capture_output=True, text=True)
     if peer.returncode:
         print(f"{sheet}: sassc does not read it: {peer.stderr.splitlines()[:1]}")
         return 0

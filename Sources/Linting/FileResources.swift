@@ -281,7 +281,9 @@ final class FileResources: ResourceLoader {
       if there.count == 1, let file = firstFile(Array(there), root: asker.root) { return file }
     }
     guard address.hasSuffix(".css") else { return nil }
-    return firstFile(candidates.flatMap { path in ServedFiles.sources.map { path.dropLast(4) + $0 } } + served.source(of: address, for: asker), root: asker.root)
+    return firstFile(
+      candidates.flatMap { path in ServedFiles.sources.map { path.dropLast(4) + $0 } } + served.source(of: address, for: asker),
+      root: asker.root)
   }
 
   private static func withoutPercentSigns(_ path: String) -> String {

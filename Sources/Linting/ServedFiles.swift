@@ -52,7 +52,9 @@ final class ServedFiles: Sendable {
     let stem = FileAccess.name(address).dropLast(4)
     guard !stem.isEmpty else { return [] }
     let plain = stem.hasSuffix(".min") ? stem.dropLast(4) : stem
-    let there = folders(below: asker.root).pipeline.flatMap { folder in Self.sources.map { "\(folder)/\(plain)\($0)" } }.filter { FileAccess.kind($0) == .file }
+    let there = folders(below: asker.root).pipeline.flatMap { folder in Self.sources.map { "\(folder)/\(plain)\($0)" } }.filter {
+      FileAccess.kind($0) == .file
+    }
     return there.count == 1 ? there : []
   }
 

@@ -131,7 +131,9 @@ struct IndentedSass {
     } else if first == 0x2B, SassParser.isNameStart(next) || next == 0x2D {
       made.append("@include ", from: SourceRange(range.start, range.start + 1), of: file)
       made.append(SourceRange(range.start + 1, range.end), of: file)
-    } else if text[range.bytes].starts(with: "@import ".utf8), !text[range.bytes].contains(where: { $0 == 0x22 || $0 == 0x27 || $0 == 0x28 }) {
+    } else if text[range.bytes].starts(with: "@import ".utf8),
+      !text[range.bytes].contains(where: { $0 == 0x22 || $0 == 0x27 || $0 == 0x28 })
+    {
       made.append(SourceRange(range.start, range.start + 8), of: file)
       var start = range.start + 8
       while start < range.end {

@@ -109,7 +109,9 @@ private struct TemplateSigns {
       i = at + 2
       let tag = String(decoding: text[i...].prefix(60).drop { $0 <= 0x20 || $0 == 0x2D }, as: UTF8.self)
       let given = tag.hasPrefix("include ") ? tag.firstRange(of: " with ").map { tag[$0.upperBound...] } : nil
-      if Self.djangoTags.contains(where: { tag.hasPrefix($0) }) || given?.first.map({ $0 != "{" }) == true { votes[.django, default: 0] += 1 }
+      if Self.djangoTags.contains(where: { tag.hasPrefix($0) }) || given?.first.map({ $0 != "{" }) == true {
+        votes[.django, default: 0] += 1
+      }
       if Self.liquidTags.contains(where: { tag.hasPrefix($0) }) { votes[.liquid, default: 0] += 1 }
       if Self.twigTags.contains(where: { tag.hasPrefix($0) }) { votes[.twig, default: 0] += 1 }
     }

@@ -111,7 +111,9 @@ struct PhpReader {
   /// `function button($label, $kind = 'dark')`, whose body writes markup.
   private mutating func function(_ head: SourceRange, _ tag: SourceRange) -> Bool {
     var reader = ExpressionReader(head, of: file, .php)
-    guard reader.takeWord("function"), let name = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else { return false }
+    guard reader.takeWord("function"), let name = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else {
+      return false
+    }
     var parameters: [TemplateMacro.Parameter] = []
     var names = ExpressionReader(inner, of: file, .php)
     while !names.isAtEnd, parameters.count < 50 {
