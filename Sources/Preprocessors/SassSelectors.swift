@@ -96,9 +96,7 @@ struct SassExtends {
     for item in items {
       switch item {
       case .rule(let selectors, let own):
-        let all = (byTarget.isEmpty ? selectors : extended(selectors)).filter {
-          !$0.text.utf8.contains(UInt8(ascii: "%")) || $0.text.contains("[")
-        }
+        let all = (byTarget.isEmpty ? selectors : extended(selectors)).filter { !Self.hasPlaceholder($0.text) }
         if !all.isEmpty { result.append(.rule(all, own)) }
       case .atRule(let head, let own, let items):
         let inner = apply(to: items)
@@ -107,6 +105,20 @@ struct SassExtends {
       }
     }
     return result
+  }
+
+  /// Whether a selector names what only `@extend` knows: `%input[disabled]`. It would make the whole list invalid.
+  private static func hasPlaceholder(_ text: String) -> Bool {
+    var depth = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: "%") where depth == 0: return true
+      default: break
+      }
+    }
+    return false
   }
 
   /// The selectors with those that extend them behind each.

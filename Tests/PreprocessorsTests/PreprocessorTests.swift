@@ -67,6 +67,7 @@ import Testing
       ("$a: 1px !default; $a: 2px !default; .x { a: $a*3 }", ".x { a: 3px; }"),
       (".x { &:hover { a: b } c: d }", ".x { c: d; } .x:hover { a: b; }"),
       (".x { @media (min-width: 10px + 5) { a: b } }", "@media (min-width: 10px + 5) { .x { a: b; } }"),
+      ("%p { &[a], b & { c: d } } .x { @extend %p }", ".x[a], b .x { c: d; }"),
       ("$w: 5px; .x { @media (min-width: $w * 2) { a: b } }", "@media (min-width:10px) { .x { a: b; } }"),
       ("@mixin m($a, $b: 2px, $c...) { a: $a $b; @content; } .x { @include m(1px, $b: 3px) { d: e } }", ".x { a: 1px 3px; d: e; }"),
       ("@function f($x) { @if $x > 1 { @return $x * 2 } @else { @return 0 } } .x { a: f(3px); b: f(1) }", ".x { a: 6px; b: 0; }"),
