@@ -168,7 +168,11 @@ struct CatalogueFile: Hashable {
         }
         return Catalogue(file: file, locale: own, domain: "", entries: language.entries, style: [.percentBraces, .printf])
       }
-    case .properties: return [catalogue(file, locale, PropertiesReader.read(text), .braces)]
+    case .properties:
+      let entries = PropertiesReader.read(text).map {
+        CatalogueEntry(key: $0.key, keyRange: $0.keyRange, value: $0.value, valueRange: $0.valueRange)
+      }
+      return [catalogue(file, locale, entries, .braces)]
     case .resources: return [catalogue(file, locale, MarkupCatalogueReader.resources(text), .braces)]
     case .exchange:
       let reading = MarkupCatalogueReader.exchange(text)

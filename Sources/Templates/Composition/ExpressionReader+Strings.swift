@@ -6,6 +6,7 @@ extension ExpressionReader {
     let whole = SourceRange(range.start - 1, range.end + 1)
     let hasHoles =
       quote == 0x60 && style.isScript || quote == 0x22 && style.isRuby || quote == 0x22 && style.isPHP || language == .twig && quote == 0x22
+      || language == .freemarker
     guard hasHoles, text[range.bytes].contains(where: { $0 == 0x23 || $0 == 0x24 || $0 == 0x7B }) else {
       return TemplateExpression(.literal(.string(unescaped(range, quote), isMarkup: language.literalsAreMarkup)), whole)
     }

@@ -89,24 +89,24 @@ struct ExpressionReader {
     }
   }
 
-  private func since(_ start: Int) -> SourceRange {
+  func since(_ start: Int) -> SourceRange {
     let previous = tokens[max(0, position - 1)]
     var end = previous.range.end
     if case .string = previous.kind { end += 1 }
     return SourceRange(start, end)
   }
 
-  private var start: Int {
+  var start: Int {
     if case .string = token.kind { return token.range.start - 1 }
     return token.range.start
   }
 
-  private mutating func descend() throws(Failure) {
+  mutating func descend() throws(Failure) {
     depth += 1
     if depth > Self.depthLimit { throw Failure() }
   }
 
-  private mutating func conditional() throws(Failure) -> TemplateExpression {
+  mutating func conditional() throws(Failure) -> TemplateExpression {
     try descend()
     defer { depth -= 1 }
     let start = start
@@ -181,6 +181,12 @@ struct ExpressionReader {
     case .symbol("<="): comparison = .lessOrEqual
     case .symbol(">"): comparison = .greater
     case .symbol(">="): comparison = .greaterOrEqual
+    case .symbol("=") where language == .freemarker: comparison = .equal
+    case .name("gt") where language == .freemarker: comparison = .greater
+    case .name("gte") where language == .freemarker: comparison = .greaterOrEqual
+    case .name("lt") where language == .freemarker: comparison = .less
+    case .name("lte") where language == .freemarker: comparison = .lessOrEqual
+    case .symbol("..") where language == .freemarker || language == .velocity: return try range(from: left, start)
     case .name("eq") where style.hasWords: comparison = .equal
     case .name("ne") where style.hasWords: comparison = .unequal
     case .name("lt") where style.hasWords: comparison = .less
@@ -232,7 +238,7 @@ struct ExpressionReader {
     return TemplateExpression(.test(left, word, arguments), since(start))
   }
 
-  private mutating func sum() throws(Failure) -> TemplateExpression {
+  mutating func sum() throws(Failure) -> TemplateExpression {
     let start = start
     var left = try product()
     while true {
@@ -300,6 +306,8 @@ struct ExpressionReader {
       } else if isSymbol("("), !token.isApart || !style.isRuby && !style.filtersHaveColons {
         advance()
         left = TemplateExpression(.call(left, try arguments(until: ")")), since(start))
+      } else if language == .freemarker, let next = try freeMarkerPostfix(left, start) {
+        left = next
       } else if style.hasFilters, isSymbol("|") {
         advance()
         left = try filter(left, start)
@@ -386,6 +394,11 @@ struct ExpressionReader {
     case .symbol("{"):
       advance()
       return try map(range.start)
+    case .symbol(".") where language == .freemarker:
+      // `.locale`, `.data_model`
+      advance()
+      guard let name = name() else { throw Failure() }
+      return TemplateExpression(.name("." + name), since(range.start))
     case .symbol(":") where style.isRuby:
       advance()
       if case .string = token.kind {
@@ -421,6 +434,15 @@ struct ExpressionReader {
     case "false", "False", "FALSE": return TemplateExpression(.literal(.boolean(false)), range)
     case "null", "None", "none", "nil", "NULL", "undefined": return TemplateExpression(.literal(.null), range)
     case "new", "function", "fn", "match", "lambda", "await", "async", "typeof", "instanceof": throw Failure()
+    case "r" where language == .freemarker && !token.isApart:
+      guard case .string = token.kind else { break }
+      let range = token.range
+      advance()
+      return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
+    case "empty" where language == .jsp && !isSymbol("("):
+      // `empty x`, a sign before its operand.
+      let operand = TemplateArgument(value: try unary())
+      return TemplateExpression(.call(TemplateExpression(.name("empty"), range), [operand]), since(range.start))
     case "array" where style.isPHP && isSymbol("("):
       advance()
       return try list(until: ")", range.start)
@@ -511,7 +533,7 @@ struct ExpressionReader {
   }
 
   /// Arguments up to a closer, which is taken.
-  private mutating func arguments(until closer: String) throws(Failure) -> [TemplateArgument] {
+  mutating func arguments(until closer: String) throws(Failure) -> [TemplateArgument] {
     var arguments: [TemplateArgument] = []
     while !take(closer) {
       arguments.append(try argument())

@@ -54,6 +54,7 @@ package final class TemplateAssembler: PageAssembler {
     while let forced = next {
       // A plan may turn out to be a way that was there; then it is no new one.
       let run = TemplateRun(project, forced: forced, choosesInValues: choosesInValues)
+      run.globals = TemplateGlobals.of(tree, project.finder)
       run.render(template: tree, TemplateScope())
       if !choosesInValues, run.hasChoicesInValues, Self.changes(worth: run.sink.text.bytes) == Self.closeLook {
         // What classes and addresses are on each way counts here: begin anew.
@@ -80,7 +81,11 @@ package final class TemplateAssembler: PageAssembler {
       }
     }
     // A page that says nothing else than its own file is one by itself.
-    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, ways[0].text.bytes == file.text { return nil }
+    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, ways[0].text.bytes == file.text,
+      tree.language.isMasked || ways[0].masked.tags.isEmpty
+    {
+      return nil
+    }
     assembly.ways = ways
     return assembly
   }

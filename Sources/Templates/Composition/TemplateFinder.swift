@@ -31,6 +31,7 @@ final class TemplateFinder: Sendable {
   private let found = Mutex<[String: String?]>([:])
   private let goIndexes = Mutex<[String: GoDefinitions]>([:])
   private let trees = Mutex<[String: TemplateTree]>([:])
+  private let themes = Mutex<[String: KeycloakTheme?]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -68,6 +69,11 @@ final class TemplateFinder: Sendable {
     guard !name.isEmpty, name.utf8.count < 300, !name.contains("\u{FFFC}"), let place = files.place(of: tree.file) else { return nil }
     let key = "\(isLayout ? "L" : "P") \(place.path) \(name)"
     if let known = found.withLock({ $0[key] }) { return known.flatMap { self.tree(at: $0, like: tree.language) } }
+    if tree.language == .freemarker, let theme = theme(of: place) {
+      let path = theme.folders(from: place.folder).lazy.compactMap { Self.joined($0, name) }.first { isOther($0, place) }
+      found.withLock { $0[key] = .some(path) }
+      return path.flatMap { self.tree(at: $0, like: tree.language) }
+    }
     let path = search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, isLayout: isLayout)
     found.withLock { $0[key] = .some(path) }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
@@ -103,6 +109,14 @@ final class TemplateFinder: Sendable {
 
   private func isOther(_ path: String, _ place: ProjectPlace) -> Bool {
     path != place.path && path.hasPrefix(place.root == "/" ? "/" : place.root + "/") && files.hasFile(at: path)
+  }
+
+  /// The theme of Keycloak's that a place belongs to; nil outside of one.
+  func theme(of place: ProjectPlace) -> KeycloakTheme? {
+    if let known = themes.withLock({ $0[place.folder] }) { return known }
+    let made = KeycloakTheme(of: place, files)
+    themes.withLock { $0[place.folder] = .some(made) }
+    return made
   }
 
   // MARK: - Files

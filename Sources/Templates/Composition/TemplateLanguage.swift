@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A template language that is put together.
 package enum TemplateLanguage: String, Sendable, CaseIterable {
-  case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, razor, heex
+  case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex
 
   /// Whether an empty text and an empty list count as true.
   var emptyTextIsTrue: Bool { self == .erb || self == .liquid || self == .heex }
@@ -10,15 +10,18 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether a literal is written out as it is, without escaping.
   var literalsAreMarkup: Bool { self == .django || self == .liquid }
   /// Whether what a tag writes is escaped.
-  var escapes: Bool { self != .liquid && self != .php && self != .jsp }
+  var escapes: Bool { self != .liquid && self != .php && self != .jsp && self != .velocity }
 
   /// Whether ``TemplateMask`` knows the tags that stay as they are written.
   var isMasked: Bool {
     switch self {
     case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go, .heex: true
-    case .thymeleaf, .jsp, .freemarker, .razor: false
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor: false
     }
   }
+
+  /// Whether macros are known before the place where they stand.
+  var hoistsMacros: Bool { self == .freemarker || self == .velocity }
 
   /// Names of Jinja's family.
   var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
@@ -30,7 +33,8 @@ extension TemplateLanguage {
     (".ejs", .ejs), (".eta", .ejs), (".twig", .twig), (".njk", .jinja), (".nunjucks", .jinja), (".jinja", .jinja), (".jinja2", .jinja),
     (".j2", .jinja), (".tera", .jinja), (".liquid", .liquid), (".djhtml", .django), (".hbs", .handlebars), (".handlebars", .handlebars),
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
-    (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
+    (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".tagx", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
+    (".ftlx", .freemarker), (".vm", .velocity), (".vtl", .velocity),
     (".cshtml", .razor),
   ]
 

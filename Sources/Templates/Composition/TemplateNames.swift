@@ -12,8 +12,9 @@ enum TemplateNames {
     case .php: return plain(bare, [".php", ".phtml"])
     case .blade: return plain(bare.replacing(".", with: "/").replacing("::", with: "/"), [".blade.php", ".php"])
     case .handlebars: return plain(bare, [".hbs", ".handlebars", ".mustache", ".html"])
-    case .jsp: return plain(bare, [".jsp", ".jspf"])
+    case .jsp: return plain(bare, [".jsp", ".jspf", ".tag", ".tagx"])
     case .freemarker: return plain(bare, [".ftl", ".ftlh"])
+    case .velocity: return plain(bare, [".vm", ".vtl"])
     case .razor:
       let path = name.hasPrefix("~/") ? String(name.dropFirst(2)) : bare
       return plain(path, [".cshtml"]).flatMap { [$0, "Shared/" + $0] }

@@ -76,6 +76,8 @@ struct TemplateInclude: Sendable {
   var arguments: [TemplateArgument] = []
   /// Names in a map: Twig's `with {…}`.
   var map: TemplateExpression?
+  /// Whether what the file sets is seen behind it.
+  var isShared = false
   /// Whether it sees nothing but its arguments.
   var isClosed = false
   /// Whether a file that is not there is in order.
@@ -121,6 +123,10 @@ struct TemplateCall: Sendable {
 
   var kind: Kind
   var arguments: [TemplateArgument] = []
+  /// What the body calls the values that it is given: FreeMarker's loop variables.
+  var names: [String] = []
+  /// Whether the caller wrote a body, however empty.
+  var hasBody = false
   var body: [TemplateNode]
   var tag: SourceRange
   var end: SourceRange

@@ -9,6 +9,7 @@ extension TemplateRun {
     if template.language == .go { return renderGo(template, scope) }
     var frame = TemplateFrame(template, scope)
     frame.blocks = blocks
+    if template.language.hoistsMacros { hoist(template.nodes, &frame) }
     extend(&frame)
   }
 
@@ -214,14 +215,14 @@ extension TemplateRun {
     }
   }
 
-  func include(_ include: TemplateInclude, _ frame: TemplateFrame) {
+  func include(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
     let names = names(value(include.name, frame))
     if frame.tree.language == .go {
       if names.first.map({ !goTemplate($0, include, frame) }) ?? true { keep(include.tag, frame, writes: true) }
       return
     }
-    let found = names.lazy.compactMap { self.project.finder.part($0, from: frame.tree) }.first
-    guard let tree = found else {
+    let user = frame.tree
+    guard let tree = names.lazy.compactMap({ self.project.finder.part($0, from: user) }).first else {
       if include.ignoresMissing, !names.isEmpty { return }
       return keep(include.tag, frame, writes: true)
     }
@@ -236,7 +237,10 @@ extension TemplateRun {
     defer { stack.removeLast() }
     var part = TemplateFrame(tree, scope(of: include, frame))
     if Self.extends(tree.nodes) != nil { return extend(&part) }
+    if tree.language.hoistsMacros { hoist(tree.nodes, &part) }
     render(tree.nodes, &part)
+    // What it sets is seen behind it.
+    if include.isShared { frame.scope.names = part.scope.names }
   }
 
   func scope(of include: TemplateInclude, _ frame: TemplateFrame) -> TemplateScope {
@@ -301,6 +305,10 @@ extension TemplateRun {
       for name in imported.names { frame.scope.names[name.alias] = .unknown }
       return
     }
+    if tree.language == .freemarker, let whole = imported.whole {
+      frame.scope.names[whole] = namespace(of: tree)
+      return
+    }
     files.insert(tree.file.path)
     let macros = self.macros(of: tree)
     if let whole = imported.whole {
@@ -322,6 +330,7 @@ extension TemplateRun {
 
   /// What a macro writes, put together where it is written.
   func invoke(_ value: MacroValue, _ arguments: [TemplateArgument], caller: TemplateContent?, _ frame: TemplateFrame) -> TemplateValue {
+    if value.tree.language == .freemarker { return invoke(freeMarker: value, arguments, caller: caller, frame) }
     var inner = TemplateFrame(value.tree, TemplateScope(names: macros(of: value.tree)))
     if value.tree === frame.tree { inner.scope.names.merge(frame.scope.names) { _, new in new } }
     // Twig's `_self` in its own file.
@@ -363,6 +372,7 @@ extension TemplateRun {
 
   func call(_ call: TemplateCall, _ frame: TemplateFrame) {
     switch call.kind {
+    case .macro(let expression) where frame.tree.language == .freemarker: self.call(freeMarker: call, expression, frame)
     case .macro(let expression):
       guard case .call(let callee, let arguments) = expression.kind, case .macro(let macro) = value(callee, frame),
         case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)

@@ -379,7 +379,8 @@ extension TemplateRun {
         helper.named("as")?.literalText ?? text.string.split(separator: "/").last.map { String($0.drop { $0 == "_" }) }
     }
     guard let body = helper.body else {
-      self.include(include, frame)
+      var seen = frame
+      self.include(include, &seen)
       return true
     }
     // A part with a block: what the block shows is what its `yield` writes.

@@ -6,7 +6,9 @@ extension TemplateRun {
     switch expression.kind {
     case .literal(let value): return value
     case .name("@parent"): return defaults.last.map { .content($0) } ?? .null
-    case .name(let name): return frame.scope[name]
+    case .name(let name):
+      let known = frame.scope[name]
+      return known.isKnown ? known : globals[name] ?? .unknown
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
     case .member(let base, let name): return member(value(base, frame), name, of: base, frame)
     case .element(let base, let index):
@@ -201,6 +203,7 @@ extension TemplateRun {
       return input
     default: break
     }
+    if frame.tree.language == .freemarker, let known = builtIn(name, input, base, frame) { return known }
     if case .content(let content) = input { return .string(captured { write(content) }, isMarkup: true) }
     switch input {
     case .string(let text, let isMarkup): return stringFilter(text, isMarkup, name, arguments.map { value($0.value, frame) }, frame)
@@ -346,6 +349,8 @@ extension TemplateRun {
     case .name(let name):
       if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
+      if name == "@nested" { return nested(arguments, frame) }
+      if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
       if name == "@address", case .string(let text, _)? = first {
         if case .string(let found, _) = asset(text, frame) { return .string(found, isMarkup: true) }
         return .string(text, isMarkup: false)
@@ -394,12 +399,12 @@ extension TemplateRun {
         for argument in arguments { if let name = argument.name { map[name] = value(argument.value, frame) } else { map.isOpen = true } }
         return .map(map)
       case "joiner", "cycler": return .unknown
-      case "range":
+      case "range", "@range":
         guard arguments.count <= 2, case .number(let a, _)? = first else { return .unknown }
         var (low, high) = (0.0, a)
         if arguments.count == 2 {
           guard case .number(let b, _) = value(arguments[1].value, frame) else { return .unknown }
-          (low, high) = frame.tree.language == .twig ? (a, b + 1) : (a, b)
+          (low, high) = frame.tree.language == .twig || name == "@range" ? (a, b + 1) : (a, b)
         }
         return numbers(low, high, range, frame)
       case "@where":

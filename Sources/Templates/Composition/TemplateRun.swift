@@ -56,6 +56,11 @@ final class TemplateRun {
   var defaults: [TemplateContent] = []
   /// What pages that are decorated add to the head of their layout.
   var heads: [TemplateContent] = []
+  /// What every template sees, whatever is passed to it.
+  var globals: [String: TemplateValue] = [:]
+  /// How deep macros call each other.
+  var macroDepth = 0
+  var macroCalls = 0
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
@@ -145,15 +150,15 @@ final class TemplateRun {
     case .loop(let loop): self.loop(loop, &frame)
     case .block(let block): self.block(block, frame)
     case .extends(_, let tag): keep(tag, frame)
-    case .include(let include): self.include(include, frame)
+    case .include(let include): self.include(include, &frame)
     case .macro(let macro): frame.scope.names[macro.name] = .macro(MacroValue(macro: macro, tree: frame.tree, siblings: [:]))
     case .importing(let imported): self.importing(imported, &frame)
     case .call(let call): self.call(call, frame)
     case .assign(let names, let expression, _): assign(names, expression, &frame)
     case .capture(let name, let body, _):
       var inner = frame
-      let text = captured { render(body, &inner) }
-      frame.scope.names[name] = .string(text, isMarkup: true)
+      let text = TemplateValue.string(captured { render(body, &inner) }, isMarkup: true)
+      if !assign(scoped: name, text, &frame) { frame.scope.names[name] = text }
     case .scope(let arguments, let body, let isClosed, _):
       var inner = frame
       if isClosed { inner.scope = TemplateScope(isClosed: true) }
@@ -173,6 +178,7 @@ final class TemplateRun {
     if names == ["@props"] { return properties(expression, &frame) }
     let value = value(expression, frame)
     if names.count == 1 {
+      if assign(scoped: names[0], value, &frame) { return }
       // `namespace.member = …`
       let parts = names[0].split(separator: ".").map(String.init)
       if parts.count == 2 {
@@ -303,8 +309,9 @@ final class TemplateRun {
   private func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
     for node in nodes {
       switch node {
-      case .assign(let names, _, _): for name in names { frame.scope.names[name] = .unknown }
-      case .capture(let name, _, _): frame.scope.names[name] = .unknown
+      case .assign(let names, _, _):
+        for name in names where !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
+      case .capture(let name, _, _): if !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
       default: break
       }
     }
@@ -341,6 +348,7 @@ final class TemplateRun {
       // That it is set is as good as that it is true.
       if name == "isset", let inner = arguments.first { return frame.tree.file.phrase(inner.value.range) }
     }
+    if case .filter(let base, "has_content", _) = condition.kind { return frame.tree.file.phrase(base.range) }
     return frame.tree.file.phrase(condition.range)
   }
 
@@ -493,6 +501,7 @@ final class TemplateRun {
     var inner = frame
     if loop.entersItem { inner.scope = TemplateScope() }
     for name in loop.names { inner.scope.names[name] = .unknown }
+    if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown
     render(loop.body, &inner)
@@ -526,5 +535,22 @@ final class TemplateRun {
     state["parent"] = .unknown
     state.isOpen = true
     scope.names[tree.language == .django || tree.language == .liquid ? "forloop" : "loop"] = .map(state)
+    if let name = loop.names.first { bindState(of: name, (index, count, loop.tag), tree, &scope) }
+  }
+
+  /// Where in its list the variable of a loop is, as FreeMarker and JSP ask for it: `x?index`; nil where that is not known.
+  private func bindState(
+    of name: String, _ state: (index: Int, count: Int, tag: SourceRange)?, _ tree: TemplateTree, _ scope: inout TemplateScope
+  ) {
+    guard tree.language == .freemarker else { return }
+    func number(_ value: Int) -> TemplateValue? {
+      state.map { .number(Double(value), AssembledText(String(value), from: $0.tag, of: tree.file)) }
+    }
+    let values: [String: TemplateValue?] = [
+      "?index": number(state?.index ?? 0), "_index": number(state?.index ?? 0), "?counter": number((state?.index ?? 0) + 1),
+      "?has_next": state.map { .boolean($0.index + 1 < $0.count) }, "_has_next": state.map { .boolean($0.index + 1 < $0.count) },
+      "?is_first": state.map { .boolean($0.index == 0) }, "?is_last": state.map { .boolean($0.index + 1 == $0.count) },
+    ]
+    for (suffix, value) in values { scope.names[name + suffix] = value ?? .unknown }
   }
 }

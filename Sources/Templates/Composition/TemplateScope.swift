@@ -3,6 +3,8 @@ import Diagnostics
 /// The names that a template sees.
 struct TemplateScope: Sendable {
   var names: [String: TemplateValue] = [:]
+  /// What only the macro that is being written sees, before all else.
+  var locals: [String: TemplateValue] = [:]
   /// Whether nothing else is passed to it.
   var isClosed = false
 
@@ -15,7 +17,7 @@ struct TemplateScope: Sendable {
   ]
 
   subscript(name: String) -> TemplateValue {
-    if let value = names[name] { return value }
+    if let value = locals[name] ?? names[name] { return value }
     return isClosed && !Self.globals.contains(name) ? .absent : .unknown
   }
 }

@@ -89,7 +89,7 @@ struct TemplateMap: Sendable {
 struct MacroValue: Sendable {
   var macro: TemplateMacro
   var tree: TemplateTree
-  /// The other macros of its file.
+  /// What is seen in its file, where that is another one than its caller's: FreeMarker's namespaces.
   var siblings: [String: TemplateValue]
 }
 
@@ -97,10 +97,13 @@ struct MacroValue: Sendable {
 final class TemplateContent: Sendable {
   let nodes: [TemplateNode]
   let frame: TemplateFrame
+  /// What it calls the values that it is given where it is written.
+  let names: [String]
 
-  init(_ nodes: [TemplateNode], _ frame: TemplateFrame) {
+  init(_ nodes: [TemplateNode], _ frame: TemplateFrame, names: [String] = []) {
     self.nodes = nodes
     self.frame = frame
+    self.names = names
   }
 }
 

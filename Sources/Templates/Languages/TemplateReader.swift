@@ -39,6 +39,9 @@ enum TemplateReader {
     case .thymeleaf:
       var reader = ThymeleafReader(file)
       nodes = reader.read(range)
+    case .freemarker:
+      var reader = FreeMarkerReader(file)
+      nodes = reader.read(range)
     default: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)

@@ -1,13 +1,22 @@
 import Diagnostics
 
 /// Reads Java's properties: https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Properties.html#load(java.io.Reader)
-struct PropertiesReader {
+package struct PropertiesReader {
+  /// A key with what stands behind it, escapes resolved, and where both stand.
+  package struct Entry: Sendable {
+    package var key: String
+    package var keyRange: SourceRange
+    package var value: String
+    package var valueRange: SourceRange
+  }
+
   private let text: [UInt8]
   private var at = 0
 
-  static func read(_ text: [UInt8]) -> [CatalogueEntry] {
+  /// The entries in their order; what cannot be read is taken as it is written.
+  package static func read(_ text: [UInt8]) -> [Entry] {
     var reader = PropertiesReader(text: text)
-    var entries: [CatalogueEntry] = []
+    var entries: [Entry] = []
     while let entry = reader.next() { entries.append(entry) }
     return entries
   }
@@ -17,7 +26,7 @@ struct PropertiesReader {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0C }
   private func isLineEnd(_ at: Int) -> Bool { at >= text.count || text[at] == 0x0A || text[at] == 0x0D }
 
-  private mutating func next() -> CatalogueEntry? {
+  private mutating func next() -> Entry? {
     while at < text.count {
       while at < text.count, Self.isBlank(text[at]) || isLineEnd(at) { at += 1 }
       guard at < text.count else { return nil }
@@ -32,7 +41,7 @@ struct PropertiesReader {
         skipBlank()
       }
       let value = part { _ in false }
-      return CatalogueEntry(key: key.words, keyRange: key.range, value: value.words, valueRange: value.range)
+      return Entry(key: key.words, keyRange: key.range, value: value.words, valueRange: value.range)
     }
     return nil
   }
@@ -80,7 +89,7 @@ struct PropertiesReader {
       case UInt8(ascii: "t"): bytes.append(0x09)
       case UInt8(ascii: "r"): bytes.append(0x0D)
       case UInt8(ascii: "f"): bytes.append(0x0C)
-      case UInt8(ascii: "u"): CatalogueBytes.append(codePoint(), to: &bytes)
+      case UInt8(ascii: "u"): bytes.append(contentsOf: UTF8.encode(Unicode.Scalar(codePoint()) ?? "\u{FFFD}") ?? .init())
       default: bytes.append(text[at - 1])
       }
     }
@@ -99,7 +108,9 @@ struct PropertiesReader {
   }
 
   private mutating func codeUnit() -> UInt32? {
-    guard at + 4 <= text.count, let unit = CatalogueBytes.hexadecimal(text[at..<at + 4]) else { return nil }
+    guard at + 4 <= text.count, text[at..<at + 4].allSatisfy({ $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit }),
+      let unit = UInt32(String(decoding: text[at..<at + 4], as: UTF8.self), radix: 16)
+    else { return nil }
     at += 4
     return unit
   }
