@@ -15,13 +15,13 @@ enum InputKind: Sendable, Hashable {
     ".blade.php",
     ".phtml", ".jsp", ".jspx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".gohtml", ".eex", ".heex", ".leaf", ".vue", ".svelte", ".html.tmpl",
     ".html.tpl",
-    ".html.ep",
+    ".html.ep", ".pug", ".jade", ".eta", ".tera",
   ]
 
-  /// Whether a template of Ruby makes a page: `login.erb` and `login.html.erb` do, `login.js.erb` and `database.yml.erb` do not.
+  /// Whether a template of Ruby makes a page: `login.erb` and `login.html.haml` do, `login.js.erb` and `database.yml.erb` do not.
   private static func isRubyPage(_ name: String) -> Bool {
-    guard name.hasSuffix(".erb") else { return false }
-    let stem = name.dropLast(4)
+    guard let suffix = [".erb", ".haml", ".slim", ".rhtml"].first(where: { name.hasSuffix($0) }) else { return false }
+    let stem = name.dropLast(suffix.utf8.count)
     return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm") || stem.hasSuffix(".xhtml")
   }
 

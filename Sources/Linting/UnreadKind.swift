@@ -2,13 +2,13 @@
 enum UnreadKind {
   /// Source code and descriptions of screens: a walk counts them, since what they show is not judged.
   private static let screens: Set<String> = [
-    "swift", "storyboard", "xib", "dart", "kt", "kts", "astro", "marko", "mdx", "haml", "hamlc", "slim", "pug", "jade",
+    "swift", "storyboard", "xib", "dart", "kt", "kts", "astro", "marko", "mdx", "hamlc",
     "razor",
-    "xaml", "qml", "aspx", "ascx", "asp", "cfm", "rhtml", "mako", "latte", "tpl", "vm", "eta", "edge", "dust",
+    "xaml", "qml", "aspx", "ascx", "asp", "cfm", "mako", "latte", "tpl", "vm", "edge", "dust",
   ]
 
   /// Templates of HTML whose tags are not all known: one that is named outright is read as a page, as far as that goes.
-  private static let nearlyPages: Set<String> = ["asp", "cfm", "rhtml", "mako", "latte", "tpl", "vm", "eta", "edge", "dust"]
+  private static let nearlyPages: Set<String> = ["asp", "cfm", "mako", "latte", "tpl", "vm", "edge", "dust"]
 
   /// Files of a name in which purpose strings live: code, which is not run, and Unity's settings.
   private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs", "ProjectSettings.asset"]
@@ -50,7 +50,7 @@ enum UnreadKind {
     let lower = name.lowercased()
     guard let suffix = suffix(lower[...]) else { return nil }
     let kind = String(suffix)
-    if kind == "erb" { return self.suffix(lower.dropLast(4)).map { ".\($0).erb" } }
+    if ["erb", "haml", "slim"].contains(kind) { return self.suffix(lower.dropLast(kind.utf8.count + 1)).map { ".\($0).\(kind)" } }
     guard !nearlyPages.contains(kind) else { return nil }
     return purposeFile(lower) ?? (screens.contains(kind) || others.contains(kind) ? "." + kind : nil)
   }

@@ -32,8 +32,8 @@ struct ExpressionStyle: Sendable {
     case .jsp: ExpressionStyle(hasFilters: false)
     case .freemarker: ExpressionStyle(hasWords: false, hasFilters: false)
     case .velocity: ExpressionStyle(hasWords: true, hasFilters: false)
-    case .erb, .heex: ExpressionStyle(isRuby: true, hasFilters: false)
-    case .ejs, .razor: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
+    case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false)
+    case .ejs, .razor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
     case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false)
     }
   }

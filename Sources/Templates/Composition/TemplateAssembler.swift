@@ -43,7 +43,8 @@ package final class TemplateAssembler: PageAssembler {
   }
 
   package func assembly(of file: SourceFile) -> PageAssembly? {
-    guard let tree = tree(of: file), tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty
+    guard let tree = tree(of: file),
+      tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
     else { return nil }
     var plans = WayPlans()
     var ways: [PageWay] = []

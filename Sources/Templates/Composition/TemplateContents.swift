@@ -2,9 +2,6 @@ import Diagnostics
 
 /// What stands in the branches of a condition.
 enum TemplateContents {
-  /// Elements that nobody sees, and that bring no styles.
-  private static let quiet: Set<String> = ["meta", "script", "title", "base", "noscript"]
-
   /// Whether which branch is taken can be seen: there is an element, a word or something that is computed in one of them.
   static func matters(_ choice: TemplateChoice, _ tree: TemplateTree) -> Bool {
     choice.branches.contains { matters($0.body, tree, depth: 0) }
@@ -22,6 +19,9 @@ enum TemplateContents {
         if skipped == nil, inner.branches.contains(where: { matters($0.body, tree, depth: depth + 1) }) { return true }
       case .loop(let loop): if skipped == nil, matters(loop.body, tree, depth: depth + 1) { return true }
       case .block, .extends, .include, .macro, .importing, .call, .assign, .capture, .scope, .fill, .yield, .helper, .fragment: return true
+      case .markup(let element):
+        let name = element.name(in: tree.file)
+        if name == "link" ? element.bringsStyles(in: tree.file) : !TemplateMarkup.quietNames.contains(name) { return true }
       case .element(let element): if skipped == nil, matters(element.nodes, tree, depth: depth + 1) { return true }
       }
     }
@@ -62,7 +62,7 @@ enum TemplateContents {
       if word == "link" {
         let tag = String(decoding: text[i..<(tagEnd ?? text.endIndex)], as: UTF8.self).lowercased()
         if tagEnd == nil || tag.contains("stylesheet") || tag.contains("preload") { return true }
-      } else if !quiet.contains(word) {
+      } else if !TemplateMarkup.quietNames.contains(word) {
         return true
       }
       let hasContents = !isEnd && (word == "script" || word == "title" || word == "noscript")

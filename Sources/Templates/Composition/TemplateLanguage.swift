@@ -2,11 +2,11 @@ import Diagnostics
 
 /// A template language that is put together.
 package enum TemplateLanguage: String, Sendable, CaseIterable {
-  case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex
+  case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex, haml, slim, pug
 
   /// Whether an empty text and an empty list count as true.
-  var emptyTextIsTrue: Bool { self == .erb || self == .liquid || self == .heex }
-  var zeroIsTrue: Bool { self == .erb || self == .liquid || self == .heex }
+  var emptyTextIsTrue: Bool { isRails || self == .liquid || self == .heex }
+  var zeroIsTrue: Bool { isRails || self == .liquid || self == .heex }
   /// Whether a literal is written out as it is, without escaping.
   var literalsAreMarkup: Bool { self == .django || self == .liquid }
   /// Whether what a tag writes is escaped.
@@ -16,12 +16,18 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   var isMasked: Bool {
     switch self {
     case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go, .heex: true
-    case .thymeleaf, .jsp, .freemarker, .velocity, .razor: false
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug: false
     }
   }
 
   /// Whether macros are known before the place where they stand.
   var hoistsMacros: Bool { self == .freemarker || self == .velocity }
+
+  /// Whether its code is Ruby, with the helpers and the folders of Rails.
+  var isRails: Bool { self == .erb || self == .haml || self == .slim }
+
+  /// Whether elements are written by their names and nested by indentation: such a file is no HTML until it is put together.
+  var isIndented: Bool { self == .haml || self == .slim || self == .pug }
 
   /// Names of Jinja's family.
   var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
@@ -35,7 +41,7 @@ extension TemplateLanguage {
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
     (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".tagx", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
     (".ftlx", .freemarker), (".vm", .velocity), (".vtl", .velocity),
-    (".cshtml", .razor),
+    (".cshtml", .razor), (".haml", .haml), (".slim", .slim), (".pug", .pug), (".jade", .pug),
   ]
 
   /// The language of a file, by its name and, where that says nothing, by its text.

@@ -7,7 +7,8 @@ enum TemplateNames {
     case .django, .jinja, .go, .thymeleaf: return plain(bare, [".html", ".njk", ".jinja", ".jinja2", ".j2", ".tmpl"])
     case .twig: return twig(bare)
     case .liquid: return liquid(bare, isLayout)
-    case .erb, .heex: return rails(bare)
+    case .erb, .heex, .haml, .slim: return rails(bare)
+    case .pug: return plain(bare, [".pug", ".jade"])
     case .ejs: return plain(bare, [".ejs", ".eta", ".html"])
     case .php: return plain(bare, [".php", ".phtml"])
     case .blade: return plain(bare.replacing(".", with: "/").replacing("::", with: "/"), [".blade.php", ".php"])
@@ -53,7 +54,8 @@ enum TemplateNames {
     guard let last = parts.last else { return [] }
     let folder = parts.dropLast().map { $0 + "/" }.joined()
     return ["_" + last, last].flatMap { name in
-      name.contains(".") ? [folder + name] : [".html.erb", ".erb", ".html.haml", ".html.heex"].map { folder + name + $0 }
+      name.contains(".")
+        ? [folder + name] : [".html.erb", ".html.haml", ".html.slim", ".erb", ".haml", ".slim", ".html.heex"].map { folder + name + $0 }
     }
   }
 }

@@ -29,6 +29,8 @@ indirect enum TemplateNode: Sendable {
   case yield(TemplateYield)
   /// A function that writes markup.
   case helper(TemplateHelper)
+  /// An element of a language that has no tags of HTML.
+  case markup(TemplateMarkup)
   /// An element that fragments may name.
   case element(TemplateElement)
   case fragment(FragmentReference)

@@ -49,7 +49,7 @@ extension TemplateRun {
       return extend(&inner)
     }
     // What stands outside its blocks is not written, but what it sets is seen in them.
-    let written = captured { render(frame.tree.nodes.filter(Self.isDefinition), &frame) }
+    let written = captured { render(frame.tree.nodes.filter { Self.isDefinition($0, frame.tree) }, &frame) }
     _ = written
     collect(frame.tree.nodes, frame, depth: 0, &frame.blocks)
     if frame.tree.language == .thymeleaf, let head = TemplateElement.find("head", in: frame.tree.nodes) {
@@ -67,8 +67,10 @@ extension TemplateRun {
     return nil
   }
 
-  private static func isDefinition(_ node: TemplateNode) -> Bool {
+  private static func isDefinition(_ node: TemplateNode, _ tree: TemplateTree) -> Bool {
     switch node {
+    // A file that Pug includes may be one of mixins.
+    case .include: tree.language == .pug
     case .assign, .capture, .macro, .importing, .fill: true
     default: false
     }
@@ -82,6 +84,7 @@ extension TemplateRun {
         blocks[block.name, default: []].append(BlockDefinition(nodes: block.body, tree: frame.tree, names: frame.scope.names))
         collect(block.body, frame, depth: depth + 1, &blocks)
       case .choice(let choice): for branch in choice.branches { collect(branch.body, frame, depth: depth + 1, &blocks) }
+      case .markup(let element): collect(element.body, frame, depth: depth + 1, &blocks)
       case .element(let element): collect(element.nodes, frame, depth: depth + 1, &blocks)
       case .scope(_, let body, _, _): collect(body, frame, depth: depth + 1, &blocks)
       case .loop(let loop): collect(loop.body, frame, depth: depth + 1, &blocks)
@@ -96,7 +99,7 @@ extension TemplateRun {
       return stack.count == 1 ? expressLayout(of: tree) : nil
     }
     if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
-    if tree.language == .erb { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
+    if tree.language.isRails { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
     guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
     return project.finder.layout(name, from: tree)
   }
@@ -269,7 +272,7 @@ extension TemplateRun {
       scope.names["it"] = .map(given)
       scope.names["locals"] = .map(given)
     }
-    if frame.tree.language == .erb {
+    if frame.tree.language.isRails {
       var given = TemplateMap()
       if let map = include.map {
         if case .map(let known) = value(map, frame) { given = known } else { given.isOpen = true }

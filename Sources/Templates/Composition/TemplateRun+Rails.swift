@@ -16,7 +16,7 @@ extension TemplateRun {
   /// Writes a helper; one that is not known stays as it is written, with what is known in its block.
   func helper(_ helper: TemplateHelper, _ frame: TemplateFrame) {
     let language = frame.tree.language
-    if language == .erb, rails(helper, frame) { return }
+    if language.isRails, rails(helper, frame) { return }
     let expression = helper.expression
     if helper.body == nil {
       let value = value(expression, frame)

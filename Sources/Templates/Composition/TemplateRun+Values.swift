@@ -494,7 +494,7 @@ extension TemplateRun {
     let key = text.string
     if let found = project.translations?.text(key, from: frame.tree.file) {
       // Rails takes the words of such keys for markup.
-      return .string(found, isMarkup: isMarkup || frame.tree.language == .erb && key.hasSuffix("_html"))
+      return .string(found, isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
     }
     guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
     return .string(text.withHoles(TemplateWords.placeholders(key)), isMarkup: isMarkup)

@@ -61,6 +61,8 @@ final class TemplateRun {
   /// How deep macros call each other.
   var macroDepth = 0
   var macroCalls = 0
+  /// Pug's mixins by their names, as far as they were met.
+  var mixins: [String: MacroValue] = [:]
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
@@ -150,7 +152,9 @@ final class TemplateRun {
     case .loop(let loop): self.loop(loop, &frame)
     case .block(let block): self.block(block, frame)
     case .extends(_, let tag): keep(tag, frame)
+    case .include(let include) where frame.tree.language == .pug: includePug(include, &frame)
     case .include(let include): self.include(include, &frame)
+    case .macro(let macro) where frame.tree.language == .pug: mixins[macro.name] = MacroValue(macro: macro, tree: frame.tree, siblings: [:])
     case .macro(let macro): frame.scope.names[macro.name] = .macro(MacroValue(macro: macro, tree: frame.tree, siblings: [:]))
     case .importing(let imported): self.importing(imported, &frame)
     case .call(let call): self.call(call, frame)
@@ -168,6 +172,7 @@ final class TemplateRun {
     case .fill(let fill): self.fill(fill, frame)
     case .yield(let yield): self.yield(yield, frame)
     case .helper(let helper): self.helper(helper, frame)
+    case .markup(let element): markup(element, &frame)
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag): keep(tag, frame)
@@ -312,6 +317,7 @@ final class TemplateRun {
       case .assign(let names, _, _):
         for name in names where !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
       case .capture(let name, _, _): if !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
+      case .markup(let element): forget(element.body, &frame)
       default: break
       }
     }

@@ -12,7 +12,7 @@ struct TemplateUses {
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
-    if tree.language == .erb, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
+    if tree.language.isRails, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
     add(tree.nodes, tree, depth: 0, &found)
     return found
   }
@@ -56,6 +56,7 @@ struct TemplateUses {
       case .translation(let translation): add(translation.body)
       case .fill(let fill): add(fill.body)
       case .yield(let yield): add(yield.body)
+      case .markup(let element): add(element.body)
       case .element(let element): add(element.nodes)
       case .fragment(let reference): if let name = reference.name { part(name) }
       case .helper(let helper):

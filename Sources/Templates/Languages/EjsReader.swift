@@ -150,27 +150,26 @@ struct EjsReader {
       var names = ExpressionReader(inner, of: file, .ejs)
       builder.add(.extends(names.operand(), tag: tag))
       return true
-    case "const", "let", "var":
-      guard let name = reader.name(), reader.take("=") else { break }
-      builder.add(
-        .assign(
-          [name], ExpressionReader.read(SourceRange(reader.token.range.start - quoteLength(reader), range.end), of: file, .ejs), tag: tag))
-      return true
     default:
-      if reader.take("=") {
-        builder.add(
-          .assign(
-            [word], ExpressionReader.read(SourceRange(reader.token.range.start - quoteLength(reader), range.end), of: file, .ejs), tag: tag)
-        )
-        return true
-      }
+      let (nodes, isUnderstood) = Self.assignments(range, of: file, tag)
+      for node in nodes { builder.add(node) }
+      return isUnderstood
     }
-    for name in ProgramStatements.assigned(range, of: file, .ejs) {
-      builder.add(.assign([name], TemplateExpression(.opaque, range), tag: tag))
+  }
+
+  /// What a statement of JavaScript sets; it is understood where it does nothing else.
+  static func assignments(_ range: SourceRange, of file: SourceFile, _ tag: SourceRange) -> (nodes: [TemplateNode], isUnderstood: Bool) {
+    var reader = ExpressionReader(range, of: file, .ejs)
+    var name = reader.name()
+    if name == "const" || name == "let" || name == "var" { name = reader.name() }
+    if let name, reader.take("=") {
+      let value = SourceRange(reader.token.range.start - quoteLength(reader), range.end)
+      return ([.assign([name], ExpressionReader.read(value, of: file, .ejs), tag: tag)], true)
     }
-    return false
+    let names = ProgramStatements.assigned(range, of: file, .ejs)
+    return (names.map { .assign([$0], TemplateExpression(.opaque, range), tag: tag) }, false)
   }
 
   /// The range of a string token begins behind its quotation mark.
-  private func quoteLength(_ reader: ExpressionReader) -> Int { if case .string = reader.token.kind { 1 } else { 0 } }
+  private static func quoteLength(_ reader: ExpressionReader) -> Int { if case .string = reader.token.kind { 1 } else { 0 } }
 }

@@ -39,10 +39,18 @@ enum TemplateReader {
     case .thymeleaf:
       var reader = ThymeleafReader(file)
       nodes = reader.read(range)
+    case .haml:
+      var reader = HamlReader(file)
+      nodes = reader.read()
+    case .slim:
+      var reader = SlimReader(file)
+      nodes = reader.read()
+    case .pug:
+      nodes = PugReader.read(file)
     case .freemarker:
       var reader = FreeMarkerReader(file)
       nodes = reader.read(range)
-    default: nodes = [.text(range)]
+    case .jsp, .velocity, .heex: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)
   }

@@ -16,6 +16,7 @@ struct TreeBuilder {
       case translation(TemplateTranslation)
       case fill(TemplateFill)
       case helper(TemplateHelper)
+      case markup(TemplateMarkup)
       /// A yield with what stands there otherwise.
       case yield(TemplateYield)
       /// `case`: what is compared with each of `when`.
@@ -190,6 +191,9 @@ struct TreeBuilder {
       helper.body = frame.nodes
       helper.end = end
       return .helper(helper)
+    case .markup(var markup):
+      markup.body = frame.nodes
+      return .markup(markup)
     case .yield(var yield):
       yield.body = frame.nodes
       return .yield(yield)

@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// Finds where brackets close in the code of Ruby, JavaScript or Elixir, strings and what is put into them left out.
+struct BracketScanner {
+  private static let depthLimit = 200
+
+  let text: [UInt8]
+  /// What begins a hole in a string: `#` of `"#{x}"`, `$` of `` `${x}` ``.
+  private let hole: UInt8
+  /// The brackets and quotation marks that are open, as what closes them.
+  private var open: [UInt8] = []
+
+  init(_ text: [UInt8], isScript: Bool = false) {
+    self.text = text
+    hole = isScript ? 0x24 : 0x23
+  }
+
+  /// The offset of the bracket that closes the one at `start`; nil where none does before `limit`.
+  static func close(_ start: Int, _ text: [UInt8], limit: Int, isScript: Bool = false) -> Int? {
+    var scanner = BracketScanner(text, isScript: isScript)
+    var i = start
+    while i < min(limit, text.count) {
+      guard let next = scanner.step(i) else { return nil }
+      if scanner.isOutside { return next - 1 }
+      i = next
+    }
+    return nil
+  }
+
+  /// What stands between separators that are in no brackets, without the white space around it.
+  static func pieces(_ range: SourceRange, _ text: [UInt8], by separator: UInt8, isScript: Bool = false) -> [SourceRange] {
+    var scanner = BracketScanner(text, isScript: isScript)
+    var made: [SourceRange] = []
+    var start = range.start
+    var i = range.start
+    while i < range.end {
+      if scanner.isOutside, text[i] == separator {
+        made.append(ProgramTags.trimmed(SourceRange(start, i), text))
+        i += 1
+        start = i
+        continue
+      }
+      guard let next = scanner.step(i) else { break }
+      i = min(next, range.end)
+    }
+    made.append(ProgramTags.trimmed(SourceRange(start, range.end), text))
+    return made.filter { !$0.isEmpty }
+  }
+
+  /// Whether nothing is open.
+  var isOutside: Bool { open.isEmpty }
+
+  /// Passes the byte at `i`, or two of them. Nil where a bracket is closed by another kind, or too many are open.
+  mutating func step(_ i: Int) -> Int? {
+    let byte = text[i]
+    let next = i + 1 < text.count ? text[i + 1] : 0
+    if let quote = open.last, quote == 0x22 || quote == 0x27 || quote == 0x60 {
+      if byte == 0x5C { return i + 2 }
+      if byte == quote {
+        open.removeLast()
+      } else if byte == hole, next == 0x7B, quote == (hole == 0x24 ? 0x60 : 0x22) {
+        open.append(0x7D)
+        return i + 2
+      }
+      return i + 1
+    }
+    switch byte {
+    case 0x22, 0x27: open.append(byte)
+    case 0x60 where hole == 0x24: open.append(byte)
+    case 0x28: open.append(0x29)
+    case 0x5B, 0x7B: open.append(byte + 2)
+    case 0x29, 0x5D, 0x7D: guard open.popLast() == byte else { return nil }
+    default: break
+    }
+    return open.count <= Self.depthLimit ? i + 1 : nil
+  }
+}
