@@ -6,10 +6,12 @@ import Templates
 package final class ComponentAssembler: PageAssembler {
   private let project: ComponentProject
   private let pages: ComponentPages
+  private let angular: AngularPages
 
   package init(files: any ProjectFiles, modules: ModuleCache = ModuleCache()) {
     project = ComponentProject(files, modules)
     pages = ComponentPages(project)
+    angular = AngularPages(project)
   }
 
   private func module(_ file: SourceFile) -> ModuleSyntax? {
@@ -18,7 +20,15 @@ package final class ComponentAssembler: PageAssembler {
     return project.module(at: place.path)
   }
 
+  /// The page of Angular's that a file is; nil for one of another framework.
+  private func angularPage(_ file: SourceFile) -> AngularPages.Page? {
+    guard let place = project.files.place(of: file) else { return nil }
+    project.know(place)
+    return DeepStack.run { [self] in angular.page(at: place.path) }
+  }
+
   package func uses(of file: SourceFile) -> Set<String> {
+    if let page = angularPage(file) { return Set(angular.uses(of: page).compactMap { project.files.text(at: $0)?.path }) }
     guard let module = module(file) else { return [] }
     return DeepStack.run { [self] in
       Set(pages.uses(of: module).compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
@@ -26,6 +36,13 @@ package final class ComponentAssembler: PageAssembler {
   }
 
   package func assembly(of file: SourceFile) -> PageAssembly? {
+    if let page = angularPage(file) {
+      return DeepStack.run { [self] in
+        // Where what stands around it never shows it, it is seen alone.
+        ways { AngularComposition($0, page, file, isAlone: false).way() }
+          ?? ways { AngularComposition($0, page, file, isAlone: true).way() }
+      }
+    }
     guard let module = module(file) else { return nil }
     return DeepStack.run { [self] in
       guard let form = pages.form(of: module) else { return nil }
@@ -39,6 +56,13 @@ package final class ComponentAssembler: PageAssembler {
   private static let singleAlternatives = 8
 
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
+    var isEntry = false
+    if case .entry = form { isEntry = true }
+    return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).way() }
+  }
+
+  /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
+  private func ways(isEntry: Bool = false, _ make: (Evaluation) -> PageWay?) -> PageAssembly? {
     var made = PageAssembly(ways: [])
     // What is still to be shown: what was decided before, and the other alternative of the last.
     var open: [[String: Bool]] = [[:]]
@@ -61,8 +85,7 @@ package final class ComponentAssembler: PageAssembler {
         for other in open[next...] { given.merge(other) { first, _ in first } }
       }
       let evaluation = Evaluation(project, given: given)
-      let assembly = PageComposition(evaluation, module: module, form: form, pages: pages)
-      let way = assembly.way()
+      let way = make(evaluation)
       var before: [String: Bool] = [:]
       for decision in evaluation.decisions {
         covered.insert(name(decision.key, decision.holds))
@@ -81,8 +104,7 @@ package final class ComponentAssembler: PageAssembler {
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
       }
       evaluation.finish()
-      // What is shown only when something fails is no page.
-      if way == nil, next == 1, case .entry = form { return nil }
+      if way == nil, next == 1, isEntry { return nil }
     }
     return made.ways.isEmpty ? nil : made
   }

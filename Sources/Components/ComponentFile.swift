@@ -15,13 +15,25 @@ package enum ComponentFile {
   /// Whether a file's name says that elements may be written in it.
   package static func mayHoldElements(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return [".tsx", ".jsx", ".js"].contains { lower.hasSuffix($0) } && !lower.hasSuffix(".min.js")
+    return [".tsx", ".jsx", ".js", ".ts"].contains { lower.hasSuffix($0) } && ![".min.js", ".d.ts"].contains { lower.hasSuffix($0) }
+  }
+
+  /// Whether elements are seldom written in files of a name: TypeScript without JSX, where only Angular's components hold them.
+  package static func seldomHoldsElements(_ name: String) -> Bool { name.lowercased().hasSuffix(".ts") }
+
+  /// Whether a component of Angular's with its template in it may be in a script.
+  private static func holdsTemplate(_ text: [UInt8]) -> Bool {
+    let string = String(decoding: text, as: UTF8.self)
+    return string.contains("@Component") && string.contains("template:")
   }
 
   /// Whether a script is written for tests or for showing components by themselves; its path within the project.
   package static func isOfTests(_ path: String) -> Bool { ComponentPages.isAside(path) }
 
   package static func content(of text: [UInt8], name: String) -> Content {
+    if seldomHoldsElements(name) {
+      return text.count <= ComponentProject.sizeLimit && holdsTag(text) && holdsTemplate(text) ? .elements : .none
+    }
     guard text.count <= ComponentProject.sizeLimit, holdsTag(text), !isMinified(text) else { return .none }
     let module = ModuleSyntax(path: name, file: SourceFile(path: name, text: text))
     guard module.hasElements else { return .none }

@@ -103,7 +103,7 @@ extension Evaluation {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// A run of words, with what its character references stand for.
-  private func append(_ range: SourceRange, of file: SourceFile, to made: inout AssembledText) {
+  func append(_ range: SourceRange, of file: SourceFile, to made: inout AssembledText) {
     let text = file.text
     guard text[range.bytes].contains(0x26) else { return made.append(range, of: file) }
     var start = range.start

@@ -28,10 +28,15 @@ final class ModuleSyntax: Sendable {
   /// Whether an element is written in it.
   let hasElements: Bool
 
-  init(path: String, file: SourceFile, dialect: ScriptParser.Dialect? = nil) {
+  convenience init(path: String, file: SourceFile, dialect: ScriptParser.Dialect? = nil) {
+    let tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
+    self.init(path: path, file: file, tree: tree)
+  }
+
+  /// What was parsed already: the expressions of a template.
+  init(path: String, file: SourceFile, tree: ScriptTree) {
     self.path = path
     self.file = file
-    let tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
     self.tree = tree
     var imports: [String: (module: String, name: String)] = [:]
     var modules: [ScriptNode.ModuleName] = []

@@ -142,7 +142,18 @@ extension PageWriter {
   /// What a handler does, as it is written where it stands.
   private func writeHandler(_ name: String, _ value: ComponentValue, _ place: Place) {
     var text = AssembledText()
+    appendHandler(value, place, to: &text)
+    if !text.isEmpty { writeAttribute(name, text, place) }
+  }
+
+  private func appendHandler(_ value: ComponentValue, _ place: Place, to text: inout AssembledText) {
     switch value {
+    // A statement, and the methods that it calls.
+    case .list(let parts):
+      for part in parts {
+        if !text.isEmpty { text.append("; ", from: place.range, of: place.file) }
+        appendHandler(evaluation.withoutForks { evaluation.force(part) }, place, to: &text)
+      }
     case .function(let function):
       if let name = function.name { text.append(name + "(); ", from: function.place.range, of: function.place.file) }
       append(function, to: &text)
@@ -152,7 +163,6 @@ extension PageWriter {
     case .external(let external): text.append(external.name + "()", from: place.range, of: place.file)
     default: return
     }
-    writeAttribute(name, text, place)
   }
 
   /// A handler's own text, in which names that stand for known strings are those: `signIn(id)` in a loop over providers.

@@ -190,7 +190,7 @@ struct Discovery {
     if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
       switch MarkupSearch.markup(in: bytes, name: name) {
       case .page: if ComponentFile.isOfTests(String(path.dropFirst(top.count))) { return pass(path, .ofTests) }
-      case .none: return pass(path, .noMarkup)
+      case .none: return pass(path, ComponentFile.seldomHoldsElements(name) ? .otherKind : .noMarkup)
       case .unread(let kind): return pass(path, .kindNotRead(kind))
       }
     }

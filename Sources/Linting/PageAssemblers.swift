@@ -12,7 +12,8 @@ struct PageAssemblers: Sendable {
   static func builtIn() -> [@Sendable (any ProjectFiles) -> any PageAssembler] {
     // Scripts are parsed once, also where edits are tried.
     let modules = ModuleCache()
-    return [{ LocalisedTemplates(files: $0) }, { ComponentAssembler(files: $0, modules: modules) }]
+    // A template of Angular's looks like one of other languages.
+    return [{ ComponentAssembler(files: $0, modules: modules) }, { LocalisedTemplates(files: $0) }]
   }
 
   init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn()) {

@@ -430,7 +430,7 @@ extension ScriptParser {
     if isMark("(") || isMark("<") {
       let function = signatureAndBody(nil)
       _ = take(";")
-      return .init(key: key, value: make(.function(function), from: start), isGetter: isGetter)
+      return .init(key: key, value: make(.function(function), from: start), isGetter: isGetter, decorators: decorators)
     }
     if dialect.hasTypes, take(":") { guard skipType() else { return nil } }
     var value: NodeID
@@ -444,7 +444,7 @@ extension ScriptParser {
     }
     guard take(";") || isMark("}") || token.followsLineBreak else { return nil }
     if tree[value].range.isEmpty { value = make(.nothing, from: start) }
-    return .init(key: key, value: value)
+    return .init(key: key, value: value, decorators: decorators)
   }
 
   private static let memberModifiers: Set<String> = [

@@ -65,7 +65,7 @@ package struct ScriptParser {
     return parser.token.kind == .end ? (parser.tree, root) : nil
   }
 
-  private init(_ text: [UInt8], _ dialect: Dialect) {
+  init(_ text: [UInt8], _ dialect: Dialect) {
     self.dialect = dialect
     scanner = ScriptScanner(text)
     trials = 1_000 + text.count

@@ -9,6 +9,9 @@ package struct ScriptTree: Sendable {
   /// The statements of the module.
   package internal(set) var statements: [NodeID] = []
 
+  /// A tree of nothing.
+  package init() {}
+
   package subscript(_ id: NodeID) -> ScriptNode { nodes[Int(id)] }
 
   /// The places of what was not understood, in the order of the text.
@@ -99,6 +102,8 @@ package struct ScriptNode: Sendable {
     package var key: Key
     package var value: ID
     package var isGetter = false
+    /// Of a member of a class, the decorators before it: Angular's `@Input()`.
+    package var decorators: [ID] = []
   }
 
   package struct Function: Sendable {
@@ -107,6 +112,13 @@ package struct ScriptNode: Sendable {
     /// A block, or the expression that an arrow returns.
     package var body: ID
     package var returnsBody: Bool
+
+    package init(name: String? = nil, parameters: [ID], body: ID, returnsBody: Bool) {
+      self.name = name
+      self.parameters = parameters
+      self.body = body
+      self.returnsBody = returnsBody
+    }
   }
 
   package struct Class: Sendable {

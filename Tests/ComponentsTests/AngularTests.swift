@@ -1,0 +1,120 @@
+import Components
+import Diagnostics
+import Templates
+import Testing
+
+/// Angular's components are put together as Angular does it, without running anything.
+struct AngularTests {
+  private static let program = [
+    "package.json": "{ \"dependencies\": { \"@angular/core\": \"19\" } }",
+    "src/main.ts":
+      "import { bootstrapApplication } from '@angular/platform-browser'\nimport { App } from './app/app'\nimport { routes } from './app/routes'\nbootstrapApplication(App, {})",
+    "src/index.html": "<!doctype html><html><head><title>t</title></head><body><app-root>wait</app-root></body></html>",
+    "src/app/app.ts":
+      "import { Component } from '@angular/core'\n@Component({ selector: 'app-root', template: '<main><router-outlet /></main>' })\nexport class App {}",
+    "src/app/routes.ts":
+      "import { Routes } from '@angular/router'\nexport const routes: Routes = [{ path: 'login', loadComponent: () => import('./login').then((m) => m.Login) }]",
+  ]
+
+  /// The ways of a component that a route shows, between the tags of its own element, with U+FFFC as `#`.
+  private func ways(_ template: String, _ members: String = "", with others: [String: String] = [:]) -> [String] {
+    var files = Self.program
+    files["src/app/login.ts"] =
+      "import { Component, Input, input, signal, computed } from '@angular/core'\n@Component({ selector: 'app-login', templateUrl: './login.html' })\nexport class Login { \(members) }"
+    files["src/app/login.html"] = template
+    files.merge(others) { $1 }
+    return (MemoryProject(files).assembly("src/app/login.html")?.ways ?? []).map { way in
+      let text = way.text.string.replacing("\u{FFFC}", with: "#")
+      guard let start = text.firstRange(of: "<app-login>"), let end = text.firstRange(of: "</app-login>") else { return text }
+      return String(text[start.upperBound..<end.lowerBound])
+    }
+  }
+
+  @Test func `A routed component stands in its program's page`() throws {
+    var files = Self.program
+    files["src/app/login.ts"] =
+      "import { Component } from '@angular/core'\n@Component({ template: '<button>Sign in</button>' })\nexport class Login {}"
+    let project = MemoryProject(files)
+    let assembly = try #require(project.assembly("src/app/login.ts"))
+    #expect(
+      assembly.ways.map(\.text.string) == [
+        "<!doctype html><html><head><title>t</title></head><body><app-root><main><ng-component><button>Sign in</button></ng-component></main></app-root></body></html>"
+      ])
+    let page = try #require(project.text(at: "/p/src/app/login.ts"))
+    #expect(ComponentAssembler(files: project).uses(of: page) == ["src/app/app.ts", "src/index.html"])
+  }
+
+  @Test(
+    arguments: [
+      ("<p>{{ title }} &amp; {{ a.b }}</p>", "title = 'Hi'", ["<p>Hi &amp; #</p>"]),
+      (
+        "<a [href]=\"url\" [class.on]=\"yes\" class=\"a\" [style.width.px]=\"12\">x</a>", "url = '/x'; yes = true",
+        ["<a href=\"/x\" class=\"a on\" style=\"width:12px\">x</a>"]
+      ),
+      ("<p *ngIf=\"user; else out\">in</p><ng-template #out><b>out</b></ng-template>", "user: any", ["<b>out</b>", "<p>in</p>"]),
+      ("@if (big()) {<b>1</b>} @else if (1 > 2) {<i>2</i>} @else {<u>3</u>}", "big = signal(false)", ["<u>3</u>", "<b>1</b>"]),
+      (
+        "<li *ngFor=\"let p of list; let i = index\">{{ i }}{{ p.name }}</li>", "list = [{ name: 'a' }, { name: 'b' }]",
+        ["<li>0a</li><li>1b</li>"]
+      ),
+      ("@for (p of list; track p) {<i>{{ p }}</i>} @empty {none}", "list: string[]", ["<i>#</i>"]),
+      ("@for (p of []; track p) {<i>{{ p }}</i>} @empty {none}", "", ["none"]),
+      ("@switch (kind) { @case ('a') {<a></a>} @default {<b></b>} }", "kind = 'a'", ["<a></a>"]),
+      ("<div [ngSwitch]=\"kind\"><a *ngSwitchCase=\"'a'\"></a><b *ngSwitchDefault></b></div>", "kind = 'c'", ["<div><b></b></div>"]),
+      ("@let t = 'x';<p>{{ t | uppercase }}</p>", "", ["<p>X</p>"]),
+      (
+        "<ng-container>a</ng-container>\n  <input [(ngModel)]=\"x\" [disabled]=\"busy\">", "x = ''; busy: boolean",
+        ["a<input :disabled=\"busy\">"]
+      ),
+      ("<p>{{ name | async }}</p><p>{{ 'k' | translate }}</p>", "name", ["<p>#</p><p>#</p>"]),
+      (
+        "<div [ngClass]=\"{ a: true, b: false }\" [ngStyle]=\"{ 'font-size.px': 14 }\"></div>", "",
+        ["<div class=\"a\" style=\"font-size:14px\"></div>"]
+      ),
+      ("<p>a@if.example {b}</p>@defer (on idle) {<i></i>} @placeholder {<b></b>}", "", ["<p>a@if.example {b}</p><i></i>"]),
+    ] as [(String, String, [String])])
+  func `Templates are read`(_ template: String, _ members: String, _ expected: [String]) { #expect(ways(template, members) == expected) }
+
+  private static let button = [
+    "src/app/button.ts":
+      "import { Component, Input } from '@angular/core'\n@Component({ selector: 'app-button, button[big]', template: '<b>{{ label }}</b><ng-content select=\"[icon]\" /><ng-content />', styles: [':host { color: red } b:hover, ::ng-deep i { top: 0 }'], host: { class: 'own' } })\nexport class Button { @Input() label = 'Go' }"
+  ]
+
+  @Test func `Components get inputs, content, and styles of their own`() throws {
+    #expect(
+      ways("<app-button label=\"Hi\" class=\"a\"><i icon></i>text</app-button>", with: Self.button) == [
+        "<app-button label=\"Hi\" class=\"a own\" _nghost-c1=\"\"><b _ngcontent-c1=\"\">Hi</b><i icon=\"\"></i>text</app-button>"
+      ])
+    #expect(
+      ways("<button big [label]=\"'Ho'\"></button>", with: Self.button) == [
+        "<button big=\"\" _nghost-c1=\"\" class=\"own\"><b _ngcontent-c1=\"\">Ho</b></button>"
+      ])
+    var files = Self.program.merging(Self.button) { $1 }
+    files["src/app/login.ts"] =
+      "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', template: '<app-button />' })\nexport class Login {}"
+    let text = try #require(MemoryProject(files).assembly("src/app/login.ts")?.ways.first?.text.string)
+    #expect(text.contains("<style>[_nghost-c1] { color: red } b[_ngcontent-c1]:hover,  i { top: 0 }</style>"))
+    #expect(text.contains("<b _ngcontent-c1=\"\">Go</b>"))
+  }
+
+  @Test func `A click tells what the method does that it calls`() {
+    #expect(
+      ways("<a (click)=\"go()\"></a><a (click)=\"sign('apple')\"></a>", "go() { this.auth.signIn('google') } sign(x: string) {}") == [
+        "<a onclick=\"go(); go(); go() { this.auth.signIn('google') }\"></a><a onclick=\"sign('apple')\"></a>"
+      ])
+  }
+
+  @Test func `A component that nothing shows is a part, and one in a circle ends`() throws {
+    var files = Self.program
+    files["src/app/a.ts"] =
+      "import { Component } from '@angular/core'\n@Component({ selector: 'app-a', template: '<p>a</p><app-a />' })\nexport class A {}"
+    let way = try #require(MemoryProject(files).assembly("src/app/a.ts")?.ways.first)
+    #expect(way.text.string.hasPrefix("<app-a><p>a</p><app-a><p>a</p>"))
+    #expect(way.text.bytes.count < 10_000)
+  }
+
+  @Test(arguments: [
+    String(repeating: "<div>", count: 5_000), String(repeating: "@if (a) {", count: 5_000), "{{ (", "<p [a]=\"{{\"", "@let x", "{{{{}}",
+  ])
+  func `Whatever a template holds is read to its end`(_ template: String) { _ = ways(template) }
+}
