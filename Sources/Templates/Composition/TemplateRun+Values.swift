@@ -420,12 +420,6 @@ extension TemplateRun {
           if holds { kept.append(item) }
         }
         return .list(kept)
-      case "@range":
-        // `1..3`
-        guard arguments.count == 2, case .number(let a, _)? = first, case .number(let b, _) = value(arguments[1].value, frame) else {
-          return .unknown
-        }
-        return numbers(a, b + 1, range, frame)
       default: return .unknown
       }
     case .member(let base, let name):
