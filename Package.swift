@@ -56,7 +56,7 @@ let package = Package(
     module("Scripts", ["Diagnostics"]),
     // What class names of utility frameworks generate.
     module("Utilities", ["Scripts", "CSS", "Diagnostics"]),
-    module("Components", ["Preprocessors", "Scripts", "Templates", "HTML", "Diagnostics"]),
+    module("Components", ["Scripts", "Preprocessors", "Templates", "HTML", "Diagnostics"]),
     module(
       "Pages", ["ScreenModel", "Utilities", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
     module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "YAML", "JSON", "Diagnostics"]),

@@ -3,6 +3,29 @@ enum ComponentNames {
   /// "strokeWidth" as "stroke-width", "SignInButton" as "sign-in-button", "AuthUI.Menu" as "auth-ui-menu".
   static func hyphenated(_ name: String) -> String { words(name).joined(separator: "-") }
 
+  /// "provider-name" as "providerName".
+  static func camelCased(_ name: String) -> String {
+    guard name.contains("-") else { return name }
+    let words = name.split(separator: "-", omittingEmptySubsequences: true)
+    return String(words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// "sign-in-button" as "SignInButton".
+  static func pascalCased(_ name: String) -> String {
+    let camel = camelCased(name)
+    return camel.prefix(1).uppercased() + camel.dropFirst()
+  }
+
+  /// "modelValue" as "model-value", as templates write props; every capital begins a word.
+  static func hyphenatedProp(_ name: String) -> String {
+    var made = ""
+    for character in name {
+      if character.isUppercase, !made.isEmpty { made += "-" }
+      made += character.lowercased()
+    }
+    return made
+  }
+
   /// A property of an object of styles: "backgroundColor", "WebkitTransform".
   static func styleProperty(_ name: String) -> String {
     if name.contains("-") { return name }

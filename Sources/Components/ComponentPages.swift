@@ -17,6 +17,8 @@ final class ComponentPages: Sendable {
     case entry(ScriptTree.NodeID)
     /// What a router shows, with the module that starts the program.
     case route(entry: String?)
+    /// A page of single-file components.
+    case singleFile(SingleFilePage)
     /// A component that stands for itself.
     case part
   }
@@ -27,6 +29,10 @@ final class ComponentPages: Sendable {
     var shown: [String: Set<String>] = [:]
     var pages: Set<String> = []
     var entry: String?
+    /// The component that the entry shows.
+    var root: String?
+    /// The components that stand around what a route shows, the outermost first.
+    var around: [String: [String]] = [:]
     /// The page that loads the entry.
     var document: String?
   }
@@ -39,13 +45,17 @@ final class ComponentPages: Sendable {
 
   init(_ project: ComponentProject) { self.project = project }
 
-  /// The style sheets of a page whose modules are these.
-  func sheets(of roots: [String]) -> ComponentSheets {
-    if let known = kept.withLock({ $0[roots] }) { return known }
+  /// The style sheets of a page whose modules are these, behind those that a configuration names.
+  func sheets(of roots: [String], configuration: String? = nil) -> ComponentSheets {
+    let key = [configuration ?? ""] + roots
+    if let known = kept.withLock({ $0[key] }) { return known }
     var made = ComponentSheets()
+    if let configuration, let module = project.module(at: configuration) {
+      made.add(names: Self.sheetNames(in: module), of: module, project)
+    }
     for root in roots { made.add(root, project) }
     let sheets = made
-    kept.withLock { $0[roots] = sheets }
+    kept.withLock { $0[key] = sheets }
     return sheets
   }
 
@@ -69,6 +79,7 @@ final class ComponentPages: Sendable {
     let name = ComponentProject.name(module.path)
     let stem = String(name.prefix { $0 != "." })
     let tools = framework(home)
+    if module.markup != nil { return singleFileForm(of: module, inner, home, tools) }
     if tools.contains("next") {
       if inner.contains("/app/"), Self.appFiles.contains(stem) {
         if stem == "layout" || stem == "template" { return nil }
@@ -110,7 +121,7 @@ final class ComponentPages: Sendable {
     }
   }
 
-  private func script(_ stem: String) -> String? {
+  func script(_ stem: String) -> String? {
     ComponentProject.scriptSuffixes.lazy.map { stem + $0 }.first { self.project.files.hasFile(at: $0) }
   }
 
@@ -120,6 +131,9 @@ final class ComponentPages: Sendable {
     if let file = project.files.text(at: home + "/package.json") {
       let text = String(decoding: file.text, as: UTF8.self)
       if text.contains("\"next\"") { found.insert("next") }
+      if text.contains("\"nuxt") { found.insert("nuxt") }
+      if text.contains("\"@sveltejs/kit\"") { found.insert("sveltekit") }
+      if text.contains("vite-plugin-pages\"") || text.contains("\"unplugin-vue-router\"") { found.insert("vue-pages") }
       if text.contains("\"gatsby\"") { found.insert("gatsby") }
       if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
     }
@@ -169,6 +183,7 @@ final class ComponentPages: Sendable {
     var made = Routes()
     for path in scripts(in: home) {
       guard let module = project.module(at: path), !Self.isAside(String(path.dropFirst(home.utf8.count))) else { continue }
+      noteRoutes(of: module, &made)
       let shown = shown(by: module)
       if !shown.isEmpty {
         made.shown[path] = shown
@@ -178,6 +193,7 @@ final class ComponentPages: Sendable {
     for name in ["/src/main", "/src/index", "/main", "/index", "/src/app", "/client/src/main", "/app/main"] where made.entry == nil {
       if let path = script(home + name), let module = project.module(at: path), Self.drawn(module) != nil { made.entry = path }
     }
+    findRoot(home, &made)
     for name in ["/index.html", "/public/index.html", "/client/index.html"] where made.document == nil {
       if project.files.hasFile(at: home + name) { made.document = home + name }
     }
@@ -210,7 +226,7 @@ final class ComponentPages: Sendable {
   }
 
   /// The modules that the routes of a module show: `<Route element={<Login />}>`, `{ path: "/login", component: Login }`.
-  private func shown(by module: ModuleSyntax) -> Set<String> {
+  func shown(by module: ModuleSyntax) -> Set<String> {
     let tree = module.tree
     guard module.modules.contains(where: { $0.name.contains("router") || $0.name == "wouter" }) else { return [] }
     var names: Set<String> = []
@@ -278,10 +294,12 @@ final class ComponentPages: Sendable {
     for name in module.modules.map(\.name) + module.lateModules {
       if case .file(let path) = project.resolve(name, from: module.path), !pages.contains(path) { found.append(path) }
     }
+    found += project.registry.components(of: module, project)
     switch form(of: module) {
     case .appRouter(let layouts): found += layouts
     case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)
     case .routeModule(let root): found.append(root)
+    case .singleFile(let page): found += page.outer + page.layouts.values.sorted()
     default: break
     }
     return found

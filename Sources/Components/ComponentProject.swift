@@ -10,6 +10,8 @@ final class ComponentProject: Sendable {
   private let aliases = Mutex<[String: PathAliases]>([:])
   private let targets = Mutex<[String: Target]>([:])
   private let folders = Mutex<[String: String]>([:])
+  /// The components that templates may use without importing them.
+  let registry = ComponentRegistry()
 
   init(_ files: any ProjectFiles, _ modules: ModuleCache) {
     self.files = files
@@ -24,6 +26,8 @@ final class ComponentProject: Sendable {
   }
 
   static let scriptSuffixes = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".cjs"]
+  /// Single-file components: scripts with a template.
+  static let componentSuffixes = [".vue", ".svelte"]
   /// Larger scripts are bundles.
   static let sizeLimit = 1 << 20
 
@@ -35,7 +39,7 @@ final class ComponentProject: Sendable {
 
   static func isScript(_ path: String) -> Bool {
     let lower = path.lowercased()
-    return scriptSuffixes.contains { lower.hasSuffix($0) } && !lower.hasSuffix(".d.ts") && !lower.hasSuffix(".min.js")
+    return (scriptSuffixes + componentSuffixes).contains { lower.hasSuffix($0) } && !lower.hasSuffix(".d.ts") && !lower.hasSuffix(".min.js")
   }
 
   // MARK: - Names of modules
@@ -63,8 +67,11 @@ final class ComponentProject: Sendable {
     let aliases = aliases(for: path)
     for candidate in aliases.candidates(name) { if let found = file(candidate) { return .file(found) } }
     if aliases.isAlias(name) { return .missing }
+    if name == "$lib" || name.hasPrefix("$lib/") {
+      return file(projectFolder(of: path) + "/src/lib" + name.dropFirst(4)).map { .file($0) } ?? .missing
+    }
     // Marks that many projects use without saying so where it can be read.
-    for mark in ["@/", "~/", "src/"] where name.hasPrefix(mark) {
+    for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
       let home = projectFolder(of: path)
       let rest = name.dropFirst(mark.utf8.count)
       for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
@@ -77,7 +84,7 @@ final class ComponentProject: Sendable {
   private func file(_ path: String) -> String? {
     if files.hasFile(at: path) { return path }
     for suffix in Self.scriptSuffixes where files.hasFile(at: path + suffix) { return path + suffix }
-    for suffix in [".vue", ".svelte"] where files.hasFile(at: path + suffix) { return path + suffix }
+    for suffix in Self.componentSuffixes where files.hasFile(at: path + suffix) { return path + suffix }
     for suffix in Self.scriptSuffixes where files.hasFile(at: path + "/index" + suffix) { return path + "/index" + suffix }
     // `./a.js` means `./a.ts` in TypeScript's modules.
     if path.hasSuffix(".js") || path.hasSuffix(".jsx") {

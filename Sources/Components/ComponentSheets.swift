@@ -6,6 +6,8 @@ import Templates
 struct ComponentSheets: Sendable {
   enum Sheet: Sendable {
     case file(String)
+    /// A block of styles of a single-file component, by its number.
+    case block(ModuleSyntax, Int)
     /// One that cannot be read: of a package that is not there, or in a language of its own.
     case unknown
   }
@@ -33,11 +35,17 @@ struct ComponentSheets: Sendable {
     func enter(_ path: String, _ seen: inout Set<String>) {
       guard seen.count < Self.moduleLimit, seen.insert(path).inserted, let module = project.module(at: path) else { return }
       open.append((module, 0))
+      // What a template uses without importing it is imported for it.
+      for path in project.registry.components(of: module, project) { enter(path, &seen) }
     }
     enter(path, &seen)
     while let last = open.last {
       guard last.next < last.module.modules.count else {
         open.removeLast()
+        // What a component imports counts before its own styles.
+        for index in (last.module.markup?.styles ?? []).indices {
+          sheets.append((.block(last.module, index), Place(file: last.module.file, range: SourceRange(0, 0))))
+        }
         continue
       }
       open[open.count - 1].next += 1
@@ -69,6 +77,17 @@ struct ComponentSheets: Sendable {
     guard let dot = lower.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let suffix = lower[dot...].prefix { $0 != "?" && $0 != "#" }
     return suffixes.contains { $0 == suffix }
+  }
+
+  /// Adds what a configuration names: the `css` of Nuxt.
+  mutating func add(names: [ScriptNode.ModuleName], of module: ModuleSyntax, _ project: ComponentProject) {
+    for name in names {
+      let place = Place(file: module.file, range: name.range)
+      switch project.resolve(name.name, from: module.path) {
+      case .file(let path): if Self.isSheet(path) { add(sheet: path, place, project) }
+      case .package, .missing: addUnknown(name.name, place)
+      }
+    }
   }
 
   private mutating func add(sheet path: String, _ place: Place, _ project: ComponentProject) {

@@ -14,6 +14,10 @@ indirect enum ComponentValue {
   case element(ElementValue)
   /// What is written once for each item of a list that is not known.
   case repeated(ComponentValue)
+  /// Markup that is written as it stands.
+  case markup(AssembledText)
+  /// What Vue's `ref` and `computed` return: a script asks for its `value`, a template means that.
+  case reference(LazyValue)
   /// Something that a package exports: "Link" of "next/link", "default.button" of "styled-components".
   case external(ExternalName)
   /// A module with all that it exports.
@@ -131,6 +135,8 @@ final class FunctionValue {
   enum Body {
     case written(ScriptNode.Function, Scope)
     case classDeclaration(ScriptNode.Class, Scope)
+    /// A single-file component: it takes its props.
+    case singleFile(ModuleSyntax)
     /// What a library returns: it takes arguments and gives a value.
     case made(([LazyValue]) -> ComponentValue)
   }
@@ -210,6 +216,10 @@ final class Scope {
   var names: [String: LazyValue] = [:]
   /// What `this` is in a component that is a class.
   var object: LazyValue?
+  /// The single-file component whose names these are.
+  var component: ComponentInstance?
+  /// Whether a template asks for the names, to which references are what they hold.
+  var isTemplate = false
 
   init(parent: Scope?, module: ModuleSyntax, instance: String) {
     self.parent = parent
@@ -234,6 +244,26 @@ final class Scope {
       scope = current.parent
     }
     return nil
+  }
+
+  /// The rendering of a single-file component that this belongs to.
+  func componentInstance() -> ComponentInstance? {
+    var scope: Scope? = self
+    while let current = scope {
+      if let component = current.component { return component }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  /// Whether a template of a single-file component asks, and not its script.
+  func isInTemplate() -> Bool {
+    var scope: Scope? = self
+    while let current = scope, current.component == nil {
+      if current.isTemplate { return true }
+      scope = current.parent
+    }
+    return false
   }
 
   func this() -> LazyValue? {

@@ -30,6 +30,11 @@ extension Evaluation {
       let value = evaluate(object, scope)
       if let made = method(name, of: value, arguments(argumentNodes, scope), node, scope) { return made }
     }
+    if case .member(let object, let name, _, _) = tree[callee].kind, case .identifier(let rune) = tree[object].kind, rune.hasPrefix("$"),
+      scope.componentInstance() != nil, let made = reactive(rune + "." + name, arguments(argumentNodes, scope), node, scope)
+    {
+      return made
+    }
     let function = evaluate(callee, scope)
     switch function {
     case .function(let function): return call(function, arguments(argumentNodes, scope))
@@ -67,7 +72,7 @@ extension Evaluation {
       let value = force(first)
       if case .number = value { return value }
       return nil
-    default: return nil
+    default: return reactive(name, arguments, node, scope)
     }
   }
 

@@ -91,6 +91,12 @@ extension Evaluation {
   private func identifier(_ name: String, _ node: NodeID, _ scope: Scope) -> ComponentValue {
     if let lazy = scope.find(name) {
       let value = force(lazy)
+      if case .reference(let inner) = value, scope.isInTemplate() {
+        let held = force(inner)
+        guard case .unknown(var unknown) = held else { return held }
+        unknown.place = place(node, scope)
+        return .unknown(unknown)
+      }
       // It is not known here, wherever it comes from.
       if case .unknown(var unknown) = value {
         unknown.place = place(node, scope)
@@ -333,6 +339,9 @@ extension Evaluation {
       default: break
       }
       return unknown.member(name, self.place(node, scope), usual: usual)
+    case .reference(let inner):
+      if name == "value" { return force(inner) }
+      return member(force(inner), name, place, node, scope, isOptional: isOptional)
     case .null: return isOptional ? .null : unknown(node, scope)
     case .function(let function):
       if name == "displayName" || name == "name", let name = function.name {

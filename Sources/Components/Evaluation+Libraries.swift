@@ -7,6 +7,9 @@ extension Evaluation {
     let name = external.name.split(separator: ".").last.map(String.init) ?? external.name
     switch external.package {
     case "react", "preact", "preact/hooks", "preact/compat", "solid-js": return react(name, arguments, node, scope)
+    case "vue", "@vue/composition-api", "@vueuse/core", "#imports", "#app", "nuxt/app", "vue-demi", "@nuxtjs/composition-api", "pinia":
+      if let made = reactive(name, arguments, node, scope) { return made }
+      if name == "defineAsyncComponent" { return late(arguments, node, scope) }
     case "react-dom": if name == "createPortal", let first = arguments.first { return force(first) }
     case "clsx", "classnames", "clsx/lite", "classcat":
       return .text(joinedClasses(arguments.map { force($0) }, node, scope))
@@ -76,7 +79,7 @@ extension Evaluation {
     }
   }
 
-  private func keyOfCall(_ node: NodeID, _ scope: Scope) -> String {
+  func keyOfCall(_ node: NodeID, _ scope: Scope) -> String {
     scope.module.file.string(scope.module.tree[node].range).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200)
       .description
   }
@@ -159,8 +162,12 @@ extension Evaluation {
 
   /// The classes that `clsx` makes of its arguments.
   func joinedClasses(_ values: [ComponentValue], _ node: NodeID, _ scope: Scope) -> AssembledText {
+    joinedClasses(values, at: place(node, scope))
+  }
+
+  /// The same for classes that a template joins.
+  func joinedClasses(_ values: [ComponentValue], at place: Place) -> AssembledText {
     var made = AssembledText()
-    let place = place(node, scope)
     func add(_ text: AssembledText) {
       guard !text.isEmpty else { return }
       if !made.isEmpty { made.append(" ", from: place.range, of: place.file) }
@@ -192,6 +199,7 @@ extension Evaluation {
         add(AssembledText(String(UnknownPiece.character), from: unknown.place.range, of: unknown.place.file))
       case .number: add(written(value, at: place))
       case .boolean, .null, .function: break
+      case .reference(let inner): add(force(inner), depth + 1)
       default: add(AssembledText(String(UnknownPiece.character), from: place.range, of: place.file))
       }
     }

@@ -57,6 +57,14 @@ extension Evaluation {
         return self.evaluate(value, scope)
       }
     }
+    if case .identifier(let name) = tree[target].kind, case .call = tree[value].kind {
+      return LazyValue { [unowned self] in
+        let outer = self.variableName
+        self.variableName = name
+        defer { self.variableName = outer }
+        return self.evaluate(value, scope)
+      }
+    }
     return lazy(value, scope)
   }
 
@@ -172,6 +180,7 @@ extension Evaluation {
   func call(_ function: FunctionValue, _ arguments: [LazyValue], instance: String? = nil) -> ComponentValue {
     switch function.body {
     case .made(let work): return work(arguments)
+    case .singleFile(let module): return drawn(module, arguments, instance: instance ?? "")
     case .classDeclaration:
       return .unknown(UnknownValue(key: "new " + (function.name ?? ""), place: function.place))
     case .written(let written, let parent):

@@ -27,6 +27,8 @@ final class Evaluation {
   private var styledClasses: [String: String] = [:]
   /// What the state is called that is being declared.
   var stateName: String?
+  /// What the variable is called that is being declared.
+  var variableName: String?
   /// What was assigned to functions: `Card.Title = Title`.
   var statics: [ObjectIdentifier: [String: LazyValue]] = [:]
 
@@ -51,6 +53,7 @@ final class Evaluation {
       scope.names = [:]
       scope.object?.clear()
       scope.object = nil
+      scope.component = nil
     }
     scopes = []
     moduleScopes = [:]
@@ -95,6 +98,7 @@ final class Evaluation {
       return force(value)
     case .from(let source, let original): return imported(original, from: source, in: module, depth: depth + 1)
     case .all(let source): return imported("*", from: source, in: module, depth: depth + 1)
+    case .component: return .function(module.singleFile)
     case nil:
       for source in module.exportedAll {
         guard case .file(let path) = project.resolve(source, from: module.path), let other = project.module(at: path) else { continue }

@@ -10,6 +10,8 @@ final class ModuleSyntax: Sendable {
     case expression(ScriptTree.NodeID)
     case from(String, name: String)
     case all(String)
+    /// The single-file component that the file is.
+    case component
   }
 
   let path: String
@@ -27,14 +29,32 @@ final class ModuleSyntax: Sendable {
   let exportedAll: [String]
   /// Whether an element is written in it.
   let hasElements: Bool
+  /// What a single-file component has beside its script; nil for a script alone.
+  let markup: MarkupComponent?
+
+  /// The file's name without its suffixes.
+  var stem: String { String(ComponentProject.name(path).prefix { $0 != "." }) }
+
+  /// The component that a single file is.
+  var singleFile: FunctionValue {
+    FunctionValue(.singleFile(self), name: stem, place: Place(file: file, range: SourceRange(0, 0)))
+  }
 
   convenience init(path: String, file: SourceFile, dialect: ScriptParser.Dialect? = nil) {
-    let tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
-    self.init(path: path, file: file, tree: tree)
+    let tree: ScriptTree
+    var markup: MarkupComponent?
+    if path.hasSuffix(".vue") {
+      (tree, markup) = VueReader.read(file)
+    } else if path.hasSuffix(".svelte") {
+      (tree, markup) = SvelteReader.read(file)
+    } else {
+      tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
+    }
+    self.init(path: path, file: file, tree: tree, markup: markup)
   }
 
   /// What was parsed already: the expressions of a template.
-  init(path: String, file: SourceFile, tree: ScriptTree) {
+  init(path: String, file: SourceFile, tree: ScriptTree, markup: MarkupComponent? = nil) {
     self.path = path
     self.file = file
     self.tree = tree
@@ -72,8 +92,13 @@ final class ModuleSyntax: Sendable {
       default: break
       }
     }
+    if markup != nil {
+      if case .expression(let value) = exports["default"] { markup?.options = value }
+      exports["default"] = .component
+      names = ["default"] + names.filter { $0 != "default" }
+    }
     var late: [String] = []
-    var hasElements = false
+    var hasElements = markup != nil
     for node in tree.nodes {
       switch node.kind {
       case .importCall(let name): if case .string(let name) = tree[name].kind { late.append(name) }
@@ -88,6 +113,7 @@ final class ModuleSyntax: Sendable {
     exportedAll = all
     lateModules = late
     self.hasElements = hasElements
+    self.markup = markup
   }
 
   /// The names that a declaration declares.

@@ -51,6 +51,10 @@ struct PageComposition {
     case .route(let entry):
       if let entry { roots = [entry] + roots }
       writeComponents()
+    case .singleFile(let page):
+      roots = [page.entry].compactMap(\.self) + page.outer + page.layouts.values.sorted() + roots
+      guard let shown = component(of: module) else { return nil }
+      writeSingleFile(shown, page)
     case .part:
       isDocument = false
       writeComponents()
@@ -100,6 +104,39 @@ struct PageComposition {
     writer.out = outer
   }
 
+  /// Writes a single-file component in what stands around it.
+  private func writeSingleFile(_ component: ComponentValue, _ page: SingleFilePage) {
+    let shown = element(component, module, children: nil)
+    writer.layoutName = page.layoutName
+    writer.layouts = page.layouts
+    let outer = page.outer.compactMap { path -> ComponentValue? in
+      guard let other = project.module(at: path), let value = self.component(of: other) else { return nil }
+      return .element(
+        ElementValue(
+          .component(value, name: "layout"), props: ObjectValue(), place: place(other), nameRange: SourceRange(0, 0),
+          startTag: SourceRange(0, 0), origin: other.file.path))
+    }
+    if page.isNested {
+      var inner = shown
+      for case .element(let layout) in outer.reversed() {
+        layout.props["children"] = LazyValue(inner)
+        inner = .element(layout)
+      }
+      return writer.write(inner)
+    }
+    guard case .element(let first)? = outer.first else { return writer.write(shown) }
+    writer.outlets = [shown] + outer.dropFirst().reversed()
+    // A layout shows its page between its tags, or at its outlet.
+    if page.layouts.values.contains(page.outer[0]) { first.props["children"] = LazyValue(shown) }
+    let before = writer.out.bytes.count
+    writer.write(.element(first))
+    // Where no outlet was found, the page is shown all the same.
+    if writer.outlets.count == page.outer.count, first.props["children"] == nil || writer.out.bytes.count == before {
+      writer.outlets = []
+      writer.write(shown)
+    }
+  }
+
   private func writeRoute(_ page: ComponentValue, _ root: String) {
     let shown = element(page, module, children: nil)
     guard let other = project.module(at: root), let app = component(of: other) else { return writer.write(shown) }
@@ -122,7 +159,9 @@ struct PageComposition {
       if !appendHeadOfDocument(&text) { glue("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">") }
       appendTitle(&text)
     }
-    appendSheets(roots, &text)
+    var configuration: String?
+    if case .singleFile(let page) = form { configuration = page.configuration }
+    appendSheets(roots, configuration: configuration, &text)
     text.append(writer.head)
     if !evaluation.styles.isEmpty {
       glue("<style>")
@@ -131,6 +170,7 @@ struct PageComposition {
     }
     if isDocument {
       glue("</head><body")
+      appendBodyOfDocument(&text)
       text.append(writer.bodyAttributes)
       glue(">")
     }
@@ -145,19 +185,39 @@ struct PageComposition {
   /// What stands in the head of the page that loads a program; false where there is no such page.
   private func appendHeadOfDocument(_ text: inout AssembledText) -> Bool {
     switch form {
-    case .entry, .route: break
+    case .entry, .route, .singleFile: break
     default: return false
     }
-    guard let path = pages.routes(of: project.projectFolder(of: module.path)).document, let file = project.files.text(at: path) else {
-      return false
-    }
+    guard let (file, path) = documentFile else { return false }
     let bytes = file.text
     guard let start = Self.find("<head", in: bytes, from: 0), let open = bytes[start...].firstIndex(of: 0x3E),
       let end = Self.find("</head", in: bytes, from: open)
     else { return false }
     evaluation.use(file, at: path)
-    text.append(SourceRange(open + 1, end), of: file)
+    // What Svelte puts there stands there already.
+    var from = open + 1
+    while let mark = Self.find("%sveltekit.head%", in: bytes, from: from), mark < end {
+      text.append(SourceRange(from, mark), of: file)
+      from = mark + 16
+    }
+    text.append(SourceRange(from, end), of: file)
     return true
+  }
+
+  /// The page that loads a program.
+  private var documentFile: (file: SourceFile, path: String)? {
+    var path = pages.routes(of: project.projectFolder(of: module.path)).document
+    if case .singleFile(let page) = form { path = page.document }
+    guard let path, let file = project.files.text(at: path) else { return nil }
+    return (file, path)
+  }
+
+  /// The attributes of the body of the page that loads a program.
+  private func appendBodyOfDocument(_ text: inout AssembledText) {
+    guard case .singleFile = form, let (file, _) = documentFile, let start = Self.find("<body", in: file.text, from: 0),
+      let end = file.text[start...].firstIndex(of: 0x3E)
+    else { return }
+    text.append(SourceRange(start + 5, end), of: file)
   }
 
   private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
@@ -183,14 +243,25 @@ struct PageComposition {
     text.append("</title>", from: SourceRange(0, 0), of: module.file)
   }
 
-  private func appendSheets(_ roots: [String], _ text: inout AssembledText) {
-    let sheets = pages.sheets(of: roots)
+  private func appendSheets(_ roots: [String], configuration: String?, _ text: inout AssembledText) {
+    let sheets = pages.sheets(of: roots, configuration: configuration)
     func link(_ address: String, _ place: Place) {
       text.append("<link rel=\"stylesheet\" href=\"" + address + "\">", from: place.range, of: place.file)
     }
     for (sheet, place) in sheets.sheets {
       switch sheet {
       case .file(let path): link(writer.relative(path), place)
+      case .block(let module, let index):
+        guard let styles = ComponentStyles(module, index, project) else {
+          link(String(UnknownPiece.character), place)
+          continue
+        }
+        for path in styles.imports { link(writer.relative(path), place) }
+        if !styles.isComplete { link(String(UnknownPiece.character), place) }
+        evaluation.use(module.file, at: module.path)
+        text.append("<style>", from: place.range, of: place.file)
+        text.append(styles.text)
+        text.append("</style>", from: place.range, of: place.file)
       case .unknown: link(String(UnknownPiece.character), place)
       }
     }

@@ -48,7 +48,7 @@ extension PageWriter {
     defer { out = outer }
     let isCustom = tag.contains("-")
     for prop in element.props.keys where !Self.skipped.contains(prop) || (prop == "fill" && !isCustom && tag != "img") {
-      guard let lazy = element.props[prop] else { continue }
+      guard let lazy = element.props[prop], !prop.hasPrefix("#") else { continue }
       let place = element.props.keyPlaces[prop] ?? element.place
       write(prop, lazy, place: place, tag: tag, isCustom: isCustom)
     }
@@ -91,6 +91,7 @@ extension PageWriter {
       if name == "href", let path = object["pathname"], case .text(let text) = evaluation.force(path) { writeAttribute(name, text, place) }
       if isCustom, name == "icon" { break }
     case .function:
+      if name.hasPrefix("on") { return writeHandler(name, value, place) }
       if name == "action" { writeHandler("onsubmit", value, place) } else if name == "formaction" { writeHandler("onclick", value, place) }
     case .unknown(let unknown): writeUnknown(name, unknown, place, isCustom: isCustom)
     case .external(let external) where isCustom || name == "icon":

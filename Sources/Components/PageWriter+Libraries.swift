@@ -7,6 +7,11 @@ extension PageWriter {
     let last = external.name.split(separator: ".").last.map(String.init) ?? external.name
     let shown = last == "default" || last == "*" || last.isEmpty ? name : last
     switch package {
+    case "vue", "svelte": if writeBuiltIn(shown, element) { return }
+    case "vue-router", "#components", "nuxt/app":
+      if let name = MarkupNames.builtIn(ComponentNames.hyphenated(shown)), writeBuiltIn(name, element) { return }
+    case "@fortawesome/vue-fontawesome", "svelte-fa": return writeIcon(shown, package, element)
+    case "@iconify/vue", "@iconify/svelte": return writeIconify(element)
     case "next/link": return writeLink(element)
     case "next/image", "next/legacy/image", "next/future/image", "gatsby-plugin-image", "@unpic/react": return writeImage(element)
     case "next/head", "react-helmet", "react-helmet-async", "@unhead/react": return writeHead(element)

@@ -22,6 +22,9 @@ final class PageWriter {
   private var drawingDepth = 0
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
+  /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
+  var layoutName: String?
+  var layouts: [String: String] = [:]
 
   static let componentDepthLimit = 48
   private static let elementLimit = 20_000
@@ -52,6 +55,8 @@ final class PageWriter {
       write(inner)
       if !isInHead, out.bytes.count > start { repeats.append(SourceRange(start, out.bytes.count)) }
     case .unknown(let unknown): write(unknown)
+    case .markup(let text): out.append(text)
+    case .reference(let inner): write(evaluation.force(inner))
     case .asset, .external, .module, .classNames, .styled, .variants, .object, .function, .boolean, .null: break
     }
   }
@@ -274,8 +279,13 @@ final class PageWriter {
     out.append(attributes(of: tag, element))
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
     // Icons and labels that are given as props stand in it as well.
-    for key in element.props.keys where key != "children" {
-      if let prop = element.props[key], case .element(let inner) = evaluation.withoutForks({ evaluation.force(prop) }) { write(inner) }
+    for key in element.props.keys where key != "children" && key != "#default" {
+      guard let prop = element.props[key] else { continue }
+      switch evaluation.withoutForks({ evaluation.force(prop) }) {
+      case .element(let inner): write(inner)
+      case .function(let slot) where key.hasPrefix("#"): write(evaluation.call(slot, []))
+      default: continue
+      }
     }
     if let children = element.props["children"] {
       switch evaluation.force(children) {

@@ -22,16 +22,21 @@ final class MemoryProject: ProjectFiles {
     return Set(names.map(String.init)).sorted()
   }
 
+  func uses(of file: SourceFile) -> Set<String> { ComponentAssembler(files: self).uses(of: file) }
+
   func assembly(_ path: String) -> PageAssembly? {
     guard let file = files["/p/" + path] else { return nil }
     return ComponentAssembler(files: self).assembly(of: file)
   }
 
-  /// The ways of a component in a file by itself, with U+FFFC as `#`.
-  static func ways(_ script: String, with others: [String: String] = [:]) -> [String] {
+  /// The ways of a component in a file by itself, with U+FFFC as `#` and the attributes of scoped styles as `data-v`.
+  static func ways(_ text: String, in path: String = "a.tsx", with others: [String: String] = [:]) -> [String] {
     var files = others
-    files["a.tsx"] = script
-    let ways = MemoryProject(files).assembly("a.tsx")?.ways ?? []
-    return ways.map { $0.text.string.replacing("\u{FFFC}", with: "#") }
+    files[path] = text
+    let ways = MemoryProject(files).assembly(path)?.ways ?? []
+    return ways.map { way in
+      let parts = way.text.string.replacing("\u{FFFC}", with: "#").split(separator: "data-v-", omittingEmptySubsequences: false)
+      return parts.dropFirst().reduce(String(parts.first ?? "")) { $0 + "data-v" + $1.dropFirst(8) }
+    }
   }
 }

@@ -18,7 +18,7 @@ extension ScriptParser {
   private mutating func elementBehindBracket() -> NodeID? {
     let start = token.start
     guard depth < Self.depthLimit else {
-      scanner.move(to: scanner.text.count)
+      scanner.move(to: scanner.end)
       return nil
     }
     depth += 1
@@ -47,10 +47,10 @@ extension ScriptParser {
   /// `Menu.Item`, `my-element`, `svg:path`; nothing for a fragment.
   private mutating func readName(into parts: inout ScriptNode.Element) {
     var index = scanner.offset
-    while index < scanner.text.count, scanner.text[index] <= 0x20 { index += 1 }
+    while index < scanner.end, scanner.text[index] <= 0x20 { index += 1 }
     let start = index
     var word = start
-    while index < scanner.text.count {
+    while index < scanner.end {
       let byte = scanner.text[index]
       if byte == 0x2E {
         parts.name.append(string(SourceRange(word, index)))
@@ -92,7 +92,7 @@ extension ScriptParser {
     // The name goes on over hyphens and colons.
     let start = token.start
     var end = start
-    while end < scanner.text.count, case let byte = scanner.text[end], ScriptScanner.isWord(byte) || byte == 0x2D || byte == 0x3A {
+    while end < scanner.end, case let byte = scanner.text[end], ScriptScanner.isWord(byte) || byte == 0x2D || byte == 0x3A {
       end += 1
     }
     let range = SourceRange(start, end)
@@ -109,8 +109,8 @@ extension ScriptParser {
       let quote = scanner.text[token.start]
       let valueStart = token.start + 1
       var valueEnd = valueStart
-      while valueEnd < scanner.text.count, scanner.text[valueEnd] != quote { valueEnd += 1 }
-      let value = make(.string(string(SourceRange(valueStart, valueEnd))), from: valueStart - 1, to: min(valueEnd + 1, scanner.text.count))
+      while valueEnd < scanner.end, scanner.text[valueEnd] != quote { valueEnd += 1 }
+      let value = make(.string(string(SourceRange(valueStart, valueEnd))), from: valueStart - 1, to: min(valueEnd + 1, scanner.end))
       parts.attributes.append(.named(name, nameRange: range, value: value))
       scanner.move(to: valueEnd + 1)
       advance()
@@ -132,7 +132,7 @@ extension ScriptParser {
   private mutating func readChildren(into parts: inout ScriptNode.Element) -> Bool {
     var textStart = scanner.offset
     func text(_ end: Int) -> ScriptNode.Element.Child? { end > textStart ? .text(SourceRange(textStart, end)) : nil }
-    while scanner.offset < scanner.text.count {
+    while scanner.offset < scanner.end {
       let byte = scanner.text[scanner.offset]
       guard byte == 0x3C || byte == 0x7B else {
         scanner.move(to: scanner.offset + 1)
@@ -174,7 +174,7 @@ extension ScriptParser {
     var closing = ScriptNode.Element(name: [], nameRange: SourceRange(0, 0), attributes: [], children: [], startTag: SourceRange(0, 0))
     readName(into: &closing)
     var end = scanner.offset
-    while end < scanner.text.count, scanner.text[end] <= 0x20 { end += 1 }
+    while end < scanner.end, scanner.text[end] <= 0x20 { end += 1 }
     guard closing.name == parts.name, scanner.byte(end) == 0x3E else {
       scanner.move(to: start)
       return false

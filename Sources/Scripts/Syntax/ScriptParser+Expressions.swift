@@ -42,7 +42,7 @@ extension ScriptParser {
       return make(.assignment(word, target: left, value: value), from: start)
     case scriptMark(">"):
       // `>>=` and `>>>=`, whose marks are read one by one.
-      guard scanner.text[min(token.end, scanner.text.count - 1)] == 0x3E else { return left }
+      guard scanner.byte(token.end) == 0x3E else { return left }
       while isMark(">") { advance() }
       _ = take("=")
       _ = assignment()

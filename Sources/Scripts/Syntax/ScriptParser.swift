@@ -49,13 +49,20 @@ package struct ScriptParser {
   /// The syntax of a whole script.
   package static func parse(_ text: [UInt8], dialect: Dialect) -> ScriptTree {
     var parser = ScriptParser(text, dialect)
-    while parser.token.kind != .end {
-      let before = parser.token.start
-      parser.tree.statements.append(parser.statement())
-      // A bracket that closes nothing.
-      if parser.token.start == before, parser.token.kind != .end { parser.advance() }
-    }
+    parser.tree.statements = parser.allStatements()
     return parser.tree
+  }
+
+  /// The statements up to the end of the script.
+  mutating func allStatements() -> [ScriptTree.NodeID] {
+    var made: [ScriptTree.NodeID] = []
+    while token.kind != .end {
+      let before = token.start
+      made.append(statement())
+      // A bracket that closes nothing.
+      if token.start == before, token.kind != .end { advance() }
+    }
+    return made
   }
 
   /// The syntax of one expression that is the whole text; nil where something is left behind it.
@@ -65,10 +72,13 @@ package struct ScriptParser {
     return parser.token.kind == .end ? (parser.tree, root) : nil
   }
 
-  init(_ text: [UInt8], _ dialect: Dialect) {
+  private init(_ text: [UInt8], _ dialect: Dialect) { self.init(text, SourceRange(0, text.count), dialect) }
+
+  /// Reads a part of a text: places are the text's.
+  init(_ text: [UInt8], _ range: SourceRange, _ dialect: Dialect) {
     self.dialect = dialect
-    scanner = ScriptScanner(text)
-    trials = 1_000 + text.count
+    scanner = ScriptScanner(text, range)
+    trials = 1_000 + range.length
     token = scanner.next()
   }
 

@@ -38,13 +38,19 @@ func scriptMark(_ text: StaticString) -> UInt32 {
 /// Cuts a script into tokens, one at a time; where a slash or a brace means something else, the parser says so.
 struct ScriptScanner {
   let text: [UInt8]
+  /// Where the script ends in the text.
+  let end: Int
   private(set) var offset = 0
 
-  init(_ text: [UInt8]) { self.text = text }
+  init(_ text: [UInt8], _ range: SourceRange) {
+    self.text = text
+    end = min(range.end, text.count)
+    offset = min(range.start, end)
+  }
 
-  mutating func move(to offset: Int) { self.offset = min(max(offset, 0), text.count) }
+  mutating func move(to offset: Int) { self.offset = min(max(offset, 0), end) }
 
-  func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
+  func byte(_ index: Int) -> UInt8 { index < end ? text[index] : 0 }
 
   static func isWordStart(_ byte: UInt8) -> Bool {
     (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte == 0x24 || byte >= 0x80 || byte == 0x5C
@@ -56,7 +62,7 @@ struct ScriptScanner {
   /// Moves over white space and comments; whether a line ended in them.
   private mutating func skipTrivia() -> Bool {
     var sawLineBreak = false
-    while offset < text.count {
+    while offset < end {
       switch text[offset] {
       case 0x0A, 0x0D:
         sawLineBreak = true
@@ -70,11 +76,11 @@ struct ScriptScanner {
       case 0x2F where byte(offset + 1) == 0x2F: skipLine()
       case 0x2F where byte(offset + 1) == 0x2A:
         offset += 2
-        while offset < text.count, !(text[offset] == 0x2A && byte(offset + 1) == 0x2F) {
+        while offset < end, !(text[offset] == 0x2A && byte(offset + 1) == 0x2F) {
           if text[offset] == 0x0A { sawLineBreak = true }
           offset += 1
         }
-        offset = min(offset + 2, text.count)
+        offset = min(offset + 2, end)
       case 0x23 where offset == 0 && byte(1) == 0x21: skipLine()
       default: return sawLineBreak
       }
@@ -82,7 +88,7 @@ struct ScriptScanner {
     return sawLineBreak
   }
 
-  private mutating func skipLine() { while offset < text.count, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 } }
+  private mutating func skipLine() { while offset < end, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 } }
 
   mutating func next() -> ScriptToken {
     let followsLineBreak = skipTrivia()
@@ -90,10 +96,10 @@ struct ScriptScanner {
     func token(_ kind: ScriptToken.Kind, _ end: Int) -> ScriptToken {
       ScriptToken(kind: kind, start: start, end: end, followsLineBreak: followsLineBreak)
     }
-    guard start < text.count else { return token(.end, start) }
+    guard start < end else { return token(.end, start) }
     let first = text[start]
     if Self.isWordStart(first) {
-      while offset < text.count, Self.isWord(text[offset]) { offset += 1 }
+      while offset < end, Self.isWord(text[offset]) { offset += 1 }
       return token(.word, offset)
     }
     if Self.isDigit(first) || first == 0x2E && Self.isDigit(byte(start + 1)) {
@@ -111,7 +117,7 @@ struct ScriptScanner {
     }
     if first == 0x23, Self.isWordStart(byte(start + 1)) {
       offset += 1
-      while offset < text.count, Self.isWord(text[offset]) { offset += 1 }
+      while offset < end, Self.isWord(text[offset]) { offset += 1 }
       return token(.privateName, offset)
     }
     let length = markLength(first)
@@ -150,7 +156,7 @@ struct ScriptScanner {
   }
 
   private mutating func skipNumber() {
-    while offset < text.count {
+    while offset < end {
       let byte = text[offset]
       if Self.isWord(byte) && byte < 0x80 || byte == 0x2E {
         offset += 1
@@ -165,7 +171,7 @@ struct ScriptScanner {
   /// Up to the closing quote; a line break ends a string that was never closed.
   private mutating func skipString(_ quote: UInt8) {
     offset += 1
-    while offset < text.count {
+    while offset < end {
       let byte = text[offset]
       if byte == 0x5C {
         offset += 2
@@ -175,12 +181,12 @@ struct ScriptScanner {
       offset += 1
       if byte == quote { break }
     }
-    offset = min(offset, text.count)
+    offset = min(offset, end)
   }
 
   /// Up to behind the closing backtick, or behind the `${` of the next expression.
   private mutating func skipTemplate() {
-    while offset < text.count {
+    while offset < end {
       let byte = text[offset]
       if byte == 0x5C {
         offset += 2
@@ -193,7 +199,7 @@ struct ScriptScanner {
         break
       }
     }
-    offset = min(offset, text.count)
+    offset = min(offset, end)
   }
 
   /// A template goes on behind the brace at `start`.
@@ -207,7 +213,7 @@ struct ScriptScanner {
   mutating func skipRegularExpression(from start: Int) -> Bool {
     var index = start + 1
     var isInClass = false
-    while index < text.count {
+    while index < end {
       let byte = text[index]
       if byte == 0x0A { return false }
       if byte == 0x5C {
@@ -217,7 +223,7 @@ struct ScriptScanner {
       if byte == 0x5B { isInClass = true } else if byte == 0x5D { isInClass = false }
       index += 1
       if byte == 0x2F, !isInClass {
-        while index < text.count, Self.isWord(text[index]) { index += 1 }
+        while index < end, Self.isWord(text[index]) { index += 1 }
         offset = index
         return true
       }

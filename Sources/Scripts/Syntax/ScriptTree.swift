@@ -133,6 +133,11 @@ package struct ScriptNode: Sendable {
   package struct Variable: Sendable {
     package var target: ID
     package var value: ID?
+
+    package init(target: ID, value: ID?) {
+      self.target = target
+      self.value = value
+    }
   }
 
   package struct Case: Sendable {
@@ -145,6 +150,11 @@ package struct ScriptNode: Sendable {
   package struct ModuleName: Sendable {
     package var name: String
     package var range: SourceRange
+
+    package init(name: String, range: SourceRange) {
+      self.name = name
+      self.range = range
+    }
   }
 
   package struct Import: Sendable {

@@ -1,0 +1,121 @@
+import Diagnostics
+import Scripts
+import Synchronization
+import Templates
+
+/// The components that templates of a project may use without importing them: those in Nuxt's folder of components, and those that a script registers.
+final class ComponentRegistry: Sendable {
+  private let known = Mutex<[String: [String: String]]>([:])
+
+  private static let folderLimit = 500
+  private static let scriptLimit = 300
+
+  /// The file of a component by its hyphenated name, for a file that uses it.
+  func component(_ name: String, for path: String, _ project: ComponentProject) -> String? {
+    let home = project.projectFolder(of: path)
+    if let known = known.withLock({ $0[home] }) { return known[name] }
+    let found = read(home, project)
+    known.withLock { $0[home] = found }
+    return found[name]
+  }
+
+  /// The files of the components that a template uses without importing them, sorted.
+  func components(of module: ModuleSyntax, _ project: ComponentProject) -> [String] {
+    guard let markup = module.markup, markup.dialect == .vue else { return [] }
+    var found: Set<String> = []
+    for name in markup.elementNames where !MarkupNames.isElement(name) {
+      let candidates = [name, ComponentNames.camelCased(name), ComponentNames.pascalCased(name)]
+      if candidates.contains(where: { module.imports[$0] != nil }) { continue }
+      if let path = component(ComponentNames.hyphenated(name), for: module.path, project), path != module.path { found.insert(path) }
+    }
+    return found.sorted()
+  }
+
+  private func read(_ home: String, _ project: ComponentProject) -> [String: String] {
+    var found: [String: String] = [:]
+    let package = project.files.text(at: home + "/package.json").map { String(decoding: $0.text, as: UTF8.self) } ?? ""
+    let isNuxt = package.contains("\"nuxt") || ["js", "ts", "mjs"].contains { project.files.hasFile(at: home + "/nuxt.config." + $0) }
+    if isNuxt || package.contains("unplugin-vue-components") {
+      let configuration = ["ts", "js", "mjs"].lazy.compactMap { project.files.text(at: home + "/nuxt.config." + $0) }.first
+      let hasPrefix = isNuxt && configuration.map { !String(decoding: $0.text, as: UTF8.self).contains("pathPrefix: false") } ?? true
+      for folder in ["/components", "/app/components", "/src/components", "/src/app/components", "/resources/js/components"] {
+        add(folder: home + folder, hasPrefix: hasPrefix, project, &found)
+      }
+    }
+    addRegistered(home, project, &found)
+    return found
+  }
+
+  /// The components below a folder, called after their folders and themselves: `base/foo/Button.vue` is `BaseFooButton`.
+  private func add(folder: String, hasPrefix: Bool, _ project: ComponentProject, _ found: inout [String: String]) {
+    var open: [(path: String, words: [String])] = [(folder, [])]
+    var count = 0
+    while let next = open.popLast(), count < Self.folderLimit {
+      count += 1
+      for name in project.files.names(in: next.path) {
+        let path = next.path + "/" + name
+        guard name.contains(".") else {
+          open.append((path, next.words + ComponentNames.words(name)))
+          continue
+        }
+        guard name.hasSuffix(".vue"), let stem = name.split(separator: ".").first else { continue }
+        var words = ComponentNames.words(String(stem))
+        if words == ["index"] { words = [] }
+        if hasPrefix {
+          // What the folder is called already is not said again.
+          var prefix = next.words
+          while !prefix.isEmpty, !words.isEmpty, let last = prefix.last, last == words.first, prefix.count > 0 { prefix.removeLast() }
+          words = prefix + words
+        } else if words.isEmpty {
+          words = next.words.suffix(1)
+        }
+        let key = words.joined(separator: "-")
+        if found[key] == nil { found[key] = path }
+      }
+    }
+  }
+
+  /// `app.component('BaseButton', BaseButton)`, `Vue.component('base-button', require('./BaseButton.vue').default)`
+  private func addRegistered(_ home: String, _ project: ComponentProject, _ found: inout [String: String]) {
+    var count = 0
+    for folder in [
+      "", "/src", "/src/plugins", "/plugins", "/resources/js", "/resources/assets/js", "/app/plugins", "/src/components", "/client/src",
+    ] {
+      for name in project.files.names(in: home + folder)
+      where ComponentProject.isScript(name) && !name.hasSuffix(".vue") && !name.hasSuffix(".svelte") && !name.contains(".config.") {
+        count += 1
+        guard count < Self.scriptLimit, let module = project.module(at: home + folder + "/" + name) else { continue }
+        let tree = module.tree
+        for node in tree.nodes {
+          guard case .call(let callee, let arguments, _) = node.kind, case .member(_, "component", _, _) = tree[callee].kind,
+            arguments.count == 2, case .string(let name) = tree[arguments[0]].kind,
+            let path = target(arguments[1], module, project)
+          else { continue }
+          found[ComponentNames.hyphenated(name)] = path
+        }
+      }
+    }
+  }
+
+  /// The file that an expression loads: an imported name, `require('./a.vue').default`, `() => import('./a.vue')`.
+  private func target(_ node: ScriptTree.NodeID, _ module: ModuleSyntax, _ project: ComponentProject) -> String? {
+    let tree = module.tree
+    var specifier: String?
+    if case .identifier(let name) = tree[node].kind { specifier = module.imports[name]?.module }
+    let range = tree[node].range
+    for inner in tree.nodes where specifier == nil && range.contains(inner.range) {
+      switch inner.kind {
+      case .importCall(let name): if case .string(let text) = tree[name].kind { specifier = text }
+      case .call(let callee, let arguments, _):
+        if case .identifier("require") = tree[callee].kind, let first = arguments.first, case .string(let text) = tree[first].kind {
+          specifier = text
+        }
+      default: break
+      }
+    }
+    guard let specifier, case .file(let path) = project.resolve(specifier, from: module.path), ComponentProject.isScript(path) else {
+      return nil
+    }
+    return path
+  }
+}

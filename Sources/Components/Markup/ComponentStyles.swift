@@ -1,0 +1,88 @@
+import Diagnostics
+import Preprocessors
+import Scripts
+import Templates
+
+/// The CSS of a block of styles of a single-file component.
+struct ComponentStyles {
+  var text: AssembledText
+  /// Whether all of it is known.
+  var isComplete: Bool
+  /// The sheets that it imports, by their paths.
+  var imports: [String]
+
+  /// Nil for a language that is not read.
+  init?(_ module: ModuleSyntax, _ index: Int, _ project: ComponentProject) {
+    guard let markup = module.markup, markup.styles.indices.contains(index) else { return nil }
+    let block = markup.styles[index]
+    var file = module.file
+    var path = module.path
+    var range = block.range
+    if let source = block.source {
+      guard case .file(let found) = project.resolve(source.name, from: module.path), let other = project.files.text(at: found) else {
+        return nil
+      }
+      (file, path, range) = (other, found, SourceRange(0, other.text.count))
+    }
+    switch block.language {
+    case "css", "postcss", "pcss":
+      text = AssembledText(range, of: file)
+      isComplete = true
+    case "scss":
+      guard let made = Self.preprocessed(file, path, range, project) else { return nil }
+      text = made.text
+      isComplete = made.isComplete
+    default: return nil
+    }
+    imports = []
+    takeImports(project, module.path)
+    if case .scoped = block.scope, let attribute = ComponentInstance.scopeAttribute(of: module) {
+      text = ScopedStyles.scoped(text, by: attribute, markup.dialect)
+    }
+  }
+
+  /// What a block of SCSS is made into. Everything else in the file is white space for it, so that every place stays the same.
+  private static func preprocessed(_ file: SourceFile, _ path: String, _ range: SourceRange, _ project: ComponentProject)
+    -> PreprocessedSheet?
+  {
+    var bytes = [UInt8](repeating: 0x20, count: file.text.count)
+    for index in range.bytes { bytes[index] = file.text[index] }
+    let sheet = SourceFile(path: file.path, text: bytes)
+    return Preprocessor.css(of: sheet, at: ProjectPlace(path: path + ".scss", root: project.root(of: path)), files: project.files)
+  }
+
+  /// Takes out the imports of the project's own sheets: what an address means is decided by where it stands.
+  private mutating func takeImports(_ project: ComponentProject, _ path: String) {
+    let bytes = text.bytes
+    var cuts: [SourceRange] = []
+    var index = 0
+    while index + 7 < bytes.count {
+      guard bytes[index] == 0x40, bytes[index..<(index + 7)].elementsEqual("@import".utf8), let end = bytes[index...].firstIndex(of: 0x3B)
+      else {
+        index += 1
+        continue
+      }
+      let words = String(decoding: bytes[index..<end], as: UTF8.self)
+      if let open = words.firstIndex(where: { $0 == "\"" || $0 == "'" }), case let rest = words[words.index(after: open)...],
+        let close = rest.firstIndex(of: words[open])
+      {
+        var name = String(rest[..<close])
+        if name.hasPrefix("~@/") { name.removeFirst() }
+        if case .file(let found) = project.resolve(name, from: path), found.hasSuffix(".css") || found.hasSuffix(".scss") {
+          imports.append(found)
+          cuts.append(SourceRange(index, end + 1))
+        }
+      }
+      index = end
+    }
+    guard !cuts.isEmpty else { return }
+    var made = AssembledText()
+    var start = 0
+    for cut in cuts {
+      made.append(text.slice(SourceRange(start, cut.start)))
+      start = cut.end
+    }
+    made.append(text.slice(SourceRange(start, bytes.count)))
+    text = made
+  }
+}
