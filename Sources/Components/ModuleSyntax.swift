@@ -55,6 +55,7 @@ final class ModuleSyntax: Sendable {
 
   /// What was parsed already: the expressions of a template.
   init(path: String, file: SourceFile, tree: ScriptTree, markup: MarkupComponent? = nil) {
+    var markup = markup
     self.path = path
     self.file = file
     self.tree = tree

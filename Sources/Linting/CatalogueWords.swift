@@ -13,10 +13,12 @@ final class ProjectCatalogues: Sendable {
   /// Where a file is, with the catalogues below its root; nil for what stands in no file.
   func catalogues(of file: SourceFile) -> (set: CatalogueSet, path: String)? {
     guard let place = files.place(of: file) else { return nil }
+    let tests = CatalogueSet.testFolder(of: place.path, below: place.root)
+    let key = tests ?? place.root
     let set = sets.withLock { sets in
-      if let known = sets[place.root] { return known }
-      let made = CatalogueSet(files: files, root: place.root)
-      sets[place.root] = made
+      if let known = sets[key] { return known }
+      let made = CatalogueSet(files: files, root: place.root, entering: tests)
+      sets[key] = made
       return made
     }
     return (set, place.path)

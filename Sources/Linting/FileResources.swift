@@ -20,9 +20,11 @@ final class FileResources: ResourceLoader {
   private let served = ServedFiles()
   /// For sheets that are made into CSS of several files.
   private let project: LintedProject
+  private let configurations: Configurations?
 
-  init(files: [InputFile]) {
-    project = LintedProject(files: files)
+  init(files: [InputFile], configurations: Configurations? = nil) {
+    self.configurations = configurations
+    project = LintedProject(files: files, configurations: configurations)
     places.withLock { places in
       for file in files { places[file.path] = (file.absolutePath ?? FileAccess.absolute(file.path), file.root) }
     }
@@ -64,13 +66,23 @@ final class FileResources: ResourceLoader {
   func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
-    guard let file = firstFile(served.candidates(name, for: asker), root: place.root) else { return .missing }
+    let stated = statedFile(name.name[...], place).map { [$0] } ?? []
+    guard let file = firstFile(stated + served.candidates(name, for: asker), root: place.root) else {
+      return builtSheets(name, asker)
+    }
     guard name.kind == .pipeline else {
       return sheet(at: file, root: place.root).map { .found(ServedSheets([$0], isComplete: true)) } ?? .missing
     }
     var gathering = Gathering(root: place.root)
     gather(file, &gathering)
     return gathering.sheets.isEmpty ? .missing : .found(ServedSheets(gathering.sheets, isComplete: gathering.isComplete))
+  }
+
+  /// The sheets that a build made of what a name stands for.
+  private func builtSheets(_ name: ServedName, _ asker: ServedFiles.Asker) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard let paths = served.built(name, for: asker) else { return .missing }
+    let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
+    return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: sheets.count == paths.count))
   }
 
   /// The sheets that a sheet of an asset pipeline requires, with itself.
@@ -236,6 +248,11 @@ final class FileResources: ResourceLoader {
   private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     var local = address.prefix { $0 != "?" && $0 != "#" }
+    if let stated = statedFile(local, place) {
+      let truePath = FileAccess.truePath(stated)
+      guard FileAccess.isInside(truePath, place.root) else { return .outside }
+      if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
+    }
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
     if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" {
       guard isSheet, let file = firstFile(served.packageFiles(String(local), for: asker), root: place.root) else { return .remote }
@@ -268,6 +285,21 @@ final class FileResources: ResourceLoader {
       return .found((file, place.root))
     }
     return isOutside ? .outside : .missing
+  }
+
+  /// Where the configuration says that the file of an address lies.
+  private func statedFile(_ address: Substring, _ place: (absolute: String, root: String)) -> String? {
+    guard let assets = configurations?.configuration(ofPath: place.absolute).assets, !assets.isEmpty else { return nil }
+    // What addresses begin with may be stated with the host or without the scheme.
+    let forms = [address, address.hasPrefix("https:") ? address.dropFirst(6) : address, address.drop { $0 == "/" }]
+    for (stated, path) in assets {
+      for form in forms
+      where form == stated || form.hasPrefix(stated) && (stated.hasSuffix("/") || form.dropFirst(stated.count).first == "/") {
+        let rest = form.dropFirst(stated.count).drop { $0 == "/" }
+        return rest.isEmpty ? path : path + "/" + rest
+      }
+    }
+    return nil
   }
 
   /// The sheet of an address where frameworks serve it from, or what a build makes into it.

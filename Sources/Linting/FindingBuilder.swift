@@ -13,6 +13,8 @@ struct PlacedFinding {
   var range: SourceRange?
   /// Whether the rule selected the screen itself, and so says what it lacks or is.
   var isAboutScreen = false
+  /// Whether the rule speaks of the screen and shows the first element of a kind for it.
+  var selectsFirst = false
   /// What may fix it, not tried yet.
   var candidate: FixCandidate?
 
@@ -96,6 +98,7 @@ struct FindingBuilder {
     return PlacedFinding(
       finding: finding, attribute: finding.level == nil ? attribute : nil,
       way: way, range: own.document.nodes[own.index].source?.range, isAboutScreen: own.document.nodes[own.index].element == .screen,
+      selectsFirst: match.selectsFirst,
       candidate: match.fix.flatMap { candidate($0, document: own.document, index: own.index) })
   }
 

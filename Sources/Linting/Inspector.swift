@@ -33,8 +33,8 @@ package enum Inspector {
     guard let file = discovery.files.first, discovery.notices.isEmpty else {
       return Inspection(text: nil, notices: discovery.notices, files: [:])
     }
-    let resources = FileResources(files: [file])
     let configurations = Configurations(for: [file], rules: nil)
+    let resources = FileResources(files: [file], configurations: configurations)
     guard !configurations.notices.contains(where: { $0.severity == .error }) else {
       return Inspection(text: nil, notices: configurations.notices, files: configurations.files)
     }
@@ -44,7 +44,8 @@ package enum Inspector {
       count: 1, jobs: 1,
       makeWorker: {
         Pipeline(
-          resources: resources, assemblers: PageAssemblers(LintedProject(files: [file])), environments: options.environments,
+          resources: resources, assemblers: PageAssemblers(LintedProject(files: [file], configurations: configurations)),
+          environments: options.environments,
           standardInput: options.standardInput, configuration: configuration)
       }
     ) {

@@ -21,8 +21,10 @@ final class LintedProject: ProjectFiles {
   private let cache = Mutex(Cache())
   /// The roots of the run, the longest first.
   private let roots: [String]
+  private let configurations: Configurations?
 
-  init(files: [InputFile]) {
+  init(files: [InputFile], configurations: Configurations? = nil) {
+    self.configurations = configurations
     roots = Set(files.map(\.root)).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     cache.withLock { cache in
       for file in files { if let path = file.absolutePath { cache.places[file.path] = ProjectPlace(path: path, root: file.root) } }
@@ -30,6 +32,10 @@ final class LintedProject: ProjectFiles {
   }
 
   func place(of file: SourceFile) -> ProjectPlace? { cache.withLock { $0.places[file.path] } }
+
+  func settings(of path: String) -> ProjectSettings {
+    configurations?.configuration(ofPath: path).settings(of: path) ?? ProjectSettings()
+  }
 
   func hasFile(at path: String) -> Bool {
     if let known = cache.withLock({ $0.kinds[path] }) { return known }
@@ -99,6 +105,8 @@ final class EditedProject: ProjectFiles {
   func text(at path: String) -> SourceFile? { path == self.path ? edited : project.text(at: path) }
 
   func hasFile(at path: String) -> Bool { project.hasFile(at: path) }
+
+  func settings(of path: String) -> ProjectSettings { project.settings(of: path) }
 
   func names(in folder: String) -> [String] { project.names(in: folder) }
 }

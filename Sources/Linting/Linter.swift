@@ -27,8 +27,8 @@ package enum Linter {
     // What a configuration means that is wrong somewhere, nobody knows.
     guard !configurations.notices.contains(where: { $0.severity == .error }) else { return report }
     report.rules = configurations.ruleInfos(ruleSet, options)
-    let resources = FileResources(files: files)
-    let project = LintedProject(files: files)
+    let resources = FileResources(files: files, configurations: configurations)
+    let project = LintedProject(files: files, configurations: configurations)
     let assemblers = PageAssemblers(project)
     let parts = PageParts.parts(among: files, assemblers, jobs: options.jobs ?? WorkerPool.defaultJobs)
     let counter = ProgressCounter(total: files.count, progress)

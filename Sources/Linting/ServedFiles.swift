@@ -31,8 +31,21 @@ final class ServedFiles: Sendable {
   }
 
   private let folders = Mutex<[String: Folders]>([:])
+  private let manifests = Mutex<[String: BuildManifests]>([:])
 
   init() {}
+
+  /// The sheets that a build made of what a name stands for, as its manifest says; nil where none does.
+  func built(_ name: ServedName, for asker: Asker) -> [String]? {
+    let all = manifests.withLock { manifests in
+      if let known = manifests[asker.root] { return known }
+      let made = BuildManifests(served: folders(below: asker.root).served)
+      manifests[asker.root] = made
+      return made
+    }
+    if all.isEmpty { return nil }
+    return all[name.name] ?? (name.name.hasSuffix(".css") ? nil : all[name.name + ".css"])
+  }
 
   /// The suffixes of sheets that are read.
   static let suffixes = [".css", ".scss", ".sass"]

@@ -2,7 +2,7 @@ import Diagnostics
 import Templates
 
 /// Makes one finding of those that are the same on several ways through a page (DESIGN 2.11). A finding that holds on some of them names the condition;
-/// what a screen lacks is said only where every way that shows the same kind of screen lacks it; on a way in another language only what stands in a
+/// what a screen lacks is said only where every way that shows the same kind of screen lacks it, and once; on a way in another language only what stands in a
 /// catalogue is said.
 enum WayMerge {
   private struct Key: Hashable {
@@ -23,11 +23,20 @@ enum WayMerge {
     }
     var holding: [Key: Set<Int>] = [:]
     for placed in own { holding[key(placed), default: []].insert(placed.way) }
+    var failing: [String: Set<Int>] = [:]
+    for placed in own where placed.finding.level != nil { failing[placed.finding.rule, default: []].insert(placed.way) }
+    var said: Set<String> = []
     let ways = assembly.ways.indices.filter { assembly.ways[$0].locale == nil }
     return FindingMerge.merged(own).compactMap { placed in
       guard assembly.ways[placed.way].locale == nil, let holds = holding[key(placed)], holds.count < ways.count else { return placed }
       var others = ways.filter { !holds.contains($0) }
       if placed.isAboutScreen, others.contains(where: { kinds[$0] == kinds[placed.way] }) { return nil }
+      if placed.selectsFirst, placed.finding.level != nil {
+        // A way that shows the element and lacks nothing has what the screen is said to lack; for several ways one element is enough.
+        let passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
+        if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
+        guard said.insert(placed.finding.rule).inserted else { return nil }
+      }
       // An element that stands on no other way says itself where it stands.
       if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.shows(element) } }
       let conditions = conditions(of: ways.filter(holds.contains), without: others, assembly)

@@ -50,6 +50,7 @@ struct ControlObservation: Sendable {
     readAddresses(of: node, element, into: &control, &model)
     readSurroundings(node, &control)
     control.leadsAway = forms.leadsAway(node)
+    control.isSiteName = isLink && isSiteName(node, control)
     control.closes = closes(element)
     if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
     control.isEmpty = isEmptyElement(node)
@@ -134,6 +135,30 @@ struct ControlObservation: Sendable {
       else { continue }
       control.addresses.append("provider=" + value.value)
     }
+  }
+
+  private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+  private static let homeAddresses: Set<String> = ["/", "~/", "./", "../", "@{/}", "index.html", "/index.html", "index.php"]
+  /// Names of helpers and routes of a site's first page, as template expressions write them.
+  private static let homeRoutes = [
+    "root_path", "root_url", "home_url", "url('/')", "url(\"/\")", "route('home')", "url_for('index')", "url 'home'", "url 'index'",
+    "path('home", "path('app_home", "pageurl", "site_url",
+  ]
+
+  private func isSiteName(_ node: ElementTree.NodeID, _ control: ObservedControl) -> Bool {
+    let address = (tree.attribute(Names.href, of: node)?.value ?? "").trimmed.lowercased()
+    guard Self.homeAddresses.contains(address) || Self.homeRoutes.contains(where: { control.templateAddress.contains($0) }) else {
+      return false
+    }
+    if control.identifiers.contains(where: { $0.contains("brand") || $0.contains("site-title") || $0.contains("site-name") }) {
+      return true
+    }
+    var current = tree.nodes[Int(node)].parent
+    for _ in 0..<4 where current >= 0 {
+      if Self.headings.contains(tree.element(current).name.string) { return true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
 
   private func drawsCross(_ node: ElementTree.NodeID) -> Bool {

@@ -41,6 +41,7 @@ struct FieldObservation {
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
+    if showsText(node, element) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: element.name == Names.input,
@@ -57,6 +58,17 @@ struct FieldObservation {
     field.form = forms.formIndex(of: node)
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field
+  }
+
+  /// Words of an agreement are longer than this.
+  private static let shownTextLength = 200
+
+  /// Whether a text area shows a text to read: it has many words, and no name under which they would be sent.
+  private func showsText(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> Bool {
+    guard element.name == Names.textarea, tree.attribute(Names.name, of: node) == nil
+    else { return false }
+    let texts = tree.children(of: node).filter { tree.nodes[Int($0)].text >= 0 }.map { tree.texts[Int(tree.nodes[Int($0)].text)].string }
+    return texts.reduce(0) { $0 + $1.utf8.count } >= Self.shownTextLength
   }
 
   private func readFileTypes(_ node: ElementTree.NodeID, into model: inout ModelNode) {

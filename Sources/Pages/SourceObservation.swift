@@ -10,9 +10,10 @@ enum SourceObservation {
 
   /// `text` is the source with template tags masked.
   static func source(_ tree: ElementTree, path: String, text: [UInt8], isComplete: Bool) -> ObservedSource {
-    var source = ObservedSource(path: path, text: text, isComplete: isComplete)
+    var source = ObservedSource(path: path, text: text, isComplete: isComplete && !isProgram(path))
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
+      if isFilledByProgram(node, tree) { source.isComplete = false }
       if element.name == Names.script { readScripts(node, tree, into: &source) }
       for attribute in tree.element(node).attributes where isHandler(attribute.name.string) {
         source.scripts.append((attribute.value, attribute.valueRange))
@@ -20,6 +21,19 @@ enum SourceObservation {
       if matters(element) { source.elements.append(observed(node, tree)) }
     }
     return source
+  }
+
+  /// Whether a page is put together from a program's components, whose code is not all in its text.
+  private static func isProgram(_ path: String) -> Bool {
+    [".jsx", ".tsx", ".js", ".ts", ".mjs", ".vue", ".svelte"].contains { path.hasSuffix($0) }
+  }
+
+  /// The ids of elements that a program's own build fills; no script need stand in the page.
+  private static let programRoots: Set<String> = ["root", "app", "__next", "__nuxt", "___gatsby"]
+
+  private static func isFilledByProgram(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    guard let id = tree.element(node).id, programRoots.contains(id.string) else { return false }
+    return !tree.children(of: node).contains { tree.isElement($0) }
   }
 
   /// Whether an attribute holds what is done when something happens.

@@ -40,6 +40,8 @@ package struct Rule: Sendable {
   /// In the order of the file.
   package var parameters: [RuleParameter]
   package var select: String
+  /// Whether the selection is the first of several: `(//button[…])[1]`.
+  package var selectsFirst: Bool { select.hasPrefix("(") && select.hasSuffix(")[1]") }
   package var cases: [RuleCase]
   package var aspects: RuleAspects
   /// What the expressions ask of the model, where that was worked out when the program was built.

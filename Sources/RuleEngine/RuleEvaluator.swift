@@ -284,6 +284,8 @@ package final class RuleEvaluator {
   }
 
   private func report(_ rule: CompiledRule, _ element: Int, _ verdict: Verdict, _ subject: RuleSubject, _ matches: inout [RuleMatch]) {
+    let known = matches.count
+    defer { for index in known..<matches.count { matches[index].selectsFirst = rule.entry.rule.selectsFirst } }
     let tree = subject.tree
     xpath.resetOperations()
     xpath.setVariable("node", element: element, of: tree)

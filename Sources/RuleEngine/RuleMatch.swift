@@ -84,6 +84,8 @@ package struct RuleMatch: Hashable, Sendable {
   package var point: Point?
   package var related: [Related]
   package var fix: Fix?
+  /// Whether the rule selects the first element of its kind, and so speaks of the screen that has them.
+  package var selectsFirst = false
 
   package init(
     rule: String, outcome: Outcome, caseNumber: Int? = nil, message: String, payload: Int, point: Point? = nil, related: [Related] = [],

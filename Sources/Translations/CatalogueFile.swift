@@ -68,6 +68,13 @@ struct CatalogueFile: Hashable {
     }
   }
 
+  /// A catalogue that the configuration names, wherever it lies: its own name, or else that of its folder, says its language.
+  init?(stated path: String, below folders: [Substring], name: String, siblings: [String]) {
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    let near = LocaleName(stem) == nil ? folders.suffix(1) : []
+    self.init(path: path, below: ["locales"] + near, name: name, siblings: siblings)
+  }
+
   /// Symfony's domain without the mark of ICU's messages.
   private static func plainDomain(_ name: String) -> String { name.hasSuffix("+intl-icu") ? String(name.dropLast(9)) : name }
 

@@ -20,13 +20,24 @@ package final class CatalogueSet: Sendable {
 
   private let files: any ProjectFiles
   private let root: String
+  /// Folders of tests and fixtures that lead to the page that asks: what lies in them is its program's.
+  private let entered: String?
   private let found = Mutex<Found?>(nil)
   private let languages = Mutex<(all: [LocaleName], source: LocaleName?)?>(nil)
 
-  /// `root` is the absolute path of the folder below which catalogues are looked for.
-  package init(files: any ProjectFiles, root: String) {
+  /// `root` is the absolute path of the folder below which catalogues are looked for; `entered` that of a folder below it which is looked into although
+  /// it, or one that it lies in, is called as tests are.
+  package init(files: any ProjectFiles, root: String, entering entered: String? = nil) {
     self.files = files
     self.root = root
+    self.entered = entered
+  }
+
+  /// The folder of tests or fixtures that a file lies in, the innermost below a root; nil where it lies in none.
+  package static func testFolder(of path: String, below root: String) -> String? {
+    let parts = path.dropFirst(root.utf8.count).split(separator: "/").dropLast()
+    guard let last = parts.lastIndex(where: { passedOver.contains(String($0)) }) else { return nil }
+    return (root == "/" ? "" : root) + "/" + parts[...last].joined(separator: "/")
   }
 
   /// The languages that there are, sorted.
@@ -145,6 +156,7 @@ package final class CatalogueSet: Sendable {
   /// Goes through the folders, the shallow ones first.
   private func walk() -> Found {
     var found = Found()
+    let settings = files.settings(of: root + "/" + "page")
     var statements: [(depth: Int, path: String)] = []
     var queue: [(path: String, names: [Substring])] = [(root, [])]
     var next = 0
@@ -155,7 +167,10 @@ package final class CatalogueSet: Sendable {
       for name in names {
         let path = folder.path + "/" + name
         if name.utf8.contains(UInt8(ascii: ".")) {
-          if let file = CatalogueFile(path: path, below: folder.names, name: name, siblings: names) {
+          let stated = settings.isCatalogue.map { $0(path) }
+          if stated == true, let file = CatalogueFile(stated: path, below: folder.names, name: name, siblings: names) {
+            found.files.append(LazyCatalogues(file, files: files))
+          } else if stated == nil, let file = CatalogueFile(path: path, below: folder.names, name: name, siblings: names) {
             found.files.append(LazyCatalogues(refined(file, names), files: files))
           }
           if SourceLocale.mayBeSaid(in: name, folder: folder.names.last.map(String.init) ?? "") {
@@ -163,22 +178,25 @@ package final class CatalogueSet: Sendable {
           }
           if name.hasPrefix(".") || Self.plainSuffixes.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "") { continue }
           if files.hasFile(at: path) { continue }
-        } else if Self.passedOver.contains(name) || name == "vendor" && !folder.names.contains("lang") {
+        } else if Self.passedOver.contains(name) && !leadsIn(path) || name == "vendor" && !folder.names.contains("lang") {
           continue
         }
         if folder.names.count < Self.depthLimit { queue.append((path, folder.names + [Substring(name)])) }
       }
     }
-    for statement in statements.sorted(by: { ($0.depth, $0.path) < ($1.depth, $1.path) }).prefix(50) {
+    found.statedLocale = settings.sourceLocale.flatMap { LocaleName($0) }
+    for statement in statements.sorted(by: { ($0.depth, $0.path) < ($1.depth, $1.path) }).prefix(50) where found.statedLocale == nil {
       guard let text = files.text(at: statement.path)?.text, let locale = SourceLocale.read(text) else { continue }
       found.statedLocale = locale
-      break
     }
     for file in found.files {
       if let locale = file.place.locale { found.byLocale[locale, default: []].append(file) } else { found.others.append(file) }
     }
     return found
   }
+
+  /// Whether a folder is the one that is entered, or leads to it.
+  private func leadsIn(_ folder: String) -> Bool { entered.map { $0 == folder || $0.hasPrefix(folder + "/") } ?? false }
 
   /// Laravel's catalogues of whole sentences stand beside folders of its arrays.
   private func refined(_ file: CatalogueFile, _ siblings: [String]) -> CatalogueFile {

@@ -104,6 +104,43 @@ import Testing
     #expect(try Self.outcome("app/views/login.html.erb", plain, missing) == ["app/assets/stylesheets/pages/b/login.css", "open"])
   }
 
+  @Test(
+    arguments: [
+      (
+        "resources/views/login.blade.php", "@vite('resources/css/app.css')", "public/build/manifest.json",
+        #"{ "resources/css/app.css": { "file": "assets/app-1.css", "isEntry": true } }"#, "public/build/assets/app-1.css"
+      ),
+      (
+        "resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ mix('css/login.css') }}">"#, "public/mix-manifest.json",
+        #"{ "/css/login.css": "/css/login.3f2.css?id=1" }"#, "public/css/login.3f2.css"
+      ),
+      (
+        "templates/login.html.twig", "{{ encore_entry_link_tags('login') }}", "public/build/entrypoints.json",
+        #"{ "entrypoints": { "login": { "css": ["/build/login.9.css"] } } }"#, "public/build/login.9.css"
+      ),
+      (
+        "app/views/login.html.erb", "<%= stylesheet_link_tag 'login' %>", "public/assets/.manifest.json",
+        #"{ "login.css": { "digested_path": "login-4.css" } }"#, "public/assets/login-4.css"
+      ),
+    ])
+  func `A sheet that only a build's manifest names is found`(
+    name: String, head: String, manifest: String, text: String, sheet: String
+  ) throws {
+    #expect(try Self.outcome(name, head, [manifest: text, sheet: Self.sheet]) == [sheet])
+    #expect(try Self.outcome(name, head, [manifest: text]) == ["open"], "The file that it names is not there")
+  }
+
+  @Test func `What an entry of Vite's imports brings its sheets before its own`() throws {
+    let manifest = #"""
+      { "src/login.ts": { "file": "l.js", "css": ["own.css"], "imports": ["_shared.js"] }, "_shared.js": { "file": "s.js", "css": ["shared.css"] } }
+      """#
+    let files = ["public/build/manifest.json": manifest, "public/build/shared.css": Self.sheet]
+    let head = "{{ vite_entry_link_tags('src/login.ts') }}"
+    #expect(try Self.outcome("templates/login.html.twig", head, files) == ["public/build/shared.css", "open"])
+    let both = files.merging(["public/build/own.css": ".apple { height: 50px; width: 300px }"]) { $1 }
+    #expect(try Self.outcome("templates/login.html.twig", head, both) == [])
+  }
+
   @Test func `The sheets of helpers and links count in the order of the page`() throws {
     let files = ["static/a.css": Self.sheet, "app/assets/stylesheets/b.css": ".apple { height: 50px; width: 300px }"]
     let link = #"<link rel="stylesheet" href="/static/a.css">"#

@@ -16,13 +16,14 @@ struct WayMergeTests {
   }
 
   private static func placed(
-    _ rule: String = "r", at start: Int = 1, in file: String = "page.html", way: Int, level: Level? = .error, isAboutScreen: Bool = false
+    _ rule: String = "r", at start: Int = 1, in file: String = "page.html", way: Int, level: Level? = .error, isAboutScreen: Bool = false,
+    selectsFirst: Bool = false
   ) -> PlacedFinding {
     var finding = Finding(
       rule: rule, outcome: level.map { .fail($0) } ?? .review(.templateValue), message: "Wrong.",
       location: SourceLocation(file: file, range: SourceRange(start, start + 1)))
     finding.element = finding.location
-    return PlacedFinding(finding: finding, way: way, isAboutScreen: isAboutScreen)
+    return PlacedFinding(finding: finding, way: way, isAboutScreen: isAboutScreen, selectsFirst: selectsFirst)
   }
 
   @Test("What holds on some ways names what tells them from the others")
@@ -49,6 +50,18 @@ struct WayMergeTests {
     #expect(count([0, 1], [0: "sign-in", 1: "sign-in"]) == 1)
     #expect(count([0], [0: "sign-in", 1: "sign-in"]) == 0)
     #expect(count([0], [0: "sign-in", 1: "account"]) == 1)
+  }
+
+  @Test("What a screen lacks is said at one element, and not where a way that shows it has what is lacking")
+  func absenceAtAnElement() {
+    let assembly = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
+    func starts(_ holding: [(way: Int, at: Int)], _ kinds: [Int: String] = [0: "sign-in", 1: "sign-in"]) -> [Int] {
+      WayMerge.merged(holding.map { Self.placed(at: $0.at, way: $0.way, selectsFirst: true) }, kinds: kinds, of: assembly)
+        .map(\.finding.location.range.start)
+    }
+    #expect(starts([(0, 1), (1, 4)]) == [1], "Both ways lack it: one of their elements is enough")
+    #expect(starts([(0, 1)]).isEmpty, "The other way shows the element, and is in order")
+    #expect(starts([(0, 1)], [0: "sign-in", 1: "account"]) == [1])
   }
 
   @Test("In another language only what stands in a catalogue is said")

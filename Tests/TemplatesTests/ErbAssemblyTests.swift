@@ -28,7 +28,7 @@ struct ErbAssemblyTests {
       "<% content_for :head do %><title>Hi</title><% end %><% provide :body_class, 'dark' %><p>Welcome</p>"
     #expect(
       ways("app/views/users/login.html.erb", files) == [
-        "<html><title>Hi</title><link rel=\"stylesheet\" href=\"/app/assets/stylesheets/login.css\" media=\"all\"><body class=\"dark\"><p>Welcome</p></body></html>"
+        "<html><title>Hi</title><%= stylesheet_link_tag \"login\", media: \"all\" %><body class=\"dark\"><p>Welcome</p></body></html>"
       ])
     files["app/controllers/users_controller.rb"] = "class UsersController\n  layout false\nend\n"
     #expect(ways("app/views/users/login.html.erb", files) == ["<p>Welcome</p>"])

@@ -70,10 +70,22 @@ struct TemplateAssemblerTests {
       ),
       ("<link href=\"{{ url_for('static', filename='css/a.css') }}\">", "<link href=\"/static/css/a.css\">"),
       ("{% unclosed %}{% if a %}<p>", "{% unclosed %}{% if a %}<p>"),
+      ("{% filter upper|trim %} a{{ 'b' }} {% endfilter %}{% filter mystery(1) %}c{% endfilter %}", "AB{% filter mystery(1) %}"),
+      ("{% set a, b = 'x', 1 %}{{ a }}{{ b }}{% set c, d = pair %}{{ c }}", "x1{{ c }}"),
+      (
+        "{% autoescape false %}{{ '<b>' }}{% endautoescape %}{{ '<i>' }}{% autoescape true %}{{ '<u>' }}{% endautoescape %}",
+        "{% autoescape false %}<b>{% endautoescape %}&lt;i&gt;{% autoescape true %}&lt;u&gt;{% endautoescape %}"
+      ),
+      ("{% block t %}Hi{% endblock %} {{ self.t() }}{{ self.none() }}", "Hi Hi{{ self.none() }}"),
+      (
+        "{% include 'given.html' %}{% set kind = 'lg' %}{% include 'given.html' %}{{ kindness|default('x') }}",
+        "<u>sm</u><u>lg</u>{{ kindness|default('x') }}"
+      ),
     ])
   func jinja(_ template: String, _ expected: String) {
     let files = [
       "templates/page.j2": template, "templates/part.html": "<b>{{ size }}</b>", "static/css/a.css": "",
+      "templates/given.html": "<u>{{ kind|default('sm') }}</u>",
       "templates/macros.html":
         "{% macro button(label, kind='small') %}<button class=\"{{ kind }}\">{{ label }}</button>{% endmacro %}",
     ]
@@ -114,6 +126,13 @@ struct TemplateAssemblerTests {
         "<i>A</i>B<p>B</p>"
       ),
       ("a.liquid", "{% case 'b' %}{% when 'a', 'b' %}1{% when 'c' %}2{% else %}3{% endcase %}{% unless false %}4{% endunless %}", "14"),
+      ("a.djhtml", "{% firstof '' none 'Sign in' %}{% firstof x 'y' %}{% firstof '' 'a' as b %}{{ b }}", "Sign in{% firstof x 'y' %}a"),
+      (
+        "a.liquid",
+        "{% liquid\n  # words\n  assign a = 'x' | upcase\n  if a == 'X'\n    echo a\n  else\n    echo 'no'\n  endif\n  comment\n echo a\n endcomment\n  render 'item', title: a\n%}<p>",
+        "X<i>X</i><p>"
+      ),
+      ("a.twig", "{% apply upper %}a{% endapply %}{% apply spaceless %}<p> <b>{% endapply %}", "A<p> <b>"),
       ("a.html", "---\nlayout: default\ntitle: Sign in\n---\n<p>{% include head.html t=page.title %}</p>", "<body><p>Sign in</p></body>"),
     ])
   func dialects(_ page: String, _ template: String, _ expected: String) {
@@ -124,6 +143,18 @@ struct TemplateAssemblerTests {
       "_includes/head.html": "{{ include.t }}",
     ]
     #expect(ways(page, files) == [expected])
+  }
+
+  @Test("Names of another program of the repository are not meant; those of one that it lies in are")
+  func programs() {
+    let files = [
+      "shop/manage.py": "", "shop/templates/base.html": "<b>shop{% block b %}{% endblock %}", "blog/manage.py": "",
+      "blog/templates/login.html": "{% extends 'base.html' %}{% load i18n %}{% block b %}in{% endblock %}",
+      "templates/outer.html": "<i>outer{% block b %}{% endblock %}",
+      "blog/templates/up.html": "{% extends 'outer.html' %}{% load i18n %}{% block b %}in{% endblock %}",
+    ]
+    #expect(ways("blog/templates/login.html", files) == ["{% extends 'base.html' %}{% load i18n %}in"])
+    #expect(ways("blog/templates/up.html", files) == ["<i>outerin"])
   }
 
   @Test(

@@ -39,6 +39,21 @@ import Translations
     #expect(words(set.text("Same", locale: german)) == "Gleich (b/locale/de/LC_MESSAGES/django.po)")
   }
 
+  @Test func `Programs in folders of tests and fixtures have their own catalogues, which no other page has`() {
+    let texts = [
+      "fixtures/shop/locale/de/LC_MESSAGES/django.po": "msgid \"Log in\"\nmsgstr \"Einloggen\"\n",
+      "locale/de/LC_MESSAGES/django.po": "msgid \"Other\"\nmsgstr \"Anderes\"\n",
+    ]
+    let page = "/p/fixtures/shop/templates/login.html"
+    #expect(CatalogueSet.testFolder(of: page, below: "/p") == "/p/fixtures")
+    #expect(CatalogueSet.testFolder(of: "/p/shop/fixtures.html", below: "/p") == nil)
+    let inside = CatalogueSet(files: TestProject(texts), root: "/p", entering: "/p/fixtures")
+    let german = LocaleName("de")
+    #expect(words(inside.text("Log in", locale: german, near: page)) == "Einloggen (fixtures/shop/locale/de/LC_MESSAGES/django.po)")
+    #expect(inside.text("Other", locale: german, near: page) != nil)
+    #expect(set(texts).text("Log in", locale: german) == nil)
+  }
+
   @Test func `Laravel's arrays, packages and sentences`() {
     let set = set([
       "artisan": "", "config/app.php": "<?php return ['locale' => env('APP_LOCALE', 'en')];",

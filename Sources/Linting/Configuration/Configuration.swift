@@ -1,6 +1,7 @@
 import Diagnostics
 import RuleEngine
 import ScreenModel
+import Templates
 
 /// What `.higlint.json` files say about a file: the nearest upwards wins key by key, until one says that it is the root.
 struct Configuration: Sendable {
@@ -11,6 +12,20 @@ struct Configuration: Sendable {
     /// The folder that the pattern is from.
     var folder: String
     var values: [(name: AttributeName, value: ModelValue)]
+  }
+
+  /// Files as a configuration names them.
+  struct FilePattern: Sendable {
+    /// As in `.gitignore`.
+    var pattern: IgnoreRules
+    /// The folder that the pattern is from.
+    var folder: String
+
+    /// Whether a file is one of them, by its absolute path.
+    func names(_ path: String) -> Bool {
+      let prefix = folder == "/" ? "/" : folder + "/"
+      return path.hasPrefix(prefix) && pattern.verdict(on: String(path.dropFirst(prefix.utf8.count)), isFolder: false) == true
+    }
   }
 
   /// The change of one rule.
@@ -29,6 +44,18 @@ struct Configuration: Sendable {
   /// An exception to App Review 4.8, or none.
   var thirdPartyException: String?
   var isRoot = false
+  /// Where the files of addresses lie: an address, or how addresses begin, and the absolute path of a file or a folder. The nearest file's first.
+  var assets: [(address: String, path: String)] = []
+  /// The folders that templates are looked for in before all others.
+  var templateRoots: [String] = []
+  /// The template languages of the files that a pattern names. The nearest file's first.
+  var languages: [(files: FilePattern, language: TemplateLanguage)] = []
+  /// What the program gives to its templates.
+  var context: [(name: String, value: ContextValue)] = []
+  /// The files that are translation catalogues; nil where that is found by the conventions of frameworks.
+  var catalogues: [FilePattern]?
+  /// The language of the program's own words.
+  var sourceLocale: String?
 
   /// Takes over what a file farther up says and this one does not.
   mutating func inherit(_ outer: Configuration) {
@@ -38,7 +65,24 @@ struct Configuration: Sendable {
     if environments == nil { environments = outer.environments }
     screens += outer.screens
     if thirdPartyException == nil { thirdPartyException = outer.thirdPartyException }
+    assets += outer.assets
+    if templateRoots.isEmpty { templateRoots = outer.templateRoots }
+    languages += outer.languages
+    context += outer.context.filter { own in !context.contains { $0.name == own.name } }
+    if catalogues == nil { catalogues = outer.catalogues }
+    if sourceLocale == nil { sourceLocale = outer.sourceLocale }
     isRoot = outer.isRoot
+  }
+
+  /// How the page or part at an absolute path is put together.
+  func settings(of path: String) -> ProjectSettings {
+    var settings = ProjectSettings()
+    settings.templateRoots = templateRoots
+    settings.language = languages.first { $0.files.names(path) }?.language
+    settings.context = context
+    if let catalogues { settings.isCatalogue = { path in catalogues.contains { $0.names(path) } } }
+    settings.sourceLocale = sourceLocale
+    return settings
   }
 
   /// The rules as the configuration changes them; what the command line says stays.

@@ -8,16 +8,16 @@ import Screens
 struct ConfigurationFile {
   static let name = ".higlint.json"
 
-  private(set) var configuration = Configuration()
+  var configuration = Configuration()
   private(set) var notices: [Notice] = []
-  private let file: SourceFile
-  private let folder: String
+  let file: SourceFile
+  let folder: String
   private let rules: RuleSet?
 
   /// Keys that are part of the form and are not read here.
   private static let keys = [
     "$schema", "root", "rules", "environments", "screens", "thirdPartyLogin", "include", "exclude", "rulePaths", "failOn", "baseline",
-    "assets", "templates", "overrides",
+    "assets", "templates", "translations", "overrides",
   ]
 
   init(_ file: SourceFile, folder: String, rules: RuleSet?) {
@@ -44,6 +44,9 @@ struct ConfigurationFile {
       case "environments": readEnvironments(member)
       case "screens": readScreens(member)
       case "thirdPartyLogin": readThirdPartyLogin(member)
+      case "assets": readAssets(member)
+      case "templates": readTemplates(member)
+      case "translations": readTranslations(member)
       case let key where Self.keys.contains(key):
         notices.append(
           Notice(.warning, "The key '\(key)' is not read by this version.", file: file.path, range: member.keyRange))
@@ -52,22 +55,22 @@ struct ConfigurationFile {
     }
   }
 
-  private mutating func fail(_ message: String, _ range: SourceRange) {
+  mutating func fail(_ message: String, _ range: SourceRange) {
     notices.append(Notice(.error, message, file: file.path, range: range))
   }
 
-  private mutating func unknown(_ member: JSONNode.Member, among keys: [String]) {
+  mutating func unknown(_ member: JSONNode.Member, among keys: [String]) {
     let near = Spelling.nearest(to: member.key, in: keys).map { " Did you mean '\($0)'?" } ?? ""
     fail("The key '\(member.key)' is unknown.\(near)", member.keyRange)
   }
 
-  private mutating func boolean(_ member: JSONNode.Member) -> Bool? {
+  mutating func boolean(_ member: JSONNode.Member) -> Bool? {
     if let boolean = member.value.boolean { return boolean }
     fail("'\(member.key)' is true or false, not \(member.value.typeName).", member.value.range)
     return nil
   }
 
-  private mutating func string(_ member: JSONNode.Member, among allowed: [String]? = nil) -> String? {
+  mutating func string(_ member: JSONNode.Member, among allowed: [String]? = nil) -> String? {
     guard let text = member.value.string else {
       fail("'\(member.key)' is a string, not \(member.value.typeName).", member.value.range)
       return nil
@@ -78,7 +81,7 @@ struct ConfigurationFile {
     return nil
   }
 
-  private mutating func members(_ member: JSONNode.Member) -> [JSONNode.Member] {
+  mutating func members(_ member: JSONNode.Member) -> [JSONNode.Member] {
     if let members = member.value.members { return members }
     fail("'\(member.key)' is an object, not \(member.value.typeName).", member.value.range)
     return []

@@ -5,7 +5,7 @@ import RuleEngine
 struct Configurations: Sendable {
   private var byFolder: [String: Configuration] = [:]
   private(set) var notices: [Notice] = []
-  /// The configuration files that the notices point into.
+  /// The configuration files, which notices and the places of stated values point into.
   private(set) var files: [String: SourceFile] = [:]
 
   /// Finds the configuration of every file: those in its folder and upwards to its root. Without rules, what is said of rules is passed over.
@@ -46,13 +46,25 @@ struct Configurations: Sendable {
     let file = SourceFile(path: shown, text: bytes)
     let reading = ConfigurationFile(file, folder: folder, rules: rules)
     notices += reading.notices
-    if !reading.notices.isEmpty { files[shown] = file }
+    files[shown] = file
     return reading.configuration
   }
 
   /// What the configuration files say about a file.
   func configuration(of input: InputFile) -> Configuration {
     byFolder[FileAccess.parent(input.absolutePath ?? FileAccess.absolute(input.path))] ?? Configuration()
+  }
+
+  /// What the configuration files say about whatever lies at an absolute path: what holds for the nearest folder upwards that has a file of the run.
+  func configuration(ofPath path: String) -> Configuration {
+    var folder = FileAccess.parent(path)
+    while byFolder[folder] == nil, folder != "/", !folder.isEmpty { folder = FileAccess.parent(folder) }
+    return byFolder[folder] ?? top
+  }
+
+  /// What holds for the topmost folder.
+  private var top: Configuration {
+    byFolder.keys.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.flatMap { byFolder[$0] } ?? Configuration()
   }
 
   /// The rules that run anywhere, with their levels; those of the first file's configuration where two differ.

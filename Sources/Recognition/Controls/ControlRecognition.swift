@@ -37,6 +37,7 @@ struct ControlRecognition: RecognitionPass {
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
     guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
+    if observed.isSiteName { return scene.document.nodes[index].set(.signIn, false) }
     let isStated = observed.origin < 0
     let control = description(of: observed)
     let recognized = recognizer.recognize(control)

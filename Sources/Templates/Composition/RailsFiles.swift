@@ -1,47 +1,7 @@
 import Diagnostics
 
-/// Where Rails keeps what its helpers name.
+/// Where Rails keeps the layouts of its views.
 extension TemplateFinder {
-  /// The addresses of the sheets that `stylesheet_link_tag` means; empty where one of them is no plain CSS.
-  func railsSheets(_ name: String, from file: SourceFile) -> [String] {
-    let bare = name.hasSuffix(".css") ? String(name.dropLast(4)) : name
-    for folder in ["builds/", ""] {
-      if let address = asset(folder + bare + ".css", from: file) {
-        guard let sheet = text(ofAsset: address, from: file) else { return [address] }
-        return sprockets(sheet, address, from: file) ?? []
-      }
-    }
-    return []
-  }
-
-  /// The sheets that the comment at the head of a sheet asks for: `*= require x`, `*= require_tree .`. Nil where one of them is not there as CSS.
-  private func sprockets(_ sheet: SourceFile, _ address: String, from file: SourceFile) -> [String]? {
-    let head = String(decoding: sheet.text.prefix(8_192), as: UTF8.self)
-    guard head.contains("*= require") || head.contains("//= require") else { return [address] }
-    let folder = address.lastIndex(of: "/").map { String(address[..<$0]) } ?? ""
-    var found: [String] = []
-    for line in head.split(separator: "\n", omittingEmptySubsequences: true) {
-      guard let mark = line.firstRange(of: "= require") else { continue }
-      let words = line[mark.upperBound...].split { $0 == " " || $0 == "\t" || $0 == "\r" }
-      let kind = line[mark.upperBound...].prefix { $0 != " " && $0 != "\t" && $0 != "\r" }
-      switch kind {
-      case "_self": found.append(address)
-      case "_tree", "_directory":
-        guard let place = place(ofAsset: address, from: file), place.last != "." else { return nil }
-        for name in names(in: place).sorted() {
-          if name.hasSuffix(".scss") || name.hasSuffix(".sass") || name.hasSuffix(".less") || name.hasSuffix(".erb") { return nil }
-          let sheet = folder + "/" + name
-          if name.hasSuffix(".css"), sheet != address { found.append(sheet) }
-        }
-      default:
-        guard let name = words.last.map({ String($0.filter { $0 != "'" && $0 != "\"" }) }) else { continue }
-        guard let other = asset(name.hasSuffix(".css") ? name : name + ".css", from: file) else { return nil }
-        if other != address { found.append(other) }
-      }
-    }
-    return found.contains(address) ? found : found + [address]
-  }
-
   /// The layout that Rails puts around a view: the one that its controller names, the controller's own, or the application's.
   func railsLayout(of tree: TemplateTree) -> TemplateTree? {
     let path = tree.file.path

@@ -46,6 +46,8 @@ package final class TemplateAssembler: PageAssembler {
     guard let tree = tree(of: file),
       tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
     else { return nil }
+    let context = files.place(of: file).map { files.settings(of: $0.path).context } ?? []
+    let scope = TemplateScope(context, tree.language)
     var plans = WayPlans()
     var ways: [PageWay] = []
     var texts: Set<[UInt8]> = []
@@ -56,7 +58,7 @@ package final class TemplateAssembler: PageAssembler {
       // A plan may turn out to be a way that was there; then it is no new one.
       let run = TemplateRun(project, forced: forced, choosesInValues: choosesInValues)
       run.globals = TemplateGlobals.of(tree, project.finder)
-      run.render(template: tree, TemplateScope())
+      run.render(template: tree, scope)
       if !choosesInValues, run.hasChoicesInValues, Self.changes(worth: run.sink.text.bytes) == Self.closeLook {
         // What classes and addresses are on each way counts here: begin anew.
         choosesInValues = true
@@ -98,7 +100,8 @@ package final class TemplateAssembler: PageAssembler {
   }
 
   private func tree(of file: SourceFile) -> TemplateTree? {
-    guard let language = TemplateLanguage.of(file) else { return nil }
+    let stated = files.place(of: file).flatMap { files.settings(of: $0.path).language }
+    guard let language = stated ?? TemplateLanguage.of(file) else { return nil }
     // A text that was let go would be read again for every piece of it.
     let kept = file.isLetGo ? SourceFile(path: file.path, text: file.text, encoding: file.encoding) : file
     return project.finder.tree(of: kept, language)

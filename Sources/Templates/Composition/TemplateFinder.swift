@@ -32,6 +32,8 @@ final class TemplateFinder: Sendable {
   private let goIndexes = Mutex<[String: GoDefinitions]>([:])
   private let trees = Mutex<[String: TemplateTree]>([:])
   private let themes = Mutex<[String: KeycloakTheme?]>([:])
+  /// The main folders of the programs that folders belong to.
+  private let programs = Mutex<[String: String]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -41,9 +43,10 @@ final class TemplateFinder: Sendable {
   func tree(at path: String, like language: TemplateLanguage?) -> TemplateTree? {
     if let known = trees.withLock({ $0[path] }) { return known }
     guard let file = files.text(at: path) else { return nil }
-    guard var found = TemplateLanguage.of(file) ?? language else { return nil }
+    let stated = files.settings(of: path).language
+    guard var found = stated ?? TemplateLanguage.of(file) ?? language else { return nil }
     // A text that may be Jinja's or one of its family's is what its user is.
-    if found == .jinja, path.hasSuffix(".html"), let language, language.isBracePercent { found = language }
+    if stated == nil, found == .jinja, path.hasSuffix(".html"), let language, language.isBracePercent { found = language }
     let language = found
     let tree = TemplateReader.read(file, language)
     return trees.withLock { trees in
@@ -74,12 +77,15 @@ final class TemplateFinder: Sendable {
       found.withLock { $0[key] = .some(path) }
       return path.flatMap { self.tree(at: $0, like: tree.language) }
     }
-    let path = search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, isLayout: isLayout)
+    let path = search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, tree.language)
     found.withLock { $0[key] = .some(path) }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
   }
 
-  private func search(_ names: [String], from place: ProjectPlace, isLayout: Bool) -> String? {
+  private func search(_ names: [String], from place: ProjectPlace, _ language: TemplateLanguage) -> String? {
+    for root in files.settings(of: place.path).templateRoots {
+      for name in names { if let path = Self.joined(root, name), isOther(path, place) { return path } }
+    }
     // A name that begins with a dot, or that stands beside the file.
     for name in names {
       if let path = Self.joined(place.folder, name), isOther(path, place) { return path }
@@ -91,13 +97,15 @@ final class TemplateFinder: Sendable {
       }
     }
     let known = index(place.root).templates
+    let program = program(of: place.folder, place.root, language)
     var best: (score: Int, path: String)?
     for folder in known {
       for name in names {
         guard let path = Self.joined(folder, name) else { continue }
         let score = Self.closeness(folder, place.folder)
         if let best, best.score > score || best.score == score && best.path.utf8.count <= path.utf8.count { continue }
-        if isOther(path, place) { best = (score, path) }
+        guard isOther(path, place), ProgramFolder.sees(program, self.program(of: folder, place.root, language)) else { continue }
+        best = (score, path)
       }
     }
     if let best { return best.path }
@@ -105,6 +113,14 @@ final class TemplateFinder: Sendable {
       for name in names { if let path = Self.joined(folder, name), isOther(path, place) { return path } }
     }
     return nil
+  }
+
+  private func program(of folder: String, _ root: String, _ language: TemplateLanguage) -> String {
+    let key = "\(language.rawValue) \(folder)"
+    if let known = programs.withLock({ $0[key] }) { return known }
+    let made = ProgramFolder.of(folder, below: root, language) { files.hasFile(at: $0) }
+    programs.withLock { $0[key] = made }
+    return made
   }
 
   private func isOther(_ path: String, _ place: ProjectPlace) -> Bool {
@@ -134,17 +150,6 @@ final class TemplateFinder: Sendable {
     let made = make()
     goIndexes.withLock { $0[root] = made }
     return made
-  }
-
-  /// The file that an address from the root of the project names.
-  func text(ofAsset address: String, from file: SourceFile) -> SourceFile? {
-    files.place(of: file).flatMap { files.text(at: ($0.root == "/" ? "" : $0.root) + address) }
-  }
-
-  /// The folder of an asset.
-  func place(ofAsset address: String, from file: SourceFile) -> String? {
-    guard let place = files.place(of: file), let slash = address.lastIndex(of: "/") else { return nil }
-    return (place.root == "/" ? "" : place.root) + address[..<slash]
   }
 
   // MARK: - Assets

@@ -42,6 +42,7 @@ extension TemplateRun {
     }
     guard enter(parent, tag: tag, from: frame.tree) else { return }
     defer { stack.removeLast() }
+    layouts.append(parent)
     if frame.tree.language == .blade {
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
       _ = captured { render(rest, &frame) }
@@ -201,11 +202,37 @@ extension TemplateRun {
 
   /// `{{ block('title') }}`, `{{ self.title() }}`.
   func blockValue(_ name: String, _ frame: TemplateFrame) -> TemplateValue {
-    guard let definition = frame.blocks[name]?.first else { return .unknown }
     var inner = frame
-    inner.tree = definition.tree
     inner.block = (name, 0)
-    return .content(TemplateContent(definition.nodes, inner))
+    if let definition = frame.blocks[name]?.first {
+      inner.tree = definition.tree
+      if let names = definition.names { inner.scope.names.merge(names) { _, new in new } }
+      return .content(TemplateContent(definition.nodes, inner))
+    }
+    for tree in [frame.tree] + layouts {
+      guard let body = Self.block(name, in: tree.nodes) else { continue }
+      inner.tree = tree
+      inner.blocks[name] = [BlockDefinition(nodes: body, tree: tree, names: nil)]
+      return .content(TemplateContent(body, inner))
+    }
+    return .unknown
+  }
+
+  /// What stands in the block of a name.
+  private static func block(_ name: String, in nodes: [TemplateNode], depth: Int = 0) -> [TemplateNode]? {
+    guard depth < depthLimit else { return nil }
+    for node in nodes {
+      switch node {
+      case .block(let block):
+        if block.name == name { return block.body }
+        if let found = Self.block(name, in: block.body, depth: depth + 1) { return found }
+      case .scope(_, let body, _, _): if let found = Self.block(name, in: body, depth: depth + 1) { return found }
+      case .choice(let choice):
+        for branch in choice.branches { if let found = Self.block(name, in: branch.body, depth: depth + 1) { return found } }
+      default: break
+      }
+    }
+    return nil
   }
 
   // MARK: - Includes
@@ -238,6 +265,8 @@ extension TemplateRun {
     }
     guard enter(tree, tag: include.tag, from: frame.tree) else { return }
     defer { stack.removeLast() }
+    parts.append(tree.file.path)
+    defer { parts.removeLast() }
     var part = TemplateFrame(tree, scope(of: include, frame))
     if Self.extends(tree.nodes) != nil { return extend(&part) }
     if tree.language.hoistsMacros { hoist(tree.nodes, &part) }

@@ -39,7 +39,8 @@ extension TemplateRun {
     case "link_to": return linkTo(helper, frame)
     case "button_to": return buttonTo(helper, frame)
     case "image_tag": return imageTag(helper, frame)
-    case "stylesheet_link_tag": return stylesheets(helper, frame)
+    // Where the sheets lie is found when the page is read.
+    case "stylesheet_link_tag": return false
     case "form_with", "form_for", "form_tag", "simple_form_for": return form(helper, frame)
     case "submit_tag":
       return element("input", [("type", "submit"), ("name", "commit")], helper, value: helper.positional(0), named: "value", frame)
@@ -194,33 +195,6 @@ extension TemplateRun {
     }
     attributes(helper, &writer, frame, from: 1)
     writer.add(">")
-    write(writer.text, frame)
-    return true
-  }
-
-  private func stylesheets(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
-    var writer = writer(helper, frame)
-    var count = 0
-    while let name = helper.positional(count) {
-      count += 1
-      guard case .string(let text, _) = value(name, frame), !text.hasUnknownPiece else { return false }
-      let bare = text.string
-      if bare.contains("://") {
-        writer.add("<link rel=\"stylesheet\"")
-        writer.attribute("href", .string(text, isMarkup: false), name.range)
-        writer.add(">")
-        continue
-      }
-      let sheets = project.finder.railsSheets(bare, from: frame.tree.file)
-      guard !sheets.isEmpty else { return false }
-      for sheet in sheets {
-        writer.add("<link rel=\"stylesheet\"")
-        writer.attribute("href", .string(text.replaced(by: sheet), isMarkup: true), name.range)
-        if let media = helper.named("media") { writer.attribute("media", value(media, frame), media.range) }
-        writer.add(">")
-      }
-    }
-    guard count > 0 else { return false }
     write(writer.text, frame)
     return true
   }

@@ -182,7 +182,8 @@ extension TemplateRun {
   private static let translations: Set<String> = ["trans", "t", "translate", "_", "gettext", "i18n"]
   /// Filters that leave what is seen as it is.
   private static let silentFilters: Set<String> = [
-    "e", "escape", "force_escape", "string", "conditional_escape", "escapejs", "h", "html_entity_decode",
+    "e", "escape", "force_escape", "string", "conditional_escape", "escapejs", "h", "html_entity_decode", "spaceless", "minify",
+    "htmlcompress", "inline_css", "indent",
   ]
 
   private func filter(_ base: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue
@@ -193,6 +194,8 @@ extension TemplateRun {
     switch name {
     case "default", "d":
       switch input {
+      // What a part takes has its default where nobody on the way to it gives it.
+      case .unknown where isParameter(base, frame): return first ?? .null
       case .unknown: return .unknown
       case .absent, .null: return first ?? .null
       case let known:
@@ -225,6 +228,12 @@ extension TemplateRun {
     case .null where name == "append" || name == "prepend": return first ?? .null
     default: return .unknown
     }
+  }
+
+  /// Whether a name is one that a part takes and that nobody who includes it sets.
+  private func isParameter(_ base: TemplateExpression, _ frame: TemplateFrame) -> Bool {
+    guard case .name(let name) = base.kind else { return false }
+    return parts.last == frame.tree.file.path && frame.scope.names[name] == nil && !TemplateScope.isGlobal(name)
   }
 
   private func stringFilter(
@@ -455,7 +464,7 @@ extension TemplateRun {
         return filter(base, names[name] ?? name, arguments, frame)
       case "update", "append": return .unknown
       default:
-        if isName(base, "self") { return blockValue(name, frame) }
+        if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }
         return .unknown
       }
     default: return .unknown

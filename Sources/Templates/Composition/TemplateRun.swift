@@ -37,6 +37,10 @@ final class TemplateRun {
   private(set) var notices: [Notice] = []
   /// The files that are being put together, the outermost first.
   var stack: [String] = []
+  /// The files among them that are included.
+  var parts: [String] = []
+  /// The layouts that were met, whose blocks may be written by their names.
+  var layouts: [TemplateTree] = []
   private var nesting = 0
   private var steps = 0
   private var isStopped = false

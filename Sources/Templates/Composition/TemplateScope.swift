@@ -16,6 +16,9 @@ struct TemplateScope: Sendable {
     "routes", "block",
   ]
 
+  /// Whether the program gives a name to every template.
+  static func isGlobal(_ name: String) -> Bool { globals.contains(name) }
+
   subscript(name: String) -> TemplateValue {
     if let value = locals[name] ?? names[name] { return value }
     return isClosed && !Self.globals.contains(name) ? .absent : .unknown

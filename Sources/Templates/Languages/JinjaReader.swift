@@ -6,6 +6,8 @@ struct JinjaReader {
   let text: [UInt8]
   let language: TemplateLanguage
   var builder = TreeBuilder()
+  /// Whether what is written is escaped, for each `autoescape` that is open.
+  var escaping: [Bool] = []
   private var closers = TemplateClosers()
 
   init(_ file: SourceFile, _ language: TemplateLanguage) {
@@ -58,7 +60,8 @@ struct JinjaReader {
       close(i, trimsBefore)
       let tag = SourceRange(i, end)
       switch opener {
-      case 0x7B: builder.add(.output(ExpressionReader.read(inner, of: file, language), escapes: language.escapes, tag: tag))
+      case 0x7B:
+        builder.add(.output(ExpressionReader.read(inner, of: file, language), escapes: escaping.last ?? language.escapes, tag: tag))
       case 0x25:
         let word = TemplateWords.firstWord(Slice(base: bytes, bounds: inner.bytes))
         if let hidden = hidden(word, bytes, from: end) {
@@ -97,11 +100,11 @@ struct JinjaReader {
   // MARK: - What tags mean
 
   private static let passing: Set<String> = [
-    "spaceless", "autoescape", "cache", "filter", "compress", "localize", "localtime", "language", "sandbox", "apply", "ifchanged",
+    "spaceless", "autoescape", "cache", "compress", "localize", "localtime", "language", "sandbox", "ifchanged",
     "tablerow", "form", "paginate", "style", "stopwatch", "partialdef", "thumbnail", "timezone",
   ]
 
-  private mutating func tag(_ word: String, _ inner: SourceRange, _ tag: SourceRange) {
+  mutating func tag(_ word: String, _ inner: SourceRange, _ tag: SourceRange) {
     var reader = ExpressionReader(inner, of: file, language)
     reader.advance()
     switch word {
@@ -140,14 +143,22 @@ struct JinjaReader {
     case "plural", "pluralize": plural(tag)
     case "static": asset(&reader, tag)
     case "element" where language == .django, "slot" where language == .django: element(&reader, word, tag)
+    case "filter", "apply": filtered(&reader, word, tag)
+    case "firstof" where language == .django: firstOf(&reader, tag)
+    case "autoescape": autoescape(&reader, tag)
+    case "endautoescape":
+      escaping.removeLast(escaping.isEmpty ? 0 : 1)
+      other(word, &reader, tag)
+    case "liquid" where language == .liquid: lines(inner, tag)
+    case "echo" where language == .liquid: builder.add(.output(rest(&reader), escapes: false, tag: tag))
     case "do": break
     default: other(word, &reader, tag)
     }
   }
 
-  private mutating func keep(_ tag: SourceRange, unless isDone: Bool) { if !isDone { builder.add(.unknown(tag)) } }
+  mutating func keep(_ tag: SourceRange, unless isDone: Bool) { if !isDone { builder.add(.unknown(tag)) } }
 
-  private func rest(_ reader: inout ExpressionReader) -> TemplateExpression {
+  func rest(_ reader: inout ExpressionReader) -> TemplateExpression {
     let start = reader.token.range.start
     let expression = reader.expression()
     if reader.isAtEnd { return expression }
@@ -338,9 +349,8 @@ struct JinjaReader {
       guard names.count == 1, word == "set" else { return builder.add(.unknown(tag)) }
       return builder.open(.capture(names[0]), "set", tag)
     }
-    var value = rest(&reader)
-    if names.count > 1, value.isOpaque { value = TemplateExpression(.opaque, tag) }
-    builder.add(.assign(names, value, tag: tag))
+    guard names.count > 1 else { return builder.add(.assign(names, rest(&reader), tag: tag)) }
+    builder.add(.assign(names, parallel(&reader, tag), tag: tag))
   }
 
   private mutating func capture(_ reader: inout ExpressionReader, _ tag: SourceRange) {

@@ -12,6 +12,8 @@ struct TreeBuilder {
       case macro(TemplateMacro)
       case call(TemplateCall)
       case capture(String)
+      /// What is kept under a name and written through filters.
+      case filtered(String, TemplateExpression)
       case scope([TemplateArgument], isClosed: Bool)
       case translation(TemplateTranslation)
       case fill(TemplateFill)
@@ -134,6 +136,9 @@ struct TreeBuilder {
     return true
   }
 
+  /// Closes what is innermost open, whatever would end it.
+  mutating func closeTop(_ tag: SourceRange) { _ = frames.count > 1 && close(top.word, tag) }
+
   /// Everything; what was not closed stays as it was written.
   mutating func finish() -> [TemplateNode] {
     while frames.count > 1 { flush() }
@@ -180,6 +185,9 @@ struct TreeBuilder {
       call.end = end
       return .call(call)
     case .capture(let name): return .capture(name, frame.nodes, tag: frame.tag)
+    case .filtered(let name, let value):
+      let body: [TemplateNode] = [.capture(name, frame.nodes, tag: frame.tag), .output(value, escapes: false, tag: frame.tag)]
+      return .scope([], body, isClosed: false, tag: frame.tag)
     case .scope(let arguments, let isClosed): return .scope(arguments, frame.nodes, isClosed: isClosed, tag: frame.tag)
     case .translation(var translation):
       translation.body = frame.nodes
