@@ -17,3 +17,11 @@ package enum Level: String, Sendable, Comparable, CaseIterable {
     }
   }
 }
+
+/// From which level findings make a run fail.
+package enum FailOn: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  /// The lowest level that fails the run; nil where none does.
+  package var level: Level? { Level(rawValue: rawValue) }
+}

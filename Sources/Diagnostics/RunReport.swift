@@ -6,6 +6,12 @@ package struct RunReport: Sendable {
   package var rules: [RuleInfo]
   /// Sorted by file, place, rule. Reviews stand among them; a report leaves them out unless it was asked for them.
   package var findings: [Finding]
+  /// What was found and does not count, sorted as the findings are: suppressed by a comment, or known to a baseline.
+  package var suppressed: [SuppressedFinding] = []
+  /// How many findings of the baseline were not found again; nil where there is no baseline.
+  package var goneFromBaseline: Int?
+  /// From which level findings make the run fail, as the configuration says; nil where it says nothing.
+  package var failOn: FailOn?
   /// In the order of files.
   package var notices: [Notice]
   /// The files that findings and notices name, by path.

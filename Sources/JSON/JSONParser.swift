@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Reads JSON by RFC 8259, with the byte range of every key and value.
+/// Reads JSON by RFC 8259, with the byte range of every key and value; where it is asked for, with comments and trailing commas, as people write
+/// configurations.
 package struct JSONParser {
   /// Arrays and objects may be this deep inside each other; more is an error, not a crash.
   package static let maximumDepth = 500
@@ -8,12 +9,17 @@ package struct JSONParser {
   private let text: [UInt8]
   private var at = 0
   private var depth = 0
+  private let allowsComments: Bool
 
-  private init(_ text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8], allowsComments: Bool) {
+    self.text = text
+    self.allowsComments = allowsComments
+  }
 
-  /// Parses a whole text. Throws a located error at the first thing that is not JSON.
-  package static func parse(_ text: [UInt8]) throws(JSONError) -> JSONNode {
-    var parser = JSONParser(text)
+  /// Parses a whole text. Throws a located error at the first thing that is not JSON. `allowsComments`: `//` and `/* */` between any two words, and a
+  /// comma behind the last member.
+  package static func parse(_ text: [UInt8], allowsComments: Bool = false) throws(JSONError) -> JSONNode {
+    var parser = JSONParser(text, allowsComments: allowsComments)
     parser.skipSpace()
     guard parser.at < text.count else { throw JSONError("The file is empty; a JSON value is expected.", SourceRange(0, 0)) }
     let node = try parser.value()
@@ -25,7 +31,37 @@ package struct JSONParser {
   }
 
   private mutating func skipSpace() {
-    while at < text.count, text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09 { at += 1 }
+    while at < text.count {
+      if text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09 {
+        at += 1
+      } else if !allowsComments || !skipComment() {
+        return
+      }
+    }
+  }
+
+  /// Whether a comment was passed; one that is not closed ends with the text.
+  private mutating func skipComment() -> Bool {
+    guard text[at] == UInt8(ascii: "/"), at + 1 < text.count else { return false }
+    switch text[at + 1] {
+    case UInt8(ascii: "/"):
+      while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
+    case UInt8(ascii: "*"):
+      at += 2
+      while at < text.count, text[at] != UInt8(ascii: "*") || at + 1 >= text.count || text[at + 1] != UInt8(ascii: "/") { at += 1 }
+      at = min(at + 2, text.count)
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether a list that a comma was read in ends with it.
+  private mutating func endsBehindComma(_ closer: UInt8) -> Bool {
+    guard allowsComments else { return false }
+    skipSpace()
+    guard at < text.count, text[at] == closer else { return false }
+    at += 1
+    return true
   }
 
   private func failure(_ message: String) -> JSONError {
@@ -87,6 +123,7 @@ package struct JSONParser {
         guard at < text.count else { throw failure("The object is not closed.") }
         if text[at] == UInt8(ascii: ",") {
           at += 1
+          if endsBehindComma(UInt8(ascii: "}")) { break }
         } else if text[at] == UInt8(ascii: "}") {
           at += 1
           break
@@ -115,6 +152,7 @@ package struct JSONParser {
         guard at < text.count else { throw failure("The array is not closed.") }
         if text[at] == UInt8(ascii: ",") {
           at += 1
+          if endsBehindComma(UInt8(ascii: "]")) { break }
         } else if text[at] == UInt8(ascii: "]") {
           at += 1
           break

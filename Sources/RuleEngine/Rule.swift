@@ -32,6 +32,8 @@ package struct Rule: Sendable {
     case screen
     /// Evaluated once on everything that was read.
     case run
+    /// Found by the linter itself, with no expression: what is wrong with comments that steer it.
+    case linter
   }
 
   package var info: RuleInfo
@@ -46,6 +48,14 @@ package struct Rule: Sendable {
   package var aspects: RuleAspects
   /// What the expressions ask of the model, where that was worked out when the program was built.
   var compiledReads: CompiledReads?
+}
+
+extension Rule {
+  /// A rule of the linter's own, which has words and a level, and nothing to evaluate.
+  package init(ofLinter info: RuleInfo) {
+    self.init(
+      info: info, scope: .linter, isEnabledByDefault: true, parameters: [], select: "false()", cases: [], aspects: RuleAspects())
+  }
 }
 
 /// A parameter with its default.
