@@ -11,11 +11,11 @@ package enum SARIFReport {
   }
 
   private static func log(_ report: RunReport) -> JSONNode {
-    let findings = report.findings.filter { $0.level != nil || report.listsReviews }
+    let findings = results(report)
     var places = SARIFPlaces(report.files, paths: paths(findings, report.notices))
     let rules = SARIFRules(report.rules)
     var fingerprints = SARIFFingerprints()
-    let results = findings.map { result($0, rules, &places, &fingerprints) }
+    let results = findings.map { result($0.finding, $0.suppression, rules, &places, &fingerprints) }
     let notifications = report.notices.map { notification($0, &places) }
     return .object([
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -42,10 +42,23 @@ package enum SARIFReport {
     ])
   }
 
+  /// What is shown, and among it in the same order what is suppressed.
+  static func results(_ report: RunReport) -> [(finding: Finding, suppression: Suppression?)] {
+    let suppressed = report.suppressed.filter { $0.finding.level != nil || report.listsReviews }
+    let shown = report.shownFindings.map { ($0, Suppression?.none) }
+    if suppressed.isEmpty { return shown }
+    return (shown + suppressed.map { ($0.finding, $0.suppression) }).enumerated().sorted { a, b in
+      let (one, other) = (a.element.0, b.element.0)
+      if one.location != other.location { return one.location < other.location }
+      return one.rule == other.rule ? a.offset < b.offset : one.rule < other.rule
+    }.map { ($0.element.0, $0.element.1) }
+  }
+
   /// Every file that the log names, sorted.
-  private static func paths(_ findings: [Finding], _ notices: [Notice]) -> [String] {
+  private static func paths(_ findings: [(finding: Finding, suppression: Suppression?)], _ notices: [Notice]) -> [String] {
     var paths = Set(notices.compactMap(\.file))
-    for finding in findings {
+    for (finding, suppression) in findings {
+      if let comment = suppression?.location { paths.insert(comment.file) }
       paths.insert(finding.location.file)
       for related in finding.related { paths.insert(related.location.file) }
       for edit in finding.fix?.edits ?? [] { paths.insert(edit.location.file) }
@@ -55,7 +68,8 @@ package enum SARIFReport {
   }
 
   private static func result(
-    _ finding: Finding, _ rules: SARIFRules, _ places: inout SARIFPlaces, _ fingerprints: inout SARIFFingerprints
+    _ finding: Finding, _ suppression: Suppression?, _ rules: SARIFRules, _ places: inout SARIFPlaces,
+    _ fingerprints: inout SARIFFingerprints
   ) -> JSONNode {
     var message = finding.message
     var reason: JSONNode?
@@ -86,6 +100,7 @@ package enum SARIFReport {
       "partialFingerprints": .object([
         SARIFFingerprints.name: .text(fingerprints.fingerprint(of: finding, in: places.entry(finding.location.file)))
       ]),
+      "suppressions": suppression.map { .list([self.suppression($0, &places)]) },
       "fixes": finding.fix.flatMap { fix($0, &places) },
       "properties": !hasProperties
         ? nil
@@ -95,6 +110,13 @@ package enum SARIFReport {
           "reason": reason,
           "fixIsSafe": finding.fix.map { JSONNode(.boolean($0.isSafe)) },
         ]),
+    ])
+  }
+
+  private static func suppression(_ suppression: Suppression, _ places: inout SARIFPlaces) -> JSONNode {
+    .object([
+      "kind": .text(suppression.kind.rawValue), "status": "accepted", "justification": suppression.justification.map { .text($0) },
+      "location": suppression.location.map { places.location($0, isMain: false) },
     ])
   }
 

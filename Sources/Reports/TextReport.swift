@@ -27,6 +27,11 @@ package enum TextReport {
     return writer.out
   }
 
+  /// How much was found and judged, for standard error where the report goes to a file.
+  package static func summary(_ report: RunReport, appearance: Appearance = Appearance()) -> String {
+    TextSummary(report).text(appearance)
+  }
+
   /// What went wrong with a run, for standard error: one line each.
   package static func render(notices: [Notice], files: [String: SourceFile]) -> String {
     var index = SourceIndex(files, newlines: .editors)

@@ -21,6 +21,7 @@ struct TextSummary {
       text += style.bold(Self.plural(total, "finding")) + ": " + Self.enumeration(parts) + ".\n"
     }
     line("Judged: \(judged) in \(Self.plural(report.fileCount, "file")).")
+    for words in suppressed { line(words) }
     if !unjudged.isEmpty { line("Not wholly judged: \(Self.enumeration(unjudged)).") }
     let unread = Set(report.notices.filter { $0.severity == .error }.compactMap(\.file)).count
     if unread > 0 { line("Not read, or not wholly: \(Self.plural(unread, "file")).") }
@@ -54,6 +55,19 @@ struct TextSummary {
     }
     if counts.purposeStrings > 0 { parts.append(Self.plural(counts.purposeStrings, "purpose string")) }
     return Self.enumeration(parts)
+  }
+
+  /// What was found and does not count.
+  private var suppressed: [String] {
+    let failures = report.suppressed.filter { $0.finding.level != nil }
+    let (inSource, external) = (failures.count { $0.suppression.kind == .inSource }, failures.count { $0.suppression.kind == .external })
+    var lines: [String] = []
+    if inSource > 0 { lines.append("Suppressed in the sources: \(Self.plural(inSource, "finding")).") }
+    if external > 0 { lines.append("Known to the baseline: \(Self.plural(external, "finding")).") }
+    if let gone = report.goneFromBaseline, gone > 0 {
+      lines.append("Gone from the baseline: \(Self.plural(gone, "finding")); --write-baseline takes them out of it.")
+    }
+    return lines
   }
 
   /// Of what was judged, what a review was left of.
