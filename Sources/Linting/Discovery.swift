@@ -15,6 +15,7 @@ struct Discovery {
   /// What was passed over, one by one; empty unless it was asked for.
   private(set) var listed: [PassedOver] = []
   private var listsAll = false
+  private var walkPatterns = WalkPatterns(configurationFile: nil, excluded: [])
   private var seen: Set<String> = []
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -38,12 +39,20 @@ struct Discovery {
   static func find(_ options: LintOptions, listsAll: Bool = false) -> Discovery {
     var discovery = Discovery()
     discovery.listsAll = listsAll
+    discovery.walkPatterns = WalkPatterns(configurationFile: options.configurationFile, excluded: options.excluded)
     for path in options.paths.isEmpty ? ["."] : options.paths {
       if path == "-" {
         discovery.addStandardInput(options.standardInputName ?? "stdin.html")
         continue
       }
       let absolute = FileAccess.absolute(path)
+      if path.contains("://"), !FileAccess.exists(absolute) {
+        discovery.notices.append(
+          Notice(
+            .error, "'\(path)' is an address, and pages are not fetched; pipe one in: curl '\(path)' | higlint --stdin-filename page.html -"
+          ))
+        continue
+      }
       switch FileAccess.kind(absolute) {
       case nil: discovery.fail("'\(path)' \(FileAccess.isLink(absolute) ? "is a link that leads nowhere" : "does not exist").", absolute)
       case .file: discovery.addNamed(path, absolute, options)
@@ -186,6 +195,7 @@ struct Discovery {
     if name.hasPrefix(".") { return pass(path, .hidden) }
     guard Self.isInside(path, trueTop) else { return pass(path, .linkOutside) }
     if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
+    if walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: false, root: self.root(of: path)) { return pass(path, .excluded) }
     if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
     if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
       switch MarkupSearch.markup(in: bytes, name: name) {
@@ -215,6 +225,8 @@ struct Discovery {
       reason = .linkOutside
     } else if isIgnored(path, isFolder: true) {
       reason = .ignored
+    } else if walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: true, root: root(of: path)) {
+      reason = .excluded
     } else if depth >= Self.maximumDepth {
       reason = .tooDeep
     }

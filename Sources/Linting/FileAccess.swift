@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -103,10 +105,26 @@ enum FileAccess {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// Bytes that stand for those on the disk, by true path, while edits are tried.
+  private static let shown = Mutex<[String: [UInt8]]>([:])
+
+  /// Lets a file be read as if it held these bytes.
+  static func show(_ bytes: [UInt8], at truePath: String) { shown.withLock { $0[truePath] = bytes } }
+
+  /// Lets files be read as they are on the disk.
+  static func forget(_ truePaths: some Sequence<String>) { shown.withLock { shown in for path in truePaths { shown[path] = nil } } }
+
+  private static func shownBytes(_ path: String) -> [UInt8]? {
+    if shown.withLock({ $0.isEmpty }) { return nil }
+    let truePath = truePath(path)
+    return shown.withLock { $0[truePath] }
+  }
+
   /// The bytes of a regular file. Never waits: a pipe or a device is not readable.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
     guard let kind = kind(path) else { throw .missing }
     guard kind == .file else { throw .notReadable }
+    if let bytes = shownBytes(path) { return bytes }
     let file = open(absolute(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .notReadable }
     defer { close(file) }

@@ -52,6 +52,7 @@ final class FileLinter {
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
     result.isRead = result.source != nil
+    result.comments = result.source.map(SuppressionReader.comments) ?? []
     // A run over many files has no room for their texts: reports read those that they show again.
     if let source = result.source, result.appSource == nil, file.absolutePath != nil {
       result.source = result.findings.isEmpty && result.notices.isEmpty ? nil : FileReader.letGo(source, of: file)
@@ -62,7 +63,9 @@ final class FileLinter {
   /// A file that is judged in the pages that use it: read, and nothing more.
   func part(_ file: InputFile) -> FileResult {
     var result = FileResult()
-    result.isRead = FileReader.source(of: file, standardInput: nil, &result.notices) != nil
+    let source = FileReader.source(of: file, standardInput: nil, &result.notices)
+    result.isRead = source != nil
+    result.comments = source.map(SuppressionReader.comments) ?? []
     return result
   }
 

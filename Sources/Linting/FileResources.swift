@@ -30,6 +30,9 @@ final class FileResources: ResourceLoader {
     }
   }
 
+  /// Where the page or style sheet is that reports call so.
+  func absolutePath(_ path: String) -> String? { places.withLock { $0[path]?.absolute } }
+
   /// The style sheets that were read, by the path that reports show.
   var sourceFiles: [String: SourceFile] {
     sheets.withLock { sheets in

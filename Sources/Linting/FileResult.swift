@@ -10,6 +10,8 @@ struct FileResult: Sendable {
   /// Whether the file could be read.
   var isRead = false
   var notices: [Notice] = []
+  /// The comments in it that keep findings from counting.
+  var comments: [SuppressionComment] = []
   /// The findings of its screens, one for all environments in which it was found.
   var findings: [Finding] = []
   /// Of a page that was put together, its ways and the files that it is made of.

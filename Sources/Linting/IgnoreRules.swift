@@ -44,7 +44,7 @@ struct IgnoreRules: Sendable {
     let parts = path.split(separator: "/").map { Array($0.utf8) }
     for pattern in patterns.reversed() where isFolder || !pattern.isFolderOnly {
       let holds =
-        pattern.isAnchored ? Self.matches(pattern.parts, parts) : parts.last.map { Self.matches(pattern.parts[0], $0) } == true
+        pattern.isAnchored ? Self.matches(pattern.parts, parts) : parts.last.map { NamePattern.matches(pattern.parts[0], $0) } == true
       if holds { return !pattern.isNegated }
     }
     return nil
@@ -60,7 +60,7 @@ struct IgnoreRules: Sendable {
       if part < pattern.count, pattern[part] == anyFolders {
         part += 1
         resume = (part, name)
-      } else if part < pattern.count, matches(pattern[part], path[name]) {
+      } else if part < pattern.count, NamePattern.matches(pattern[part], path[name]) {
         part += 1
         name += 1
       } else if let last = resume {
@@ -75,30 +75,4 @@ struct IgnoreRules: Sendable {
   }
 
   private static let anyFolders = Array("**".utf8)
-
-  /// `*` and `?` within one name, in linear time but for the stars.
-  private static func matches(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
-    var p = 0
-    var n = 0
-    var star = -1
-    var mark = 0
-    while n < name.count {
-      if p < pattern.count, pattern[p] == UInt8(ascii: "?") || pattern[p] == name[n], pattern[p] != UInt8(ascii: "*") {
-        p += 1
-        n += 1
-      } else if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
-        star = p
-        mark = n
-        p += 1
-      } else if star >= 0 {
-        p = star + 1
-        mark += 1
-        n = mark
-      } else {
-        return false
-      }
-    }
-    while p < pattern.count, pattern[p] == UInt8(ascii: "*") { p += 1 }
-    return p == pattern.count
-  }
 }

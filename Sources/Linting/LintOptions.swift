@@ -15,6 +15,18 @@ package struct LintOptions: Sendable {
   package var ruleSettings: [RuleSetting] = []
   /// The ids given with `--only`; empty means every rule that is on.
   package var onlyRules: [String] = []
+  /// The configuration that holds instead of those beside the files; its globs are from the current folder.
+  package var configurationFile: String?
+  /// What holds below the configurations.
+  package var preset: Preset?
+  /// Globs from the current folder, of what walks leave out.
+  package var excluded: [String] = []
+  /// A baseline whose findings do not count; it goes before that of the configuration.
+  package var baseline: String?
+  /// Where the text of a baseline of this run goes; nil where nobody asks.
+  package var writtenBaseline: WrittenBaseline?
+  /// The names of files, as somebody listed them: findings in others are left out. Nil for all.
+  package var changedFiles: [String]?
   package var environments = EnvironmentOptions()
   /// Whether reviews are to be listed one by one.
   package var listsReviews = false

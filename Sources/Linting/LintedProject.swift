@@ -37,6 +37,9 @@ final class LintedProject: ProjectFiles {
     configurations?.configuration(ofPath: path).settings(of: path) ?? ProjectSettings()
   }
 
+  /// Where the file is that reports call so, if it was read.
+  func absolutePath(_ path: String) -> String? { cache.withLock { $0.places[path]?.path } }
+
   func hasFile(at path: String) -> Bool {
     if let known = cache.withLock({ $0.kinds[path] }) { return known }
     let answer = inside(path).map { FileAccess.kind($0) == .file } ?? false

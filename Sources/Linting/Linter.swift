@@ -8,25 +8,40 @@ package enum Linter {
 
   /// Lints what the options name. `progress` hears after each file how many are done.
   package static func lint(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> RunReport {
-    let catalog = RuleCatalog.load(folders: options.ruleFolders)
+    run(options, progress: progress).report
+  }
+
+  /// A report, and where the files are that it names.
+  struct Run {
+    var report: RunReport
+    /// The true path of a file that reports call so; nil for one that stands nowhere.
+    var place: (_ path: String) -> String? = { _ in nil }
+  }
+
+  /// As ``lint(_:progress:)``.
+  static func run(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> Run {
+    let discovery = Discovery.find(options)
+    let files = discovery.files
+    // What a configuration says of rules may be about those that it brings.
+    let rulePaths = Configurations(for: files, rules: nil, options: options).rulePaths
+    let catalog = RuleCatalog.load(folders: options.ruleFolders, configured: rulePaths)
     let (ruleSet, ruleProblems) = catalog.ruleSet(options)
     var report = RunReport(
       toolVersion: version, rules: ruleSet.enabled.map(\.info), findings: [], notices: catalog.notices + ruleProblems, files: catalog.files,
       fileCount: 0, screenCount: 0, purposeCount: 0, listsReviews: options.listsReviews)
     // A linter that skips a broken rule reports a clean project.
-    guard report.notices.isEmpty else { return report }
-
-    let discovery = Discovery.find(options)
-    let files = discovery.files
+    guard report.notices.isEmpty else { return Run(report: report) }
     report.notices += discovery.notices
     report.notRead = discovery.notRead
     report.passedOver = discovery.passedOver
-    let configurations = Configurations(for: files, rules: ruleSet)
+    let configurations = Configurations(for: files, rules: ruleSet, options: options)
     report.notices += configurations.notices
     report.files.merge(configurations.files) { own, _ in own }
     // What a configuration means that is wrong somewhere, nobody knows.
-    guard !configurations.notices.contains(where: { $0.severity == .error }) else { return report }
+    guard !configurations.notices.contains(where: { $0.severity == .error }) else { return Run(report: report) }
     report.rules = configurations.ruleInfos(ruleSet, options)
+    report.failOn = configurations.top.failOn
+    report.listsReviews = options.listsReviews || configurations.top.listsReviews
     let resources = FileResources(files: files, configurations: configurations)
     let project = LintedProject(files: files, configurations: configurations)
     let assemblers = PageAssemblers(project)
@@ -54,7 +69,7 @@ package enum Linter {
     report.findings += merge.findings
     let run = RunLinter.lint(
       Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
-    report.findings += run.findings
+    report.findings += configurations.overriding(run.findings, files, ruleSet, options)
     report.purposeCount = run.purposeCount
     report.notices += resources.notices
     report.judged.purposeStrings = run.purposeCount
@@ -63,7 +78,15 @@ package enum Linter {
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)
     keepNamedFiles(&report, files, project)
-    return report
+    RunSuppressions(
+      inputs: Array(zip(files, results)), resources: resources, configurations: configurations, ruleSet: ruleSet, options: options
+    ).apply(to: &report)
+    ChangedFiles(options.changedFiles)?.narrow(&report)
+    RunBaseline(options: options, configured: configurations.top.baseline, read: Set(files.map(\.path))).apply(to: &report)
+    keepNamedFiles(&report, files, project)
+    return Run(report: report) { path in
+      (resources.absolutePath(path) ?? project.absolutePath(path)).map(FileAccess.truePath)
+    }
   }
 
   /// The purpose strings that some rule about them could not judge.
@@ -77,7 +100,7 @@ package enum Linter {
   /// Reports need only the files that something is said about. Some were let go before that was known.
   private static func keepNamedFiles(_ report: inout RunReport, _ files: [InputFile], _ project: LintedProject) {
     var named: Set<String> = []
-    for finding in report.findings {
+    for finding in report.findings + report.suppressed.map(\.finding) {
       named.insert(finding.location.file)
       for related in finding.related { named.insert(related.location.file) }
       for edit in finding.fix?.edits ?? [] { named.insert(edit.location.file) }

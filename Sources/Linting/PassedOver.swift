@@ -14,6 +14,8 @@ struct PassedOver: Sendable {
     case hidden
     case hiddenFolder
     case ignored
+    /// By 'exclude' or 'include' of a configuration, or on the command line.
+    case excluded
     /// A folder of that name holds what others wrote, or what a build made.
     case packages(String)
     /// A folder of that suffix is a product or holds no text of an app's own.
@@ -31,6 +33,7 @@ struct PassedOver: Sendable {
       case .kindNotRead, .noMarkup, .readWhereLinked, .configuration, .otherKind, .hiddenFolder: nil
       case .hidden: "hidden"
       case .ignored: "ignored by .gitignore"
+      case .excluded: "excluded"
       case .packages(let name): name
       case .product(let suffix): suffix
       case .ofTests: "files of tests"
@@ -52,6 +55,7 @@ struct PassedOver: Sendable {
       case .otherKind: "no kind in which screens or purpose strings live"
       case .hidden, .hiddenFolder: "hidden"
       case .ignored: "ignored by .gitignore"
+      case .excluded: "excluded by the configuration or the command line"
       case .packages: "packages, or what a build made"
       case .product: "a product, or no text of an app's own"
       case .ofTests: "of tests"

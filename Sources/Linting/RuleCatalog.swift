@@ -48,18 +48,31 @@ package struct RuleCatalog: Sendable {
       definitions: definitions)
   }
 
-  /// Loads the built-in rules and the rule files in `folders`: files, or folders that are walked for `*.json`.
-  package static func load(folders: [String]) -> RuleCatalog {
+  /// Loads the built-in rules and the rule files in `folders`: files, or folders that are walked for `*.json`. `configured`: those that configurations name,
+  /// absolute.
+  package static func load(folders: [String], configured: [String] = []) -> RuleCatalog {
     var catalog = RuleCatalog()
-    catalog.rules = Catalog.rules.map(PackedRule.unpack)
+    catalog.rules = Catalog.rules.map(PackedRule.unpack) + LinterRules.all
     let builtIn = Set(catalog.rules.map(\.info.id))
-    for folder in folders { catalog.load(folder: folder, builtIn: builtIn) }
+    for folder in folders { catalog.load(folder: folder, shown: folder, builtIn: builtIn) }
+    let named = Set(folders.map { FileAccess.truePath($0) })
+    for path in configured where !named.contains(FileAccess.truePath(path)) {
+      catalog.load(folder: path, shown: ShownPath.of(path, root: FileAccess.parent(path)), builtIn: builtIn)
+    }
     catalog.rules.sort { $0.info.id < $1.info.id }
     return catalog
   }
 
-  private mutating func load(folder: String, builtIn: Set<String>) {
-    let absolute = FileAccess.absolute(folder)
+  /// The folders of rules that the configurations of the current folder and those above it name, absolute.
+  package static func configuredFolders() -> [String] {
+    let current = FileAccess.truePath(FileAccess.currentFolder)
+    let here = InputFile(path: "", absolutePath: current + "/" + ConfigurationFile.name, kind: .page, root: current)
+    return Configurations(for: [here], rules: nil).rulePaths
+  }
+
+  /// `folder` as reports show it is `shown`.
+  private mutating func load(folder path: String, shown folder: String, builtIn: Set<String>) {
+    let absolute = FileAccess.absolute(path)
     var paths: [String] = []
     switch FileAccess.kind(absolute) {
     case .file: paths = [absolute]
@@ -100,19 +113,31 @@ package struct RuleCatalog: Sendable {
   package func ruleSet(_ options: LintOptions) -> (set: RuleSet, notices: [Notice]) {
     var set = RuleSet(rules)
     var problems: [Notice] = []
-    func unknown(_ id: String) {
-      let near = set.suggestion(for: id).map { " Did you mean '\($0)'?" } ?? ""
-      problems.append(Notice(.error, "There is no rule '\(id)'.\(near)"))
+    func unknown(_ name: String) {
+      let near = set.suggestion(for: RuleSelector(name)).map { " Did you mean '\($0)'?" } ?? ""
+      problems.append(Notice(.error, "There is no rule '\(name)'.\(near)"))
     }
-    if !options.onlyRules.isEmpty { set.limit(to: options.onlyRules).forEach(unknown) }
-    for setting in options.ruleSettings {
-      let isKnown: Bool
-      switch setting.choice {
-      case .on: isKnown = set.enable(setting.rule)
-      case .off: isKnown = set.disable(setting.rule)
-      case .level(let level): isKnown = set.enable(setting.rule, level: level)
+    func ids(_ name: String) -> [String] {
+      let ids = set.ids(RuleSelector(name))
+      if ids.isEmpty { unknown(name) }
+      return ids
+    }
+    if !options.onlyRules.isEmpty {
+      let only = options.onlyRules.flatMap(ids)
+      if !only.isEmpty { _ = set.limit(to: only) }
+    }
+    // An id goes before a family or a pattern that means it too.
+    let (single, several) = (
+      options.ruleSettings.filter { set.index(of: $0.rule) != nil }, options.ruleSettings.filter { set.index(of: $0.rule) == nil }
+    )
+    for setting in several + single {
+      for id in ids(setting.rule) {
+        switch setting.choice {
+        case .on: _ = set.enable(id)
+        case .off: _ = set.disable(id)
+        case .level(let level): _ = set.enable(id, level: level)
+        }
       }
-      if !isKnown { unknown(setting.rule) }
     }
     return (set, problems)
   }

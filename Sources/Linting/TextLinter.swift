@@ -31,6 +31,11 @@ package final class TextLinter {
     let result = linter.lint(file, standardInput: bytes)
     let run = RunLinter.lint([(file, result)], languageFolders: [], ruleSet: runSet)
     report.findings = FindingMerge.sorted(result.findings + run.findings)
+    if !result.comments.isEmpty {
+      var suppressions = Suppressions([name: result.comments], rules: ruleSet)
+      suppressions.apply(to: &report)
+      report.findings += suppressions.findings(Suppressions.Scope(isWhollyJudged: { _ in true }, rules: { _ in self.ruleSet }))
+    }
     report.notices = result.notices
     report.screenCount = result.screenCount
     report.purposeCount = run.purposeCount

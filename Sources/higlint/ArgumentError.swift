@@ -6,7 +6,7 @@ enum ArgumentError: Error, Hashable, Sendable {
   case unexpectedValue(Option, value: String)
   case repeatedOption(Option)
   case invalidValue(String, of: String, expected: String, suggestion: String?)
-  case unknownCommand(String, suggestion: String)
+  case unknownCommand(String, suggestion: String?)
   case missingArgument(CommandName, placeholder: String)
   case unexpectedArgument(String, command: CommandName)
   case emptyArgument

@@ -17,8 +17,11 @@ struct Arguments {
   /// Parses the words after the program's name. `fileExists` tells a mistyped command from a file.
   static func parse(_ words: [String], fileExists: (String) -> Bool) throws(UsageError) -> Command {
     var arguments = Arguments()
-    do {
+    do throws(ArgumentError) {
       try arguments.sort(words, fileExists)
+      if arguments.has(.help), arguments.command == nil, let word = arguments.operands.first, !fileExists(word) {
+        throw ArgumentError.unknownCommand(word, suggestion: Spelling.nearest(to: word, in: CommandName.allCases.map(\.rawValue)))
+      }
       return try arguments.makeCommand()
     } catch {
       throw UsageError(error: error, command: arguments.command)
@@ -84,12 +87,28 @@ struct Arguments {
       seen.append(given.option)
     }
     switch command {
-    case .lint: return .lint(try makeLint())
+    case .lint:
+      let lint = try makeLint()
+      guard let path = values(.printConfig).first else { return .lint(lint) }
+      if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
+      return .printConfiguration(lint.options, path: path)
+    case .initialize, .man:
+      if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
+      return command == .man ? .man : .initialize
+    case .test: return .test(folder: try operand(of: command, "DIR"))
+    case .newRule:
+      guard let id = operands.first else { throw .missingArgument(command, placeholder: "ID [DIR]") }
+      if operands.count > 2 { throw .unexpectedArgument(operands[2], command: command) }
+      return .newRule(id: id, folder: operands.count > 1 ? operands[1] : "rules")
+    case .completions:
+      let shells = Shell.allCases.map(\.rawValue).joined(separator: "|")
+      return .completions(try Self.choice(try operand(of: command, shells), of: "completions", Shell.self))
     case .inspect: return .inspect(try makeInspect())
     case .files:
       if operands.contains("-") { throw .unexpectedArgument("-", command: command) }
       var options = LintOptions()
       options.paths = operands
+      options.excluded = values(.exclude)
       return .files(options)
     case .explain: return .explain(rule: try operand(of: command, "RULE-ID"), ruleFolders: values(.rules))
     case .rules:
@@ -120,6 +139,14 @@ struct Arguments {
     for setting in lint.options.ruleSettings where setting.choice == .off && lint.options.onlyRules.contains(setting.rule) {
       throw .conflict("--only \(setting.rule)", "--rule \(setting.rule)=off", reason: "one turns the rule on and the other off")
     }
+    lint.options.configurationFile = values(.config).first
+    lint.options.preset = try choice(.preset, Preset.self)
+    lint.options.excluded = values(.exclude)
+    lint.options.baseline = values(.baseline).first
+    lint.options.writtenBaseline = values(.writeBaseline).first.map { WrittenBaseline(path: $0) }
+    lint.changedList = values(.changedIn).first
+    lint.omitsSuppressed = has(.omitSuppressed)
+    try readFixes(&lint)
     lint.options.environments = try environments()
     lint.options.listsReviews = has(.review)
     if let jobs = values(.jobs).first {
@@ -130,13 +157,40 @@ struct Arguments {
     }
     let formats = values(.format)
     if !formats.isEmpty { lint.reports = try destinations(formats) }
-    lint.failOn = try choice(.failOn, FailOn.self) ?? .error
+    lint.failOn = try choice(.failOn, FailOn.self)
     lint.isQuiet = has(.quiet)
     lint.showsStatistics = has(.statistics)
     if has(.timings) { lint.options.timings = Timings() }
     lint.progress = try choice(.progress, When.self) ?? .auto
     lint.color = try choice(.color, When.self) ?? .auto
     return lint
+  }
+
+  /// What is to be done about the findings.
+  private func readFixes(_ lint: inout LintCommand) throws(ArgumentError) {
+    if has(.fix) { lint.fixMode = .safe }
+    if has(.fixUnsafe) { lint.fixMode = .all }
+    if let reason = values(.suppress).first {
+      for option in [Option.fix, .fixUnsafe] where has(option) {
+        throw .conflict(option.spelling, Option.suppress.spelling, reason: "one removes findings and the other keeps them from counting")
+      }
+      guard !reason.isBlank, !reason.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+        throw .invalidValue(reason, of: Option.suppress.spelling, expected: "a reason on one line", suggestion: nil)
+      }
+      lint.fixMode = .suppress(reason: reason)
+    }
+    lint.showsDiff = has(.diff)
+    if lint.showsDiff, lint.fixMode == nil { lint.fixMode = .safe }
+    if lint.fixMode != nil, operands.contains("-") {
+      throw .conflict("-", "--fix", reason: "standard input cannot be written to")
+    }
+    if has(.baseline), has(.writeBaseline) {
+      throw .conflict("--baseline", "--write-baseline", reason: "the baseline that is written takes over what is known")
+    }
+    if lint.changedList == "-", operands.contains("-") { throw .standardInputTwice }
+    if lint.changedList != nil, has(.writeBaseline) {
+      throw .conflict("--changed-in", "--write-baseline", reason: "a baseline holds what is found in all files")
+    }
   }
 
   private func makeInspect() throws(ArgumentError) -> InspectOptions {
@@ -239,7 +293,8 @@ struct Arguments {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(isLetter) else { return false }
+    // Languages have two or three letters; what may have more is not registered, and "english" is none.
+    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else { return false }
     return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
   }
 

@@ -4,7 +4,11 @@ import Reports
 
 /// The words that may stand first on the command line.
 enum CommandName: String, CaseIterable {
-  case lint, inspect, files, explain, rules, schema, help, version
+  case lint, inspect, files, explain, rules, schema
+  case initialize = "init"
+  case test
+  case newRule = "new-rule"
+  case completions, man, help, version
 }
 
 /// What the command line asked for, checked and complete.
@@ -15,6 +19,13 @@ enum Command: Sendable {
   case explain(rule: String, ruleFolders: [String])
   case rules(RuleListForm, ruleFolders: [String])
   case schema(SchemaName)
+  /// Writes a configuration for the current folder.
+  case initialize
+  case test(folder: String)
+  case newRule(id: String, folder: String)
+  case completions(Shell)
+  case man
+  case printConfiguration(LintOptions, path: String)
   /// Help for a command, or for higlint as a whole.
   case help(CommandName?)
   case version
@@ -31,20 +42,24 @@ struct LintCommand: Sendable {
   var options = LintOptions()
   /// In the order they were given; at most one goes to standard output.
   var reports = [Destination(format: .text, path: nil)]
-  /// The level from which findings make the exit status 1.
-  var failOn = FailOn.error
+  /// The level from which findings make the exit status 1; nil where the command line leaves it to the configuration.
+  var failOn: FailOn?
   var isQuiet = false
   var progress = When.auto
   var color = When.auto
   var showsStatistics = false
+  /// What is done about the findings; nil for nothing.
+  var fixMode: Fixer.Mode?
+  /// Whether edits are printed and not made.
+  var showsDiff = false
+  var omitsSuppressed = false
+  /// The list of changed files; `-` for standard input.
+  var changedList: String?
 }
 
-/// The values of `--fail-on`.
-enum FailOn: String, CaseIterable, Sendable {
-  case error, warning, note, never
-
-  /// The lowest level that fails the run; nil where none does.
-  var level: Level? { Level(rawValue: rawValue) }
+/// The values of `completions`.
+enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
 }
 
 /// Whether something is shown: as the terminal suggests, or regardless of it.

@@ -40,6 +40,12 @@ struct CommandRunner: Sendable {
         return complain("The \(name.rawValue) schema is not available in version \(engine.version).")
       }
       return write(text)
+    case .initialize: return initialize()
+    case .test(let folder): return test(folder)
+    case .newRule(let id, let folder): return newRule(id, in: folder)
+    case .completions(let shell): return write(Completions.text(for: shell))
+    case .man: return write(ManPage.text(version: engine.version))
+    case .printConfiguration(let options, let path): return print(engine.printConfiguration(options, path)) { $0 }
     case .help(let topic): return write(Help.text(for: topic, version: engine.version))
     case .version: return write("higlint \(engine.version)\n")
     }
@@ -52,18 +58,79 @@ struct CommandRunner: Sendable {
       guard let input = surroundings.readInput() else { return complain(Self.unreadableInput) }
       options.standardInput = input
     }
-    guard surroundings.terminal.showsProgress(lint.progress) else { return deliver(engine.lint(options, nil), lint) }
-    let line = ProgressLine(rewrites: surroundings.terminal.canRewriteLine, write: surroundings.writeError)
-    let report = engine.lint(options) { done, total in line.update(done: done, of: total) }
-    line.finish()
-    return deliver(report, lint)
+    if let list = lint.changedList {
+      guard let bytes = list == "-" ? surroundings.readInput() : NameList.bytes(at: list) else {
+        return complain(list == "-" ? Self.unreadableInput : "The list of changed files '\(list)' cannot be read.")
+      }
+      guard let names = NameList.names(in: bytes) else { return complain("The list of changed files '\(list)' is not UTF-8.") }
+      options.changedFiles = names
+    }
+    var line: ProgressLine?
+    if surroundings.terminal.showsProgress(lint.progress) {
+      line = ProgressLine(rewrites: surroundings.terminal.canRewriteLine, write: surroundings.writeError)
+    }
+    let progress = line.map(Self.progress)
+    if let mode = lint.fixMode {
+      let outcome = engine.fix(options, mode, progress)
+      line?.finish()
+      return deliver(outcome, lint)
+    }
+    let report = engine.lint(options, progress)
+    line?.finish()
+    let status = deliver(report, lint)
+    return writeBaseline(options, lint) ?? status
+  }
+
+  private static func progress(_ line: ProgressLine) -> Engine.Progress { { done, total in line.update(done: done, of: total) } }
+
+  /// Writes what was edited, or shows it, and then the reports.
+  private func deliver(_ outcome: Fixer.Outcome, _ lint: LintCommand) -> ExitStatus {
+    if lint.showsDiff {
+      let diff = outcome.changes.map { UnifiedDiff.text(path: $0.path, before: $0.before, after: $0.after) }.joined()
+      var toFiles = lint
+      toFiles.reports.removeAll { $0.path == nil }
+      toFiles.isQuiet = true
+      let status = deliver(outcome.report, toFiles)
+      return write(diff) == .failure ? .failure : status
+    }
+    var failed = false
+    var written = 0
+    for change in outcome.changes {
+      // Looked at again right before it is written over.
+      guard change.isUntouched else {
+        _ = complain("'\(change.path)' was changed by somebody else meanwhile, and is left alone.")
+        failed = true
+        continue
+      }
+      if case .other(let reason)? = surroundings.writeBytes(change.truePath, change.after) {
+        _ = complain("'\(change.path)' cannot be written: \(reason).")
+        failed = true
+      } else {
+        written += 1
+      }
+    }
+    let status = deliver(outcome.report, lint)
+    if !lint.isQuiet { surroundings.writeError(RunSummary.edits(outcome, lint.fixMode, files: written)) }
+    let baseline = writeBaseline(lint.options, lint)
+    return failed ? .failure : baseline ?? status
+  }
+
+  /// Nil where there is none to write, or all went well.
+  private func writeBaseline(_ options: LintOptions, _ lint: LintCommand) -> ExitStatus? {
+    guard let baseline = options.writtenBaseline, let text = baseline.text else { return nil }
+    if case .other(let reason)? = surroundings.writeFile(baseline.path, text) {
+      return complain("The baseline cannot be written to '\(baseline.path)': \(reason).")
+    }
+    return nil
   }
 
   /// Writes every report, to the end even where one of them fails.
-  private func deliver(_ report: RunReport, _ lint: LintCommand) -> ExitStatus {
+  private func deliver(_ full: RunReport, _ lint: LintCommand) -> ExitStatus {
+    var report = full
     var status = ExitStatus(report, failOn: lint.failOn)
     let terminal = surroundings.terminal
     for destination in lint.reports {
+      report.suppressed = lint.omitsSuppressed && destination.format != .text ? [] : full.suppressed
       if let path = destination.path {
         let text = destination.format.render(report, appearance: TextReport.Appearance(isQuiet: lint.isQuiet))
         if case .other(let reason)? = surroundings.writeFile(path, text) {
@@ -79,6 +146,8 @@ struct CommandRunner: Sendable {
     if !lint.reports.contains(LintCommand.Destination(format: .text, path: nil)) {
       show(report.notices.filter { $0.severity == .error || !lint.isQuiet }, report.files)
     }
+    // And where every report goes to a file, what came of it.
+    if !lint.isQuiet, !lint.reports.contains(where: { $0.path == nil }) { surroundings.writeError(TextReport.summary(full)) }
     if lint.showsStatistics { surroundings.writeError(RunSummary.statistics(report)) }
     if let timings = lint.options.timings { surroundings.writeError(RunSummary.timings(timings, report)) }
     return status
@@ -88,13 +157,47 @@ struct CommandRunner: Sendable {
   private func checkRules(of options: LintOptions) -> ExitStatus? {
     let ids = options.onlyRules + options.ruleSettings.map(\.rule)
     // A rule file that fails to load is the run's to report.
-    guard !ids.isEmpty, let rules = engine.rules(options.ruleFolders).value else { return nil }
-    for id in ids where !rules.contains(where: { $0.info.id == id }) { return fail(unknownRule(id, rules, .lint)) }
+    guard !ids.isEmpty, options.configurationFile == nil, let rules = engine.rules(options.ruleFolders).value else { return nil }
+    for id in ids where !rules.contains(where: { engine.isMeant($0.info, id) }) {
+      // Configurations may bring rules of their own: the run knows them.
+      return fail(unknownRule(id, rules, .lint))
+    }
     return nil
   }
 
   private func unknownRule(_ id: String, _ rules: [RuleDescription], _ command: CommandName) -> UsageError {
-    UsageError(error: .unknownRule(id, suggestion: Spelling.nearest(to: id, in: rules.map(\.info.id))), command: command)
+    UsageError(
+      error: .unknownRule(id, suggestion: Spelling.nearest(to: id, in: rules.map(\.info.id) + Set(rules.map(\.info.family)).sorted())),
+      command: command)
+  }
+
+  // MARK: - Files for users
+
+  private func initialize() -> ExitStatus {
+    let path = ".higlint.json"
+    guard !surroundings.fileExists(path) else { return complain("'\(path)' is there already.") }
+    return create([(path, engine.initialConfiguration())])
+  }
+
+  private func newRule(_ id: String, in folder: String) -> ExitStatus {
+    let answer = engine.newRule(id, folder)
+    guard let files = answer.value else { return print(answer) { _ in "" } }
+    for (path, _) in files where surroundings.fileExists(path) { return complain("'\(path)' is there already.") }
+    return create(files)
+  }
+
+  private func create(_ files: [(path: String, text: String)]) -> ExitStatus {
+    for (path, text) in files {
+      if case .other(let reason)? = surroundings.writeFile(path, text) { return complain("'\(path)' cannot be written: \(reason).") }
+      if write("Wrote \(path).\n") == .failure { return .failure }
+    }
+    return .success
+  }
+
+  private func test(_ folder: String) -> ExitStatus {
+    let answer = engine.testRules(folder)
+    let status = print(answer) { $0.text }
+    return status == .success && answer.value?.hasPassed == false ? .findings : status
   }
 
   private static let unreadableInput = "Standard input cannot be read, or is larger than \(Surroundings.maximumInput >> 20) MiB."

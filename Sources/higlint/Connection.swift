@@ -18,7 +18,7 @@ extension Engine {
       return Answer(value: entries, notices: notices)
     },
     rules: { folders in
-      let catalog = RuleCatalog.load(folders: folders)
+      let catalog = RuleCatalog.load(folders: folders, configured: RuleCatalog.configuredFolders())
       guard catalog.notices.isEmpty else { return Answer(value: nil, notices: catalog.notices, files: catalog.files) }
       return Answer(value: catalog.descriptions.map(description))
     },

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linting
+import RuleEngine
 
 /// What the commands ask of the modules behind them. Tests put their own in; ``live`` is the real one.
 struct Engine: Sendable {
@@ -26,6 +27,28 @@ struct Engine: Sendable {
   var schema: @Sendable (SchemaName) -> String?
   /// Such as `0.1.0`.
   var version: String
+  /// Lints, and edits in memory.
+  var fix: @Sendable (LintOptions, Fixer.Mode, Progress?) -> Fixer.Outcome = { Fixer.fix($0, $1, progress: $2) }
+  /// The configuration that holds for a file, as JSON.
+  var printConfiguration: @Sendable (LintOptions, _ path: String) -> Answer<String> = { options, path in
+    let account = ConfigurationAccount.text(for: path, options)
+    return Answer(value: account.text, notices: account.notices, files: account.files)
+  }
+  /// The text of a configuration for the current folder.
+  var initialConfiguration: @Sendable () -> String = { InitialConfiguration.text() }
+  /// The files of a new rule, with their paths.
+  var newRule: @Sendable (_ id: String, _ folder: String) -> Answer<[(path: String, text: String)]> = { id, folder in
+    let made = RuleTemplate.files(id: id, folder: folder)
+    return Answer(value: made.files, notices: made.notices)
+  }
+  /// Tries the rules in a folder on their fixtures.
+  var testRules: @Sendable (_ folder: String) -> Answer<RuleTrial.Outcome> = { folder in
+    let trial = RuleTrial.run(folder: folder)
+    return Answer(value: trial.outcome, notices: trial.notices, files: trial.files)
+  }
+
+  /// Whether an id, a family or a pattern means a rule.
+  func isMeant(_ rule: RuleInfo, _ name: String) -> Bool { RuleSelector(name).matches(id: rule.id, family: rule.family) }
 }
 
 /// A rule as `explain` and `rules` show it.

@@ -10,10 +10,12 @@ enum ExitStatus: Int32, Sendable {
   case failure = 2
 
   /// What a run's report comes to. Reviews never count.
-  init(_ report: RunReport, failOn: FailOn) {
+  init(_ report: RunReport, failOn: FailOn?) {
     if report.notices.contains(where: { $0.severity == .error }) {
       self = .failure
-    } else if let threshold = failOn.level, report.findings.contains(where: { $0.level.map { $0 >= threshold } ?? false }) {
+    } else if let threshold = (failOn ?? report.failOn ?? .error).level,
+      report.findings.contains(where: { $0.level.map { $0 >= threshold } ?? false })
+    {
       self = .findings
     } else {
       self = .success

@@ -18,7 +18,7 @@ enum Help {
 
       """
     for command in CommandName.allCases where command != .help && command != .version {
-      text += row(command.rawValue, summary(of: command), 9)
+      text += row(command.rawValue, summary(of: command), 11)
     }
     return text + """
 
@@ -30,7 +30,7 @@ enum Help {
       """
   }
 
-  private static func summary(of command: CommandName) -> String {
+  static func summary(of command: CommandName) -> String {
     switch command {
     case .lint: "Judge pages, screens and what apps ask for, and report what breaks a guideline."
     case .inspect: "Print the screen model that the rules see."
@@ -38,16 +38,26 @@ enum Help {
     case .explain: "Print why a rule is there, how to fix what it finds, and its source."
     case .rules: "List every rule."
     case .schema: "Print the schema of a file that higlint reads or writes."
+    case .initialize: "Write a commented .higlint.json for the current folder."
+    case .test: "Try rules of your own on the fixtures beside them."
+    case .newRule: "Write the files of a rule of your own: the rule, a page that fails and one that passes."
+    case .completions: "Print the completions of a shell."
+    case .man: "Print the manual page."
     case .help: "Print help."
     case .version: "Print the version."
     }
   }
 
-  private static func usage(of command: CommandName) -> String {
+  static func usage(of command: CommandName) -> String {
     switch command {
     case .lint: "higlint [lint] [OPTION…] [PATH…]"
     case .inspect: "higlint inspect [OPTION…] FILE"
-    case .files: "higlint files [PATH…]"
+    case .files: "higlint files [OPTION…] [PATH…]"
+    case .initialize: "higlint init"
+    case .test: "higlint test DIR"
+    case .newRule: "higlint new-rule ID [DIR]"
+    case .completions: "higlint completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .man: "higlint man"
     case .explain: "higlint explain [OPTION…] RULE-ID"
     case .rules: "higlint rules [OPTION…]"
     case .schema: "higlint schema \(SchemaName.allCases.map(\.rawValue).joined(separator: "|"))"
@@ -56,7 +66,7 @@ enum Help {
     }
   }
 
-  private static func details(of command: CommandName) -> String? {
+  static func details(of command: CommandName) -> String? {
     switch command {
     case .lint:
       """
@@ -68,6 +78,8 @@ enum Help {
       that are not read (.swift, .kt, .dart …) are counted by kind; 'higlint files' lists them.
       A file that is named is read, or it is an error: one of a kind that is not read, too. A style sheet (.css)
       that is named stands for the pages under its root that use it.
+      .higlint.json files beside the files and above them change levels, leave files out and more ('higlint init').
+      A comment keeps one finding from counting: <!-- higlint-disable-next-line RULE-ID -- reason -->.
       Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 the run itself failed.
       """
     case .files:
@@ -77,7 +89,20 @@ enum Help {
       """
     case .inspect: "FILE is a page, a JSON screen, a property list or another place of purpose strings, or - for standard input."
     case .schema:
-      "screen: JSON screens (*.screen.json); rule: rule files; model: what rules see. config and report come in a later version."
+      "screen: JSON screens (*.screen.json); config: .higlint.json; rule: rule files; report: --format json; model: what rules see."
+    case .test:
+      """
+      DIR holds rule files and, in fixtures/RULE-ID, pages and screens whose names begin with fail-, pass- or review-.
+      Exit status: 0 each is what its name says, 1 some are not, 2 a rule does not load.
+      """
+    case .newRule:
+      "DIR is the folder of your rules (default: rules); 'higlint test DIR' tries them, 'rulePaths' in .higlint.json brings them."
+    case .completions:
+      """
+      bash: higlint completions bash > /etc/bash_completion.d/higlint
+      zsh:  higlint completions zsh > "${fpath[1]}/_higlint"
+      fish: higlint completions fish > ~/.config/fish/completions/higlint.fish
+      """
     default: nil
     }
   }

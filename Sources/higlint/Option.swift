@@ -1,3 +1,6 @@
+import Linting
+import Reports
+
 /// Every option there is, by its long name: the one table that parsing and help are made from.
 enum Option: String, CaseIterable {
   case format
@@ -13,6 +16,18 @@ enum Option: String, CaseIterable {
   case boxes
   case why
   case assembled
+  case config
+  case preset
+  case exclude
+  case baseline
+  case writeBaseline = "write-baseline"
+  case changedIn = "changed-in"
+  case fix
+  case fixUnsafe = "fix-unsafe"
+  case diff
+  case suppress
+  case omitSuppressed = "omit-suppressed"
+  case printConfig = "print-config"
   case failOn = "fail-on"
   case review
   case jobs
@@ -44,7 +59,11 @@ enum Option: String, CaseIterable {
     case .failOn: "error|warning|note|never"
     case .jobs: "N"
     case .progress, .color: "auto|always|never"
-    case .boxes, .assembled, .review, .quiet, .statistics, .timings, .help, .version: nil
+    case .config, .baseline, .writeBaseline, .changedIn, .printConfig: "FILE"
+    case .preset: Preset.allCases.map(\.rawValue).joined(separator: "|")
+    case .exclude: "GLOB"
+    case .suppress: "REASON"
+    case .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .help, .version: nil
     }
   }
 
@@ -52,7 +71,7 @@ enum Option: String, CaseIterable {
   func isRepeatable(in command: CommandName) -> Bool {
     switch self {
     case .format: command == .lint
-    case .rule, .only, .rules, .viewport, .colorScheme, .platform, .locale: true
+    case .rule, .only, .rules, .exclude, .viewport, .colorScheme, .platform, .locale: true
     default: false
     }
   }
@@ -61,7 +80,11 @@ enum Option: String, CaseIterable {
   var commands: [CommandName] {
     switch self {
     case .format: [.lint, .inspect, .rules]
-    case .rule, .only, .failOn, .review, .jobs, .quiet, .progress, .color, .statistics, .timings: [.lint]
+    case .baseline, .writeBaseline, .changedIn, .fix, .fixUnsafe, .diff, .suppress, .omitSuppressed, .printConfig, .rule, .only, .failOn,
+      .review, .jobs, .quiet, .progress, .color, .statistics, .timings:
+      [.lint]
+    case .config, .preset: [.lint]
+    case .exclude: [.lint, .files]
     case .rules: [.lint, .explain, .rules]
     case .viewport, .colorScheme, .platform, .locale, .stdinFilename: [.lint, .inspect]
     case .fonts, .boxes, .why, .assembled: [.inspect]
@@ -77,10 +100,22 @@ enum Option: String, CaseIterable {
       switch command {
       case .inspect: "json (default) or xml; with --why or --assembled text (default) or json"
       case .rules: "text (default), json or markdown"
-      default: "text (default), sarif or github; to FILE instead of standard output; repeatable"
+      default: ReportFormat.list + "; to FILE instead of standard output; repeatable"
       }
-    case .rule: "turn a rule on, or set its level: error, warning, note or off; repeatable"
-    case .only: "run this rule and no other; repeatable"
+    case .rule: "turn a rule on, or set its level: error, warning, note or off; ID may be a family or a pattern; repeatable"
+    case .only: "run this rule and no other; ID may be a family (siwa-button) or a pattern (purpose-*); repeatable"
+    case .config: "read this configuration instead of the nearest .higlint.json files; its globs are from the current folder"
+    case .preset: Preset.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ")
+    case .exclude: "leave out of walks what this glob names, as in .gitignore; repeatable"
+    case .baseline: "count only what is not in this baseline"
+    case .writeBaseline: "write what is found into this baseline, so that only new findings count from now on"
+    case .changedIn: "report only what is found in the files that FILE (or - for standard input) lists, one a line"
+    case .fix: "apply the edits that need nobody to look, and report what is left"
+    case .fixUnsafe: "apply all edits that findings offer, and report what is left"
+    case .diff: "with --fix, --fix-unsafe or --suppress: print the edits as a unified diff instead of making them"
+    case .suppress: "write a comment with this reason for each finding, so that it does not count any more"
+    case .omitSuppressed: "leave suppressed findings out of reports that would hold them (sarif, json)"
+    case .printConfig: "print which configuration holds for FILE and where each key comes from, and lint nothing"
     case .rules: "a folder with further rule files; repeatable"
     case .viewport: "judge in a window of this size, such as 390x844; repeatable"
     case .colorScheme: "judge in this color scheme; repeatable"
@@ -103,4 +138,9 @@ enum Option: String, CaseIterable {
     case .version: "print the version"
     }
   }
+}
+
+extension Option {
+  /// The names of reports, for shells that complete them.
+  var formats: [String] { ReportFormat.allCases.map(\.rawValue) }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Linting
 
 /// What `--statistics` and `--timings` print on standard error once a run is over.
 enum RunSummary {
@@ -18,9 +19,21 @@ enum RunSummary {
     var lines = [row("rule", ["errors", "warnings", "notes", "reviews"])]
     for (rule, numbers) in counts.sorted(by: { $0.key < $1.key }) { lines.append(row(rule, numbers.map(String.init))) }
     let total = counts.values.reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }
-    lines.append(row("all \(report.rules.count) rules", total.map(String.init)))
+    lines.append(row("all \(report.rules.count) rules that ran", total.map(String.init)))
     lines.append("files: \(report.fileCount), screens: \(report.screenCount), purpose strings: \(report.purposeCount)")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was done about the findings.
+  static func edits(_ outcome: Fixer.Outcome, _ mode: Fixer.Mode?, files: Int) -> String {
+    func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    var verb = "Fixed"
+    if case .suppress? = mode { verb = "Suppressed" }
+    var text = "\(verb) \(plural(outcome.count, "finding")) in \(plural(files, "file")).\n"
+    if outcome.leftCount > 0 {
+      text += "Left \(plural(outcome.leftCount, "finding")), where the edit would have brought something new or cannot be written.\n"
+    }
+    return text
   }
 
   /// Milliseconds of each part of the run, and for each file; added up over all threads.

@@ -20,6 +20,8 @@ struct Surroundings: Sendable {
   var writeError: @Sendable (String) -> Void
   /// Replaces a file, or leaves it as it was where it cannot be written whole.
   var writeFile: @Sendable (_ path: String, _ text: String) -> WriteFailure?
+  /// The same for bytes.
+  var writeBytes: @Sendable (_ path: String, _ bytes: [UInt8]) -> WriteFailure? = { _, _ in .other("Nothing is written here") }
   /// All of standard input; nil where it cannot be read or is larger than ``maximumInput``.
   var readInput: @Sendable () -> [UInt8]?
   var fileExists: @Sendable (String) -> Bool
@@ -47,14 +49,26 @@ extension Surroundings {
     return Surroundings(
       writeOutput: { write($0, to: STDOUT_FILENO) },
       writeError: { _ = write($0, to: STDERR_FILENO) },
-      writeFile: { replaceFile($0, with: $1) },
+      writeFile: { replaceFile($0, with: Array($1.utf8)) },
+      writeBytes: { replaceFile($0, with: $1) },
       readInput: readStandardInput,
       fileExists: { access($0, F_OK) == 0 },
       terminal: terminal)
   }
 
   /// Writes beside the file and moves what was written into its place, so that the old one stays until the new one is whole.
-  @Sendable private static func replaceFile(_ path: String, with text: String) -> WriteFailure? {
+  /// Whoever interrupts the run waits for the end of it, so that nothing half-written is left.
+  @Sendable private static func replaceFile(_ path: String, with bytes: [UInt8]) -> WriteFailure? {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return moveIntoPlace(path, bytes)
+  }
+
+  private static func moveIntoPlace(_ path: String, _ bytes: [UInt8]) -> WriteFailure? {
     var path = path
     // A link stays a link: the file that it leads to is replaced.
     if let resolved = realpath(path, nil) {
@@ -64,25 +78,25 @@ extension Surroundings {
     var old = stat()
     let exists = stat(path, &old) == 0
     // Nothing can be moved into the place of a device or a pipe.
-    if exists, old.st_mode & S_IFMT != S_IFREG { return overwriteFile(path, with: text) }
+    if exists, old.st_mode & S_IFMT != S_IFREG { return overwriteFile(path, with: bytes) }
     let beside = "\(path).\(getpid()).tmp"
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     // A folder that takes no new file may hold one that can be written.
-    if file < 0, exists, errno == EACCES || errno == EPERM { return overwriteFile(path, with: text) }
+    if file < 0, exists, errno == EACCES || errno == EPERM { return overwriteFile(path, with: bytes) }
     guard file >= 0 else { return .other(lastError()) }
     var failure: WriteFailure?
     if exists, fchmod(file, old.st_mode & 0o777) != 0 { failure = .other(lastError()) }
-    if failure == nil { failure = write(text, to: file) }
+    if failure == nil { failure = write(bytes, to: file) }
     if close(file) != 0, failure == nil { failure = .other(lastError()) }
     if failure == nil, rename(beside, path) != 0 { failure = .other(lastError()) }
     if failure != nil { unlink(beside) }
     return failure
   }
 
-  private static func overwriteFile(_ path: String, with text: String) -> WriteFailure? {
+  private static func overwriteFile(_ path: String, with bytes: [UInt8]) -> WriteFailure? {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { return .other(lastError()) }
-    let failure = write(text, to: file)
+    let failure = write(bytes, to: file)
     let closed = close(file)
     return failure ?? (closed == 0 ? nil : .other(lastError()))
   }
@@ -90,8 +104,11 @@ extension Surroundings {
   private static func lastError() -> String { String(cString: strerror(errno)) }
 
   private static func write(_ text: String, to file: Int32) -> WriteFailure? {
-    var text = text
-    return text.withUTF8 { bytes in
+    write(Array(text.utf8), to: file)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) -> WriteFailure? {
+    bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       while at < bytes.count {
         let written = writeBytes(file, bytes.baseAddress! + at, bytes.count - at)

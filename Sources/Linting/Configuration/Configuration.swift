@@ -33,6 +33,41 @@ struct Configuration: Sendable {
     var id: String
     var choice: RuleSetting.Choice?
     var parameters: [(name: String, value: RuleParameter.Value)] = []
+    /// Where it is said: `file:line:column`, or the name of a preset.
+    var origin = ""
+  }
+
+  /// Globs with the folder that they are from.
+  struct Patterns: Sendable {
+    var rules: IgnoreRules
+    var folder: String
+
+    /// Whether a path is meant; nil where no pattern speaks of it. A folder that is meant stands for all that is in it.
+    func verdict(on absolute: String, isFolder: Bool) -> Bool? {
+      let prefix = folder == "/" ? "/" : folder + "/"
+      guard absolute.hasPrefix(prefix) else { return nil }
+      return rules.verdict(on: String(absolute.dropFirst(prefix.count)), isFolder: isFolder)
+    }
+
+    /// Whether a path, or a folder that it lies in, is meant.
+    func holds(_ absolute: String) -> Bool {
+      var path = absolute
+      var isFolder = false
+      while path.utf8.count > folder.utf8.count {
+        if let verdict = verdict(on: path, isFolder: isFolder) { return verdict }
+        path = FileAccess.parent(path)
+        isFolder = true
+      }
+      return false
+    }
+  }
+
+  /// Other rules for some files.
+  struct Override: Sendable {
+    var pattern: IgnoreRules
+    var glob: String
+    var folder: String
+    var rules: [RuleChange]
   }
 
   /// The folders of the files it was read from, the nearest first: two files of one project share it.
@@ -56,6 +91,20 @@ struct Configuration: Sendable {
   var catalogues: [FilePattern]?
   /// The language of the program's own words.
   var sourceLocale: String?
+  /// The files that a walk takes; nil for all.
+  var include: Patterns?
+  /// The files and folders that a walk leaves out.
+  var exclude: Patterns?
+  var failOn: FailOn?
+  /// Absolute paths.
+  var baseline: String?
+  var rulePaths: [String] = []
+  /// The nearest file's last, which goes first.
+  var overrides: [Override] = []
+  /// Where each key was said: `file:line:column`.
+  var origins: [String: String] = [:]
+  /// Whether reviews are listed one by one.
+  var listsReviews = false
 
   /// Takes over what a file farther up says and this one does not.
   mutating func inherit(_ outer: Configuration) {
@@ -71,6 +120,14 @@ struct Configuration: Sendable {
     context += outer.context.filter { own in !context.contains { $0.name == own.name } }
     if catalogues == nil { catalogues = outer.catalogues }
     if sourceLocale == nil { sourceLocale = outer.sourceLocale }
+    if include == nil { include = outer.include }
+    if exclude == nil { exclude = outer.exclude }
+    if failOn == nil { failOn = outer.failOn }
+    if baseline == nil { baseline = outer.baseline }
+    if rulePaths.isEmpty { rulePaths = outer.rulePaths }
+    overrides = outer.overrides + overrides
+    origins.merge(outer.origins) { own, _ in own }
+    listsReviews = listsReviews || outer.listsReviews
     isRoot = outer.isRoot
   }
 
@@ -85,15 +142,28 @@ struct Configuration: Sendable {
     return settings
   }
 
+  /// The configuration of one file: with the overrides that name it.
+  func overridden(for path: String) -> Configuration {
+    var own = self
+    for override in overrides {
+      let patterns = Patterns(rules: override.pattern, folder: override.folder)
+      guard patterns.holds(path) else { continue }
+      own.rules = override.rules + own.rules.filter { change in !override.rules.contains { $0.id == change.id } }
+      own.sources.append("overrides " + override.folder + " " + override.glob)
+    }
+    return own
+  }
+
   /// The rules as the configuration changes them; what the command line says stays.
   func applied(to rules: RuleSet, _ options: LintOptions) -> RuleSet {
     var set = rules
-    let stated = Set(options.ruleSettings.map(\.rule))
+    let stated = Set(options.ruleSettings.flatMap { rules.ids(RuleSelector($0.rule)) })
+    let only = Set(options.onlyRules.flatMap { rules.ids(RuleSelector($0)) })
     for change in self.rules where !stated.contains(change.id) {
       for (name, value) in change.parameters { try? set.setParameter(name, of: change.id, to: value) }
       // '--only' says which rules run.
       if !options.onlyRules.isEmpty {
-        if case .level(let level) = change.choice, options.onlyRules.contains(change.id) { _ = set.enable(change.id, level: level) }
+        if case .level(let level) = change.choice, only.contains(change.id) { _ = set.enable(change.id, level: level) }
         continue
       }
       switch change.choice {

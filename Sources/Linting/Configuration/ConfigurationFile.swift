@@ -9,25 +9,38 @@ struct ConfigurationFile {
   static let name = ".higlint.json"
 
   var configuration = Configuration()
-  private(set) var notices: [Notice] = []
+  var notices: [Notice] = []
+  /// The other files that the notices point into.
+  var otherFiles: [String: SourceFile] = [:]
+  /// What this one extends, in its order.
+  var extended: [Configuration] = []
   let file: SourceFile
+  /// The folder that globs and paths are from.
   let folder: String
-  private let rules: RuleSet?
+  /// Nothing outside it is named.
+  let root: String
+  let rules: RuleSet?
+  /// Through how many files this one is extended.
+  let depth: Int
+
+  static let maximumDepth = 8
 
   /// Keys that are part of the form and are not read here.
   private static let keys = [
     "$schema", "root", "rules", "environments", "screens", "thirdPartyLogin", "include", "exclude", "rulePaths", "failOn", "baseline",
-    "assets", "templates", "translations", "overrides",
+    "assets", "templates", "translations", "overrides", "extends",
   ]
 
-  init(_ file: SourceFile, folder: String, rules: RuleSet?) {
+  init(_ file: SourceFile, folder: String, root: String, rules: RuleSet?, depth: Int = 0) {
     self.file = file
     self.folder = folder
+    self.root = root
     self.rules = rules
+    self.depth = depth
     configuration.sources = [folder]
     let root: JSONNode
     do {
-      root = try JSONParser.parse(file.text)
+      root = try JSONParser.parse(file.text, allowsComments: true)
     } catch {
       notices.append(Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range))
       return
@@ -37,10 +50,18 @@ struct ConfigurationFile {
       return
     }
     for member in members {
+      if member.key != "rules", member.key != "overrides" { configuration.origins[member.key] = origin(member.keyRange) }
       switch member.key {
       case "$schema": break
+      case "include": configuration.include = patterns(member)
+      case "exclude": configuration.exclude = patterns(member)
+      case "failOn": configuration.failOn = string(member, among: FailOn.allCases.map(\.rawValue)).flatMap(FailOn.init)
+      case "baseline": configuration.baseline = path(member)
+      case "rulePaths": configuration.rulePaths = paths(member)
+      case "extends": readExtends(member)
+      case "overrides": readOverrides(member)
       case "root": if let isRoot = boolean(member) { configuration.isRoot = isRoot }
-      case "rules": readRules(member)
+      case "rules": configuration.rules = ruleChanges(member)
       case "environments": readEnvironments(member)
       case "screens": readScreens(member)
       case "thirdPartyLogin": readThirdPartyLogin(member)
@@ -53,6 +74,13 @@ struct ConfigurationFile {
       default: unknown(member, among: Self.keys)
       }
     }
+    // The last that is extended goes before those that stand before it.
+    for other in extended.reversed() {
+      let isRoot = configuration.isRoot
+      configuration.inherit(other)
+      configuration.isRoot = isRoot || other.isRoot
+    }
+    configuration.sources = [folder]
   }
 
   mutating func fail(_ message: String, _ range: SourceRange) {
@@ -91,76 +119,9 @@ struct ConfigurationFile {
   static func isRoot(_ folder: String) -> Bool {
     let path = folder + "/" + name
     guard FileAccess.isInside(FileAccess.truePath(path), folder), let bytes = try? FileAccess.read(path),
-      let node = try? JSONParser.parse(bytes)
+      let node = try? JSONParser.parse(bytes, allowsComments: true)
     else { return false }
     return node["root"]?.boolean == true
-  }
-
-  // MARK: - Rules
-
-  private static let levels = ["error", "warning", "note", "off", "on"]
-
-  private mutating func readRules(_ member: JSONNode.Member) {
-    let changes = members(member)
-    guard let rules else { return }
-    for own in changes {
-      guard rules.index(of: own.key) != nil else {
-        let near = rules.suggestion(for: own.key).map { " Did you mean '\($0)'?" } ?? ""
-        fail("There is no rule '\(own.key)'.\(near)", own.keyRange)
-        continue
-      }
-      var change = Configuration.RuleChange(id: own.key)
-      if own.value.string != nil {
-        change.choice = string(own, among: Self.levels).flatMap(Self.choice)
-      } else if let parts = own.value.members {
-        for part in parts {
-          if part.key == "level" {
-            change.choice = string(part, among: Self.levels).flatMap(Self.choice)
-          } else if let value = Self.value(part.value) {
-            readParameter(part, value, of: own.key, rules, &change)
-          } else {
-            fail("'\(part.key)' is a number, a string, a boolean or a list of strings, not \(part.value.typeName).", part.value.range)
-          }
-        }
-      } else {
-        fail("'\(own.key)' is a level or an object with 'level' and parameters, not \(own.value.typeName).", own.value.range)
-      }
-      configuration.rules.append(change)
-    }
-  }
-
-  private mutating func readParameter(
-    _ part: JSONNode.Member, _ value: RuleParameter.Value, of rule: String, _ rules: RuleSet, _ change: inout Configuration.RuleChange
-  ) {
-    var probe = rules
-    do throws(RuleSet.ParameterProblem) {
-      try probe.setParameter(part.key, of: rule, to: value)
-      change.parameters.append((part.key, value))
-    } catch {
-      switch error {
-      case .unknownRule: break
-      case .unknownParameter(let suggestion):
-        fail("The rule '\(rule)' has no parameter '\(part.key)'.\(suggestion.map { " Did you mean '\($0)'?" } ?? "")", part.keyRange)
-      case .wrongType(let expected): fail("'\(part.key)' is \(expected), not \(part.value.typeName).", part.value.range)
-      }
-    }
-  }
-
-  private static func choice(_ word: String) -> RuleSetting.Choice? {
-    switch word {
-    case "on": .on
-    case "off": .off
-    default: Level(rawValue: word).map { .level($0) }
-    }
-  }
-
-  private static func value(_ node: JSONNode) -> RuleParameter.Value? {
-    if let number = node.number { return .number(number) }
-    if let string = node.string { return .string(string) }
-    if let boolean = node.boolean { return .boolean(boolean) }
-    guard let elements = node.elements else { return nil }
-    let strings = elements.compactMap(\.string)
-    return strings.count == elements.count ? .list(strings) : nil
   }
 
   // MARK: - Environments

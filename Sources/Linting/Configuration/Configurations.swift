@@ -7,26 +7,42 @@ struct Configurations: Sendable {
   private(set) var notices: [Notice] = []
   /// The configuration files, which notices and the places of stated values point into.
   private(set) var files: [String: SourceFile] = [:]
+  private let preset: Configuration?
 
-  /// Finds the configuration of every file: those in its folder and upwards to its root. Without rules, what is said of rules is passed over.
-  init(for inputs: [InputFile], rules: RuleSet?) {
+  /// Finds the configuration of every file: those in its folder and upwards to its root, or the one file that the options name. Without rules, what is
+  /// said of rules is passed over.
+  init(for inputs: [InputFile], rules: RuleSet?, options: LintOptions = LintOptions()) {
+    preset = rules.flatMap { rules in options.preset.map { $0.configuration(rules) } }
     let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
+    let named = options.configurationFile.map { load(named: $0, currentFolder, rules) }
     var read: [String: Configuration?] = [:]
     for input in inputs {
-      let own = FileAccess.parent(input.absolutePath ?? FileAccess.absolute(input.path))
+      let own = FileAccess.parent(input.truePath)
       guard byFolder[own] == nil else { continue }
+      if let named {
+        byFolder[own] = (named ?? Configuration()).under(preset)
+        continue
+      }
       var merged = Configuration()
-      var folder = own
-      while true {
+      for folder in Self.folders(from: own, to: input.root) {
         if read[folder] == nil { read[folder] = .some(load(folder, root: input.root, currentFolder, rules)) }
         if let found = read[folder] ?? nil {
           merged.inherit(found)
           if found.isRoot { break }
         }
-        if folder == input.root || folder == "/" || !folder.hasPrefix(input.root) { break }
-        folder = FileAccess.parent(folder)
       }
-      byFolder[own] = merged
+      byFolder[own] = merged.under(preset)
+    }
+  }
+
+  /// A folder and those above it, up to a root.
+  static func folders(from own: String, to root: String) -> [String] {
+    var folders: [String] = []
+    var folder = own
+    while true {
+      folders.append(folder)
+      if folder == root || folder == "/" || !folder.hasPrefix(root) { return folders }
+      folder = FileAccess.parent(folder)
     }
   }
 
@@ -39,20 +55,36 @@ struct Configurations: Sendable {
       notices.append(Notice(.error, "The configuration is a link out of the project, which is not followed.", file: shown))
       return nil
     }
+    return read(path, shown: shown, folder: folder, root: root, rules)
+  }
+
+  /// The one that the command line names. Its globs and paths are from the current folder, and may lead anywhere: whoever started the run wrote it.
+  private mutating func load(named path: String, _ currentFolder: String, _ rules: RuleSet?) -> Configuration? {
+    let absolute = FileAccess.absolute(path)
+    guard FileAccess.kind(absolute) == .file else {
+      notices.append(Notice(.error, "The configuration '\(path)' does not exist."))
+      return nil
+    }
+    return read(absolute, shown: path, folder: currentFolder, root: "/", rules)
+  }
+
+  private mutating func read(_ path: String, shown: String, folder: String, root: String, _ rules: RuleSet?) -> Configuration? {
     guard let bytes = try? FileAccess.read(path) else {
       notices.append(Notice(.error, "The configuration cannot be read.", file: shown))
       return nil
     }
     let file = SourceFile(path: shown, text: bytes)
-    let reading = ConfigurationFile(file, folder: folder, rules: rules)
+    let reading = ConfigurationFile(file, folder: folder, root: root, rules: rules)
     notices += reading.notices
     files[shown] = file
+    files.merge(reading.otherFiles) { own, _ in own }
     return reading.configuration
   }
 
   /// What the configuration files say about a file.
   func configuration(of input: InputFile) -> Configuration {
-    byFolder[FileAccess.parent(input.absolutePath ?? FileAccess.absolute(input.path))] ?? Configuration()
+    let own = byFolder[FileAccess.parent(input.truePath)] ?? Configuration().under(preset)
+    return own.overrides.isEmpty ? own : own.overridden(for: input.truePath)
   }
 
   /// What the configuration files say about whatever lies at an absolute path: what holds for the nearest folder upwards that has a file of the run.
@@ -62,11 +94,6 @@ struct Configurations: Sendable {
     return byFolder[folder] ?? top
   }
 
-  /// What holds for the topmost folder.
-  private var top: Configuration {
-    byFolder.keys.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.flatMap { byFolder[$0] } ?? Configuration()
-  }
-
   /// The rules that run anywhere, with their levels; those of the first file's configuration where two differ.
   func ruleInfos(_ rules: RuleSet, _ options: LintOptions) -> [RuleInfo] {
     var infos: [String: RuleInfo] = [:]
@@ -74,14 +101,62 @@ struct Configurations: Sendable {
       for entry in byFolder[folder]!.applied(to: rules, options).enabled where infos[entry.rule.info.id] == nil {
         infos[entry.rule.info.id] = entry.info
       }
+      for override in byFolder[folder]!.overrides {
+        var own = Configuration()
+        own.rules = override.rules
+        for entry in own.applied(to: rules, options).enabled where infos[entry.rule.info.id] == nil {
+          infos[entry.rule.info.id] = entry.info
+        }
+      }
     }
     if byFolder.isEmpty { return rules.enabled.map(\.info) }
     return infos.values.sorted { $0.id < $1.id }
   }
 
-  /// The rules for what is asked of the whole run: as the configuration of the topmost folder says.
-  func runRules(_ rules: RuleSet, _ options: LintOptions) -> RuleSet {
-    guard let top = byFolder.keys.min(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) else { return rules }
-    return byFolder[top]!.applied(to: rules, options)
+  /// What the configuration of the topmost folder says, which holds for the run as a whole.
+  var top: Configuration {
+    byFolder.keys.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { byFolder[$0]! } ?? Configuration().under(preset)
+  }
+
+  /// The rules for what is asked of the whole run.
+  func runRules(_ rules: RuleSet, _ options: LintOptions) -> RuleSet { top.applied(to: rules, options) }
+
+  /// What was found on the whole run, with the levels that the configuration of each finding's own file gives.
+  func overriding(_ findings: [Finding], _ files: [InputFile], _ rules: RuleSet, _ options: LintOptions) -> [Finding] {
+    guard !findings.isEmpty, Set(byFolder.values.map(\.sources)).count > 1 || byFolder.values.contains(where: { !$0.overrides.isEmpty })
+    else { return findings }
+    let inputs = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var sets: [[String]: RuleSet] = [:]
+    return findings.compactMap { finding in
+      guard let file = inputs[finding.location.file] else { return finding }
+      let own = configuration(of: file)
+      let set = sets[own.sources] ?? own.applied(to: rules, options)
+      sets[own.sources] = set
+      guard let index = set.index(of: finding.rule) else { return finding }
+      let entry = set.entries[index]
+      guard entry.isEnabled else { return nil }
+      var finding = finding
+      if finding.level != nil, let level = entry.level { finding.outcome = .fail(level) }
+      return finding
+    }
+  }
+
+  /// The folders and files of rules that the configurations name, each once, in the order of the folders.
+  var rulePaths: [String] {
+    var paths: [String] = []
+    for folder in byFolder.keys.sorted() {
+      for path in byFolder[folder]!.rulePaths where !paths.contains(path) { paths.append(path) }
+    }
+    return paths
+  }
+}
+
+extension Configuration {
+  /// With what a preset of the command line says below it.
+  fileprivate func under(_ preset: Configuration?) -> Configuration {
+    guard let preset else { return self }
+    var own = self
+    own.inherit(preset)
+    return own
   }
 }

@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// The baselines of a run: the one that is read, and the one that is written.
+struct RunBaseline {
+  let options: LintOptions
+  /// What the configuration names, absolute.
+  let configured: String?
+  /// The files that the run read, as reports show them.
+  let read: Set<String>
+
+  func apply(to report: inout RunReport) {
+    if let written = options.writtenBaseline { return write(&report, written) }
+    guard let path = options.baseline ?? configured else { return }
+    let shown = options.baseline ?? ShownPath.of(path, root: FileAccess.parent(path))
+    do {
+      try Self.load(path, shown: shown, &report)?.apply(to: &report)
+    } catch {
+      report.notices.append(error)
+    }
+  }
+
+  /// Everything that was found is known from now on. Of files that this run did not read, and that are still there, the old entries stay.
+  private func write(_ report: inout RunReport, _ written: WrittenBaseline) {
+    guard !report.hasFailed else {
+      report.notices.append(Notice(.error, "The baseline was not written: it would lack what could not be read."))
+      return
+    }
+    var old = Baseline()
+    if FileAccess.exists(FileAccess.absolute(written.path)) {
+      do { old = try Self.load(written.path, shown: written.path, &report) ?? old } catch {
+        report.notices.append(error)
+        return
+      }
+    }
+    var made = Baseline()
+    for finding in report.findings where finding.level != nil { made.add(Baseline.entry(finding, in: report)) }
+    for (entry, count) in old.counts
+    where !read.contains(entry.file) && FileAccess.exists(FileAccess.absolute(entry.file)) && !names(entry.file, report) {
+      made.add(entry, count: count)
+    }
+    written.text = made.text
+    made.apply(to: &report)
+    // Old entries of files that were not read are not gone.
+    report.goneFromBaseline = nil
+  }
+
+  /// Whether the run had something to say about a file that it read for others.
+  private func names(_ file: String, _ report: RunReport) -> Bool { report.files[file] != nil }
+
+  private static func load(_ path: String, shown: String, _ report: inout RunReport) throws(Notice) -> Baseline? {
+    let bytes: [UInt8]
+    do { bytes = try FileAccess.read(FileAccess.absolute(path)) } catch {
+      throw Notice(.error, "The baseline '\(shown)' cannot be read; --write-baseline writes one.")
+    }
+    let file = SourceFile(path: shown, text: bytes)
+    do { return try Baseline(file) } catch {
+      report.files[shown] = file
+      throw Notice(.error, error.message, file: shown, range: error.range)
+    }
+  }
+}
+
+extension Notice: Error {}

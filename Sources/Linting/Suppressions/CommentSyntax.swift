@@ -1,0 +1,73 @@
+/// How comments are written in a kind of file, as far as comments that steer the linter go: what such a comment begins with, which stands right before its
+/// first word, and what ends it.
+struct CommentSyntax: Sendable {
+  struct Form: Sendable {
+    let opener: [UInt8]
+    /// Empty for a comment that ends with its line.
+    let closer: [UInt8]
+
+    init(_ opener: String, _ closer: String = "") {
+      self.opener = Array(opener.utf8)
+      self.closer = Array(closer.utf8)
+    }
+  }
+
+  /// The longest openers first, so that `<!--/*` is not taken for `<!--`.
+  let forms: [Form]
+  /// The one that is written where the linter writes a comment.
+  let own: Form
+
+  private init(_ forms: [Form], own: Form? = nil) {
+    self.forms = forms.sorted { $0.opener.count > $1.opener.count }
+    self.own = own ?? forms[0]
+  }
+
+  private static let markup = Form("<!--", "-->")
+  private static let block = Form("/*", "*/")
+  private static let slashes = Form("//")
+  private static let hash = Form("#")
+
+  /// Those of HTML, of what stands in it, and of every template language.
+  private static let pageForms: [Form] = [
+    markup, block, slashes, Form("/**", "*/"), Form("<!--/*", "*/-->"), Form("{#", "#}"), Form("{#-", "-#}"), Form("{{!--", "--}}"),
+    Form("{{!", "}}"), Form("{{~!--", "--~}}"), Form("{{--", "--}}"), Form("<%#", "%>"), Form("<%--", "--%>"), Form("<%!--", "--%>"),
+    Form("@*", "*@"), Form("<#--", "-->"), Form("#*", "*#"), Form("##"), Form("{*", "*}"), Form("{% #", "%}"), Form("{%- #", "%}"),
+    Form("{% comment %}", "{% endcomment %}"), Form("{%- comment %}", "{%- endcomment %}"),
+    Form("{%- comment -%}", "{%- endcomment -%}"), Form("{% comment -%}", "{%- endcomment %}"),
+  ]
+
+  /// What may stand around a comment as a part of it: `{/* … */}` in JSX, `{{/* … */}}` in Go's templates.
+  static let wrappers: [Form] = [
+    Form("{{-", "-}}"), Form("{{-", "}}"), Form("{{", "-}}"), Form("{{", "}}"), Form("{", "}"), Form("<?php", "?>"), Form("<%", "%>"),
+  ]
+
+  private static let page = CommentSyntax(pageForms)
+  private static let php = CommentSyntax(pageForms + [hash])
+  private static let script = CommentSyntax([slashes, block, Form("/**", "*/")])
+  private static let component = CommentSyntax([Form("{/*", "*/}"), block, slashes, Form("/**", "*/")])
+  private static let css = CommentSyntax([block, Form("/**", "*/")])
+  private static let xml = CommentSyntax([markup])
+  private static let hashes = CommentSyntax([hash, Form("#."), Form("##")])
+  private static let properties = CommentSyntax([hash, Form("!")])
+
+  /// The comments of a file, by its name; nil where there are none: JSON, whose objects have a key for it, and what is no text.
+  static func of(_ path: String) -> CommentSyntax? {
+    let name = FileAccess.name(path).lowercased()
+    switch name.utf8.lastIndex(of: UInt8(ascii: ".")).map({ String(name[name.utf8.index(after: $0)...]) }) ?? "" {
+    case "json", "xcstrings", "arb", "webmanifest", "mo": return nil
+    case "css": return css
+    case "scss", "sass", "less", "styl": return script
+    case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts": return component
+    case "strings", "pbxproj": return CommentSyntax([block, slashes, Form("/**", "*/")])
+    case "xcconfig": return CommentSyntax([slashes])
+    case "plist", "entitlements", "xml", "xlf", "xliff", "resx", "stringsdict": return xml
+    case "yml", "yaml", "po", "pot", "toml", "py", "rb": return hashes
+    case "properties": return properties
+    case "php", "phtml": return php
+    default: return page
+    }
+  }
+
+  /// Whether comments are XML's, which cannot hold two hyphens in a row.
+  var isXML: Bool { forms.count == 1 && forms[0].closer == Self.markup.closer }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+
+/// Writes comments that suppress findings, with a reason, where the language of a file takes them.
+enum SuppressionWriter {
+  /// The edit that suppresses a finding; nil where no comment can be put for sure, such as in JSON that describes no screens.
+  static func edit(_ finding: Finding, reason: String, in report: RunReport) -> Edit? {
+    // The element first: its place in the source is the one that people look at.
+    let places = [finding.element, finding.location].compactMap { $0 }
+    for place in places {
+      guard let file = report.files[place.file], file.encoding != nil else { continue }
+      if let edit = edit(finding.rule, reason, at: place, in: file) { return edit }
+    }
+    return nil
+  }
+
+  private static func edit(_ rule: String, _ reason: String, at place: SourceLocation, in file: SourceFile) -> Edit? {
+    let text = file.text
+    let start = min(max(place.range.start, 0), text.count)
+    guard let syntax = CommentSyntax.of(file.path) else { return key(rule, reason, at: place, text) }
+    let line = file.lines.range(ofLine: file.lines.line(at: start))
+    var first = line.start
+    while first < line.end, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+    let newline = usualNewline(text)
+    let name = file.path.lowercased()
+    func comment(_ word: SuppressionComment.Form, _ form: CommentSyntax.Form) -> String? {
+      let between = syntax.isXML || form.closer == Array("-->".utf8) && syntax.isXML ? ": " : " -- "
+      let body = "\(word.rawValue) \(rule)\(between)\(reason)"
+      guard !body.contains(String(decoding: form.closer.isEmpty ? [0x0A] : form.closer, as: UTF8.self)) else { return nil }
+      let opener = String(decoding: form.opener, as: UTF8.self)
+      return form.closer.isEmpty ? "\(opener) \(body)" : "\(opener) \(body) \(String(decoding: form.closer, as: UTF8.self))"
+    }
+    if [".tsx", ".jsx", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".php", ".phtml"].contains(where: name.hasSuffix) {
+      return fileComment(comment(.file, CommentSyntax.Form("/*", "*/")), text, file, newline)
+    }
+    let indent = String(decoding: text[line.start..<first], as: UTF8.self)
+    if name.hasSuffix(".po") || name.hasSuffix(".pot") {
+      guard let entry = entryStart(of: start, text, file.lines), let words = comment(.nextLine, syntax.own) else { return nil }
+      return insertion(words + newline, at: entry, file)
+    }
+    // Markup: an element that begins its line; other kinds have statements or declarations there.
+    let isMarkup = syntax.own.closer == Array("-->".utf8)
+    if isMarkup {
+      guard start < text.count, text[start] == UInt8(ascii: "<") || syntax.isXML, first == start || text[first] == UInt8(ascii: "<"),
+        first == start || syntax.isXML
+      else { return nil }
+    }
+    guard let words = comment(.nextLine, syntax.own) else { return nil }
+    return insertion(words + newline + indent, at: first, file)
+  }
+
+  private static func insertion(_ words: String, at offset: Int, _ file: SourceFile) -> Edit {
+    Edit(location: SourceLocation(file: file.path, range: SourceRange(offset, offset)), replacement: words)
+  }
+
+  /// At the start of a file; behind `<?php`, which must stay first. Nil where a file of PHP begins with markup.
+  private static func fileComment(_ words: String?, _ text: [UInt8], _ file: SourceFile, _ newline: String) -> Edit? {
+    guard let words else { return nil }
+    if file.path.lowercased().hasSuffix(".php") || file.path.lowercased().hasSuffix(".phtml") {
+      let opener = Array("<?php".utf8)
+      guard text.starts(with: opener), text.count > opener.count, text[opener.count] <= 0x20 else { return nil }
+      return insertion(newline + words, at: opener.count, file)
+    }
+    // What starts a script's first line has to stay first.
+    guard !text.starts(with: Array("#!".utf8)) else { return nil }
+    return insertion(words + newline, at: 0, file)
+  }
+
+  /// `"higlint-disable"` on the object that a place begins with; nil where there is one already.
+  private static func key(_ rule: String, _ reason: String, at place: SourceLocation, _ text: [UInt8]) -> Edit? {
+    let start = place.range.start
+    guard place.file.hasSuffix(".screen.json"), start < text.count, text[start] == UInt8(ascii: "{"), place.range.end <= text.count,
+      SuppressionReader.firstPlace(of: Array("\"higlint-disable\"".utf8), in: Array(text[place.range.bytes]), from: 0) == nil
+    else { return nil }
+    let escaped = reason.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    let words = " \"higlint-disable\": [{ \"rule\": \"\(rule)\", \"reason\": \"\(String(escaped))\" }],"
+    return Edit(location: SourceLocation(file: place.file, range: SourceRange(start + 1, start + 1)), replacement: words)
+  }
+
+  /// Where the entry of a gettext catalogue begins: behind the blank line before a place.
+  private static func entryStart(of offset: Int, _ text: [UInt8], _ lines: LineTable) -> Int? {
+    var line = lines.line(at: offset)
+    while line > 1, text[lines.range(ofLine: line - 1).bytes].contains(where: { $0 > 0x20 }) { line -= 1 }
+    return lines.range(ofLine: line).start
+  }
+
+  private static func usualNewline(_ text: [UInt8]) -> String {
+    guard let first = text.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\n" }
+    if text[first] == 0x0A { return "\n" }
+    return first + 1 < text.count && text[first + 1] == 0x0A ? "\r\n" : "\r"
+  }
+}
