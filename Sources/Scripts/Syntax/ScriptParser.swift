@@ -72,7 +72,7 @@ package struct ScriptParser {
     return parser.token.kind == .end ? (parser.tree, root) : nil
   }
 
-  private init(_ text: [UInt8], _ dialect: Dialect) { self.init(text, SourceRange(0, text.count), dialect) }
+  init(_ text: [UInt8], _ dialect: Dialect) { self.init(text, SourceRange(0, text.count), dialect) }
 
   /// Reads a part of a text: places are the text's.
   init(_ text: [UInt8], _ range: SourceRange, _ dialect: Dialect) {
