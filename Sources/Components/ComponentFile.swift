@@ -15,7 +15,8 @@ package enum ComponentFile {
   /// Whether a file's name says that elements may be written in it.
   package static func mayHoldElements(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return [".tsx", ".jsx", ".js", ".ts"].contains { lower.hasSuffix($0) } && ![".min.js", ".d.ts"].contains { lower.hasSuffix($0) }
+    return [".tsx", ".jsx", ".js", ".ts", ".astro"].contains { lower.hasSuffix($0) }
+      && ![".min.js", ".d.ts"].contains { lower.hasSuffix($0) }
   }
 
   /// Whether elements are seldom written in files of a name: TypeScript without JSX, where only Angular's components hold them.

@@ -94,6 +94,10 @@ final class ComponentPages: Sendable {
         return nil
       }
     }
+    if module.isAstro {
+      let isPage = inner.contains("/pages/") && !inner.split(separator: "/").contains { $0.hasPrefix("_") }
+      return isPage ? .pagesRouter(app: nil, document: nil) : .part
+    }
     if tools.contains("gatsby"), inner.hasPrefix("/src/pages/") { return .pagesRouter(app: nil, document: nil) }
     if tools.contains("remix"), inner.contains("/routes/") {
       let folder = String(module.path[..<(module.path.range(of: "/routes/")?.lowerBound ?? module.path.endIndex)])

@@ -27,7 +27,7 @@ final class ComponentProject: Sendable {
 
   static let scriptSuffixes = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".mts", ".cjs"]
   /// Single-file components: scripts with a template.
-  static let componentSuffixes = [".vue", ".svelte"]
+  static let componentSuffixes = [".vue", ".svelte", ".astro"]
   /// Larger scripts are bundles.
   static let sizeLimit = 1 << 20
 

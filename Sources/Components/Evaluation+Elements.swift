@@ -32,7 +32,7 @@ extension Evaluation {
     var children: [LazyValue] = []
     for child in element.children {
       switch child {
-      case .text(let range): if let words = words(range, file) { children.append(LazyValue(.text(words))) }
+      case .text(let range): if let words = words(range, scope) { children.append(LazyValue(.text(words))) }
       case .value(let value): children.append(lazy(value, scope))
       }
     }
@@ -77,7 +77,14 @@ extension Evaluation {
   // MARK: - Words between tags
 
   /// Words between tags without the white space that JSX leaves out: lines are trimmed, and joined by spaces.
-  private func words(_ range: SourceRange, _ file: SourceFile) -> AssembledText? {
+  private func words(_ range: SourceRange, _ scope: Scope) -> AssembledText? {
+    let file = scope.module.file
+    if scope.module.isAstro {
+      // HTML keeps white space.
+      var made = AssembledText()
+      append(range, of: file, to: &made)
+      return made
+    }
     let text = file.text
     var made = AssembledText()
     var lineStart = range.start

@@ -43,7 +43,8 @@ extension Evaluation {
       return member(evaluate(object, scope), name, Place(file: scope.module.file, range: range), node, scope, isOptional: isOptional)
     case .index(let object, let key, let isOptional): return index(object, key, node, scope, isOptional: isOptional)
     case .call(let callee, let arguments, _): return call(callee, arguments, node, scope)
-    case .element(let element): return .element(self.element(element, node, scope))
+    case .element(let element):
+      return scope.module.isAstro ? astro(element, node, scope) : .element(self.element(element, node, scope))
     default: return unknown(node, scope)
     }
   }

@@ -31,6 +31,8 @@ final class ModuleSyntax: Sendable {
   let hasElements: Bool
   /// What a single-file component has beside its script; nil for a script alone.
   let markup: MarkupComponent?
+  /// The attribute that the elements of a component of Astro's carry whose styles reach no others.
+  let scopeName: String?
 
   /// The file's name without its suffixes.
   var stem: String { String(ComponentProject.name(path).prefix { $0 != "." }) }
@@ -47,10 +49,24 @@ final class ModuleSyntax: Sendable {
       (tree, markup) = VueReader.read(file)
     } else if path.hasSuffix(".svelte") {
       (tree, markup) = SvelteReader.read(file)
+    } else if Self.isAstro(path) {
+      tree = ScriptParser.astro(file.text)
     } else {
       tree = ScriptParser.parse(file.text, dialect: dialect ?? ScriptParser.Dialect(path: path))
     }
     self.init(path: path, file: file, tree: tree, markup: markup)
+  }
+
+  /// Whether it is a component of Astro's, whose elements are written as HTML has them.
+  var isAstro: Bool { Self.isAstro(path) }
+
+  private static func isAstro(_ path: String) -> Bool { path.lowercased().hasSuffix(".astro") }
+
+  /// The same for the same file, whatever the order in which files are met.
+  private static func scopeName(_ file: SourceFile) -> String {
+    var hash: UInt32 = 2_166_136_261
+    for byte in file.path.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return "data-astro-cid-" + String(hash, radix: 36)
   }
 
   /// What was parsed already: the expressions of a template.
@@ -100,10 +116,18 @@ final class ModuleSyntax: Sendable {
     }
     var late: [String] = []
     var hasElements = markup != nil
+    var hasScopedStyles = false
     for node in tree.nodes {
       switch node.kind {
       case .importCall(let name): if case .string(let name) = tree[name].kind { late.append(name) }
-      case .element: hasElements = true
+      case .element(let element):
+        hasElements = true
+        if element.name == ["style"], Self.isAstro(path) {
+          let isGlobal = element.attributes.contains {
+            if case .named(let name, _, _) = $0 { name == "is:global" || name == "is:inline" } else { false }
+          }
+          if !isGlobal { hasScopedStyles = true }
+        }
       default: break
       }
     }
@@ -115,6 +139,7 @@ final class ModuleSyntax: Sendable {
     lateModules = late
     self.hasElements = hasElements
     self.markup = markup
+    scopeName = hasScopedStyles ? Self.scopeName(file) : nil
   }
 
   /// The names that a declaration declares.

@@ -28,7 +28,7 @@ struct JudgedText {
   init(_ source: SourceFile) {
     self.source = source
     masked = FileReader.mask(source)
-    closesElements = [".vue", ".svelte", ".astro"].contains { source.path.lowercased().hasSuffix($0) }
+    closesElements = [".vue", ".svelte"].contains { source.path.lowercased().hasSuffix($0) }
   }
 
   /// A notice about the text, about where it was written.

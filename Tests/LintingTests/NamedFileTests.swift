@@ -9,7 +9,7 @@ import Testing
   private static let narrow = ".btn-apple { width: 101px }\n"
 
   @Test(arguments: [
-    "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "login.astro", "app.ts",
+    "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "app.cts",
     "logo.png", "logo.svg", "app.scss", "README.md", "messages.po", "login.js.erb", "LaunchScreen.storyboard", "app.config.mjs",
   ])
   func `What is of a kind that is not read is an error and never a page`(_ name: String) throws {
@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.tsx", "export const a = 1", "holds no markup"), ("a.js", "const a = 1 < 2", "holds no markup"),
+    ("a.tsx", "export const a = 1", "holds no markup"), ("app.ts", "const a = 1", "holds no markup"),
+    ("a.js", "const a = 1 < 2", "holds no markup"),
     ("a.jsx", "import { View } from 'react-native'\nexport default () => <View/>", "does not read"),
   ])
   func `A script without elements of HTML is an error that says why`(_ name: String, _ text: String, _ words: String) throws {

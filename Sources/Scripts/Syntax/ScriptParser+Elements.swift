@@ -5,7 +5,7 @@ extension ScriptParser {
   /// An element or a fragment; the current token is its `<`.
   mutating func element() -> NodeID {
     let start = token.start
-    let node = elementBehindBracket()
+    let node = dialect.isMarkup ? markupElement() : elementBehindBracket()
     // The token behind it is read as an expression's again.
     lastEnd = scanner.offset
     token = scanner.next()
@@ -45,7 +45,7 @@ extension ScriptParser {
   }
 
   /// `Menu.Item`, `my-element`, `svg:path`; nothing for a fragment.
-  private mutating func readName(into parts: inout ScriptNode.Element) {
+  mutating func readName(into parts: inout ScriptNode.Element) {
     var index = scanner.offset
     while index < scanner.end, scanner.text[index] <= 0x20 { index += 1 }
     let start = index
@@ -84,7 +84,7 @@ extension ScriptParser {
   }
 
   /// Moves to the brace that closes an expression between tags and leaves it as the current token.
-  private mutating func closeBrace() {
+  mutating func closeBrace() {
     if !isMark("}") { skipTokens { _ in false } }
   }
 

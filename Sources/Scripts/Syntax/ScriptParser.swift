@@ -10,6 +10,8 @@ package struct ScriptParser {
     package var hasTypes: Bool
     /// Whether elements are written.
     package var hasElements: Bool
+    /// Whether elements are written as HTML has them, as in Astro: `<br>` is closed, and `<style>` holds no elements.
+    package var isMarkup = false
 
     package init(hasTypes: Bool, hasElements: Bool) {
       self.hasTypes = hasTypes
@@ -43,6 +45,8 @@ package struct ScriptParser {
   var typeCount = 0
   /// Whether `in` ends an expression: in the head of a loop.
   var stopsAtIn = false
+  /// The names of the elements that are open, where they are written as HTML has them.
+  var openNames: [[String]] = []
   /// Whether a colon behind a bracket belongs to a conditional.
   var isInConditional = false
 
