@@ -149,6 +149,7 @@ extension PageWriter {
 
   private func appendHandler(_ value: ComponentValue, _ place: Place, to text: inout AssembledText) {
     switch value {
+    case .text(let written): text.append(written)
     // A statement, and the methods that it calls.
     case .list(let parts):
       for part in parts {

@@ -272,6 +272,7 @@ final class PageWriter {
 
   /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
   func writeCustom(_ name: String, _ element: ElementValue) {
+    if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
     let tag = ComponentNames.customElement(name)
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
     append("<" + tag, from: place)

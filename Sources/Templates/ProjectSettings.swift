@@ -12,6 +12,8 @@ package struct ProjectSettings: Sendable {
   package var isCatalogue: (@Sendable (String) -> Bool)?
   /// The language of the program's own words.
   package var sourceLocale: String?
+  /// Components whose source is not there, by the names that others call them by.
+  package var components: [String: DeclaredComponent] = [:]
 
   package init() {}
 }

@@ -105,6 +105,8 @@ struct Configuration: Sendable {
   var origins: [String: String] = [:]
   /// Whether reviews are listed one by one.
   var listsReviews = false
+  /// Components whose source is not there, by their names.
+  var components: [String: DeclaredComponent] = [:]
 
   /// Takes over what a file farther up says and this one does not.
   mutating func inherit(_ outer: Configuration) {
@@ -128,6 +130,7 @@ struct Configuration: Sendable {
     overrides = outer.overrides + overrides
     origins.merge(outer.origins) { own, _ in own }
     listsReviews = listsReviews || outer.listsReviews
+    components.merge(outer.components) { own, _ in own }
     isRoot = outer.isRoot
   }
 
@@ -139,6 +142,7 @@ struct Configuration: Sendable {
     settings.context = context
     if let catalogues { settings.isCatalogue = { path in catalogues.contains { $0.names(path) } } }
     settings.sourceLocale = sourceLocale
+    settings.components = components
     return settings
   }
 

@@ -28,7 +28,7 @@ struct ConfigurationFile {
   /// Keys that are part of the form and are not read here.
   private static let keys = [
     "$schema", "root", "rules", "environments", "screens", "thirdPartyLogin", "include", "exclude", "rulePaths", "failOn", "baseline",
-    "assets", "templates", "translations", "overrides", "extends",
+    "assets", "templates", "translations", "components", "overrides", "extends",
   ]
 
   init(_ file: SourceFile, folder: String, root: String, rules: RuleSet?, depth: Int = 0) {
@@ -68,6 +68,7 @@ struct ConfigurationFile {
       case "assets": readAssets(member)
       case "templates": readTemplates(member)
       case "translations": readTranslations(member)
+      case "components": readComponents(member)
       case let key where Self.keys.contains(key):
         notices.append(
           Notice(.warning, "The key '\(key)' is not read by this version.", file: file.path, range: member.keyRange))
