@@ -1,4 +1,5 @@
 import Diagnostics
+import Preprocessors
 import Scripts
 import Templates
 
@@ -93,12 +94,9 @@ struct ComponentSheets: Sendable {
   private mutating func add(sheet path: String, _ place: Place, _ project: ComponentProject) {
     guard linked.insert(path).inserted else { return }
     let lower = path.lowercased()
-    let isPlain = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) }
-    sheets.append((isPlain ? .file(path) : .unknown, place))
-    if isPlain, let text = project.files.text(at: path)?.text, String(decoding: text.prefix(200_000), as: UTF8.self).contains("@tailwind") {
-      // What it generates is not in the sheet.
-      addUnknown("@tailwind", place)
-    }
+    // What is made into CSS is read as CSS where its page links it.
+    let isRead = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) } || Preprocessor.isSheet(path)
+    sheets.append((isRead ? .file(path) : .unknown, place))
   }
 
   private mutating func addUnknown(_ name: String, _ place: Place) {

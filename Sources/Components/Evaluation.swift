@@ -183,7 +183,7 @@ final class Evaluation {
   }
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
-    if let momentary = isMomentary(unknown) { return momentary != unknown.isNegated }
+    if let momentary = isMomentary(unknown) ?? Self.isOnDevice(unknown) { return momentary != unknown.isNegated }
     if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
       return (known == comparison.literal) != unknown.isNegated
     }
@@ -225,6 +225,17 @@ final class Evaluation {
     }
     guard !unknown.key.contains(" "), Self.isMomentary(Self.lastName(unknown.key)) else { return nil }
     return false
+  }
+
+  /// What a condition is that asks for Apple's devices: what is shown on others alone is no concern of Apple's. Nil for other conditions.
+  private static func isOnDevice(_ unknown: UnknownValue) -> Bool? {
+    if let literal = unknown.comparison?.literal.lowercased() {
+      return literal == "'ios'" ? true : literal == "'android'" ? false : nil
+    }
+    let key = lastName(unknown.key).lowercased().filter { $0 != "_" && $0 != "\"" && $0 != "'" && $0 != " " }
+    if key == "isios" || key == "isios()" || key.hasSuffix("is(ios)") { return true }
+    if key == "isandroid" || key == "isandroid()" || key.hasSuffix("is(android)") { return false }
+    return nil
   }
 
   /// What is asked last: of "useAuth().isLoading" and "isLoading@page/12" the loading.

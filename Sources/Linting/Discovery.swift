@@ -78,6 +78,8 @@ struct Discovery {
     let absolute = FileAccess.absolute(name)
     let kind: InputKind
     switch InputKind.named(name) {
+    case .input where ComponentFile.seldomHoldsElements(name):
+      return fail("Standard input is called '\(name)', and a component is read with the files of its project.", absolute)
     case .input(let own): kind = own
     case .styleSheet:
       return fail("Standard input is called '\(name)', and a style sheet is judged only with the pages that use it.", absolute)

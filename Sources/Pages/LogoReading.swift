@@ -125,7 +125,8 @@ struct LogoReading {
     let tag = element.name.string
     let named = element.attributes.filter { Self.iconAttributes.contains($0.name.string.lowercased()) }.map { $0.value.lowercased() }
     // What stands in another file is no font's glyph.
-    if element.attributes.contains(where: { ["svgicon", "[svgicon]"].contains($0.name.string.lowercased()) }) {
+    let isFile = Self.iconElements.contains(tag) && element.attributes.contains { $0.name == Names.src }
+    if isFile || element.attributes.contains(where: { ["svgicon", "[svgicon]"].contains($0.name.string.lowercased()) }) {
       return ObservedLogo(kind: nil, names: iconNames(node, element, named), node: node)
     }
     let isLibrary = Self.iconElements.contains(tag) || (element.name == Names.i || element.name == Names.span) && !named.isEmpty

@@ -61,6 +61,8 @@ struct OpenStyles: Sendable {
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       guard element.namespace == .html, element.name.string.contains("-") else { continue }
+      // Angular's own elements, whose templates were put into them.
+      if element.attributes.contains(where: { $0.name.string.hasPrefix("_nghost") }) { continue }
       let name = element.name.string
       // Stands for the system's own button; nothing of it is a script's.
       if attention.isSystemControl(element: name) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ComponentProjectTests {
   private func report(_ project: String) -> RunReport { Lint.run(Repository.file("fixtures/projects/" + project)).fromRepository }
 
-  @Test(arguments: ["next-app"])
+  @Test(arguments: ["next-app", "angular-app", "astro-site"])
   func `Findings stand where they were recorded`(_ project: String) {
     let report = report(project)
     let lines = report.findings.map { finding in

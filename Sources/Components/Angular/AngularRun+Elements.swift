@@ -158,6 +158,15 @@ extension AngularRun {
   /// An element of HTML, or of a library whose components are not here.
   private func host(_ element: Element, _ context: AngularContext) -> ComponentValue {
     let props = props(of: element, context, isComponent: false)
+    if Self.overlays.contains(element.name), isClosed(element, props, context) { return .null }
+    // The name of a glyph is no word that people read: `<mat-icon>apple</mat-icon>` is `<mat-icon fontIcon="apple">`.
+    if element.name == "mat-icon" || element.name == "mat-symbol", case .text(let pieces)? = element.children.first,
+      element.children.count == 1
+    {
+      let name = AssembledText(text(pieces, context).string.trimmed, from: element.startTag, of: context.instance.template.module.file)
+      props["fonticon"] = LazyValue(.text(name))
+      props["children"] = LazyValue(.null)
+    }
     let isLibrary = element.name.contains("-") || element.attributes.contains { Self.isMaterial($0.name) }
     if isLibrary {
       let place = place(element.nameRange, context)
@@ -167,7 +176,33 @@ extension AngularRun {
       let children = element.children
       props["children"] = LazyValue { [unowned self] in self.list(children, context) }
     }
+    // What a configuration describes is written as it says.
+    if angular.project.files.components(of: pagePath)[element.name] != nil {
+      guard case .element(let own) = made(element, props, context) else { return .null }
+      return .element(
+        ElementValue(
+          .component(.null, name: element.name), props: props, place: own.place, nameRange: own.nameRange, startTag: own.startTag,
+          origin: own.origin))
+    }
     return made(element, props, context)
+  }
+
+  /// Elements of libraries that lie over the page once somebody opens them.
+  private static let overlays: Set<String> = [
+    "mat-menu", "mat-autocomplete", "ion-modal", "ion-popover", "ion-action-sheet", "ion-alert", "p-dialog", "p-menu", "p-overlayPanel",
+    "p-overlaypanel", "p-popover", "p-sidebar", "p-drawer", "nz-modal", "nz-drawer", "ngx-smart-modal", "ion-menu",
+  ]
+
+  /// Whether something that lies over the page is still closed: by its own property, or since nobody has asked for it yet.
+  private func isClosed(_ element: Element, _ props: ObjectValue, _ context: AngularContext) -> Bool {
+    for name in ["isOpen", "visible", "nzVisible", "opened"] {
+      if let attribute = element.attributes.first(where: { $0.name == name }), let expression = attribute.expression {
+        return evaluation.holds(value(expression, context)) == false
+      }
+    }
+    let place = place(element.nameRange, context)
+    let opening = UnknownValue(key: "open " + element.name + "@" + String(element.nameRange.start), place: place, usual: .boolean(false))
+    return evaluation.holds(.unknown(opening)) == false
   }
 
   /// Attributes by which libraries draw elements their own way: `mat-button`, `pButton`, `nz-button`.
@@ -213,7 +248,8 @@ extension AngularRun {
           set(name, LazyValue { [unowned self] in .text(self.address(name, self.text(attribute.pieces, context))) }, attribute.nameRange)
         }
       case .property: setProperty(attribute, name, set, context, isComponent: isComponent)
-      case .event: setHandler(attribute, set, context)
+      // What a component of the project tells is not what somebody does with its element.
+      case .event: if !isComponent || attribute.name == "click" { setHandler(attribute, set, context) }
       default: continue
       }
     }

@@ -84,11 +84,11 @@ final class AngularRun {
     return host(of: shown, name: nil, at: origin + "/outlet", place: place)
   }
 
-  /// The attributes by which the styles of a component find its own element.
+  /// The attribute by which the styles of a component find its own element, and by which that is known for one whose content is all there.
   func mark(_ props: ObjectValue, hostOf component: AngularComponent, _ place: Place) {
-    guard let number = number(of: component) else { return }
-    props["_nghost-c" + String(number)] = LazyValue(.boolean(true))
-    props.keyPlaces["_nghost-c" + String(number)] = place
+    let name = "_nghost" + (number(of: component).map { "-c" + String($0) } ?? "")
+    props[name] = LazyValue(.boolean(true))
+    props.keyPlaces[name] = place
   }
 
   /// What a component says of its own element: classes, styles and attributes.
