@@ -7,12 +7,29 @@ package final class ComponentAssembler: PageAssembler {
   private let project: ComponentProject
   private let pages: ComponentPages
   private let angular: AngularPages
+  /// The words of catalogues in one language.
+  private let translations: (any Translations)?
+  /// Whether the most usual way is enough: the others are shown in the program's own language.
+  private let showsOneWay: Bool
 
-  package init(files: any ProjectFiles, modules: ModuleCache = ModuleCache()) {
+  package init(files: any ProjectFiles, modules: ModuleCache = ModuleCache(), translations: (any Translations)? = nil) {
     project = ComponentProject(files, modules)
     pages = ComponentPages(project)
     angular = AngularPages(project)
+    self.translations = translations
+    showsOneWay = false
   }
+
+  private init(_ other: ComponentAssembler, _ translations: any Translations) {
+    project = other.project
+    pages = other.pages
+    angular = other.angular
+    self.translations = translations
+    showsOneWay = true
+  }
+
+  /// The same project with the words of another language, of each page the most usual way.
+  package func speaking(_ translations: any Translations) -> ComponentAssembler { ComponentAssembler(self, translations) }
 
   private func module(_ file: SourceFile) -> ModuleSyntax? {
     guard ComponentProject.isScript(file.path), let place = project.files.place(of: file) else { return nil }
@@ -84,7 +101,7 @@ package final class ComponentAssembler: PageAssembler {
       if next > Self.singleAlternatives {
         for other in open[next...] { given.merge(other) { first, _ in first } }
       }
-      let evaluation = Evaluation(project, given: given)
+      let evaluation = Evaluation(project, given: given, translations: translations)
       let way = make(evaluation)
       var before: [String: Bool] = [:]
       for decision in evaluation.decisions {
@@ -104,7 +121,9 @@ package final class ComponentAssembler: PageAssembler {
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
       }
       evaluation.finish()
+      // What is shown only when something fails is no page.
       if way == nil, next == 1, isEntry { return nil }
+      if showsOneWay, !made.ways.isEmpty { break }
     }
     return made.ways.isEmpty ? nil : made
   }

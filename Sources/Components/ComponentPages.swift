@@ -52,6 +52,7 @@ final class ComponentPages: Sendable {
     var made = ComponentSheets()
     if let configuration, let module = project.module(at: configuration) {
       made.add(names: Self.sheetNames(in: module), of: module, project)
+      made.add(modulesOf: module, project)
     }
     for root in roots { made.add(root, project) }
     let sheets = made

@@ -9,6 +9,8 @@ struct ComponentSheets: Sendable {
     case file(String)
     /// A block of styles of a single-file component, by its number.
     case block(ModuleSyntax, Int)
+    /// Tailwind's own, which a module of Nuxt brings.
+    case tailwind
     /// One that cannot be read: of a package that is not there, or in a language of its own.
     case unknown
   }
@@ -26,7 +28,9 @@ struct ComponentSheets: Sendable {
     "@mui/material", "@chakra-ui/react", "antd", "@mantine/core", "@material-ui/core", "@nextui-org", "@heroui", "@fluentui",
     "semantic-ui-react",
     "rsuite", "@blueprintjs", "grommet", "evergreen-ui", "@adobe/react-spectrum", "theme-ui", "tamagui", "@ionic/react", "framework7-react",
-    "react-bootstrap", "@radix-ui/themes", "flowbite-react", "primereact",
+    "react-bootstrap", "@radix-ui/themes", "flowbite-react", "primereact", "vuetify", "quasar", "element-plus", "element-ui", "primevue",
+    "naive-ui", "ant-design-vue", "bootstrap-vue", "bootstrap-vue-next", "@ionic/vue", "@nuxt/ui", "buefy", "vant", "view-design", "iview",
+    "carbon-components-svelte", "svelte-material-ui", "@skeletonlabs/skeleton", "framework7-vue", "framework7-svelte", "@formkit/vue",
   ]
   private static let fonts = ["@fontsource", "typeface-"]
 
@@ -87,6 +91,34 @@ struct ComponentSheets: Sendable {
       switch project.resolve(name.name, from: module.path) {
       case .file(let path): if Self.isSheet(path) { add(sheet: path, place, project) }
       case .package, .missing: addUnknown(name.name, place)
+      }
+    }
+  }
+
+  /// Modules of Nuxt that bring styles of their own.
+  private static let styleModules = [
+    "@unocss/nuxt", "@nuxt/ui", "vuetify-nuxt-module", "@nuxtjs/vuetify", "@invictus.codes/nuxt-vuetify", "nuxt-quasar-ui",
+    "@element-plus/nuxt",
+    "@primevue/nuxt-module", "nuxt-primevue", "@nuxtjs/ionic", "nuxt-windicss", "@bootstrap-vue-next/nuxt", "bootstrap-vue/nuxt",
+    "@bg-dev/nuxt-naiveui",
+    "@nuxtjs/windicss", "nuxt-buefy", "@formkit/nuxt",
+  ]
+
+  /// Adds what the modules of a configuration of Nuxt bring.
+  mutating func add(modulesOf module: ModuleSyntax, _ project: ComponentProject) {
+    let home = ComponentProject.folder(module.path)
+    for node in module.tree.nodes {
+      guard case .string(let name) = node.kind else { continue }
+      let place = Place(file: module.file, range: node.range)
+      if Self.styleModules.contains(name) {
+        addUnknown(name, place)
+      } else if name == "@nuxtjs/tailwindcss", linked.insert(name).inserted {
+        let own = ["/assets/css/tailwind.css", "/app/assets/css/tailwind.css", "/src/assets/css/tailwind.css"].map { home + $0 }
+        if let path = own.first(where: { project.files.hasFile(at: $0) }) {
+          add(sheet: path, place, project)
+        } else {
+          sheets.append((.tailwind, place))
+        }
       }
     }
   }

@@ -58,6 +58,7 @@ extension Evaluation {
   }
 
   private func globalCall(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    if Self.givesTranslator(name, package: "") { return translator(arguments) }
     switch name {
     case "String":
       guard let first = arguments.first else { return nil }

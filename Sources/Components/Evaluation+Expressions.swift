@@ -108,7 +108,7 @@ extension Evaluation {
     switch name {
     case "undefined", "NaN": return .null
     case "React": return .external(ExternalName(package: "react", name: "*"))
-    default: return unknown(node, scope)
+    default: return (name.hasPrefix("$") ? Self.globalTranslator(name) : nil) ?? unknown(node, scope)
     }
   }
 

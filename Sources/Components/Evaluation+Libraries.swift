@@ -5,7 +5,11 @@ import Scripts
 extension Evaluation {
   func libraryCall(_ external: ExternalName, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
     let name = external.name.split(separator: ".").last.map(String.init) ?? external.name
+    if external.package == Self.wordsPackage { return translated(external, arguments, node, scope) }
+    if Self.givesTranslator(name, package: external.package) { return translator(arguments) }
     switch external.package {
+    case "i18next", "react-i18next", "next-i18next", "vue-i18n":
+      if name == "t" { return translated(ExternalName(package: Self.wordsPackage, name: "t"), arguments, node, scope) }
     case "react", "preact", "preact/hooks", "preact/compat", "solid-js": return react(name, arguments, node, scope)
     case "vue", "@vue/composition-api", "@vueuse/core", "#imports", "#app", "nuxt/app", "vue-demi", "@nuxtjs/composition-api", "pinia":
       if let made = reactive(name, arguments, node, scope) { return made }
@@ -38,9 +42,6 @@ extension Evaluation {
       if case .function = value { return name == "lazy" || name == "dynamic" ? late(arguments, node, scope) : value }
     }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
-    if external.package == "next-intl" || name == "useTranslation" || name == "useTranslations" || name == "getTranslations" {
-      return .unknown(UnknownValue(key: "t", place: place(node, scope)))
-    }
     return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
   }
 

@@ -165,6 +165,8 @@ extension Evaluation {
     switch value {
     case .list(let items): return items.indices.contains(index) ? force(items[index]) : .null
     case .unknown(let unknown): return unknown.member("[\(index)]", unknown.place)
+    // `const [t] = useTranslation()`
+    case .external(let external) where external.package == Self.wordsPackage: return value
     default: return unknown(node, scope)
     }
   }

@@ -12,6 +12,8 @@ final class Evaluation {
   }
 
   let project: ComponentProject
+  /// The words of the catalogues in the language of this way.
+  let translations: (any Translations)?
   /// What was decided before: the alternative that this way is to show.
   private let given: [String: Bool]
   private(set) var decisions: [Decision] = []
@@ -41,8 +43,9 @@ final class Evaluation {
   private static let stepLimit = 300_000
   private static let decisionLimit = 200
 
-  init(_ project: ComponentProject, given: [String: Bool]) {
+  init(_ project: ComponentProject, given: [String: Bool], translations: (any Translations)? = nil) {
     self.project = project
+    self.translations = translations
     self.given = given
   }
 

@@ -263,6 +263,8 @@ struct PageComposition {
         text.append(styles.text)
         text.append("</style>", from: place.range, of: place.file)
       case .unknown: link(String(UnknownPiece.character), place)
+      case .tailwind:
+        text.append("<style>@tailwind base; @tailwind components; @tailwind utilities;</style>", from: place.range, of: place.file)
       }
     }
     if let place = sheets.bringsOwn { link(String(UnknownPiece.character), place) }

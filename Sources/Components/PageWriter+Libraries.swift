@@ -35,6 +35,7 @@ extension PageWriter {
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
+    if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Self.isRouter(package) { if writeRouting(shown, element) { return } }
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
@@ -67,7 +68,7 @@ extension PageWriter {
 
   private static let routers = [
     "react-router", "react-router-dom", "@remix-run/react", "@tanstack/react-router", "wouter", "gatsby", "@reach/router", "preact-router",
-    "@generouted/react-router", "@solidjs/router", "expo-router",
+    "@generouted/react-router", "@solidjs/router", "expo-router", "svelte-routing", "svelte-navigator",
   ]
 
   private static func isRouter(_ package: String) -> Bool { routers.contains { package == $0 || package.hasPrefix($0 + "/") } }

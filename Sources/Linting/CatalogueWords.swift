@@ -1,3 +1,4 @@
+import Components
 import Diagnostics
 import Synchronization
 import Templates
@@ -47,21 +48,38 @@ struct CatalogueWords: Templates.Translations {
   }
 }
 
-/// Puts templates together in the program's own language, and where Sign in with Apple is spoken of in every other one that has words for it (DESIGN
+/// Puts pages together in the program's own language, and where Sign in with Apple is spoken of in every other one that has words for it (DESIGN
 /// 2.11): a wrong title in one language is a fault of its catalogue.
-final class LocalisedTemplates: PageAssembler {
+final class LocalisedPages: PageAssembler {
   /// More languages than these are not looked at.
   private static let localeLimit = 60
 
-  private let files: any ProjectFiles
   private let catalogues: ProjectCatalogues
-  private let own: TemplateAssembler
-  private let others = Mutex<[LocaleName: TemplateAssembler]>([:])
+  private let own: any PageAssembler
+  /// An assembler that puts the same pages together with other words.
+  private let speaking: @Sendable (any Templates.Translations) -> any PageAssembler
+  private let others = Mutex<[LocaleName: any PageAssembler]>([:])
 
-  init(files: any ProjectFiles) {
-    self.files = files
-    catalogues = ProjectCatalogues(files: files)
-    own = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: nil))
+  private init(
+    _ catalogues: ProjectCatalogues, own: any PageAssembler, speaking: @escaping @Sendable (any Templates.Translations) -> any PageAssembler
+  ) {
+    self.catalogues = catalogues
+    self.own = own
+    self.speaking = speaking
+  }
+
+  /// Pages of template languages.
+  static func templates(_ files: any ProjectFiles) -> LocalisedPages {
+    let catalogues = ProjectCatalogues(files: files)
+    let own = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: nil))
+    return LocalisedPages(catalogues, own: own) { TemplateAssembler(files: files, translations: $0) }
+  }
+
+  /// Pages that components draw.
+  static func components(_ files: any ProjectFiles, _ modules: ModuleCache) -> LocalisedPages {
+    let catalogues = ProjectCatalogues(files: files)
+    let own = ComponentAssembler(files: files, modules: modules, translations: CatalogueWords(catalogues: catalogues, locale: nil))
+    return LocalisedPages(catalogues, own: own) { own.speaking($0) }
   }
 
   func uses(of file: SourceFile) -> Set<String> { own.uses(of: file) }
@@ -81,10 +99,10 @@ final class LocalisedTemplates: PageAssembler {
     return assembly
   }
 
-  private func assembler(_ locale: LocaleName) -> TemplateAssembler {
+  private func assembler(_ locale: LocaleName) -> any PageAssembler {
     others.withLock { others in
       if let known = others[locale] { return known }
-      let made = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: locale))
+      let made = speaking(CatalogueWords(catalogues: catalogues, locale: locale))
       others[locale] = made
       return made
     }

@@ -13,7 +13,7 @@ struct PageAssemblers: Sendable {
     // Scripts are parsed once, also where edits are tried.
     let modules = ModuleCache()
     // A template of Angular's looks like one of other languages.
-    return [{ ComponentAssembler(files: $0, modules: modules) }, { LocalisedTemplates(files: $0) }]
+    return [{ LocalisedPages.components($0, modules) }, { LocalisedPages.templates($0) }]
   }
 
   init(_ project: any ProjectFiles, makers: [@Sendable (any ProjectFiles) -> any PageAssembler] = Self.builtIn()) {

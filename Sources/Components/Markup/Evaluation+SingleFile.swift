@@ -120,6 +120,7 @@ extension Evaluation {
     }
     for name in component.props.keys { this[name] = component.props[name] }
     for name in ["$attrs", "$slots", "$props"] { this[name] = base.names[name] }
+    for name in ["$t", "$tc", "$i18n"] { this[name] = Self.globalTranslator(name).map { LazyValue($0) } }
     if let data = options["data"] {
       var value = force(data)
       if case .function(let function) = value { value = withoutForks { call(function, [LazyValue(.object(this))]) } }

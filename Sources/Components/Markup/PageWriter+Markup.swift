@@ -16,6 +16,7 @@ extension PageWriter {
     case "nothing": break
     case "Icon": writeNamedIcon(element)
     case "FontAwesome": writeFontAwesome(element)
+    case "I18nT": return writeTranslated(element)
     default: return false
     }
     return true
@@ -95,6 +96,20 @@ extension PageWriter {
 }
 
 extension PageWriter {
+  /// `<FormattedMessage id="login.title"/>`, `<Trans i18nKey="login.title">…</Trans>`, `<i18n-t keypath="login.title"/>`; false where no words are known.
+  func writeTranslated(_ element: ElementValue) -> Bool {
+    guard let key = element.props["id"] ?? element.props["i18nKey"] ?? element.props["keypath"],
+      case .text(let name) = evaluation.withoutForks({ evaluation.known(evaluation.force(key)) })
+    else { return false }
+    var fallback: AssembledText?
+    if let words = element.props["defaultMessage"] ?? element.props["defaults"], case .text(let text) = evaluation.force(words) {
+      fallback = text
+    }
+    guard let words = evaluation.words(name, namespace: "", fallback: fallback, element.place.file) else { return false }
+    write(.text(words))
+    return true
+  }
+
   /// The component of a layout, by its name.
   func layout(_ name: String) -> ComponentValue? {
     guard let path = layouts[ComponentNames.hyphenated(name)], let module = project.module(at: path) else { return nil }

@@ -9,6 +9,8 @@ struct SvelteReader {
   private(set) var fragments: ScriptFragments
   private(set) var component = MarkupComponent(dialect: .svelte)
   private var depth = 0
+  /// Names that `$:` works out from others.
+  private var derived: Set<String> = []
 
   private static let depthLimit = 200
 
@@ -59,21 +61,18 @@ struct SvelteReader {
     var made: [NodeID] = []
     for statement in statements {
       let range = fragments.tree[statement].range
-      guard case .unknown = fragments.tree[statement].kind, scanner.byte(range.start) == 0x24, scanner.byte(range.start + 1) == 0x3A else {
+      var before = range.start
+      while before > 0, MarkupScanner.isSpace(scanner.text[before - 1]) { before -= 1 }
+      // `$: a = b` declares a where nothing else does.
+      guard before >= 2, scanner.text[before - 1] == 0x3A, scanner.text[before - 2] == 0x24,
+        case .expressionStatement(let value) = fragments.tree[statement].kind,
+        case .assignment("=", let target, let assigned) = fragments.tree[value].kind
+      else {
         made.append(statement)
         continue
       }
-      for inner in fragments.statements(in: SourceRange(range.start + 2, range.end)) {
-        // `$: a = b` declares a where nothing else does.
-        if case .expressionStatement(let value) = fragments.tree[inner].kind,
-          case .assignment("=", let target, let assigned) = fragments.tree[value].kind
-        {
-          let place = fragments.tree[inner].range
-          made.append(fragments.make(.variables([.init(target: target, value: assigned)]), place))
-        } else {
-          made.append(inner)
-        }
-      }
+      if case .identifier(let name) = fragments.tree[target].kind { derived.insert(name) }
+      made.append(fragments.make(.variables([.init(target: target, value: assigned)]), range))
     }
     return made
   }
@@ -81,14 +80,40 @@ struct SvelteReader {
   /// Notes which names get another value later.
   private mutating func noteAssigned() {
     let tree = fragments.tree
-    for node in tree.nodes {
+    let defaults = defaults(in: tree)
+    for (index, node) in tree.nodes.enumerated() {
       switch node.kind {
+      // What a pattern has by default is no assignment.
+      case .assignment where defaults.contains(ScriptTree.NodeID(index)): break
       case .assignment(_, let target, _): if case .identifier(let name) = tree[target].kind { component.assigned.insert(name) }
       case .unary(let word, let value):
         if word == "++" || word == "--", case .identifier(let name) = tree[value].kind { component.assigned.insert(name) }
       default: break
       }
     }
+    component.assigned.subtract(derived)
+  }
+
+  /// The assignments of patterns: `{ size = 'lg' }`.
+  private func defaults(in tree: ScriptTree) -> Set<NodeID> {
+    var found: Set<NodeID> = []
+    var open: [NodeID] = []
+    for node in tree.nodes {
+      switch node.kind {
+      case .variables(let variables): open += variables.map(\.target)
+      case .function(let function), .functionDeclaration(let function): open += function.parameters
+      default: break
+      }
+    }
+    while let pattern = open.popLast() {
+      switch tree[pattern].kind {
+      case .assignment(_, let target, _): if found.insert(pattern).inserted { open.append(target) }
+      case .array(let items): open += items.compactMap(\.self)
+      case .object(let properties): open += properties.map(\.value)
+      default: break
+      }
+    }
+    return found
   }
 
   // MARK: - Pieces

@@ -1,0 +1,56 @@
+import Components
+import Diagnostics
+import Templates
+import Testing
+
+/// Components' words come from catalogues, whichever library they ask.
+struct ComponentWordsTests {
+  /// A catalogue in memory.
+  private struct Catalogue: Translations {
+    let file = SourceFile(path: "en.json", "Sign in with Apple")
+    func text(_ key: String, from file: SourceFile) -> AssembledText? {
+      ["login.apple", "apple"].contains(key) ? AssembledText(SourceRange(0, 18), of: self.file) : nil
+    }
+  }
+
+  private func ways(_ text: String, in path: String) -> [String] {
+    let project = MemoryProject([path: text])
+    guard let file = project.text(at: "/p/" + path) else { return [] }
+    let ways = ComponentAssembler(files: project, translations: Catalogue()).assembly(of: file)?.ways ?? []
+    return ways.map { $0.text.string.replacing("\u{FFFC}", with: "#") }
+  }
+
+  @Test(arguments: [
+    (
+      "a.tsx",
+      "import { useTranslation } from 'react-i18next'\nexport default () => { const { t } = useTranslation(); return <p>{t('login.apple')}</p> }"
+    ),
+    (
+      "a.tsx",
+      "import { useTranslations } from 'next-intl'\nexport default () => { const t = useTranslations('login'); return <p>{t('apple')}</p> }"
+    ),
+    ("a.tsx", "import { FormattedMessage } from 'react-intl'\nexport default () => <p><FormattedMessage id=\"login.apple\"/></p>"),
+    (
+      "a.tsx",
+      "import { useIntl } from 'react-intl'\nexport default () => { const intl = useIntl(); return <p>{intl.formatMessage({ id: 'login.apple' })}</p> }"
+    ),
+    ("a.vue", "<template><p>{{ $t('login.apple') }}</p></template>"),
+    ("a.vue", "<script setup>const { t } = useI18n()</script><template><p>{{ t('login.apple') }}</p></template>"),
+    (
+      "a.vue",
+      "<script>export default { computed: { a() { return this.$t('login.apple') } } }</script><template><p v-text=\"a\"/></template>"
+    ),
+    ("a.svelte", "<script>import { _ } from 'svelte-i18n'</script><p>{$_('login.apple')}</p>"),
+    (
+      "a.tsx",
+      "import { useTranslation } from 'react-i18next'\nexport default () => { const { t } = useTranslation(); return <p>{t('Sign in with Apple')}</p> }"
+    ),
+  ])
+  func `Keys are looked up, and sentences stand for themselves`(_ path: String, _ text: String) {
+    #expect(ways(text, in: path) == ["<p>Sign in with Apple</p>"])
+  }
+
+  @Test func `A key that no catalogue has is not known`() {
+    #expect(ways("<template><p>{{ $t('login.other') }}{{ $t(key) }}</p></template>", in: "a.vue") == ["<p>##</p>"])
+  }
+}
