@@ -13,8 +13,8 @@ enum InputKind: Sendable, Hashable {
   private static let pageSuffixes = [
     ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
     ".blade.php",
-    ".phtml", ".jsp", ".jspx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".gohtml", ".eex", ".heex", ".leaf", ".vue", ".svelte", ".astro",
-    ".html.tmpl",
+    ".phtml", ".jsp", ".jspx", ".jspf", ".tag", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".vm", ".vtl", ".gohtml", ".eex",
+    ".heex", ".leaf", ".vue", ".svelte", ".astro", ".html.tmpl",
     ".html.tpl",
     ".html.ep", ".pug", ".jade", ".eta", ".tera",
   ]

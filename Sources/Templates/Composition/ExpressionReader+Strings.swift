@@ -6,10 +6,12 @@ extension ExpressionReader {
     let whole = SourceRange(range.start - 1, range.end + 1)
     let hasHoles =
       quote == 0x60 && style.isScript || quote == 0x22 && style.isRuby || quote == 0x22 && style.isPHP || language == .twig && quote == 0x22
+      || language == .velocity && quote == 0x22
       || language == .freemarker
     guard hasHoles, text[range.bytes].contains(where: { $0 == 0x23 || $0 == 0x24 || $0 == 0x7B }) else {
       return TemplateExpression(.literal(.string(unescaped(range, quote), isMarkup: language.literalsAreMarkup)), whole)
     }
+    if language == .velocity { return velocityString(range, whole) }
     var parts: [TemplateExpression] = []
     var plain = range.start
     var i = range.start
@@ -46,6 +48,29 @@ extension ExpressionReader {
     }
     close(range.end, &parts)
     return TemplateExpression(.concatenation(parts), whole)
+  }
+
+  /// Words with Velocity's references in them.
+  private func velocityString(_ range: SourceRange, _ whole: SourceRange) -> TemplateExpression {
+    var parts: [TemplateExpression] = []
+    var plain = range.start
+    var i = plain
+    while i < range.end {
+      guard text[i] == 0x24, let reference = VelocityReference(text, i, range.end) else {
+        i += 1
+        continue
+      }
+      if i > plain { parts.append(literal(SourceRange(plain, i))) }
+      parts.append(Self.read(reference.range, of: file, language, depth))
+      i = reference.range.end
+      plain = i
+    }
+    if plain < range.end || parts.isEmpty { parts.append(literal(SourceRange(plain, range.end))) }
+    return TemplateExpression(.concatenation(parts), whole)
+  }
+
+  private func literal(_ range: SourceRange) -> TemplateExpression {
+    TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
   }
 
   private static func read(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, _ depth: Int) -> TemplateExpression {

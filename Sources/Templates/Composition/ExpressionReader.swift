@@ -390,7 +390,14 @@ struct ExpressionReader {
       return inner
     case .symbol("["):
       advance()
-      return try list(until: "]", range.start)
+      let made = try list(until: "]", range.start)
+      // Velocity's `[1..3]` is the range.
+      if language == .velocity, case .list(let items) = made.kind, items.count == 1, case .call(let callee, _) = items[0].kind,
+        case .name("@range") = callee.kind
+      {
+        return items[0]
+      }
+      return made
     case .symbol("{"):
       advance()
       return try map(range.start)
@@ -427,8 +434,12 @@ struct ExpressionReader {
     return TemplateExpression(.list(items), since(start))
   }
 
+  private static let nothings: Set<String> = ["None", "none", "nil", "NULL", "undefined", "match", "fn", "function", "lambda", "async", "await"]
+
   private mutating func named(_ name: String, _ range: SourceRange) throws(Failure) -> TemplateExpression {
     advance()
+    // Java's languages have one word for nothing.
+    if language.isServlet, name != "null", Self.nothings.contains(name) { return TemplateExpression(.name(name), range) }
     switch name {
     case "true", "True", "TRUE": return TemplateExpression(.literal(.boolean(true)), range)
     case "false", "False", "FALSE": return TemplateExpression(.literal(.boolean(false)), range)

@@ -20,6 +20,8 @@ struct ExpressionStyle: Sendable {
   var hasInlineIf = false
   /// `|` is a filter.
   var hasFilters = true
+  /// `$name`, `$!{name}`: the signs say nothing.
+  var hasReferences = false
   /// A backslash in a string means what it means in a program.
   var hasEscapes = true
 
@@ -31,7 +33,7 @@ struct ExpressionStyle: Sendable {
     case .twig, .thymeleaf, .go, .handlebars: ExpressionStyle()
     case .jsp: ExpressionStyle(hasFilters: false)
     case .freemarker: ExpressionStyle(hasWords: false, hasFilters: false)
-    case .velocity: ExpressionStyle(hasWords: true, hasFilters: false)
+    case .velocity: ExpressionStyle(hasHyphens: true, hasFilters: false, hasReferences: true, hasEscapes: false)
     case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false)
     case .ejs, .razor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
     case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false)
@@ -71,8 +73,19 @@ struct ExpressionLexer {
     var i = range.start
     let end = min(range.end, text.count)
     var isApart = true
+    var references = 0
     while i < end, tokens.count < limit {
       let byte = text[i]
+      if style.hasReferences, byte == 0x24 || byte == 0x7D && references > 0 {
+        references += byte == 0x7D ? -1 : 0
+        i += 1
+        if byte == 0x24, i < end, text[i] == 0x21 { i += 1 }
+        if byte == 0x24, i < end, text[i] == 0x7B {
+          references += 1
+          i += 1
+        }
+        continue
+      }
       if byte <= 0x20 || byte == 0x7F {
         isApart = true
         i += 1

@@ -45,6 +45,7 @@ package final class TemplateAssembler: PageAssembler {
   package func assembly(of file: SourceFile) -> PageAssembly? {
     guard let tree = tree(of: file),
       tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
+        || tree.language == .jsp || tree.language == .velocity
     else { return nil }
     let context = files.place(of: file).map { files.settings(of: $0.path).context } ?? []
     let scope = TemplateScope(context, tree.language)

@@ -34,6 +34,7 @@ final class TemplateFinder: Sendable {
   private let themes = Mutex<[String: KeycloakTheme?]>([:])
   /// The main folders of the programs that folders belong to.
   private let programs = Mutex<[String: String]>([:])
+  private let tiles = Mutex<[String: TilesDefinitions]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -132,6 +133,14 @@ final class TemplateFinder: Sendable {
     if let known = themes.withLock({ $0[place.folder] }) { return known }
     let made = KeycloakTheme(of: place, files)
     themes.withLock { $0[place.folder] = .some(made) }
+    return made
+  }
+
+  /// What Tiles defines near a place.
+  func tiles(near place: ProjectPlace) -> TilesDefinitions {
+    if let known = tiles.withLock({ $0[place.folder] }) { return known }
+    let made = TilesDefinitions(near: place, files)
+    tiles.withLock { $0[place.folder] = made }
     return made
   }
 

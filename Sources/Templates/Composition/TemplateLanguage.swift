@@ -20,6 +20,9 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether pages are served below the path of an application.
+  var isServlet: Bool { self == .freemarker || self == .jsp || self == .velocity }
+
   /// Whether macros are known before the place where they stand.
   var hoistsMacros: Bool { self == .freemarker || self == .velocity }
 

@@ -15,6 +15,9 @@ extension TemplateRun {
 
   private func extend(_ frame: inout TemplateFrame) {
     guard let (name, tag) = Self.extends(frame.tree.nodes) else {
+      if stack.count == 1, let (layout, attributes) = project.finder.tilesLayout(of: frame.tree) {
+        return render(frame, withinTiles: layout, attributes)
+      }
       if let layout = layout(of: frame.tree) { return render(frame, frame.tree.nodes, within: layout) }
       return render(frame.tree.nodes, &frame)
     }
@@ -34,7 +37,7 @@ extension TemplateRun {
       return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
     }
     if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars
-      || frame.tree.language == .razor
+      || frame.tree.language == .razor || frame.tree.language == .velocity
     {
       let page = frame
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
@@ -99,6 +102,7 @@ extension TemplateRun {
     if tree.language == .ejs || tree.language == .handlebars, tree.frontMatter.isEmpty {
       return stack.count == 1 ? expressLayout(of: tree) : nil
     }
+    if tree.language == .velocity { return stack.count == 1 ? velocityLayout(of: tree) : nil }
     if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
     if tree.language.isRails { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
     guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
@@ -115,6 +119,17 @@ extension TemplateRun {
         Self.bodies.contains(where: { layout.file.text.firstRange(of: $0) != nil })
       else { continue }
       return layout
+    }
+    return nil
+  }
+
+  /// The layout that Velocity's servlet puts around views that are no whole pages.
+  private func velocityLayout(of tree: TemplateTree) -> TemplateTree? {
+    guard tree.file.text.firstRange(of: Array("<html".utf8)) == nil, !tree.file.path.contains("layout") else { return nil }
+    for name in ["layout/Default.vm", "layout/default.vm", "layouts/default.vm", "layout.vm"] {
+      if let layout = project.finder.layout(name, from: tree), layout.file.text.firstRange(of: Array("screen_content".utf8)) != nil {
+        return layout
+      }
     }
     return nil
   }
@@ -294,6 +309,13 @@ extension TemplateRun {
         }
       }
     }
+    if frame.tree.language == .jsp, !include.isShared {
+      // A page that is included sees its parameters, and nothing that was set here.
+      var given = TemplateMap()
+      given.isOpen = true
+      for argument in include.arguments { if let name = argument.name { given[name] = scope.names[name] } }
+      return TemplateScope(names: ["param": .map(given)])
+    }
     if frame.tree.language == .ejs {
       var given = TemplateMap()
       given.isOpen = true
@@ -362,7 +384,7 @@ extension TemplateRun {
 
   /// What a macro writes, put together where it is written.
   func invoke(_ value: MacroValue, _ arguments: [TemplateArgument], caller: TemplateContent?, _ frame: TemplateFrame) -> TemplateValue {
-    if value.tree.language == .freemarker { return invoke(freeMarker: value, arguments, caller: caller, frame) }
+    if value.tree.language.hoistsMacros { return invoke(freeMarker: value, arguments, caller: caller, frame) }
     var inner = TemplateFrame(value.tree, TemplateScope(names: macros(of: value.tree)))
     if value.tree === frame.tree { inner.scope.names.merge(frame.scope.names) { _, new in new } }
     // Twig's `_self` in its own file.
@@ -404,7 +426,7 @@ extension TemplateRun {
 
   func call(_ call: TemplateCall, _ frame: TemplateFrame) {
     switch call.kind {
-    case .macro(let expression) where frame.tree.language == .freemarker: self.call(freeMarker: call, expression, frame)
+    case .macro(let expression) where frame.tree.language.hoistsMacros: self.call(freeMarker: call, expression, frame)
     case .macro(let expression):
       guard case .call(let callee, let arguments) = expression.kind, case .macro(let macro) = value(callee, frame),
         case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)
@@ -430,6 +452,7 @@ extension TemplateRun {
       inner.scope = scope(of: include, frame)
       collect(call.body, inner, depth: 0, &blocks)
       render(template: tree, inner.scope, blocks: blocks)
+    case .component(let path) where frame.tree.language == .jsp: tagFile(path, call, frame)
     case .component(let name): if !component(name, call, frame) { keep(call, frame) }
     }
   }

@@ -16,12 +16,15 @@ extension TemplateRun {
     }
   }
 
-  /// Sets a name as its directive says: `@local x`, `@global x`; false for a plain one.
+  /// Sets a name as its directive says: `@local x`, `@global x`, and `@attribute x` where nobody gave it; false for a plain one.
   func assign(scoped name: String, _ value: TemplateValue, _ frame: inout TemplateFrame) -> Bool {
     if name.hasPrefix("@local ") {
       frame.scope.locals[String(name.dropFirst(7))] = value
     } else if name.hasPrefix("@global ") {
       globals[String(name.dropFirst(8))] = value
+    } else if name.hasPrefix("@attribute ") {
+      let attribute = String(name.dropFirst(11))
+      if frame.scope.locals[attribute] == nil { frame.scope.locals[attribute] = value }
     } else {
       return false
     }
@@ -75,6 +78,7 @@ extension TemplateRun {
       }
     }
     inner.scope.locals["@caller"] = caller.map { .content($0) } ?? .null
+    if value.tree.language == .velocity { inner.scope.locals["bodyContent"] = inner.scope.locals["@caller"] }
     if let result = result(of: value.macro, inner) { return result }
     return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner))
   }

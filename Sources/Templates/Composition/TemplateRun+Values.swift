@@ -206,6 +206,7 @@ extension TemplateRun {
       return input
     default: break
     }
+    if name == "@items" { return items(input, first) }
     if frame.tree.language == .freemarker, let known = builtIn(name, input, base, frame) { return known }
     if case .content(let content) = input { return .string(captured { write(content) }, isMarkup: true) }
     switch input {
@@ -360,6 +361,7 @@ extension TemplateRun {
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
       if name == "@nested" { return nested(arguments, frame) }
       if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
+      if name.hasPrefix("@"), let known = jsp(name, arguments, range, frame) { return known }
       if name == "@address", case .string(let text, _)? = first {
         if case .string(let found, _) = asset(text, frame) { return .string(found, isMarkup: true) }
         return .string(text, isMarkup: false)
@@ -445,6 +447,9 @@ extension TemplateRun {
         return translated(first, Array(arguments.dropFirst()), frame)
       }
       switch name {
+      case "getContextPath" where arguments.isEmpty:
+        // As `contextPath`: links begin at the application's own root.
+        return frame.tree.language.isServlet ? .string(AssembledText(), isMarkup: false) : .unknown
       case "items":
         if case .map(let map) = holder, !map.isOpen { return holder }
         return .unknown

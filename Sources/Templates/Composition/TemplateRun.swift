@@ -541,6 +541,11 @@ final class TemplateRun {
     state["index0"] = number(index)
     state["counter0"] = number(index)
     state["length"] = number(count)
+    if tree.language == .jsp || tree.language == .velocity {
+      state["index"] = number(index)
+      state["count"] = number(index + 1)
+      state["hasNext"] = .boolean(index + 1 < count)
+    }
     state["parentloop"] = .unknown
     state["parent"] = .unknown
     state.isOpen = true

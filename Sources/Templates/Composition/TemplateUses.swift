@@ -13,6 +13,12 @@ struct TemplateUses {
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language.isRails, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
+    if let (layout, attributes) = finder.tilesLayout(of: tree) {
+      found.insert(layout.file.path)
+      for attribute in attributes where attribute.value.string.hasPrefix("/") {
+        if let part = finder.part(attribute.value.string, from: tree) { found.insert(part.file.path) }
+      }
+    }
     add(tree.nodes, tree, depth: 0, &found)
     return found
   }
@@ -47,14 +53,21 @@ struct TemplateUses {
       case .call(let call):
         if case .embed(let include) = call.kind { part(include.name) }
         if case .component(let name) = call.kind,
-          let file = tree.language == .django ? finder.part(name + ".html", from: tree) : finder.bladeComponent(name, from: tree)
+          let file = tree.language == .jsp
+            ? finder.part(name, from: tree)
+            : tree.language == .django ? finder.part(name + ".html", from: tree) : finder.bladeComponent(name, from: tree)
         {
           found.insert(file.file.path)
         }
         add(call.body)
       case .capture(_, let body, _), .scope(_, let body, _, _): add(body)
       case .translation(let translation): add(translation.body)
-      case .fill(let fill): add(fill.body)
+      case .fill(let fill):
+        // Tiles' attributes name pages.
+        if tree.language == .jsp, let value = fill.value?.literalText, value.hasPrefix("/"), let file = finder.part(value, from: tree) {
+          found.insert(file.file.path)
+        }
+        add(fill.body)
       case .yield(let yield): add(yield.body)
       case .markup(let element): add(element.body)
       case .element(let element): add(element.nodes)

@@ -50,7 +50,13 @@ enum TemplateReader {
     case .freemarker:
       var reader = FreeMarkerReader(file)
       nodes = reader.read(range)
-    case .jsp, .velocity, .heex: nodes = [.text(range)]
+    case .jsp:
+      var reader = JspReader(file)
+      nodes = reader.read(range)
+    case .velocity:
+      var reader = VelocityReader(file)
+      nodes = reader.read(range)
+    case .heex: nodes = [.text(range)]
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)
   }
