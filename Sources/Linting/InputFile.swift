@@ -13,8 +13,8 @@ enum InputKind: Sendable, Hashable {
   private static let pageSuffixes = [
     ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
     ".blade.php",
-    ".phtml", ".jsp", ".jspx", ".jspf", ".tag", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".vm", ".vtl", ".gohtml", ".eex",
-    ".heex", ".leaf", ".vue", ".svelte", ".astro", ".html.tmpl",
+    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".gohtml", ".eex", ".heex", ".leaf",
+    ".vue", ".svelte", ".astro", ".html.tmpl",
     ".html.tpl",
     ".html.ep", ".pug", ".jade", ".eta", ".tera",
   ]
@@ -24,6 +24,13 @@ enum InputKind: Sendable, Hashable {
     guard let suffix = [".erb", ".haml", ".slim", ".rhtml"].first(where: { name.hasSuffix($0) }) else { return false }
     let stem = name.dropLast(suffix.utf8.count)
     return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm") || stem.hasSuffix(".xhtml")
+  }
+
+  /// Whether a template of Velocity may make a page: `login.vm` and `login.html.vm` do, `Entity.java.vm` does not.
+  private static func isVelocityPage(_ name: String) -> Bool {
+    guard let suffix = [".vm", ".vtl"].first(where: { name.hasSuffix($0) }) else { return false }
+    let stem = name.dropLast(suffix.utf8.count)
+    return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm")
   }
 
   /// What a file is that was named outright, by its name.
@@ -49,7 +56,10 @@ enum InputKind: Sendable, Hashable {
   }
 
   /// Whether a file's name says that it is a page only if there is markup in it.
-  static func mayHoldMarkup(_ name: String) -> Bool { name.lowercased().hasSuffix(".php") || ComponentFile.mayHoldElements(name) }
+  static func mayHoldMarkup(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return lower.hasSuffix(".php") || lower.hasSuffix(".tag") || isVelocityPage(lower) || ComponentFile.mayHoldElements(name)
+  }
 
   /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
   private static func appKind(_ name: String) -> AppSource.Kind? {

@@ -15,7 +15,7 @@ final class ServedFiles: Sendable {
 
   /// Folders whose files have addresses.
   private static let served: Set<String> = [
-    "static", "public", "assets", "wwwroot", "webroot", "www", "htdocs", "web", "webapp", "resources",
+    "static", "public", "assets", "wwwroot", "webroot", "www", "htdocs", "web", "webapp", "webcontent", "resources",
   ]
   /// Folders of asset pipelines' style sheets, in the order in which one is preferred at the same distance.
   private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles", "scss", "sass"]

@@ -54,7 +54,10 @@ package final class CatalogueSet: Sendable {
       let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
       var source = contents.statedLocale
       if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
-      source = source ?? all.first { $0.language == "en" } ?? contents.statedLocale ?? (all.count == 1 ? all.first : nil)
+      // A file without a suffix has the program's own words, whatever their language.
+      let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
+      let only = all.count == 1 && !hasOwnWords ? all.first : nil
+      source = source ?? all.first { $0.language == "en" } ?? contents.statedLocale ?? only
       languages = (all, source)
       return (all, source)
     }

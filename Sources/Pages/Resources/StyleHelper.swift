@@ -151,7 +151,7 @@ extension StyleHelper {
   private static let bases = [
     "static", "base", "context", "url", "root", "path", "host", "cdn", "asset", "public", "theme", "template", "dir", "prefix", "site",
     "home",
-    "request", "resource", "media",
+    "request", "resource", "media", "ctx",
   ]
 
   /// A literal path behind one expression at the beginning.

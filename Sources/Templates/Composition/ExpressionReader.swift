@@ -434,7 +434,9 @@ struct ExpressionReader {
     return TemplateExpression(.list(items), since(start))
   }
 
-  private static let nothings: Set<String> = ["None", "none", "nil", "NULL", "undefined", "match", "fn", "function", "lambda", "async", "await"]
+  private static let nothings: Set<String> = [
+    "None", "none", "nil", "NULL", "undefined", "match", "fn", "function", "lambda", "async", "await",
+  ]
 
   private mutating func named(_ name: String, _ range: SourceRange) throws(Failure) -> TemplateExpression {
     advance()

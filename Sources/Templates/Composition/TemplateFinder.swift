@@ -13,10 +13,11 @@ final class TemplateFinder: Sendable {
     "templates", "template", "views", "_layouts", "_includes", "layouts", "layout", "includes", "partials", "snippets", "sections",
     "jinja2",
     "theme", "themes", "pages", "components", "tpl", "Views", "Pages", "Shared",
+    "WEB-INF", "jsp", "tags", "velocity", "freemarker",
   ]
   private static let assetFolders: Set<String> = [
     "static", "public", "assets", "web", "wwwroot", "staticfiles", "resources", "stylesheets", "images", "javascripts", "www", "htdocs",
-    "dist", "media",
+    "dist", "media", "webapp", "WebContent",
   ]
   private static let skipped: Set<String> = [
     "node_modules", "vendor", "bower_components", "site-packages", "venv", "env", "__pycache__", "target", "build", "tmp", "log",

@@ -4,7 +4,7 @@ enum UsualChoice {
     "error", "authenticated", "logged_in", "loggedin", "isloggedin", "signed_in", "current_user", "messages", "message", "flash", "alert",
     "notice", "success",
     "invalid", "failed", "denied", "locked", "debug", "expired", "session", "redirect", "maintenance", "is_active", "user.id", "warning",
-    "status", "$user",
+    "status", "usernamehidden", "editdisabled", "$user",
     "@auth", "old(", "user",
   ]
   private static let usual = ["anonymous", "guest", "not_authenticated"]
