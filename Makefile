@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay fuzz conformance browser test-data bench release release-check readme format clean libxml2 static-libraries python tailwind
+.PHONY: demo test record replay fuzz conformance browser test-data bench release release-check deb readme format clean libxml2 static-libraries python tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -102,6 +102,10 @@ release-check: release
 	  status_there=0; sh -c "$$there $$arguments" > out/there.txt || status_there=$$?; \
 	  echo "higlint $$arguments: status $$status_there, $$(wc -l < out/there.txt) lines"; \
 	  [ $$status -le 1 ] && [ $$status = $$status_there ] && [ -s out/here.txt ] && diff out/here.txt out/there.txt; done
+
+# A Debian package of the released file, with its manual page and completions.
+deb: release
+	packaging/debian/build.sh out/higlint
 
 # How fast each part is, how it grows, and what other engines take for the same in the same run: those of PyPI where they can be had.
 bench: release

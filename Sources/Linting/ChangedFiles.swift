@@ -17,7 +17,7 @@ struct ChangedFiles {
     self.unreadable = unreadable
   }
 
-  /// Leaves the findings that stand in a changed file, or are about an element in one.
+  /// Leaves the findings that stand in a changed file, are about an element in one, or name one: a page that shows it, a style sheet that it comes from.
   func narrow(_ report: inout RunReport) {
     var known: [String: Bool] = [:]
     func isChanged(_ path: String) -> Bool {
@@ -28,6 +28,7 @@ struct ChangedFiles {
     }
     func isChanged(_ finding: Finding) -> Bool {
       isChanged(finding.location.file) || finding.element.map { isChanged($0.file) } == true
+        || finding.related.contains { isChanged($0.location.file) }
     }
     report.findings = report.findings.filter(isChanged)
     report.suppressed = report.suppressed.filter { isChanged($0.finding) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import RuleEngine
 import TestSupport
 import Testing
 @testable import Linting

@@ -1,6 +1,7 @@
 import Diagnostics
 import Linting
 import Reports
+import ScreenModel
 import TestSupport
 import Testing
 

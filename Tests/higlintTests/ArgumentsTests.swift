@@ -23,7 +23,7 @@ private struct Unexpected: Error {}
     let lint = try lint()
     #expect(lint.options.paths.isEmpty)
     #expect(lint.reports == [LintCommand.Destination(format: .text, path: nil)])
-    #expect(lint.failOn == .error)
+    #expect(lint.failOn == nil)
     #expect(lint.options.jobs == nil && !lint.options.listsReviews && !lint.isQuiet)
   }
 
@@ -49,7 +49,7 @@ private struct Unexpected: Error {}
     #expect(lint.options.environments.colorSchemes == [.dark])
     #expect(lint.options.environments.platforms == [.ios])
     #expect(lint.options.environments.locales == ["pt-BR"])
-    #expect(lint.failOn.level == nil)
+    #expect(lint.failOn?.level == nil)
     #expect(lint.options.listsReviews && lint.isQuiet)
     #expect(lint.options.jobs == 3)
     #expect(lint.color == .always && lint.progress == .never)

@@ -69,7 +69,7 @@ package enum Fixer {
           }
           (run, count) = one(byOne: chosen, edits, run, options, mode, count: count, &refused)
         } else {
-          count += chosen.count
+          count += chosen.reduce(0) { $0 + $1.count }
           run = after
         }
       }
@@ -102,21 +102,37 @@ package enum Fixer {
 
     var key: Key
     var edits: [Edit]
+    /// How many findings it does something about.
+    var count = 1
   }
 
   private static func proposals(_ run: Linter.Run, _ mode: Mode) -> [Proposal] {
-    run.report.findings.compactMap { finding in
-      guard finding.level != nil else { return nil }
-      let edits: [Edit]?
-      switch mode {
-      case .safe: edits = finding.fix.flatMap { $0.isSafe ? $0.edits : nil }
-      case .all: edits = finding.fix?.edits
-      case .suppress(let reason): edits = SuppressionWriter.edit(finding, reason: reason, in: run.report).map { [$0] }
-      }
-      guard let edits, let first = edits.first else { return nil }
+    let findings = run.report.findings.filter { $0.level != nil }
+    if case .suppress(let reason) = mode { return suppressions(findings, reason, run) }
+    return findings.compactMap { finding in
+      guard let fix = finding.fix, fix.isSafe || mode == .all, let first = fix.edits.first else { return nil }
       return Proposal(
         key: Proposal.Key(rule: finding.rule, message: finding.message, file: first.location.file, replacement: first.replacement),
-        edits: edits)
+        edits: fix.edits)
+    }
+  }
+
+  /// One comment for all that is found at one place.
+  private static func suppressions(_ findings: [Finding], _ reason: String, _ run: Linter.Run) -> [Proposal] {
+    var groups: [SourceLocation: [Finding]] = [:]
+    var order: [SourceLocation] = []
+    for finding in findings {
+      guard let edit = SuppressionWriter.edit(finding, rules: [finding.rule], reason: reason, in: run.report) else { continue }
+      if groups[edit.location] == nil { order.append(edit.location) }
+      groups[edit.location, default: []].append(finding)
+    }
+    return order.compactMap { place in
+      let group = groups[place]!
+      let rules = Set(group.map(\.rule)).sorted()
+      guard let edit = SuppressionWriter.edit(group[0], rules: rules, reason: reason, in: run.report) else { return nil }
+      return Proposal(
+        key: Proposal.Key(rule: rules.joined(separator: ","), message: group[0].message, file: place.file, replacement: edit.replacement),
+        edits: [edit], count: group.count)
     }
   }
 
@@ -167,7 +183,7 @@ package enum Fixer {
         edits.restore(before)
         refused.insert(proposal.key)
       } else {
-        count += 1
+        count += current.count
         run = after
       }
     }

@@ -2,21 +2,23 @@ import Diagnostics
 
 /// Writes comments that suppress findings, with a reason, where the language of a file takes them.
 enum SuppressionWriter {
-  /// The edit that suppresses a finding; nil where no comment can be put for sure, such as in JSON that describes no screens.
-  static func edit(_ finding: Finding, reason: String, in report: RunReport) -> Edit? {
+  /// The edit that suppresses findings of these rules where one of them stands; nil where no comment can be put for sure, such as in JSON that describes no
+  /// screens.
+  static func edit(_ finding: Finding, rules: [String], reason: String, in report: RunReport) -> Edit? {
     // The element first: its place in the source is the one that people look at.
     let places = [finding.element, finding.location].compactMap { $0 }
     for place in places {
       guard let file = report.files[place.file], file.encoding != nil else { continue }
-      if let edit = edit(finding.rule, reason, at: place, in: file) { return edit }
+      if let edit = edit(rules, reason, at: place, in: file) { return edit }
     }
     return nil
   }
 
-  private static func edit(_ rule: String, _ reason: String, at place: SourceLocation, in file: SourceFile) -> Edit? {
+  private static func edit(_ rules: [String], _ reason: String, at place: SourceLocation, in file: SourceFile) -> Edit? {
     let text = file.text
+    let rule = rules.joined(separator: ", ")
     let start = min(max(place.range.start, 0), text.count)
-    guard let syntax = CommentSyntax.of(file.path) else { return key(rule, reason, at: place, text) }
+    guard let syntax = CommentSyntax.of(file.path) else { return key(rules, reason, at: place, text) }
     let line = file.lines.range(ofLine: file.lines.line(at: start))
     var first = line.start
     while first < line.end, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
@@ -66,13 +68,14 @@ enum SuppressionWriter {
   }
 
   /// `"higlint-disable"` on the object that a place begins with; nil where there is one already.
-  private static func key(_ rule: String, _ reason: String, at place: SourceLocation, _ text: [UInt8]) -> Edit? {
+  private static func key(_ rules: [String], _ reason: String, at place: SourceLocation, _ text: [UInt8]) -> Edit? {
     let start = place.range.start
     guard place.file.hasSuffix(".screen.json"), start < text.count, text[start] == UInt8(ascii: "{"), place.range.end <= text.count,
       SuppressionReader.firstPlace(of: Array("\"higlint-disable\"".utf8), in: Array(text[place.range.bytes]), from: 0) == nil
     else { return nil }
     let escaped = reason.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    let words = " \"higlint-disable\": [{ \"rule\": \"\(rule)\", \"reason\": \"\(String(escaped))\" }],"
+    let entries = rules.map { "{ \"rule\": \"\($0)\", \"reason\": \"\(String(escaped))\" }" }
+    let words = " \"higlint-disable\": [\(entries.joined(separator: ", "))],"
     return Edit(location: SourceLocation(file: place.file, range: SourceRange(start + 1, start + 1)), replacement: words)
   }
 
