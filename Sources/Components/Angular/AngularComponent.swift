@@ -4,10 +4,10 @@ import Templates
 
 /// A class with `@Component`: https://angular.dev/guide/components
 final class AngularComponent: Sendable {
-  /// A template or a style: a file, or a part of the component's own.
+  /// A template or a style: a file, or a part of a script.
   enum Source: Sendable {
     case file(String)
-    case written(SourceRange)
+    case written(SourceRange, ModuleSyntax)
   }
 
   typealias Property = ScriptNode.Property
@@ -54,7 +54,8 @@ final class AngularComponent: Sendable {
     }
     func written(_ node: ScriptTree.NodeID) -> Source? {
       switch tree[node].kind {
-      case .string, .template: .written(SourceRange(tree[node].range.start + 1, tree[node].range.end - 1))
+      case .string, .template: .written(SourceRange(tree[node].range.start + 1, tree[node].range.end - 1), module)
+      case .identifier(let name): Self.constant(name, in: module, project)
       default: nil
       }
     }
@@ -82,6 +83,28 @@ final class AngularComponent: Sendable {
     if let value = value("host"), case .object(let properties) = tree[value].kind { host = properties } else { host = [] }
     imports = Set(
       value("imports").map { list($0) }?.compactMap { node in if case .identifier(let name) = tree[node].kind { name } else { nil } } ?? [])
+  }
+
+  /// A text that a constant of a script stands for: `template: LOGIN_TEMPLATE`.
+  private static func constant(_ name: String, in module: ModuleSyntax, _ project: ComponentProject, depth: Int = 0) -> Source? {
+    guard depth < 8 else { return nil }
+    let tree = module.tree
+    for statement in tree.statements {
+      var declaration = statement
+      if case .exported(let inner) = tree[statement].kind { declaration = inner }
+      guard case .variables(let variables) = tree[declaration].kind else { continue }
+      for variable in variables {
+        guard case .identifier(name) = tree[variable.target].kind, let value = variable.value else { continue }
+        switch tree[value].kind {
+        case .string, .template: return .written(SourceRange(tree[value].range.start + 1, tree[value].range.end - 1), module)
+        default: return nil
+        }
+      }
+    }
+    guard let (source, original) = module.imports[name], case .file(let path) = project.resolve(source, from: module.path),
+      let other = project.module(at: path)
+    else { return nil }
+    return constant(original, in: other, project, depth: depth + 1)
   }
 
   /// The object that a decorator of a class is given.

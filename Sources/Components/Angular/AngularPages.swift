@@ -211,7 +211,7 @@ struct AngularComposition {
 
   private func append(_ style: AngularComponent.Source, of component: AngularComponent, _ number: Int?, to text: inout AssembledText) {
     switch style {
-    case .written(let range): append(AssembledText(range, of: component.module.file), of: component, number, to: &text)
+    case .written(let range, let module): append(AssembledText(range, of: module.file), of: component, number, to: &text)
     case .file(let path):
       guard let sheet = project.files.text(at: path) else { return }
       evaluation.use(sheet, at: path)

@@ -88,7 +88,7 @@ final class AngularProject: Sendable {
     case .file(let path):
       guard let file = project.files.text(at: path) else { return nil }
       made = AngularTemplate.parse(SourceRange(0, file.text.count), of: file, path: path)
-    case .written(let range): made = AngularTemplate.parse(range, of: component.module.file, path: component.module.path)
+    case .written(let range, let module): made = AngularTemplate.parse(range, of: module.file, path: module.path)
     case nil: return nil
     }
     templates.withLock { $0[component.key] = made }

@@ -177,7 +177,7 @@ extension AngularRun {
       props["children"] = LazyValue { [unowned self] in self.list(children, context) }
     }
     // What a configuration describes is written as it says.
-    if angular.project.files.components(of: pagePath)[element.name] != nil {
+    if angular.project.files.settings(of: pagePath).components[element.name] != nil {
       guard case .element(let own) = made(element, props, context) else { return .null }
       return .element(
         ElementValue(

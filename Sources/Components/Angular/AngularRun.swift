@@ -290,14 +290,28 @@ final class AngularRun {
     // What sanitises, and what hands on a list as it is.
     case "safe", "safeHtml", "sanitizeHtml", "trustHtml", "slice": return value
     case "keyvalue": return .unknown(UnknownValue(key: "keyvalue", place: place))
+    // The words of ngx-translate and Transloco for a key.
+    case "translate", "transloco":
+      if case .text(let key) = evaluation.known(value), !key.string.holdsUnknownPiece,
+        let words = evaluation.words(key, namespace: "", fallback: nil, place.file)
+      {
+        return .text(words)
+      }
+      return .unknown(UnknownValue(key: name(of: value) + " | translate", place: place))
     case "async":
       if case .unknown(let unknown) = value { return unknown.member("async", place, usual: unknown.usual) }
       return value
     default:
-      var key = pipe.name
-      if case .unknown(let unknown) = value { key = unknown.key + " | " + pipe.name }
-      if case .text(let text) = value { key = text.string + " | " + pipe.name }
-      return .unknown(UnknownValue(key: key, place: place))
+      return .unknown(UnknownValue(key: name(of: value) + " | " + pipe.name, place: place))
+    }
+  }
+
+  /// What a value is called, so that what a pipe makes of it is recognised in two places.
+  private func name(of value: ComponentValue) -> String {
+    switch value {
+    case .unknown(let unknown): unknown.key
+    case .text(let text): text.string
+    default: ""
     }
   }
 

@@ -9,19 +9,11 @@ extension ScriptParser {
   package static func astro(_ text: [UInt8]) -> ScriptTree {
     let script = frontMatter(text)
     var dialect = Dialect(hasTypes: true, hasElements: true)
-    // What stands outside the script is no part of it, and the other way round.
-    var masked = [UInt8](repeating: 0x20, count: text.count)
-    masked.replaceSubrange(script.bytes, with: text[script.bytes])
-    var parser = ScriptParser(masked, dialect)
-    var statements: [NodeID] = []
-    while parser.token.kind != .end {
-      let before = parser.token.start
-      statements.append(parser.statement())
-      if parser.token.start == before, parser.token.kind != .end { parser.advance() }
-    }
+    var parser = ScriptParser(text, script, dialect)
+    let statements = parser.allStatements()
     let tree = parser.tree
     dialect.isMarkup = true
-    parser = ScriptParser(text, dialect)
+    parser = ScriptParser(text, SourceRange(script.end, text.count), dialect)
     parser.tree = tree
     var start = script.end
     while start < text.count, text[start] == 0x2D { start += 1 }
