@@ -20,6 +20,7 @@ import time
 
 import make_pages
 import make_sources
+import make_templates
 
 REPEATS = 3
 SCRIPTS = pathlib.Path(__file__).resolve().parent
@@ -241,6 +242,30 @@ def kinds(bench, folder):
                 sizes[0] / 1000, sizes[-1] / 1000, runs[-1].memory, ratio(max(runs[-1].seconds - start, 0), max(runs[0].seconds - start, 0.001))))
 
 
+def assembled(bench, folder):
+    """What it costs to put pages together, beside the same pages in one file each, and how that grows."""
+    print("\n1,000 pages put together: a layout and three levels of parts (aim: at most 1.5 times the same pages flat)")
+    runs = []
+    for name, flat in (("flat", True), ("put together", False)):
+        place = folder / name.replace(" ", "-")
+        make_templates.write(place, 1000, flat=flat)
+        runs.append(bench.best(place.name, jobs=None, repeats=2))
+        line(name, "%8.2f s" % runs[-1].seconds, "%s; %.0f MiB; html %.2f ms a page" % (
+            ratio(runs[-1].seconds, runs[0].seconds), runs[-1].memory, runs[-1].parts["html"] / 1000))
+        shutil.rmtree(place)
+    for title, key, least in (("pages", "pages", 50), ("parts of a page", "parts", 2), ("levels of parts", "depth", 2), ("branches", "branches", 2)):
+        print("\nGrowth of pages put together over 1, 4 and 16 times, by %s" % title)
+        base = None
+        for factor in (1, 4, 16):
+            place = folder / "assembled"
+            shutil.rmtree(place, ignore_errors=True)
+            make_templates.write(place, **{"pages": 20, key: least * factor})
+            run = bench.best(place.name, *ONE_LAYOUT, repeats=2)
+            base = base or run
+            line("%d %s" % (least * factor, title), "%8.3f s" % run.seconds, "%s; %.0f MiB; html %.1f ms" % (
+                ratio(run.seconds, base.seconds), run.memory, run.parts["html"]))
+
+
 def bounds(bench, folder):
     print("\nWhat is to stay bounded")
     place = folder / "linked"
@@ -274,7 +299,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         os.chdir(folder)
-        for part in (pages, layouts, sheets, growth, kinds, bounds):
+        for part in (pages, assembled, layouts, sheets, growth, kinds, bounds):
             part(bench, folder)
             sys.stdout.flush()
 
