@@ -243,7 +243,7 @@ final class PageWriter {
   private func open(_ name: String, _ element: ElementValue) {
     let file = element.place.file
     let written = SourceRange(element.startTag.start, element.nameRange.end)
-    if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1 {
+    if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1, file.string(element.nameRange) == name {
       out.append(written, of: file)
     } else {
       append("<" + name, from: Place(file: file, range: written))

@@ -149,6 +149,10 @@ struct SourceRequests {
   /// Finds the addresses of interest in a text: it may be one, a list of them, or markup around them.
   private mutating func add(addressesIn text: String, range: SourceRange, isScript: Bool, mayGrow: Bool) {
     var rest = Substring(AddressText.withoutExpressions(text))
+    if isScript, Self.isOneRequest(rest) {
+      let address = String(rest)
+      return add(address, range, isScript: true, mayGrow: mayGrow || address.last == UnknownPiece.character)
+    }
     var found = 0
     while found < 20, items.count < Self.maximumItems, let slashes = rest.firstRange(of: "//") {
       found += 1
@@ -166,6 +170,14 @@ struct SourceRequests {
       guard let end else { break }
       rest = rest[end...]
     }
+  }
+
+  /// Whether a script's string is an address with its query to its end: a space in it is sent as %20.
+  private static func isOneRequest(_ text: Substring) -> Bool {
+    guard beginsWithHost(text), let space = text.firstIndex(of: " "), text[..<space].contains("?"),
+      text[space...].firstRange(of: "//") == nil
+    else { return false }
+    return !text.contains { $0.isNewline || $0 == "\"" || $0 == "'" || $0 == "<" || $0 == ">" || $0 == "`" }
   }
 
   private mutating func add(_ address: String, _ range: SourceRange, isScript: Bool, mayGrow: Bool) {
