@@ -1,5 +1,6 @@
 import Apps
 import Components
+import Templates
 
 /// How a file is read.
 enum InputKind: Sendable, Hashable {
@@ -13,15 +14,17 @@ enum InputKind: Sendable, Hashable {
   private static let pageSuffixes = [
     ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
     ".blade.php",
-    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".gohtml", ".eex", ".heex", ".leaf",
-    ".vue", ".svelte", ".astro", ".html.tmpl",
+    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".gohtml", ".leaf", ".vue", ".svelte",
+    ".astro", ".html.tmpl",
     ".html.tpl",
     ".html.ep", ".pug", ".jade", ".eta", ".tera",
   ]
 
-  /// Whether a template of Ruby makes a page: `login.erb` and `login.html.haml` do, `login.js.erb` and `database.yml.erb` do not.
-  private static func isRubyPage(_ name: String) -> Bool {
-    guard let suffix = [".erb", ".haml", ".slim", ".rhtml"].first(where: { name.hasSuffix($0) }) else { return false }
+  /// Whether a template of Ruby or Elixir makes a page: `login.erb` and `login.html.haml` do, `login.js.erb` and `mail.text.eex` do not.
+  private static func isServedPage(_ name: String) -> Bool {
+    guard let suffix = [".erb", ".haml", ".slim", ".rhtml", ".heex", ".leex", ".eex"].first(where: { name.hasSuffix($0) }) else {
+      return false
+    }
     let stem = name.dropLast(suffix.utf8.count)
     return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm") || stem.hasSuffix(".xhtml")
   }
@@ -46,7 +49,7 @@ enum InputKind: Sendable, Hashable {
   static func named(_ path: String) -> Named {
     let name = FileAccess.name(path)
     if let kind = walked(name) { return .input(kind) }
-    if ComponentFile.mayHoldElements(name) { return .input(.page) }
+    if mayHoldMarkup(name) { return .input(.page) }
     let lower = name.lowercased()
     if lower.hasSuffix(".css") { return .styleSheet }
     if lower.hasSuffix(".json") { return .input(.jsonScreens) }
@@ -58,7 +61,8 @@ enum InputKind: Sendable, Hashable {
   /// Whether a file's name says that it is a page only if there is markup in it.
   static func mayHoldMarkup(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return lower.hasSuffix(".php") || lower.hasSuffix(".tag") || isVelocityPage(lower) || ComponentFile.mayHoldElements(name)
+    return lower.hasSuffix(".php") || lower.hasSuffix(".tag") || isVelocityPage(lower) || TemplateAssembler.isProgram(name)
+      || ComponentFile.mayHoldElements(name)
   }
 
   /// The kind of a file of an app, by its name in small letters; of strings files those alone that hold purpose strings, or the app's own languages.
@@ -84,7 +88,7 @@ enum InputKind: Sendable, Hashable {
     let lower = name.lowercased()
     if lower.hasSuffix(".screen.json") { return .jsonScreens }
     if let kind = appKind(lower) { return .app(kind) }
-    return isRubyPage(lower) || pageSuffixes.contains { lower.hasSuffix($0) } ? .page : nil
+    return isServedPage(lower) || pageSuffixes.contains { lower.hasSuffix($0) } ? .page : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import Components
+import Templates
 
 /// Tells PHP and scripts that write a page from those that only compute.
 enum MarkupSearch {
@@ -11,6 +12,7 @@ enum MarkupSearch {
   }
 
   static func markup(in text: [UInt8], name: String) -> Markup {
+    if TemplateAssembler.isProgram(name) { return TemplateAssembler.holdsPage(text) ? .page : .none }
     guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) ? .page : .none }
     switch ComponentFile.content(of: text, name: name) {
     case .elements: return .page

@@ -93,7 +93,7 @@ struct Pipeline {
   func texts(of source: SourceFile, _ result: inout FileResult) -> [JudgedText] {
     guard let assembly = timings.measure(.html, { assemblers.assembly(of: source) }) else {
       // What no page shows, and layouts, which stand in others.
-      return ComponentFile.mayHoldElements(source.path) ? [] : [JudgedText(source)]
+      return ComponentFile.mayHoldElements(source.path) || TemplateAssembler.isProgram(source.path) ? [] : [JudgedText(source)]
     }
     result.notices += assembly.notices
     result.assembly = assembly

@@ -50,7 +50,9 @@ enum UnreadKind {
     let lower = name.lowercased()
     guard let suffix = suffix(lower[...]) else { return nil }
     let kind = String(suffix)
-    if ["erb", "haml", "slim"].contains(kind) { return self.suffix(lower.dropLast(kind.utf8.count + 1)).map { ".\($0).\(kind)" } }
+    if ["erb", "haml", "slim", "eex", "heex"].contains(kind) {
+      return self.suffix(lower.dropLast(kind.utf8.count + 1)).map { ".\($0).\(kind)" }
+    }
     guard !nearlyPages.contains(kind) else { return nil }
     return purposeFile(lower) ?? (screens.contains(kind) || others.contains(kind) ? "." + kind : nil)
   }

@@ -9,7 +9,7 @@ import Testing
   private static let narrow = ".btn-apple { width: 101px }\n"
 
   @Test(arguments: [
-    "Login.swift", "login.dart", "login.kt", "login.haml", "login.slim", "login.pug", "app.cts",
+    "Login.swift", "login.dart", "login.kt", "login.marko", "login.xaml", "login.mdx", "app.cts",
     "logo.png", "logo.svg", "app.scss", "README.md", "messages.po", "login.js.erb", "LaunchScreen.storyboard", "app.config.mjs",
   ])
   func `What is of a kind that is not read is an error and never a page`(_ name: String) throws {

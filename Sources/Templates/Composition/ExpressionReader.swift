@@ -242,7 +242,7 @@ struct ExpressionReader {
     let start = start
     var left = try product()
     while true {
-      if take("~") || style.isPHP && take(".") {
+      if language != .heex && take("~") || style.isPHP && take(".") || takeJoin() {
         let right = try product()
         if case .concatenation(let parts) = left.kind {
           left = TemplateExpression(.concatenation(parts + [right]), since(start))
@@ -257,6 +257,14 @@ struct ExpressionReader {
         return left
       }
     }
+  }
+
+  /// Elixir's `<>`.
+  private mutating func takeJoin() -> Bool {
+    guard language == .heex, isSymbol("<"), peek().kind == .symbol(">"), !peek().isApart else { return false }
+    advance()
+    advance()
+    return true
   }
 
   private mutating func product() throws(Failure) -> TemplateExpression {
@@ -386,6 +394,15 @@ struct ExpressionReader {
         guard take(")") else { throw Failure() }
         return TemplateExpression(.list(items), since(range.start))
       }
+      if style.isRuby, isWord("if") || isWord("unless") {
+        // Ruby's `(a if b)`.
+        let isNegative = isWord("unless")
+        advance()
+        let condition = try conditional()
+        guard take(")") else { throw Failure() }
+        let test = isNegative ? TemplateExpression(.not(condition), condition.range) : condition
+        return TemplateExpression(.conditional(test, inner, nil), since(range.start))
+      }
       guard take(")") else { throw Failure() }
       return inner
     case .symbol("["):
@@ -416,6 +433,11 @@ struct ExpressionReader {
       let range = token.range
       guard !token.isApart, name() != nil else { throw Failure() }
       return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)
+    case .symbol("%") where language == .heex && peek().kind == .symbol("{"):
+      advance()
+      advance()
+      return try map(range.start)
+    case .symbol("~") where language == .heex: return try sigil(range.start)
     case .symbol("%") where style.isRuby: return try words(range.start)
     default: throw Failure()
     }
@@ -437,6 +459,20 @@ struct ExpressionReader {
   private static let nothings: Set<String> = [
     "None", "none", "nil", "NULL", "undefined", "match", "fn", "function", "lambda", "async", "await",
   ]
+
+  /// Elixir's `~p"/path"` and `~w(a b)`.
+  private mutating func sigil(_ start: Int) throws(Failure) -> TemplateExpression {
+    guard case .name(let kind) = peek().kind, !peek().isApart else { throw Failure() }
+    if kind == "w" { return try words(start) }
+    advance()
+    advance()
+    let range = token.range
+    guard case .string(let quote) = token.kind, kind == "p" || kind == "s" else { throw Failure() }
+    advance()
+    let text = try string(range, quote)
+    guard kind == "p" else { return text }
+    return TemplateExpression(.call(TemplateExpression(.name("~p"), text.range), [TemplateArgument(value: text)]), since(start))
+  }
 
   private mutating func named(_ name: String, _ range: SourceRange) throws(Failure) -> TemplateExpression {
     advance()

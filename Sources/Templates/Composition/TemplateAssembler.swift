@@ -34,6 +34,12 @@ package final class TemplateAssembler: PageAssembler {
     return true
   }
 
+  /// Whether a file is code by its name, which may hold a page: a live view of Phoenix.
+  package static func isProgram(_ name: String) -> Bool { name.lowercased().hasSuffix(".ex") }
+
+  /// Whether the text of such a file holds a page.
+  package static func holdsPage(_ text: [UInt8]) -> Bool { ElixirModule.isPage(text) }
+
   private let files: any ProjectFiles
   private let project: TemplateProject
 
@@ -46,6 +52,8 @@ package final class TemplateAssembler: PageAssembler {
     guard let tree = tree(of: file),
       tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
         || tree.language == .jsp || tree.language == .velocity
+        // What is plain may stand in a layout that nothing in it names.
+        || tree.language.isRails || tree.language == .heex
     else { return nil }
     let context = files.place(of: file).map { files.settings(of: $0.path).context } ?? []
     let scope = TemplateScope(context, tree.language)

@@ -31,6 +31,7 @@ final class TemplateFinder: Sendable {
   private let folders = Mutex<[String: Folders]>([:])
   private let found = Mutex<[String: String?]>([:])
   private let goIndexes = Mutex<[String: GoDefinitions]>([:])
+  private let phoenixIndexes = Mutex<[String: PhoenixIndex]>([:])
   private let trees = Mutex<[String: TemplateTree]>([:])
   private let themes = Mutex<[String: KeycloakTheme?]>([:])
   /// The main folders of the programs that folders belong to.
@@ -149,6 +150,7 @@ final class TemplateFinder: Sendable {
 
   func place(of file: SourceFile) -> ProjectPlace? { files.place(of: file) }
   func text(at path: String) -> SourceFile? { files.text(at: path) }
+  func hasFile(at path: String) -> Bool { files.hasFile(at: path) }
   func names(in folder: String) -> [String] { files.names(in: folder) }
 
   /// The folders of a root that hold templates.
@@ -159,6 +161,14 @@ final class TemplateFinder: Sendable {
     if let known = goIndexes.withLock({ $0[root] }) { return known }
     let made = make()
     goIndexes.withLock { $0[root] = made }
+    return made
+  }
+
+  /// The function components of a root, found once.
+  func phoenixIndex(_ root: String, _ make: () -> PhoenixIndex) -> PhoenixIndex {
+    if let known = phoenixIndexes.withLock({ $0[root] }) { return known }
+    let made = make()
+    phoenixIndexes.withLock { $0[root] = made }
     return made
   }
 

@@ -51,6 +51,7 @@ extension TemplateLanguage {
   static func of(_ file: SourceFile) -> TemplateLanguage? {
     let path = file.path.lowercased()
     for (suffix, language) in suffixes where path.hasSuffix(suffix) { return language }
+    if path.hasSuffix(".ex") { return ElixirModule.isPage(file.text) ? .heex : nil }
     guard path.hasSuffix(".html") || path.hasSuffix(".htm") || path.hasSuffix(".xhtml") || path.hasSuffix(".md") || !path.contains(".")
     else { return nil }
     return sniff(file)

@@ -26,6 +26,8 @@ struct TemplateMarkup: Sendable {
   var body: [TemplateNode] = []
   /// Whether it is written as closed: `%br/`.
   var isClosed = false
+  /// Whether it is no more than its start tag: what stands in it and its end are written beside it.
+  var isStartTag = false
   /// Its name and its attributes.
   var head: SourceRange
   /// Behind what stands in it.

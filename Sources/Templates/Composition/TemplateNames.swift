@@ -7,7 +7,8 @@ enum TemplateNames {
     case .django, .jinja, .go, .thymeleaf: return plain(bare, [".html", ".njk", ".jinja", ".jinja2", ".j2", ".tmpl"])
     case .twig: return twig(bare)
     case .liquid: return liquid(bare, isLayout)
-    case .erb, .heex, .haml, .slim: return rails(bare)
+    case .erb, .haml, .slim: return rails(bare)
+    case .heex: return plain(bare, [".heex", ".leex", ".eex", ".html.heex", ".html.eex"])
     case .pug: return plain(bare, [".pug", ".jade"])
     case .ejs: return plain(bare, [".ejs", ".eta", ".html"])
     case .php: return plain(bare, [".php", ".phtml"])
@@ -55,7 +56,7 @@ enum TemplateNames {
     let folder = parts.dropLast().map { $0 + "/" }.joined()
     return ["_" + last, last].flatMap { name in
       name.contains(".")
-        ? [folder + name] : [".html.erb", ".html.haml", ".html.slim", ".erb", ".haml", ".slim", ".html.heex"].map { folder + name + $0 }
+        ? [folder + name] : [".html.erb", ".html.haml", ".html.slim", ".erb", ".haml", ".slim"].map { folder + name + $0 }
     }
   }
 }

@@ -104,6 +104,7 @@ extension TemplateRun {
     }
     if tree.language == .velocity { return stack.count == 1 ? velocityLayout(of: tree) : nil }
     if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
+    if tree.language == .heex { return project.finder.phoenixLayout(of: tree) }
     if tree.language.isRails { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
     guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
     return project.finder.layout(name, from: tree)
@@ -157,6 +158,7 @@ extension TemplateRun {
     let content = TemplateValue.content(TemplateContent(nodes, inner))
     outer.scope.names["content"] = content
     outer.scope.names["body"] = content
+    outer.scope.names["@inner_content"] = content
     var it = TemplateMap()
     it.isOpen = true
     it["body"] = content

@@ -27,7 +27,7 @@ extension TemplateRun {
     let isVoid = TemplateMarkup.voidNames.contains(name.string.lowercased())
     writer.add(element.isClosed && !isVoid ? "/>" : ">")
     write(writer.text, frame)
-    guard !isVoid, !element.isClosed else { return }
+    guard !isVoid, !element.isClosed, !element.isStartTag else { return }
     render(element.body, &frame)
     var end = MarkupWriter(element.end, of: file, frame.tree.language)
     end.add("</\(name.string)>")

@@ -17,6 +17,7 @@ extension TemplateRun {
   func helper(_ helper: TemplateHelper, _ frame: TemplateFrame) {
     let language = frame.tree.language
     if language.isRails, rails(helper, frame) { return }
+    if language == .heex, phoenixHelper(helper, frame) { return }
     let expression = helper.expression
     if helper.body == nil {
       let value = value(expression, frame)
@@ -104,7 +105,7 @@ extension TemplateRun {
   }
 
   /// An element with the words of an argument, or of the helper's block.
-  private func element(
+  func element(
     _ name: String, _ fixed: [(String, String)], _ helper: TemplateHelper, words: TemplateExpression? = nil,
     value given: TemplateExpression? = nil,
     named: String = "value", from: Int = .max, _ frame: TemplateFrame
@@ -115,7 +116,7 @@ extension TemplateRun {
     if let given { writer.attribute(named, value(given, frame), given.range) }
     attributes(helper, &writer, frame, from: from)
     writer.add(">")
-    if name == "input" {
+    if TemplateMarkup.voidNames.contains(name) {
       write(writer.text, frame)
       return true
     }
@@ -132,11 +133,11 @@ extension TemplateRun {
     return true
   }
 
-  private func contentTag(_ helper: TemplateHelper, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> Bool {
+  func contentTag(_ helper: TemplateHelper, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> Bool {
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), name != "attributes" else { return false }
     var made = helper
     made.arguments = arguments
-    if ["img", "input", "br", "hr", "meta", "link"].contains(name) {
+    if TemplateMarkup.voidNames.contains(name) {
       var writer = writer(helper, frame)
       writer.open(name)
       attributes(made, &writer, frame)
@@ -306,7 +307,7 @@ extension TemplateRun {
     "telephone": "tel", "phone": "tel", "check_box": "checkbox", "radio_button": "radio", "datetime": "datetime-local",
   ]
 
-  private func input(_ kind: String, _ helper: TemplateHelper, named name: TemplateExpression?, _ frame: TemplateFrame) -> Bool {
+  func input(_ kind: String, _ helper: TemplateHelper, named name: TemplateExpression?, _ frame: TemplateFrame) -> Bool {
     var writer = writer(helper, frame)
     if kind == "text_area" { writer.open("textarea") } else { writer.add("<input type=\"\(Self.types[kind] ?? kind)\"") }
     if let name {

@@ -371,6 +371,7 @@ extension TemplateRun {
         return found(reference, frame).map { .content(TemplateContent($0.element.nodes, $0.frame)) } ?? .unknown
       }
       if let written = directive(name, arguments, range, frame) { return written }
+      if frame.tree.language == .heex, let written = phoenixCall(name, arguments, range, frame) { return written }
       switch name {
       case "super", "parent": return parent(frame)
       case "block": return first?.plainText.map { self.blockValue($0, frame) } ?? .unknown

@@ -12,6 +12,7 @@ struct TemplateUses {
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
+    if tree.language == .heex, let layout = finder.phoenixLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language.isRails, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
     if let (layout, attributes) = finder.tilesLayout(of: tree) {
       found.insert(layout.file.path)
@@ -52,13 +53,7 @@ struct TemplateUses {
       case .importing(let imported): part(imported.name)
       case .call(let call):
         if case .embed(let include) = call.kind { part(include.name) }
-        if case .component(let name) = call.kind,
-          let file = tree.language == .jsp
-            ? finder.part(name, from: tree)
-            : tree.language == .django ? finder.part(name + ".html", from: tree) : finder.bladeComponent(name, from: tree)
-        {
-          found.insert(file.file.path)
-        }
+        if case .component(let name) = call.kind, let file = component(name, tree) { found.insert(file.file.path) }
         add(call.body)
       case .capture(_, let body, _), .scope(_, let body, _, _): add(body)
       case .translation(let translation): add(translation.body)
@@ -78,6 +73,17 @@ struct TemplateUses {
         }
         add(helper.body ?? [])
       }
+    }
+  }
+
+  private func component(_ name: String, _ tree: TemplateTree) -> TemplateTree? {
+    switch tree.language {
+    case .django: finder.part(name + ".html", from: tree)
+    case .jsp: finder.part(name, from: tree)
+    case .heex: finder.phoenixTemplate(name, from: tree)
+    // A mixin is no file.
+    case .pug: nil
+    default: finder.bladeComponent(name, from: tree)
     }
   }
 

@@ -15,7 +15,7 @@ extension TemplateWords {
     for (index, byte) in bytes.enumerated() where byte == 0x2E || byte == 0x5F || byte == 0x3A || byte == 0x2F {
       if index > 0, index + 1 < bytes.count, isWord(bytes[index + 1]) { return false }
     }
-    let usesGettext = language == .django || language == .jinja || language == .php
+    let usesGettext = language == .django || language == .jinja || language == .php || language == .heex
     return usesGettext || key.first?.isUppercase == true || !key.contains { $0.isLetter && $0.isASCII }
   }
 

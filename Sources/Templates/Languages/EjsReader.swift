@@ -161,7 +161,15 @@ struct EjsReader {
   static func assignments(_ range: SourceRange, of file: SourceFile, _ tag: SourceRange) -> (nodes: [TemplateNode], isUnderstood: Bool) {
     var reader = ExpressionReader(range, of: file, .ejs)
     var name = reader.name()
-    if name == "const" || name == "let" || name == "var" { name = reader.name() }
+    if name == "const" || name == "let" || name == "var" {
+      let rest = SourceRange(reader.token.range.start, range.end)
+      let pieces = BracketScanner.pieces(rest, file.text, by: 0x2C, isScript: true)
+      if pieces.count > 1, pieces.count < 100, file.text[rest.start] != 0x7B, file.text[rest.start] != 0x5B {
+        let each = pieces.map { assignments($0, of: file, tag) }
+        return (each.flatMap(\.nodes), each.allSatisfy { $0.isUnderstood || $0.nodes.isEmpty })
+      }
+      name = reader.name()
+    }
     if let name, reader.take("=") {
       let value = SourceRange(reader.token.range.start - quoteLength(reader), range.end)
       return ([.assign([name], ExpressionReader.read(value, of: file, .ejs), tag: tag)], true)

@@ -57,10 +57,12 @@ struct HamlReader {
         let next = lines.nested(from: end, below: line.indent, limit: range.upperBound)
         let depth = builder.depth
         let tag = SourceRange(line.start, lines[end - 1].end)
+        flushBreak()
         ruby.statement(ProgramTags.trimmed(SourceRange(line.start + 1, tag.end), text), tag, &builder)
         if builder.depth == depth, !isMiddle, next > end { builder.open(.passing, "end", tag) }
         isOpen = isOpen || builder.depth > depth
         block(end..<next)
+        flushBreak()
         i = next
       } else {
         i = self.line(i, range.upperBound)

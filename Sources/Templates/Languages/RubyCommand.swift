@@ -17,12 +17,12 @@ struct RubyCommand {
   private static let words: Set<String> = ["do", "if", "unless", "and", "or", "not", "while", "until", "rescue", "in"]
 
   /// Nil for what is no call: an operation, a literal.
-  init?(_ range: SourceRange, of file: SourceFile) {
+  init?(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage = .erb) {
     let (end, names, hasBlock) = Self.block(range, file)
     self.hasBlock = hasBlock
     self.names = names
     self.range = SourceRange(range.start, end)
-    var reader = ExpressionReader(self.range, of: file, .erb)
+    var reader = ExpressionReader(self.range, of: file, language)
     switch reader.token.kind {
     case .name, .symbol("["), .symbol("%"), .symbol("("): break
     default: return nil

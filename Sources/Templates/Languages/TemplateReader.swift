@@ -56,7 +56,14 @@ enum TemplateReader {
     case .velocity:
       var reader = VelocityReader(file)
       nodes = reader.read(range)
-    case .heex: nodes = [.text(range)]
+    case .heex:
+      let path = file.path.lowercased()
+      if path.hasSuffix(".ex") {
+        nodes = ElixirModule(file).components.first { $0.name == "render" && $0.body != nil }?.nodes ?? []
+      } else {
+        var reader = HeexReader(file, hasBraces: path.hasSuffix(".heex"))
+        nodes = reader.read(range)
+      }
     }
     return TemplateTree(file: file, language: language, nodes: nodes, frontMatter: frontMatter)
   }

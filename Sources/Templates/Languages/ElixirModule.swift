@@ -1,0 +1,178 @@
+import Diagnostics
+
+/// What a module of Elixir writes with `~H`: the function components of Phoenix.
+struct ElixirModule: Sendable {
+  struct Component: Sendable {
+    struct Attribute: Sendable {
+      var name: String
+      /// Nil without a default.
+      var standard: TemplateExpression?
+      /// Whether it takes all attributes that are not declared.
+      var isGlobal = false
+    }
+
+    var name: String
+    /// Which literals its arguments have to be: `%{type: "checkbox"}`.
+    var patterns: [(name: String, value: String)] = []
+    var attributes: [Attribute]
+    var slots: [String]
+    /// The names that are set before it is written.
+    var assigned: Set<String> = []
+    /// What it writes; nil where that is not written in place.
+    var body: SourceRange?
+    var nodes: [TemplateNode] = []
+    /// The function's head.
+    var range: SourceRange
+  }
+
+  /// The last part of its name: "CoreComponents".
+  private(set) var name = ""
+  private(set) var components: [Component] = []
+  /// Whether it is a page that Phoenix keeps alive.
+  private(set) var isLiveView = false
+  let tree: TemplateTree
+
+  private static let sigil = Array("~H\"\"\"".utf8)
+  private static let limit = 500
+
+  /// Whether a text may hold a page: a live view that writes itself.
+  static func isPage(_ text: [UInt8]) -> Bool {
+    guard text.firstRange(of: sigil) != nil, text.firstRange(of: Array("def render(".utf8)) != nil else { return false }
+    return text.firstRange(of: Array(":live_view".utf8)) != nil || text.firstRange(of: Array("use Phoenix.LiveView".utf8)) != nil
+  }
+
+  init(_ file: SourceFile) {
+    tree = TemplateTree(file: file, language: .heex, nodes: [])
+    let text = file.text
+    isLiveView = Self.isPage(text)
+    let lines = IndentedLines(text, SourceRange(0, text.count))
+    var attributes: [Component.Attribute] = []
+    var slots: [String] = []
+    var known: [String: (attributes: [Component.Attribute], slots: [String])] = [:]
+    var i = 0
+    while i < lines.count, components.count < Self.limit {
+      let line = lines[i]
+      let words = text[line.range.bytes]
+      var next = i + 1
+      if words.starts(with: "defmodule ".utf8), name.isEmpty {
+        let path = file.string(SourceRange(line.start + 10, line.end)).split(separator: " ").first ?? ""
+        name = path.split(separator: ".").last.map(String.init) ?? ""
+      } else if words.starts(with: "attr".utf8), let (attribute, last) = Self.attribute(i, lines, file) {
+        attributes.append(attribute)
+        next = last + 1
+      } else if words.starts(with: "slot".utf8) {
+        if let slot = Self.symbol(line.range, text) { slots.append(slot) }
+        if words.suffix(3).elementsEqual(" do".utf8) { next = Self.end(i, lines, text) }
+      } else if words.starts(with: "@doc".utf8) || words.starts(with: "@moduledoc".utf8), words.suffix(3).elementsEqual("\"\"\"".utf8) {
+        while next < lines.count, !text[lines[next].range.bytes].starts(with: "\"\"\"".utf8) { next += 1 }
+      } else if words.starts(with: "def ".utf8) || words.starts(with: "defp ".utf8) {
+        let end = Self.end(i, lines, text)
+        if var component = Self.component(i, end, lines, file) {
+          let shared = known[component.name] ?? (attributes, slots)
+          known[component.name] = shared
+          (component.attributes, component.slots) = shared
+          components.append(component)
+        }
+        (attributes, slots) = ([], [])
+        next = max(end, i + 1)
+      }
+      i = next
+    }
+  }
+
+  /// The number of the line behind what begins in line `i`: behind the `end` that is indented like it.
+  private static func end(_ i: Int, _ lines: IndentedLines, _ text: [UInt8]) -> Int {
+    var next = i + 1
+    while next < lines.count {
+      let line = lines[next]
+      if !line.isBlank, line.indent <= lines[i].indent { return text[line.range.bytes].elementsEqual("end".utf8) ? next + 1 : next }
+      next += 1
+    }
+    return next
+  }
+
+  /// The first `:name` of a line.
+  private static func symbol(_ range: SourceRange, _ text: [UInt8]) -> String? {
+    guard let colon = text[range.bytes].firstIndex(of: 0x3A) else { return nil }
+    let word = text[(colon + 1)..<range.end].prefix(while: TemplateWords.isWord)
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  }
+
+  /// `attr :name, :string, default: "x"`
+  private static func attribute(_ i: Int, _ lines: IndentedLines, _ file: SourceFile) -> (Component.Attribute, last: Int)? {
+    let text = file.text
+    var last = i
+    while last + 1 < lines.count, last - i < 40, !lines[last].isBlank,
+      [0x2C, 0x5B, 0x28].contains(text[lines[last].end - 1]) || lines[last + 1].indent > lines[i].indent && !lines[last + 1].isBlank
+    {
+      last += 1
+    }
+    let range = SourceRange(lines[i].start + 4, max(lines[last].end, lines[i].start + 4))
+    guard text[range.bytes].first == 0x20 || text[range.bytes].first == 0x28 else { return nil }
+    let inside = ProgramTags.trimmed(text[range.start] == 0x28 ? SourceRange(range.start + 1, range.end - 1) : range, text)
+    let pieces = BracketScanner.pieces(inside, text, by: 0x2C)
+    guard pieces.count > 1, let name = symbol(pieces[0], text) else { return nil }
+    var attribute = Component.Attribute(name: name)
+    attribute.isGlobal = file.string(pieces[1]) == ":global"
+    for piece in pieces.dropFirst(2) where text[piece.bytes].starts(with: "default:".utf8) {
+      attribute.standard = ElixirCode.expression(SourceRange(piece.start + 8, piece.end), of: file)
+    }
+    return (attribute, last)
+  }
+
+  /// A function that takes assigns.
+  private static func component(_ i: Int, _ end: Int, _ lines: IndentedLines, _ file: SourceFile) -> Component? {
+    let text = file.text
+    let head = lines[i].range
+    let start = head.start + (text[head.bytes].starts(with: "defp".utf8) ? 5 : 4)
+    let word = text[start..<max(start, head.end)].prefix { TemplateWords.isWord($0) || $0 == 0x3F || $0 == 0x21 }
+    let open = start + word.count
+    guard !word.isEmpty, open < head.end, text[open] == 0x28 else { return nil }
+    let reach = lines[max(i, end - 1)].end
+    guard let close = BracketScanner.close(open, text, limit: reach) else { return nil }
+    let parameter = SourceRange(open + 1, close)
+    guard text[parameter.bytes].firstRange(of: Array("assigns".utf8)) != nil || text[parameter.bytes].contains(0x7B) else { return nil }
+    var component = Component(name: String(decoding: word, as: UTF8.self), attributes: [], slots: [], range: head)
+    component.patterns = patterns(parameter, file)
+    if let at = text[close..<reach].firstRange(of: sigil) {
+      let begin = at.upperBound
+      let last = text[begin..<reach].firstRange(of: Array("\"\"\"".utf8))?.lowerBound ?? reach
+      component.body = SourceRange(begin, last)
+      component.assigned = assigned(SourceRange(close, at.lowerBound), file)
+      var reader = HeexReader(file, hasBraces: true)
+      component.nodes = reader.read(SourceRange(begin, last))
+    }
+    return component
+  }
+
+  /// `%{type: "checkbox"} = assigns`
+  private static func patterns(_ range: SourceRange, _ file: SourceFile) -> [(name: String, value: String)] {
+    let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
+    var found: [(name: String, value: String)] = []
+    for index in tokens.indices.dropLast(2) {
+      guard case .name(let name) = tokens[index].kind, tokens[index + 1].kind == .symbol(":"), case .string = tokens[index + 2].kind else {
+        continue
+      }
+      found.append((name, file.string(tokens[index + 2].range)))
+    }
+    return found
+  }
+
+  /// The names that `assign(:name, …)` sets.
+  private static func assigned(_ range: SourceRange, _ file: SourceFile) -> Set<String> {
+    let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
+    var names: Set<String> = []
+    var isInCall = 0
+    for index in tokens.indices.dropLast() {
+      if case .name(let name) = tokens[index].kind {
+        if name.hasPrefix("assign") && name != "assigns" { isInCall = 8 }
+        if isInCall > 0, tokens[index + 1].kind == .symbol(":"), !tokens[index + 1].isApart { names.insert(name) }
+      }
+      if isInCall > 0, tokens[index].kind == .symbol(":"), case .name(let name) = tokens[index + 1].kind, !tokens[index + 1].isApart {
+        names.insert(name)
+      }
+      isInCall -= 1
+    }
+    return names
+  }
+}
