@@ -6,7 +6,9 @@ import Testing
 /// Whole projects of web frameworks, whose pages are put together from layouts, parts and words; their findings are recorded under
 /// `fixtures/projects/<name>-expected/` with `HIGLINT_RECORD=1`.
 @Suite struct WebProjectTests {
-  static let projects = ["flask-shop", "rails-shop", "keycloak-theme", "jsp-shop"]
+  static let projects = [
+    "flask-shop", "rails-shop", "rails-haml-shop", "express-pug", "phoenix-app", "keycloak-theme", "jsp-shop",
+  ]
 
   @Test(arguments: projects) func `The findings of a web project stand where they were recorded`(_ project: String) {
     let report = Lint.run(Repository.file("fixtures/projects/" + project)).fromRepository
