@@ -6,8 +6,16 @@ import Translations
 
 /// The catalogues of a run, one set for each root.
 final class ProjectCatalogues: Sendable {
+  /// What a file asks for in a language; nil for the program's own.
+  private struct Question: Hashable {
+    var key: String
+    var path: String
+    var locale: LocaleName?
+  }
+
   private let files: any ProjectFiles
   private let sets = Mutex<[String: CatalogueSet]>([:])
+  private let answers = Mutex<[Question: AssembledText?]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -24,17 +32,14 @@ final class ProjectCatalogues: Sendable {
     }
     return (set, place.path)
   }
-}
 
-/// The words of a project's catalogues in one language.
-struct CatalogueWords: Templates.Translations {
-  let catalogues: ProjectCatalogues
-  /// Nil for the program's own language.
-  let locale: LocaleName?
-
-  func text(_ key: String, from file: SourceFile) -> AssembledText? {
-    guard let (set, path) = catalogues.catalogues(of: file) else { return nil }
-    return set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path)
+  /// The words of a key in a file, looked for once; nil where no catalogue has them.
+  func text(_ key: String, _ locale: LocaleName?, from file: SourceFile) -> AssembledText? {
+    let question = Question(key: key, path: file.path, locale: locale)
+    if let known = answers.withLock({ $0[question] }) { return known }
+    let found = catalogues(of: file).flatMap { set, path in set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path) }
+    answers.withLock { $0[question] = .some(found) }
+    return found
   }
 
   /// Rails' keys that begin with a dot stand below the names of the view: ".apple" in `app/views/sessions/new.html.erb` is "sessions.new.apple".
@@ -46,6 +51,15 @@ struct CatalogueWords: Templates.Translations {
     names.append(String(name.hasPrefix("_") ? name.dropFirst() : name))
     return names.joined(separator: ".") + key
   }
+}
+
+/// The words of a project's catalogues in one language.
+struct CatalogueWords: Templates.Translations {
+  let catalogues: ProjectCatalogues
+  /// Nil for the program's own language.
+  let locale: LocaleName?
+
+  func text(_ key: String, from file: SourceFile) -> AssembledText? { catalogues.text(key, locale, from: file) }
 }
 
 /// Puts pages together in the program's own language, and where Sign in with Apple is spoken of in every other one that has words for it (DESIGN
@@ -72,7 +86,7 @@ final class LocalisedPages: PageAssembler {
   static func templates(_ files: any ProjectFiles) -> LocalisedPages {
     let catalogues = ProjectCatalogues(files: files)
     let own = TemplateAssembler(files: files, translations: CatalogueWords(catalogues: catalogues, locale: nil))
-    return LocalisedPages(catalogues, own: own) { TemplateAssembler(files: files, translations: $0) }
+    return LocalisedPages(catalogues, own: own) { own.speaking($0) }
   }
 
   /// Pages that components draw.
@@ -87,13 +101,15 @@ final class LocalisedPages: PageAssembler {
   func assembly(of file: SourceFile) -> PageAssembly? {
     guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
     guard Self.namesApple(first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
-    var seen: Set<[UInt8]> = [first.text.bytes]
+    var translations: [PageWay] = []
     for locale in set.locales.prefix(Self.localeLimit) where locale != set.sourceLocale {
-      guard let way = assembler(locale).assembly(of: file)?.ways.first, seen.insert(way.text.bytes).inserted else { continue }
-      var translated = way
-      translated.locale = locale.tag
-      assembly.ways.append(translated)
+      guard var way = assembler(locale).assembly(of: file)?.ways.first, way.text.bytes != first.text.bytes,
+        !translations.contains(where: { $0.text.bytes == way.text.bytes })
+      else { continue }
+      way.locale = locale.tag
+      translations.append(way)
     }
+    assembly.ways += translations
     let read = Set(set.readFiles.map(\.path))
     assembly.catalogues = Set(assembly.ways.flatMap { $0.text.pieces.files.map(\.path) }).intersection(read)
     return assembly

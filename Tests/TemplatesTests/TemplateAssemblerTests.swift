@@ -45,6 +45,27 @@ struct TemplateAssemblerTests {
   }
 
   @Test(
+    "A part is found however its path is written",
+    arguments: ["part.html", "./part.html", "sub/../part.html", "/part.html", "sub//../part.html", "./sub/../../templates/part.html"])
+  func paths(name: String) {
+    #expect(ways("templates/page.html", ["templates/page.html": "{% include '\(name)' %}!", "templates/part.html": "<b>"]) == ["<b>!"])
+  }
+
+  @Test("The first way in other words is the one that its ways begin with")
+  func firstWay() {
+    let project = WrittenFiles([
+      "page.html.twig": "{% if a %}<b>{{ 'login.apple'|t }}</b>{% else %}<i>{{ 'login.apple'|t }}</i>{% endif %}",
+      "plain.html.twig": "<p>{{ 'login.other'|t }}</p>",
+    ])
+    let german = TemplateAssembler(files: project).speaking(Words())
+    for file in project.files.values {
+      #expect(german.firstWay(of: file)?.text.bytes == german.assembly(of: file)?.ways.first?.text.bytes)
+    }
+    #expect(project.files["/p/page.html.twig"].flatMap { german.firstWay(of: $0)?.text.string } == "<b>Mit Apple anmelden</b>")
+    #expect(project.files["/p/plain.html.twig"].map { german.firstWay(of: $0) == nil } == true)
+  }
+
+  @Test(
     "Jinja's family is put together",
     arguments: [
       ("{% set a = 'x' %}<p class=\"{{ a }}-{{ b }}\">", "<p class=\"x-{{ b }}\">"),

@@ -3,7 +3,7 @@ struct MarkupContext: Sendable {
   private enum State: Sendable { case text, tagName, tag, beforeValue, unquoted, quoted(UInt8), comment, declaration, raw }
 
   /// Elements in which there are no others.
-  private static let rawNames: Set<String> = ["script", "style", "title", "textarea"]
+  private static let rawNames = ["script", "style", "title", "textarea"]
 
   private var state = State.text
   private var name: [UInt8] = []
@@ -31,7 +31,20 @@ struct MarkupContext: Sendable {
   /// What a tag that is not understood does: it may be a value.
   mutating func passTag() { if case .beforeValue = state { state = .unquoted } }
 
-  mutating func advance(_ bytes: some Sequence<UInt8>) { for byte in bytes { advance(byte) } }
+  mutating func advance(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var i = 0
+      while i < bytes.count {
+        if case .text = state {
+          // Most of a page is words, which change nothing.
+          while i < bytes.count, bytes[i] != 0x3C { i += 1 }
+          guard i < bytes.count else { return }
+        }
+        advance(bytes[i])
+        i += 1
+      }
+    }
+  }
 
   private mutating func advance(_ byte: UInt8) {
     switch state {
@@ -77,7 +90,7 @@ struct MarkupContext: Sendable {
   }
 
   private mutating func close() {
-    if Self.rawNames.contains(String(decoding: name, as: UTF8.self)) {
+    if Self.rawNames.contains(where: { $0.utf8.elementsEqual(name) }) {
       rawName = name
       name = []
       state = .raw

@@ -47,7 +47,7 @@ struct MarkupWriter {
       }
       add("\"")
     case .map(let map) where name == "data" || name == "aria":
-      for entry in map.entries { attribute(name + "-" + entry.key.replacing("_", with: "-"), entry.value, range) }
+      for entry in map.entries { attribute(name + "-" + entry.key.withHyphens, entry.value, range) }
     case .unknown, .map, .macro, .content:
       if Self.flags.contains(name) {
         add(" :" + name + "=\"x\"")
@@ -81,5 +81,12 @@ struct MarkupWriter {
     case .null, .absent: break
     default: unknown(range)
     }
+  }
+}
+
+extension String {
+  /// With a hyphen for each underscore, as helpers write names of elements and attributes.
+  var withHyphens: String {
+    utf8.contains(0x5F) ? String(decoding: utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self) : self
   }
 }

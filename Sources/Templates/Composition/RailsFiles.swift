@@ -3,7 +3,9 @@ import Diagnostics
 /// Where Rails keeps the layouts of its views.
 extension TemplateFinder {
   /// The layout that Rails puts around a view: the one that its controller names, the controller's own, or the application's.
-  func railsLayout(of tree: TemplateTree) -> TemplateTree? {
+  func railsLayout(of tree: TemplateTree) -> TemplateTree? { railsLayout(of: tree) { findRailsLayout(of: tree) } }
+
+  private func findRailsLayout(of tree: TemplateTree) -> TemplateTree? {
     let path = tree.file.path
     let parts = path.split(separator: "/").map(String.init)
     guard let views = parts.lastIndex(of: "views"), let last = parts.last, !last.hasPrefix("_"), views + 2 < parts.count else { return nil }

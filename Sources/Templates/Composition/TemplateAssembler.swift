@@ -40,12 +40,23 @@ package final class TemplateAssembler: PageAssembler {
   /// Whether the text of such a file holds a page.
   package static func holdsPage(_ text: [UInt8]) -> Bool { ElixirModule.isPage(text) }
 
-  private let files: any ProjectFiles
   private let project: TemplateProject
+  /// Whether the most usual way is enough: the others are shown in the program's own language.
+  private let showsOneWay: Bool
 
   package init(files: any ProjectFiles, translations: (any Translations)? = nil) {
-    self.files = files
     project = TemplateProject(finder: TemplateFinder(files: files), translations: translations)
+    showsOneWay = false
+  }
+
+  /// The same files with other words, of each page the most usual way: what was found and read is shared.
+  package func speaking(_ translations: any Translations) -> TemplateAssembler {
+    TemplateAssembler(TemplateProject(finder: project.finder, translations: translations))
+  }
+
+  private init(_ project: TemplateProject) {
+    self.project = project
+    showsOneWay = true
   }
 
   package func assembly(of file: SourceFile) -> PageAssembly? {
@@ -55,11 +66,9 @@ package final class TemplateAssembler: PageAssembler {
         // What is plain may stand in a layout that nothing in it names.
         || tree.language.isRails || tree.language == .heex
     else { return nil }
-    let context = files.place(of: file).map { files.settings(of: $0.path).context } ?? []
-    let scope = TemplateScope(context, tree.language)
+    let scope = TemplateScope(project.finder.settings(of: file)?.context ?? [], tree.language)
     var plans = WayPlans()
     var ways: [PageWay] = []
-    var texts: Set<[UInt8]> = []
     var assembly = PageAssembly(ways: [])
     var next: [String: Bool]? = [:]
     var choosesInValues = false
@@ -73,7 +82,6 @@ package final class TemplateAssembler: PageAssembler {
         choosesInValues = true
         plans = WayPlans()
         ways = []
-        texts = []
         next = [:]
         continue
       }
@@ -81,11 +89,8 @@ package final class TemplateAssembler: PageAssembler {
       plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
-      if texts.insert(run.sink.text.bytes).inserted {
-        ways.append(
-          PageWay(
-            text: run.sink.text, masked: run.sink.masked, conditions: run.conditions, repeats: run.sink.repeats))
-      }
+      if !ways.contains(where: { $0.text.bytes == run.sink.text.bytes }) { ways.append(run.way) }
+      if showsOneWay { break }
       next = plans.next()
       if next != nil, ways.count >= PageAssembly.wayLimit {
         assembly.leavesWaysOut = true
@@ -109,10 +114,17 @@ package final class TemplateAssembler: PageAssembler {
   }
 
   private func tree(of file: SourceFile) -> TemplateTree? {
-    let stated = files.place(of: file).flatMap { files.settings(of: $0.path).language }
+    let stated = project.finder.settings(of: file)?.language
     guard let language = stated ?? TemplateLanguage.of(file) else { return nil }
     // A text that was let go would be read again for every piece of it.
     let kept = file.isLetGo ? SourceFile(path: file.path, text: file.text, encoding: file.encoding) : file
     return project.finder.tree(of: kept, language)
+  }
+}
+
+extension TemplateRun {
+  /// The way that was put together.
+  fileprivate var way: PageWay {
+    PageWay(text: sink.text, masked: sink.masked, conditions: conditions, repeats: sink.repeats)
   }
 }

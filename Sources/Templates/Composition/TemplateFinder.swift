@@ -37,6 +37,7 @@ final class TemplateFinder: Sendable {
   /// The main folders of the programs that folders belong to.
   private let programs = Mutex<[String: String]>([:])
   private let tiles = Mutex<[String: TilesDefinitions]>([:])
+  private let railsLayouts = Mutex<[String: TemplateTree?]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -103,9 +104,9 @@ final class TemplateFinder: Sendable {
     let program = program(of: place.folder, place.root, language)
     var best: (score: Int, path: String)?
     for folder in known {
+      let score = Self.closeness(folder, place.folder)
       for name in names {
         guard let path = Self.joined(folder, name) else { continue }
-        let score = Self.closeness(folder, place.folder)
         if let best, best.score > score || best.score == score && best.path.utf8.count <= path.utf8.count { continue }
         guard isOther(path, place), ProgramFolder.sees(program, self.program(of: folder, place.root, language)) else { continue }
         best = (score, path)
@@ -149,6 +150,8 @@ final class TemplateFinder: Sendable {
   // MARK: - Files
 
   func place(of file: SourceFile) -> ProjectPlace? { files.place(of: file) }
+  /// What the configuration says of a file; nil for one that has no place.
+  func settings(of file: SourceFile) -> ProjectSettings? { place(of: file).map { files.settings(of: $0.path) } }
   func text(at path: String) -> SourceFile? { files.text(at: path) }
   func hasFile(at path: String) -> Bool { files.hasFile(at: path) }
   func names(in folder: String) -> [String] { files.names(in: folder) }
@@ -170,6 +173,15 @@ final class TemplateFinder: Sendable {
     let made = make()
     phoenixIndexes.withLock { $0[root] = made }
     return made
+  }
+
+  /// The layout around a view of Rails, found once.
+  func railsLayout(of tree: TemplateTree, _ find: () -> TemplateTree?) -> TemplateTree? {
+    guard let place = place(of: tree.file) else { return find() }
+    if let known = railsLayouts.withLock({ $0[place.path] }) { return known }
+    let found = find()
+    railsLayouts.withLock { $0[place.path] = .some(found) }
+    return found
   }
 
   // MARK: - Assets
@@ -249,6 +261,7 @@ final class TemplateFinder: Sendable {
 
   /// A path with its dots resolved; nil where it leads above the root of all.
   static func joined(_ folder: String, _ name: String) -> String? {
+    if folder.utf8.first == 0x2F, name.utf8.first != 0x2F, folder.isPlainPath, name.isPlainPath { return folder + "/" + name }
     var parts = folder.split(separator: "/")
     for part in name.split(separator: "/") where part != "." {
       if part == ".." {
@@ -258,5 +271,25 @@ final class TemplateFinder: Sendable {
       }
     }
     return "/" + parts.joined(separator: "/")
+  }
+}
+
+extension String {
+  /// Whether it ends in a name and neither an empty part nor one of dots stands behind a slash or at the start. One leading slash is no empty part.
+  fileprivate var isPlainPath: Bool {
+    var start = true
+    var isFirst = true
+    for byte in utf8 {
+      if byte == 0x2F {
+        if start, !isFirst { return false }
+        start = true
+      } else {
+        // A name that begins with a dot may be one of dots.
+        if start, byte == 0x2E { return false }
+        start = false
+      }
+      isFirst = false
+    }
+    return !start
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the files may be called that a template names.
 enum TemplateNames {
   /// The paths, below a folder of templates, that a name may mean; the likeliest first.

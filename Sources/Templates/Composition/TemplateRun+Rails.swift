@@ -32,7 +32,7 @@ extension TemplateRun {
 
   private func rails(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
     if let receiver = helper.receiver {
-      if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.replacing("_", with: "-"), helper.arguments, frame) }
+      if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.withHyphens, helper.arguments, frame) }
       return field(helper, frame)
     }
     switch helper.name {
@@ -76,7 +76,7 @@ extension TemplateRun {
     var isOpen = false
     func add(_ name: String, _ value: TemplateValue, _ range: SourceRange) {
       if Self.options.contains(name) || name.isEmpty { return }
-      writer.attribute(name.replacing("_", with: name.hasPrefix("data_") || name.hasPrefix("aria_") ? "-" : "_"), value, range)
+      writer.attribute(name.hasPrefix("data_") || name.hasPrefix("aria_") ? name.withHyphens : name, value, range)
     }
     for (index, argument) in helper.arguments.enumerated() {
       if let name = argument.name {

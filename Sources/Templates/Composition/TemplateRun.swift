@@ -93,7 +93,7 @@ final class TemplateRun {
   func write(_ text: AssembledText, _ frame: TemplateFrame) {
     guard !isStopped else { return }
     sink.text.append(text)
-    sink.context.advance(text.bytes)
+    sink.context.advance(text.bytes[...])
     checkSize(frame)
   }
 

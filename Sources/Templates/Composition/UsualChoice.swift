@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a visitor who comes to sign in usually sees: nobody is signed in, and nothing went wrong yet.
 enum UsualChoice {
   private static let unusual = [
