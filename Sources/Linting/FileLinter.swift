@@ -46,8 +46,12 @@ final class FileLinter {
       standardInput: standardInput ?? options.standardInput,
       timings: options.timings, configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
-    var result = pipeline.run(file) { seen in options.timings.measure(.rules) { judge(seen, &judgement) } }
-    result.findings = findings(of: judgement, in: file, result, configuration)
+    var seen = SeenRenderings(keeps: file.kind == .page && options.environments.viewports.isEmpty)
+    var result = pipeline.run(file, look: { seen.add($0, way: $1) }) { screen in
+      options.timings.measure(.rules) { judge(screen, &judgement) }
+    }
+    let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
+    result.findings = findings(of: judgement, in: file, result, known, configuration)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
@@ -69,12 +73,31 @@ final class FileLinter {
     return result
   }
 
-  /// One finding for all environments in which it was found, with the fixes that hold.
-  private func findings(of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ configuration: Configuration) -> [Finding]
-  {
+  /// What a page looked like while it was judged: where fixes are tried in the same environments, that need not be rendered again.
+  private struct SeenRenderings {
+    /// Pages of more elements, in all environments and ways, take too much room.
+    private static let elementLimit = 10_000
+
+    /// Nil where they are not kept.
+    private(set) var renderings: [FixVerification.Rendering]?
+    private var elementCount = 0
+
+    init(keeps: Bool) { renderings = keeps ? [] : nil }
+
+    mutating func add(_ rendering: PageRendering, way: Int) {
+      elementCount += rendering.elementCount
+      if elementCount > Self.elementLimit { renderings = nil }
+      renderings?.append(.init(rendering: rendering, way: way))
+    }
+  }
+
+  /// One finding for all environments in which it was found, with the fixes that hold. `seen`: what the page showed, where that is still known.
+  private func findings(
+    of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ seen: FixVerification.Look?, _ configuration: Configuration
+  ) -> [Finding] {
     var placed = WayMerge.merged(judgement.found, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
-      var verification = FixVerification(source: source, parts: result.assembly, resources: resources) {
+      var verification = FixVerification(source: source, parts: result.assembly, resources: resources, seen: seen) {
         [unowned self] source, resources, part in
         look(again: file, source, resources, part, configuration, judgement.judge)
       }
@@ -102,7 +125,7 @@ final class FileLinter {
     let pipeline = Pipeline(
       resources: resources, assemblers: assemblers, environments: environments, timings: options.timings, configuration: configuration)
     var look = FixVerification.Look()
-    var judgement = FileJudgement(judge)
+    var judgement = FileJudgement(judge, isTrial: true)
     var result = FileResult()
     pipeline.run(file, source, &result, look: { look.renderings.append(.init(rendering: $0, way: $1)) }) { seen in
       options.timings.measure(.rules) { self.judge(seen, &judgement) }
@@ -125,8 +148,13 @@ final class FileLinter {
     /// How many elements the screens had before what no rule asks for went.
     var elementCount = 0
     var judged = JudgedScreens()
+    /// Whether only the marks of what is found matter.
+    let isTrial: Bool
 
-    init(_ judge: Judge) { self.judge = judge }
+    init(_ judge: Judge, isTrial: Bool = false) {
+      self.judge = judge
+      self.isTrial = isTrial
+    }
   }
 
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
@@ -142,7 +170,7 @@ final class FileLinter {
     file.judged.count(model, isFirst: seen.isFirst)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     let builder = FindingBuilder([model], way: seen.way)
-    file.found += made.matches.map(builder.placed)
+    file.found += made.matches.map(file.isTrial ? builder.mark : builder.placed)
     guard keepsScreens, seen.isFirst else { return }
     file.elementCount += model.nodes.count
     file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))

@@ -102,6 +102,16 @@ struct FindingBuilder {
       candidate: match.fix.flatMap { candidate($0, document: own.document, index: own.index) })
   }
 
+  /// The finding of a match as far as it tells whether it was there before: its rule and case, and its element. It says nothing and points nowhere else,
+  /// but where it has no element.
+  func mark(_ match: RuleMatch) -> PlacedFinding {
+    let own = locate(match.payload) ?? (documents[0], 0)
+    guard let element = own.document.place(of: nil, at: own.index) else { return placed(match) }
+    var finding = Finding(rule: match.rule, outcome: match.outcome, caseNumber: match.caseNumber, message: "", location: element)
+    finding.element = element
+    return PlacedFinding(finding: finding, way: way, range: own.document.nodes[own.index].source?.range)
+  }
+
   /// The key, for a file without lines.
   private static func logicalLocation(_ node: ModelNode, at place: SourceLocation) -> String? {
     guard place.range == SourceRange(0, 0), [.purpose, .setting, .entitlement].contains(node.element), let key = node.string(.key) else {

@@ -40,11 +40,13 @@ struct Pipeline {
   }
 
   /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks.
-  func run(_ file: InputFile, judge: (_ seen: Seen) -> Void) -> FileResult {
+  func run(
+    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, judge: (_ seen: Seen) -> Void
+  ) -> FileResult {
     var result = FileResult()
     result.source = timings.measure(.read) { FileReader.source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
-    run(file, source, &result, judge: judge)
+    run(file, source, &result, look: look, judge: judge)
     return result
   }
 

@@ -12,6 +12,9 @@ struct FixVerification {
     var found: [PlacedFinding] = []
     /// What a page looks like in each environment of each way through it; empty for what is no page.
     var renderings: [Rendering] = []
+
+    /// How many elements were looked at, in all environments and ways.
+    fileprivate var elementCount: Int { renderings.reduce(1) { $0 + $1.rendering.elementCount } }
   }
 
   struct Rendering {
@@ -34,18 +37,22 @@ struct FixVerification {
   private let parts: PageAssembly?
   private let resources: FileResources
   private let look: Looking
+  /// What there was to find before any edit; looked for once where nobody has seen it yet.
   private var baseline: Look?
   private var trials: [Edit: Look?] = [:]
-  /// How many elements may still be looked at again: a page of thousands of elements gets its fixes tried as long as that takes no more than others.
-  private var budget = 80_000
+  /// How many elements may still be looked at again, in all environments and ways: a page of thousands of elements gets its fixes tried as long as that
+  /// takes no more than others, where 32 trials in three environments come to about as many.
+  private var budget = 24_000
   private static let maximumTrials = 32
 
-  /// `parts`: the page that the file and others make.
-  init(source: SourceFile, parts: PageAssembly?, resources: FileResources, look: @escaping Looking) {
+  /// `parts`: the page that the file and others make. `seen`: what it shows without an edit in all environments in which it is to be tried, if that is
+  /// known.
+  init(source: SourceFile, parts: PageAssembly?, resources: FileResources, seen: Look?, look: @escaping Looking) {
     self.source = source
     self.parts = parts
     self.resources = resources
     self.look = look
+    baseline = seen
   }
 
   /// Gives each finding the fix that holds, if one does.
@@ -88,7 +95,11 @@ struct FixVerification {
   private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
     if let known = trials[edit] { return known }
     guard trials.count < Self.maximumTrials, budget > 0, edit.location.range.end <= file.text.count else { return nil }
-    if baseline == nil { baseline = look(source, resources, nil) }
+    if baseline == nil {
+      let made = look(source, resources, nil)
+      budget -= made.elementCount
+      baseline = made
+    }
     var text = file.text
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
     let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
@@ -100,7 +111,7 @@ struct FixVerification {
     } else {
       made = look(source, EditedResources(resources, edited), nil)
     }
-    budget -= made.renderings.reduce(1) { $0 + $1.rendering.elementCount }
+    budget -= made.elementCount
     trials[edit] = made
     return made
   }
