@@ -45,10 +45,12 @@ struct ContextFreeParts {
   }
 
   private func edits(_ syntax: XPathSyntax, _ bytes: [UInt8], _ isInside: Bool, _ asBoolean: Bool, isPredicate: Bool) -> [Edit] {
+    // What goes nowhere costs nothing.
+    guard syntax.hasSteps else { return [] }
     let inner = innerEdits(syntax, bytes, isInside, asBoolean, isPredicate: isPredicate)
     let dependence = dependence(syntax, isInside)
     // Outside of predicates an expression is evaluated once a node anyway.
-    guard dependence == .tree || dependence == .node && isPredicate, !syntax.allSteps.isEmpty else { return inner }
+    guard dependence == .tree || dependence == .node && isPredicate else { return inner }
     let text = apply(inner, to: bytes, in: syntax.range)
     guard let name = variable(text, syntax, asBoolean && syntax.type == .nodes, dependence == .node) else { return inner }
     return [Edit(range: syntax.range, text: "$" + name)]

@@ -118,11 +118,10 @@ extension XPathSyntax {
     }
   }
 
-  /// The steps of the expression and of everything in it.
-  var allSteps: [Step] {
-    var steps: [Step] = []
-    if case .path(let path) = kind { steps = path.steps }
-    return steps + parts.flatMap(\.allSteps)
+  /// Whether it has a step, or something in it has.
+  var hasSteps: Bool {
+    if case .path(let path) = kind, !path.steps.isEmpty { return true }
+    return parts.contains(where: \.hasSteps)
   }
 
   /// Whether a variable of that name stands anywhere in it.

@@ -33,7 +33,7 @@ enum AccountWordsDerivation: RecognitionPass {
       guard rest > 0 else { return }
       var sayings = PhraseVocabulary.relay.sayings(of: text)
       if isAccount {
-        sayings += PhraseVocabulary.form.sayings(of: text, only: ["explains-use", "privacy-policy", "welcome", "must-fill"])
+        sayings += PhraseVocabulary.form.sayings(of: text, only: formWords)
         if showsAddress(text) { sayings.append(PhraseVocabulary.Saying(says: "address", words: text)) }
       }
       guard !sayings.isEmpty else { continue }
@@ -42,12 +42,20 @@ enum AccountWordsDerivation: RecognitionPass {
     }
   }
 
-  /// One of these stands in every address, and in everything that stands for one.
-  private static let marksOfAddresses = Array("@{%[<$".utf8)
+  /// What form texts may say beside what they ask for.
+  private static let formWords: Set<String> = ["explains-use", "privacy-policy", "welcome", "must-fill"]
+
+  /// Whether a byte stands in every address, or in everything that stands for one.
+  private static func marksAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "@"), UInt8(ascii: "{"), UInt8(ascii: "%"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "$"): true
+    default: false
+    }
+  }
 
   /// Whether an address of somebody stands in a text, or what a description writes in its place.
   static func showsAddress(_ text: String) -> Bool {
-    guard text.utf8.contains(where: marksOfAddresses.contains) else { return false }
+    guard text.utf8.contains(where: marksAddress) else { return false }
     let bytes = Array(text.utf8.prefix(1_000))
     for (at, byte) in bytes.enumerated() where byte == UInt8(ascii: "@") {
       guard at > 0, at + 3 < bytes.count else { continue }

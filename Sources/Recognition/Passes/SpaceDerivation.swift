@@ -13,43 +13,52 @@ enum SpaceDerivation: RecognitionPass {
   /// More sign-in controls than any screen has; beyond it the space is left unknown, so that a hostile page costs no more than a long one.
   static let maximumControls = 200
 
-  /// Where something stands: as estimated, and with all text as narrow and as wide as it may be. What moves together keeps its distance so.
-  private struct Frame {
-    var left: [Double]
-    var top: [Double]
-    var right: [Double]
-    var bottom: [Double]
+  /// A length: as estimated, and with all text as narrow and as wide as it may be.
+  private struct Length {
+    var value: Double
+    var lower: Double
+    var upper: Double
 
-    init?(_ node: ModelNode) {
-      guard let x = Self.values(.x, node), let y = Self.values(.y, node), let width = Self.values(.width, node),
-        let height = Self.values(.height, node)
-      else { return nil }
-      // What is centred or stands at the end of its line begins earlier as it grows.
-      let grow = (width[2] - width[1], x[2] - x[1])
-      let isAnchoredBehind = grow.0 > 0 && (abs(grow.0 - grow.1) < 0.1 || abs(grow.0 / 2 - grow.1) < 0.1)
-      left = isAnchoredBehind ? [x[0], x[2], x[1]] : x
-      top = y
-      right = zip(left, width).map { $0 + $1 }
-      bottom = zip(y, height).map { $0 + $1 }
+    init(_ value: Double, lower: Double, upper: Double) {
+      self.value = value
+      self.lower = lower
+      self.upper = upper
     }
 
-    /// The value, its lower and its upper bound.
-    private static func values(_ name: AttributeName, _ node: ModelNode) -> [Double]? {
+    init(_ value: Double) { self.init(value, lower: value, upper: value) }
+
+    /// The value of an attribute with its bounds; nil where it is not known.
+    init?(_ name: AttributeName, _ node: ModelNode) {
       guard let attribute = node.attribute(name), case .number(let value) = attribute.value else { return nil }
-      return [value, attribute.bounds?.lowerBound ?? value, attribute.bounds?.upperBound ?? value]
+      self.init(value, lower: attribute.bounds?.lowerBound ?? value, upper: attribute.bounds?.upperBound ?? value)
+    }
+
+    static func + (a: Length, b: Length) -> Length { Length(a.value + b.value, lower: a.lower + b.lower, upper: a.upper + b.upper) }
+    static func - (a: Length, b: Length) -> Length { Length(a.value - b.value, lower: a.lower - b.lower, upper: a.upper - b.upper) }
+
+    /// The nearer of two, whatever the text.
+    func nearer(_ other: Length) -> Length {
+      Length(min(value, other.value), lower: min(lower, other.lower), upper: min(upper, other.upper))
     }
   }
 
-  /// A clear space: as estimated, and where all text is as narrow and as wide as it may be.
-  private struct Space {
-    var lengths: [Double]
+  /// Where something stands. What moves together keeps its distance, however wide the text is.
+  private struct Frame {
+    var left: Length
+    var top: Length
+    var right: Length
+    var bottom: Length
 
-    init(from start: [Double], to end: [Double]) { lengths = zip(start, end).map { $1 - $0 } }
-
-    func nearer(_ other: Space) -> Space {
-      var nearest = self
-      nearest.lengths = zip(lengths, other.lengths).map { min($0, $1) }
-      return nearest
+    init?(_ node: ModelNode) {
+      guard let x = Length(.x, node), let y = Length(.y, node), let width = Length(.width, node), let height = Length(.height, node)
+      else { return nil }
+      // What is centred or stands at the end of its line begins earlier as it grows.
+      let grow = (width.upper - width.lower, x.upper - x.lower)
+      let isAnchoredBehind = grow.0 > 0 && (abs(grow.0 - grow.1) < 0.1 || abs(grow.0 / 2 - grow.1) < 0.1)
+      left = isAnchoredBehind ? Length(x.value, lower: x.upper, upper: x.lower) : x
+      top = y
+      right = left + width
+      bottom = y + height
     }
   }
 
@@ -68,7 +77,7 @@ enum SpaceDerivation: RecognitionPass {
     let frames = document.nodes.indices.compactMap { index -> (Int, Frame)? in
       let node = document.nodes[index]
       guard neighbours.contains(node.element), node.boolean(.visible) == true, let frame = Frame(node) else { return nil }
-      guard frame.right[0] > frame.left[0], frame.bottom[0] > frame.top[0] else { return nil }
+      guard frame.right.value > frame.left.value, frame.bottom.value > frame.top.value else { return nil }
       return (index, frame)
     }
     for (number, index) in controls.enumerated() {
@@ -80,37 +89,35 @@ enum SpaceDerivation: RecognitionPass {
         }
         continue
       }
-      var top = Space(from: zeros, to: own.top)
-      var left = Space(from: zeros, to: own.left)
-      var right = screenWidth.map { Space(from: own.right, to: [$0, $0, $0]) }
-      var bottom: Space?
+      var top = own.top
+      var left = own.left
+      var right = screenWidth.map { Length($0) - own.right }
+      var bottom: Length?
+      /// A node inside the control, or around it, is no neighbour.
+      func isNeighbour(_ other: Int) -> Bool { !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index) }
       for (other, frame) in frames where other != index {
-        // A node inside the control, or around it, is no neighbour.
-        if document.isAncestor(index, of: other) || document.isAncestor(other, of: index) { continue }
-        if frame.left[0] < own.right[0], own.left[0] < frame.right[0] {
-          if frame.bottom[0] <= own.top[0] + 0.01 {
-            top = top.nearer(Space(from: frame.bottom, to: own.top))
-          } else if frame.top[0] >= own.bottom[0] - 0.01 {
-            let space = Space(from: own.bottom, to: frame.top)
+        if frame.left.value < own.right.value, own.left.value < frame.right.value {
+          if frame.bottom.value <= own.top.value + 0.01 {
+            if isNeighbour(other) { top = top.nearer(own.top - frame.bottom) }
+          } else if frame.top.value >= own.bottom.value - 0.01, isNeighbour(other) {
+            let space = frame.top - own.bottom
             bottom = bottom?.nearer(space) ?? space
           }
-        } else if frame.top[0] < own.bottom[0], own.top[0] < frame.bottom[0] {
-          if frame.right[0] <= own.left[0] + 0.01 {
-            left = left.nearer(Space(from: frame.right, to: own.left))
-          } else if frame.left[0] >= own.right[0] - 0.01 {
-            let space = Space(from: own.right, to: frame.left)
+        } else if frame.top.value < own.bottom.value, own.top.value < frame.bottom.value {
+          if frame.right.value <= own.left.value + 0.01 {
+            if isNeighbour(other) { left = left.nearer(own.left - frame.right) }
+          } else if frame.left.value >= own.right.value - 0.01, isNeighbour(other) {
+            let space = frame.left - own.right
             right = right?.nearer(space) ?? space
           }
         }
       }
-      for (name, space) in [(AttributeName.spaceTop, top as Space?), (.spaceLeft, left), (.spaceRight, right), (.spaceBottom, bottom)] {
+      for (name, space) in [(AttributeName.spaceTop, top as Length?), (.spaceLeft, left), (.spaceRight, right), (.spaceBottom, bottom)] {
         guard let space, !document.nodes[index].has(name), !document.nodes[index].isUnknown(name) else { continue }
-        let lengths = space.lengths.map { rounded(max(0, $0)) }
+        let lengths = [space.value, space.lower, space.upper].map { rounded(max(0, $0)) }
         let isEstimated = lengths.contains { abs($0 - lengths[0]) > 0.01 }
         document.nodes[index].set(name, lengths[0], bounds: isEstimated ? (lengths.min() ?? 0)...(lengths.max() ?? 0) : nil)
       }
     }
   }
-
-  private static let zeros = [0.0, 0, 0]
 }
