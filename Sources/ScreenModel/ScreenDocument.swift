@@ -146,7 +146,8 @@ package struct ScreenDocument: Sendable {
     .aboveFold: [.y], .area: [.width, .height], .spaceTop: [.y], .spaceBottom: [.y, .height], .spaceLeft: [.x], .spaceRight: [.x, .width],
     .shape: [.cornerRadius], .backgroundClass: [.background], .foregroundClass: [.foreground], .contrast: [.foreground],
     .contrastBehind: [.background], .buttonStyle: [.background], .titleKind: [.title], .titleCase: [.title], .titleLanguage: [.title],
-    .labelKind: [.label], .provider: [.title], .titleEndSpace: [.titleWidth, .titleX, .width], .logoOnly: [.title], .logoCropped: [.logoHeight, .logoWidth],
+    .labelKind: [.label], .provider: [.title], .titleEndSpace: [.titleWidth, .titleX, .width], .logoOnly: [.title],
+    .logoCropped: [.logoHeight, .logoWidth],
     .logoPaddingTop: [.logoY, .logoHeight], .logoPaddingLeft: [.logoX, .logoWidth], .hasSurface: [.background],
   ]
 }
