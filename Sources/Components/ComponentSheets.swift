@@ -11,8 +11,8 @@ struct ComponentSheets: Sendable {
     case block(ModuleSyntax, Int)
     /// Tailwind's own, which a module of Nuxt brings.
     case tailwind
-    /// One that cannot be read: of a package that is not there, or in a language of its own.
-    case unknown
+    /// One that cannot be read, by the name that imports it: of a package that is not there, or in a language of its own.
+    case unknown(String)
   }
 
   private(set) var sheets: [(sheet: Sheet, place: Place)] = []
@@ -128,11 +128,11 @@ struct ComponentSheets: Sendable {
     let lower = path.lowercased()
     // What is made into CSS is read as CSS where its page links it.
     let isRead = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) } || Preprocessor.isSheet(path)
-    sheets.append((isRead ? .file(path) : .unknown, place))
+    sheets.append((isRead ? .file(path) : .unknown(ComponentProject.name(path)), place))
   }
 
   private mutating func addUnknown(_ name: String, _ place: Place) {
     guard linked.insert(name).inserted else { return }
-    sheets.append((.unknown, place))
+    sheets.append((.unknown(name), place))
   }
 }

@@ -262,11 +262,16 @@ struct PageComposition {
         text.append("<style>", from: place.range, of: place.file)
         text.append(styles.text)
         text.append("</style>", from: place.range, of: place.file)
-      case .unknown: link(String(UnknownPiece.character), place)
       case .tailwind:
         text.append("<style>@tailwind base; @tailwind components; @tailwind utilities;</style>", from: place.range, of: place.file)
+      // The name of a package's sheet is no address of a file; it is shown as the one that is missing.
+      case .unknown(let name):
+        let isPackage = !name.hasPrefix(".") && name.contains("/") && !name.contains { "\"<>&".contains($0) }
+        link(isPackage ? name : String(UnknownPiece.character), place)
       }
     }
+    // Which sheets a program starts with is not known where its start was not found.
+    if case .route(nil) = form { link(String(UnknownPiece.character), place(module)) }
     if let place = sheets.bringsOwn { link(String(UnknownPiece.character), place) }
   }
 }

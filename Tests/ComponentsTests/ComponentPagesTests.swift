@@ -45,6 +45,33 @@ struct ComponentPagesTests {
     #expect(uses == ["app/ui.tsx", "app/layout.tsx", "app/(auth)/layout.tsx"])
   }
 
+  @Test func `A program may start within a function, and without its start its sheets are not known`() throws {
+    var files = [
+      "package.json": "{}", "src/index.css": "",
+      "src/main.tsx":
+        "import { createRoot } from 'react-dom/client'\nimport './index.css'\nimport App from './App'\nfunction fail() { createRoot(document.body).render(<p/>) }\nif (document) { createRoot(document.body).render(<App/>) }",
+      "src/App.tsx":
+        "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport default () => <Routes><Route path='/' element={<Login/>}/></Routes>",
+      "src/Login.tsx": "export default function Login() { return <button>x</button> }",
+    ]
+    func head() -> Substring? {
+      MemoryProject(files).assembly("src/Login.tsx")?.ways.first?.text.string.split(separator: "</head>").first
+    }
+    #expect(head()?.contains("href=\"./index.css\"") == true)
+    files["src/main.tsx"] = nil
+    #expect(head()?.contains("href=\"\u{FFFC}\"") == true)
+  }
+
+  @Test func `SCSS and sheets for Tailwind are linked, and a package's sheet that is not there is named`() throws {
+    let project = MemoryProject([
+      "package.json": "{}", "src/a.scss": "", "src/b.css": "@tailwind base;", "src/c.less": "",
+      "src/main.tsx": "import 'swiper/swiper.css'\nimport './a.scss'\nimport './b.css'\nimport './c.less'\ncreateRoot(x).render(<p/>)",
+    ])
+    let text = try #require(project.assembly("src/main.tsx")?.ways.first?.text.string)
+    let links = text.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(links == ["swiper/swiper.css", "./a.scss", "./b.css", "\u{FFFC}"])
+  }
+
   @Test func `What a router shows is a page with the sheets of the program`() throws {
     let project = MemoryProject([
       "package.json": "{}", "index.html": "<html><head><meta charset=utf-8></head><body><div id=root></div></body></html>",
