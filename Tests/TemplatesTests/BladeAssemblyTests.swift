@@ -37,6 +37,7 @@ struct BladeAssemblyTests {
         ["<main><p>Sign in{{ __('auth.failed') }}</p></main>"]
       ),
       ("<x-card title=\"T\">in<x-slot:foot>f</x-slot></x-card>", ["<div><h1>T</h1>in<i>f</i></div>"]),
+      ("<x-shop::card title=\"T\">in</x-shop::card>", ["<div><h1>T</h1>in</div>"]),
       ("@guest<p>@endguest @auth<b>@endauth", ["<p> ", " <b>"]),
       ("@foreach (['a', 'b'] as $x)<p>{{ $x }}@endforeach<i @class(['a', 'b' => true, 'c' => false])>", ["<p>a<p>b<i class=\"a b\">"]),
       ("@if ($a)<p>@elseif ($b)<b>@else<i>@endif", ["<p>", "<b>", "<i>"]),

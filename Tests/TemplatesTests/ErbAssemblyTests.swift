@@ -11,6 +11,7 @@ struct ErbAssemblyTests {
     "app/views/shared/_box.html.erb": "<div class=\"box <%= kind %>\"><%= yield %></div>",
     "app/views/shared/_local.html.erb":
       "<% if local_assigns[:kind] %><u><%= local_assigns[:kind] %></u><% else %><i><%= local_assigns.fetch(:kind, 'none') %></i><% end %>",
+    "app/components/auth/button_component.html.erb": "<a class=\"<%= @kind %>\"><%= @title %><%= content %></a>",
     "app/views/shared/_apple.html.erb": "<b><%= label %></b>",
   ]
 
@@ -68,6 +69,10 @@ struct ErbAssemblyTests {
       ),
       ("<%= render 'shared/local', kind: 'k' %><%= render 'shared/local' %>", "<u>k</u><i>none</i>"),
       ("<%= render 'shared/box', kind: 'k' do %>in<% end %>", "<div class=\"box k\">in</div>"),
+      (
+        "<%= render Auth::ButtonComponent.new(title: 'Sign in', kind: 'k') do %>in<% end %><%= render(MissingComponent.new) %>",
+        "<a class=\"k\">Sign inin</a><%= render(MissingComponent.new) %>"
+      ),
       ("<% [['a', 1], ['b', 2]].each do |n, i| %><%= n %>=<%= i %>;<% end %>", "a=1;b=2;"),
       ("<% if user_signed_in? %><p>1<% else %><p>2<% end %>", "<p>2 | <p>1"),
       ("<%= t('.title') %><%= t('x', default: 'Sign in') %><%= raw '<i>' %><% x = 'y' %><%= x %>", "<%= t('.title') %>Sign in<i>y"),

@@ -218,10 +218,12 @@ extension TemplateFinder {
     guard name.hasPrefix("x-") else { return part(name, from: tree) }
     let bare = String(name.dropFirst(2))
     let path = bare.replacing("::", with: ".")
+    // A package's own views know its name as that of their folder: `<x-auth::button>`.
+    let inPackage = bare.firstRange(of: "::").map { ["components." + bare[$0.upperBound...]] } ?? []
     for view in [
       "components." + path, "components." + path + ".index",
       "vendor.jetstream.components." + bare.dropFirst(bare.hasPrefix("jet-") ? 4 : 0),
-    ] {
+    ] + inPackage {
       if let found = part(view, from: tree) { return found }
     }
     // A class that names its view.

@@ -334,6 +334,7 @@ extension TemplateRun {
   // MARK: - Parts
 
   private func railsRender(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    if let first = helper.positional(0), let made = Self.viewComponent(first) { return component(made.path, made.arguments, helper, frame) }
     guard let name = helper.positional(0) ?? helper.named("partial") ?? helper.named("template") ?? helper.named("layout") else {
       return false
     }
@@ -363,6 +364,56 @@ extension TemplateRun {
     defer { stack.removeLast() }
     var inner = TemplateFrame(part, scope(of: include, frame))
     inner.scope.names["content"] = .content(TemplateContent(body, frame))
+    render(part.nodes, &inner)
+    return true
+  }
+
+  // MARK: - View components
+
+  /// The view and the arguments of a component that an expression makes: `Auth::ButtonComponent.new(title: "x")`. https://viewcomponent.org
+  static func viewComponent(_ expression: TemplateExpression) -> (path: String, arguments: [TemplateArgument])? {
+    var arguments: [TemplateArgument] = []
+    var expression = expression
+    if case .call(let callee, let given) = expression.kind { (expression, arguments) = (callee, given) }
+    guard case .member(let type, "new") = expression.kind, let names = constant(type), names.last?.hasSuffix("Component") == true else {
+      return nil
+    }
+    return ("components/" + names.map(snakeCase).joined(separator: "/"), arguments)
+  }
+
+  /// The names of a constant: `Auth::ButtonComponent`.
+  private static func constant(_ expression: TemplateExpression) -> [String]? {
+    switch expression.kind {
+    case .name(let name): return name.first?.isUppercase == true ? name.split(separator: ":").map(String.init) : nil
+    case .member(let base, let name): return name.first?.isUppercase == true ? constant(base).map { $0 + [name] } : nil
+    default: return nil
+    }
+  }
+
+  private static func snakeCase(_ name: String) -> String {
+    var made = ""
+    for (index, character) in name.enumerated() {
+      if character.isUppercase, index > 0, made.last != "_" { made.append("_") }
+      made.append(contentsOf: character.lowercased())
+    }
+    return made
+  }
+
+  private func component(_ path: String, _ arguments: [TemplateArgument], _ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    let folder = path + "/component"
+    guard let part = project.finder.part(path, from: frame.tree) ?? project.finder.part(folder, from: frame.tree),
+      enter(part, tag: helper.tag, from: frame.tree)
+    else { return false }
+    defer { stack.removeLast() }
+    var inner = TemplateFrame(part, TemplateScope())
+    for argument in arguments {
+      guard let name = argument.name else { continue }
+      let value = value(argument.value, frame)
+      // Its constructor keeps what it takes under the same names, as a rule.
+      inner.scope.names["@" + name] = value
+      inner.scope.names[name] = value
+    }
+    inner.scope.names["content"] = helper.body.map { .content(TemplateContent($0, frame)) } ?? .null
     render(part.nodes, &inner)
     return true
   }

@@ -70,6 +70,11 @@ struct TemplateUses {
       case .helper(let helper):
         if helper.name == "render" {
           for name in [helper.positional(0), helper.named("partial"), helper.named("layout")].compactMap({ $0 }) { part(name) }
+          if let made = helper.positional(0).flatMap({ TemplateRun.viewComponent($0) }) {
+            for path in [made.path, made.path + "/component"] {
+              if let file = finder.part(path, from: tree) { found.insert(file.file.path) }
+            }
+          }
         }
         add(helper.body ?? [])
       }
