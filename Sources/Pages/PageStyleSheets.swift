@@ -181,6 +181,8 @@ struct PageStyleSheets {
 
   /// Notes that a sheet is not there.
   private mutating func lack(_ address: String) {
+    // Other letters are wider or narrower, which measuring them says anyway: nothing waits for their sheet.
+    if words.isLetterSheet(address) { return }
     if !address.isEmpty, !address.contains(ElementTree.unknownPiece), !missing.contains(address) { missing.append(address) }
     if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
   }

@@ -119,7 +119,9 @@ struct ControlRecognition: RecognitionPass {
     var providers: Set<String> = []
     for (index, node) in scene.document.nodes.enumerated() where node.boolean(.signIn) == true {
       if !weak.contains(index) { isAboutSigningIn = true }
-      if !faintSignIns.contains(index), let provider = node.string(.provider) { providers.insert(provider) }
+      // Rows of bare icons lead to somebody's profiles as often.
+      let hasWords = node.string(.title).map { !$0.isEmpty } ?? node.isUnknown(.title)
+      if !faintSignIns.contains(index), hasWords, let provider = node.string(.provider) { providers.insert(provider) }
     }
     guard !isAboutSigningIn else { return }
     for index in weakSignIns where providers.count < 2 || faintSignIns.contains(index) {

@@ -199,7 +199,12 @@ package struct Recognizer: Sendable {
       byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true, isBareOrEmpty || saysNoMore(words.titleKey),
       !control.isPeripheral || !isBareOrEmpty || control.identifiers.contains(where: Self.namesSignIn)
     {
-      return (provider.id, byIcon?.id != provider.id && (isBareOrEmpty || action == "continue") ? .weak : .strong)
+      // A bare icon in a button of its own leads to a profile as often.
+      let isBareIcon =
+        words.titleKey.isEmpty && !control.addresses.contains(where: Self.leadsToSignIn)
+        && !control.identifiers.contains(where: Self.namesSignIn)
+      let isWeak = isBareIcon || byIcon?.id != provider.id && (isBareOrEmpty || action == "continue")
+      return (provider.id, isWeak ? .weak : .strong)
     }
     guard let provider = byIcon else { return nil }
     if words.titleKey.isEmpty, !control.isPeripheral, control.addresses.contains(where: Self.leadsToSignIn) {

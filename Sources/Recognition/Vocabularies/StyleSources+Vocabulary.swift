@@ -9,6 +9,7 @@ extension StyleSources {
     func words(_ name: String) -> [String] { node[name]?.elements?.compactMap(\.string) ?? [] }
     var sources = StyleSources()
     sources.fontSheets = words("font-sheets")
+    sources.letterSheets = words("letter-sheets")
     sources.plainScripts = words("plain-scripts")
     sources.styleWriters = words("style-writers")
     sources.bundles = words("bundles")

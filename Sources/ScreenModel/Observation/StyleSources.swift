@@ -2,6 +2,8 @@
 package struct StyleSources: Sendable {
   /// Addresses of sheets that bring fonts and icons and decide nothing else.
   package var fontSheets: [String] = []
+  /// Those among them that bring letters, and no icons.
+  package var letterSheets: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
   /// Addresses of scripts that write a page's style sheet in the browser, or draw its controls.
@@ -25,6 +27,11 @@ package struct StyleSources: Sendable {
 
   /// Whether a sheet that is not there leaves the look of everything but letters and icons as it is.
   package func isFontSheet(_ address: String) -> Bool { Self.holds(address, fontSheets) }
+
+  /// Whether a sheet that is not there leaves the look of everything but letters as it is.
+  package func isLetterSheet(_ address: String) -> Bool {
+    Self.holds(address, letterSheets) && !Self.holds(address, ["icon", "symbol", "awesome"])
+  }
 
   /// Whether one of some pieces stands in an address or a tag.
   package static func holds(_ text: String, _ pieces: [String]) -> Bool {
