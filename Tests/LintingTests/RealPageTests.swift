@@ -53,6 +53,12 @@ import Testing
     #expect(failures("Sign in") == 1)
   }
 
+  @Test func `A component that no page shows is no screen`() {
+    let script = #"export const Google = () => <button onClick={() => signIn("google")}>Continue with Google</button>"#
+    let report = Lint.page(script, name: "Google.tsx", only: "login-equivalent-option")
+    #expect(report.failures.isEmpty && report.reviews.count <= 1)
+  }
+
   @Test func `Apple's script may be configured by the program that fills the page`() {
     let script = #"<script src="https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js"></script>"#
     func report(_ body: String) -> RunReport { Lint.page(Self.page(body, head: script), only: "siwa-js-configuration") }
