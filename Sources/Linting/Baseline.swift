@@ -62,7 +62,8 @@ struct Baseline: Sendable {
     hash.add(finding.rule.utf8)
     hash.add((finding.logicalLocation ?? "").utf8)
     hash.add(FindingContent.stablePart(of: finding.message))
-    if let file = report.files[finding.location.file], file.encoding != nil {
+    // What is about a whole page stands at its start, whatever is written there.
+    if let file = report.files[finding.location.file], file.encoding != nil, finding.location.range.start > 0 {
       let text = file.text
       let start = min(max(finding.location.range.start, 0), text.count)
       let range = start..<min(max(finding.location.range.end, start), text.count)

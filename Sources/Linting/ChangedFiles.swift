@@ -18,11 +18,12 @@ struct ChangedFiles {
   }
 
   /// Leaves the findings that stand in a changed file, are about an element in one, or name one: a page that shows it, a style sheet that it comes from.
-  func narrow(_ report: inout RunReport) {
+  /// `place`: the true path of a file that reports call so.
+  func narrow(_ report: inout RunReport, place: (_ path: String) -> String?) {
     var known: [String: Bool] = [:]
     func isChanged(_ path: String) -> Bool {
       if let known = known[path] { return known }
-      let answer = paths.contains(FileAccess.truePath(path))
+      let answer = paths.contains(place(path) ?? FileAccess.truePath(path))
       known[path] = answer
       return answer
     }

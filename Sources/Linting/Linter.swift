@@ -81,12 +81,11 @@ package enum Linter {
     RunSuppressions(
       inputs: Array(zip(files, results)), resources: resources, configurations: configurations, ruleSet: ruleSet, options: options
     ).apply(to: &report)
-    ChangedFiles(options.changedFiles)?.narrow(&report)
+    let place = { (path: String) in (resources.absolutePath(path) ?? project.absolutePath(path)).map(FileAccess.truePath) }
+    ChangedFiles(options.changedFiles)?.narrow(&report, place: place)
     RunBaseline(options: options, configured: configurations.top.baseline, read: Set(files.map(\.path))).apply(to: &report)
     keepNamedFiles(&report, files, project)
-    return Run(report: report) { path in
-      (resources.absolutePath(path) ?? project.absolutePath(path)).map(FileAccess.truePath)
-    }
+    return Run(report: report, place: place)
   }
 
   /// The purpose strings that some rule about them could not judge.

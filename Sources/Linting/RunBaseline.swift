@@ -35,13 +35,18 @@ struct RunBaseline {
     var made = Baseline()
     for finding in report.findings where finding.level != nil { made.add(Baseline.entry(finding, in: report)) }
     for (entry, count) in old.counts
-    where !read.contains(entry.file) && FileAccess.exists(FileAccess.absolute(entry.file)) && !names(entry.file, report) {
+    where !read.contains(entry.file) && isThere(entry.file, beside: written.path) && !names(entry.file, report) {
       made.add(entry, count: count)
     }
     written.text = made.text
     made.apply(to: &report)
     // Old entries of files that were not read are not gone.
     report.goneFromBaseline = nil
+  }
+
+  /// Whether a file is still there, named from the current folder or from that of the baseline.
+  private func isThere(_ file: String, beside baseline: String) -> Bool {
+    FileAccess.exists(FileAccess.absolute(file)) || FileAccess.exists(FileAccess.parent(FileAccess.absolute(baseline)) + "/" + file)
   }
 
   /// Whether the run had something to say about a file that it read for others.

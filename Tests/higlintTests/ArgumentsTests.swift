@@ -82,8 +82,14 @@ private struct Unexpected: Error {}
     (["-format"], "There is no option '-format'. Did you mean '--format'?"),
     (["--xyzzy"], "There is no option '--xyzzy'."),
     (["explian", "x"], "There is no command, file or folder 'explian'. Did you mean 'explain'?"),
-    (["--format", "sarf"], "'sarf' is not a valid value for '--format', which takes text, sarif or github. Did you mean 'sarif'?"),
-    (["--format", "junit"], "'junit' is not a valid value for '--format', which takes text, sarif or github."),
+    (
+      ["--format", "sarf"],
+      "'sarf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown or rdjson. Did you mean 'sarif'?"
+    ),
+    (
+      ["--format", "pdf"],
+      "'pdf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown or rdjson."
+    ),
     (["--format", "sarif="], "'--format' needs a value: --format sarif=FILE."),
     (["--format"], "'--format' needs a value: --format FORMAT[=FILE]."),
     (["--format="], "'--format' needs a value: --format FORMAT[=FILE]."),

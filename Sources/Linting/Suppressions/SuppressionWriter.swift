@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 
 /// Writes comments that suppress findings, with a reason, where the language of a file takes them.
 enum SuppressionWriter {
@@ -42,9 +43,7 @@ enum SuppressionWriter {
     // Markup: an element that begins its line; other kinds have statements or declarations there.
     let isMarkup = syntax.own.closer == Array("-->".utf8)
     if isMarkup {
-      guard start < text.count, text[start] == UInt8(ascii: "<") || syntax.isXML, first == start || text[first] == UInt8(ascii: "<"),
-        first == start || syntax.isXML
-      else { return nil }
+      guard first < text.count, text[first] == UInt8(ascii: "<") else { return nil }
     }
     guard let words = comment(.nextLine, syntax.own) else { return nil }
     return insertion(words + newline + indent, at: first, file)
@@ -67,16 +66,28 @@ enum SuppressionWriter {
     return insertion(words + newline, at: 0, file)
   }
 
-  /// `"higlint-disable"` on the object that a place begins with; nil where there is one already.
+  /// `"higlint-disable"` on the node or screen that a place is in; nil where it has one already.
   private static func key(_ rules: [String], _ reason: String, at place: SourceLocation, _ text: [UInt8]) -> Edit? {
-    let start = place.range.start
-    guard place.file.hasSuffix(".screen.json"), start < text.count, text[start] == UInt8(ascii: "{"), place.range.end <= text.count,
-      SuppressionReader.firstPlace(of: Array("\"higlint-disable\"".utf8), in: Array(text[place.range.bytes]), from: 0) == nil
+    guard place.file.hasSuffix(".screen.json"), let root = try? JSONParser.parse(text),
+      let start = innermostNode(around: place.range, in: root)
     else { return nil }
     let escaped = reason.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
     let entries = rules.map { "{ \"rule\": \"\($0)\", \"reason\": \"\(String(escaped))\" }" }
     let words = " \"higlint-disable\": [\(entries.joined(separator: ", "))],"
     return Edit(location: SourceLocation(file: place.file, range: SourceRange(start + 1, start + 1)), replacement: words)
+  }
+
+  /// Where the innermost object begins that is a node or a screen and holds a place.
+  private static func innermostNode(around range: SourceRange, in root: JSONNode) -> Int? {
+    var found: JSONNode?
+    var open = [root]
+    while let node = open.popLast() {
+      guard node.range.contains(range) else { continue }
+      if node["type"] != nil || node["root"] != nil || node["element"] != nil { found = node }
+      open += (node.members ?? []).map(\.value) + (node.elements ?? [])
+    }
+    guard let found, found[SuppressionComment.Form.from.rawValue] == nil else { return nil }
+    return found.range.start
   }
 
   /// Where the entry of a gettext catalogue begins: behind the blank line before a place.
