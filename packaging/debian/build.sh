@@ -5,6 +5,7 @@ executable=${1:?"the executable"}
 version=$("$executable" --version | cut -d ' ' -f 2)
 architecture=$(dpkg --print-architecture)
 root=$(mktemp -d)
+chmod 755 "$root"
 trap 'rm -rf "$root"' EXIT
 install -D -m 755 "$executable" "$root/usr/bin/higlint"
 install -d "$root/usr/share/man/man1" "$root/usr/share/doc/higlint"
