@@ -11,7 +11,9 @@ extension TemplateFinder {
     guard let views = parts.lastIndex(of: "views"), let last = parts.last, !last.hasPrefix("_"), views + 2 < parts.count else { return nil }
     let folders = parts[(views + 1)..<(parts.count - 1)]
     // Mails have layouts of their own, and a layout has none.
-    guard folders.first != "layouts", folders.last?.hasSuffix("mailer") != true, folders.first != "components" else { return nil }
+    guard folders.first != "layouts", folders.last?.hasSuffix("mailer") != true,
+      folders.last?.hasSuffix("notifier") != true, folders.first != "components"
+    else { return nil }
     var names: [String] = []
     if let controller = controller(folders.joined(separator: "/"), from: tree.file) {
       switch Self.layout(named: controller) {

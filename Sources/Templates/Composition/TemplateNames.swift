@@ -6,7 +6,7 @@ enum TemplateNames {
   static func variants(_ name: String, _ language: TemplateLanguage, isLayout: Bool) -> [String] {
     let bare = name.hasPrefix("/") ? String(name.dropFirst()) : name
     switch language {
-    case .django, .jinja, .go, .thymeleaf: return plain(bare, [".html", ".njk", ".jinja", ".jinja2", ".j2", ".tmpl"])
+    case .django, .jinja, .go, .thymeleaf: return plain(bare, [".html", ".njk", ".jinja", ".jinja2", ".j2", ".tera", ".tmpl"])
     case .twig: return twig(bare)
     case .liquid: return liquid(bare, isLayout)
     case .erb, .haml, .slim: return rails(bare)

@@ -266,7 +266,7 @@ final class TemplateRun {
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
     decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
     conditions.append(
-      PageCondition(frame.tree.file.phrase(condition.range), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
+      PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
     assume(condition, holds, frame)
     return (key, holds)
   }
@@ -346,6 +346,14 @@ final class TemplateRun {
       return (TemplateExpression(.comparison(a, .equal, b), condition.range), !isNegated)
     }
     return (condition, isNegated)
+  }
+
+  /// The condition as reports show it: what `when` compares with stands elsewhere.
+  private func shown(_ condition: TemplateExpression, _ frame: TemplateFrame) -> String {
+    if case .comparison(let a, .equal, _) = condition.kind, a.range.start < condition.range.start || a.range.end > condition.range.end {
+      return conditionText(condition, frame)
+    }
+    return frame.tree.file.phrase(condition.range)
   }
 
   /// The condition in words that are the same wherever it stands.

@@ -13,6 +13,8 @@ struct HamlReader {
   private var lineBreak: SourceRange?
   /// How often a bracket was not closed; then they are looked for in their own line only.
   var unclosed = 0
+  /// How deep the lines are nested that are being read.
+  private var nesting = 0
   private var erbFilters = 0
 
   init(_ file: SourceFile) {
@@ -32,6 +34,8 @@ struct HamlReader {
 
   /// The lines of one level, with what is nested in them.
   private mutating func block(_ range: Range<Int>) {
+    nesting += 1
+    defer { nesting -= 1 }
     var isOpen = false
     var i = range.lowerBound
     while i < range.upperBound {
@@ -47,7 +51,7 @@ struct HamlReader {
         closeBlock(line.start)
         isOpen = false
       }
-      guard builder.depth < Self.depthLimit else {
+      guard builder.depth < Self.depthLimit, nesting < Self.depthLimit else {
         builder.add(.unknown(line.range))
         i += 1
         continue

@@ -22,6 +22,9 @@ struct HeexReader {
   private var plain = 0
   /// How often a brace was not closed.
   private var unclosed = 0
+  /// Up to where no tag of EEx ends, and no tag of HTML.
+  private var noEexEnd = 0
+  private var noTagEnd = 0
 
   init(_ file: SourceFile, hasBraces: Bool) {
     self.file = file
@@ -71,7 +74,12 @@ struct HeexReader {
 
   private mutating func eex(_ start: Int, _ limit: Int) -> Int {
     let isComment = text[start..<limit].starts(with: "<%!--".utf8)
-    guard let end = text[(start + 2)..<limit].firstRange(of: isComment ? Array("--%>".utf8) : [0x25, 0x3E]) else { return start + 2 }
+    guard limit > noEexEnd, start + 2 < limit,
+      let end = text[(start + 2)..<limit].firstRange(of: isComment ? Array("--%>".utf8) : [0x25, 0x3E])
+    else {
+      noEexEnd = max(noEexEnd, limit)
+      return start + 2
+    }
     flush(start)
     plain = end.upperBound
     let tag = SourceRange(start, end.upperBound)
@@ -172,7 +180,10 @@ struct HeexReader {
   // MARK: - Tags of HTML
 
   private mutating func endTag(_ start: Int, _ limit: Int) -> Int {
-    guard let end = text[start..<limit].firstIndex(of: 0x3E) else { return start + 2 }
+    guard limit > noTagEnd, let end = text[start..<limit].firstIndex(of: 0x3E) else {
+      noTagEnd = max(noTagEnd, limit)
+      return start + 2
+    }
     let name = file.string(ProgramTags.trimmed(SourceRange(start + 2, end), text))
     guard let index = open.lastIndex(where: { $0.name == name }) else { return end + 1 }
     let closed = open[index]
@@ -319,6 +330,7 @@ struct HeexTag {
       return max(i, start + 1)
     }
     i += 1
+    while i < limit - 1, text[i] <= 0x20 { i += 1 }
     switch text[i] {
     case 0x22, 0x27:
       guard let close = text[(i + 1)..<limit].firstIndex(of: text[i]) else { return nil }

@@ -238,9 +238,10 @@ extension PugReader {
   }
 
   /// Where `#[…]` ends.
-  private func elementEnd(_ open: Int, _ limit: Int) -> Int? {
+  private mutating func elementEnd(_ open: Int, _ limit: Int) -> Int? {
     if let close = BracketScanner.close(open, text, limit: limit, isScript: true) { return close }
     // An apostrophe among the words.
+    guard unclosed < Self.unclosedLimit else { return nil }
     var depth = 0
     for i in open..<limit {
       if text[i] == 0x5B { depth += 1 }
@@ -249,6 +250,7 @@ extension PugReader {
         if depth == 0 { return i }
       }
     }
+    unclosed += 1
     return nil
   }
 

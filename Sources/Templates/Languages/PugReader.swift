@@ -10,6 +10,8 @@ struct PugReader {
   var builder = TreeBuilder()
   /// How often a bracket was not closed; then they are looked for in their own line only.
   var unclosed = 0
+  /// How deep the lines are nested that are being read.
+  private var nesting = 0
 
   private init(_ file: SourceFile) {
     self.file = file
@@ -30,6 +32,8 @@ struct PugReader {
 
   /// The lines of one level, with what is nested in them.
   mutating func block(_ range: Range<Int>) {
+    nesting += 1
+    defer { nesting -= 1 }
     var isOpen = false
     var isBehindText = false
     // Values of `when` that share what follows another.
@@ -46,7 +50,7 @@ struct PugReader {
         _ = builder.close("end", SourceRange(line.start, line.start))
         isOpen = false
       }
-      guard builder.depth < Self.depthLimit else {
+      guard builder.depth < Self.depthLimit, nesting < Self.depthLimit else {
         builder.add(.unknown(line.range))
         i += 1
         continue

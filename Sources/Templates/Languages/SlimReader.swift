@@ -11,6 +11,8 @@ struct SlimReader {
   private var builder = TreeBuilder()
   /// How often a bracket was not closed; then they are looked for in their own line only.
   var unclosed = 0
+  /// How deep the lines are nested that are being read.
+  private var nesting = 0
 
   init(_ file: SourceFile) {
     self.file = file
@@ -28,6 +30,8 @@ struct SlimReader {
 
   /// The lines of one level, with what is nested in them.
   private mutating func block(_ range: Range<Int>) {
+    nesting += 1
+    defer { nesting -= 1 }
     var isOpen = false
     var i = range.lowerBound
     while i < range.upperBound {
@@ -43,7 +47,7 @@ struct SlimReader {
         closeBlock(line.start)
         isOpen = false
       }
-      guard builder.depth < Self.depthLimit else {
+      guard builder.depth < Self.depthLimit, nesting < Self.depthLimit else {
         builder.add(.unknown(line.range))
         i += 1
         continue
