@@ -15,8 +15,8 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether ``TemplateMask`` knows the tags that stay as they are written.
   var isMasked: Bool {
     switch self {
-    case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go, .heex: true
-    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug: false
+    case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go: true
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex: false
     }
   }
 

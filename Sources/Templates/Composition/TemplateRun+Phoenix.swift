@@ -38,6 +38,7 @@ extension TemplateRun {
       }
       defer { stack.removeLast() }
       var inner = TemplateFrame(tree, TemplateScope())
+      inner.scope.names["@inner_content"] = .null
       for (name, value) in given { inner.scope.names["@" + name] = value }
       for (name, value) in slots { inner.scope.names["@" + name] = value }
       render(tree.nodes, &inner)

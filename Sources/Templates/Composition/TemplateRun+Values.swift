@@ -12,6 +12,7 @@ extension TemplateRun {
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
     case .member(let base, let name): return member(value(base, frame), name, of: base, frame)
     case .element(let base, let index):
+      if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
       let holder = value(base, frame)
       switch (holder, value(index, frame)) {
       case (.list(let items), .number(let position, _)):
