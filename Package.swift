@@ -7,8 +7,10 @@ let swiftSettings: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
   + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// Set by `make fuzz`, which builds what nobody else needs.
-let isFuzzing = Context.environment["HIGLINT_FUZZ"] != nil
+/// The archive of libFuzzer that `make fuzz` found in the toolchain; without it the program that is fed with inputs makes them itself.
+let libFuzzer = Context.environment["HIGLINT_LIBFUZZER"]
+/// Swift traps by itself on what C leaves undefined.
+let undefinedBehaviour = ["-fsanitize=undefined", "-fsanitize-trap=undefined"]
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
@@ -25,7 +27,7 @@ let package = Package(
   targets: [
     // From bytes to report: each module imports only those above it.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "LibXMLShim", dependencies: ["CLibXML2"]),
+    .target(name: "LibXMLShim", dependencies: ["CLibXML2"], cSettings: libFuzzer == nil ? [] : [.unsafeFlags(undefinedBehaviour)]),
     module("Diagnostics", []),
     module("JSON", ["Diagnostics"]),
     module("YAML", ["Diagnostics"]),
@@ -75,6 +77,14 @@ let package = Package(
       dependencies: ["Linting", "Pages", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics"],
       swiftSettings: swiftSettings),
 
+    // Feeds every kind of source with mutated inputs (make fuzz).
+    .target(
+      name: "Fuzzing", dependencies: ["Linting", "Reports", "Diagnostics"], path: "Tests/Fuzzing", exclude: ["dictionaries"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/FuzzingProgram",
+      swiftSettings: swiftSettings + (libFuzzer == nil ? [] : [.define("LIBFUZZER")]),
+      linkerSettings: libFuzzer.map { [.unsafeFlags([$0]), .linkedLibrary("stdc++")] } ?? []),
     .target(name: "TestSupport", dependencies: ["Diagnostics", "JSON"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("Diagnostics", []),
     tests("JSON", ["Diagnostics"]),
@@ -101,15 +111,8 @@ let package = Package(
     tests(
       "Linting",
       [
-        "Reports", "Pages", "Apps", "Screens", "Recognition", "CSS", "HTML", "Templates", "XML", "ScreenModel", "RuleEngine", "JSON",
-        "Diagnostics",
+        "Fuzzing", "Reports", "Pages", "Apps", "Screens", "Recognition", "CSS", "HTML", "Templates", "XML", "ScreenModel", "RuleEngine",
+        "JSON", "Diagnostics",
       ]),
   ]
 )
-
-if isFuzzing {
-  package.targets.append(
-    .executableTarget(
-      name: "fuzz", dependencies: ["Linting", "Reports", "Diagnostics"], path: "Tests/Fuzzing", exclude: ["dictionaries"],
-      swiftSettings: swiftSettings))
-}

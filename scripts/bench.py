@@ -229,7 +229,8 @@ def kinds(bench, folder):
     def run(source, factor):
         shutil.rmtree(place, ignore_errors=True)
         size = make_sources.write(place, source, factor)
-        return size, bench.best(place.name, *ONE_LAYOUT, repeats=2)
+        rules = ["--rules", "kind/rules"] if (place / "rules").exists() else []
+        return size, bench.best(place.name, *rules, *ONE_LAYOUT, repeats=2)
 
     place.mkdir()
     (place / "page.html").write_text("<p>harbor")

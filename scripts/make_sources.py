@@ -42,7 +42,28 @@ def page(body, style="", head=""):
 
 BUTTON = "<button class=b>Sign in with Apple</button>"
 
-# By name: the file, its text for a size, and the size to begin with.
+SHEET = "<link rel=stylesheet href=app.scss>" + BUTTON
+NEXT = {"package.json": '{"dependencies": {"next": "15.0.0", "react": "19.0.0"}}', "app/layout.tsx":
+        "export default function Layout({children}) { return <html lang='en'><body>{children}</body></html> }"}
+UNITY = "%YAML 1.1\n--- !u!129 &1\nPlayerSettings:\n  cameraUsageDescription: " + PURPOSE + "\n"
+# A page that asks a catalogue for words, by template language.
+ASKING = {
+    "django": {"templates/page.html": "{% load i18n %}<button>{% trans 'a1' %}</button>"},
+    "thymeleaf": {"messages.properties": "a1 = b\n", "templates/page.html": "<button th:text='#{a1}'></button>"},
+    "razor": {"Pages/Page.cshtml": '@page\n@inject IViewLocalizer Localizer\n<button>@Localizer["a1"]</button>'},
+    "twig": {"templates/page.html.twig": "<button>{{ 'a1'|trans }}</button>"},
+    "blade": {"resources/views/page.blade.php": "<button>{{ __('auth.a1') }}</button>"},
+    "erb": {"app/views/pages/new.html.erb": "<button><%= t('a1') %></button>"},
+}
+
+
+def rule(fail):
+    return json.dumps({"id": "rule", "name": "Rule", "family": "house", "basis": "recommendation", "level": "note", "source": {
+        "document": "house", "section": "a", "url": "https://example.org/a", "checked": "2026-11-21"}, "select": "//button", "fail": fail,
+        "message": "A.", "summary": "A.", "why": "A.", "howToFix": "A."})
+
+
+# By name: the file, its text for a size, the size to begin with, and the files beside it.
 KINDS = {
     "HTML": ("page.html", lambda n: page("<div class=a><p>harbor <b>maple</b></p><a href=/x>orbit</a></div>\n" * n + BUTTON), 400),
     "CSS": ("page.html", lambda n: page(BUTTON, "".join(".c%d > .d%d:not(.e) { color: #%06x; padding: %dpx }\n" % (i, i, i, i % 40) for i in range(n))), 1500),
@@ -51,6 +72,43 @@ KINDS = {
     "strings": ("en.lproj/InfoPlist.strings", lambda n: "".join('/* %d */\n"Key%d" = "%s";\n' % (i, i, PURPOSE) for i in range(n)), 2000),
     "Xcode project": ("Orchard.xcodeproj/project.pbxproj", project, 2000),
     "YAML": ("project.yml", specification, 50),
+    "included specifications": ("project.yml", lambda n: "include:\n" + "  - base.yml\n" * n + "targets: {}\n", 20, {"base.yml": specification(20)}),
+    "Unity settings": ("ProjectSettings/ProjectSettings.asset", lambda n: UNITY + "  key: value\n" * n, 2000),
+    "build settings": ("App.xcconfig", lambda n: "".join("KEY_%d = $(KEY_%d) %s\n" % (i, i - 1, PURPOSE) for i in range(n)), 500),
+    "Expo configuration": ("app.json", lambda n: json.dumps({"expo": {"plugins": [["expo-camera", {"cameraPermission": PURPOSE}]] * n}}), 500),
+    "Expo script": ("app.config.js", lambda n: "export default { expo: { ios: { infoPlist: {\n%s} } } };\n" % "".join(
+        "  Key%d: `a ${name} b` + 'c', // d\n" % i for i in range(n)), 1000),
+    "Cordova configuration": ("config.xml", lambda n: "<widget xmlns:cdv='http://cordova.apache.org/ns/1.0'>%s</widget>" % (
+        "<edit-config target='NSCameraUsageDescription' file='*-Info.plist' mode='merge'><string>%s</string></edit-config>\n" % PURPOSE * n), 500),
+    "SCSS": ("app.scss", lambda n: "$w: 1px; @mixin m($a) { width: $a; }\n" + "".join(
+        ".c%d { &:hover { @include m($w * %d); } color: mix(red, #%06x); }\n" % (i, i, i) for i in range(n)), 300, {"page.html": SHEET}),
+    "components": ("app/page.tsx", lambda n: "const names = ['Apple'];\nexport default function Page() { return <main>%s</main>; }\n" % (
+        "<p className={`a ${'b'}`}>{names.map(n => <b key={n}>{n}</b>)}</p>\n" * n), 200, NEXT),
+    **{name: (path, lambda n, item=item: page(item * n + BUTTON), 200) for name, (path, item) in {
+        "Jinja": ("page.jinja", "{% set a = 'b' ~ c %}{% if a %}<p>{{ a|upper }}</p>{% else %}x{% endif %}\n"),
+        "Twig": ("page.html.twig", "{% set a = 'b' ~ c %}{% if a %}<p>{{ a|upper }}</p>{% else %}x{% endif %}\n"),
+        "Liquid": ("page.liquid", "{% assign a = 'b' | append: c %}{% if a %}<p>{{ a }}</p>{% else %}x{% endif %}\n"),
+        "ERB": ("page.html.erb", "<% a = 'b' + c %><% if a %><p><%= link_to 'x', y %></p><% else %>x<% end %>\n"),
+        "EJS": ("page.ejs", "<% var a = 'b' + c; if (a) { %><p><%= a %></p><% } else { %>x<% } %>\n"),
+        "PHP": ("page.php", "<?php $a = 'b' . $c; if ($a): ?><p><?= $a ?></p><?php else: ?>x<?php endif ?>\n"),
+        "Blade": ("page.blade.php", "@php $a = 'b'; @endphp @if($a)<p>{{ $a }}</p>@else x @endif\n"),
+        "Handlebars": ("page.hbs", "{{#if a}}<p>{{b c=d}}</p>{{else}}x{{/if}}\n"),
+        "Go": ("page.gohtml", "{{$a := .B}}{{if $a}}<p>{{$a | html}}</p>{{else}}x{{end}}\n"),
+        "Razor": ("Page.cshtml", "@{ var a = \"b\"; }@if (a) { <p>@a</p> } else { <p>x</p> }\n"),
+        "Thymeleaf": ("page.html", "<p th:if=\"${a}\" th:text=\"'b' + ${c}\">x</p>\n"),
+    }.items()},
+    **{name: (path, text, 1000, beside) for name, (path, text, beside) in {
+        "gettext": ("locale/de/LC_MESSAGES/django.po", lambda n: "".join('msgid "a%d"\nmsgstr "b"\n"c"\n\n' % i for i in range(n)), "django"),
+        "properties": ("messages_de.properties", lambda n: "".join("a%d = b \\\n  c\n" % i for i in range(n)), "thymeleaf"),
+        "resources of .NET": ("Resources/Page.de.resx", lambda n: "<root>%s</root>" % "".join(
+            "<data name='a%d'><value>b</value></data>\n" % i for i in range(n)), "razor"),
+        "XLIFF": ("translations/messages.de.xlf", lambda n: "<xliff version='1.2'><file source-language='en' target-language='de'><body>%s</body></file></xliff>" % "".join(
+            "<trans-unit id='a%d'><source>a%d</source><target>b</target></trans-unit>\n" % (i, i) for i in range(n)), "twig"),
+        "PHP words": ("lang/de/auth.php", lambda n: "<?php return [%s];" % "".join("'a%d' => 'b' . 'c',\n" % i for i in range(n)), "blade"),
+        "YAML words": ("config/locales/de.yml", lambda n: "de:\n" + "".join("  a%d: b\n" % i for i in range(n)), "erb"),
+    }.items()},
+    "rule": ("rules/rule.json", lambda n: rule(" or ".join(["@title = 'a'"] * n)), 100, {"page.html": page(BUTTON)}),
+    "configuration": (".higlint.json", lambda n: json.dumps({"screens": {"**/a%d/*.html" % i: {"kind": "sign-in"} for i in range(n)}}), 500, {"page.html": page(BUTTON)}),
 }
 
 
@@ -81,6 +139,30 @@ NESTED = {
     "property lists": ("Info.plist", lambda n: PLIST % ("<key>a</key><dict>" * n + "</dict>" * n), 24),
     "Xcode projects": ("Orchard.xcodeproj/project.pbxproj", lambda n: "// !$*UTF8*$!\n{objects = " + "{a = " * n + "b" + ";}" * n + ";}", 24),
     "YAML": ("project.yml", lambda n: "name: Orchard\n" + "".join("  " * i + "a:\n" for i in range(n)), 24),
+    "SCSS": ("app.scss", lambda n: ".a { &-b { " * n + "color: red" + " } }" * n, 24, {"page.html": SHEET}),
+    "expressions of SCSS": ("app.scss", lambda n: ".a { width: " + "(1px + " * n + "1px" + ")" * n + " }", 24, {"page.html": SHEET}),
+    "components": ("app/page.tsx", lambda n: "export default function Page() { return " + "<div>{a && " * n + "<b>c</b>" + "}</div>" * n + "; }", 24, NEXT),
+    "expressions of scripts": ("app/page.tsx", lambda n: "export default function Page() { return <b>{" + "((x) => [{a: " * n + "1" + "}])(2)" * n + "}</b>; }", 24, NEXT),
+    **{"%s in itself" % name: (path, lambda n, pair=pair: page(pair[0] * n + BUTTON + pair[1] * n), 24) for name, (path, *pair) in {
+        "Jinja": ("page.jinja", "{% for a in [1] %}", "{% endfor %}"), "Twig": ("page.html.twig", "{% for a in [1] %}", "{% endfor %}"),
+        "Liquid": ("page.liquid", "{% if a %}", "{% endif %}"), "ERB": ("page.html.erb", "<% [1].each do |a| %>", "<% end %>"),
+        "EJS": ("page.ejs", "<% if (a) { %>", "<% } %>"), "PHP": ("page.php", "<?php foreach ([1] as $a): ?>", "<?php endforeach ?>"),
+        "Blade": ("page.blade.php", "@if($a)", "@endif"), "Handlebars": ("page.hbs", "{{#if a}}", "{{/if}}"),
+        "Go": ("page.gohtml", "{{if .A}}", "{{end}}"), "Razor": ("Page.cshtml", "@if (a) { <div>", "</div> }"),
+        "Thymeleaf": ("page.html", "<div th:if=\"${a}\">", "</div>"),
+    }.items()},
+    **{"expressions of %s" % name: (path, lambda n, parts=parts: page("%s%sa%s%s" % (parts[0], "(1 + " * n, ")" * n, parts[1]) + BUTTON), 24) for name, (path, *parts) in {
+        "Jinja": ("page.jinja", "{{ ", " }}"), "Twig": ("page.html.twig", "{{ ", " }}"), "ERB": ("page.html.erb", "<%= ", " %>"),
+        "EJS": ("page.ejs", "<%= ", " %>"), "PHP": ("page.php", "<?= ", " ?>"), "Blade": ("page.blade.php", "{{ ", " }}"),
+        "Razor": ("Page.cshtml", "@(", ")"), "Thymeleaf": ("page.html", "<b th:text='${", "}'></b>"),
+    }.items()},
+    "PHP words": ("lang/de/auth.php", lambda n: "<?php return " + "['a' => " * n + "'b'" + "]" * n + ";", 24, ASKING["blade"]),
+    "YAML words": ("config/locales/de.yml", lambda n: "de:\n" + "".join("  " * (i + 1) + "a:\n" for i in range(n)), 24, ASKING["erb"]),
+    "XLIFF": ("translations/messages.de.xlf", lambda n: "<xliff version='1.2'><file source-language='en' target-language='de'><body>%s%s</body></file></xliff>" % (
+        "<group>" * n, "</group>" * n), 24, ASKING["twig"]),
+    "Expo script": ("app.config.js", lambda n: "export default { expo: " + "{ a: [" * n + "1" + "] }" * n + " };", 24),
+    "rule": ("rules/rule.json", lambda n: rule("not(" * n + "@title" + ")" * n), 24, {"page.html": page(BUTTON)}),
+    "configuration": (".higlint.json", lambda n: '{"rules": ' * n + "1" + "}" * n, 24, {"page.html": page(BUTTON)}),
 }
 
 
@@ -93,8 +175,11 @@ def nested_screen(depth):
 
 def write(folder, source, factor):
     """Writes the source, so many times as long or deep as at first; answers its size in bytes."""
-    name, text, size = source
+    name, text, size, *beside = source
     path = pathlib.Path(folder) / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text(size * factor))
+    others = ASKING[beside[0]] if beside and isinstance(beside[0], str) else beside[0] if beside else {}
+    for place, words in {**others, name: text(size * factor)}.items():
+        target = pathlib.Path(folder) / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(words)
     return path.stat().st_size

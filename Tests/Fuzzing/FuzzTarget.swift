@@ -9,41 +9,31 @@ import Reports
 #endif
 
 /// What is fed with bytes: one kind of source, from its bytes to every report.
-struct FuzzTarget {
-  /// The kinds by name, with the name of a file of that kind.
-  static let kinds: [(kind: String, file: String)] = [
-    ("html", "page.html"), ("css", "page.html"), ("jinja", "page.jinja"), ("erb", "page.html.erb"), ("php", "page.php"),
-    ("vue", "page.vue"),
-    ("screen", "a.screen.json"), ("plist", "Info.plist"), ("strings", "InfoPlist.strings"), ("xcstrings", "InfoPlist.xcstrings"),
-    ("pbxproj", "project.pbxproj"), ("yaml", "project.yml"), ("xcconfig", "app.xcconfig"), ("expo", "app.json"),
-    ("script", "app.config.js"),
-    ("cordova", "config.xml"), ("rule", "rule.json"), ("config", ".higlint.json"),
-  ]
-
-  private let kind: String
-  private let file: String
+package struct FuzzTarget {
+  private let kind: FuzzKind
   private let linter = TextLinter()
-  /// Of rules and configurations, which are read from the file system alone: a folder that each input is written to.
+  /// Of kinds with files beside them: the folder that each input is written to.
   private let folder: String?
 
-  /// Nil for a kind that there is not.
-  init?(_ kind: String) {
-    guard let known = Self.kinds.first(where: { $0.kind == kind }) else { return nil }
+  /// Nil for a kind that there is not, and where no folder can be made.
+  package init?(_ name: String) {
+    guard let kind = FuzzKind.named(name) else { return nil }
     self.kind = kind
-    file = known.file
-    guard kind == "rule" || kind == "config" else {
+    guard let others = kind.others else {
       folder = nil
       return
     }
-    var template = Array("/tmp/higlint-fuzz-XXXXXX".utf8CString)
+    var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/higlint-fuzz-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { return nil }
-    folder = String(cString: made)
-    Self.write(Array("<button>Sign in with Apple</button>".utf8), to: "\(String(cString: made))/page.html")
+    let folder = String(cString: made)
+    for (path, text) in others { Self.write(Array(text.utf8), to: path, in: folder) }
+    self.folder = folder
   }
 
   /// Lints one input and writes every report of it.
-  func run(_ bytes: [UInt8]) {
-    let report = folder.map { lint(bytes, in: $0) } ?? linter.lint(kind == "css" ? Self.page(bytes) : bytes, name: file)
+  package func run(_ bytes: [UInt8]) {
+    let input = kind.frame.before.utf8 + bytes + kind.frame.after.utf8
+    let report = folder.map { lint(input, in: $0) } ?? linter.lint(input, name: kind.file)
     for format in ReportFormat.allCases { _ = format.render(report) }
     // A place outside its file is as bad as a crash, and would be one in an editor.
     for finding in report.findings {
@@ -52,24 +42,38 @@ struct FuzzTarget {
     }
   }
 
+  /// Removes what was written.
+  package func removeFolder() {
+    guard let folder else { return }
+    let paths = (kind.others.map { Array($0.keys) } ?? []) + [kind.file]
+    for path in paths { unlink("\(folder)/\(path)") }
+    // The innermost folders first.
+    for path in paths {
+      var parts = path.split(separator: "/").dropLast()
+      while !parts.isEmpty {
+        rmdir("\(folder)/\(parts.joined(separator: "/"))")
+        parts.removeLast()
+      }
+    }
+    rmdir(folder)
+  }
+
   private func lint(_ bytes: [UInt8], in folder: String) -> RunReport {
-    Self.write(bytes, to: "\(folder)/\(file)")
+    Self.write(bytes, to: kind.file, in: folder)
     var options = LintOptions()
-    options.paths = ["\(folder)/page.html"]
+    options.paths = [kind.isRule ? "\(folder)/page.html" : folder]
     options.jobs = 1
-    if kind == "rule" { options.ruleFolders = ["\(folder)/\(file)"] }
+    if kind.isRule { options.ruleFolders = ["\(folder)/rules"] }
     return Linter.lint(options)
   }
 
-  private static func page(_ sheet: [UInt8]) -> [UInt8] {
-    Array("<!doctype html><meta name=viewport content='width=device-width'><style>".utf8) + sheet
-      + Array(
-        "</style><form><input type=password><p class=a>or<button id=b class=apple>Sign in with Apple</button><a href=x>Google</a></form>"
-          .utf8)
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) {
-    guard let file = fopen(path, "w") else { return }
+  private static func write(_ bytes: [UInt8], to path: String, in folder: String) {
+    var made = folder
+    for part in path.split(separator: "/").dropLast() {
+      made += "/\(part)"
+      mkdir(made, 0o700)
+    }
+    guard let file = fopen("\(folder)/\(path)", "w") else { return }
     defer { fclose(file) }
     _ = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
   }

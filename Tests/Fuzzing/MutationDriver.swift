@@ -5,13 +5,13 @@
 #endif
 
 /// Runs mutated inputs for a while. The one that runs lies in a file, which stays behind when it ends the program.
-struct MutationDriver {
+package struct MutationDriver {
   private var folder = ""
   private var files: [String] = []
   private var options: [String: String] = [:]
   private let target: FuzzTarget
 
-  init(arguments: [String], target: FuzzTarget) {
+  package init(arguments: [String], target: FuzzTarget) {
     self.target = target
     for argument in arguments {
       if argument.hasPrefix("-") {
@@ -25,7 +25,8 @@ struct MutationDriver {
     }
   }
 
-  func run() -> Int32 {
+  package func run() -> Int32 {
+    defer { target.removeFolder() }
     if folder.isEmpty {
       for file in files { target.run(Self.read(file)) }
       return 0
@@ -35,7 +36,8 @@ struct MutationDriver {
       seed: options["seed"].flatMap { UInt64($0) } ?? 1, corpus: corpus, words: options["dict"].map { Self.words(in: Self.read($0)) } ?? [])
     let end = time(nil) + (options["max_total_time"].flatMap { Int($0) } ?? 60)
     let running = (options["artifact_prefix"] ?? "") + "running"
-    for input in corpus { target.run(input) }
+    // What the mutations begin with is tried first, as far as there is time.
+    for input in corpus where time(nil) < end { target.run(input) }
     var count = 0
     while time(nil) < end {
       let input = mutation.next()
