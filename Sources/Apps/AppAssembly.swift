@@ -48,6 +48,7 @@ package struct AppAssembly {
 
   /// `languageFolders` are the `*.lproj` folders of the app, which say which languages it has.
   package init(_ sources: [AppSource], languageFolders: [String], vocabulary: PurposeKeyVocabulary = .builtIn) {
+    let sources = Self.withNamedReasons(sources)
     self.sources = sources
     kinds = Dictionary(sources.map { ($0.file, $0.kind) }, uniquingKeysWith: { first, _ in first })
     self.languageFolders = languageFolders
@@ -59,6 +60,25 @@ package struct AppAssembly {
     addSettings()
     addLanguages()
     addNames()
+  }
+
+  /// The sources with the words that strings files have for the reasons that a property list names: each stands under the reason's own name there
+  /// (https://developer.apple.com/documentation/bundleresources/information-property-list/nslocationtemporaryusagedescriptiondictionary).
+  private static func withNamedReasons(_ sources: [AppSource]) -> [AppSource] {
+    var keys: [String: String] = [:]
+    for purpose in sources.lazy.filter({ $0.kind != .screens }).flatMap(\.purposes) {
+      if let name = purpose.subkey { keys[name] = purpose.key }
+    }
+    guard !keys.isEmpty else { return sources }
+    return sources.map { source in
+      var source = source
+      for var words in source.otherWords {
+        guard let key = words.subkey.flatMap({ keys[$0] }) else { continue }
+        words.key = key
+        source.purposes.append(words)
+      }
+      return source
+    }
   }
 
   // MARK: - Bundles
@@ -93,7 +113,7 @@ package struct AppAssembly {
           bundle.informationFiles = [source.file]
           bundles.append(bundle)
         }
-      case .expo, .cordova:
+      case .expo, .cordova, .unity:
         var bundle = AppBundle(folder: SourcePath.folder(of: source.file))
         bundle.informationFiles = [source.file]
         bundle.platform = source.platform

@@ -45,7 +45,9 @@ struct AppBundleBuilder {
   init(_ sources: [AppSource]) {
     configurationFiles = Dictionary(
       sources.filter { $0.kind == .xcconfig }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-    for source in sources { if let project = source.project { add(project, kind: source.kind) } }
+    // What another specification takes in is built as part of that.
+    let included = Set(sources.flatMap(\.includedFiles))
+    for source in sources where !included.contains(source.file) { if let project = source.project { add(project, kind: source.kind) } }
     var counts: [String: Int] = [:]
     for bundle in bundles { counts[bundle.name ?? "", default: 0] += 1 }
     for index in bundles.indices {

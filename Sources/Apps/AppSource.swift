@@ -61,7 +61,7 @@ package struct AppSource: Sendable {
   /// The kinds of files, by the names that rules read in `@file-kind`.
   package enum Kind: String, Sendable {
     case infoPlist = "info-plist"
-    case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, entitlements
+    case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, entitlements
     /// A JSON file that `inspect` printed, or that is written like one.
     case screens
   }
@@ -69,6 +69,8 @@ package struct AppSource: Sendable {
   package var file: String
   package var kind: Kind
   package var purposes: [StatedPurpose] = []
+  /// The other words of a strings file: some may be those of reasons that a property list gives a name (`subkey`).
+  package var otherWords: [StatedPurpose] = []
   /// The other keys of a property list that rules may ask for, and what such a file says of its own bundle.
   package var settings: [StatedSetting] = []
   package var entitlements: [StatedSetting] = []
@@ -88,6 +90,8 @@ package struct AppSource: Sendable {
   /// The assignments of a configuration file, in their order, and the files it includes.
   package var assignments: [StatedSetting] = []
   package var includes: [StatedValue] = []
+  /// The paths of the specifications that were taken into this one.
+  package var includedFiles: [String] = []
 
   package init(file: String, kind: Kind) {
     self.file = file
@@ -97,7 +101,7 @@ package struct AppSource: Sendable {
   /// Whether it says anything that the assembly could use.
   package var isEmpty: Bool {
     purposes.isEmpty && settings.isEmpty && entitlements.isEmpty && languages.isEmpty && project == nil && assignments.isEmpty
-      && names.isEmpty
+      && names.isEmpty && otherWords.isEmpty
       && kind != .entitlements
   }
 }

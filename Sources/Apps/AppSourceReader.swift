@@ -15,6 +15,7 @@ package enum AppSourceReader {
     case .expo: ExpoConfiguration.isOne(text)
     case .cordova: CordovaConfiguration.isOne(text)
     case .xcodegen: XcodeGenSpecification.isOne(text)
+    case .unity: UnitySettings.isOne(text)
     default: true
     }
   }
@@ -24,7 +25,7 @@ package enum AppSourceReader {
     switch kind {
     case .xcstrings: StringCatalog.sizeLimit
     case .project, .strings: OldStyleReader.sizeLimit
-    case .expo, .cordova, .xcodegen, .xcconfig: 4 * 1024 * 1024
+    case .expo, .cordova, .xcodegen, .unity, .xcconfig: 4 * 1024 * 1024
     case .infoPlist, .entitlements, .screens: 16 * 1024 * 1024
     }
   }
@@ -32,14 +33,19 @@ package enum AppSourceReader {
   /// Whether a file of that kind may be a binary property list.
   package static func mayBeBinary(_ kind: AppSource.Kind) -> Bool { [.infoPlist, .strings, .entitlements].contains(kind) }
 
-  package static func read(_ file: SourceFile, kind: AppSource.Kind, vocabulary: PurposeKeyVocabulary = .builtIn) -> Reading {
+  /// `included` reads a file that this one includes, by its path from this one's folder; nil where there is none.
+  package static func read(
+    _ file: SourceFile, kind: AppSource.Kind, vocabulary: PurposeKeyVocabulary = .builtIn,
+    included: @escaping (_ path: String) -> SourceFile? = { _ in nil }
+  ) -> Reading {
     switch kind {
     case .infoPlist, .strings, .entitlements, .project: return propertyList(file, kind: kind, vocabulary)
     case .xcstrings: return reading(StringCatalog.read(file, vocabulary: vocabulary))
     case .xcconfig: return reading(ConfigurationFile.read(file))
     case .expo: return reading(ExpoConfiguration.read(file, vocabulary: vocabulary))
     case .cordova: return reading(CordovaConfiguration.read(file, vocabulary: vocabulary))
-    case .xcodegen: return reading(XcodeGenSpecification.read(file))
+    case .xcodegen: return reading(XcodeGenSpecification.read(file, included: included))
+    case .unity: return reading(UnitySettings.read(file, vocabulary: vocabulary))
     case .screens: return Reading(source: nil, notices: [])
     }
   }

@@ -52,21 +52,34 @@ struct PurposeRelations {
     }
   }
 
+  /// More strings of one key are not compared with each other: each would be with all.
+  private static let mostCompared = 256
+
   private mutating func relate(_ own: [Int], _ bundle: AppBundle) {
     let words = own.map { Self.normalized(entries[$0].text) }
     let wordsByEntry = Dictionary(uniqueKeysWithValues: zip(own, words))
+    // The base values that have words, by their keys.
     var base: [StringKey: [Int]] = [:]
+    var baseOfStrings: [StringKey: [Int]] = [:]
+    var firstWithWords: [StringKey: [String: Int]] = [:]
     var localized: [StringKey: [String: [Int]]] = [:]
+    // The translations that have words.
+    var translated: [StringKey: [Int]] = [:]
     let keys = Set(own.map { entries[$0].key })
     for index in own {
       let key = StringKey(key: entries[index].key, subkey: entries[index].subkey)
       if let language = entries[index].language {
         localized[key, default: [:]][LanguageName.language(language), default: []].append(index)
-      } else {
+        if wordsByEntry[index]?.isEmpty == false { translated[key, default: []].append(index) }
+      } else if let text = wordsByEntry[index], !text.isEmpty {
         base[key, default: []].append(index)
+        if Self.isStrings(entries[index]) { baseOfStrings[key, default: []].append(index) }
+        if firstWithWords[key]?[text] == nil { firstWithWords[key, default: [:]][text] = index }
       }
     }
     let development = LanguageName.language(bundle.developmentLanguage ?? "en")
+    // The strings in the language of development itself, or in the first of its regions.
+    let originals = localized.compactMapValues { $0[development].flatMap { original(among: $0, wordsByEntry, bundle) } }
     for index in own {
       let entry = entries[index]
       let key = StringKey(key: entry.key, subkey: entry.subkey)
@@ -75,7 +88,7 @@ struct PurposeRelations {
       let translations = localized[key] ?? [:]
       if let language = entry.language {
         // The string in the language of development is what people see, whatever the base value.
-        if let own = translations[development], index == original(among: own, wordsByEntry, bundle) {
+        if index == originals[key] {
           facts[index].isOriginal = true
           addLacking(to: index, translations, wordsByEntry, development, bundle)
         }
@@ -83,14 +96,18 @@ struct PurposeRelations {
         guard LanguageName.language(language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
           continue
         }
-        let first = translations[development].flatMap { original(among: $0, wordsByEntry, bundle) }
-        let originals = [first].compactMap(\.self) + (translations[development] ?? []) + (base[key] ?? [])
-        if let original = originals.first(where: { wordsByEntry[$0] == text }) { relate(copy: index, to: original, language: language) }
+        let written = [originals[key]].compactMap(\.self) + (translations[development] ?? []).prefix(Self.mostCompared)
+        let original = written.first { wordsByEntry[$0] == text } ?? firstWithWords[key]?[text]
+        if let original { relate(copy: index, to: original, language: language) }
         continue
       }
       let isBlank = wordsByEntry[index]?.isEmpty ?? true
+      // What people see in the place of a base value: the words of a strings file, and among these those in the language of development.
+      let ofFiles = Self.isStrings(entry) ? nil : baseOfStrings[key]
       let others =
-        isBlank ? translations.values.joined() + (base[key] ?? []) : replacements(of: entry, base[key], translations[development])
+        isBlank
+        ? (translated[key] ?? []).prefix(Self.mostCompared) + (base[key] ?? []).prefix(Self.mostCompared)
+        : (translations[development] ?? []).prefix(Self.mostCompared) + (ofFiles ?? []).prefix(Self.mostCompared)
       if others.contains(where: { $0 != index && wordsByEntry[$0]?.isEmpty == false && Self.areBuiltTogether(entries[$0], entry) }) {
         facts[index].isReplaced = true
       }
@@ -100,12 +117,6 @@ struct PurposeRelations {
       }
     }
     addSameWords(own, wordsByEntry, base)
-  }
-
-  /// The strings that people see in the place of a base value: those of a strings file, and among these those in the language of development.
-  private func replacements(of entry: AppAssembly.Entry, _ base: [Int]?, _ translations: [Int]?) -> [Int] {
-    let ofFiles = Self.isStrings(entry) ? [] : (base ?? []).filter { Self.isStrings(entries[$0]) }
-    return (translations ?? []) + ofFiles
   }
 
   /// The string in the language of development itself, or in the first of its regions.
@@ -154,7 +165,7 @@ struct PurposeRelations {
       groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
     }
     func baseWords(of index: Int) -> String? {
-      base[StringKey(key: entries[index].key, subkey: entries[index].subkey)]?.lazy.compactMap { words[$0] }.first { !$0.isEmpty }
+      base[StringKey(key: entries[index].key, subkey: entries[index].subkey)]?.first.flatMap { words[$0] }
     }
     for group in groups.values where group.count > 1 {
       let first = entries[group[0]].key

@@ -79,8 +79,7 @@ struct PurposeRepetitions {
     if isOfWords, facts.isReplaced || facts.repeatsBase == true { return true }
     guard let signature = Self.signature(fault, node, facts) else { return false }
     let key = StringKey(key: entries[index].key, subkey: entries[index].subkey, fault: fault, signature: signature)
-    let known = groups[key] ?? []
-    if let group = known.prefix(Self.mostGroups).firstIndex(where: { joins(index, entries[$0.members[0]], fault) }) {
+    if let group = groups[key]?.prefix(Self.mostGroups).firstIndex(where: { joins(index, entries[$0.members[0]], fault) }) {
       groups[key]![group].members.append(index)
       return true
     }

@@ -46,6 +46,7 @@ package enum FileList {
     case .app(.expo): "Expo configuration"
     case .app(.cordova): "Cordova configuration"
     case .app(.xcodegen): "XcodeGen specification"
+    case .app(.unity): "settings of a Unity project"
     case .app(.entitlements): "entitlements"
     }
   }

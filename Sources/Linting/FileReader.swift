@@ -51,7 +51,13 @@ enum FileReader {
         )
         return nil
       }
-      guard AppSourceReader.isOne(bytes, kind: kind) else { return nil }
+      guard AppSourceReader.isOne(bytes, kind: kind) else {
+        if kind == .unity {
+          let why = "These settings are not in the form of text that Unity can write; their purpose strings were not judged."
+          notices.append(Notice(.warning, why, file: file.path))
+        }
+        return nil
+      }
       if AppSourceReader.mayBeBinary(kind), PropertyList.isBinary(bytes) { return SourceFile(path: file.path, text: bytes, encoding: nil) }
     }
     do {

@@ -71,6 +71,7 @@ enum InputKind: Sendable, Hashable {
     case "app.json", "app.config.json", "app.config.js", "app.config.ts": return .expo
     case "config.xml", "plugin.xml": return .cordova
     case "project.yml", "project.yaml": return .xcodegen
+    case "projectsettings.asset": return .unity
     case "project.pbxproj": return .project
     case "localizable.xcstrings": return .xcstrings
     default: break

@@ -34,6 +34,9 @@ struct PageAssemblers: Sendable {
     return nil
   }
 
+  /// A file of the project, which some other one includes.
+  func text(at path: String) -> SourceFile? { project.text(at: path) }
+
   /// As ``PageAssembler/uses(of:)``.
   func uses(of file: SourceFile) -> Set<String> { assemblers.reduce(into: []) { $0.formUnion($1.uses(of: file)) } }
 }

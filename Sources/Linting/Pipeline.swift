@@ -85,7 +85,8 @@ struct Pipeline {
         }
       }
     case .app(let kind):
-      let reading = AppSourceReader.read(source, kind: kind)
+      let folder = FileAccess.parent(file.truePath)
+      let reading = AppSourceReader.read(source, kind: kind) { assemblers.text(at: FileAccess.absolute("\(folder)/\($0)")) }
       result.notices += reading.notices
       result.appSource = reading.source
     }

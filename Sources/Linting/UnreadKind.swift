@@ -10,15 +10,14 @@ enum UnreadKind {
   /// Templates of HTML whose tags are not all known: one that is named outright is read as a page, as far as that goes.
   private static let nearlyPages: Set<String> = ["asp", "cfm", "mako", "latte", "tpl", "edge", "dust"]
 
-  /// Files of a name in which purpose strings live: code, which is not run, and Unity's settings.
-  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs", "ProjectSettings.asset"]
+  /// Files of a name in which purpose strings live: code, which is not run.
+  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs"]
 
-  private static func purposeFile(_ lower: String) -> String? { purposeFiles.first { $0.lowercased() == lower } }
+  private static func purposeFile(_ lower: String) -> String? { purposeFiles.contains(lower) ? lower : nil }
 
   /// Why a file of a kind is not read.
   static func reason(_ kind: String) -> String {
-    if kind.hasPrefix(".") { return "\(kind) is a kind that is not read" }
-    return kind.hasSuffix(".asset") ? "settings of Unity's, whose purpose strings are not read" : "code, which is not run"
+    kind.hasPrefix(".") ? "\(kind) is a kind that is not read" : "code, which is not run"
   }
 
   /// What is neither HTML nor any other text that is read.

@@ -25,10 +25,13 @@ package struct PlainYAMLNode: Sendable {
   package var value: Value
   /// A scalar without its quotation marks; of the others only where they begin.
   package var range: SourceRange
+  /// The path of the file that it stands in, in a tree of several files; nil for the file that the tree was read from.
+  package var file: String?
 
-  package init(value: Value, range: SourceRange) {
+  package init(value: Value, range: SourceRange, file: String? = nil) {
     self.value = value
     self.range = range
+    self.file = file
   }
 
   package subscript(key: String) -> PlainYAMLNode? { members?.last { $0.key == key }?.value }

@@ -210,4 +210,137 @@ import Testing
       ])
     #expect(notices.isEmpty)
   }
+
+  /// A specification with the files that it includes, by their paths from its folder.
+  private func specification(_ text: String, including files: [String: String]) -> (source: AppSource?, notices: [Notice]) {
+    let reading = AppSourceReader.read(SourceFile(path: "app/project.yml", text), kind: .xcodegen) { path in
+      files[path].map { SourceFile(path: "app/" + path, $0) }
+    }
+    return (reading.source, reading.notices)
+  }
+
+  @Test func `Included specifications are taken in, each with its own places and paths, and what includes them counts more`() throws {
+    let base = """
+      include: ../common.yml
+      targets:
+        Pear:
+          type: application
+          sources: [Pear, {path: Shared}]
+          info:
+            path: Pear/Info.plist
+            properties:
+              NSCameraUsageDescription: Base.
+              NSContactsUsageDescription: Base.
+      """
+    let (source, notices) = specification(
+      """
+      include:
+        - path: base/targets.yml
+        - path: off.yml
+          enable: false
+      targets:
+        Pear:
+          platform: iOS
+          info:
+            properties:
+              NSCameraUsageDescription: Ours.
+      """,
+      including: ["base/targets.yml": base, "common.yml": "options: {developmentLanguage: de}\ntargets:\n  Plum:\n    sources: Plum\n"])
+    let project = try #require(source?.project)
+    #expect(notices.isEmpty)
+    #expect(project.developmentLanguage == "de")
+    #expect(project.targets.map(\.name) == ["Plum", "Pear"])
+    let pear = try #require(project.targets.last)
+    #expect(pear.informationFiles == ["app/base/Pear/Info.plist"])
+    #expect(pear.folders == ["app/base/Pear", "app/base/Shared"])
+    #expect(project.targets.first?.folders == ["app/Plum"])
+    let strings = pear.information.map { "\($0.value.text) \($0.value.place.file)" }
+    #expect(strings == ["Ours. app/project.yml", "Base. app/base/targets.yml"])
+    let contacts = try #require(pear.information.last?.value.place.range)
+    #expect(SourceFile(path: "", base).string(contacts) == "Base.")
+  }
+
+  @Test(arguments: [
+    ("include: project.yml", "'project.yml' includes itself"), ("include: [a.yml]", "'../app/../app/a.yml' includes itself"),
+    ("include: gone.yml", "The included 'gone.yml' cannot be found"),
+    ("include:\n  - path: a.yml\n    enable: ${X}", "A variable of the environment decides whether 'a.yml' is included"),
+  ])
+  func `A specification that cannot be taken in is named`(_ text: String, _ message: String) {
+    let read = specification(text, including: ["a.yml": "include: [./a.yml]", "project.yml": text])
+    #expect(read.notices.count == 1)
+    let expected = message.replacing("../app/../app/", with: "./")
+    #expect(read.notices.first?.message == "\(expected); what it states was not judged.")
+  }
+
+  @Test func `Specifications that include many others end`() {
+    let many = (0..<100).map { "  - f\($0).yml" }.joined(separator: "\n")
+    let files = Dictionary(uniqueKeysWithValues: (0..<100).map { ("f\($0).yml", "include:\n\(many)\n") })
+    let read = specification("include:\n\(many)\n", including: files)
+    #expect((read.source?.includedFiles.count ?? 0) <= 64)
+    #expect(read.notices.contains { $0.message.hasPrefix("Too many specifications include one another") })
+  }
+
+  @Test func `A key that ends in REPLACE takes the place of what is included`() {
+    let (source, _) = specification(
+      "include: a.yml\ntargets:\n  Pear:\n    sources:REPLACE: [New]\n",
+      including: ["a.yml": "targets:\n  Pear:\n    sources: [Old]\n"])
+    #expect(source?.project?.targets.first?.folders == ["app/New"])
+  }
+
+  @Test func `Unity's settings give the strings that Unity writes, at their own places`() throws {
+    let text = """
+      %YAML 1.1
+      %TAG !u! tag:unity3d.com,2011:
+      --- !u!129 &1
+      PlayerSettings:
+        productName: Pear
+        m_Odd: *x <<: {
+        cameraUsageDescription: We scan
+          leaves.
+        locationUsageDescription:
+        microphoneUsageDescription: "You can record: \\u00e4."
+        switchNMETAOverride:
+          cameraUsageDescription: not this one
+      """
+    let (file, source, notices) = read(text, .unity, "ProjectSettings/ProjectSettings.asset")
+    #expect(notices.isEmpty)
+    #expect(source?.names == ["Pear"])
+    #expect(source?.platform == "ios")
+    let purposes = try #require(source?.purposes)
+    #expect(
+      purposes.map { "\($0.key) \($0.value.text)" } == [
+        "NSCameraUsageDescription We scan leaves.", "NSMicrophoneUsageDescription You can record: ä.",
+      ])
+    #expect(purposes.map { file.string($0.value.place.range) } == ["We scan\n    leaves.", #"You can record: \u00e4."#])
+  }
+
+  @Test func `A script's plugins are read where they stand literally, and their words count instead of the script's own`() {
+    let text = """
+      export default ({ config }) => ({
+        ios: { infoPlist: { NSCameraUsageDescription: 'Ours.', NSPhotoLibraryUsageDescription: "Ours." } },
+        plugins: [
+          'expo-router', './plugins/own', // a comment
+          ['expo-image-picker', { photosPermission: `Theirs.`, cameraPermission: false, count: 3, deep: [{ a: [1, 'b'] }] }],
+        ].filter(Boolean),
+      });
+      """
+    let read = strings(text, .expo, "app.config.js")
+    #expect(read.contains("photosPermission - Theirs. [Theirs.]"))
+    #expect(!read.contains { $0.contains("Ours.") })
+    #expect(self.read(text, .expo, "app.config.js").notices.count == 1)
+  }
+
+  @Test(arguments: [
+    "plugins: [...config.plugins, 'a']", "plugins: list", "plugins: [a && 'b', 'c']", "plugins: ['a', { photosPermission: t('x') }]",
+    "plugins: [",
+    "plugins: [[[[[[[[[[[[[[[[[[[[[[[[", "plugins: ['a', { b }]", "plugins: ['a', ['b', { ...c }]]", "plugins: [}", "plugins: [(])",
+  ]) func `What a script computes of its plugins is named`(_ text: String) {
+    let notices = read("export default { \(text) };", .expo, "app.config.js").notices
+    #expect(
+      notices.map(\.message) == ["The script computes plugins or options of theirs; what these say of purpose strings was not judged."])
+  }
+
+  @Test func `A list of plugins without options needs no notice`() {
+    #expect(read("module.exports = { plugins: ['expo-router', \"x\"] };", .expo, "app.config.js").notices.isEmpty)
+  }
 }

@@ -23,37 +23,9 @@ enum ExpoConfiguration {
     source.platform = "ios"
     let app = root["expo"] ?? root
     source.names = [app["name"], root["displayName"]].compactMap { $0?.string }
-    var byPlugins: [StatedPurpose] = []
-    /// What a plugin takes out, or gives words of its own.
-    var decided: Set<String> = []
-    for plugin in app["plugins"]?.elements ?? [] {
-      let name = plugin.string ?? plugin.elements?.first?.string ?? ""
-      let options = plugin.elements.flatMap { $0.count > 1 ? $0[1] : nil }
-      for option in vocabulary.pluginOptions(of: name) {
-        guard let member = options?.members?.last(where: { $0.key == option.name }) else {
-          if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
-            // Nothing is said: the plugin's own words are built in, unless the configuration has others.
-            byPlugins += option.keys.map { purpose($0, at: node.range, text, node, file.path) }
-          }
-          continue
-        }
-        if member.value.boolean == false || member.value.string != nil { decided.formUnion(option.keys) }
-        guard let text = member.value.string else { continue }
-        byPlugins += option.keys.map { purpose($0, at: member.keyRange, text, member.value, file.path) }
-      }
-    }
-    let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { vocabulary.isPurposeKey($0.key) && !decided.contains($0.key) }
-    for member in own {
-      source.purposes += purposes(member, file.path)
-    }
-    let stated = Set(own.map(\.key))
-    let isDefault = { (purpose: StatedPurpose) in !decided.contains(purpose.key) }
-    var seen: Set<String> = []
-    source.purposes += byPlugins.filter { purpose in
-      // Two plugins with the same default make one string.
-      guard isDefault(purpose) else { return true }
-      return !stated.contains(purpose.key) && seen.insert(purpose.key).inserted
-    }
+    let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { vocabulary.isPurposeKey($0.key) }
+    source.purposes = overlaid(
+      own.flatMap { purposes($0, file.path) }, with: app["plugins"]?.elements ?? [], file: file.path, vocabulary: vocabulary)
     for member in app["locales"]?.members ?? [] {
       // A locale may be written in place; those in files of their own are not read.
       guard let strings = (member.value["ios"] ?? member.value).members else { continue }
@@ -74,6 +46,39 @@ enum ExpoConfiguration {
       }
     }
     return (source, [])
+  }
+
+  /// The words of `infoPlist` and those of plugins: what a plugin says, or takes out, counts instead of the configuration's own.
+  static func overlaid(
+    _ own: [StatedPurpose], with plugins: [JSONNode], file: String, vocabulary: PurposeKeyVocabulary
+  ) -> [StatedPurpose] {
+    var byPlugins: [StatedPurpose] = []
+    /// What a plugin takes out, or gives words of its own.
+    var decided: Set<String> = []
+    for plugin in plugins {
+      let name = plugin.string ?? plugin.elements?.first?.string ?? ""
+      let options = plugin.elements.flatMap { $0.count > 1 ? $0[1] : nil }
+      for option in vocabulary.pluginOptions(of: name) {
+        guard let member = options?.members?.last(where: { $0.key == option.name }) else {
+          if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
+            // Nothing is said: the plugin's own words are built in, unless the configuration has others.
+            byPlugins += option.keys.map { purpose($0, at: node.range, text, node, file) }
+          }
+          continue
+        }
+        if member.value.boolean == false || member.value.string != nil { decided.formUnion(option.keys) }
+        guard let text = member.value.string else { continue }
+        byPlugins += option.keys.map { purpose($0, at: member.keyRange, text, member.value, file) }
+      }
+    }
+    let kept = own.filter { !decided.contains($0.key) }
+    let stated = Set(kept.map(\.key))
+    var seen: Set<String> = []
+    return kept
+      + byPlugins.filter { purpose in
+        // Two plugins with the same default make one string.
+        decided.contains(purpose.key) || !stated.contains(purpose.key) && seen.insert(purpose.key).inserted
+      }
   }
 
   private static func purposes(_ member: JSONNode.Member, _ file: String) -> [StatedPurpose] {

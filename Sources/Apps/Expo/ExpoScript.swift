@@ -1,9 +1,11 @@
 import Diagnostics
+import JSON
 import Recognition
 
-/// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and a string without holes.
+/// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and a string without holes, and plugins with
+/// their options as they stand in a list.
 ///
-/// The script is not run. A value that it computes, and the options of plugins, are named in notices and not judged.
+/// The script is not run. A value that it computes, and plugins or options that it does, are named in notices and not judged.
 struct ExpoScript {
   private let text: [UInt8]
   private let file: SourceFile
@@ -11,6 +13,11 @@ struct ExpoScript {
   private var at = 0
   private var source: AppSource
   private var notices: [Notice] = []
+  private var plugins: [JSONNode] = []
+  /// Whether all that was read of a list of plugins stands there literally.
+  private var isLiteral = true
+  /// Lists in lists; what is deeper is computed for all that is known.
+  private static let depthLimit = 16
 
   /// A name or a string of the script.
   private struct Token {
@@ -27,6 +34,8 @@ struct ExpoScript {
     source.platform = "ios"
     var reader = ExpoScript(text: file.text, file: file, vocabulary: vocabulary, source: source)
     reader.read()
+    reader.source.purposes = ExpoConfiguration.overlaid(
+      reader.source.purposes, with: reader.plugins, file: file.path, vocabulary: vocabulary)
     return (reader.source, reader.notices)
   }
 
@@ -46,7 +55,7 @@ struct ExpoScript {
       else { continue }
       let key = file.string(name.range)
       if key == "infoPlist" { source.isInformation = true }
-      if key == "plugins" { addPluginNotice(name.range) }
+      if key == "plugins" { addPlugins(name.range) }
       guard vocabulary.isPurposeKey(key) else { continue }
       add(key, name.range)
     }
@@ -73,11 +82,112 @@ struct ExpoScript {
           text: file.string(value.range), place: SourceLocation(file: file.path, range: value.range.isEmpty ? place : value.range))))
   }
 
-  private mutating func addPluginNotice(_ range: SourceRange) {
+  /// The list behind `plugins`.
+  private mutating func addPlugins(_ range: SourceRange) {
+    isLiteral = true
+    let list = value(depth: 0)
+    plugins += list.elements ?? []
+    guard !isLiteral || list.elements == nil else { return }
     notices.append(
       Notice(
-        .warning, "The options of plugins in a script are not read; what they say of purpose strings was not judged.", file: file.path,
+        .warning, "The script computes plugins or options of theirs; what these say of purpose strings was not judged.", file: file.path,
         range: range))
+  }
+
+  /// The literal value that begins here; null for one that the script computes. Behind it stands what ends a value.
+  private mutating func value(depth: Int) -> JSONNode {
+    var node: JSONNode?
+    let start = at
+    if let token = next() {
+      switch token.kind {
+      case .string, .template:
+        if token.isPlain {
+          let whole = SourceRange(token.range.start - 1, min(token.range.end + 1, text.count))
+          node = JSONNode(.string(file.string(token.range)), range: whole)
+        }
+      case .name:
+        let name = file.string(token.range)
+        node = ["true", "false"].contains(name) ? JSONNode(.boolean(name == "true"), range: token.range) : nil
+        // A number is no purpose string.
+        if node == nil, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { node = JSONNode(.null, range: token.range) }
+      case .mark where depth < Self.depthLimit:
+        if isMark(token, "[") { node = list(from: start, depth: depth) }
+        if isMark(token, "{") { node = object(from: start, depth: depth) }
+      case .mark: break
+      }
+      if node == nil { at = start }
+    }
+    let end = at
+    let follower = next()
+    at = end
+    if let node, follower.map({ isMark($0, ",]}") }) ?? true { return node }
+    isLiteral = false
+    skipValue()
+    // `[…].filter(Boolean)` leaves out what is not there.
+    return node?.elements == nil ? JSONNode(.null) : node ?? JSONNode(.null)
+  }
+
+  private func isMark(_ token: Token, _ marks: String) -> Bool {
+    token.kind == .mark && marks.utf8.contains(text[token.range.start])
+  }
+
+  private mutating func list(from start: Int, depth: Int) -> JSONNode {
+    var elements: [JSONNode] = []
+    while true {
+      let before = at
+      guard let token = next(), !isMark(token, "})") else {
+        // A bracket that closes something else, or none.
+        isLiteral = false
+        at = before
+        break
+      }
+      if isMark(token, "]") { break }
+      if isMark(token, ",") { continue }
+      at = before
+      elements.append(value(depth: depth + 1))
+    }
+    return JSONNode(.array(elements), range: SourceRange(start, at))
+  }
+
+  private mutating func object(from start: Int, depth: Int) -> JSONNode {
+    var members: [JSONNode.Member] = []
+    while true {
+      let before = at
+      guard let key = next(), !isMark(key, "])") else {
+        isLiteral = false
+        at = before
+        break
+      }
+      if isMark(key, "}") { break }
+      if isMark(key, ",") { continue }
+      let behind = at
+      if key.kind != .mark, let colon = next(), isMark(colon, ":") {
+        // As if a name had quotation marks.
+        let range = SourceRange(key.range.start - 1, key.range.end + 1)
+        members.append(JSONNode.Member(key: file.string(key.range), keyRange: range, value: value(depth: depth + 1)))
+      } else {
+        // `...rest`, a method, a name alone.
+        isLiteral = false
+        at = behind
+        skipValue()
+      }
+    }
+    return JSONNode(.object(members), range: SourceRange(start, at))
+  }
+
+  /// Goes on to what ends a value.
+  private mutating func skipValue() {
+    var open = 0
+    while true {
+      let before = at
+      guard let token = next() else { return }
+      if open == 0, isMark(token, ",]})") {
+        at = before
+        return
+      }
+      if isMark(token, "[{(") { open += 1 }
+      if isMark(token, "]})") { open -= 1 }
+    }
   }
 
   /// The next token; comments and white space are passed over.

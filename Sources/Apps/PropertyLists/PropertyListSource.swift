@@ -19,6 +19,10 @@ enum PropertyListSource {
         source.purposes += purposes(entry, file: file, language: language)
       } else if kind == .infoPlist, let setting = setting(entry, file: file) {
         source.settings.append(setting)
+      } else if kind == .strings, !BundleName.keys.contains(entry.key), entry.value.string != nil {
+        let key = SourceLocation(file: file, range: entry.keyRange)
+        source.otherWords.append(
+          StatedPurpose(key: "", subkey: entry.key, keyPlace: key, value: value(entry.value, file: file), language: language))
       }
     }
     if let language { source.languages.insert(language) }

@@ -3,7 +3,7 @@ import YAML
 
 /// Reads the specifications that XcodeGen makes projects of, as far as they are plain: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md
 ///
-/// Templates of targets and groups of settings are taken in. Included files are not followed, and a notice says so.
+/// Included specifications, templates of targets and groups of settings are taken in. What cannot be taken in is named by a notice.
 enum XcodeGenSpecification {
   /// Whether a YAML file is meant for XcodeGen.
   static func isOne(_ text: [UInt8]) -> Bool {
@@ -11,20 +11,20 @@ enum XcodeGenSpecification {
     return words.contains("\ntargets:") || words.contains("\r\ntargets:") || words.contains("\ninclude:")
   }
 
-  static func read(_ file: SourceFile) -> (source: AppSource?, notices: [Notice]) {
-    let root: PlainYAMLNode
+  /// `included` reads a file by its path from this one's folder.
+  static func read(_ file: SourceFile, included: @escaping (_ path: String) -> SourceFile?) -> (source: AppSource?, notices: [Notice]) {
+    let includes: XcodeGenIncludes
     do {
-      root = try PlainYAML.parse(file.text)
+      includes = XcodeGenIncludes(try PlainYAML.parse(file.text), of: file, included: included)
     } catch {
       return (
         nil, [Notice(.warning, "\(error.message) The purpose strings of this file were not judged.", file: file.path, range: error.range)]
       )
     }
     var source = AppSource(file: file.path, kind: .xcodegen)
-    var notices: [Notice] = []
-    if let include = root.members?.first(where: { $0.key == "include" }) {
-      notices.append(Notice(.warning, "Included specifications are not followed.", file: file.path, range: include.keyRange))
-    }
+    let root = includes.root
+    var notices = includes.notices
+    source.includedFiles = includes.files
     var project = BuildProject(folder: SourcePath.folder(of: file.path))
     project.developmentLanguage = root["options"]?["developmentLanguage"]?.scalar
     project.name = root["name"]?.scalar
@@ -36,8 +36,8 @@ enum XcodeGenSpecification {
       for missing in templates.missing(in: written.value) {
         notices.append(
           Notice(
-            .warning, "The template '\(missing.name)' is not in this file; what it states was not judged.", file: file.path,
-            range: missing.range))
+            .warning, "The template '\(missing.name)' is not in this file; what it states was not judged.",
+            file: missing.node.file ?? file.path, range: missing.node.range))
       }
       var target = BuildTarget(name: member.key, productType: type(member.value["type"]?.scalar ?? ""))
       target.platform = platform(member.value["platform"])
@@ -130,6 +130,7 @@ enum XcodeGenSpecification {
   private static func settings(_ member: PlainYAMLNode.Member, _ file: String) -> [StatedSetting] {
     guard let text = member.value.scalar else { return [] }
     let place = member.value.range.isEmpty ? member.keyRange : member.value.range
+    let file = member.value.file ?? file
     return [
       StatedSetting(
         key: member.key, keyPlace: SourceLocation(file: file, range: member.keyRange),

@@ -20,10 +20,10 @@ struct XcodeGenTemplates {
     return filled(with: values, in: merged(target, depth: 0))
   }
 
-  /// The templates that a target names and the file does not have.
-  func missing(in target: PlainYAMLNode) -> [(name: String, range: SourceRange)] {
+  /// The templates that a target names and that are not there.
+  func missing(in target: PlainYAMLNode) -> [(name: String, node: PlainYAMLNode)] {
     (target["templates"]?.items ?? []).compactMap { item in
-      item.scalar.flatMap { templates?[$0] == nil ? ($0, item.range) : nil }
+      item.scalar.flatMap { templates?[$0] == nil ? ($0, item) : nil }
     }
   }
 
@@ -40,21 +40,27 @@ struct XcodeGenTemplates {
     return base.map { Self.laid(node, over: $0) } ?? node
   }
 
-  /// Mappings are merged, sequences put behind each other, scalars replaced.
-  private static func laid(_ upper: PlainYAMLNode, over lower: PlainYAMLNode) -> PlainYAMLNode {
+  /// Mappings are merged, sequences put behind each other, scalars replaced, and with them all behind a key that ends in `:REPLACE`.
+  static func laid(_ upper: PlainYAMLNode, over lower: PlainYAMLNode) -> PlainYAMLNode {
     if let own = upper.members, let below = lower.members {
       var members = below
-      for member in own {
-        if let index = members.firstIndex(where: { $0.key == member.key }) {
-          members[index].value = laid(member.value, over: members[index].value)
-          members[index].keyRange = member.keyRange
+      var indexes = Dictionary(members.indices.map { (members[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+      for var member in own {
+        let replaces = member.key.hasSuffix(":REPLACE")
+        if replaces { member.key.removeLast(8) }
+        if let index = indexes[member.key] {
+          if !replaces { member.value = laid(member.value, over: members[index].value) }
+          members[index] = member
         } else {
+          indexes[member.key] = members.count
           members.append(member)
         }
       }
-      return PlainYAMLNode(value: .mapping(members), range: upper.range)
+      return PlainYAMLNode(value: .mapping(members), range: upper.range, file: upper.file)
     }
-    if let own = upper.items, let below = lower.items { return PlainYAMLNode(value: .sequence(below + own), range: upper.range) }
+    if let own = upper.items, let below = lower.items {
+      return PlainYAMLNode(value: .sequence(below + own), range: upper.range, file: upper.file)
+    }
     return upper
   }
 
@@ -67,12 +73,12 @@ struct XcodeGenTemplates {
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
         text = text.split(separator: "${\(name)}", omittingEmptySubsequences: false).joined(separator: value)
       }
-      return PlainYAMLNode(value: .scalar(text), range: node.range)
+      return PlainYAMLNode(value: .scalar(text), range: node.range, file: node.file)
     case .sequence(let items):
-      return PlainYAMLNode(value: .sequence(items.map { filled(with: values, in: $0) }), range: node.range)
+      return PlainYAMLNode(value: .sequence(items.map { filled(with: values, in: $0) }), range: node.range, file: node.file)
     case .mapping(let members):
       let all = members.map { PlainYAMLNode.Member(key: $0.key, keyRange: $0.keyRange, value: filled(with: values, in: $0.value)) }
-      return PlainYAMLNode(value: .mapping(all), range: node.range)
+      return PlainYAMLNode(value: .mapping(all), range: node.range, file: node.file)
     }
   }
 }

@@ -18,7 +18,7 @@ struct AppFolders {
   private static let projectNames: Set<String> = ["project.yml", "project.yaml", "Podfile", "Project.swift"]
   private static let platformProjectNames: Set<String> = [
     "pubspec.yaml", "config.xml", "app.json", "app.config.json", "app.config.js", "app.config.ts", "capacitor.config.json",
-    "capacitor.config.ts", "capacitor.config.js", "ionic.config.json",
+    "capacitor.config.ts", "capacitor.config.js", "ionic.config.json", "ProjectSettings",
   ]
   /// The folders in which such a project keeps what belongs to one platform.
   private static let platformFolders: Set<String> = [
