@@ -691,6 +691,28 @@ static void chooseFunction(xmlXPathParserContextPtr ctxt, int count) {
   xmlXPathReturnString(ctxt, text);
 }
 
+static void quotedFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 2 && count != 3) XP_ERROR(XPATH_INVALID_ARITY);
+  xmlXPathObjectPtr *arguments = popAll(ctxt, count);
+  xmlChar *text = NULL;
+  if (!xmlXPathCheckError(ctxt)) {
+    text = xmlXPathCastToString(arguments[0]);
+    if (text == NULL || *text == 0) {
+      xmlFree(text);
+      text = xmlXPathCastToString(arguments[1]);
+    } else {
+      xmlChar *whole = count == 3 ? xmlXPathCastToString(arguments[2]) : xmlStrdup(BAD_CAST "");
+      whole = xmlStrcat(whole, BAD_CAST "'");
+      whole = xmlStrcat(whole, text);
+      xmlFree(text);
+      text = xmlStrcat(whole, BAD_CAST "'");
+    }
+  }
+  freeAll(arguments, count);
+  if (xmlXPathCheckError(ctxt)) return;
+  xmlXPathReturnString(ctxt, text);
+}
+
 static void noFunction(xmlXPathParserContextPtr ctxt, int count) {
   (void)count;
   xmlXPathErr(ctxt, XPATH_UNKNOWN_FUNC_ERROR);
@@ -702,7 +724,7 @@ static const struct {
 } ownFunctions[] = {
   {"abs", absFunction}, {"min", minFunction}, {"max", maxFunction}, {"lower-case", lowerCaseFunction}, {"matches", matchesFunction},
   {"unknown", unknownFunction}, {"says", saysFunction}, {"one-of", oneOfFunction}, {"has-word", hasWordFunction},
-  {"first-of", firstOfFunction}, {"choose", chooseFunction},
+  {"first-of", firstOfFunction}, {"choose", chooseFunction}, {"quoted", quotedFunction},
 };
 
 // https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib

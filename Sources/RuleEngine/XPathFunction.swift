@@ -21,6 +21,9 @@ package struct XPathFunction: Sendable {
       name: "first-of", form: "first-of(a, b, …)", sentence: "The first of the texts that has something in it; else an empty one."),
     XPathFunction(name: "choose", form: "choose(test, a, b)", sentence: "The text a where the test holds, else the text b."),
     XPathFunction(
+      name: "quoted", form: "quoted(text, otherwise, before)",
+      sentence: "The text in quotation marks, behind what may be given to stand before it; the second text where the first is empty."),
+    XPathFunction(
       name: "unknown", form: "unknown(nodes, 'attribute')",
       sentence: "Whether one of the nodes lacks that value because it could not be known."),
     XPathFunction(
@@ -44,6 +47,6 @@ package struct XPathFunction: Sendable {
     "substring": 2...3, "string-length": 0...1, "normalize-space": 0...1, "translate": 3...3, "boolean": 1...1, "not": 1...1,
     "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1, "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
     "abs": 1...1, "min": 1...1, "max": 1...1, "lower-case": 1...1, "matches": 2...3, "unknown": 2...2, "says": 2...anyNumber,
-    "one-of": 2...anyNumber, "has-word": 2...anyNumber, "first-of": 2...anyNumber, "choose": 3...3,
+    "one-of": 2...anyNumber, "has-word": 2...anyNumber, "first-of": 2...anyNumber, "choose": 3...3, "quoted": 2...3,
   ]
 }

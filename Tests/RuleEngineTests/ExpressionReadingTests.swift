@@ -31,7 +31,8 @@ import Testing
     "one-of(@title, 'A', 'B')",
     "has-word(@title, 'B')", "one-of(ancestor::screen/@platform, 'ios', 'web')", "one-of(.//image/@source, 'b.svg')",
     "unknown(//button, 'width')",
-    "unknown(../button, 'width')", "first-of(@title, 'z') = 'A'", "choose(@title, 'a', 'b') = 'a'", "not(has-word(@says, 'gating'))",
+    "unknown(../button, 'width')", "first-of(@title, 'z') = 'A'", "choose(@title, 'a', 'b') = 'a'", "quoted(@title, 'a') = 'b'",
+    "not(has-word(@says, 'gating'))",
     "-(-1) = count(//image)",
   ]
 

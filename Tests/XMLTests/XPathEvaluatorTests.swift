@@ -56,7 +56,12 @@ private func evaluate(_ text: String, at element: Int? = nil) throws -> XPathVal
     #expect(try evaluate("first-of(//nothing, '')") == .string(""))
     #expect(try evaluate("choose(//button, 'some', 'none')") == .string("some"))
     #expect(try evaluate("choose(//nothing, 'some', 1 + 1)") == .string("2"))
-    for wrong in ["says('a', 'b')", "says(//button)", "one-of('a')", "first-of('a')", "choose(1, 2)"] {
+    #expect(try evaluate("quoted(//button[2]/@width, 'a')") == .string("'200'"))
+    #expect(try evaluate("quoted(//button[2]/@width, 'a', ': ')") == .string(": '200'"))
+    #expect(try evaluate("quoted(//nothing, 'a', ': ')") == .string("a"))
+    for wrong in [
+      "quoted('a')", "quoted('a', 'b', 'c', 'd')", "says('a', 'b')", "says(//button)", "one-of('a')", "first-of('a')", "choose(1, 2)",
+    ] {
       #expect(throws: XPathError.self) { try evaluate(wrong) }
     }
   }
