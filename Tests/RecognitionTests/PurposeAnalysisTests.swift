@@ -42,6 +42,18 @@ import Words
     #expect(analysis(text).lack == lack)
   }
 
+  @Test(arguments: [
+    "To take pictures or videos and send them as a message Harbor needs access to the camera.", "To log dives Zorbly uses your location.",
+  ]) func `An opening without a comma is no fragment where somebody needs something`(_ text: String) {
+    #expect(analysis(text).sentence?.value != "fragment")
+  }
+
+  @Test func `What people choose has the capitals of its title`() {
+    let found = analysis("Harbor adds a picture when you choose Save Photo in the menu.")
+    #expect(found.letterCase?.value != "title")
+    #expect(analysis("Harbor adds a picture when you Save Photo in the menu.").letterCase?.value == "title")
+  }
+
   @Test(arguments: ["Zorbly grelks your dives.", "Die Kamera scannt.", "Zum Scannen", "", "…", "Kamera biletinizdeki kodu okur."])
   func `What cannot be taken apart is no fragment`(_ text: String) { #expect(analysis(text).sentence?.value != "fragment") }
 
@@ -67,6 +79,10 @@ import Words
     ("Deze app gebruikt de camera niet.", "nl"), ("Den här appen använder inte kameran.", "sv"),
     ("Это приложение не использует камеру.", "ru"),
     ("Bu uygulama kamerayı kullanmaz.", "tr"), ("此应用不会使用相机。", "zh"), ("このアプリはカメラを使用しません。", "ja"), ("이 앱은 카메라를 사용하지 않습니다.", "ko"),
+    ("Ta aplikacja nie używa kamery.", "pl"), ("Zorbly nie wymaga dostępu do aparatu.", "pl"), ("Tämä sovellus ei käytä kameraa.", "fi"),
+    ("Aplikasi ini tidak menggunakan kamera.", "id"), ("Ứng dụng này không sử dụng máy ảnh.", "vi"),
+    ("هذا التطبيق لا يستخدم الكاميرا.", "ar"), ("لا يستخدم هذا التطبيق الكاميرا.", "ar"), ("แอปนี้ไม่ใช้กล้อง", "th"),
+    ("Ця програма не використовує камеру.", "uk"),
   ]) func `That the app does without is read in other languages`(_ text: String, _ language: String) {
     let analysis = PurposeAnalysis(text: text, key: "NSCameraUsageDescription", language: language)
     #expect(analysis.ground?.value == "denied", "\(text)")
@@ -79,6 +95,8 @@ import Words
     ("Cette application n'utilise pas la caméra sans votre accord. Elle scanne des billets.", "fr"),
     ("Esta aplicación no utiliza la cámara en segundo plano.", "es"), ("Diese App verwendet das Mikrofon nicht.", "de"),
     ("此应用不会保存相机拍摄的照片。", "zh"), ("このアプリはカメラの映像を保存しません。", "ja"),
+    ("Aplikacja nie używa kamery, gdy działa w tle.", "pl"), ("Aplikasi ini tidak menggunakan kamera tanpa izin.", "id"),
+    ("แอปนี้ไม่ใช้กล้องโดยไม่ได้รับอนุญาต", "th"), ("Ця програма не зберігає знімки з камери.", "uk"),
   ]) func `What only limits a use is no denial`(_ text: String, _ language: String) {
     let analysis = PurposeAnalysis(text: text, key: "NSCameraUsageDescription", language: language)
     #expect(analysis.ground?.value != "denied", "\(text)")

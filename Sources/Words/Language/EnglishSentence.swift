@@ -72,11 +72,28 @@ package struct EnglishSentence {
     fragment(sentence, start: start)
   }
 
+  private static let needs: Set<String> = ["needs", "requires", "uses", "wants"]
+  private static let neededWords: Set<String> = ["access", "to", "your", "the", "permission", "this"]
+
+  /// Whether somebody needs something behind an opening in the infinitive, from which no comma divides it.
+  private static func statesNeed(_ sentence: EnglishWords, behind verb: Int) -> Bool {
+    (verb + 1..<max(verb + 1, sentence.count - 1)).contains { index in
+      needs.contains(sentence.text(index)) && neededWords.contains(sentence.text(index + 1))
+        && !sentence.has(index - 1, [.determiner, .possessive])
+    }
+  }
+
   /// Says what kind of fragment a sentence without a main verb is.
   private mutating func fragment(_ sentence: EnglishWords, start: Int) {
     form = .fragment
     formWords = start..<min(start + 2, sentence.count)
     if let verb = sentence.infinitive(at: start) {
+      if Self.statesNeed(sentence, behind: verb) {
+        // "To take pictures Pear needs access to the camera."
+        form = .complete
+        formWords = nil
+        return
+      }
       lack = "infinitive"
       formWords = start..<verb + 1
     } else if sentence.text(start) == "in", sentence.text(start + 1) == "order", let verb = sentence.infinitive(at: start + 2) {

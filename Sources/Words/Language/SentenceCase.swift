@@ -64,6 +64,8 @@ package enum SentenceCase {
     return text.lexicon.knows(text.text(first)) || !text.has(first + 1, [.thirdPerson, .modal, .be])
   }
 
+  private static let choosing: Set<String> = ["choose", "chose", "tap", "select", "press", "click", "pick"]
+
   /// The common words that are capitalized inside sentences, where there are enough of them.
   private static func titleWords(_ text: EnglishWords, starts: Set<Int>, actor: Range<Int>?) -> [Int]? {
     var exempt = Set<Int>()
@@ -82,6 +84,12 @@ package enum SentenceCase {
       } else {
         opening = index
       }
+    }
+    // So is what is chosen: "when you choose Save Video".
+    for index in 0..<text.count where choosing.contains(text.text(index)) {
+      var end = index + 1
+      while end < text.count, text.words[end].kind == .word, text.words[end].capitals == .first { end += 1 }
+      quoted.formUnion(index + 1..<end)
     }
     var found: [Int] = []
     // Words that are no names in any app, words that may be another app's, and others.
