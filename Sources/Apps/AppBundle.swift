@@ -70,7 +70,9 @@ struct AppBundleBuilder {
       bundle.information = target.information
       bundle.resources = target.resources
       bundle.folders = target.folders
-      let names = target.configurations.isEmpty ? project.configurations.map(\.name) : target.configurations.map(\.name)
+      // A target that states its settings for all configurations at once is built in those of the project.
+      let own = target.configurations.map(\.name).filter { !$0.isEmpty }
+      let names = own.isEmpty ? project.configurations.map(\.name) : own
       for name in names.isEmpty ? [""] : names {
         var values = BuildVariables()
         for layer in [project.configurations, target.configurations] {

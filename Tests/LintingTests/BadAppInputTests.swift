@@ -135,4 +135,25 @@ import Testing
     #expect(report.errors.isEmpty)
     #expect(report.failures.contains { $0.location.file == "Info.plist" })
   }
+
+  @Test func `What a specification states for the whole project counts in a target that names no configuration`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "project.yml",
+      """
+      settings:
+        base:
+          INFOPLIST_KEY_NSCameraUsageDescription: Pear scans the codes on trees.
+        configs:
+          debug: {A: b}
+          release: {A: c}
+      targets:
+        Pear:
+          type: application
+          settings:
+            base:
+              PRODUCT_NAME: Pear
+      """)
+    #expect(Lint.run(folder.path).purposeCount == 1)
+  }
 }
