@@ -2,7 +2,8 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The inputs that mutations begin with (`make fuzz`), and what they found: each is linted to its end, with every report.
+/// The inputs that mutations begin with (`make fuzz`), and what they found: each is linted to its end, with every report. Their names have no suffixes, so
+/// that nothing takes them for files of a project: a page looks for its sheets and words below its root.
 @Suite struct FuzzFixtureTests {
   private static let kinds = FuzzKind.all.map(\.name)
 
