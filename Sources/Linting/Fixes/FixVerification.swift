@@ -42,7 +42,7 @@ struct FixVerification {
   private var trials: [Edit: Look?] = [:]
   /// How many elements may still be looked at again, in all environments and ways: a page of thousands of elements gets its fixes tried as long as that
   /// takes no more than others, where 32 trials in three environments come to about as many.
-  private var budget = 24_000
+  private var budget = 80_000
   private static let maximumTrials = 32
 
   /// `parts`: the page that the file and others make. `seen`: what it shows without an edit in all environments in which it is to be tried, if that is
