@@ -251,7 +251,7 @@ final class Evaluation {
     "loading", "error", "busy", "disabled", "success", "session", "authenticated", "loggedin", "signedin", "user",
     "sent", "message", "fetching", "saving", "processing", "redirect", "invalid", "failed", "dismissed", "collapsed", "token", "isopen",
     "opened", "expanded", "verif", "isdev", "node_env", "warning", "fieldstate", "touched", "errors", "notfound", "forbidden", "progress",
-    "native", "hidden",
+    "native", "hidden", "notification",
   ]
 
   private static func usually(_ key: String) -> Bool {

@@ -10,6 +10,7 @@ extension PageWriter {
     case "vue", "svelte": if writeBuiltIn(shown, element) { return }
     case "vue-router", "#components", "nuxt/app":
       if let name = MarkupNames.builtIn(ComponentNames.hyphenated(shown)), writeBuiltIn(name, element) { return }
+    case "@auth/sveltekit/components" where shown == "SignIn": return writeSignIn(element)
     case "@fortawesome/vue-fontawesome", "svelte-fa": return writeIcon(shown, package, element)
     case "@iconify/vue", "@iconify/svelte": return writeIconify(element)
     case "next/link": return writeLink(element)

@@ -60,6 +60,10 @@ struct VueComponentTests {
       "<x-unknown :class=\"props\" label=\"x\">y</x-unknown>"
     ),
     (
+      "<script lang=\"ts\">@Component({ components: {} })\nexport default class P extends Vue { a = 'q'; get b() { return this.a + 'r' } }</script>"
+        + "<template><p>{{ b }}</p></template>", "<p>qr</p>"
+    ),
+    (
       "<script setup>const s = 1</script><template><p :class=\"$style.on\">{{ s }}</p></template><style module>.on { color: red }</style>",
       "<style>.on { color: red }</style><p class=\"on\">1</p>"
     ),

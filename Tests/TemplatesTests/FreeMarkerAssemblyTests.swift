@@ -83,6 +83,23 @@ struct FreeMarkerAssemblyTests {
         == ["\(call)${msg(\"title\")}<i class=\"btn btn-lg\"></i><a>${p.displayName}</a>?</@layout.registrationLayout>"])
   }
 
+  @Test("A list that is not known has an item of each kind that its body tells from others, and one more")
+  func kinds() {
+    let page =
+      "<#list ps as p><#assign c='b'><#if p.id == \"apple\"><#assign c = c + ' dark'></#if><a class=\"${c}\" id=\"${p.id}\">"
+      + "<#if p.id == 'google'><i></i><#elseif p.id == 'apple'><svg></svg></#if></a></#list>"
+    #expect(
+      ways("templates/login.ftl", ["templates/login.ftl": page]) == [
+        "<a class=\"b dark\" id=\"apple\"><svg></svg></a><a class=\"b\" id=\"google\"><i></i></a><a class=\"b\" id=\"${p.id}\"></a>"
+      ])
+  }
+
+  @Test("A body that asks for no part is shown once where its layout is not there")
+  func missingLayoutWithoutParts() {
+    let page = "<#import 'template.ftl' as layout><@layout.page; part><p>in</p></@layout.page>"
+    #expect(ways("templates/login.ftl", ["templates/login.ftl": page]) == ["<@layout.page; part><p>in</p></@layout.page>"])
+  }
+
   @Test("Sheets of a parent that is not there are there all the same")
   func missingParent() {
     let files = [

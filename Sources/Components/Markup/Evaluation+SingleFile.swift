@@ -27,8 +27,7 @@ extension Evaluation {
 
   private func vueScope(_ component: ComponentInstance, _ base: Scope) -> Scope {
     let module = component.module
-    var options: ObjectValue?
-    if let node = component.markup.options, case .object(let object) = evaluate(node, base) { options = object }
+    let options = component.markup.options.flatMap { self.options($0, base) }
     if let components = options?["components"], case .object(let object) = force(components) { component.components = object }
     if let inherits = options?["inheritAttrs"], case .boolean(false) = force(inherits) { component.inheritsAttributes = false }
     declareProps(component, options, base)
@@ -44,6 +43,38 @@ extension Evaluation {
     if let options { declareOptions(options, component, base, inner) }
     _ = run(component.markup.setup, inner)
     return inner
+  }
+
+  /// The object of options that a component exports, or the one that its class stands for.
+  private func options(_ node: NodeID, _ base: Scope) -> ObjectValue? {
+    switch base.module.tree[node].kind {
+    case .classExpression(let parts), .classDeclaration(let parts): return options(of: parts, base)
+    default:
+      guard case .object(let object) = evaluate(node, base) else { return nil }
+      return object
+    }
+  }
+
+  /// `@Component({ components }) class Login extends Vue { email = ''; get name() {…} }`: fields are state, getters are worked out.
+  private func options(of parts: ScriptNode.Class, _ base: Scope) -> ObjectValue {
+    let made = ObjectValue()
+    for decorator in parts.decorators {
+      guard case .call(_, let arguments, _) = base.module.tree[decorator].kind, let first = arguments.first,
+        case .object(let object) = evaluate(first, base)
+      else { continue }
+      made.merge(object)
+    }
+    let (data, computed, methods) = (ObjectValue(), ObjectValue(), ObjectValue())
+    for member in parts.members {
+      guard case .name(let name, let range) = member.key else { continue }
+      let value = lazy(member.value, base)
+      let isFunction = if case .function = base.module.tree[member.value].kind { true } else { false }
+      let holder = member.isGetter ? computed : isFunction ? methods : data
+      holder[name] = value
+      holder.keyPlaces[name] = Place(file: base.module.file, range: range)
+    }
+    for (name, object) in [("data", data), ("computed", computed), ("methods", methods)] { made[name] = LazyValue(.object(object)) }
+    return made
   }
 
   /// What a component declares, given or by default, and the rest of what it was given.

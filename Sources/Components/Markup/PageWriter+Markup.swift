@@ -61,6 +61,27 @@ extension PageWriter {
     render(layout, name: wanted, element.with(element.props.without(["name"])))
   }
 
+  /// Auth.js's button: https://authjs.dev/reference/sveltekit
+  func writeSignIn(_ element: ElementValue) {
+    let place = Place(file: element.place.file, range: element.nameRange)
+    append("<button type=\"submit\"", from: place)
+    let props = ObjectValue()
+    props["class"] = element.props["className"] ?? element.props["class"]
+    out.append(attributes(of: "button", element.with(props)))
+    if let provider = element.props["provider"],
+      case .text(let name) = evaluation.withoutForks({ evaluation.known(evaluation.force(provider)) })
+    {
+      writeAttribute("onclick", AssembledText("signIn('" + name.string + "')", from: place.range, of: place.file), place)
+    }
+    append(">", from: place)
+    if let slot = element.props["#submitButton"], case .function(let words) = evaluation.force(slot) {
+      write(evaluation.call(words, []))
+    } else {
+      append(String(UnknownPiece.character), from: place)
+    }
+    append("</button>", from: place)
+  }
+
   private func writeNamedIcon(_ element: ElementValue) {
     guard let name = element.props["name"] ?? element.props["icon"], case .text(let text) = evaluation.known(evaluation.force(name)) else {
       return writeCustom("Icon", element)

@@ -180,9 +180,10 @@ extension TemplateRun {
       return
     }
     // A layout that is not there: its body is shown once for each part that it asks for.
-    guard call.names.count == 1, let name = call.names.first else { return keep(call: call, frame) }
+    let parts = call.names.first.map { Self.parts(of: call.body, named: $0) } ?? []
+    guard let name = call.names.first, !parts.isEmpty else { return keep(call: call, frame) }
     keep(call.tag, frame)
-    for part in Self.parts(of: call.body, named: name) {
+    for part in parts {
       var inner = frame
       inner.scope.locals[name] = value(part, frame)
       render(call.body, &inner)

@@ -8,9 +8,11 @@ extension TemplateRun {
     case .name("@parent"): return defaults.last.map { .content($0) } ?? .null
     case .name(let name):
       let known = frame.scope[name]
-      return known.isKnown ? known : globals[name] ?? .unknown
+      return known.isKnown ? known : globals[name] ?? assumed(expression, frame)
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
-    case .member(let base, let name): return member(value(base, frame), name, of: base, frame)
+    case .member(let base, let name):
+      let known = member(value(base, frame), name, of: base, frame)
+      return known.isKnown ? known : assumed(expression, frame)
     case .element(let base, let index):
       if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
       let holder = value(base, frame)
@@ -43,6 +45,12 @@ extension TemplateRun {
       return .map(map)
     case .lambda, .opaque: return .unknown
     }
+  }
+
+  /// What an expression is on this way, where a condition that holds on it says so: `provider.id == 'apple'`.
+  private func assumed(_ expression: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue {
+    guard !equalities.isEmpty, let literal = equalities[frame.tree.file.phrase(expression.range)] else { return .unknown }
+    return .string(AssembledText(literal, from: expression.range, of: frame.tree.file), isMarkup: false)
   }
 
   private func logical(_ expression: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue {

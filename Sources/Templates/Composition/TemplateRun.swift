@@ -32,7 +32,7 @@ final class TemplateRun {
   /// What is known to hold on this way.
   private var facts: [String: Bool] = [:]
   /// By the text of an expression, the literal that it equals on this way.
-  private var equalities: [String: String] = [:]
+  private(set) var equalities: [String: String] = [:]
   var files: Set<String> = []
   private(set) var notices: [Notice] = []
   /// The files that are being put together, the outermost first.
@@ -522,8 +522,32 @@ final class TemplateRun {
     if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown
-    render(loop.body, &inner)
+    if frame.tree.language.isServlet, let kinds = LoopKinds(loop, frame.tree), sink.context.isAmongElements, !keepsBranches {
+      each(kinds, loop, inner)
+    } else {
+      render(loop.body, &inner)
+    }
     forget(loop.body, &frame)
+  }
+
+  /// Writes the body of a loop for each kind of item that it tells from others, and for one that is none of them: all of them may stand together.
+  private func each(_ kinds: LoopKinds, _ loop: TemplateLoop, _ frame: TemplateFrame) {
+    let (outerFacts, outerEqualities) = (facts, equalities)
+    if let known = outerEqualities[kinds.subject] {
+      // What stands around the loop decided it.
+      var inner = frame
+      if kinds.values.contains(known) { return render(loop.body, &inner) }
+    }
+    for value in kinds.values {
+      equalities[kinds.subject] = value
+      var inner = frame
+      render(loop.body, &inner)
+      (facts, equalities) = (outerFacts, outerEqualities)
+    }
+    for key in kinds.keys { facts[key] = false }
+    var inner = frame
+    render(loop.body, &inner)
+    (facts, equalities) = (outerFacts, outerEqualities)
   }
 
   private func bind(

@@ -178,6 +178,7 @@ struct JspTags {
 
   private mutating func valueEnd(_ start: Int, _ limit: Int, _ quote: UInt8) -> Int? {
     var i = start
+    var hasPrograms = true
     while i < limit {
       let byte = text[i]
       if byte == quote { return i }
@@ -185,8 +186,10 @@ struct JspTags {
         i += 1
       } else if byte == 0x24 || byte == 0x23, i + 1 < limit, text[i + 1] == 0x7B {
         if let end = brace(i + 2, limit) { i = end }
-      } else if byte == 0x3C, i + 2 < limit, text[i + 1] == 0x25, let end = text[(i + 2)..<limit].firstRange(of: [0x25, 0x3E]) {
-        i = end.upperBound - 1
+      } else if hasPrograms, byte == 0x3C, i + 2 < limit, text[i + 1] == 0x25 {
+        let end = text[(i + 2)..<limit].firstRange(of: [0x25, 0x3E])
+        hasPrograms = end != nil
+        if let end { i = end.upperBound - 1 }
       }
       i += 1
     }

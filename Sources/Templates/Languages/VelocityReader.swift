@@ -5,6 +5,8 @@ struct VelocityReader {
   let file: SourceFile
   let text: [UInt8]
   private var builder = TreeBuilder()
+  /// Where the text begins that was not added yet.
+  private var plain = 0
   /// Where comments and quotations without an end were looked for in vain.
   private var hasComments = true
   private var hasQuotations = true
@@ -19,38 +21,34 @@ struct VelocityReader {
   }
 
   mutating func read(_ range: SourceRange) -> [TemplateNode] {
-    var plain = range.start
+    plain = range.start
     var i = plain
     while i + 1 < range.end {
-      let end: Int?
-      let outer = builder
-      let isEscaped = i > range.start && text[i - 1] == 0x5C
-      switch text[i] {
-      case 0x23 where !isEscaped:
-        builder.text(SourceRange(plain, i))
-        end = hash(i, range.end)
-      case 0x24 where !isEscaped:
-        guard let reference = VelocityReference(text, i, range.end) else {
-          i += 1
-          continue
+      var end: Int?
+      if text[i] == 0x23 || text[i] == 0x24, i == range.start || text[i - 1] != 0x5C {
+        if text[i] == 0x23 {
+          end = hash(i, range.end)
+        } else if let reference = VelocityReference(text, i, range.end) {
+          flush(to: i)
+          builder.add(output(reference))
+          end = reference.range.end
         }
-        builder.text(SourceRange(plain, i))
-        builder.add(output(reference))
-        end = reference.range.end
-      default:
-        i += 1
-        continue
       }
       if let end {
         plain = end
         i = end
       } else {
-        builder = outer
         i += 1
       }
     }
-    builder.text(SourceRange(plain, range.end))
+    flush(to: range.end)
     return builder.finish()
+  }
+
+  /// Adds the text up to a place where something else begins.
+  private mutating func flush(to end: Int) {
+    builder.text(SourceRange(plain, end))
+    plain = end
   }
 
   // MARK: - Values
@@ -83,18 +81,22 @@ struct VelocityReader {
   /// What a `#` begins; nil for plain text. Returns where the text goes on.
   private mutating func hash(_ i: Int, _ limit: Int) -> Int? {
     switch text[i + 1] {
-    case 0x23: return text[i..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
+    case 0x23:
+      flush(to: i)
+      return text[i..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
     case 0x2A:
       guard hasComments, let end = text[(i + 2)..<limit].firstRange(of: [0x2A, 0x23]) else {
         hasComments = false
         return nil
       }
+      flush(to: i)
       return end.upperBound
     case 0x5B where i + 2 < limit && text[i + 2] == 0x5B:
       guard hasQuotations, let end = text[(i + 3)..<limit].firstRange(of: [0x5D, 0x5D, 0x23]) else {
         hasQuotations = false
         return nil
       }
+      flush(to: i)
       builder.text(SourceRange(i + 3, end.lowerBound))
       return end.upperBound
     default: break
@@ -120,6 +122,10 @@ struct VelocityReader {
   private mutating func directive(_ name: String, _ i: Int, _ nameEnd: Int, _ limit: Int, hasBody: Bool) -> Int? {
     func tag(_ end: Int) -> SourceRange { SourceRange(i, end) }
     switch name {
+    case "end", "else", "stop", "break", "return": flush(to: i)
+    default: break
+    }
+    switch name {
     case "end":
       if !builder.close("end", tag(nameEnd)) { builder.add(.unknown(tag(nameEnd))) }
       return nameEnd
@@ -133,6 +139,7 @@ struct VelocityReader {
     }
     // In CSS and in addresses a `#` is what it is.
     guard let arguments = parenthesized(nameEnd, limit) else { return nil }
+    flush(to: i)
     let end = arguments.end + 1
     let whole = tag(end)
     switch name {

@@ -4,7 +4,7 @@ import Diagnostics
 struct VelocityReference {
   let range: SourceRange
 
-  private static let limit = 2_000
+  private static let limit = 1_000
 
   /// The reference that a `$` begins; nil for plain text: a price.
   init?(_ text: [UInt8], _ start: Int, _ limit: Int) {
