@@ -20,7 +20,7 @@ struct ScopedSheetTests {
     ("/* a { } */ [x='}'] { content: \"{\" } e {}", "/* a { } */ [x='}'][c] { content: \"{\" } e[c] {}"),
     (":not(.a, .b) {} a\\:b {}", "[c]:not(.a, .b) {} a\\:b[c] {}"), (":global(a) b {}", "a b[c] {}"),
     ("a { b { x: y } } d", "a[c] { b { x: y } } d"),
-    ("a {", "a[c] {"), ("}", "}"), (":host(", "[h]"),
+    ("a {", "a[c] {"), ("}", "}"), (":host(", ":host("),
   ])
   func `Selectors are scoped`(_ css: String, _ expected: String) { #expect(scoped(css) == expected) }
 }

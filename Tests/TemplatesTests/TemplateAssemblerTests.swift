@@ -58,7 +58,8 @@ struct TemplateAssemblerTests {
       "plain.html.twig": "<p>{{ 'login.other'|t }}</p>",
     ])
     let german = TemplateAssembler(files: project).speaking(Words())
-    #expect(project.files["/p/page.html.twig"].flatMap { german.assembly(of: $0)?.ways.map(\.text.string) } == ["<b>Mit Apple anmelden</b>"])
+    #expect(
+      project.files["/p/page.html.twig"].flatMap { german.assembly(of: $0)?.ways.map(\.text.string) } == ["<b>Mit Apple anmelden</b>"])
     #expect(project.files["/p/plain.html.twig"].map { german.assembly(of: $0) == nil } == true)
   }
 

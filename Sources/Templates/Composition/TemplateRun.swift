@@ -30,9 +30,9 @@ final class TemplateRun {
   private(set) var conditions: [PageCondition] = []
   var enclosing: [(key: String, holds: Bool)] = []
   /// What is known to hold on this way.
-  private var facts: [String: Bool] = [:]
+  var facts: [String: Bool] = [:]
   /// By the text of an expression, the literal that it equals on this way.
-  private(set) var equalities: [String: String] = [:]
+  var equalities: [String: String] = [:]
   var files: Set<String> = []
   private(set) var notices: [Notice] = []
   /// The files that are being put together, the outermost first.
@@ -46,7 +46,7 @@ final class TemplateRun {
   private var isStopped = false
   private var captures = 0
   /// Whether branches stay as they are written, each with its tags.
-  private var keepsBranches = false
+  private(set) var keepsBranches = false
   /// Whether branches within the value of an attribute are alternatives like others: `class="button {% if dark %}black{% endif %}"`. Else such a value is
   /// not known, which is enough for a page that has no button of Apple's.
   private let choosesInValues: Bool
@@ -240,7 +240,7 @@ final class TemplateRun {
 
   // MARK: - Branches
 
-  private func choice(_ choice: TemplateChoice, _ frame: inout TemplateFrame) {
+  func choice(_ choice: TemplateChoice, _ frame: inout TemplateFrame) {
     let depth = enclosing.count
     defer { enclosing.removeLast(enclosing.count - depth) }
     for (index, branch) in choice.branches.enumerated() {
@@ -315,7 +315,7 @@ final class TemplateRun {
   }
 
   /// Names that a branch may or may not have set are not known behind it.
-  private func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
+  func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
     for node in nodes {
       switch node {
       case .assign(let names, _, _):
@@ -434,170 +434,5 @@ final class TemplateRun {
     case .comparison(let a, .equal, let b): if holds, let literal = b.literalText { equalities[frame.tree.file.phrase(a.range)] = literal }
     default: break
     }
-  }
-
-  // MARK: - Loops
-
-  /// Longer lists are not unrolled.
-  private static let itemLimit = 100
-
-  private func loop(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
-    let list = value(loop.list, frame)
-    var items: [(key: TemplateValue?, value: TemplateValue)]?
-    switch list {
-    case .list(let values): items = values.map { (nil, $0) }
-    case .map(let map) where !map.isOpen:
-      items = map.entries.map { (.string(AssembledText($0.key, from: loop.tag, of: frame.tree.file), isMarkup: false), $0.value) }
-    case .null, .absent: items = []
-    default: break
-    }
-    if let items, items.count <= Self.itemLimit {
-      if items.isEmpty, let otherwise = loop.otherwise { return render(otherwise, &frame) }
-      for (index, item) in items.enumerated() {
-        guard !loop.entersItem else {
-          enter(item.value, loop, frame)
-          continue
-        }
-        let outer = frame.scope
-        bind(loop, item, index: index, count: items.count, frame.tree, &frame.scope)
-        render(loop.body, &frame)
-        if frame.tree.language == .jinja { frame.scope = Self.scope(outer, behind: frame.scope) }
-      }
-      return
-    }
-    if loop.otherwise != nil || !sink.context.isAmongElements || keepsBranches {
-      let empty = TemplateChoice(
-        branches: [
-          .init(condition: loop.list, tag: loop.tag, body: [.loop(unknownLoop(loop))])
-        ] + (loop.otherwise.map { [.init(condition: nil, tag: loop.otherwiseTag ?? loop.tag, body: $0)] } ?? []), end: loop.end)
-      if !sink.context.isAmongElements || keepsBranches {
-        keep(loop.tag, frame)
-        once(loop, &frame)
-        if let tag = loop.otherwiseTag, let otherwise = loop.otherwise {
-          keep(tag, frame)
-          render(otherwise, &frame)
-        }
-        return keep(loop.end, frame)
-      }
-      return choice(empty, &frame)
-    }
-    repeated(loop, &frame)
-  }
-
-  /// What Jinja sees behind a loop: nothing that was set in it, but what a namespace holds.
-  private static func scope(_ outer: TemplateScope, behind inner: TemplateScope) -> TemplateScope {
-    var made = outer
-    for (name, value) in outer.names {
-      if case .map = value, case .map(let changed)? = inner.names[name] { made.names[name] = .map(changed) }
-    }
-    return made
-  }
-
-  /// Writes the body of a loop in whose body names are the item's.
-  private func enter(_ item: TemplateValue, _ loop: TemplateLoop, _ frame: TemplateFrame) {
-    var inner = frame
-    inner.scope = TemplateScope(names: ["this": item])
-    if case .map(let map) = item { for entry in map.entries { inner.scope.names[entry.key] = entry.value } }
-    render(loop.body, &inner)
-  }
-
-  private func unknownLoop(_ loop: TemplateLoop) -> TemplateLoop {
-    var made = loop
-    made.otherwise = nil
-    return made
-  }
-
-  private func repeated(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
-    let start = sink.text.bytes.count
-    once(loop, &frame)
-    let range = SourceRange(start, sink.text.bytes.count)
-    if !range.isEmpty { sink.repeats.append(range) }
-  }
-
-  /// Writes the body of a loop for an item that is not known.
-  private func once(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
-    var inner = frame
-    if loop.entersItem { inner.scope = TemplateScope() }
-    for name in loop.names { inner.scope.names[name] = .unknown }
-    if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
-    inner.scope.names["loop"] = .unknown
-    inner.scope.names["forloop"] = .unknown
-    if frame.tree.language.isServlet, let kinds = LoopKinds(loop, frame.tree), sink.context.isAmongElements, !keepsBranches {
-      each(kinds, loop, inner)
-    } else {
-      render(loop.body, &inner)
-    }
-    forget(loop.body, &frame)
-  }
-
-  /// Writes the body of a loop for each kind of item that it tells from others, and for one that is none of them: all of them may stand together.
-  private func each(_ kinds: LoopKinds, _ loop: TemplateLoop, _ frame: TemplateFrame) {
-    let (outerFacts, outerEqualities) = (facts, equalities)
-    if let known = outerEqualities[kinds.subject] {
-      // What stands around the loop decided it.
-      var inner = frame
-      if kinds.values.contains(known) { return render(loop.body, &inner) }
-    }
-    for value in kinds.values {
-      equalities[kinds.subject] = value
-      var inner = frame
-      render(loop.body, &inner)
-      (facts, equalities) = (outerFacts, outerEqualities)
-    }
-    for key in kinds.keys { facts[key] = false }
-    var inner = frame
-    render(loop.body, &inner)
-    (facts, equalities) = (outerFacts, outerEqualities)
-  }
-
-  private func bind(
-    _ loop: TemplateLoop, _ item: (key: TemplateValue?, value: TemplateValue), index: Int, count: Int, _ tree: TemplateTree,
-    _ scope: inout TemplateScope
-  ) {
-    if loop.names.count == 1 {
-      scope.names[loop.names[0]] = item.key.map { tree.language == .django || tree.language == .jinja ? $0 : item.value } ?? item.value
-    } else if let key = item.key, loop.names.count == 2 {
-      scope.names[loop.names[0]] = key
-      scope.names[loop.names[1]] = item.value
-    } else if case .list(let parts) = item.value {
-      for (position, name) in loop.names.enumerated() { scope.names[name] = position < parts.count ? parts[position] : .unknown }
-    } else {
-      for name in loop.names { scope.names[name] = .unknown }
-    }
-    func number(_ value: Int) -> TemplateValue { .number(Double(value), AssembledText(String(value), from: loop.tag, of: tree.file)) }
-    var state = TemplateMap()
-    state["first"] = .boolean(index == 0)
-    state["last"] = .boolean(index == count - 1)
-    state["index"] = number(index + 1)
-    state["counter"] = number(index + 1)
-    state["index0"] = number(index)
-    state["counter0"] = number(index)
-    state["length"] = number(count)
-    if tree.language == .jsp || tree.language == .velocity {
-      state["index"] = number(index)
-      state["count"] = number(index + 1)
-      state["hasNext"] = .boolean(index + 1 < count)
-    }
-    state["parentloop"] = .unknown
-    state["parent"] = .unknown
-    state.isOpen = true
-    scope.names[tree.language == .django || tree.language == .liquid ? "forloop" : "loop"] = .map(state)
-    if let name = loop.names.first { bindState(of: name, (index, count, loop.tag), tree, &scope) }
-  }
-
-  /// Where in its list the variable of a loop is, as FreeMarker and JSP ask for it: `x?index`; nil where that is not known.
-  private func bindState(
-    of name: String, _ state: (index: Int, count: Int, tag: SourceRange)?, _ tree: TemplateTree, _ scope: inout TemplateScope
-  ) {
-    guard tree.language == .freemarker else { return }
-    func number(_ value: Int) -> TemplateValue? {
-      state.map { .number(Double(value), AssembledText(String(value), from: $0.tag, of: tree.file)) }
-    }
-    let values: [String: TemplateValue?] = [
-      "?index": number(state?.index ?? 0), "_index": number(state?.index ?? 0), "?counter": number((state?.index ?? 0) + 1),
-      "?has_next": state.map { .boolean($0.index + 1 < $0.count) }, "_has_next": state.map { .boolean($0.index + 1 < $0.count) },
-      "?is_first": state.map { .boolean($0.index == 0) }, "?is_last": state.map { .boolean($0.index + 1 == $0.count) },
-    ]
-    for (suffix, value) in values { scope.names[name + suffix] = value ?? .unknown }
   }
 }
