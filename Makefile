@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay fuzz conformance browser test-data bench release release-check deb readme format clean libxml2 static-libraries python tailwind
+.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme format clean libxml2 static-libraries python tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -60,13 +60,22 @@ readme: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown > rules/README.md
 
-# Chromium's values and boxes, recorded afresh, and what Tailwind writes, beside higlint's; 'make conformance KINDS=css' for one of the three.
-KINDS := css layout utilities
+# Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines render, beside higlint's; 'make conformance KINDS=css' for
+# one of the four.
+KINDS := css layout utilities templates
 conformance: export HIGLINT_STRICT = 1
-conformance: libxml2 browser tailwind
+conformance: libxml2 $(if $(filter css layout,$(KINDS)),browser) $(if $(filter utilities,$(KINDS)),tailwind) $(if $(filter templates,$(KINDS)),engines)
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
 	  python3 scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
+
+# Template engines, as Debian and PyPI have them; those that are not there are left out of the comparison.
+engines: python
+	@if command -v apt-get >/dev/null && ! command -v ruby >/dev/null; then \
+	  { $(APT_INSTALL) --no-install-recommends ruby ruby-actionview ruby-liquid ruby-mustache php-cli php-twig php-illuminate-view \
+	    node-ejs node-nunjucks libjs-handlebars golang-go; } || true; fi
+	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import jinja2, django' 2>/dev/null; then \
+	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet jinja2 django jsonschema; fi
 
 # Tailwind's own program, as PyPI has it.
 tailwind: python
