@@ -67,7 +67,7 @@ struct TreeBuilder {
   mutating func replaceTop(_ kind: Frame.Kind) { frames[frames.count - 1].kind = kind }
 
   /// Whether something is open that ends with a word.
-  func isOpen(_ word: String) -> Bool { frames.contains { $0.word == word } }
+  func isOpen(_ word: String) -> Bool { frames.dropFirst().contains { $0.word == word } }
 
   /// The word of the innermost thing that is open, and whose kind is a branch or a loop.
   mutating func divide(_ condition: TemplateExpression?, _ tag: SourceRange, isWhen: Bool = false) -> Bool {
