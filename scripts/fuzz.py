@@ -24,6 +24,7 @@ KINDS = {
     "html": (PAGES + ["fixtures/layout/*/*.html", PROJECTS + "*.html"], ["html", "css"]),
     "css": ([PROJECTS + "*.css", "fixtures/css/*.html"], ["css"]),
     "scss": ([PROJECTS + "*.scss", "fixtures/preprocessors/**/*.scss"], ["css", "scss"]),
+    "sass": ([PROJECTS + "*.sass", "fixtures/preprocessors/**/*.sass"], ["css", "scss"]),
     "django": ([PROJECTS + "templates/**/*.html"], ["html", "template"]),
     "jinja": ([PROJECTS + "templates/**/*.html"], ["html", "template"]),
     "twig": ([], ["html", "template"]),
@@ -39,9 +40,15 @@ KINDS = {
     "jsp": ([], ["html", "template"]),
     "freemarker": ([], ["html", "template"]),
     "heex": ([], ["html", "template"]),
+    "velocity": ([], ["html", "template"]),
+    "haml": ([PROJECTS + "*.haml"], ["indented", "template"]),
+    "slim": ([], ["indented", "template"]),
+    "pug": ([PROJECTS + "*.pug"], ["indented", "script"]),
     "vue": ([PROJECTS + "*.vue"], ["html", "script", "template"]),
     "svelte": ([PROJECTS + "*.svelte"], ["html", "script", "template"]),
     "tsx": ([PROJECTS + "*.tsx"], ["html", "script"]),
+    "angular": ([PROJECTS + "*.component.ts"], ["html", "script", "template"]),
+    "astro": ([PROJECTS + "*.astro"], ["html", "script"]),
     "screen": (["fixtures/rules/*/*.json", "fixtures/screens/*.json"], ["json"]),
     "plist": ([PROJECTS + "*.plist", "fixtures/rules/*/*.plist"], ["apps"]),
     "entitlements": ([PROJECTS + "*.entitlements", "fixtures/rules/*/*.entitlements"], ["apps"]),
@@ -108,14 +115,14 @@ def corpus(kind, folder):
                 number += 1
 
 
-def run(program, has_library, kind, seconds, seed, folder):
+def run(program, has_library, kind, seconds, count, seed, folder):
     inputs = folder / "corpus" / kind
     corpus(kind, inputs)
     finds = folder / "finds" / kind
     finds.mkdir(parents=True, exist_ok=True)
     words = folder / f"{kind}.dict"
     words.write_text("\n".join((ROOT / f"Tests/Fuzzing/dictionaries/{name}.dict").read_text() for name in KINDS[kind][1]))
-    options = [f"-max_total_time={seconds}", f"-seed={seed}", f"-dict={words}", f"-artifact_prefix={finds}/"]
+    options = [f"-runs={count}" if count else f"-max_total_time={seconds}", f"-seed={seed}", f"-dict={words}", f"-artifact_prefix={finds}/"]
     if has_library:
         options += [f"-timeout={INPUT_SECONDS}", "-rss_limit_mb=2560", f"-max_len={SEED_LIMIT}", "-detect_leaks=0", "-print_final_stats=1"]
     with tempfile.TemporaryDirectory() as scratch:
@@ -124,7 +131,7 @@ def run(program, has_library, kind, seconds, seed, folder):
         start = time.monotonic()
         try:
             made = subprocess.run([program, kind, str(inputs), *options], env=environment, capture_output=True, text=True, errors="replace",
-                                  timeout=seconds + 120)
+                                  timeout=(count * INPUT_SECONDS if count else seconds) + 120)
             status, output = made.returncode, made.stdout + made.stderr
         except subprocess.TimeoutExpired:
             status, output = -1, "It did not end."
@@ -140,6 +147,7 @@ def run(program, has_library, kind, seconds, seed, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=60, help="for all kinds together (default 60)")
+    parser.add_argument("--inputs", type=int, default=0, metavar="N", help="so many for each kind, the same ones each time, however long they take")
     parser.add_argument("--kinds", nargs="*", default=list(KINDS), choices=list(KINDS), metavar="KIND")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--built", metavar="PROGRAM", help="the program, where it is already built without libFuzzer")
@@ -149,7 +157,7 @@ def main():
     arguments = parser.parse_args()
     program, has_library = (arguments.built, False) if arguments.built else build(arguments.scratch, arguments.configuration)
     each = max(1, arguments.seconds // len(arguments.kinds))
-    results = [run(program, has_library, kind, each, arguments.seed, arguments.folder) for kind in arguments.kinds]
+    results = [run(program, has_library, kind, each, arguments.inputs, arguments.seed, arguments.folder) for kind in arguments.kinds]
     failed = sum(wrong for _, wrong in results)
     print(f"{sum(count for count, _ in results)} inputs, {failed} kinds with finds")
     return 1 if failed else 0

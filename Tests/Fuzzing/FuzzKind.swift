@@ -87,6 +87,31 @@ package struct FuzzKind: Sendable {
       FuzzKind("jsp", "page.jsp", beside: ["part.jsp": "<button class=apple>${title}</button>"]),
       FuzzKind("freemarker", "page.ftl", beside: ["part.ftl": "<#macro part title><button class=apple>${title}</button></#macro>"]),
       FuzzKind("heex", "page.heex", beside: [:]),
+      FuzzKind("velocity", "page.vm", beside: ["part.vm": "#macro(part $title)<button class=apple>$title</button>#end"]),
+    ] + indented
+  }
+
+  /// Templates whose nesting is indentation.
+  private static var indented: [FuzzKind] {
+    [
+      FuzzKind(
+        "haml", "app/views/sessions/new.html.haml",
+        beside: [
+          "app/views/layouts/application.html.haml": "!!!\n%html{lang: 'en'}\n  %body= yield\n",
+          "app/views/sessions/_part.html.haml": "%button.apple= title\n",
+        ]),
+      FuzzKind(
+        "slim", "app/views/sessions/new.html.slim",
+        beside: [
+          "app/views/layouts/application.html.slim": "doctype html\nhtml lang=\"en\"\n  body == yield\n",
+          "app/views/sessions/_part.html.slim": "button.apple = title\n",
+        ]),
+      FuzzKind(
+        "pug", "views/page.pug",
+        beside: [
+          "views/base.pug": "doctype html\nhtml(lang='en')\n  body\n    block content\n",
+          "views/part.pug": "mixin part(title)\n  button.apple= title\n",
+        ]),
     ]
   }
 
@@ -103,11 +128,37 @@ package struct FuzzKind: Sendable {
       FuzzKind("vue", "src/Page.vue", beside: ["src/Part.vue": "<template><button class=apple>{{ title }}<slot/></button></template>"]),
       FuzzKind("svelte", "src/Page.svelte", beside: ["src/Part.svelte": "<button class=apple>{title}<slot/></button>"]),
       FuzzKind(
+        "angular", "src/app/login.component.ts",
+        beside: [
+          "angular.json": #"{"projects":{"app":{"sourceRoot":"src","architect":{"build":{"options":{"styles":["src/styles.css"]}}}}}}"#,
+          "src/styles.css": ".apple { height: 44px }", "src/index.html": "<html lang=en><body><app-root></app-root></body>",
+          "src/app/part.component.ts":
+            "@Component({selector: 'app-part', template: '<button class=apple>{{ title }}</button>'}) export class Part { @Input() title = ''; }",
+        ]),
+      FuzzKind(
+        "astro", "src/pages/login.astro",
+        beside: [
+          "src/layouts/Base.astro": "---\nconst { title } = Astro.props;\n---\n<html lang=en><body><h1>{title}</h1><slot /></body></html>",
+          "src/components/Part.astro": "<button class=apple><slot /></button>",
+        ]),
+    ] + sheets
+  }
+
+  /// Sheets that are translated before a browser reads them, and a page that links one.
+  private static var sheets: [FuzzKind] {
+    let form = "<form><input type=password><button class=apple>Sign in with Apple</button></form>"
+    return [
+      FuzzKind(
         "scss", "app.scss",
         beside: [
-          "page.html":
-            "<link rel=stylesheet href=app.scss><form><input type=password><button class=apple>Sign in with Apple</button></form>",
+          "page.html": "<link rel=stylesheet href=app.scss>\(form)",
           "_part.scss": "$width: 100px; @mixin part($a) { width: $a; }",
+        ]),
+      FuzzKind(
+        "sass", "app.sass",
+        beside: [
+          "page.html": "<link rel=stylesheet href=app.sass>\(form)",
+          "_part.sass": "$width: 100px\n=part($a)\n  width: $a\n",
         ]),
     ]
   }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Runs mutated inputs for a while. The one that runs lies in a file, which stays behind when it ends the program.
+/// Runs mutated inputs, for a while or a number of them. The one that runs lies in a file, which stays behind when it ends the program.
 package struct MutationDriver {
   private var folder = ""
   private var files: [String] = []
@@ -34,11 +34,13 @@ package struct MutationDriver {
     let corpus = (Self.names(in: folder) ?? []).map { Self.read("\(folder)/\($0)") }
     var mutation = InputMutation(
       seed: options["seed"].flatMap { UInt64($0) } ?? 1, corpus: corpus, words: options["dict"].map { Self.words(in: Self.read($0)) } ?? [])
-    let end = time(nil) + (options["max_total_time"].flatMap { Int($0) } ?? 60)
+    // So many inputs, which are the same ones each time, else for a while.
+    let limit = options["runs"].flatMap { Int($0) }
+    let end = limit == nil ? time(nil) + (options["max_total_time"].flatMap { Int($0) } ?? 60) : .max
     let running = (options["artifact_prefix"] ?? "") + "running"
     // What the mutations begin with is linted by the tests.
     var count = 0
-    while time(nil) < end {
+    while limit.map({ count < $0 }) ?? (time(nil) < end) {
       let input = mutation.next()
       Self.write(input, to: running)
       target.run(input)

@@ -371,8 +371,10 @@ struct JinjaReader {
     while !reader.isAtEnd, !reader.take(")") {
       if let name = reader.name() {
         parameters.append(TemplateMacro.Parameter(name: name, value: reader.take("=") || reader.take(":") ? reader.expression() : nil))
+      } else if !reader.take(",") {
+        // Nothing that a list of parameters can hold.
+        reader.advance()
       }
-      _ = reader.take(",")
     }
     builder.open(.macro(TemplateMacro(name: name, parameters: parameters, body: [], tag: tag)), "macro", tag)
   }
