@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs every command that README.md and CONTRIBUTING.md print, as a reader would: part of `make test`.
+"""Runs every command that README.md, CONTRIBUTING.md and the pages of docs/ print, as a reader would: part of `make test`.
 
     scripts/check_readme.py [--higlint FILE] [PAGE.md...]
 
-In an indented block every line that begins with `higlint` is run, in an empty folder that has the demo project at its place; it must end with
-status 0 or 1 and must not complain of a configuration or a rule. `make` targets and the files of relative links must exist. A block after a line
+In an indented block every line that begins with `higlint` is run, in an empty folder that has the demo project at its place, with the file behind a
+`<` as its input; it must end with status 0 or 1 and must not complain of a configuration or a rule. `make` targets and the files of relative links must exist. A block after a line
 that ends in "as `PATH`:" or "is `PATH`:" is saved there first; a block of JSON with "root" is tried as a configuration; a block that shows a
 finding must be what `make demo` prints, line by line.
 """
@@ -48,7 +48,11 @@ class Reader:
         self.report = self.run(["higlint", DEMO], "the demo").stdout
 
     def run(self, words, where, cwd=None):
-        done = subprocess.run([self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True)
+        given = ""
+        if "<" in words:
+            given = (self.folder / words[words.index("<") + 1]).read_text(encoding="utf-8")
+            words = words[:words.index("<")]
+        done = subprocess.run([self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True, input=given)
         self.commands += 1
         said = done.stderr.strip() or "\n".join(done.stdout.splitlines()[:8])
         if done.returncode not in (0, 1) or re.search(r"(?m)^higlint: (error|warning)|^\.higlint\.json:", done.stderr + done.stdout):
@@ -61,7 +65,7 @@ class Reader:
         text = page.read_text(encoding="utf-8")
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", text):
-            if not (ROOT / target).exists():
+            if not (page.resolve().parent / target).exists():
                 self.problems.append(f"{page.name}: the link to {target} leads nowhere")
         for target in re.findall(r"(?:^    |`)make ([a-z][a-z0-9-]*)", text, re.MULTILINE):
             if not re.search(rf"(?m)^{re.escape(target)}:", makefile):
@@ -95,7 +99,7 @@ class Reader:
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("pages", nargs="*", type=pathlib.Path, default=[ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+    arguments.add_argument("pages", nargs="*", type=pathlib.Path, default=[ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))])
     arguments.add_argument("--higlint", type=pathlib.Path, default=ROOT / ".build/debug/higlint")
     options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
