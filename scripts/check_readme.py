@@ -55,7 +55,7 @@ class Reader:
         done = subprocess.run([self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True, input=given)
         self.commands += 1
         said = done.stderr.strip() or "\n".join(done.stdout.splitlines()[:8])
-        if done.returncode not in (0, 1) or re.search(r"(?m)^higlint: (error|warning)|^\.higlint\.json:", done.stderr + done.stdout):
+        if done.returncode not in (0, 1) or re.search(r"(?m)^higlint: (error|warning)|^\.higlint\.json:|  (error|warning)  run$", done.stderr + done.stdout):
             self.problems.append(f"{where}: {shlex.join(words)}: status {done.returncode}\n{textwrap.indent(said, '    ')}")
         elif not done.stdout.strip() and "--format" not in words:
             self.problems.append(f"{where}: {shlex.join(words)} prints nothing")
