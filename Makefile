@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme format clean libxml2 static-libraries python tailwind
+.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme docs format clean libxml2 static-libraries python markdown tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -25,7 +25,7 @@ demo: libxml2
 
 # Warnings are errors here. The demo's SARIF is checked as its consumers do, and every command of the README is run.
 test: export HIGLINT_STRICT = 1
-test: libxml2 python test-data
+test: libxml2 python markdown test-data
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build
 	mkdir -p out
@@ -35,6 +35,7 @@ test: libxml2 python test-data
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
 	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
 	python3 scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
+	if $(PYTHON) -c 'import markdown' 2>/dev/null; then $(PYTHON) scripts/make_docs.py --no-pictures out/docs-check; fi
 
 # Writes down anew what the tests expect: findings of fixtures and projects, and what is known to differ from Chromium. It always fails, so that no
 # recording passes for a test: read the diff, and then run 'make test'.
@@ -59,6 +60,10 @@ fuzz: libxml2
 readme: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown > rules/README.md
+
+# The documentation as a small site that opens from disk, out/docs/index.html: the guides, and a page for each rule with what fails and what passes.
+docs: release markdown
+	$(PYTHON) scripts/make_docs.py
 
 # Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines render, beside higlint's; 'make conformance KINDS=css' for
 # one of the four.
@@ -158,3 +163,8 @@ python:
 	  rm -rf .venv; \
 	  { command -v apt-get >/dev/null && $(APT_INSTALL) python3-jsonschema python3-pip; } || \
 	  { python3 -m venv .venv && .venv/bin/pip install --quiet jsonschema; }; fi
+
+# What the documentation is made with. Without a network the tests leave it out.
+markdown: python
+	@$(PYTHON) -c 'import markdown' 2>/dev/null || $(PYTHON) -m pip install --quiet markdown 2>/dev/null || \
+	  { command -v apt-get >/dev/null && $(APT_INSTALL) python3-markdown; } || echo "Markdown's package cannot be had: the documentation is not made."

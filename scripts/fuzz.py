@@ -72,8 +72,8 @@ KINDS = {
     "config": ([PROJECTS + ".higlint.json"], ["json", "rule"]),
 }
 SEED_LIMIT = 8_192
-# For one input, in seconds: a page of that length takes a hundredth of it.
-INPUT_SECONDS = 20
+# For one input, in seconds: a page of that length takes a hundredth of it, and a busy machine some times that.
+INPUT_SECONDS = 60
 
 
 def library():
@@ -123,8 +123,9 @@ def run(program, has_library, kind, seconds, count, seed, folder):
     words = folder / f"{kind}.dict"
     words.write_text("\n".join((ROOT / f"Tests/Fuzzing/dictionaries/{name}.dict").read_text() for name in KINDS[kind][1]))
     options = [f"-runs={count}" if count else f"-max_total_time={seconds}", f"-seed={seed}", f"-dict={words}", f"-artifact_prefix={finds}/"]
+    options.append(f"-timeout={INPUT_SECONDS}")
     if has_library:
-        options += [f"-timeout={INPUT_SECONDS}", "-rss_limit_mb=2560", f"-max_len={SEED_LIMIT}", "-detect_leaks=0", "-print_final_stats=1"]
+        options += ["-rss_limit_mb=2560", f"-max_len={SEED_LIMIT}", "-detect_leaks=0", "-print_final_stats=1"]
     with tempfile.TemporaryDirectory() as scratch:
         # Swift's own report of a crash takes longer than the run.
         environment = dict(os.environ, SWIFT_BACKTRACE="enable=no", ASAN_OPTIONS="detect_leaks=0", TMPDIR=scratch)

@@ -371,7 +371,16 @@ package final class RuleEvaluator {
     let template = (index >= 0 ? own.cases[index].aspects.relatedMessage : nil) ?? own.aspects.relatedMessage
     return nodes.map { node in
       RuleMatch.Related(
-        payload: tree.payload(of: node), message: template.map { text($0, rule, tree, node) } ?? Self.description(tree, node))
+        payload: tree.payload(of: node),
+        message: template.flatMap { isFilled($0, tree, node) ? text($0, rule, tree, node) : nil } ?? Self.description(tree, node))
+    }
+  }
+
+  /// Whether the node has what the template's holes name: what an unknown value would say of it is not said.
+  private func isFilled(_ template: MessageTemplate, _ tree: XMLTree, _ element: Int) -> Bool {
+    template.parts.allSatisfy { part in
+      guard case .attribute(let name, _) = part else { return true }
+      return tree.value(of: name, at: element) != nil
     }
   }
 

@@ -40,12 +40,16 @@ package struct MutationDriver {
     let running = (options["artifact_prefix"] ?? "") + "running"
     // What the mutations begin with is linted by the tests.
     var count = 0
+    // An input that takes longer is a find: the signal ends the program, and the input stays behind.
+    let seconds = options["timeout"].flatMap { UInt32($0) } ?? 0
     while limit.map({ count < $0 }) ?? (time(nil) < end) {
       let input = mutation.next()
       Self.write(input, to: running)
+      _ = alarm(seconds)
       target.run(input)
       count += 1
     }
+    _ = alarm(0)
     unlink(running)
     print("Done \(count) runs")
     return 0

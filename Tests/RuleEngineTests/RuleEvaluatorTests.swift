@@ -65,6 +65,17 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
     #expect(found.map(\.message) == ["{20} is low."])
   }
 
+  @Test func `A related node of which a value is unknown is named without it`() throws {
+    let rule = SampleRules.rule(
+      fail: "true()", more: #", "related": "//button[@provider = 'google']", "relatedMessage": "'{@title}' is {@height} pt high.""#)
+    let apple = ["provider": "apple", "title": "Sign in", "width": "150", "height": "30"]
+    func message(_ google: [String: String]) throws -> String? {
+      try matches(rule, [apple, google.merging(["provider": "google", "title": "Google"]) { $1 }]).first?.related.first?.message
+    }
+    #expect(try message(["height": "44"]) == "'Google' is 44 pt high.")
+    #expect(try message([:]) == "See 'Google', too.")
+  }
+
   @Test func `What is in order passes`() throws {
     #expect(try matches([["provider": "apple", "width": "150", "height": "30"]]) == [])
   }
