@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme docs format clean libxml2 static-libraries python markdown tailwind
+.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -64,6 +64,12 @@ readme: libxml2
 # The documentation as a small site that opens from disk, out/docs/index.html: the guides, and a page for each rule with what fails and what passes.
 docs: release markdown
 	$(PYTHON) scripts/make_docs.py
+
+# A session of Neovim, as Debian has it, with 'higlint lsp': findings, a hover, fixes, what is typed.
+editor: libxml2
+	@if ! command -v nvim >/dev/null; then $(APT_INSTALL) neovim; fi
+	swift build $(BUILD_OPTIONS) --product higlint
+	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
 
 # Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines render, beside higlint's; 'make conformance KINDS=css' for
 # one of the four.

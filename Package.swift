@@ -72,9 +72,13 @@ let package = Package(
         "Pages", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates",
         "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
       ]),
+    // What editors ask, over messages; it reads and writes nothing itself.
+    module("LanguageServer", ["Linting", "JSON", "Diagnostics"]),
     .executableTarget(
       name: "higlint",
-      dependencies: ["Linting", "Pages", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics"],
+      dependencies: [
+        "LanguageServer", "Linting", "Pages", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics",
+      ],
       swiftSettings: swiftSettings),
 
     // Feeds every kind of source with mutated inputs (make fuzz).
@@ -107,6 +111,7 @@ let package = Package(
     tests("Catalog", ["ScreenModel", "RuleEngine", "JSON", "Diagnostics"]),
     tests("RuleEngine", ["XML", "JSON", "Diagnostics"]),
     tests("Reports", ["JSON", "Diagnostics"]),
+    tests("LanguageServer", ["JSON", "Diagnostics"]),
     tests("higlint", ["Linting", "Reports", "ScreenModel", "JSON", "Diagnostics"]),
     tests(
       "Linting",

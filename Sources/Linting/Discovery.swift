@@ -259,6 +259,12 @@ struct Discovery {
   /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else the path's own folder.
   private mutating func root(of path: String) -> String { root(ofFolder: FileAccess.parent(FileAccess.truePath(path))) }
 
+  /// The root that a file has when it is named.
+  static func root(of path: String) -> String {
+    var discovery = Discovery()
+    return discovery.root(of: path)
+  }
+
   /// The root of what lies in a folder, whose path has no links.
   private mutating func root(ofFolder own: String) -> String {
     if let known = roots[own] { return known }

@@ -386,7 +386,7 @@ package final class RuleEvaluator {
 
   /// What a related node is, where the rule does not say.
   private static func description(_ tree: XMLTree, _ element: Int) -> String {
-    let title = tree.value(of: "title", at: element)
+    let title = tree.value(of: "title", at: element) ?? tree.value(of: "name", at: element)
     let what = title.map { "'\($0)'" } ?? "This \(tree.name(of: element))"
     guard let width = tree.value(of: "width", at: element).flatMap(Double.init),
       let height = tree.value(of: "height", at: element).flatMap(Double.init)

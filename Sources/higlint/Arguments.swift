@@ -92,9 +92,9 @@ struct Arguments {
       guard let path = values(.printConfig).first else { return .lint(lint) }
       if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
       return .printConfiguration(lint.options, path: path)
-    case .initialize, .man:
+    case .initialize, .man, .lsp:
       if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
-      return command == .man ? .man : .initialize
+      return command == .man ? .man : command == .lsp ? .serve : .initialize
     case .test: return .test(folder: try operand(of: command, "DIR"))
     case .newRule:
       guard let id = operands.first else { throw .missingArgument(command, placeholder: "ID [DIR]") }

@@ -8,7 +8,7 @@ enum CommandName: String, CaseIterable {
   case initialize = "init"
   case test
   case newRule = "new-rule"
-  case completions, man, help, version
+  case lsp, completions, man, help, version
 }
 
 /// What the command line asked for, checked and complete.
@@ -23,6 +23,8 @@ enum Command: Sendable {
   case initialize
   case test(folder: String)
   case newRule(id: String, folder: String)
+  /// Serves an editor over standard input and output.
+  case serve
   case completions(Shell)
   case man
   case printConfiguration(LintOptions, path: String)

@@ -41,6 +41,7 @@ enum Help {
     case .initialize: "Write a commented .higlint.json for the current folder."
     case .test: "Try rules of your own on the fixtures beside them."
     case .newRule: "Write the files of a rule of your own: the rule, a page that fails and one that passes."
+    case .lsp: "Serve an editor: the Language Server Protocol over standard input and output."
     case .completions: "Print the completions of a shell."
     case .man: "Print the manual page."
     case .help: "Print help."
@@ -56,6 +57,7 @@ enum Help {
     case .initialize: "higlint init"
     case .test: "higlint test DIR"
     case .newRule: "higlint new-rule ID [DIR]"
+    case .lsp: "higlint lsp [--stdio]"
     case .completions: "higlint completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .man: "higlint man"
     case .explain: "higlint explain [OPTION…] RULE-ID"
@@ -97,6 +99,11 @@ enum Help {
       """
     case .newRule:
       "DIR is the folder of your rules (default: rules); 'higlint test DIR' tries them, 'rulePaths' in .higlint.json brings them."
+    case .lsp:
+      """
+      Editors start it. Diagnostics come while you type, in pages, parts, style sheets, JSON screens, property lists and
+      .higlint.json; there are hovers with the rule's text, fixes, comments that suppress a finding, and a way to the element compared with.
+      """
     case .completions:
       """
       bash: higlint completions bash > /etc/bash_completion.d/higlint

@@ -36,6 +36,7 @@ enum Option: String, CaseIterable {
   case color
   case statistics
   case timings
+  case stdio
   case help
   case version
 
@@ -63,7 +64,7 @@ enum Option: String, CaseIterable {
     case .preset: Preset.allCases.map(\.rawValue).joined(separator: "|")
     case .exclude: "GLOB"
     case .suppress: "REASON"
-    case .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .help, .version: nil
+    case .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .stdio, .help, .version: nil
     }
   }
 
@@ -88,6 +89,7 @@ enum Option: String, CaseIterable {
     case .rules: [.lint, .explain, .rules]
     case .viewport, .colorScheme, .platform, .locale, .stdinFilename: [.lint, .inspect]
     case .fonts, .boxes, .why, .assembled: [.inspect]
+    case .stdio: [.lsp]
     case .help: CommandName.allCases
     case .version: CommandName.allCases
     }
@@ -134,6 +136,7 @@ enum Option: String, CaseIterable {
     case .color: "colors in the text report (default: auto)"
     case .statistics: "print on standard error how often each rule reported something"
     case .timings: "print on standard error how long each part of the run took"
+    case .stdio: "speak over standard input and output, as it does without it too"
     case .help: "print this help"
     case .version: "print the version"
     }

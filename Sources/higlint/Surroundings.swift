@@ -24,6 +24,8 @@ struct Surroundings: Sendable {
   var writeBytes: @Sendable (_ path: String, _ bytes: [UInt8]) -> WriteFailure? = { _, _ in .other("Nothing is written here") }
   /// All of standard input; nil where it cannot be read or is larger than ``maximumInput``.
   var readInput: @Sendable () -> [UInt8]?
+  /// What has come on standard input: it waits so many milliseconds at most, -1 for any time. Nil at the end, empty where nothing came.
+  var readArrived: @Sendable (_ milliseconds: Int32) -> [UInt8]? = { _ in nil }
   var fileExists: @Sendable (String) -> Bool
   var terminal: Terminal
 
@@ -52,6 +54,7 @@ extension Surroundings {
       writeFile: { replaceFile($0, with: Array($1.utf8)) },
       writeBytes: { replaceFile($0, with: $1) },
       readInput: readStandardInput,
+      readArrived: readArrivedInput,
       fileExists: { access($0, F_OK) == 0 },
       terminal: terminal)
   }
@@ -136,6 +139,16 @@ extension Surroundings {
     #else
       Darwin.write(file, bytes, count)
     #endif
+  }
+
+  @Sendable private static func readArrivedInput(_ milliseconds: Int32) -> [UInt8]? {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let ready = poll(&input, 1, milliseconds)
+    if ready == 0 || (ready < 0 && errno == EINTR) { return [] }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(STDIN_FILENO, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return count > 0 ? Array(buffer[..<count]) : nil
   }
 
   @Sendable private static func readStandardInput() -> [UInt8]? {

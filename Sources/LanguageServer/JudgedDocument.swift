@@ -1,0 +1,139 @@
+import Diagnostics
+import JSON
+import Linting
+
+/// What was found when a document was judged, as an editor asks for it.
+struct JudgedDocument {
+  var judgement: EditorSession.Judgement
+  let encoding: PositionEncoding
+
+  /// The path that the report shows for a true path.
+  private func name(_ truePath: String) -> String? { judgement.places.first { $0.value == truePath }?.key }
+
+  /// The findings and notices of every file that has some, as diagnostics, by true path.
+  func diagnostics() -> [String: [JSONNode]] {
+    var made: [String: [JSONNode]] = [:]
+    for finding in judgement.report.findings {
+      guard let path = judgement.places[finding.location.file], let range = range(finding.location) else { continue }
+      made[path, default: []].append(diagnostic(finding, range))
+    }
+    for notice in judgement.report.notices {
+      guard let name = notice.file, let path = judgement.places[name], let file = judgement.report.files[name] else { continue }
+      let place = SourceLocation(file: file.path, range: notice.range ?? SourceRange(0, 0))
+      made[path, default: []].append(
+        .object([
+          "range": range(place), "severity": .count(notice.severity == .error ? 1 : 2), "source": "higlint",
+          "message": .text(notice.message),
+        ]))
+    }
+    return made
+  }
+
+  private func diagnostic(_ finding: Finding, _ range: JSONNode) -> JSONNode {
+    let rule = judgement.report.rules.first { $0.id == finding.rule }
+    let related = finding.related.compactMap { other in
+      place(other.location).map { JSONNode.object(["location": $0, "message": .text(other.message)]) }
+    }
+    var message = finding.message
+    if let doubt = finding.doubt { message += " " + doubt }
+    if !finding.environments.isEmpty { message += " (\(finding.environments.joined(separator: ", ")))" }
+    return .object([
+      "range": range, "severity": .count(Self.severity(finding)), "code": .text(finding.rule),
+      "codeDescription": rule.map { .object(["href": .text($0.sourceURL)]) }, "source": "higlint", "message": .text(message),
+      "relatedInformation": related.isEmpty ? nil : .list(related),
+    ])
+  }
+
+  /// Error, warning, information; what could not be judged is a hint.
+  private static func severity(_ finding: Finding) -> Int {
+    switch finding.level {
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    case nil: 4
+    }
+  }
+
+  /// A place as the protocol's `Location`; nil for one in no file.
+  func place(_ location: SourceLocation) -> JSONNode? {
+    guard let path = judgement.places[location.file], let range = range(location) else { return nil }
+    return .object(["uri": .text(DocumentURI.uri(path)), "range": range])
+  }
+
+  private func range(_ location: SourceLocation) -> JSONNode? {
+    judgement.report.files[location.file].map { encoding.range(location.range, in: $0.text, $0.lines) }
+  }
+
+  /// The findings of a file whose place touches a range of its bytes.
+  func findings(_ truePath: String, touching range: SourceRange) -> [Finding] {
+    guard let name = name(truePath) else { return [] }
+    return judgement.report.findings.filter {
+      $0.location.file == name && $0.location.range.start <= range.end && range.start <= $0.location.range.end
+    }
+  }
+
+  /// What a rule says, with what was judged, in Markdown.
+  func hover(_ findings: [Finding]) -> JSONNode? {
+    guard let first = findings.first, let range = range(first.location) else { return nil }
+    let parts = findings.map { finding -> String in
+      var text = "**\(finding.rule)**: \(Self.escaped(finding.message))"
+      if let doubt = finding.doubt { text += " \(doubt)" }
+      for other in finding.related { text += "\n\n- \(Self.escaped(other.message))" }
+      if let rule = judgement.report.rules.first(where: { $0.id == finding.rule }) {
+        text += "\n\n\(rule.why)\n\n\(rule.howToFix)\n\n[\(rule.sourceSection)](\(rule.sourceURL))"
+      }
+      return text
+    }
+    return .object([
+      "contents": .object(["kind": "markdown", "value": .text(parts.joined(separator: "\n\n---\n\n"))]), "range": range,
+    ])
+  }
+
+  /// Text of a page is never markup of the editor's.
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\`*_{}[]<>()#+-!|".contains(character) { result += "\\" }
+      result.append(character)
+    }
+  }
+
+  /// Edits for findings, and comments that suppress them.
+  func actions(_ findings: [Finding]) -> [JSONNode] {
+    var actions: [JSONNode] = []
+    for finding in findings {
+      let shown = range(finding.location).map { [diagnostic(finding, $0)] } ?? []
+      if let fix = finding.fix, let edit = workspaceEdit(fix.edits) {
+        actions.append(
+          .object([
+            "title": .text(fix.description), "kind": "quickfix", "diagnostics": .list(shown), "isPreferred": .init(.boolean(fix.isSafe)),
+            "edit": edit,
+          ]))
+      }
+      if finding.level != nil,
+        let comment = EditorSession.suppression(of: finding, reason: "Say why.", in: judgement.report),
+        let edit = workspaceEdit([comment])
+      {
+        actions.append(
+          .object([
+            "title": .text("Suppress \(finding.rule) here, with a reason"), "kind": "quickfix", "diagnostics": .list(shown), "edit": edit,
+          ]))
+      }
+    }
+    return actions
+  }
+
+  private func workspaceEdit(_ edits: [Edit]) -> JSONNode? {
+    var changes: [JSONNode.Member] = []
+    for edit in edits {
+      guard let path = judgement.places[edit.location.file], let range = range(edit.location) else { return nil }
+      let made = JSONNode.object(["range": range, "newText": .text(edit.replacement)])
+      let uri = DocumentURI.uri(path)
+      if let index = changes.firstIndex(where: { $0.key == uri }) {
+        changes[index].value = .list((changes[index].value.elements ?? []) + [made])
+      } else {
+        changes.append(.init(key: uri, keyRange: SourceRange(0, 0), value: .list([made])))
+      }
+    }
+    return changes.isEmpty ? nil : .object(["changes": JSONNode(.object(changes))])
+  }
+}
