@@ -1,16 +1,18 @@
 /// The manual page, from the texts of `--help`: https://man7.org/linux/man-pages/man7/groff_man.7.html
 enum ManPage {
+  /// Of the version that it describes.
+  private static let date = "2026-11-23"
+
   static func text(version: String) -> String {
     var text = """
-      .TH HIGLINT 1 "" "higlint \(escape(version))" "User Commands"
+      .TH HIGLINT 1 \(date) "higlint \(escape(version))" "User Commands"
       .SH NAME
-      higlint \\- judge login screens by Apple's guidelines for Sign in with Apple and for privacy
+      higlint \\- judge login screens by Apple's guidelines
       .SH SYNOPSIS
 
       """
-    for command in CommandName.allCases where command != .help && command != .version {
-      text += ".B \(escape(Help.usage(of: command)))\n.br\n"
-    }
+    let usages = CommandName.allCases.filter { $0 != .help && $0 != .version }.map { ".B \(escape(Help.usage(of: $0)))\n" }
+    text += usages.joined(separator: ".br\n")
     text += ".SH COMMANDS\n"
     for command in CommandName.allCases where command != .help && command != .version {
       text += ".TP\n.B \(command.rawValue)\n\(line(Help.summary(of: command)))\n"
@@ -35,12 +37,30 @@ enum ManPage {
   }
 
   private static func escape(_ text: String) -> String {
-    String(text.flatMap { $0 == "\\" ? Array("\\e") : $0 == "-" ? Array("\\-") : [$0] })
+    text.unicodeScalars.map { scalar -> String in
+      if scalar == "\\" { return "\\e" }
+      if scalar == "-" { return "\\-" }
+      if scalar.isASCII { return String(scalar) }
+      // groff reads bytes unless somebody says otherwise.
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+    }.joined()
   }
 
-  /// A line that begins with a dot or an apostrophe would be a request.
+  /// Words on lines of at most 80 bytes. A line that begins with a dot or an apostrophe would be a request.
   private static func line(_ text: String) -> String {
-    let escaped = escape(text)
-    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+    var lines: [String] = []
+    var current = ""
+    func end() {
+      if current.isEmpty { return }
+      lines.append(current.hasPrefix(".") || current.hasPrefix("'") ? "\\&" + current : current)
+      current = ""
+    }
+    for word in escape(text).split(separator: " ") {
+      if !current.isEmpty, current.utf8.count + word.utf8.count + 3 > 80 { end() }
+      current += (current.isEmpty ? "" : " ") + word
+    }
+    end()
+    return lines.joined(separator: "\n")
   }
 }
