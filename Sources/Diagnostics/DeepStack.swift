@@ -21,10 +21,34 @@ package enum DeepStack {
   private final class Job<Value>: AnyJob {
     let work: () -> Value
     var value: Value?
+    private let companion = DeepStack.companion
 
     init(_ work: @escaping () -> Value) { self.work = work }
 
-    override func run() { value = work() }
+    override func run() { DeepStack.with(companion) { value = work() } }
+  }
+
+  private static let companionKey: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key, nil)
+    precondition(status == 0, "A process has room for one more value of its threads.")
+    return key
+  }()
+
+  /// What goes with the work of this thread and of those that it starts; nil where nothing does.
+  package static var companion: AnyObject? {
+    pthread_getspecific(companionKey).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Does some work with a companion, which is the thread's no longer when it is done.
+  package static func with<Value>(_ companion: AnyObject?, _ work: () -> Value) -> Value {
+    let before = pthread_getspecific(companionKey)
+    pthread_setspecific(companionKey, companion.map { Unmanaged.passUnretained($0).toOpaque() })
+    return withExtendedLifetime(companion) {
+      let value = work()
+      pthread_setspecific(companionKey, before)
+      return value
+    }
   }
 
   /// Does the work on a deep thread and waits for it; on this one where no thread can be had.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -53,13 +54,39 @@ enum FileAccess {
   }
 
   /// What is at a path, links followed; nil for nothing, and for a link that leads nowhere or in a circle.
-  static func kind(_ path: String) -> Kind? { status(absolute(path)).map { kind($0) } }
+  static func kind(_ path: String) -> Kind? {
+    let path = absolute(path)
+    let kind = status(path).map { Self.kind($0) }
+    PageTrace.note(.kind, path, FileTrace.digest(kind))
+    return kind
+  }
 
   /// Whether a link is at a path, wherever it leads.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     let path = absolute(path)
-    return isPath(path) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let isLink = isPath(path) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    PageTrace.note(.isLink, path, FileTrace.digest(isLink))
+    return isLink
+  }
+
+  /// What tells one state of what is at a path from another, without reading it.
+  static func mark(_ path: String) -> ContentDigest {
+    var digest = ContentDigest()
+    guard let status = status(absolute(path)) else { return digest }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    digest.add(Int(status.st_mode & S_IFMT))
+    // A folder's time and size change with what it holds, which is asked for by itself.
+    if status.st_mode & S_IFMT == S_IFREG {
+      for number in [Int(changed.tv_sec), Int(changed.tv_nsec), Int(status.st_size), Int(truncatingIfNeeded: status.st_ino)] {
+        digest.add(number)
+      }
+    }
+    return digest
   }
 
   static func exists(_ path: String) -> Bool { kind(path) != nil }
@@ -67,6 +94,12 @@ enum FileAccess {
   /// The absolute path with every link resolved, as far as something is there.
   static func truePath(_ path: String) -> String {
     let absolute = absolute(path)
+    let truePath = resolvingLinks(absolute)
+    PageTrace.note(.truePath, absolute, ContentDigest(Array(truePath.utf8)))
+    return truePath
+  }
+
+  private static func resolvingLinks(_ absolute: String) -> String {
     guard isPath(absolute) else { return absolute }
     var existing = absolute[...]
     while true {
@@ -122,7 +155,20 @@ enum FileAccess {
 
   /// The bytes of a regular file. Never waits: a pipe or a device is not readable.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard let kind = kind(path) else { throw .missing }
+    let answer = Result { () throws(Failure) in try bytes(at: path) }
+    PageTrace.note(.contents, absolute(path), FileTrace.digest(answer))
+    return try answer.get()
+  }
+
+  /// As ``read(_:)``, of the file that is judged itself: its bytes belong to its own result alone.
+  static func readOwn(_ path: String) throws(Failure) -> [UInt8] {
+    let answer = Result { () throws(Failure) in try bytes(at: path) }
+    PageTrace.current?.note(own: path, FileTrace.digest(answer))
+    return try answer.get()
+  }
+
+  private static func bytes(at path: String) throws(Failure) -> [UInt8] {
+    guard let kind = status(absolute(path)).map({ Self.kind($0) }) else { throw .missing }
     guard kind == .file else { throw .notReadable }
     if let bytes = shownBytes(path) { return bytes }
     let file = open(absolute(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -156,6 +202,12 @@ enum FileAccess {
 
   /// What stands in a folder; nil where it cannot be read.
   static func listing(of folder: String) -> Listing? {
+    let listing = entries(of: folder)
+    PageTrace.current?.shared.note(names: listing, of: folder)
+    return listing
+  }
+
+  private static func entries(of folder: String) -> Listing? {
     guard isPath(folder), let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var listing = Listing()

@@ -64,6 +64,11 @@ final class FileLinter {
     return result
   }
 
+  /// How long each rule took so far, by its id.
+  var ruleDurations: [String: Duration] {
+    judges.values.reduce(into: [:]) { $0.merge($1.evaluator.durations, uniquingKeysWith: +) }
+  }
+
   /// A file that is judged in the pages that use it: read, and nothing more.
   func part(_ file: InputFile) -> FileResult {
     var result = FileResult()
@@ -178,7 +183,7 @@ final class FileLinter {
 
   private func judge(for configuration: Configuration) -> Judge {
     if let known = judges[configuration.sources] { return known }
-    let evaluator = RuleEvaluator(configuration.applied(to: ruleSet, options))
+    let evaluator = RuleEvaluator(configuration.applied(to: ruleSet, options), measures: options.ruleTimings != nil)
     let reads = RuleReads(evaluator.ruleSet, scope: .screen)
     let made = Judge(
       evaluator: evaluator, reads: ProjectedAttributes { [runReads] in reads.reads(attribute: $0) || runReads.reads(attribute: $0) })

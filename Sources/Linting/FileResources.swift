@@ -151,7 +151,11 @@ final class FileResources: ResourceLoader {
     return nil
   }
 
+  /// Reads a style sheet that a page asked for in a run before, so that it is known as it would be.
+  func recall(sheet absolute: String, root: String) { _ = sheet(at: absolute, root: root) }
+
   private func sheet(at absolute: String, root: String) -> StyleSheet? {
+    PageTrace.current?.note(sheet: absolute)
     if let known = sheets.withLock({ $0[absolute] }) {
       if case .sheet(let sheet, _) = known { return sheet }
       return nil

@@ -5,6 +5,8 @@ import Templates
 
 /// What came of one file.
 struct FileResult: Sendable {
+  init() {}
+
   /// Nil where the file could not be read as text, and where nothing that was found in it names it: a run over many files has no room for all of them.
   var source: SourceFile?
   /// Whether the file could be read.
@@ -15,7 +17,9 @@ struct FileResult: Sendable {
   /// The findings of its screens, one for all environments in which it was found.
   var findings: [Finding] = []
   /// Of a page that was put together, its ways and the files that it is made of.
-  var assembly: PageAssembly?
+  var assembly: PageAssembly? { didSet { isAssembled = assembly != nil } }
+  /// Whether it was put together, also where nobody knows from what any more.
+  var isAssembled = false
   /// The addresses of the page's style sheets that are not there.
   var missingSheets: [String] = []
   /// What the file says of its app.

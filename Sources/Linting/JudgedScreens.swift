@@ -55,3 +55,23 @@ struct JudgedScreens: Sendable {
     }
   }
 }
+
+extension JudgedScreens: CacheValue {
+  func write(to writer: inout CacheWriter) {
+    writer.write(screenCount)
+    writer.write(signInScreens) {
+      $1.write($0.file)
+      $1.write($0.id)
+    }
+    writer.write(appleButtons) { $1.write($0) }
+  }
+
+  /// One to which nothing is counted any more.
+  init(from reader: inout CacheReader) throws(CacheReader.Damage) {
+    screenCount = try reader.number()
+    signInScreens = try reader.array { reader throws(CacheReader.Damage) in
+      SignInScreen(file: try reader.text(), id: try reader.optionalText())
+    }
+    appleButtons = try reader.array { reader throws(CacheReader.Damage) in try reader.optionalValue() }
+  }
+}

@@ -32,8 +32,14 @@ package struct LintOptions: Sendable {
   package var listsReviews = false
   /// How many files are linted at once; nil means one for each processor. Never below 1.
   package var jobs: Int?
+  /// Results of runs before; nil where nobody asks.
+  package var cache: LintCache?
   /// Where the parts of the run note how long they took; nil where nobody asks.
   package var timings: Timings?
+  /// The same for each rule.
+  package var ruleTimings: RuleTimings?
+  /// Where a run notes what it looked at; nil where nobody waits for changes.
+  package var watched: WatchedFiles?
 
   package init() {}
 }

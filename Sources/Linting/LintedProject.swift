@@ -10,6 +10,8 @@ final class LintedProject: ProjectFiles {
     var texts: [String: SourceFile?] = [:]
     var names: [String: [String]] = [:]
     var kinds: [String: Bool] = [:]
+    /// The paths whose texts something else follows from.
+    var used: Set<String> = []
     var keptBytes = 0
   }
 
@@ -35,6 +37,18 @@ final class LintedProject: ProjectFiles {
 
   func settings(of path: String) -> ProjectSettings {
     configurations?.configuration(ofPath: path).settings(of: path) ?? ProjectSettings()
+  }
+
+  /// Where a file is that reports call so.
+  func place(_ path: String) -> ProjectPlace? { cache.withLock { $0.places[path] } }
+
+  /// Knows where a file is that was read in a run before.
+  func recall(_ path: String, at place: ProjectPlace) { cache.withLock { $0.places[path] = $0.places[path] ?? place } }
+
+  func noteUse(of path: String) {
+    // Whoever wants to know hears of a text where it is read.
+    guard PageTrace.current != nil, cache.withLock({ $0.used.insert(path).inserted }) else { return }
+    _ = text(at: path)
   }
 
   /// Where the file is that reports call so, if it was read.
@@ -108,6 +122,8 @@ final class EditedProject: ProjectFiles {
   func text(at path: String) -> SourceFile? { path == self.path ? edited : project.text(at: path) }
 
   func hasFile(at path: String) -> Bool { project.hasFile(at: path) }
+
+  func noteUse(of path: String) { project.noteUse(of: path) }
 
   func settings(of path: String) -> ProjectSettings { project.settings(of: path) }
 

@@ -20,12 +20,24 @@ package enum Linter {
 
   /// As ``lint(_:progress:)``.
   static func run(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> Run {
+    guard let watched = options.watched else { return runOnce(options, progress: progress) }
+    let trace = FileTrace()
+    watched.begin()
+    defer { watched.add(trace.queries) }
+    return DeepStack.with(PageTrace(trace)) { runOnce(options, progress: progress) }
+  }
+
+  private static func runOnce(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?) -> Run {
     let discovery = Discovery.find(options)
     let files = discovery.files
-    // What a configuration says of rules may be about those that it brings.
-    let rulePaths = Configurations(for: files, rules: nil, options: options).rulePaths
-    let catalog = RuleCatalog.load(folders: options.ruleFolders, configured: rulePaths)
-    let (ruleSet, ruleProblems) = catalog.ruleSet(options)
+    let setup = FileTrace()
+    let (catalog, ruleSet, ruleProblems) = DeepStack.with(options.cache.map { _ in PageTrace(setup) }) {
+      // What a configuration says of rules may be about those that it brings.
+      let rulePaths = Configurations(for: files, rules: nil, options: options).rulePaths
+      let catalog = RuleCatalog.load(folders: options.ruleFolders, configured: rulePaths)
+      let (ruleSet, problems) = catalog.ruleSet(options)
+      return (catalog, ruleSet, problems)
+    }
     var report = RunReport(
       toolVersion: version, rules: ruleSet.enabled.map(\.info), findings: [], notices: catalog.notices + ruleProblems, files: catalog.files,
       fileCount: 0, screenCount: 0, purposeCount: 0, listsReviews: options.listsReviews)
@@ -34,7 +46,9 @@ package enum Linter {
     report.notices += discovery.notices
     report.notRead = discovery.notRead
     report.passedOver = discovery.passedOver
-    let configurations = Configurations(for: files, rules: ruleSet, options: options)
+    let configurations = DeepStack.with(options.cache.map { _ in PageTrace(setup) }) {
+      Configurations(for: files, rules: ruleSet, options: options)
+    }
     report.notices += configurations.notices
     report.files.merge(configurations.files) { own, _ in own }
     // What a configuration means that is wrong somewhere, nobody knows.
@@ -45,30 +59,31 @@ package enum Linter {
     let resources = FileResources(files: files, configurations: configurations)
     let project = LintedProject(files: files, configurations: configurations)
     let assemblers = PageAssemblers(project)
-    let parts = PageParts.parts(among: files, assemblers, jobs: options.jobs ?? WorkerPool.defaultJobs)
-    let counter = ProgressCounter(total: files.count, progress)
-    let results = WorkerPool.map(
-      count: files.count, jobs: options.jobs ?? WorkerPool.defaultJobs,
-      makeWorker: {
+    let cache = RunCache(options, files: files, setup: setup)
+    defer {
+      options.watched?.add(setup.queries)
+      options.watched?.add(cache?.trace.queries ?? [])
+      options.watched?.add(files.compactMap(\.absolutePath))
+    }
+    report.notices += cache?.notices ?? []
+    let results = CachedRun(files: files, cache: cache, resources: resources, project: project, assemblers: assemblers, options: options)
+      .results(progress) {
         FileLinter(
           ruleSet: ruleSet, configurations: configurations, resources: resources, assemblers: assemblers, options: options)
-      },
-      work: { linter, index in
-        defer { counter.advance() }
-        return parts.contains(index) ? linter.part(files[index]) : linter.lint(files[index])
-      })
+      }
     var merge = PageMerge()
     for (file, result) in zip(files, results) {
       report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
       result.judged.add(to: &report.judged, reviews: result.findings.filter { $0.level == nil })
-      merge.add(result.findings, of: file, isAssembled: result.assembly != nil)
+      merge.add(result.findings, of: file, isAssembled: result.isAssembled)
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }
     report.findings += merge.findings
     let run = RunLinter.lint(
-      Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options))
+      Array(zip(files, results)), languageFolders: discovery.languageFolders, ruleSet: configurations.runRules(ruleSet, options),
+      timings: options.ruleTimings)
     report.findings += configurations.overriding(run.findings, files, ruleSet, options)
     report.purposeCount = run.purposeCount
     report.notices += resources.notices

@@ -5,14 +5,22 @@ import Templates
 enum PageParts {
   /// The numbers of the files among `files` that are parts. Each is used by a page that is none; of files that use one another in a circle the first is
   /// taken for the page.
-  static func parts(among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int) -> Set<Int> {
+  ///
+  /// `uses`: what each file uses, by its number, where that is known; it holds that of all pages afterwards.
+  static func parts(
+    among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], trace: FileTrace?
+  ) -> Set<Int> {
     let pages = files.indices.filter { files[$0].kind == .page && files[$0].absolutePath != nil }
     guard pages.count > 1 else { return [] }
-    let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { _, index -> Set<String> in
+    let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { [known] _, index -> Set<String> in
+      if let uses = known[pages[index]] { return uses }
       var notices: [Notice] = []
-      guard let source = FileReader.source(of: files[pages[index]], standardInput: nil, &notices) else { return [] }
-      return assemblers.uses(of: source)
+      return DeepStack.with(trace.map(PageTrace.init)) {
+        guard let source = FileReader.source(of: files[pages[index]], standardInput: nil, &notices) else { return [] }
+        return assemblers.uses(of: source)
+      }
     }
+    for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]
     for (number, index) in pages.enumerated() { numbers[files[index].path] = number }
     let used = uses.enumerated().map { number, names in names.compactMap { numbers[$0] }.filter { $0 != number }.sorted() }

@@ -26,7 +26,11 @@ enum RunLinter {
   /// An expression may take more steps the more screens there are to judge, and the larger they were.
   private static let stepsPerNode: UInt64 = 2_000
 
-  static func lint(_ inputs: [(file: InputFile, result: FileResult)], languageFolders: [InputFile], ruleSet: RuleSet) -> Outcome {
+  static func lint(
+    _ inputs: [(file: InputFile, result: FileResult)], languageFolders: [InputFile], ruleSet: RuleSet, timings: RuleTimings? = nil
+  )
+    -> Outcome
+  {
     var outcome = Outcome()
     let apps = apps(inputs, languageFolders: languageFolders).map { app in
       // Most folders of pages are no app's.
@@ -39,7 +43,8 @@ enum RunLinter {
     guard !apps.isEmpty, ruleSet.enabled.contains(where: { $0.rule.scope == .run }) else { return outcome }
     let documents = apps.flatMap(\.documents)
     let nodes = documents.reduce(0) { $0 + $1.nodes.count } + inputs.reduce(0) { $0 + $1.result.elementCount }
-    let evaluator = RuleEvaluator(ruleSet, operationLimit: 10_000_000 + UInt64(nodes) * stepsPerNode)
+    let evaluator = RuleEvaluator(ruleSet, operationLimit: 10_000_000 + UInt64(nodes) * stepsPerNode, measures: timings != nil)
+    defer { timings?.add(evaluator.durations) }
     let subject = RuleSubject(XMLProjection.tree(ofRun: apps))
     let builder = FindingBuilder(documents)
     outcome.findings = evaluator.evaluate(subject, scope: .run).map { match in

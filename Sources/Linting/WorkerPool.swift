@@ -7,15 +7,17 @@ enum WorkerPool {
   static var defaultJobs: Int { DeepStack.processorCount }
 
   /// Calls `work` for each index below `count` and gives the results in that order, whatever the number of threads is.
-  /// `makeWorker` is called once a thread; what it gives is used by that thread alone.
+  /// `makeWorker` is called once a thread; what it gives is used by that thread alone, and ends with `end`.
   static func map<Worker, Result: Sendable>(
-    count: Int, jobs: Int, makeWorker: @escaping @Sendable () -> Worker, work: @escaping @Sendable (Worker, Int) -> Result
+    count: Int, jobs: Int, makeWorker: @escaping @Sendable () -> Worker, end: @escaping @Sendable (Worker) -> Void = { _ in },
+    work: @escaping @Sendable (Worker, Int) -> Result
   ) -> [Result] {
     let results = Mutex<[Result?]>(Array(repeating: nil, count: count))
     let next = Atomic<Int>(0)
     let shared = Shared(results: results, next: next)
     DeepStack.runConcurrently(min(jobs, max(count, 1))) {
       let worker = makeWorker()
+      defer { end(worker) }
       while true {
         let index = shared.next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count else { break }

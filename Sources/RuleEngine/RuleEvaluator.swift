@@ -41,6 +41,9 @@ package final class RuleEvaluator {
   package let ruleSet: RuleSet
   /// How many times a rule was judged on lower or upper bounds, since the evaluator was made.
   package private(set) var boundJudgements = 0
+  /// How long each rule took since the evaluator was made, by its id; empty where nobody measures.
+  package private(set) var durations: [String: Duration] = [:]
+  private let measures: Bool
   private let entries: [RuleSet.Entry]
   private let xpath: XPathEvaluator
   private let compiler: RuleCompiler
@@ -51,8 +54,9 @@ package final class RuleEvaluator {
   private var relatedLeft = RuleEvaluator.maximumRelated
 
   /// `operationLimit` is for one rule on one subject.
-  package init(_ ruleSet: RuleSet, operationLimit: UInt64 = 10_000_000) {
+  package init(_ ruleSet: RuleSet, operationLimit: UInt64 = 10_000_000, measures: Bool = false) {
     self.ruleSet = ruleSet
+    self.measures = measures
     entries = ruleSet.enabled
     xpath = XPathEvaluator(operationLimit: operationLimit)
     compiler = RuleCompiler(entries, xpath, stamp)
@@ -75,6 +79,8 @@ package final class RuleEvaluator {
     show(.value, tree)
     defer { show(.value, tree) }
     for index in entries.indices where entries[index].rule.scope == scope {
+      let start = measures ? ContinuousClock.now : nil
+      defer { note(index, since: start) }
       guard compiler.maySelect(index, in: tree) else {
         judgement.entries[index] = .init(selectsNothing: true)
         continue
@@ -100,8 +106,16 @@ package final class RuleEvaluator {
       }
     }
     judgeBounds(&pending, subject)
-    for pending in pending { judgement.entries[pending.index] = merged(pending, subject) }
+    for pending in pending {
+      let start = measures ? ContinuousClock.now : nil
+      judgement.entries[pending.index] = merged(pending, subject)
+      note(pending.index, since: start)
+    }
     return judgement
+  }
+
+  private func note(_ index: Int, since start: ContinuousClock.Instant?) {
+    if let start { durations[entries[index].rule.info.id, default: .zero] += .now - start }
   }
 
   /// Whether the same is to be said of a rule when these attributes changed.
@@ -143,6 +157,8 @@ package final class RuleEvaluator {
       show(bound, subject.tree)
       for index in pending.indices {
         let rule = pending[index].rule
+        let start = measures ? ContinuousClock.now : nil
+        defer { note(pending[index].index, since: start) }
         setVariables(rule)
         boundJudgements += 1
         let verdicts = verdicts(rule, pending[index].selected ?? selected(rule, subject.tree), subject)

@@ -11,6 +11,8 @@ package protocol ProjectFiles: Sendable {
   func hasFile(at path: String) -> Bool
   /// The names of the files and folders in a folder, sorted; empty where there is none.
   func names(in folder: String) -> [String]
+  /// Says that something follows from a file's text, where an answer that was kept is used instead of it.
+  func noteUse(of path: String)
   /// What the configuration says of the page or part at a path; nothing, where nobody configures it.
   func settings(of path: String) -> ProjectSettings
 }

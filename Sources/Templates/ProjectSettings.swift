@@ -30,6 +30,9 @@ package indirect enum ContextValue: Sendable {
 }
 
 extension ProjectFiles {
+  /// Nobody asks.
+  package func noteUse(of path: String) {}
+
   /// What the configuration says of a file, by its absolute path.
   package func settings(of path: String) -> ProjectSettings { ProjectSettings() }
 }

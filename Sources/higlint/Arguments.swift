@@ -160,7 +160,13 @@ struct Arguments {
     lint.failOn = try choice(.failOn, FailOn.self)
     lint.isQuiet = has(.quiet)
     lint.showsStatistics = has(.statistics)
-    if has(.timings) { lint.options.timings = Timings() }
+    if has(.timings) {
+      lint.options.timings = Timings()
+      lint.options.ruleTimings = RuleTimings()
+    }
+    lint.cacheFolder = values(.cacheLocation).first ?? (has(.cache) ? LintCommand.cacheFolder : nil)
+    lint.watches = has(.watch)
+    if lint.watches { try checkWatching(lint) }
     lint.progress = try choice(.progress, When.self) ?? .auto
     lint.color = try choice(.color, When.self) ?? .auto
     return lint
@@ -190,6 +196,16 @@ struct Arguments {
     if lint.changedList == "-", operands.contains("-") { throw .standardInputTwice }
     if lint.changedList != nil, has(.writeBaseline) {
       throw .conflict("--changed-in", "--write-baseline", reason: "a baseline holds what is found in all files")
+    }
+  }
+
+  /// Refuses what can be done only once.
+  private func checkWatching(_ lint: LintCommand) throws(ArgumentError) {
+    if operands.contains("-") || lint.changedList == "-" {
+      throw .conflict(Option.watch.spelling, "-", reason: "standard input is there only once")
+    }
+    for option in [Option.fix, .fixUnsafe, .suppress, .diff, .writeBaseline] where has(option) {
+      throw .conflict(Option.watch.spelling, option.spelling, reason: "what is written would be changed again and again")
     }
   }
 

@@ -55,6 +55,14 @@ struct LintCommand: Sendable {
   /// Whether edits are printed and not made.
   var showsDiff = false
   var omitsSuppressed = false
+  /// The folder of the cache; nil for none.
+  var cacheFolder: String?
+  /// Whether to wait for changes and begin again.
+  var watches = false
+
+  /// Where the cache stands unless somebody says otherwise.
+  static let cacheFolder = ".higlint-cache"
+
   /// The list of changed files; `-` for standard input.
   var changedList: String?
 }

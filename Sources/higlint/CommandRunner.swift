@@ -66,20 +66,61 @@ struct CommandRunner: Sendable {
       guard let names = NameList.names(in: bytes) else { return complain("The list of changed files '\(list)' is not UTF-8.") }
       options.changedFiles = names
     }
-    var line: ProgressLine?
-    if surroundings.terminal.showsProgress(lint.progress) {
-      line = ProgressLine(rewrites: surroundings.terminal.canRewriteLine, write: surroundings.writeError)
-    }
+    let line = progressLine(lint)
     let progress = line.map(Self.progress)
     if let mode = lint.fixMode {
       let outcome = engine.fix(options, mode, progress)
       line?.finish()
       return deliver(outcome, lint)
     }
+    var lacksCache = false
+    let session = LintSession(lint, surroundings) { message in
+      _ = complain(message)
+      lacksCache = true
+    }
+    options.cache = session.cache
+    options.watched = session.watched
+    if lint.watches { return watch(options, lint, session) }
     let report = engine.lint(options, progress)
     line?.finish()
     let status = deliver(report, lint)
-    return writeBaseline(options, lint) ?? status
+    if let problem = session.keepCache() { return complain(problem) }
+    return writeBaseline(options, lint) ?? (lacksCache ? .failure : status)
+  }
+
+  private func progressLine(_ lint: LintCommand) -> ProgressLine? {
+    guard surroundings.terminal.showsProgress(lint.progress) else { return nil }
+    return ProgressLine(
+      rewrites: surroundings.terminal.canRewriteLine, delay: lint.progress == .auto ? .seconds(1) : .zero, write: surroundings.writeError)
+  }
+
+  /// Judges again whenever something changes, until somebody ends it.
+  private func watch(_ start: LintOptions, _ lint: LintCommand, _ session: LintSession) -> ExitStatus {
+    var options = start
+    var lint = lint
+    while true {
+      // What is read while the run goes on may change while it goes on.
+      _ = session.watched?.changes()
+      let line = progressLine(lint)
+      let report = engine.lint(options, line.map(Self.progress))
+      line?.finish()
+      let meanwhile = session.watched?.changes() ?? []
+      _ = deliver(report, lint)
+      if let problem = session.keepCache() { _ = complain(problem) }
+      surroundings.writeError("── Watching \(session.watched?.count ?? 0) files and folders; Ctrl-C ends. ──\n")
+      guard let changes = meanwhile.isEmpty ? session.waitForChanges() : meanwhile else { return .success }
+      let shown = changes.prefix(3).map { surroundings.shown($0) }.joined(separator: ", ")
+      surroundings.writeError("\n── Changed: \(shown)\(changes.count > 3 ? " and \(changes.count - 3) more" : "") ──\n")
+      if lint.options.timings != nil {
+        lint.options.timings = Timings()
+        lint.options.ruleTimings = RuleTimings()
+        options.timings = lint.options.timings
+        options.ruleTimings = lint.options.ruleTimings
+      }
+      if let list = lint.changedList, let names = NameList.bytes(at: list).flatMap({ NameList.names(in: $0) }) {
+        options.changedFiles = names
+      }
+    }
   }
 
   private static func progress(_ line: ProgressLine) -> Engine.Progress { { done, total in line.update(done: done, of: total) } }
@@ -151,6 +192,7 @@ struct CommandRunner: Sendable {
     if !lint.isQuiet, !lint.reports.contains(where: { $0.path == nil }) { surroundings.writeError(TextReport.summary(full)) }
     if lint.showsStatistics { surroundings.writeError(RunSummary.statistics(report)) }
     if let timings = lint.options.timings { surroundings.writeError(RunSummary.timings(timings, report)) }
+    if let timings = lint.options.ruleTimings { surroundings.writeError(RunSummary.timings(timings)) }
     return status
   }
 

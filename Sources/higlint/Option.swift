@@ -22,6 +22,9 @@ enum Option: String, CaseIterable {
   case baseline
   case writeBaseline = "write-baseline"
   case changedIn = "changed-in"
+  case cache
+  case cacheLocation = "cache-location"
+  case watch
   case fix
   case fixUnsafe = "fix-unsafe"
   case diff
@@ -49,7 +52,7 @@ enum Option: String, CaseIterable {
     case .format: command == .lint ? "FORMAT[=FILE]" : "FORMAT"
     case .rule: "ID[=LEVEL]"
     case .only: "ID"
-    case .rules: "DIR"
+    case .rules, .cacheLocation: "DIR"
     case .viewport: "WxH"
     case .colorScheme: "light|dark"
     case .platform: "NAME"
@@ -64,7 +67,9 @@ enum Option: String, CaseIterable {
     case .preset: Preset.allCases.map(\.rawValue).joined(separator: "|")
     case .exclude: "GLOB"
     case .suppress: "REASON"
-    case .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .stdio, .help, .version: nil
+    case .cache, .watch, .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .stdio, .help,
+      .version:
+      nil
     }
   }
 
@@ -81,7 +86,8 @@ enum Option: String, CaseIterable {
   var commands: [CommandName] {
     switch self {
     case .format: [.lint, .inspect, .rules]
-    case .baseline, .writeBaseline, .changedIn, .fix, .fixUnsafe, .diff, .suppress, .omitSuppressed, .printConfig, .rule, .only, .failOn,
+    case .baseline, .writeBaseline, .changedIn, .cache, .cacheLocation, .watch, .fix, .fixUnsafe, .diff, .suppress, .omitSuppressed,
+      .printConfig, .rule, .only, .failOn,
       .review, .jobs, .quiet, .progress, .color, .statistics, .timings:
       [.lint]
     case .config, .preset: [.lint]
@@ -112,6 +118,9 @@ enum Option: String, CaseIterable {
     case .baseline: "count only what is not in this baseline"
     case .writeBaseline: "write what is found into this baseline, so that only new findings count from now on"
     case .changedIn: "report only what is found in the files that FILE (or - for standard input) lists, one a line"
+    case .cache: "keep what is found in \(LintCommand.cacheFolder), so that the next run judges only what changed"
+    case .cacheLocation: "as --cache, in this folder"
+    case .watch: "judge again whenever a file changes, until Ctrl-C"
     case .fix: "apply the edits that need nobody to look, and report what is left"
     case .fixUnsafe: "apply all edits that findings offer, and report what is left"
     case .diff: "with --fix, --fix-unsafe or --suppress: print the edits as a unified diff instead of making them"
@@ -135,7 +144,7 @@ enum Option: String, CaseIterable {
     case .progress: "show progress on standard error (default: auto)"
     case .color: "colors in the text report (default: auto)"
     case .statistics: "print on standard error how often each rule reported something"
-    case .timings: "print on standard error how long each part of the run took"
+    case .timings: "print on standard error how long each part of the run and each rule took"
     case .stdio: "speak over standard input and output, as it does without it too"
     case .help: "print this help"
     case .version: "print the version"

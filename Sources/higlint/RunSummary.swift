@@ -51,6 +51,13 @@ enum RunSummary {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Milliseconds of each rule that took any, the longest first; added up over all threads.
+  static func timings(_ timings: RuleTimings) -> String {
+    var text = row("rule", ["ms"]) + "\n"
+    for (rule, duration) in timings.all { text += row(rule, [milliseconds(duration)]) + "\n" }
+    return text
+  }
+
   private static func row(_ name: String, _ cells: [String]) -> String {
     name.padded(to: 40, isRight: false) + cells.map { $0.padded(to: 11, isRight: true) }.joined()
   }

@@ -22,6 +22,14 @@ struct Surroundings: Sendable {
   var writeFile: @Sendable (_ path: String, _ text: String) -> WriteFailure?
   /// The same for bytes.
   var writeBytes: @Sendable (_ path: String, _ bytes: [UInt8]) -> WriteFailure? = { _, _ in .other("Nothing is written here") }
+  /// Makes a folder where there is none.
+  var makeFolder: @Sendable (_ path: String) -> WriteFailure? = { _ in .other("Nothing is written here") }
+  /// Removes all files of a folder with that suffix but the youngest ones.
+  var removeOldFiles: @Sendable (_ folder: String, _ suffix: String, _ kept: Int) -> Void = { _, _, _ in }
+  /// The bytes of this program; nil where it cannot read itself.
+  var program: @Sendable () -> [UInt8]? = { nil }
+  /// Waits that many milliseconds; false where somebody wants it to end.
+  var wait: @Sendable (_ milliseconds: UInt32) -> Bool = { _ in false }
   /// All of standard input; nil where it cannot be read or is larger than ``maximumInput``.
   var readInput: @Sendable () -> [UInt8]?
   /// What has come on standard input: it waits so many milliseconds at most, -1 for any time. Nil at the end, empty where nothing came.
@@ -53,6 +61,10 @@ extension Surroundings {
       writeError: { _ = write($0, to: STDERR_FILENO) },
       writeFile: { replaceFile($0, with: Array($1.utf8)) },
       writeBytes: { replaceFile($0, with: $1) },
+      makeFolder: { makeFolder($0) },
+      removeOldFiles: { removeOldFiles($0, $1, $2) },
+      program: { ownBytes() },
+      wait: { wait($0) },
       readInput: readStandardInput,
       readArrived: readArrivedInput,
       fileExists: { access($0, F_OK) == 0 },

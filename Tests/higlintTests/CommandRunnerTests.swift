@@ -12,6 +12,7 @@ import Testing
     let errors = Mutex("")
     let files = Mutex<[String: String]>([:])
     let options = Mutex<LintOptions?>(nil)
+    let waits = Mutex(0)
   }
 
   private func run(
@@ -51,6 +52,16 @@ import Testing
         if path.hasPrefix("locked/") { return .other("Permission denied") }
         record.files.withLock { $0[path] = text }
         return nil
+      },
+      writeBytes: { path, bytes in
+        record.files.withLock { $0[path] = "\(bytes.count) bytes" }
+        return nil
+      },
+      makeFolder: { $0.hasPrefix("locked/") ? .other("Permission denied") : nil }, program: { [1, 2, 3] },
+      wait: { _ in
+        record.waits.withLock {
+          $0 += 1; return $0 < 3
+        }
       },
       readInput: { Array("<p>".utf8) }, fileExists: { _ in true }, terminal: terminal)
     return (CommandRunner(engine: engine, surroundings: surroundings).run(words), record)
@@ -150,6 +161,24 @@ import Testing
         """)
   }
 
+  @Test func `a cache that cannot be kept is an error, and the report is written all the same`() {
+    let (status, record) = run(["--cache-location", "locked/cache"])
+    #expect(status == .failure)
+    #expect(text(record.errors).hasPrefix("higlint: error: The cache cannot be kept in 'locked/cache': Permission denied.\n"))
+    #expect(text(record.output) == text(run([]).record.output))
+    #expect(record.options.withLock { $0?.cache } == nil)
+    #expect(run(["--cache"]).record.options.withLock { $0?.cache?.folder } == ".higlint-cache")
+    #expect(run(["--cache", "--fix"]).record.options.withLock { $0?.cache } == nil)
+  }
+
+  @Test func `watching judges once, waits, and ends without a complaint`() {
+    let (status, record) = run(["--watch"])
+    #expect(status == .success)
+    #expect(record.waits.withLock { $0 } == 3)
+    #expect(text(record.output) == text(run([]).record.output))
+    #expect(text(record.errors).hasSuffix("── Watching 0 files and folders; Ctrl-C ends. ──\n"))
+  }
+
   @Test func `rules are listed in three forms`() {
     #expect(
       text(run(["rules"]).record.output) == """
@@ -194,7 +223,10 @@ import Testing
   @Test func `progress is one line that is taken away, and only a terminal gets it unasked`() {
     #expect(text(run([]).record.errors) == "")
     let terminal = Terminal(errorIsTerminal: true)
-    #expect(text(run([], terminal: terminal).record.errors) == "\rLinting 1/2 …\u{1B}[K\rLinting 2/2 …\u{1B}[K\r\u{1B}[K")
+    // What is over in a moment needs no line.
+    #expect(text(run([], terminal: terminal).record.errors) == "")
+    #expect(
+      text(run(["--progress", "always"], terminal: terminal).record.errors) == "\rLinting 1/2 …\u{1B}[K\rLinting 2/2 …\u{1B}[K\r\u{1B}[K")
     #expect(text(run(["--progress", "never"], terminal: terminal).record.errors) == "")
   }
 }

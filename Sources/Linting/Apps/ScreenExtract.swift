@@ -67,13 +67,13 @@ enum ScreenExtract {
 }
 
 /// The places of a screen that findings of the run may point at, without the page that they were found in.
-private struct KeptPlaces: Provenance {
-  private struct Key: Hashable {
+struct KeptPlaces: Provenance {
+  struct Key: Hashable {
     var origin: Int32
     var attribute: AttributeName
   }
 
-  private var places: [Key: SourceLocation] = [:]
+  private(set) var places: [Key: SourceLocation] = [:]
 
   var isEmpty: Bool { places.isEmpty }
 

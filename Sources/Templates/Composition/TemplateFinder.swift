@@ -45,6 +45,7 @@ final class TemplateFinder: Sendable {
 
   /// The tree of a file that was read by its path.
   func tree(at path: String, like language: TemplateLanguage?) -> TemplateTree? {
+    files.noteUse(of: path)
     if let known = trees.withLock({ $0[path] }) { return known }
     guard let file = files.text(at: path) else { return nil }
     let stated = files.settings(of: path).language

@@ -1,0 +1,85 @@
+import Diagnostics
+import ScreenModel
+import Templates
+
+/// The results of all files of a run: those that are known are taken from a cache, and the others are linted.
+struct CachedRun {
+  let files: [InputFile]
+  /// Nil where every file is linted.
+  let cache: RunCache?
+  let resources: FileResources
+  let project: LintedProject
+  let assemblers: PageAssemblers
+  let options: LintOptions
+
+  private struct Worked: Sendable {
+    var result: FileResult
+    /// Nil for what was known.
+    var trace: PageTrace?
+  }
+
+  /// In the order of the files.
+  func results(
+    _ progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?, makeLinter: @escaping @Sendable () -> FileLinter
+  ) -> [FileResult] {
+    let jobs = options.jobs ?? WorkerPool.defaultJobs
+    let shared = cache?.trace
+    var uses: [Int: Set<String>] = [:]
+    if let cache { for (index, file) in files.enumerated() { uses[index] = cache.uses(of: file) } }
+    let parts = PageParts.parts(among: files, assemblers, jobs: jobs, uses: &uses, trace: shared)
+    let known = files.indices.map { cache?.entry(files[$0], isPart: parts.contains($0)) }
+    let counter = ProgressCounter(total: files.count, progress)
+    let worked = WorkerPool.map(
+      count: files.count, jobs: jobs, makeWorker: makeLinter, end: { [timings = options.ruleTimings] in timings?.add($0.ruleDurations) }
+    ) { [files, resources, project] linter, index in
+      defer { counter.advance() }
+      let file = files[index]
+      let trace = shared.map(PageTrace.init)
+      return DeepStack.with(trace) {
+        if let entry = known[index] { return Worked(result: Self.recall(entry, of: file, resources, project)) }
+        return Worked(result: parts.contains(index) ? linter.part(file) : linter.lint(file), trace: trace)
+      }
+    }
+    if let cache {
+      for (index, worked) in worked.enumerated() {
+        if let entry = known[index] {
+          cache.keep(entry, of: files[index])
+        } else if let trace = worked.trace {
+          cache.keep(
+            worked.result, of: files[index], isPart: parts.contains(index), trace, uses: uses[index] ?? [], named: named(worked.result))
+        }
+      }
+      cache.finish()
+    }
+    return worked.map(\.result)
+  }
+
+  /// What was found before, with what reports ask of the files that it names.
+  private static func recall(_ entry: CachedFile, of file: InputFile, _ resources: FileResources, _ project: LintedProject) -> FileResult {
+    for sheet in entry.sheets { resources.recall(sheet: sheet, root: file.root) }
+    for named in entry.named { project.recall(named.shown, at: named.place) }
+    var result = entry.result
+    if let encoding = entry.shownEncoding {
+      result.source = FileReader.letGo(SourceFile(path: file.path, text: [], encoding: encoding), of: file)
+    }
+    return result
+  }
+
+  /// Where the files are that a result names, as far as they were read to put pages together.
+  private func named(_ result: FileResult) -> [CachedFile.Named] {
+    var paths = Set(result.notices.compactMap(\.file))
+    for finding in result.findings {
+      paths.insert(finding.location.file)
+      if let element = finding.element { paths.insert(element.file) }
+      for related in finding.related { paths.insert(related.location.file) }
+      for edit in finding.fix?.edits ?? [] { paths.insert(edit.location.file) }
+    }
+    for document in result.documents {
+      for place in (document.provenance as? KeptPlaces)?.places.values.map(\.self) ?? [] { paths.insert(place.file) }
+      for node in document.nodes {
+        for place in [node.source].compactMap(\.self) + node.attributes.compactMap(\.source) { paths.insert(place.file) }
+      }
+    }
+    return paths.sorted().compactMap { path in project.place(path).map { CachedFile.Named(shown: path, place: $0) } }
+  }
+}
