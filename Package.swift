@@ -23,7 +23,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "higlint",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "higlint", targets: ["higlint"])],
+  products: [.executable(name: "higlint", targets: ["higlint"]), .plugin(name: "Higlint", targets: ["Higlint"])],
   targets: [
     // From bytes to report: each module imports only those above it.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -80,6 +80,11 @@ let package = Package(
         "LanguageServer", "Linting", "Pages", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics",
       ],
       swiftSettings: swiftSettings),
+    // `swift package higlint`, in packages that depend on this one.
+    .plugin(
+      name: "Higlint",
+      capability: .command(intent: .custom(verb: "higlint", description: "Judge login screens and purpose strings by Apple's guidelines.")),
+      dependencies: ["higlint"]),
 
     // Feeds every kind of source with mutated inputs (make fuzz).
     .target(
