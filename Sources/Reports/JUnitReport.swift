@@ -25,7 +25,8 @@ package enum JUnitReport {
     if order.isEmpty { add("higlint", "    <testcase name=\"No findings\" classname=\"higlint\"/>\n", .passed) }
     let texts = order.map { suite($0, suites[$0]!) }.joined()
     let all = suites.values.flatMap { $0 }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"higlint\" \(counts(all, withSkipped: false))>\n\(texts)</testsuites>\n"
+    return
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"higlint\" \(counts(all, withSkipped: false))>\n\(texts)</testsuites>\n"
   }
 
   private enum Kind { case failure, error, skipped, passed }

@@ -231,6 +231,13 @@ struct CommandRunner: Sendable {
 
   private func create(_ files: [(path: String, text: String)]) -> ExitStatus {
     for (path, text) in files {
+      let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      for count in folders.indices where count > 0 || !folders[0].isEmpty {
+        let folder = folders[...count].joined(separator: "/")
+        if !surroundings.fileExists(folder), case .other(let reason)? = surroundings.makeFolder(folder) {
+          return complain("The folder '\(folder)' cannot be made: \(reason).")
+        }
+      }
       if case .other(let reason)? = surroundings.writeFile(path, text) { return complain("'\(path)' cannot be written: \(reason).") }
       if write("Wrote \(path).\n") == .failure { return .failure }
     }
