@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind
+.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -23,9 +23,9 @@ demo: libxml2
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi
 	@echo "The demo project has these faults on purpose. The same report as SARIF: out/demo.sarif"
 
-# Warnings are errors here. The demo's SARIF is checked as its consumers do, and every command of the README is run.
+# Warnings are errors here. The demo's SARIF is checked as its consumers do, every format, kit and example is tried, and every command of the guides is run.
 test: export HIGLINT_STRICT = 1
-test: libxml2 python markdown test-data
+test: libxml2 python markdown test-tools test-data
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build
 	mkdir -p out
@@ -34,7 +34,10 @@ test: libxml2 python markdown test-data
 	$(PYTHON) scripts/sarif_check.py out/demo.sarif --root .
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown | diff rules/README.md - \
 	  || { echo "rules/README.md is not what the catalogue says: run 'make readme'"; exit 1; }
-	python3 scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
+	"$$(swift build --show-bin-path)/higlint" test docs/examples/google
+	$(PYTHON) scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
+	$(PYTHON) scripts/check_formats.py --higlint "$$(swift build --show-bin-path)/higlint"
+	$(PYTHON) scripts/check_packaging.py --higlint "$$(swift build --show-bin-path)/higlint"
 	if $(PYTHON) -c 'import markdown' 2>/dev/null; then $(PYTHON) scripts/make_docs.py --no-pictures out/docs-check; fi
 
 # Writes down anew what the tests expect: findings of fixtures and projects, and what is known to differ from Chromium. It always fails, so that no
@@ -162,6 +165,14 @@ static-libraries: libxml2
 	@suffix="$$(nm "$$($(CC) -print-file-name=libxml2.a)" 2>/dev/null | sed -n 's/.* U ucnv_open\(_[0-9]*\)*$$/\1/p' | head -1)"; \
 	  $(CC) -O -c -DSUFFIX="$$suffix" scripts/static/icu.c -o out/static/icu.o
 	@$(CC) -O -c scripts/static/without_proc.c -o out/static/without_proc.o
+
+# What reads reports and kits as their consumers do. What cannot be had is left out of the checks.
+test-tools: python
+	@if [ ! -x .venv/bin/sarif ] || [ ! -x .venv/bin/check-jsonschema ]; then \
+	  { { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet jsonschema pyyaml sarif-tools check-jsonschema; } \
+	  || { echo "sarif-tools and check-jsonschema cannot be had: their checks are left out."; .venv/bin/python3 -c 'import jsonschema' || rm -rf .venv; }; fi
+	@if command -v apt-get >/dev/null && ! command -v mandoc >/dev/null; then \
+	  { $(APT_INSTALL) mandoc groff-base shellcheck; } || echo "mandoc, groff and shellcheck cannot be had: their checks are left out."; fi
 
 # Python with what the scripts need: jsonschema for the SARIF check, pip for what the tests read of others.
 python:

@@ -6,7 +6,8 @@
 In an indented block every line that begins with `higlint` is run, in an empty folder that has the demo project at its place, with the file behind a
 `<` as its input; it must end with status 0 or 1 and must not complain of a configuration or a rule. `make` targets and the files of relative links must exist. A block after a line
 that ends in "as `PATH`:" or "is `PATH`:" is saved there first; a block of JSON with "root" is tried as a configuration; a block that shows a
-finding must be what `make demo` prints, line by line.
+finding must be what `make demo` prints, line by line; a block of YAML must be YAML, and the files of the repository that it names must exist. A
+comment that suppresses must be read as one.
 """
 import argparse
 import json
@@ -48,11 +49,12 @@ class Reader:
         self.report = self.run(["higlint", DEMO], "the demo").stdout
 
     def run(self, words, where, cwd=None):
-        given = ""
+        given = "templates/sign-in.html\n"
         if "<" in words:
             given = (self.folder / words[words.index("<") + 1]).read_text(encoding="utf-8")
             words = words[:words.index("<")]
-        done = subprocess.run([self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True, input=given)
+        done = subprocess.run(
+            [self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True, input=given, timeout=300)
         self.commands += 1
         said = done.stderr.strip() or "\n".join(done.stdout.splitlines()[:8])
         if done.returncode not in (0, 1) or re.search(r"(?m)^higlint: (error|warning)|^\.higlint\.json:|  (error|warning)  run$", done.stderr + done.stdout):
@@ -88,13 +90,39 @@ class Reader:
                 (pathlib.Path(project) / ".higlint.json").write_text(block, encoding="utf-8")
                 shutil.copytree(self.folder / "templates", pathlib.Path(project) / "templates")
                 self.run(["higlint", "templates"], where + ", the configuration", project)
+        elif re.match(r"(permissions|include|repos|jobs|on):\n", block):
+            self.yaml(where, block)
+        elif "higlint-disable" in block:
+            self.suppresses(where, block)
         elif block.startswith(DEMO):
             if "\n" + block not in "\n" + self.report:
                 self.problems.append(f"{where}: the demo does not print\n{block}")
         for line in block.splitlines():
-            command = re.match(r"(?:- run: )?(higlint( .*)?)$", line.split("  #")[0].strip())
+            command = re.match(r"(?:- run: |git diff --name-only main \| )?(higlint( .*)?)$", line.split("  #")[0].strip())
             if command:
                 self.run(shlex.split(command.group(1)), where)
+
+    def yaml(self, where, block):
+        try:
+            import yaml
+        except ImportError:
+            return
+        value = yaml.safe_load(block)
+        for name in re.findall(r"packaging/[\w./-]+", block):
+            if not (ROOT / name).exists():
+                self.problems.append(f"{where}: there is no {name}")
+        if not isinstance(value, dict):
+            self.problems.append(f"{where}: this is no YAML\n{block}")
+
+    def suppresses(self, where, block):
+        """The page below the comment has what it suppresses, and the report says nothing of it."""
+        rule = re.search(r"higlint-disable[a-z-]* ([a-z-]+)", block).group(1)
+        button = '<button style="width: 100px; height: 44px; background: #000; color: #fff; font: 19px Arial">Sign in with Apple</button>'
+        page = f"<!doctype html><html lang=en><title>x</title>\n{block}{button}\n"
+        (self.folder / "suppressed.html").write_text(page, encoding="utf-8")
+        said = self.run(["higlint", "suppressed.html", "--only", rule, "--format", "json", "--omit-suppressed"], where).stdout
+        if json.loads(said)["findings"]:
+            self.problems.append(f"{where}: the comment suppresses nothing\n{block}")
 
 
 def main():
