@@ -75,7 +75,13 @@ package final class ComponentAssembler: PageAssembler {
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
     var isEntry = false
     if case .entry = form { isEntry = true }
-    return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).way() }
+    guard case .route = form else {
+      return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).way() }
+    }
+    for around in PageComposition.Around.allCases {
+      if let made = ways({ [self] in PageComposition($0, module: module, form: form, pages: pages, around: around).way() }) { return made }
+    }
+    return nil
   }
 
   /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.

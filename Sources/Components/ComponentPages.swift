@@ -11,8 +11,8 @@ final class ComponentPages: Sendable {
     case appRouter(layouts: [String])
     /// A page of Next's or Gatsby's `pages` folder.
     case pagesRouter(app: String?, document: String?)
-    /// A route of Remix or React Router, with the module of the root.
-    case routeModule(root: String)
+    /// A route of Remix, React Router or TanStack Router, with the module of the root and the routes around it from the outermost in.
+    case routeModule(root: String, layouts: [String])
     /// A module that draws something into a page: the argument of `render`.
     case entry(ScriptTree.NodeID)
     /// What a router shows, with the module that starts the program.
@@ -35,6 +35,8 @@ final class ComponentPages: Sendable {
     var around: [String: [String]] = [:]
     /// The page that loads the entry.
     var document: String?
+    /// The routes that a configuration names, with those around each from the outermost in.
+    var configured: [String: [String]] = [:]
   }
 
   let project: ComponentProject
@@ -100,10 +102,7 @@ final class ComponentPages: Sendable {
       return isPage ? .pagesRouter(app: nil, document: nil) : .part
     }
     if tools.contains("gatsby"), inner.hasPrefix("/src/pages/") { return .pagesRouter(app: nil, document: nil) }
-    if tools.contains("remix"), inner.contains("/routes/") {
-      let folder = String(module.path[..<(module.path.range(of: "/routes/")?.lowerBound ?? module.path.endIndex)])
-      if let root = script(folder + "/root") { return .routeModule(root: root) }
-    }
+    if let form = routeFileForm(of: module, inner, home, tools) { return form }
     if tools.contains("remix"), stem == "root" || stem.hasPrefix("entry") { return nil }
     guard module.hasElements else { return nil }
     if let shown = Self.drawn(module) { return .entry(shown) }
@@ -211,6 +210,7 @@ final class ComponentPages: Sendable {
     for path in scripts(in: home) {
       guard let module = project.module(at: path), !Self.isAside(String(path.dropFirst(home.utf8.count))) else { continue }
       noteRoutes(of: module, &made)
+      noteConfiguredRoutes(of: module, &made)
       let shown = shown(by: module)
       if !shown.isEmpty {
         made.shown[path] = shown
@@ -226,6 +226,17 @@ final class ComponentPages: Sendable {
     }
     let found = made
     routes.withLock { $0[home] = found }
+    return found
+  }
+
+  /// The modules whose routes lead to a page, through those of others.
+  func routers(to page: String) -> Set<String> {
+    let shown = routes(of: project.projectFolder(of: page)).shown
+    var found: Set<String> = []
+    var open = [page]
+    while let next = open.popLast() {
+      for (module, pages) in shown where pages.contains(next) && found.insert(module).inserted { open.append(module) }
+    }
     return found
   }
 
@@ -288,7 +299,7 @@ final class ComponentPages: Sendable {
     var found: Set<String> = []
     for (local, source) in module.imports
     where names.contains(local) && source.module.first.map({ $0 != "r" || !source.module.contains("router") }) == true {
-      if case .file(let path) = project.resolve(source.module, from: module.path), ComponentProject.isScript(path) { found.insert(path) }
+      if let path = origin(of: source.name, in: source.module, from: module) { found.insert(path) }
     }
     for statement in tree.statements {
       guard case .variables(let variables) = tree[statement].kind else { continue }
@@ -310,6 +321,27 @@ final class ComponentPages: Sendable {
     }
   }
 
+  /// The module that declares what a name of another is, behind those that only pass it on.
+  private func origin(of name: String, in specifier: String, from module: ModuleSyntax, depth: Int = 0) -> String? {
+    guard case .file(let path) = project.resolve(specifier, from: module.path), ComponentProject.isScript(path) else { return nil }
+    guard depth < 8, let other = project.module(at: path) else { return path }
+    switch other.exports[name] {
+    case .from(let next, let original): return origin(of: original, in: next, from: other, depth: depth + 1)
+    case .local(let local):
+      guard let source = other.imports[local] else { return path }
+      return origin(of: source.name, in: source.module, from: other, depth: depth + 1)
+    case nil:
+      for next in other.exportedAll {
+        guard case .file(let place) = project.resolve(next, from: other.path), project.module(at: place)?.exports[name] != nil else {
+          continue
+        }
+        return origin(of: name, in: next, from: other, depth: depth + 1)
+      }
+      return path
+    default: return path
+    }
+  }
+
   // MARK: - Uses
 
   /// The files that a script uses itself, without those that it only shows as pages of their own.
@@ -325,7 +357,7 @@ final class ComponentPages: Sendable {
     switch form(of: module) {
     case .appRouter(let layouts): found += layouts
     case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)
-    case .routeModule(let root): found.append(root)
+    case .routeModule(let root, let layouts): found += [root] + layouts
     case .singleFile(let page): found += page.outer + page.layouts.values.sorted()
     default: break
     }

@@ -31,6 +31,7 @@ extension Evaluation {
       if name == "tv", let options = object(arguments, 0) {
         return .variants(VariantsValue(base: options["base"].map { force($0) } ?? .null, options: options))
       }
+    case let package where Self.isRouter(package): if let made = routing(name, arguments, node, scope) { return made }
     case "next/dynamic", "@loadable/component", "react-lazyload": return late(arguments, node, scope)
     case "styled-components", "@emotion/styled", "@emotion/react":
       if name == "default" || external.name.hasPrefix("default."), let first = arguments.first { return styledBase(external, force(first)) }
@@ -103,27 +104,35 @@ extension Evaluation {
   }
 
   /// The default export of a module that is loaded when it is needed: `lazy(() => import('./Form'))`.
-  private func late(_ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
-    guard let first = arguments.first, case .function(let function) = force(first), case .written(let written, let parent) = function.body
-    else { return unknown(node, scope) }
+  func late(_ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    arguments.first.flatMap { loaded(force($0), as: ["default"]) } ?? unknown(node, scope)
+  }
+
+  /// What a function loads: the first of these exports that its module has, or the one that it names itself. Nil where it loads nothing.
+  func loaded(_ value: ComponentValue, as names: [String]) -> ComponentValue? {
+    guard case .function(let function) = value, case .written(let written, let parent) = function.body else { return nil }
     let tree = parent.module.tree
     let range = tree[written.body].range
     for candidate in tree.nodes where range.contains(candidate.range) {
       guard case .importCall(let name) = candidate.kind, case .string(let source) = tree[name].kind else { continue }
       // `.then((module) => module.Form)` names what it takes.
-      var exported = "default"
+      var taken: String?
       for other in tree.nodes where range.contains(other.range) {
         if case .call(let callee, let thenArguments, _) = other.kind, case .member(_, "then", _, _) = tree[callee].kind,
           let then = thenArguments.first, case .function(let taking) = tree[then].kind
         {
           for inner in tree.nodes where tree[taking.body].range.contains(inner.range) {
-            if case .member(_, let name, _, _) = inner.kind { exported = name }
+            if case .member(_, let name, _, _) = inner.kind { taken = name }
           }
         }
       }
-      return imported(exported, from: source, in: parent.module)
+      if let taken { return imported(taken, from: source, in: parent.module) }
+      if names.count > 1, case .file(let path) = project.resolve(source, from: parent.module.path), let module = project.module(at: path) {
+        return names.lazy.compactMap { self.exported($0, of: module) }.first
+      }
+      return imported(names[0], from: source, in: parent.module)
     }
-    return unknown(node, scope)
+    return nil
   }
 
   /// `createElement(type, props, …children)`.

@@ -36,6 +36,8 @@ final class Evaluation {
 
   /// Whether a condition may be decided one way or the other. Where not, what hangs on it is unknown.
   var mayFork = true
+  /// Whether what stands around a page is shown: as it mostly is, since its conditions are no alternatives of the page.
+  var isAround = false
   var depth = 0
   private(set) var steps = 0
 
@@ -199,6 +201,7 @@ final class Evaluation {
     guard decisions.count < Self.decisionLimit else { return (usual ?? Self.usually(unknown.key)) != unknown.isNegated }
     let choice = given[unknown.key] ?? usual ?? Self.usually(unknown.key)
     decided[unknown.key] = choice
+    if isAround { return choice != unknown.isNegated }
     if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
     let text = unknown.place.file.string(unknown.place.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     decisions.append(

@@ -9,9 +9,21 @@ struct PageComposition {
   private let form: ComponentPages.Form
   private let pages: ComponentPages
   private let writer: PageWriter
+  /// What is shown around a page that a router shows.
+  private let around: Around
   private var project: ComponentProject { evaluation.project }
 
-  init(_ evaluation: Evaluation, module: ModuleSyntax, form: ComponentPages.Form, pages: ComponentPages) {
+  /// What is shown around a page that a router shows.
+  enum Around: CaseIterable {
+    /// The program from its entry on, as it mostly is.
+    case usual
+    /// The same, with its own conditions as alternatives.
+    case alternatives
+    case nothing
+  }
+
+  init(_ evaluation: Evaluation, module: ModuleSyntax, form: ComponentPages.Form, pages: ComponentPages, around: Around = .nothing) {
+    self.around = around
     self.evaluation = evaluation
     self.module = module
     self.form = form
@@ -42,15 +54,17 @@ struct PageComposition {
       } else {
         writer.write(element(page, module, children: nil))
       }
-    case .routeModule(let root):
+    case .routeModule(let root, let layouts):
       guard let page = component(of: module) else { return nil }
-      roots = [root] + roots
-      writeRoute(page, root)
+      let entry = pages.routes(of: project.projectFolder(of: module.path)).entry
+      roots = [entry].compactMap(\.self) + [root] + layouts + roots
+      writeRoute(page, root, layouts)
     case .entry(let node):
+      writer.routedPages = pages.routes(of: project.projectFolder(of: module.path)).pages
       writer.write(evaluation.evaluate(node, evaluation.moduleScope(module)))
     case .route(let entry):
       if let entry { roots = [entry] + roots }
-      writeComponents()
+      if around == .nothing { writeComponents() } else if !writeProgram(entry) { return nil }
     case .singleFile(let page):
       roots = [page.entry].compactMap(\.self) + page.outer + page.layouts.values.sorted() + roots
       guard let shown = component(of: module) else { return nil }
@@ -63,10 +77,26 @@ struct PageComposition {
     return document(isDocument: isDocument, roots: roots)
   }
 
+  /// Writes a program down to the page that its routes show; false where they do not lead there.
+  private func writeProgram(_ entry: String?) -> Bool {
+    guard let entry = entry.flatMap({ project.module(at: $0) }), let node = ComponentPages.drawn(entry) else { return false }
+    writer.wanted = module.path
+    writer.routersToPage = pages.routers(to: module.path)
+    evaluation.isAround = around == .usual
+    writer.write(evaluation.evaluate(node, evaluation.moduleScope(entry)))
+    evaluation.isAround = false
+    return writer.isPageShown
+  }
+
   // MARK: - Components
 
   /// What a page's module shows.
-  private func component(of module: ModuleSyntax) -> ComponentValue? { evaluation.exported("default", of: module) }
+  private func component(of module: ModuleSyntax) -> ComponentValue? {
+    if let value = evaluation.exported("default", of: module) { return value }
+    // A route of TanStack's names its component.
+    guard case .object(let route)? = evaluation.exported("Route", of: module) else { return nil }
+    return (route["component"] ?? route["shellComponent"]).map { evaluation.force($0) }
+  }
 
   private func place(_ module: ModuleSyntax) -> Place { Place(file: module.file, range: SourceRange(0, 0)) }
 
@@ -137,12 +167,24 @@ struct PageComposition {
     }
   }
 
-  private func writeRoute(_ page: ComponentValue, _ root: String) {
+  private func writeRoute(_ page: ComponentValue, _ root: String, _ layouts: [String]) {
     let shown = element(page, module, children: nil)
-    guard let other = project.module(at: root), let app = component(of: other) else { return writer.write(shown) }
     writer.outlets = [shown]
+    for layout in layouts.reversed() {
+      guard let other = project.module(at: layout), let value = component(of: other) else { continue }
+      writer.outlets.append(element(value, other, children: nil))
+    }
+    guard let other = project.module(at: root), let app = component(of: other) else {
+      if let outermost = writer.outlets.popLast() { writer.write(outermost) }
+      return
+    }
     var inner = element(app, other, children: nil)
     if let layout = evaluation.exported("Layout", of: other) { inner = element(layout, other, children: inner) }
+    if case .object(let route)? = evaluation.exported("Route", of: other), route["component"] != nil,
+      let shell = route["shellComponent"].map({ evaluation.force($0) })
+    {
+      inner = element(shell, other, children: inner)
+    }
     writer.write(inner)
   }
 
@@ -185,7 +227,7 @@ struct PageComposition {
   /// What stands in the head of the page that loads a program; false where there is no such page.
   private func appendHeadOfDocument(_ text: inout AssembledText) -> Bool {
     switch form {
-    case .entry, .route, .singleFile: break
+    case .entry, .route, .routeModule, .singleFile: break
     default: return false
     }
     guard let (file, path) = documentFile else { return false }

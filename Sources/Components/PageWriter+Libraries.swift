@@ -38,7 +38,7 @@ extension PageWriter {
     }
     if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
-    if Self.isRouter(package) { if writeRouting(shown, element) { return } }
+    if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
     if Self.onlyWraps(shown) { return writeWrapped(element) }
     if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
@@ -67,22 +67,16 @@ extension PageWriter {
     return evaluation.holds(.unknown(opening)) == false
   }
 
-  private static let routers = [
-    "react-router", "react-router-dom", "@remix-run/react", "@tanstack/react-router", "wouter", "gatsby", "@reach/router", "preact-router",
-    "@generouted/react-router", "@solidjs/router", "expo-router", "svelte-routing", "svelte-navigator",
-  ]
-
-  private static func isRouter(_ package: String) -> Bool { routers.contains { package == $0 || package.hasPrefix($0 + "/") } }
-
   private func writeRouting(_ name: String, _ element: ElementValue) -> Bool {
     switch name {
     case "Link", "NavLink", "HashLink": writeLink(element)
     case "Form": writeHost("form", element)
     case "Outlet": if let outlet = outlets.popLast() { write(outlet) }
     case "Links", "Meta", "Scripts", "ScrollRestoration", "LiveReload", "Navigate", "Redirect", "Prefetch": break
-    // Each route is a page of its own.
-    case "Routes", "Switch", "Route": break
-    case "RouterProvider": break
+    // Each route is a page of its own: those that lead to this page are shown.
+    case "Routes", "Switch": if let children = element.props["children"] { writeRoutes(evaluation.force(children)) }
+    case "Route": writeRoutes(.element(element))
+    case "RouterProvider": if let router = element.props["router"] { writeRoutes(evaluation.force(router)) }
     default: return false
     }
     return true

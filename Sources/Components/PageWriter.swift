@@ -20,6 +20,14 @@ final class PageWriter {
   private var isInHead = false
   /// How many drawings are open: a title in one is no page's.
   private var drawingDepth = 0
+  /// The page that routes are to lead to, where what stands around it is shown as well.
+  var wanted: String?
+  /// The modules whose own routes lead there.
+  var routersToPage: Set<String> = []
+  /// The modules that routes of the program show, of which each is a page of its own.
+  var routedPages: Set<String> = []
+  /// Whether the page has been met.
+  private(set) var isPageShown = false
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
@@ -119,7 +127,7 @@ final class PageWriter {
     componentDepth += 1
     defer { componentDepth -= 1 }
     switch component {
-    case .function(let function): render(function, element)
+    case .function(let function): renderPage(function, element)
     case .text(let tag): writeHost(tag.string, element)
     case .styled(let styled): render(styled, name: name, element)
     case .asset(let path): writePicture(path, element)
@@ -132,6 +140,16 @@ final class PageWriter {
   }
 
   private func isUnknown(_ value: ComponentValue) -> Bool { if case .unknown = value { true } else { false } }
+
+  /// Renders a component; where it is the page that routes lead to, what it decides is decided one way or the other.
+  private func renderPage(_ function: FunctionValue, _ element: ElementValue) {
+    guard let wanted, Self.module(of: function) == wanted else { return render(function, element) }
+    isPageShown = true
+    let outer = evaluation.isAround
+    evaluation.isAround = false
+    defer { evaluation.isAround = outer }
+    render(function, element)
+  }
 
   private func render(_ function: FunctionValue, _ element: ElementValue) {
     var props = element.props

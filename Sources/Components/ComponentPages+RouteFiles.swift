@@ -1,0 +1,88 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// Pages that are files of routes, by the conventions of Remix, React Router and TanStack Router: each stands in the outlet of the one whose
+/// name its own begins with.
+extension ComponentPages {
+  /// The form of a module that is a route by its file's name, or by what `app/routes.ts` says; nil for one that is none.
+  func routeFileForm(of module: ModuleSyntax, _ inner: String, _ home: String, _ tools: Set<String>) -> Form? {
+    let isTanStack = module.modules.contains {
+      $0.name.hasPrefix("@tanstack/") && ($0.name.contains("router") || $0.name.contains("start"))
+    }
+    guard tools.contains("remix") || isTanStack && module.exports["Route"] != nil else { return nil }
+    if tools.contains("remix"), let root = script(home + "/app/root"), let layouts = routes(of: home).configured[module.path] {
+      return .routeModule(root: root, layouts: layouts)
+    }
+    guard let routes = inner.firstRange(of: "/routes/") else { return nil }
+    let folder = String(module.path.dropLast(inner.utf8.count)) + inner[..<routes.upperBound]
+    let roots = [folder + "__root", String(folder.dropLast("/routes/".utf8.count)) + "/root"]
+    guard let root = roots.lazy.compactMap({ self.script($0) }).first, root != module.path else { return nil }
+    let name = routeName(of: module.path, in: folder)
+    let last = name.split(whereSeparator: { $0 == "." || $0 == "/" }).last ?? ""
+    if last.hasPrefix("_"), !last.hasPrefix("_index") { return .part }
+    return .routeModule(root: root, layouts: layouts(around: name, in: folder, but: module.path))
+  }
+
+  /// The part of a route's path that says where it belongs: `_auth.login` of `routes/_auth.login/route.tsx`.
+  private func routeName(of path: String, in folder: String) -> String {
+    var name = String(path.dropFirst(folder.utf8.count))
+    for suffix in ComponentProject.scriptSuffixes where name.hasSuffix(suffix) {
+      name = String(name.dropLast(suffix.utf8.count))
+      break
+    }
+    for ending in ["/route", "/_layout", ".lazy", ".route"] where name.hasSuffix(ending) { name = String(name.dropLast(ending.utf8.count)) }
+    return name
+  }
+
+  /// The routes whose names a name begins with, the outermost first.
+  private func layouts(around name: String, in folder: String, but own: String) -> [String] {
+    var found: [String] = []
+    for end in name.indices where end > name.startIndex && (name[end] == "." || name[end] == "/") {
+      let outer = folder + name[..<end]
+      for candidate in ["", "/route", "/_layout", ".route"] {
+        if let file = script(outer + candidate), file != own, !found.contains(file) {
+          found.append(file)
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  /// Notes what React Router's `app/routes.ts` says: `layout("./auth.tsx", [route("login", "./login.tsx")])`.
+  func noteConfiguredRoutes(of module: ModuleSyntax, _ routes: inout Routes) {
+    guard module.modules.contains(where: { $0.name == "@react-router/dev/routes" }) else { return }
+    let tree = module.tree
+    let folder = ComponentProject.folder(module.path)
+    func file(_ node: ScriptTree.NodeID?) -> String? {
+      guard let node, case .string(let name) = tree[node].kind else { return nil }
+      let path = ComponentProject.joined(folder, name)
+      return project.files.hasFile(at: path) ? path : script(path)
+    }
+    func read(_ node: ScriptTree.NodeID, _ around: [String], _ depth: Int) {
+      guard depth < 24 else { return }
+      switch tree[node].kind {
+      case .array(let items): for item in items.compactMap(\.self) { read(item, around, depth + 1) }
+      case .spread(let value): read(value, around, depth + 1)
+      case .call(let callee, let arguments, _):
+        guard case .identifier(let name) = tree[callee].kind else { return }
+        let position = name == "route" ? 1 : 0
+        let path = name == "prefix" || !arguments.indices.contains(position) ? nil : file(arguments[position])
+        if let path, name == "route" || name == "index" { routes.configured[path] = around }
+        for argument in arguments.dropFirst(1) { read(argument, around + (path.map { [$0] } ?? []), depth + 1) }
+      default: return
+      }
+    }
+    for statement in tree.statements {
+      guard case .exportedDefault(let value) = tree[statement].kind else { continue }
+      // The outermost list: `export default [ … ] satisfies RouteConfig`.
+      let lists = tree.nodes.indices.filter { index in
+        guard tree[value].range.contains(tree.nodes[index].range), case .array = tree.nodes[index].kind else { return false }
+        return true
+      }
+      guard let list = lists.max(by: { tree.nodes[$0].range.length < tree.nodes[$1].range.length }) else { return }
+      return read(ScriptTree.NodeID(list), [], 0)
+    }
+  }
+}

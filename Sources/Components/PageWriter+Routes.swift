@@ -1,0 +1,177 @@
+import Diagnostics
+import Scripts
+
+/// Routes within a program of one page: what stands around the page that is asked for.
+extension PageWriter {
+  /// A route with what it shows and the routes within it.
+  private struct Route {
+    var content: ComponentValue?
+    var children: [Route] = []
+  }
+
+  private static let routeDepthLimit = 24
+
+  /// Writes the routes that lead to the page, each in the outlet of the one around it. Other routes are other pages.
+  func writeRoutes(_ value: ComponentValue) {
+    guard wanted != nil else { return writeOwnRoutes(routes(in: value, 0)) }
+    guard !isPageShown, let chain = chain(in: routes(in: value, 0)) else { return }
+    let shown = chain.compactMap(\.content)
+    guard let first = shown.first else { return }
+    let outer = outlets
+    outlets = Array(shown.dropFirst().reversed())
+    write(first)
+    outlets = outer
+  }
+
+  private static let ownRouteLimit = 8
+
+  /// Writes one of the routes that no module of its own shows, each as an alternative: nobody else judges them.
+  private func writeOwnRoutes(_ routes: [Route]) {
+    var own: [[ComponentValue]] = []
+    func gather(_ routes: [Route], _ around: [ComponentValue]) {
+      for route in routes where own.count < Self.ownRouteLimit {
+        let chain = around + [route.content].compactMap(\.self)
+        if !route.children.isEmpty {
+          gather(route.children, chain)
+        } else if let content = route.content, case .element(let element) = content, !leads(content, 0, to: routedPages.contains),
+          showsElements(element)
+        {
+          own.append(chain)
+        }
+      }
+    }
+    gather(routes, [])
+    for (index, chain) in own.enumerated() {
+      guard let last = chain.last, case .element(let element) = last else { continue }
+      let key = "route@" + element.origin + "/" + String(element.place.range.start)
+      let isTaken = UnknownValue(key: key, place: element.place, usual: .boolean(true))
+      guard index == own.count - 1 || evaluation.holds(.unknown(isTaken)) == true else { continue }
+      let outer = outlets
+      outlets = Array(chain.dropFirst().reversed())
+      write(chain[0])
+      outlets = outer
+      return
+    }
+  }
+
+  /// Whether an element is one of the project's own components, and not one that only leads elsewhere.
+  private func showsElements(_ element: ElementValue) -> Bool {
+    guard case .component(let component, _) = element.kind else { return true }
+    if case .function = component { return true }
+    return false
+  }
+
+  /// The routes from the outermost to the page.
+  private func chain(in routes: [Route]) -> [Route]? {
+    for route in routes {
+      if let inner = chain(in: route.children) { return [route] + inner }
+      if let content = route.content, leads(content, 0, to: { $0 == self.wanted || self.routersToPage.contains($0) }) { return [route] }
+    }
+    return nil
+  }
+
+  /// The routes that elements or objects of a router are.
+  private func routes(in value: ComponentValue, _ depth: Int) -> [Route] {
+    guard depth < Self.routeDepthLimit, evaluation.takeStep() else { return [] }
+    switch value {
+    case .list(let items): return items.flatMap { routes(in: evaluation.force($0), depth + 1) }
+    case .repeated(let inner): return routes(in: inner, depth + 1)
+    case .object(let object): return [route(of: object, depth)]
+    case .element(let element):
+      switch element.kind {
+      case .fragment: return element.props["children"].map { routes(in: evaluation.force($0), depth + 1) } ?? []
+      case .host: return []
+      case .component(.external(let external), _) where external.name.hasSuffix("Route"): return [route(of: element, depth)]
+      // A project's own kind of route: it shows what it is given where it may.
+      case .component: return [Route(content: .element(element))]
+      }
+    default: return []
+    }
+  }
+
+  private func route(of element: ElementValue, _ depth: Int) -> Route {
+    var made = Route(content: content(of: element.props, at: element))
+    guard let children = element.props["children"] else { return made }
+    let value = evaluation.force(children)
+    if made.content == nil, holdsNoRoutes(value, 0) {
+      made.content = called(value)
+    } else {
+      made.children = routes(in: value, depth + 1)
+    }
+    return made
+  }
+
+  private func route(of object: ObjectValue, _ depth: Int) -> Route {
+    var made = Route()
+    if let place = object.keys.lazy.compactMap({ object.keyPlaces[$0] }).first {
+      let element = ElementValue(
+        .fragment, props: object, place: place, nameRange: place.range, startTag: place.range, origin: "route/\(place.range.start)")
+      made.content = content(of: object, at: element)
+    }
+    if let children = object["children"] ?? object["routes"] ?? object["childRoutes"] {
+      made.children = routes(in: evaluation.force(children), depth + 1)
+    }
+    return made
+  }
+
+  /// What a route says that it shows.
+  private func content(of props: ObjectValue, at element: ElementValue) -> ComponentValue? {
+    if let value = props["element"] { return evaluation.force(value) }
+    for key in ["component", "Component", "lazy"] {
+      guard let value = props[key].map({ evaluation.force($0) }) else { continue }
+      let component = key == "lazy" ? evaluation.loaded(value, as: ["Component", "default"]) ?? value : value
+      if case .null = component { continue }
+      return .element(
+        ElementValue(
+          .component(component, name: "route"), props: ObjectValue(), place: element.place, nameRange: element.nameRange,
+          startTag: element.startTag, origin: element.origin))
+    }
+    return props["render"].map { called(evaluation.force($0)) }
+  }
+
+  /// What a function that draws a route returns.
+  private func called(_ value: ComponentValue) -> ComponentValue {
+    guard case .function(let function) = value else { return value }
+    let place = function.place
+    return evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: "route", place: place)))])
+  }
+
+  private func holdsNoRoutes(_ value: ComponentValue, _ depth: Int) -> Bool {
+    switch value {
+    case .element(let element):
+      switch element.kind {
+      case .component(.external(let external), _): return !external.name.hasSuffix("Route")
+      case .fragment:
+        return depth > 4 || element.props["children"].map { holdsNoRoutes(evaluation.force($0), depth + 1) } ?? true
+      default: return true
+      }
+    case .list(let items): return depth > 4 || items.allSatisfy { holdsNoRoutes(evaluation.force($0), depth + 1) }
+    default: return true
+    }
+  }
+
+  /// Whether something shows one of the modules that are meant: by itself, or by what it is given.
+  private func leads(_ value: ComponentValue, _ depth: Int, to isMeant: (String) -> Bool) -> Bool {
+    guard depth < 8, evaluation.takeStep() else { return false }
+    switch value {
+    case .list(let items): return items.contains { leads(evaluation.force($0), depth + 1, to: isMeant) }
+    case .function(let function): return Self.module(of: function).map(isMeant) ?? false
+    case .element(let element):
+      if case .component(let component, _) = element.kind, leads(component, depth + 1, to: isMeant) { return true }
+      return element.props.keys.contains { key in
+        guard let prop = element.props[key] else { return false }
+        return leads(evaluation.withoutForks { evaluation.force(prop) }, depth + 1, to: isMeant)
+      }
+    default: return false
+    }
+  }
+
+  /// The path of the module that declares a component.
+  static func module(of function: FunctionValue) -> String? {
+    switch function.body {
+    case .written(_, let scope), .classDeclaration(_, let scope): scope.module.path
+    case .singleFile(let module): module.path
+    case .made: nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Components
+import Diagnostics
+import Templates
+import Testing
+
+/// A page that a router shows stands in what the program shows around it.
+struct RouteTests {
+  private static let program = [
+    "package.json": "{}", "index.html": "<html><head></head><body><div id=root></div></body></html>",
+    "src/main.tsx": "import App from './App'\ncreateRoot(document.body).render(<App/>)",
+    "src/Login.tsx": "export default function Login() { return <button>x</button> }",
+    "src/Home.tsx": "export default function Home() { return <h1>h</h1> }",
+    "src/Layout.tsx":
+      "import { Outlet } from 'react-router-dom'\nexport default function Layout({ children }) { return <main>{children}<Outlet/></main> }",
+  ]
+
+  /// The bodies of a file's ways in a program whose `App` is this.
+  private func bodies(_ app: String, _ path: String = "src/Login.tsx", with others: [String: String] = [:]) -> [String] {
+    var files = Self.program.merging(others) { _, new in new }
+    files["src/App.tsx"] = "import Login from './Login'\nimport Home from './Home'\nimport Layout from './Layout'\n" + app
+    let ways = MemoryProject(files).assembly(path)?.ways ?? []
+    return ways.map { way in
+      let text = way.text.string
+      let start = text.firstRange(of: "<body>")?.upperBound ?? text.startIndex
+      return String(text[start...].dropLast("</body></html>".count))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "import { Routes, Route } from 'react-router-dom'\nexport default () => <Routes><Route element={<Layout/>}><Route index element={<Home/>}/><Route path='login' element={<Login/>}/></Route></Routes>",
+      "import { createBrowserRouter, RouterProvider } from 'react-router-dom'\nconst router = createBrowserRouter([{ path: '/', element: <Layout/>, children: [{ path: 'login', element: <Login/> }] }])\nexport default () => <RouterProvider router={router}/>",
+      "import { createBrowserRouter, RouterProvider } from 'react-router-dom'\nconst router = createBrowserRouter([{ path: '/', Component: Layout, children: [{ path: 'login', lazy: () => import('./Login') }] }])\nexport default () => <RouterProvider router={router}/>",
+      "import { createBrowserRouter, createRoutesFromElements, Route, RouterProvider } from 'react-router-dom'\nconst router = createBrowserRouter(createRoutesFromElements(<Route element={<Layout/>}><Route path='login' element={<Login/>}/></Route>))\nexport default () => <RouterProvider router={router}/>",
+      "import { useRoutes } from 'react-router-dom'\nexport default function App() { return useRoutes([{ path: '/', element: <Layout/>, children: [{ path: 'login', element: <Login/> }] }]) }",
+      "import { Switch, Route } from 'react-router-dom'\nexport default () => <Switch><Route path='/h' component={Home}/><Route path='/login'><Layout><Login/></Layout></Route></Switch>",
+      "import { Switch, Route } from 'wouter'\nexport default () => <Switch><Route path='/login'>{() => <Layout><Login/></Layout>}</Route></Switch>",
+      "import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'\nconst root = createRootRoute({ component: Layout })\nconst login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })\nconst router = createRouter({ routeTree: root.addChildren([login]) })\nexport default () => <RouterProvider router={router}/>",
+    ])
+  func `Routes put their page into the layouts around it`(_ app: String) {
+    #expect(bodies(app) == ["<main><button>x</button></main>"])
+  }
+
+  @Test func `Routes within routes and guards lead to the page, and what is around is shown as it mostly is`() {
+    let app =
+      "import { Routes, Route, Navigate } from 'react-router-dom'\nimport { AuthRoutes } from './AuthRoutes'\nconst Open = ({ children }) => { const user = useUser(); return user ? <Navigate to='/'/> : children }\n"
+      + "export default () => { const dark = useDark(); return <div id={dark ? 'd' : 'l'}><Routes><Route path='/' element={<Home/>}/><Route path='/auth/*' element={<Open><AuthRoutes/></Open>}/></Routes></div> }"
+    let auth =
+      "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport const AuthRoutes = () => <section><Routes><Route path='login' element={<Login/>}/></Routes></section>"
+    #expect(bodies(app, with: ["src/AuthRoutes.tsx": auth]) == ["<div id=\"d\"><section><button>x</button></section></div>"])
+  }
+
+  @Test func `A page to which no route leads is shown by itself, and one behind a condition where that holds`() {
+    let unused =
+      "import { Routes, Route } from 'react-router-dom'\nexport default () => <nav><Routes><Route path='/' element={wrap(Login)}/></Routes></nav>"
+    #expect(bodies(unused) == ["<button>x</button>"])
+    let behind =
+      "import { Routes, Route } from 'react-router-dom'\nexport default () => useUser() ? <Routes><Route path='/' element={<Login/>}/></Routes> : <p/>"
+    #expect(bodies(behind) == ["<button>x</button>"])
+  }
+
+  @Test func `Routes that no module of its own shows are shown by the program, one after the other`() {
+    let app =
+      "import { Routes, Route } from 'react-router-dom'\nconst A = () => <b/>\nconst B = () => <i/>\n"
+      + "export default () => <p><Routes><Route path='/a' element={<A/>}/><Route path='/b' element={<B/>}/><Route path='/login' element={<Login/>}/></Routes></p>"
+    #expect(bodies(app, "src/main.tsx") == ["<p><b></b></p>", "<p><i></i></p>"])
+  }
+
+  @Test func `A route's component is found behind a module that only passes it on`() {
+    let app =
+      "import { Routes, Route } from 'react-router-dom'\nimport { SignIn } from './pages'\nexport default () => <main><Routes><Route path='/' element={<SignIn/>}/></Routes></main>"
+    let pages = ["src/pages/index.ts": "export { SignIn } from './SignIn'", "src/pages/SignIn.tsx": "export const SignIn = () => <a/>"]
+    #expect(bodies(app, "src/pages/SignIn.tsx", with: pages) == ["<main><a></a></main>"])
+  }
+
+  // MARK: - Files of routes
+
+  private func body(_ path: String, _ files: [String: String]) -> String? {
+    let text = MemoryProject(files).assembly(path)?.ways.first?.text.string
+    return text.map { String($0.split(separator: "<body>", maxSplits: 1).last ?? "").replacing("</body></html>", with: "") }
+  }
+
+  @Test(
+    arguments: [
+      ("app/routes/_auth.login.tsx", "app/routes/_auth.tsx"), ("app/routes/_auth.login/route.tsx", "app/routes/_auth/route.tsx"),
+      ("app/routes/auth/login.tsx", "app/routes/auth.tsx"), ("app/routes/_auth+/login.tsx", "app/routes/_auth+/_layout.tsx"),
+    ])
+  func `Remix nests routes by their names`(_ page: String, _ layout: String) {
+    let outlet = "import { Outlet } from '@remix-run/react'\nexport default () => "
+    let files = [
+      "package.json": "{ \"dependencies\": { \"@remix-run/react\": \"2\" } }",
+      "app/root.tsx": outlet + "<html><body><Outlet/></body></html>", layout: outlet + "<main><Outlet/></main>",
+      page: "export default () => <p/>", "app/routes/other.tsx": outlet + "<i/>",
+    ]
+    #expect(body(page, files) == "<main><p></p></main>")
+    #expect(body("app/routes/other.tsx", files) == "<i></i>")
+  }
+
+  @Test func `React Router nests routes as their configuration says`() {
+    let outlet = "import { Outlet } from 'react-router'\nexport default () => "
+    let files = [
+      "package.json": "{ \"devDependencies\": { \"@react-router/dev\": \"7\" } }",
+      "app/root.tsx": outlet + "<html><body><Outlet/></body></html>", "app/auth/frame.tsx": outlet + "<main><Outlet/></main>",
+      "app/auth/login.tsx": "export default () => <p/>",
+      "app/routes.ts":
+        "import { layout, route, prefix } from '@react-router/dev/routes'\nexport default [...prefix('auth', [layout('./auth/frame.tsx', [route('login', './auth/login.tsx')])])] satisfies RouteConfig",
+    ]
+    #expect(body("app/auth/login.tsx", files) == "<main><p></p></main>")
+  }
+
+  @Test func `TanStack Router nests routes by their files`() {
+    let router = "import { Outlet, createFileRoute, createRootRoute } from '@tanstack/react-router'\nexport const Route = "
+    let files = [
+      "package.json": "{}", "src/routes/__root.tsx": router + "createRootRoute({ component: () => <body><Outlet/></body> })",
+      "src/routes/_auth.tsx": router
+        + "createFileRoute('/_auth')({ component: Frame })\nfunction Frame() { return <main><Outlet/></main> }",
+      "src/routes/_auth/login.tsx": router + "createFileRoute('/_auth/login')({ component: Login })\nfunction Login() { return <p/> }",
+    ]
+    #expect(body("src/routes/_auth/login.tsx", files) == "<main><p></p></main>")
+  }
+}
