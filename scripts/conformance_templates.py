@@ -233,8 +233,8 @@ def compare(higlint, case, renderings):
     return wrong, any(UNKNOWN.search(way["html"]) for way in ways)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main(description=__doc__):
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--higlint", required=True)
     parser.add_argument("languages", nargs="*")
     arguments = parser.parse_args()
@@ -266,4 +266,5 @@ def main():
     return 1 if failures else status
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

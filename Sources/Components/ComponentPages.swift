@@ -268,9 +268,15 @@ final class ComponentPages: Sendable {
     let tree = module.tree
     guard module.modules.contains(where: { $0.name.contains("router") || $0.name == "wouter" }) else { return [] }
     var names: Set<String> = []
+    /// Modules that a route loads where it is written: `lazy: () => import("./Login")`.
+    var loaded: Set<String> = []
     func take(_ range: SourceRange) {
       for node in tree.nodes where range.contains(node.range) {
         switch node.kind {
+        case .importCall(let source):
+          if case .string(let source) = tree[source].kind, case .file(let path) = project.resolve(source, from: module.path) {
+            loaded.insert(path)
+          }
         case .element(let element): if let first = element.name.first { names.insert(first) }
         case .identifier(let name): names.insert(name)
         default: break
@@ -295,8 +301,8 @@ final class ComponentPages: Sendable {
       default: break
       }
     }
-    guard !names.isEmpty else { return [] }
-    var found: Set<String> = []
+    guard !names.isEmpty || !loaded.isEmpty else { return [] }
+    var found = loaded
     for (local, source) in module.imports
     where names.contains(local) && source.module.first.map({ $0 != "r" || !source.module.contains("router") }) == true {
       if let path = origin(of: source.name, in: source.module, from: module) { found.insert(path) }

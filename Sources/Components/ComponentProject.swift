@@ -9,6 +9,7 @@ final class ComponentProject: Sendable {
   private let modules: ModuleCache
   private let aliases = Mutex<[String: PathAliases]>([:])
   private let targets = Mutex<[String: Target]>([:])
+  private let moduleSheets = Mutex<[String: ModuleSheet?]>([:])
   private let folders = Mutex<[String: String]>([:])
   /// The components that templates may use without importing them.
   let registry = ComponentRegistry()
@@ -35,6 +36,14 @@ final class ComponentProject: Sendable {
   func module(at path: String) -> ModuleSyntax? {
     guard Self.isScript(path), let file = files.text(at: path), file.text.count <= Self.sizeLimit else { return nil }
     return modules.module(at: path, file)
+  }
+
+  /// A CSS module; nil for one that is not there or cannot be read.
+  func moduleSheet(at path: String) -> ModuleSheet? {
+    if let known = moduleSheets.withLock({ $0[path] }) { return known }
+    let made = ModuleSheet(path, self)
+    moduleSheets.withLock { $0[path] = made }
+    return made
   }
 
   static func isScript(_ path: String) -> Bool {

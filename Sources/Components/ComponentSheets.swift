@@ -7,6 +7,8 @@ import Templates
 struct ComponentSheets: Sendable {
   enum Sheet: Sendable {
     case file(String)
+    /// A CSS module, whose classes have names of their own.
+    case classes(String)
     /// A block of styles of a single-file component, by its number.
     case block(ModuleSyntax, Int)
     /// Tailwind's own, which a module of Nuxt brings.
@@ -32,7 +34,15 @@ struct ComponentSheets: Sendable {
     "naive-ui", "ant-design-vue", "bootstrap-vue", "bootstrap-vue-next", "@ionic/vue", "@nuxt/ui", "buefy", "vant", "view-design", "iview",
     "carbon-components-svelte", "svelte-material-ui", "@skeletonlabs/skeleton", "framework7-vue", "framework7-svelte", "@formkit/vue",
   ]
-  private static let fonts = ["@fontsource", "typeface-"]
+  /// Packages whose sheets are about nothing that a page writes itself: fonts, and what draws its own widgets under names of its own.
+  private static let apart = [
+    "@fontsource", "typeface-", "react-toastify/", "swiper/", "slick-carousel/", "react-datepicker/", "react-phone-input-2/",
+    "react-phone-number-input/", "react-pdf/", "react-loading-skeleton/", "leaflet/", "mapbox-gl/", "maplibre-gl/", "katex/", "quill/",
+    "react-quill/", "react-image-crop/", "cropperjs/", "react-image-gallery/", "react-multi-carousel/", "nprogress/", "video.js/",
+    "react-big-calendar/", "react-calendar/", "react-day-picker/", "@xyflow/react/", "reactflow/", "react-grid-layout/", "react-resizable/",
+    "yet-another-react-lightbox/", "photoswipe/", "keen-slider/", "@splidejs/", "flatpickr/", "sweetalert2/", "react-tooltip/",
+    "simplebar-react/", "react-medium-image-zoom/", "rc-slider/", "react-slick/", "sonner/",
+  ]
 
   /// Follows a module and what it imports, each once; what is imported first counts first.
   mutating func add(_ path: String, _ project: ComponentProject) {
@@ -66,7 +76,7 @@ struct ComponentSheets: Sendable {
         }
       case .package(let package):
         if isSheet {
-          guard !Self.fonts.contains(where: { package.hasPrefix($0) }) else { continue }
+          guard !Self.apart.contains(where: { package.hasPrefix($0) }) else { continue }
           let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
           if project.files.hasFile(at: path) { add(sheet: path, place, project) } else { addUnknown(package, place) }
         } else if bringsOwn == nil, Self.libraries.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) {
@@ -127,6 +137,7 @@ struct ComponentSheets: Sendable {
     guard linked.insert(path).inserted else { return }
     let lower = path.lowercased()
     // What is made into CSS is read as CSS where its page links it.
+    if lower.contains(".module."), project.moduleSheet(at: path) != nil { return sheets.append((.classes(path), place)) }
     let isRead = [".css", ".pcss", ".postcss"].contains { lower.hasSuffix($0) } || Preprocessor.isSheet(path)
     sheets.append((isRead ? .file(path) : .unknown(ComponentProject.name(path)), place))
   }

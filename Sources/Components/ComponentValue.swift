@@ -22,8 +22,8 @@ indirect enum ComponentValue {
   case external(ExternalName)
   /// A module with all that it exports.
   case module(String)
-  /// A sheet whose class names a script asks for.
-  case classNames(SourceFile)
+  /// A sheet whose class names a script asks for; nil for a block of styles whose names are as they are written.
+  case classNames(ModuleSheet?)
   /// A picture or another file that a script imports.
   case asset(path: String)
   /// An element with a generated class: `styled.button`…``.

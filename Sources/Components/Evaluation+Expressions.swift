@@ -176,7 +176,14 @@ extension Evaluation {
 
   // MARK: - Operators
 
+  /// What every browser has.
+  private static let browser: Set<String> = ["window", "document", "navigator", "location", "localStorage", "sessionStorage"]
+
   private func unary(_ word: String, _ operand: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    if word == "typeof", case .identifier(let name) = scope.module.tree[operand].kind, Self.browser.contains(name), scope.find(name) == nil
+    {
+      return .text(AssembledText("object", from: place(node, scope).range, of: scope.module.file))
+    }
     let value = evaluate(operand, scope)
     switch word {
     case "!":
@@ -251,7 +258,10 @@ extension Evaluation {
         }
       }
     case "in":
-      if case .text(let key) = left, case .object(let object) = right, object[key.string] != nil { return .boolean(true) }
+      if case .text(let key) = left, case .object(let object) = right {
+        if object[key.string] != nil { return .boolean(true) }
+        if object.unknown == nil { return .boolean(false) }
+      }
     default: break
     }
     return combined(left, word, right, node, scope)
@@ -326,9 +336,9 @@ extension Evaluation {
       return .external(ExternalName(package: external.package, name: joined))
     case .module(let path):
       if let module = project.module(at: path), let value = exported(name, of: module) { return value }
-    case .classNames(let file):
-      _ = file
-      return .text(AssembledText(place.range, of: place.file))
+    case .classNames(let sheet):
+      guard let names = sheet?.names(name) else { return .text(AssembledText(name, from: place.range, of: place.file)) }
+      return .text(AssembledText(names, from: place.range, of: place.file))
     case .asset: if name == "src" || name == "default" { return object }
     case .unknown(let unknown):
       var usual: ComponentValue?
@@ -361,7 +371,9 @@ extension Evaluation {
     case (.list(let items), .number(let number, _)):
       let index = Int(exactly: number) ?? -1
       return items.indices.contains(index) ? force(items[index]) : .null
-    case (.classNames, .text(let name)): return .text(name)
+    case (.classNames(let sheet), .text(let name)):
+      let place = self.place(key, scope)
+      return .text(sheet?.names(name.string).map { AssembledText($0, from: place.range, of: place.file) } ?? name)
     case (_, .text(let name)): return member(value, name.string, place(key, scope), node, scope, isOptional: isOptional)
     case (.object(let object), .number(let number, _)): return object[Self.digits(number)].map { force($0) } ?? .null
     case (.unknown(let unknown), _):

@@ -65,10 +65,21 @@ extension Evaluation {
       return call(function, [])
     case "forwardRef", "memo", "useCallback", "useEffectEvent", "cache", "startTransition": return first.map { force($0) } ?? .null
     case "lazy": return late(arguments, node, scope)
-    case "createContext": return .external(ExternalName(package: "react", name: "context"))
+    case "createContext":
+      let key = scope.module.path + ":" + String(place(node, scope).range.start)
+      contextDefaults[key] = first
+      return .external(ExternalName(package: "react", name: "context@" + key))
     case "createElement", "jsx", "jsxs", "h", "cloneElement": return created(name, arguments, node, scope)
     case "useId": return .text(AssembledText("id", from: place(node, scope).range, of: scope.module.file))
     case "useContext", "use":
+      if let first, case .external(let context) = force(first), context.name.hasPrefix("context@") {
+        let key = String(context.name.dropFirst("context@".utf8.count))
+        if let given = contexts[key]?.last { return force(given) }
+        // Whoever gives another value may not have been found.
+        if let value = contextDefaults[key].map({ force($0) }), !isNothing(value) {
+          return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope), usual: value))
+        }
+      }
       return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
     case "useTransition":
       return .list([
@@ -78,6 +89,13 @@ extension Evaluation {
     case "useFormStatus", "useActionState", "useFormState":
       return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
     default: return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
+    }
+  }
+
+  private func isNothing(_ value: ComponentValue) -> Bool {
+    switch value {
+    case .null, .unknown: true
+    default: false
     }
   }
 

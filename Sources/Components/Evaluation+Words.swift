@@ -65,7 +65,34 @@ extension Evaluation {
       }
     }
     guard let key, !key.string.holdsUnknownPiece else { return unknown }
-    return words(key, namespace: parts.joined(separator: "."), fallback: fallback, scope.module.file).map { .text($0) } ?? unknown
+    guard let words = words(key, namespace: parts.joined(separator: "."), fallback: fallback, scope.module.file) else { return unknown }
+    guard arguments.count > 1, case .object(let values) = withoutForks({ force(arguments[1]) }) else { return .text(words) }
+    return .text(filled(words, with: values))
+  }
+
+  /// Words with the values that are given for their names: "Continue with {provider}".
+  private func filled(_ words: AssembledText, with values: ObjectValue) -> AssembledText {
+    let mark = Array(String(UnknownPiece.character).utf8)
+    let bytes = words.bytes
+    var made = AssembledText()
+    var start = 0
+    while let found = bytes[start...].firstRange(of: mark) {
+      let range = SourceRange(found.lowerBound, found.upperBound)
+      made.append(words.slice(SourceRange(start, range.start)))
+      start = range.end
+      let name = words.pieces.location(range).flatMap { place in
+        words.pieces.files.first { $0.path == place.file }?.string(place.range)
+      }
+      let key = name.map { String($0.drop { !$0.isLetter && $0 != "_" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) } ?? ""
+      let value = values[key].map { value in withoutForks { known(force(value)) } }
+      switch value {
+      case .text(let text)?: made.append(text)
+      case .number(let number, let place)?: made.append(Self.digits(number), from: place.range, of: place.file)
+      default: made.append(words.slice(range))
+      }
+    }
+    made.append(words.slice(SourceRange(start, bytes.count)))
+    return made
   }
 
   /// The words for a key; what stands there otherwise where no catalogue has them. A key that is a sentence stands for itself.

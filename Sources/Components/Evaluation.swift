@@ -27,6 +27,9 @@ final class Evaluation {
   /// The rules of styled components, in the order in which they were met.
   private(set) var styles = AssembledText()
   private var styledClasses: [String: String] = [:]
+  /// The values that contexts of React have where something is being shown, the innermost last, and those that they begin with.
+  var contexts: [String: [LazyValue]] = [:]
+  var contextDefaults: [String: LazyValue] = [:]
   /// What the state is called that is being declared.
   var stateName: String?
   /// What the variable is called that is being declared.
@@ -63,6 +66,8 @@ final class Evaluation {
     scopes = []
     moduleScopes = [:]
     statics = [:]
+    contexts = [:]
+    contextDefaults = [:]
   }
 
   // MARK: - Scopes
@@ -124,11 +129,11 @@ final class Evaluation {
     case .file(let path):
       let lower = path.lowercased()
       if Self.sheets.contains(where: { lower.hasSuffix($0) }) {
-        guard lower.contains(".module."), let file = project.files.text(at: path) else {
+        guard lower.contains(".module."), let sheet = project.moduleSheet(at: path) else {
           return .unknown(UnknownValue(key: source, place: place))
         }
-        use(file, at: path)
-        return .classNames(file)
+        use(sheet.file, at: path)
+        return .classNames(sheet)
       }
       if Self.assets.contains(where: { lower.hasSuffix($0) }) { return .asset(path: path) }
       if name == "*" { return .module(path) }
@@ -188,15 +193,17 @@ final class Evaluation {
   }
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
-    if let momentary = isMomentary(unknown) ?? Self.isOnDevice(unknown) { return momentary != unknown.isNegated }
+    if let momentary = isMomentary(unknown) { return momentary != unknown.isNegated }
     if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
       return (known == comparison.literal) != unknown.isNegated
     }
     if let known = decided[unknown.key] { return known != unknown.isNegated }
-    let usual = unknown.usual.flatMap { usual -> Bool? in
-      if case .unknown = usual { return nil }
-      return holds(usual)
-    }
+    let usual =
+      Self.isOnDevice(unknown)
+      ?? unknown.usual.flatMap { usual -> Bool? in
+        if case .unknown = usual { return nil }
+        return holds(usual)
+      }
     guard mayFork else { return usual.map { $0 != unknown.isNegated } }
     guard decisions.count < Self.decisionLimit else { return (usual ?? Self.usually(unknown.key)) != unknown.isNegated }
     let choice = given[unknown.key] ?? usual ?? Self.usually(unknown.key)
@@ -229,11 +236,11 @@ final class Evaluation {
       guard Self.isMomentary(Self.lastName(subject)) else { return nil }
       return literal == "null" || literal == "false" || literal == "''"
     }
-    guard !unknown.key.contains(" "), Self.isMomentary(Self.lastName(unknown.key)) else { return nil }
-    return false
+    let name = Self.lastName(unknown.key)
+    return !name.contains(" ") && Self.isMomentary(name) ? false : nil
   }
 
-  /// What a condition is that asks for Apple's devices: what is shown on others alone is no concern of Apple's. Nil for other conditions.
+  /// What a condition mostly is that asks for Apple's devices: there first, and elsewhere as an alternative. Nil for other conditions.
   private static func isOnDevice(_ unknown: UnknownValue) -> Bool? {
     if let literal = unknown.comparison?.literal.lowercased() {
       return literal == "'ios'" ? true : literal == "'android'" ? false : nil

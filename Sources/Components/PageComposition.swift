@@ -293,6 +293,13 @@ struct PageComposition {
     for (sheet, place) in sheets.sheets {
       switch sheet {
       case .file(let path): link(writer.relative(path), place)
+      case .classes(let path):
+        guard let sheet = project.moduleSheet(at: path) else { continue }
+        if !sheet.isComplete { link(String(UnknownPiece.character), place) }
+        evaluation.use(sheet.file, at: path)
+        text.append("<style>", from: place.range, of: place.file)
+        text.append(sheet.text(in: ComponentProject.folder(module.path)))
+        text.append("</style>", from: place.range, of: place.file)
       case .block(let module, let index):
         guard let styles = ComponentStyles(module, index, project) else {
           link(String(UnknownPiece.character), place)

@@ -9,7 +9,7 @@ extension PageWriter {
     "legacyBehavior",
     "passHref", "shallow", "replace", "scroll", "fill", "whileHover", "whileTap", "initial", "animate", "exit", "transition", "variants",
     "layout",
-    "viewport", "whileInView",
+    "viewport", "whileInView", "whileFocus", "whileDrag", "layoutId", "drag", "dragConstraints", "layoutScroll",
   ]
 
   private static let flags: Set<String> = [
@@ -84,7 +84,10 @@ extension PageWriter {
     case .number(let number, let valuePlace):
       writeAttribute(name, AssembledText(Evaluation.digits(number), from: valuePlace.range, of: valuePlace.file), place)
     case .boolean(let flag):
-      if flag { append(" " + name + "=\"" + (name.hasPrefix("aria-") ? "true" : "") + "\"", from: place) }
+      let isState = name.hasPrefix("aria-")
+      if flag || isState || name.hasPrefix("data-") {
+        append(" " + name + "=\"" + (flag && !isState ? "" : String(flag)) + "\"", from: place)
+      }
     case .asset(let path): writeAttribute(name, AssembledText(relative(path), from: place.range, of: place.file), place)
     case .object(let object):
       // The address of a link in pieces.

@@ -32,10 +32,12 @@ extension PageWriter {
       if external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
       return writeChildren(of: element)
     case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
+    case "react" where external.name.hasPrefix("context@"): return writeContext(external.name, element)
     case "react": return writeReact(shown, element)
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
+    if writeBare(shown, package, element) { return }
     if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }
@@ -108,8 +110,25 @@ extension PageWriter {
     writeChildren(of: element)
   }
 
+  /// What stands in a context of React, with the value that it gives; `createContext` and its place are the name.
+  private func writeContext(_ name: String, _ element: ElementValue) {
+    var key = name.dropFirst("context@".utf8.count)
+    if key.hasSuffix(".Consumer") {
+      key = key.dropLast(".Consumer".utf8.count)
+      guard let children = element.props["children"], case .function(let function) = evaluation.force(children),
+        let value = evaluation.contexts[String(key)]?.last ?? evaluation.contextDefaults[String(key)]
+      else { return writeWrapped(element) }
+      return write(evaluation.call(function, [value], instance: element.origin))
+    }
+    if key.hasSuffix(".Provider") { key = key.dropLast(".Provider".utf8.count) }
+    guard let value = element.props["value"] else { return writeChildren(of: element) }
+    evaluation.contexts[String(key), default: []].append(value)
+    writeChildren(of: element)
+    evaluation.contexts[String(key)]?.removeLast()
+  }
+
   private func writeReact(_ name: String, _ element: ElementValue) {
-    if name == "Consumer" || Self.onlyWraps(name) || ["Profiler", "context", "Activity", "ViewTransition"].contains(name) {
+    if name == "Consumer" || Self.onlyWraps(name) || ["Profiler", "Activity", "ViewTransition"].contains(name) {
       return writeWrapped(element)
     }
     writeCustom(name, element)
@@ -163,7 +182,7 @@ extension PageWriter {
   }
 
   /// What stands in a slot takes the slot's props.
-  private func writeSlot(_ element: ElementValue) {
+  func writeSlot(_ element: ElementValue) {
     guard let children = element.props["children"] else { return }
     var child = evaluation.force(children)
     if case .list(let items) = child,

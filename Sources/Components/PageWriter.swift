@@ -153,8 +153,13 @@ final class PageWriter {
 
   private func render(_ function: FunctionValue, _ element: ElementValue) {
     var props = element.props
-    if let defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"], case .object(let values) = evaluation.force(defaults)
+    var defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"]
+    if defaults == nil, case .classDeclaration(let parts, let scope) = function.body,
+      let member = parts.members.first(where: { if case .name("defaultProps", _) = $0.key { true } else { false } })
     {
+      defaults = evaluation.lazy(member.value, scope)
+    }
+    if let defaults, case .object(let values) = evaluation.force(defaults) {
       props = ObjectValue()
       props.merge(values)
       props.merge(element.props)

@@ -139,7 +139,7 @@ struct ComponentEvaluationTests {
       "import styled from 'styled-components'; const B = styled.button`color: red;`", "<B type='submit'>x</B>",
       "<style>.css-1 {color: red;}\n</style><button type=\"submit\" class=\"css-1\">x</button>"
     ),
-    ("import s from './a.module.css'", "<b className={s.on}/>", "<link rel=\"stylesheet\" href=\"./a.module.css\"><b class=\"on\"></b>"),
+    ("import s from './a.module.css'", "<b className={s.none}/>", "<style>.on_384531 { color: red }</style><b class=\"none\"></b>"),
     ("import { B } from '@/ui'", "<B/>", "<b></b>"),
     ("import Mark from './mark.svg?react'", "<Mark className='x'/>", "<svg class=\"x\" width=\"4\"><g/></svg>"),
     ("import mark from './mark.svg'", "<img src={mark} alt=''/>", "<img src=\"./mark.svg\" alt=\"\">"),

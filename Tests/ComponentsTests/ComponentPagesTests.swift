@@ -65,11 +65,11 @@ struct ComponentPagesTests {
   @Test func `SCSS and sheets for Tailwind are linked, and a package's sheet that is not there is named`() throws {
     let project = MemoryProject([
       "package.json": "{}", "src/a.scss": "", "src/b.css": "@tailwind base;", "src/c.less": "",
-      "src/main.tsx": "import 'swiper/swiper.css'\nimport './a.scss'\nimport './b.css'\nimport './c.less'\ncreateRoot(x).render(<p/>)",
+      "src/main.tsx": "import 'reset/reset.css'\nimport './a.scss'\nimport './b.css'\nimport './c.less'\ncreateRoot(x).render(<p/>)",
     ])
     let text = try #require(project.assembly("src/main.tsx")?.ways.first?.text.string)
     let links = text.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
-    #expect(links == ["swiper/swiper.css", "./a.scss", "./b.css", "\u{FFFC}"])
+    #expect(links == ["reset/reset.css", "./a.scss", "./b.css", "\u{FFFC}"])
   }
 
   @Test func `What a router shows is a page with the sheets of the program`() throws {
@@ -84,7 +84,7 @@ struct ComponentPagesTests {
     #expect(
       project.assembly("src/Login.tsx")?.ways.map(\.text.string) == [
         "<!DOCTYPE html><html><head><meta charset=utf-8><link rel=\"stylesheet\" href=\"./index.css\"><link rel=\"stylesheet\" href=\"./login.css\"></head>"
-          + "<body><button>x</button></body></html>"
+          + "<body><nav></nav><button>x</button></body></html>"
       ])
     let app = try #require(project.text(at: "/p/src/App.tsx"))
     #expect(ComponentAssembler(files: project).uses(of: app).isEmpty)

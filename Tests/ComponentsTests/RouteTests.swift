@@ -44,10 +44,10 @@ struct RouteTests {
   @Test func `Routes within routes and guards lead to the page, and what is around is shown as it mostly is`() {
     let app =
       "import { Routes, Route, Navigate } from 'react-router-dom'\nimport { AuthRoutes } from './AuthRoutes'\nconst Open = ({ children }) => { const user = useUser(); return user ? <Navigate to='/'/> : children }\n"
-      + "export default () => { const dark = useDark(); return <div id={dark ? 'd' : 'l'}><Routes><Route path='/' element={<Home/>}/><Route path='/auth/*' element={<Open><AuthRoutes/></Open>}/></Routes></div> }"
+      + "export default () => { const dark = useDark(); return <div className={dark ? 'd' : 'l'}><Routes><Route path='/' element={<Home/>}/><Route path='/auth/*' element={<Open><AuthRoutes/></Open>}/></Routes></div> }"
     let auth =
       "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport const AuthRoutes = () => <section><Routes><Route path='login' element={<Login/>}/></Routes></section>"
-    #expect(bodies(app, with: ["src/AuthRoutes.tsx": auth]) == ["<div id=\"d\"><section><button>x</button></section></div>"])
+    #expect(bodies(app, with: ["src/AuthRoutes.tsx": auth]) == ["<div class=\"d\"><section><button>x</button></section></div>"])
   }
 
   @Test func `A page to which no route leads is shown by itself, and one behind a condition where that holds`() {

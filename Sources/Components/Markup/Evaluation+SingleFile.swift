@@ -37,7 +37,7 @@ extension Evaluation {
     base.names["$scopedSlots"] = base.names["$slots"]
     base.names["$props"] = LazyValue(.object(component.props))
     for styles in component.markup.styles {
-      if case .module(let name) = styles.scope { base.names[name] = LazyValue(.classNames(module.file)) }
+      if case .module(let name) = styles.scope { base.names[name] = LazyValue(.classNames(nil)) }
     }
     let inner = scope(in: base, module: module, instance: base.instance)
     if let options { declareOptions(options, component, base, inner) }

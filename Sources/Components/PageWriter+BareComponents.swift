@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Components of packages without a look of their own: they write an element of HTML with what they are given.
+extension PageWriter {
+  private static let packages = [
+    "@headlessui/react", "react-aria-components", "@base-ui-components/react", "@base-ui/react", "@ariakit/react",
+    "@radix-ui/react-primitive",
+    "@radix-ui/react-tabs", "@radix-ui/react-form", "@radix-ui/react-navigation-menu", "@radix-ui/react-scroll-area",
+    "@radix-ui/react-aspect-ratio", "@radix-ui/react-toggle", "@radix-ui/react-toolbar", "@radix-ui/react-collapsible",
+    "@radix-ui/react-accordion", "@radix-ui/react-avatar", "@radix-ui/react-visually-hidden", "radix-ui", "reakit",
+  ]
+
+  /// The elements by the last part of the component's name. An empty name stands for what is in it alone.
+  private static let elements: [String: String] = [
+    "Button": "button", "ToggleButton": "button", "CloseButton": "button", "Toggle": "button", "Trigger": "button", "Tab": "button",
+    "Field": "div", "TextField": "div", "Fieldset": "fieldset", "Legend": "legend", "Label": "label", "Description": "p", "Text": "span",
+    "Input": "input", "Textarea": "textarea", "TextArea": "textarea", "Select": "select", "Control": "input", "Form": "form",
+    "Heading": "h3",
+    "Link": "a", "DataInteractive": "", "TabGroup": "", "TabList": "div", "TabPanels": "div", "TabPanel": "div", "Group": "div",
+    "Separator": "div", "Root": "div", "List": "div", "Item": "div", "Header": "h3", "Submit": "button", "Viewport": "div",
+    "Message": "span",
+    "VisuallyHidden": "span",
+  ]
+
+  /// Attributes that say how such a component acts, and are none of the element's.
+  private static let own: Set<String> = [
+    "as", "asChild", "render", "invalid", "isDisabled", "isRequired", "isInvalid", "onPress", "asKind",
+  ]
+
+  /// Writes a component that has no look of its own; false for another.
+  func writeBare(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
+    guard Self.packages.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) else { return false }
+    if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
+    var tag = Self.elements[name]
+    if package.hasSuffix("react-primitive") || name.first?.isLowercase == true { tag = name }
+    guard let tag else { return false }
+    let props = element.props.without(Self.own)
+    if let press = element.props["onPress"] {
+      props["onClick"] = press
+      props.keyPlaces["onClick"] = element.props.keyPlaces["onPress"]
+    }
+    if let disabled = element.props["isDisabled"] {
+      props["disabled"] = disabled
+      props.keyPlaces["disabled"] = element.props.keyPlaces["isDisabled"]
+    }
+    let inner = element.with(props)
+    if element.props["asChild"] != nil {
+      writeSlot(inner)
+    } else if let kind = element.props["as"], case let value = evaluation.force(kind), !isNothing(value) {
+      if case .external(let external) = value, external.name.hasSuffix("Fragment") {
+        writeChildren(of: inner)
+      } else {
+        render(value, name: name, inner)
+      }
+    } else if tag.isEmpty {
+      writeChildren(of: inner)
+    } else {
+      writeHost(tag, inner)
+    }
+    return true
+  }
+
+  private func isNothing(_ value: ComponentValue) -> Bool {
+    switch value {
+    case .null, .unknown: true
+    default: false
+    }
+  }
+}
