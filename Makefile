@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind
+.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind renderers
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -74,11 +74,12 @@ editor: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
 
-# Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines render, beside higlint's; 'make conformance KINDS=css' for
-# one of the four.
-KINDS := css layout utilities templates
+# Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines and React's and Vue's servers render, beside higlint's;
+# 'make conformance KINDS=css' for one of the five.
+KINDS := css layout utilities templates components
 conformance: export HIGLINT_STRICT = 1
-conformance: libxml2 $(if $(filter css layout,$(KINDS)),browser) $(if $(filter utilities,$(KINDS)),tailwind) $(if $(filter templates,$(KINDS)),engines)
+conformance: libxml2 $(if $(filter css layout,$(KINDS)),browser) $(if $(filter utilities,$(KINDS)),tailwind) $(if $(filter templates,$(KINDS)),engines) \
+  $(if $(filter components,$(KINDS)),renderers)
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
 	  python3 scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
@@ -90,6 +91,11 @@ engines: python
 	    node-ejs node-nunjucks libjs-handlebars golang-go; } || true; fi
 	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import jinja2, django' 2>/dev/null; then \
 	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet jinja2 django jsonschema; fi
+
+# The servers of React and Vue, as Debian has them; those that are not there are left out of the comparison.
+renderers:
+	@if command -v apt-get >/dev/null && ! command -v esbuild >/dev/null; then \
+	  { $(APT_INSTALL) --no-install-recommends node-react node-react-dom node-vue esbuild; } || true; fi
 
 # Tailwind's own program, as PyPI has it.
 tailwind: python

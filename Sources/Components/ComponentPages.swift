@@ -350,13 +350,33 @@ final class ComponentPages: Sendable {
 
   // MARK: - Uses
 
+  /// The modules whose names a script imports and never mentions again: nothing of them is shown.
+  private func unusedModules(of module: ModuleSyntax) -> Set<String> {
+    guard !module.imports.isEmpty else { return [] }
+    var mentioned: Set<String> = []
+    for node in module.tree.nodes {
+      switch node.kind {
+      case .identifier(let name): mentioned.insert(name)
+      case .element(let element): if let first = element.name.first { mentioned.insert(first) }
+      default: break
+      }
+    }
+    for export in module.exports.values { if case .local(let name) = export { mentioned.insert(name) } }
+    var used = Set(module.exports.values.compactMap { if case .from(let name, _) = $0 { name } else { nil } })
+    used.formUnion(module.exportedAll)
+    used.formUnion(module.lateModules)
+    for (local, source) in module.imports where mentioned.contains(local) { used.insert(source.module) }
+    return Set(module.imports.values.map(\.module)).subtracting(used)
+  }
+
   /// The files that a script uses itself, without those that it only shows as pages of their own.
   func uses(of module: ModuleSyntax) -> [String] {
     let home = project.projectFolder(of: module.path)
     guard !Self.isAside(String(module.path.dropFirst(home.utf8.count))) else { return [] }
     var found: [String] = []
     let pages = module.modules.contains { $0.name.contains("router") || $0.name == "wouter" } ? shown(by: module) : []
-    for name in module.modules.map(\.name) + module.lateModules {
+    let unused = module.markup == nil && !module.isAstro ? unusedModules(of: module) : []
+    for name in module.modules.map(\.name) + module.lateModules where !unused.contains(name) {
       if case .file(let path) = project.resolve(name, from: module.path), !pages.contains(path) { found.append(path) }
     }
     found += project.registry.components(of: module, project)

@@ -57,6 +57,12 @@ struct ComponentSheets: Sendable {
     while let last = open.last {
       guard last.next < last.module.modules.count else {
         open.removeLast()
+        // A sheet that is loaded a moment later counts as well, behind the others.
+        for name in last.module.lateModules where Self.isSheet(name) {
+          if case .file(let path) = project.resolve(name, from: last.module.path) {
+            add(sheet: path, Place(file: last.module.file, range: SourceRange(0, 0)), project)
+          }
+        }
         // What a component imports counts before its own styles.
         for index in (last.module.markup?.styles ?? []).indices {
           sheets.append((.block(last.module, index), Place(file: last.module.file, range: SourceRange(0, 0))))

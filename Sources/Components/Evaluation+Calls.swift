@@ -44,11 +44,21 @@ extension Evaluation {
       if case .identifier(let name) = tree[callee].kind, let made = globalCall(name, arguments(argumentNodes, scope), node, scope) {
         return made
       }
+      // `connect(state)(Component)`: what wraps a component shows it.
+      if argumentNodes.count == 1, case .call = tree[callee].kind, let component = wrapped(argumentNodes[0], scope) { return component }
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
       return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))
     default: return unknown(node, scope)
     }
+  }
+
+  /// The component that an argument names; nil for anything else.
+  private func wrapped(_ argument: NodeID, _ scope: Scope) -> ComponentValue? {
+    guard case .identifier(let name) = scope.module.tree[argument].kind, name.first?.isUppercase == true else { return nil }
+    let value = evaluate(argument, scope)
+    if case .function = value { return value }
+    return nil
   }
 
   private func keyText(_ nodes: [NodeID], _ scope: Scope) -> String {

@@ -24,7 +24,9 @@ extension Evaluation {
       case .spread(let value):
         switch evaluate(value, scope) {
         case .object(let other): props.merge(other)
-        case .unknown(let unknown): if !Self.isFieldRegistration(unknown.key) { props.unknown = unknown }
+        case .unknown(let unknown):
+          if case .object(let usual)? = unknown.usual { props.merge(usual) }
+          if !Self.isFieldRegistration(unknown.key) { props.unknown = unknown }
         default: break
         }
       }

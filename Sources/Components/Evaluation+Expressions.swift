@@ -225,6 +225,11 @@ extension Evaluation {
       case .null: return evaluate(b, scope)
       case .unknown(let value):
         if let usual = value.usual, case .null = usual { return evaluate(b, scope) }
+        // What a component alone is given is not known: mostly nothing.
+        if value.usual == nil, value.key.hasPrefix("props."), !value.key.dropFirst("props.".utf8.count).contains(".") {
+          let isGiven = UnknownValue(key: value.key + " ??", place: value.place, usual: .boolean(false))
+          return holds(.unknown(isGiven)) == true ? left : evaluate(b, scope)
+        }
         return left
       default: return left
       }
@@ -331,6 +336,13 @@ extension Evaluation {
       return value.unknown.map { $0.member(name, self.place(node, scope)) } ?? .null
     case .list(let items): if name == "length" { return items.isEmpty ? .number(0, place) : .number(Double(items.count), place) }
     case .text(let text): if name == "length" { return .number(Double(text.string.count), place) }
+    case .external(let external) where external.package.hasPrefix("geist/font") && (name == "className" || name == "variable"):
+      // Vercel's font: a class for its family, and one for its variable.
+      let isMono = external.name.hasSuffix("Mono")
+      let family = isMono ? "\"Geist Mono\"" : "\"Geist\""
+      let property = name == "className" ? "font-family" : isMono ? "--font-geist-mono" : "--font-geist-sans"
+      let made = styledClass(at: place) { AssembledText(".\($0) { \(property): \(family) }\n", from: place.range, of: place.file) }
+      return .text(AssembledText(made, from: place.range, of: place.file))
     case .external(let external):
       let joined = external.name == "*" ? name : external.name + "." + name
       return .external(ExternalName(package: external.package, name: joined))

@@ -32,6 +32,8 @@ extension Evaluation {
         return .variants(VariantsValue(base: options["base"].map { force($0) } ?? .null, options: options))
       }
     case let package where Self.isRouter(package): if let made = routing(name, arguments, node, scope) { return made }
+    case "next/font/google", "@next/font/google", "next/font/local", "@next/font/local":
+      return font(external.name, arguments.first.map { force($0) }, node, scope)
     case "next/dynamic", "@loadable/component", "react-lazyload": return late(arguments, node, scope)
     case "styled-components", "@emotion/styled", "@emotion/react":
       if name == "default" || external.name.hasPrefix("default."), let first = arguments.first { return styledBase(external, force(first)) }
@@ -49,6 +51,35 @@ extension Evaluation {
   private func object(_ arguments: [LazyValue], _ index: Int) -> ObjectValue? {
     guard arguments.indices.contains(index), case .object(let object) = force(arguments[index]) else { return nil }
     return object
+  }
+
+  /// What Next's functions for fonts return: a class with the font's family, and one with a variable that holds it.
+  private func font(_ name: String, _ options: ComponentValue?, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let place = place(node, scope)
+    let family = "\"" + name.split(separator: "_").joined(separator: " ") + "\""
+    func text(_ value: String) -> LazyValue { LazyValue(.text(AssembledText(value, from: place.range, of: place.file))) }
+    let made = ObjectValue()
+    made["className"] = LazyValue { [unowned self] in
+      let name = styledClass(at: place) { AssembledText(".\($0) { font-family: \(family) }\n", from: place.range, of: place.file) }
+      return .text(AssembledText(name, from: place.range, of: place.file))
+    }
+    if case .object(let options)? = options, let variable = options["variable"], case .text(let property) = force(variable),
+      property.string.hasPrefix("--"), !property.string.holdsUnknownPiece
+    {
+      let end = Place(file: place.file, range: SourceRange(place.range.end, place.range.end))
+      made["variable"] = LazyValue { [unowned self] in
+        let name = styledClass(at: end) {
+          AssembledText(".\($0) { \(property.string): \(family) }\n", from: place.range, of: place.file)
+        }
+        return .text(AssembledText(name, from: place.range, of: place.file))
+      }
+    } else {
+      made["variable"] = LazyValue(.null)
+    }
+    let style = ObjectValue()
+    style["fontFamily"] = text(family)
+    made["style"] = LazyValue(.object(style))
+    return .object(made)
   }
 
   private func react(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {

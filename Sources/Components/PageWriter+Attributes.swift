@@ -52,6 +52,9 @@ extension PageWriter {
       let place = element.props.keyPlaces[prop] ?? element.place
       write(prop, lazy, place: place, tag: tag, isCustom: isCustom)
     }
+    if tag == "svg", element.props["data-icon"] == nil, let name = drawingName {
+      append(" data-icon=\"" + name + "\"", from: element.place)
+    }
     if let unknown = element.props.unknown, !isCustom, tag != "input" {
       // Anything may have been given besides.
       append(" :class=\"props\"", from: unknown.place)

@@ -8,7 +8,13 @@ extension PageWriter {
     "@radix-ui/react-tabs", "@radix-ui/react-form", "@radix-ui/react-navigation-menu", "@radix-ui/react-scroll-area",
     "@radix-ui/react-aspect-ratio", "@radix-ui/react-toggle", "@radix-ui/react-toolbar", "@radix-ui/react-collapsible",
     "@radix-ui/react-accordion", "@radix-ui/react-avatar", "@radix-ui/react-visually-hidden", "radix-ui", "reakit",
+    "@radix-ui/react-checkbox", "@radix-ui/react-switch", "@radix-ui/react-radio-group", "@radix-ui/react-dialog",
+    "@radix-ui/react-alert-dialog", "@radix-ui/react-popover", "@radix-ui/react-tooltip", "@radix-ui/react-hover-card",
+    "@radix-ui/react-dropdown-menu",
   ]
+
+  /// What lies over the page: nothing of its own, and what belongs to it once it is open.
+  private static let overlays = ["dialog", "popover", "tooltip", "hover-card", "dropdown-menu"]
 
   /// The elements by the last part of the component's name. An empty name stands for what is in it alone.
   private static let elements: [String: String] = [
@@ -33,6 +39,21 @@ extension PageWriter {
     if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
     var tag = Self.elements[name]
     if package.hasSuffix("react-primitive") || name.first?.isLowercase == true { tag = name }
+    if Self.overlays.contains(where: { package.hasSuffix($0) }) {
+      switch name {
+      case "Root", "Provider", "Sub", "Group": tag = ""
+      case "Portal", "Overlay", "Content", "SubContent":
+        if isClosed(name == "Overlay" ? "Content" : name, package, element) { return true }
+        tag = name == "Portal" ? "" : "div"
+      case "Title": tag = "h2"
+      case "Close", "Action", "Cancel", "Trigger": tag = "button"
+      case "Arrow": return true
+      default: break
+      }
+    } else if package.hasSuffix("checkbox") || package.hasSuffix("switch") || package.hasSuffix("radio-group") && name == "Item" {
+      tag = name == "Indicator" ? nil : name == "Thumb" ? "span" : "button"
+      if name == "Indicator" { return true }
+    }
     guard let tag else { return false }
     let props = element.props.without(Self.own)
     if let press = element.props["onPress"] {

@@ -52,7 +52,7 @@ extension PageWriter {
   ]
 
   /// Whether a component that lies over the page, once it is opened, is still closed: by its own prop, or since nobody has asked for it yet.
-  private func isClosed(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
+  func isClosed(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
     let lower = name.lowercased()
     let isNamed = Self.overlays.contains { lower.contains($0) }
     if isNamed,

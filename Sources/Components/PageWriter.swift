@@ -28,6 +28,8 @@ final class PageWriter {
   var routedPages: Set<String> = []
   /// Whether the page has been met.
   private(set) var isPageShown = false
+  /// What the component is called that is being shown, where it is one that draws an icon.
+  private(set) var drawingName: String?
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
@@ -125,7 +127,12 @@ final class PageWriter {
       return append(String(UnknownPiece.character), from: element.place)
     }
     componentDepth += 1
-    defer { componentDepth -= 1 }
+    let outerName = drawingName
+    drawingName = Self.drawingName(component, name)
+    defer {
+      componentDepth -= 1
+      drawingName = outerName
+    }
     switch component {
     case .function(let function): renderPage(function, element)
     case .text(let tag): writeHost(tag.string, element)
@@ -137,6 +144,19 @@ final class PageWriter {
       writeCustom(name.isEmpty ? "unknown" : name, element)
     default: writeCustom(name.isEmpty ? "unknown" : name, element)
     }
+  }
+
+  private static let drawings = ["icon", "logo", "svg", "glyph"]
+
+  /// The name of a component that draws a logo or an icon: `AppleLogo`, `Icons.apple`; nil for another.
+  private static func drawingName(_ component: ComponentValue, _ name: String) -> String? {
+    guard case .function(let function) = component else { return nil }
+    let names = [function.name ?? "", name].filter { !$0.isEmpty }
+    let isDrawing = names.contains { name in drawings.contains { name.lowercased().contains($0) } }
+    guard isDrawing, let own = names.first(where: { !drawings.contains($0.lowercased()) && $0 != "default export" }), own.utf8.count < 60,
+      !own.lowercased().contains("button"), own.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
+    else { return nil }
+    return ComponentNames.hyphenated(String(own.split(separator: ".").joined(separator: "-")))
   }
 
   private func isUnknown(_ value: ComponentValue) -> Bool { if case .unknown = value { true } else { false } }

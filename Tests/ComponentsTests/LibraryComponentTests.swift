@@ -60,6 +60,48 @@ struct LibraryComponentTests {
     #expect(MemoryProject.ways(text) == ["<button aria-busy=\"false\">Go</button>"])
   }
 
+  @Test func `Fonts of Next are classes with their families`() {
+    let text =
+      "import { Inter } from 'next/font/google'\nimport { GeistSans } from 'geist/font/sans'\nconst inter = Inter({ subsets: ['latin'], variable: '--font-inter' })\n"
+      + "export default () => <p className={`${inter.className} ${inter.variable} x`}><b className={GeistSans.variable}/></p>"
+    #expect(
+      MemoryProject.ways(text) == [
+        "<style>.css-1 { font-family: \"Inter\" }\n.css-2 { --font-inter: \"Inter\" }\n.css-3 { --font-geist-sans: \"Geist\" }\n</style>"
+          + "<p class=\"css-1 css-2 x\"><b class=\"css-3\"></b></p>"
+      ])
+  }
+
+  @Test func `A drawing says which component draws it`() {
+    let text =
+      "const AppleLogo = () => <svg/>\nconst Icons = { google: () => <svg/> }\nexport default () => <p><AppleLogo/><Icons.google/><svg/></p>"
+    #expect(MemoryProject.ways(text) == ["<p><svg data-icon=\"apple-logo\"></svg><svg data-icon=\"icons-google\"></svg><svg></svg></p>"])
+  }
+
+  @Test func `What wraps a component shows it, and a component alone is given nothing where it has words of its own`() {
+    let text =
+      "import { connect } from 'react-redux'\nconst B = ({ children }) => <button>{children ?? 'own'}</button>\nexport default connect(s => s)(B)"
+    #expect(
+      MemoryProject.ways(text)
+        == ["<button :class=\"props\">own</button>", "<button :class=\"props\">#</button>"].map {
+          $0.replacing(" :class=\"props\"", with: "")
+        })
+  }
+
+  @Test func `A dialog is closed first, and is its own elements once it is open`() {
+    let text =
+      "import * as D from '@radix-ui/react-dialog'\nexport default () => <D.Root><D.Trigger>o</D.Trigger><D.Portal><D.Overlay className='v'/><D.Content><D.Title>t</D.Title></D.Content></D.Portal></D.Root>"
+    #expect(MemoryProject.ways(text) == ["<button>o</button>", "<button>o</button><div class=\"v\"></div><div><h2>t</h2></div>"])
+  }
+
+  @Test func `A sheet that is loaded later counts, and a component that is imported and never shown is judged alone`() throws {
+    let project = MemoryProject([
+      "package.json": "{}", "src/x.css": "", "src/Unused.tsx": "export default () => <b/>",
+      "src/main.tsx": "import Unused from './Unused'\nimport('./x.css')\ncreateRoot(x).render(<p/>)",
+    ])
+    #expect(try #require(project.assembly("src/main.tsx")?.ways.first?.text.string).contains("./x.css"))
+    #expect(project.uses(of: try #require(project.text(at: "/p/src/main.tsx"))).isEmpty)
+  }
+
   @Test func `Sheets of widgets are about nothing else`() throws {
     let project = MemoryProject([
       "package.json": "{}",

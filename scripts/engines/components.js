@@ -35,7 +35,8 @@ const engines = {
       const made = compiler.compile(parts.template.content, { preserveWhitespace: true, modules: [] })
       const script = (parts.script ? parts.script.content : 'export default {}').replace('export default', 'const component =')
       const code = script.replace(/(from\s+['"][^'"]+)\.vue(['"])/g, '$1.vue.js$2')
-        + `\ncomponent.render = function () { ${made.render} }\ncomponent.staticRenderFns = [${made.staticRenderFns.map(f => `function () { ${f} }`)}]\nexport default component\n`
+        + `\ncomponent.render = new Function(${JSON.stringify(made.render)})\n`
+        + `component.staticRenderFns = [${made.staticRenderFns.map(f => `new Function(${JSON.stringify(f)})`)}]\nexport default component\n`
       fs.writeFileSync(file + '.js', code)
     }
     const walk = folder => {

@@ -269,8 +269,10 @@ extension Evaluation {
     case .bound(let node): add(lazy(node, scope))
     case .mixed(let pieces): add(LazyValue { [unowned self] in .text(self.text(of: pieces, scope)) })
     case .spread(let node):
-      switch evaluate(node, scope) {
+      let spread = evaluate(node, scope)
+      switch known(spread) {
       case .object(let other):
+        if case .unknown(let unknown) = spread { props.unknown = unknown }
         for key in other.keys {
           guard let value = other[key] else { continue }
           switch key {
