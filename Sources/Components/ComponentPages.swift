@@ -312,10 +312,17 @@ final class ComponentPages: Sendable {
       for variable in variables {
         guard case .identifier(let name) = tree[variable.target].kind, names.contains(name), let value = variable.value else { continue }
         for node in tree.nodes where tree[value].range.contains(node.range) {
-          if case .importCall(let source) = node.kind, case .string(let source) = tree[source].kind,
-            case .file(let path) = project.resolve(source, from: module.path)
-          {
-            found.insert(path)
+          switch node.kind {
+          case .importCall(let source):
+            if case .string(let source) = tree[source].kind, case .file(let path) = project.resolve(source, from: module.path) {
+              found.insert(path)
+            }
+          case .member(let object, let name, _, _):
+            // `lazy(pages.login)`, where another module says what that loads.
+            if case .identifier(let table) = tree[object].kind, let source = module.imports[table]?.module {
+              found.formUnion(modulesLoaded(by: name, of: source, from: module))
+            }
+          default: break
           }
         }
       }
@@ -325,6 +332,26 @@ final class ComponentPages: Sendable {
       let name = ComponentProject.name(path).lowercased()
       return !["layout", "guard", "protected", "privateroute", "requireauth", "provider"].contains { name.contains($0) }
     }
+  }
+
+  /// The modules that a property of an object loads in another module: `{ login: () => import("./Login") }`.
+  private func modulesLoaded(by name: String, of specifier: String, from module: ModuleSyntax) -> Set<String> {
+    guard case .file(let path) = project.resolve(specifier, from: module.path), let other = project.module(at: path) else { return [] }
+    var found: Set<String> = []
+    for node in other.tree.nodes {
+      guard case .object(let properties) = node.kind else { continue }
+      for property in properties {
+        guard case .name(name, _) = property.key else { continue }
+        for inner in other.tree.nodes where other.tree[property.value].range.contains(inner.range) {
+          if case .importCall(let source) = inner.kind, case .string(let source) = other.tree[source].kind,
+            case .file(let file) = project.resolve(source, from: other.path)
+          {
+            found.insert(file)
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// The module that declares what a name of another is, behind those that only pass it on.

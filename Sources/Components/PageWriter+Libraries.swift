@@ -92,16 +92,16 @@ extension PageWriter {
   ]
 
   /// Whether a component only gives things to what stands in it.
-  private static func onlyWraps(_ name: String) -> Bool {
+  static func onlyWraps(_ name: String) -> Bool {
     for ending in [
       "Provider", "Providers", "Boundary", "Suspense", "StrictMode", "Fragment", "Router", "Context", "PersistGate", "AnimatePresence",
       "SignedOut",
     ]
     where name.hasSuffix(ending) { return true }
-    return ["NuqsAdapter", "ClerkLoaded", "ClientOnly", "NoSsr", "LazyMotion", "MotionConfig"].contains(name)
+    return ["NuqsAdapter", "HydrateClient", "Hydrate", "ClerkLoaded", "ClientOnly", "NoSsr", "LazyMotion", "MotionConfig"].contains(name)
   }
 
-  private func writeWrapped(_ element: ElementValue) {
+  func writeWrapped(_ element: ElementValue) {
     guard let children = element.props["children"] else { return }
     if case .function(let function) = evaluation.force(children) {
       return write(

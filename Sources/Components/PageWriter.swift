@@ -141,6 +141,8 @@ final class PageWriter {
     case .external(let external): writeLibrary(external, name: name, element)
     case .unknown(let unknown):
       if let usual = unknown.usual, !isUnknown(usual) { return render(usual, name: name, element) }
+      // `trpc.Provider`: what made it is not known, what it does is.
+      if let last = name.split(separator: ".").last, Self.onlyWraps(String(last)) { return writeWrapped(element) }
       writeCustom(name.isEmpty ? "unknown" : name, element)
     default: writeCustom(name.isEmpty ? "unknown" : name, element)
     }

@@ -73,6 +73,15 @@ struct RouteTests {
     #expect(bodies(app, "src/pages/SignIn.tsx", with: pages) == ["<main><a></a></main>"])
   }
 
+  @Test func `A page is found that another module's table loads, and providers of what is not known only wrap`() {
+    let app =
+      "import { createBrowserRouter, RouterProvider } from 'react-router-dom'\nimport { lazy } from 'react'\nimport { pages } from './pages'\nconst api = make()\n"
+      + "const Up = lazy(pages.up)\nconst framed = e => <i>{e}</i>\nconst router = createBrowserRouter([{ path: '/up', element: framed(<Up/>) }])\n"
+      + "export default () => <api.Provider client={1}><RouterProvider router={router}/></api.Provider>"
+    let pages = ["src/pages.ts": "export const pages = { up: () => import('./Up') }", "src/Up.tsx": "export default () => <a/>"]
+    #expect(bodies(app, "src/Up.tsx", with: pages) == ["<i><a></a></i>"])
+  }
+
   // MARK: - Files of routes
 
   private func body(_ path: String, _ files: [String: String]) -> String? {
