@@ -38,7 +38,8 @@ struct ComponentSheets: Sendable {
   private static let apart = [
     "@fontsource", "typeface-", "react-toastify/", "swiper/", "slick-carousel/", "react-datepicker/", "react-phone-input-2/",
     "react-phone-number-input/", "react-pdf/", "react-loading-skeleton/", "leaflet/", "mapbox-gl/", "maplibre-gl/", "katex/", "quill/",
-    "react-quill/", "react-image-crop/", "cropperjs/", "react-image-gallery/", "react-multi-carousel/", "nprogress/", "video.js/",
+    "react-quill/", "@react-pdf-viewer/", "react-image-crop/", "cropperjs/", "react-image-gallery/", "react-multi-carousel/", "nprogress/",
+    "video.js/",
     "react-big-calendar/", "react-calendar/", "react-day-picker/", "@xyflow/react/", "reactflow/", "react-grid-layout/", "react-resizable/",
     "yet-another-react-lightbox/", "photoswipe/", "keen-slider/", "@splidejs/", "flatpickr/", "sweetalert2/", "react-tooltip/",
     "simplebar-react/", "react-medium-image-zoom/", "rc-slider/", "react-slick/", "sonner/",

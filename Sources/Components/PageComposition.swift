@@ -321,6 +321,7 @@ struct PageComposition {
     }
     // Which sheets a program starts with is not known where its start was not found.
     if case .route(nil) = form { link(String(UnknownPiece.character), place(module)) }
-    if let place = sheets.bringsOwn { link(String(UnknownPiece.character), place) }
+    // The library whose scripts bring styles is shown as the one that is missing.
+    if let place = sheets.bringsOwn { link(place.file.string(place.range).filter { !"\"'`<>&".contains($0) }, place) }
   }
 }

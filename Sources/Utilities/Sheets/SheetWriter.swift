@@ -200,8 +200,8 @@ struct SheetWriter {
     }
   }
 
-  /// Packages whose sheets only add animations.
-  private static let harmless = ["tw-animate-css", "tailwindcss-animate"]
+  /// Packages whose sheets only add animations and variants.
+  private static let harmless = ["tw-animate-css", "tailwindcss-animate", "shadcn/tailwind.css"]
 
   private static func media(_ rest: String) -> String {
     var rest = rest
