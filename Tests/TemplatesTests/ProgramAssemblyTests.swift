@@ -38,6 +38,13 @@ struct ProgramAssemblyTests {
         ["<?php $a = ''; if ($_POST) { $a = 'x'; } ?><p>", "<?php $a = ''; if ($_POST) { $a = 'x'; } ?>"]
       ),
       ("<?php get_header(); ?><?php esc_html_e('Sign in', 'x'); ?><?= \"a $b\" ?>", ["<header>Sign ina \u{FFFC}"]),
+      ("<?php printf('<a href=\"%2$s\">%1$s</a> %d%%', 'Sign in', $url, 3); ?>", ["<a href=\"\u{FFFC}\">Sign in</a> Sign in%"]),
+      ("<?= sprintf('<b class=\"%s\">%s</b>', 'x', 'y') ?>", ["<b class=\"x\">y</b>"]),
+      ("<?php if ($a) { echo '<i>1</i>'; } else { print('<b>2</b>'); } ?>.", ["<i>1</i>.", "<b>2</b>."]),
+      (
+        "<?php add_action('login_form', 'shop_buttons'); function shop_buttons() { ?><p>1</p><?php } function other() { ?><p>2</p><?php } ?>",
+        ["<?php add_action('login_form', 'shop_buttons'); function shop_buttons() { ?><p>1</p><?php } function other() { ?>"]
+      ),
       ("<?= $this->extend('layout') ?><?= $this->section('body') ?><p><?= $this->endSection() ?>", ["<main><p></main>"]),
     ])
   func php(_ template: String, _ expected: [String]) {

@@ -7,10 +7,13 @@ struct PhpReader {
   private var builder = TreeBuilder()
   /// The functions of the file that write markup, as far as it was read.
   private var functions: Set<String> = []
+  /// The functions of the file that WordPress calls by their names.
+  private let hooked: Set<String>
 
   init(_ file: SourceFile) {
     self.file = file
     text = file.text
+    hooked = Self.hookedFunctions(file.text)
   }
 
   mutating func read(_ range: SourceRange) -> [TemplateNode] {
@@ -43,7 +46,9 @@ struct PhpReader {
   private func expression(_ range: SourceRange) -> TemplateExpression {
     var range = ProgramTags.trimmed(range, text)
     while !range.isEmpty, text[range.end - 1] == 0x3B { range = ProgramTags.trimmed(SourceRange(range.start, range.end - 1), text) }
-    return ExpressionReader.read(range, of: file, .php)
+    let value = ExpressionReader.read(range, of: file, .php)
+    guard case .call(let callee, let arguments) = value.kind, case .name("sprintf") = callee.kind else { return value }
+    return PhpFormat.pieces(arguments, value.range) ?? value
   }
 
   private mutating func echo(_ range: SourceRange, _ tag: SourceRange) {
@@ -57,13 +62,15 @@ struct PhpReader {
   private mutating func statements(_ content: SourceRange, _ tag: SourceRange) {
     var isKept = false
     var isBehindBrace = false
-    for statement in split(content) {
+    // What a tag opens and closes itself leaves nothing of the tag in the page.
+    let inside = SourceRange(tag.end, tag.end)
+    for (statement, isInside) in PhpBlocks.expanded(split(content), text) {
       switch statement {
       case .closes:
-        if isBehindBrace { _ = builder.close("}", tag) }
+        if isBehindBrace { _ = builder.close("}", isInside ? inside : tag) }
         isBehindBrace = true
         continue
-      case .opens(let head): open(head, tag, isBehindBrace, closer: "}")
+      case .opens(let head): open(head, isInside ? inside : tag, isBehindBrace, closer: "}")
       case .plain(let range):
         if isBehindBrace { _ = builder.close("}", tag) }
         if !plain(range, tag), !isKept {
@@ -101,7 +108,7 @@ struct PhpReader {
           _ = plain(rest, tag)
         }
       }
-    case "function": if !function(head, tag) { builder.open(.passing, closer, tag) }
+    case "function": if !function(head, tag) { builder.open(.passing, closer, SourceRange(tag.end, tag.end)) }
     case "if": builder.open(.choice([], condition: condition(head), tag: tag), closer, tag)
     case "foreach", "for", "while": builder.open(.loop(loop(head, word, tag), isOtherwise: false), closer, tag)
     default: builder.open(.passing, closer, tag)
@@ -123,6 +130,8 @@ struct PhpReader {
       parameters.append(TemplateMacro.Parameter(name: word, value: names.take("=") ? names.operand() : nil))
       guard names.take(",") || names.isAtEnd else { return false }
     }
+    // What WordPress calls at a hook writes there; where that is, no template says.
+    guard !hooked.contains(name) else { return false }
     functions.insert(name)
     builder.open(.macro(TemplateMacro(name: name, parameters: parameters, body: [], tag: tag)), "}", tag)
     return true
@@ -168,6 +177,11 @@ struct PhpReader {
       let value = expression(SourceRange(range.start + word.utf8.count, range.end))
       if value.isOpaque { return false }
       builder.add(.output(value, escapes: false, tag: tag))
+      return true
+    }
+    if word == "printf" {
+      guard case .call(_, let arguments) = expression(range).kind, let pieces = PhpFormat.pieces(arguments, range) else { return false }
+      builder.add(.output(pieces, escapes: false, tag: tag))
       return true
     }
     if Self.includes.contains(word) {
@@ -235,6 +249,21 @@ struct PhpReader {
 
   private func constant(_ name: String, _ range: SourceRange) -> TemplateExpression {
     TemplateExpression(.literal(.string(AssembledText(name, from: range, of: file), isMarkup: true)), range)
+  }
+
+  /// The names that `add_action('login_form', 'shop_buttons')` and its kind hand over.
+  private static func hookedFunctions(_ text: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    var i = 0
+    while let at = text[i...].firstRange(of: Array("add_".utf8))?.upperBound {
+      i = at
+      guard ["action", "filter", "shortcode"].contains(where: { text[at...].starts(with: $0.utf8) }) else { continue }
+      // The second string of the call, on the same statement.
+      let call = text[at..<min(at + 400, text.count)].prefix { $0 != UInt8(ascii: ";") }
+      let strings = call.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
+      if strings.count > 3 { names.insert(String(decoding: strings[3], as: UTF8.self)) }
+    }
+    return names
   }
 
   /// The path of an include as far as it is written: `__DIR__ . '/part.php'`.

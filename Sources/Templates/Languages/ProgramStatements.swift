@@ -71,6 +71,30 @@ enum ProgramStatements {
     return blockWords.contains { head.elementsEqual($0.utf8) }
   }
 
+  /// What stands between the first brace and its partner; nil where it has none.
+  static func braced(_ range: SourceRange, _ text: [UInt8]) -> SourceRange? {
+    var start: Int?
+    var depth = 0
+    var i = range.start
+    while i < range.end {
+      if let end = skipped(i, range.end, text, atStart: false) {
+        i = end
+        continue
+      }
+      if text[i] == 0x7B {
+        if depth == 0 { start = i + 1 }
+        depth += 1
+      }
+      if text[i] == 0x7D {
+        depth -= 1
+        if depth == 0, let start { return SourceRange(start, i) }
+        if depth < 0 { return nil }
+      }
+      i += 1
+    }
+    return nil
+  }
+
   /// The braces whose partners stand in other tags.
   private static func unmatched(_ range: SourceRange, _ text: [UInt8]) -> Set<Int> {
     var stack: [Int] = []
