@@ -23,6 +23,7 @@ enum PageRole: UInt8, Sendable {
     Atom("option"), Atom("optgroup"), Atom("object"),
     Atom("embed"), Atom("source"), Atom("track"), Atom("param"),
   ]
+  private static let shadowRootMode = Atom("shadowrootmode")
   private static let buttonTypes: Set<String> = ["submit", "button", "image", "reset"]
 
   /// The role of every node. A control, a field or an image owns all that is in it.
@@ -67,6 +68,8 @@ enum PageRole: UInt8, Sendable {
   private static func role(of node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> PageRole {
     let element = tree.element(node)
     if element.namespace == .svg { return element.name == Names.svg && isPressed(node, tree) ? .control : .image }
+    // What a declarative shadow root holds is shown.
+    if element.name == Names.template, tree.attribute(shadowRootMode, of: node) != nil { return .container }
     if skipped.contains(element.name) { return .ignored }
     switch element.name {
     case Names.html, Names.body: return .container

@@ -73,9 +73,7 @@ struct WordReading {
         raw += " "
         continue
       }
-      if element.name == Names.style || element.name == Names.script || element.name == Names.template || element.name == Names.select {
-        continue
-      }
+      if element.name == Names.style || element.name == Names.script || element.name == Names.select { continue }
       let childStyle = rendering.style(child)
       if Self.isConcealed(childStyle) || (childStyle.visibility != rootVisibility && childStyle.visibility != .visible) { continue }
       if childStyle.opacity == 0 { continue }
@@ -225,7 +223,7 @@ struct WordReading {
         continue
       }
       if tree.attribute(Names.ariaHidden, of: child)?.value.lowercased() == "true" { continue }
-      if element.name == Names.style || element.name == Names.script || element.name == Names.template { continue }
+      if element.name == Names.style || element.name == Names.script { continue }
       let style = rendering.style(child)
       if element.namespace == .html, style.display == .none || style.visibility != .visible { continue }
       if let label = tree.attribute(Names.ariaLabel, of: child)?.value, !label.isEmpty {

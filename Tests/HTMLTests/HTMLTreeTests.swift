@@ -21,6 +21,8 @@ struct HTMLTreeTests {
     "Odd contents of a body have Chromium's elements",
     arguments: [
       ("<table><thead><tr><th>a<tbody><tr><td>b<tfoot><tr><td>c</table>", "table(thead(tr(th)),tbody(tr(td)),tfoot(tr(td)))"),
+      ("<x-login><template shadowrootmode=open><p>a<b>c</template><i>d</i></x-login><u>e</u>", "x-login(template(p(b)),i),u"),
+      ("<template><p>a</template><i>d</i></template>", "template,i"),
       ("<table><td>a</table><p>x", "table(tbody(tr(td))),p"),
       ("<table><tr><td><form><input></td></tr></form></table><form></form>", "table(tbody(tr(td(form(input))))),form"),
       ("<table><form><tr><td><input><input type=hidden></table>", "table(form,tbody(tr(td(input,input))))"),

@@ -7,6 +7,7 @@ package enum UserAgentSheet {
     html, body, address, article, aside, blockquote, center, dialog, dd, details, dir, div, dl, dt, fieldset, figcaption, figure, footer, form,
     h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block }
     [hidden], area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
+    template[shadowrootmode] { display: contents }
     area:any-link { cursor: pointer }
     [hidden=until-found i] { display: block }
     html { color: CanvasText }

@@ -142,7 +142,11 @@ extension HTMLTreeBuilder {
 
   func endInBody() {
     switch tag {
-    case .template: break
+    case .template:
+      guard open.contains(where: { tags[Int($0)] == .template }) else { return }
+      generateImpliedEndTags()
+      popUntil(.template, isEndTag: true)
+      clearFormattingToMarker()
     case .body, .html:
       guard isInScope(.body) else { return }
       if open.count > 1 { finish(open[1]) }

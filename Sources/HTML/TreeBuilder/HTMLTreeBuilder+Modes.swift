@@ -236,11 +236,16 @@ extension HTMLTreeBuilder {
     }
     if tag == .template {
       insertElement()
-      skipsTemplate = true
+      // https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead: what it holds is what its host shows.
+      let isShadowRoot = mode == .inBody && elements.last?.attributes.contains { $0.name == Self.shadowRootMode } == true
+      skipsTemplate = !isShadowRoot
+      if isShadowRoot { formatting.append(-1) }
       return
     }
     startRawText()
   }
+
+  private static let shadowRootMode = Atom("shadowrootmode")
 
   /// An element that holds text alone.
   func startRawText() {

@@ -3,7 +3,8 @@ import Diagnostics
 /// Builds the tree that an HTML 5 browser builds: https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
 ///
 /// DEVIATION: an element of unknown name that is written `<x-icon />` is closed, as component templates mean it.
-/// DEVIATION: `template` has no children; its contents are inert.
+/// DEVIATION: `template` has no children; its contents are inert. Those of a declarative shadow root stand among the children of its host, before what
+/// the host itself holds, and its styles mean the whole page.
 /// DEVIATION: a text of nothing but unknown pieces does not begin the body of a whole page, nor leaves a table.
 /// MISSING: frame sets; the tags of one are passed over.
 final class HTMLTreeBuilder {
