@@ -54,10 +54,29 @@ struct VocabularyMaps {
     // Of two providers with one element or one title the later is meant.
     add("providers.elements", all("elements").reversed())
     add("providers.titles", all("phrases").reversed())
-    let phrases = node.strings("phrases")
-    add("providers.phrases", phrases.filter { !$0.hasSuffix("*") }.map { ($0, 0) })
+    let phrases = node.strings("phrases") + node.list("phrase-forms").flatMap(Self.phrases)
+    let written = Set(phrases.flatMap { [$0, Self.withoutAccents($0)] })
+    add("providers.phrases", written.filter { !$0.hasSuffix("*") }.sorted().map { ($0, 0) })
+    node.set("phrase-forms", .array([]))
     node.set("phrases", .array(phrases.filter { $0.hasSuffix("*") }.map { JSONNode(.string($0)) }))
     node.set("providers", .array(providers.map { $0.without(["phrases", "identifiers", "icons", "elements"]) }))
+  }
+
+  /// Every form with every verb and every link of a language put in, as titles are looked up; `{n}` stands for the provider's name.
+  private static func phrases(_ node: JSONNode) -> [String] {
+    let links = node["l"] == nil ? [""] : node.strings("l")
+    return node.strings("forms").flatMap { form in
+      node.strings("v").flatMap { verb in
+        links.map { TitleNormalization.key(form.replacing("{v}", with: verb).replacing("{l}", with: $0)) }
+      }
+    }
+  }
+
+  /// As people type it where their keyboard lacks the marks: Latin letters alone, "Registrate con", "giris yap". Other scripts' marks tell letters apart.
+  private static func withoutAccents(_ phrase: String) -> String {
+    guard phrase.unicodeScalars.allSatisfy({ $0.value < 0x250 || (0x1E00...0x1EFF).contains($0.value) }) else { return phrase }
+    let bare = phrase.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
+    return String(String.UnicodeScalarView(bare)).replacing("\u{131}", with: "i").replacing("đ", with: "d").replacing("ł", with: "l")
   }
 
   /// The lists are numbered by their titles as they are looked up; `lists` has of each title four texts.

@@ -11,6 +11,25 @@ import Words
     try JSONParser.parse(try #require(Repository.bytes("rules/vocabulary/" + name + ".json")))
   }
 
+  @Test(arguments: [
+    "Inicia sesión con Apple", "Registrate con Apple", "Inicia sesion con Apple", "Accede con tu cuenta de Apple",
+    "Connectez-vous avec Apple",
+    "Se connecter a l'aide de Apple", "Entre com a Apple", "Entra con Apple", "Mit Apple weitermachen", "Apple ile giris yap",
+    "Apple ile kayıt ol",
+    "Zaloguj przez Apple", "Prihlasit se pres Apple", "Dang nhap bang Apple", "Đăng nhập bằng Apple", "Masuk lewat Apple", "Appleで新規登録",
+    "使用Apple快捷登录", "Apple로 간편하게 시작하기", "Авторизоваться через Apple", "ورود با اپل", "Apple से लॉगिन करें", "Συνδεθείτε με Apple",
+  ])
+  func `A title signs in by the forms of a language, with its accents and without`(_ title: String) {
+    let match = Recognizer.builtIn.providers.match(title: title)
+    #expect(match?.provider.id == "apple")
+    #expect(match?.isPhrase == true)
+  }
+
+  @Test(arguments: ["Compra con Apple", "Über Apple einloggen oder nicht", "Zaloguj", "Comparte con Apple", "Ayuda con Apple"])
+  func `Other words beside a name are no phrase`(_ title: String) {
+    #expect(Recognizer.builtIn.providers.match(title: title)?.isPhrase != true)
+  }
+
   /// The files of all languages, in their order.
   private static let languages: [JSONNode] = Repository.names(in: "rules/vocabulary/phrases").filter { $0.hasSuffix(".json") }.sorted()
     .compactMap { Repository.bytes("rules/vocabulary/phrases/" + $0).flatMap { try? JSONParser.parse($0) } }
