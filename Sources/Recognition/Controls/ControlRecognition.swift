@@ -37,7 +37,7 @@ struct ControlRecognition: RecognitionPass {
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
     guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
-    if observed.isSiteName { return scene.document.nodes[index].set(.signIn, false) }
+    if observed.isSiteName || Self.isMail(scene.document.file) { return scene.document.nodes[index].set(.signIn, false) }
     let isStated = observed.origin < 0
     let control = description(of: observed)
     let recognized = recognizer.recognize(control)
@@ -64,6 +64,17 @@ struct ControlRecognition: RecognitionPass {
       identifierSubmits.count < Self.maximumIdentifierSubmits
     {
       identifierSubmits.append(index)
+    }
+  }
+
+  private static let mailFolders: Set<Substring> = [
+    "mail", "mails", "mailer", "mailers", "email", "emails", "email_templates", "mail_templates",
+  ]
+
+  /// Whether a file is by its folder a letter: what it asks to sign in with is another page's.
+  private static func isMail(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().suffix(3).contains { folder in
+      mailFolders.contains(folder) || folder.hasSuffix("_mailer") || folder.hasSuffix("Mailer")
     }
   }
 
@@ -110,9 +121,12 @@ struct ControlRecognition: RecognitionPass {
     return ["account", "settings"].contains(recognizer.screens.kind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
   }
 
+  /// Providers on which people have no page to link to: a row that names one is no row of profiles.
+  private static let withoutProfiles: Set<String> = ["google", "apple", "microsoft", "gitlab", "bitbucket", "okta", "kakao", "naver"]
+
   /// A class, a logo or a bare name makes a sign-in only where the screen is about signing in: a grocer's "Apple" is none.
   private func dropWeakSignIns(_ scene: inout RecognitionScene) {
-    guard !weakSignIns.isEmpty, !forms.asksCredentials else { return }
+    guard !weakSignIns.isEmpty, !forms.isAboutSigningIn else { return }
     let weak = Set(weakSignIns)
     guard ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false }) else { return }
     var isAboutSigningIn = false
@@ -124,7 +138,8 @@ struct ControlRecognition: RecognitionPass {
       if !faintSignIns.contains(index), hasWords, let provider = node.string(.provider) { providers.insert(provider) }
     }
     guard !isAboutSigningIn else { return }
-    for index in weakSignIns where providers.count < 2 || faintSignIns.contains(index) {
+    let mayBeProfiles = providers.count < 2 || providers.isDisjoint(with: Self.withoutProfiles)
+    for index in weakSignIns where mayBeProfiles || faintSignIns.contains(index) {
       scene.document.nodes[index].set(.signIn, false)
       scene.document.nodes[index].remove(.provider)
     }

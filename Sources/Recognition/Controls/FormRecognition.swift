@@ -20,6 +20,8 @@ struct FormRecognition {
   private let passwords: PasswordUse
   /// Whether people can type a password, or the name of an account, somewhere on the screen.
   private(set) var asksCredentials = false
+  /// Whether the screen asks for what signs people in: a password, or an address that a button sends to sign in. A newsletter's address is none.
+  private(set) var isAboutSigningIn = false
   /// Whether a form on the screen sends a password with a button of its own.
   private(set) var sendsCredentials = false
 
@@ -44,6 +46,7 @@ struct FormRecognition {
     // The key to a thing is no credential of anybody's.
     if passwords.use(of: field.form) == .thing { return }
     if field.isDisplayed { asksCredentials = true }
+    if field.isDisplayed, asksPassword { isAboutSigningIn = true }
     guard let form = field.form else { return }
     guard asksPassword else { return contents[form].asksIdentifier = true }
     contents[form].passwords += 1
@@ -75,6 +78,7 @@ struct FormRecognition {
       let action = submit.titleIsOpen ? nil : recognizer.actions.action(ofTitle: submit.title)
       if let action, Self.sendingActions.contains(action) {
         named.append(submit.origin)
+        if action != "submit" { isAboutSigningIn = true }
       } else if action.map({ !Self.otherActions.contains($0) }) ?? true,
         submit.titleIsOpen || !submit.title.isEmpty || form.submits.count == 1
       {

@@ -16,11 +16,14 @@ enum ScreenKindDerivation: RecognitionPass {
       let action = scene.document.nodes[index].string(.action)
       return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
     }
-    derive(&scene.document, leavesAccount: leaves, with: scene.recognizer)
+    let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
+    derive(&scene.document, leavesAccount: leaves, peripheral: peripheral, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
   }
 
-  private static func derive(_ document: inout ScreenDocument, leavesAccount: Bool, with recognizer: Recognizer) {
+  private static func derive(
+    _ document: inout ScreenDocument, leavesAccount: Bool, peripheral: Set<Int>, with recognizer: Recognizer
+  ) {
     guard document.nodes[0].element == .screen else { return }
     document.nodes[0].setIfAbsent(.complete, .boolean(true))
     document.nodes[0].setIfAbsent(.entry, .boolean(false))
@@ -32,7 +35,7 @@ enum ScreenKindDerivation: RecognitionPass {
       document.nodes[0].set(.kindSource, document.provenance == nil ? "json" : "meta")
       return
     }
-    let kind = kind(of: document, leavesAccount: leavesAccount, with: recognizer)
+    let kind = kind(of: document, leavesAccount: leavesAccount, peripheral: peripheral, with: recognizer)
     document.nodes[0].set(.kindSource, "recognised")
     if kind == "other", let permission = PreAlertRecognition.permission(of: document, with: recognizer) {
       document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
@@ -92,8 +95,10 @@ enum ScreenKindDerivation: RecognitionPass {
     }
   }
 
-  private static func kind(of document: ScreenDocument, leavesAccount: Bool, with recognizer: Recognizer) -> String {
-    let evidence = evidence(of: document, with: recognizer)
+  private static func kind(
+    of document: ScreenDocument, leavesAccount: Bool, peripheral: Set<Int>, with recognizer: Recognizer
+  ) -> String {
+    let evidence = evidence(of: document, peripheral: peripheral, with: recognizer)
     let named = (evidence.heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
     let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
@@ -119,7 +124,8 @@ enum ScreenKindDerivation: RecognitionPass {
     return leavesAccount ? named == "settings" ? "settings" : "account" : "other"
   }
 
-  private static func evidence(of document: ScreenDocument, with recognizer: Recognizer) -> Evidence {
+  /// `peripheral`: the controls of headers, menus and footers, which stand on every page of a site and say nothing of this one.
+  private static func evidence(of document: ScreenDocument, peripheral: Set<Int>, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1
     var formEnd = 0
@@ -155,7 +161,7 @@ enum ScreenKindDerivation: RecognitionPass {
         if node.string(.provider) == "email-password", node.string(.action) == "submit" {
           evidence.submits += 1
           if node.string(.title)?.isEmpty == false { evidence.hasTitledSubmit = true }
-        } else {
+        } else if !peripheral.contains(index) {
           evidence.namedControls += 1
         }
         if node.string(.action) == "sign-in", node.string(.provider) == "email-password" { evidence.sendsSignIn = true }

@@ -153,6 +153,7 @@ package struct Recognizer: Sendable {
   /// Whether an address leads to another site, where nobody signs in here.
   private func leavesSite(_ control: ControlDescription) -> Bool {
     control.addresses.contains { ControlAddress.namesHost($0) && !addresses.mentionsSignIn($0) }
+      || control.templateAddress.contains("://") && !addresses.mentionsSignIn(control.templateAddress)
   }
 
   /// Longer titles are sentences.
