@@ -12,6 +12,12 @@ enum WayMerge {
     var element: SourceLocation?
   }
 
+  /// What a rule judges, wherever it points.
+  private struct Subject: Hashable {
+    var rule: String
+    var element: SourceLocation?
+  }
+
   /// More conditions than these say no more.
   private static let conditionLimit = 3
 
@@ -25,6 +31,8 @@ enum WayMerge {
     for placed in own { holding[key(placed), default: []].insert(placed.way) }
     var failing: [String: Set<Int>] = [:]
     for placed in own where placed.finding.level != nil { failing[placed.finding.rule, default: []].insert(placed.way) }
+    var undecided: [Subject: Set<Int>] = [:]
+    for placed in own where placed.finding.level == nil { undecided[subject(placed), default: []].insert(placed.way) }
     var said: Set<String> = []
     let ways = assembly.ways.indices.filter { assembly.ways[$0].locale == nil }
     return FindingMerge.merged(own).compactMap { placed in
@@ -37,6 +45,8 @@ enum WayMerge {
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
         guard said.insert(placed.finding.rule).inserted else { return nil }
       }
+      // A way on which it cannot be known either way speaks against nothing.
+      others.removeAll { undecided[subject(placed)]?.contains($0) == true }
       // An element that stands on no other way says itself where it stands.
       if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.shows(element) } }
       let conditions = conditions(of: ways.filter(holds.contains), without: others, assembly)
@@ -46,6 +56,8 @@ enum WayMerge {
       return named
     }
   }
+
+  private static func subject(_ placed: PlacedFinding) -> Subject { Subject(rule: placed.finding.rule, element: placed.element) }
 
   private static func key(_ placed: PlacedFinding) -> Key {
     Key(

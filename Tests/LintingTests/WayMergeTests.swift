@@ -41,6 +41,15 @@ struct WayMergeTests {
     #expect(message([0, 3]) == "Wrong.", "No condition is common to both")
   }
 
+  @Test("A way on which it cannot be known gives no condition")
+  func undecided() {
+    let ways = [Self.way([("error", true)]), Self.way([("error", false)])]
+    let found = [Self.placed(way: 1), Self.placed(way: 0, level: nil)]
+    let messages = WayMerge.merged(found, kinds: [:], of: PageAssembly(ways: ways)).filter { $0.finding.level != nil }.map(
+      \.finding.message)
+    #expect(messages == ["Wrong."])
+  }
+
   @Test("What a screen lacks is said only where all ways that show such a screen lack it")
   func absence() {
     let assembly = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
