@@ -40,6 +40,8 @@ struct MissingStyle {
   }
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
-    rendering.styled.style(node).declared.contains(property)
+    guard rendering.styled.style(node).declared.contains(property) else { return false }
+    guard rendering.openStyles.lacksBootstrap else { return true }
+    return !rendering.tree.element(node).classes.contains { BootstrapUtilities.sets(property, class: $0.string) }
   }
 }

@@ -14,11 +14,14 @@ struct OpenStyles: Sendable {
   let isWholePage: Bool
   /// The elements whose look alone is open, with the reason: icons whose sheet is not there, elements whose classes an expression writes.
   let unknownNodes: [ElementTree.NodeID: ReviewReason]
+  /// Whether utility classes of Bootstrap's may outweigh what was read.
+  let lacksBootstrap: Bool
 
   init(_ reader: PageReader, _ sheets: StyleSheetSet) {
     let tree = reader.page.tree
     (components, systemControls) = Self.components(tree, reader.attention)
     isWholePage = reader.sheets.areOpen
+    lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.missing)
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
     for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
     if reader.sheets.lacksIcons { for node in Self.icons(tree, sheets) { unknown[node] = .missingStylesheet } }
