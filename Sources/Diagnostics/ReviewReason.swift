@@ -12,7 +12,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package static let unsupportedCSS = ReviewReason(rawValue: "unsupportedCSS")
   /// The width of text in a font that is not known.
   package static let estimatedText = ReviewReason(rawValue: "estimatedText")
-  /// An image decides the colour.
+  /// A picture decides: the colour behind something, or the words and the look of what is drawn in it.
   package static let backgroundImage = ReviewReason(rawValue: "backgroundImage")
   /// The size of an image that is not there.
   package static let missingImage = ReviewReason(rawValue: "missingImage")
@@ -42,11 +42,11 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .missingStylesheet: "a style sheet is not there"
     case .unsupportedCSS: "CSS that higlint does not compute"
     case .estimatedText: "the text's width is only estimated"
-    case .backgroundImage: "an image decides the colour"
+    case .backgroundImage: "only an image shows it"
     case .missingImage: "an image is not there"
     case .unknownPlatform: "the platform is not stated"
     case .unknownTitle: "the words stand in no list"
-    case .incompleteScreen: "a script or an include fills in the screen"
+    case .incompleteScreen: "a script, an include or the page around it adds to the screen"
     case .unresolvedVariable: "no build setting fills the variable"
     case .otherSource: "another source may supply it"
     case .notStated: "the description does not state it"

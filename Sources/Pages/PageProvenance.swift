@@ -47,7 +47,7 @@ struct PageProvenance: Provenance {
       // What is seen is not hidden by anything; what an expression decides has a declaration all the same.
       return node.boolean(.visible) == true ? [] : HidingPlace(provenance: self).places(of: origin)
     case .logoColor, .logoKind, .logoSource: return logoSources(attribute, node.logoOrigin, origin)
-    case .title, .titleCase: return titleSources(origin)
+    case .title, .titleCase: return titleSources(origin, changesCase: attribute == .titleCase)
     case .titleEndSpace:
       let property: PropertyID = rendering.style(origin).direction == .rtl ? .paddingLeft : .paddingRight
       return own([property], painted) { $0.padding.left > 0 || $0.padding.right > 0 }
@@ -182,7 +182,7 @@ struct PageProvenance: Provenance {
   }
 
   /// Words in the source have a place of their own; here are those that a style writes or changes.
-  private func titleSources(_ node: ElementTree.NodeID) -> [SourceLocation] {
+  private func titleSources(_ node: ElementTree.NodeID, changesCase: Bool) -> [SourceLocation] {
     let words = WordReading(rendering).visibleWords(of: node)
     if words.texts.isEmpty {
       if let pseudo = writingPseudo(node) { return places(of: .content, on: node, pseudo: pseudo, inherited: false) }
@@ -191,8 +191,13 @@ struct PageProvenance: Provenance {
       }
       return []
     }
-    guard let holder = words.texts.first.map({ tree.nodes[Int($0)].parent }), rendering.style(holder).textTransform != .none else {
+    guard let text = words.texts.first, case let holder = tree.nodes[Int(text)].parent, rendering.style(holder).textTransform != .none
+    else {
       return []
+    }
+    // Where not the capitals are judged, the words are, wherever a style changes how they look.
+    guard changesCase else {
+      return words.texts.count == 1 ? [SourceLocation(file: path, range: PageText.trimmedRange(of: text, tree, file))] : []
     }
     return places(of: .textTransform, on: holder, inherited: true)
   }

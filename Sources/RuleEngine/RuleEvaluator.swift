@@ -267,9 +267,11 @@ package final class RuleEvaluator {
     return nil
   }
 
-  /// The rule's reason, else that of the value that the review, which held just now, found to be unknown.
+  /// Why the value is unknown that the review, which held just now, found to be so; else the rule's reason.
   private func reason(_ review: CompiledVerdict.Review) -> ReviewReason {
-    review.reason ?? xpath.unknownReason.map(ReviewReason.init(rawValue:)) ?? .notStated
+    let found = xpath.unknownReason.map(ReviewReason.init(rawValue:))
+    if let found, found != .notStated { return found }
+    return review.reason ?? found ?? .notStated
   }
 
   private func platform(_ tree: XMLTree, _ element: Int, _ subject: RuleSubject) -> String {
@@ -388,15 +390,14 @@ package final class RuleEvaluator {
     return nodes.map { node in
       RuleMatch.Related(
         payload: tree.payload(of: node),
-        message: template.flatMap { isFilled($0, tree, node) ? text($0, rule, tree, node) : nil } ?? Self.description(tree, node))
+        message: template.flatMap { isKnown($0, tree, node) ? text($0, rule, tree, node) : nil } ?? Self.description(tree, node))
     }
   }
 
-  /// Whether the node has what the template's holes name: what an unknown value would say of it is not said.
-  private func isFilled(_ template: MessageTemplate, _ tree: XMLTree, _ element: Int) -> Bool {
+  /// Whether every attribute that a template shows by itself has a value: a sentence with a gap says nothing.
+  private func isKnown(_ template: MessageTemplate, _ tree: XMLTree, _ element: Int) -> Bool {
     template.parts.allSatisfy { part in
-      guard case .attribute(let name, _) = part else { return true }
-      return tree.value(of: name, at: element) != nil
+      if case .attribute(let name, _) = part { tree.value(of: name, at: element) != nil } else { true }
     }
   }
 

@@ -63,7 +63,11 @@ struct ButtonPicture {
   private func takeAlternative(_ model: inout ModelNode) {
     model.set(.logoOnly, false)
     model.set(.logoFile, "button")
-    for name in [AttributeName.fontSize, .fontFamily, .foreground, .background, .logoColor] { model.setUnknown(name, .backgroundImage) }
+    let drawn: [AttributeName] = [
+      .fontSize, .fontFamily, .foreground, .background, .logoColor, .titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace, .logoX,
+      .logoY,
+    ]
+    for name in drawn { model.setUnknown(name, .backgroundImage) }
     // The corners that people see are those in the picture, unless a style cuts rounder ones.
     if (model.number(.cornerRadius) ?? 0) == 0 {
       model.setUnknown(.cornerRadius, .backgroundImage)

@@ -85,7 +85,9 @@ enum ControlDerivation: RecognitionPass {
       node.setIfAbsent(.titleKind, .string(judged.kind.rawValue))
       node.setIfAbsent(.titleVariant, judged.variant.map { .string($0) })
       node.setIfAbsent(.titleLanguage, judged.language.map { .string($0) })
-      node.setIfAbsent(.titleCase, judged.letterCase.map { .string($0) })
+      if let letterCase = judged.letterCase, !node.has(.titleCase), !node.isUnknown(.titleCase) {
+        node.set(.titleCase, letterCase, source: node.attribute(.title)?.source)
+      }
       node.setIfAbsent(.titleSuggestion, .string(judged.suggestion))
       node.setIfAbsent(.logoOnly, .boolean(false))
     } else if let reason = node.reason(.title) {
