@@ -107,7 +107,7 @@ package enum UserAgentSheet {
     button:disabled, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]):disabled { color: light-dark(rgba(16, 16, 16, 0.3), rgba(255, 255, 255, 0.3)); background-color: light-dark(rgba(239, 239, 239, 0.3), rgba(19, 1, 1, 0.3)); border-color: light-dark(rgba(118, 118, 118, 0.3), rgba(195, 195, 195, 0.3)) }
     input:is([type=checkbox i], [type=radio i], [type=file i], [type=range i], [type=image i], [type=hidden i]):disabled { background-color: transparent }
     input[type=range i]:disabled { color: rgb(197, 197, 197) }
-    ::placeholder { color: darkgray; overflow: hidden; white-space: pre; pointer-events: none }
+    ::placeholder { color: #757575; overflow: hidden; white-space: pre; pointer-events: none }
     option {
       font-weight: normal; display: block; padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em
     }
