@@ -46,6 +46,8 @@ let package = Package(
     .target(
       name: "Catalog", dependencies: ["Words", "JSON"], exclude: ["rules", "examples"], swiftSettings: swiftSettings,
       plugins: ["CompileCatalog"]),
+    // Draws screens, whoever has seen them.
+    module("Pictures", ["ScreenModel", "Colors", "Diagnostics"]),
     // The half that observes: it knows elements, styles and boxes, and nothing of Apple.
     module("HTML", ["Diagnostics"]),
     module("Templates", ["HTML", "Diagnostics"]),
@@ -60,16 +62,18 @@ let package = Package(
     module("Utilities", ["Scripts", "CSS", "Diagnostics"]),
     module("Components", ["Scripts", "Preprocessors", "Templates", "HTML", "Diagnostics"]),
     module(
-      "Pages", ["ScreenModel", "Utilities", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
+      "Pages",
+      ["Pictures", "ScreenModel", "Utilities", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
     module("Apps", ["ScreenModel", "Recognition", "Words", "XML", "YAML", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "Colors", "JSON", "Diagnostics"]),
     // The half that judges: it knows sign-in buttons, titles and guidance, and nothing of HTML or CSS.
     module("Recognition", ["ScreenModel", "Scripts", "Words", "Colors", "Catalog", "JSON", "Diagnostics"]),
-    module("Reports", ["JSON", "Diagnostics"]),
+    module("Reports", ["Pictures", "JSON", "Diagnostics"]),
     module(
       "Linting",
       [
-        "Pages", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS", "Templates",
+        "Pages", "Pictures", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS",
+        "Templates",
         "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
       ]),
     // What editors ask, over messages; it reads and writes nothing itself.
@@ -77,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "higlint",
       dependencies: [
-        "LanguageServer", "Linting", "Pages", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics",
+        "LanguageServer", "Linting", "Pages", "Pictures", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics",
       ],
       swiftSettings: swiftSettings),
     // `swift package higlint`, in packages that depend on this one.
@@ -115,13 +119,15 @@ let package = Package(
     tests("Screens", ["ScreenModel", "Apps", "XML", "JSON", "Diagnostics"]),
     tests("Catalog", ["ScreenModel", "RuleEngine", "JSON", "Diagnostics"]),
     tests("RuleEngine", ["XML", "JSON", "Diagnostics"]),
-    tests("Reports", ["JSON", "Diagnostics"]),
+    tests("Pictures", ["ScreenModel", "XML", "Colors", "Diagnostics"]),
+    tests("Reports", ["Pictures", "Colors", "XML", "JSON", "Diagnostics"]),
     tests("LanguageServer", ["JSON", "Diagnostics"]),
     tests("higlint", ["Linting", "Reports", "ScreenModel", "JSON", "Diagnostics"]),
     tests(
       "Linting",
       [
-        "Fuzzing", "Reports", "Pages", "Apps", "Screens", "Recognition", "CSS", "HTML", "Templates", "XML", "ScreenModel", "RuleEngine",
+        "Fuzzing", "Reports", "Pictures", "Pages", "Apps", "Screens", "Recognition", "CSS", "HTML", "Templates", "XML", "ScreenModel",
+        "RuleEngine",
         "JSON", "Diagnostics",
       ]),
   ]

@@ -63,8 +63,8 @@ struct AffineTransform {
 }
 
 /// Angles without a mathematics library: exact at quarter turns, by series elsewhere.
-enum Trigonometry {
-  static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+package enum Trigonometry {
+  package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (0, 1) }
     var turn = degrees.truncatingRemainder(dividingBy: 360)
     if turn < 0 { turn += 360 }

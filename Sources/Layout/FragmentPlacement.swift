@@ -11,6 +11,8 @@ struct FragmentPlacement {
   /// The furthest right and bottom edges that can be scrolled to.
   private var reachRight = 0.0
   private var reachBottom = 0.0
+  /// Nil where nobody draws the page.
+  private var recorder: PieceRecorder?
 
   private struct PendingPositioned {
     var entry: Fragment.Positioned
@@ -35,6 +37,7 @@ struct FragmentPlacement {
     self.context = context
     self.input = input
     self.result = result
+    recorder = input.listsPieces ? PieceRecorder(fonts: context.fonts) : nil
   }
 
   mutating func placePage(_ root: Box) {
@@ -60,6 +63,7 @@ struct FragmentPlacement {
     }
     result.contentWidth = max(input.viewportWidth, reachRight)
     result.contentHeight = max(input.viewportHeight, reachBottom)
+    result.pieces = recorder?.pieces ?? []
   }
 
   private mutating func placePositioned(_ pending: PendingPositioned) {
@@ -76,11 +80,13 @@ struct FragmentPlacement {
   }
 
   /// Notes a fragment whose border box's top left corner is at (x, y), and everything in it.
-  private mutating func place(_ fragment: Fragment, x: Double, y: Double, _ frame: Frame) {
+  /// `container` is the block whose lines it stands in.
+  private mutating func place(_ fragment: Fragment, x: Double, y: Double, _ frame: Frame, in container: Box? = nil) {
     let box = fragment.box
     var frame = frame
     let rect = LayoutRect(x: x, y: y, width: fragment.width, height: fragment.height)
     if box.kind == .text {
+      recorder?.note(fragment, at: rect, transform: frame.transform, in: container)
       note(text: box, rect: frame.transform?.bounds(of: rect) ?? rect)
       return
     }
@@ -91,6 +97,7 @@ struct FragmentPlacement {
       frame.transform = frame.transform.map { own.concatenated(with: $0) } ?? own
     }
     if frame.reason == nil { frame.reason = reason(for: box) }
+    recorder?.note(fragment, at: rect, transform: frame.transform, in: container)
     note(box, fragment, rect: frame.transform?.bounds(of: rect) ?? rect, untransformed: rect, frame)
 
     let isContainingBlock = values.position != .static || values.isTransformed || values.filter != nil
@@ -109,7 +116,7 @@ struct FragmentPlacement {
     }
     if values.overflowX != .visible || values.overflowY != .visible, box.node != 0 { frame.clipsOverflow = true }
     // Pieces of lines are siblings in their block's fragment; those of positioned inlines are the containing block of what stands in them.
-    for child in fragment.children { place(child.fragment, x: x + child.x, y: y + child.y, frame) }
+    for child in fragment.children { place(child.fragment, x: x + child.x, y: y + child.y, frame, in: box) }
     for entry in fragment.positioned {
       var own = frame
       if let inline = positionedInline(around: entry.box, within: box) { own.absoluteInline = inline }

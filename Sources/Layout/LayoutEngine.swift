@@ -11,6 +11,14 @@ package enum LayoutEngine {
     isDeep(input.tree) ? DeepStack.run { layoutOnThisStack(input) } : layoutOnThisStack(input)
   }
 
+  /// What is painted of a page, parents before children: another layout of it, for those who draw.
+  package static func pieces(of input: LayoutInput) -> [PaintedPiece] {
+    var input = input
+    input.listsPieces = true
+    let drawn = input
+    return isDeep(input.tree) ? DeepStack.run { run(drawn, estimateScale: 1).pieces } : run(drawn, estimateScale: 1).pieces
+  }
+
   private static func isDeep(_ tree: ElementTree) -> Bool {
     var depths = [Int32](repeating: 0, count: tree.nodes.count)
     for i in tree.nodes.indices where tree.nodes[i].parent >= 0 {

@@ -39,6 +39,8 @@ package struct LayoutInput: Sendable {
   /// Whether an image whose file is not there is shown as a browser shows it, by a broken image and the words that stand for it; else it is
   /// as large as its styles say.
   package var showsAlternativeText = false
+  /// Whether ``LayoutResult/pieces`` are wanted.
+  var listsPieces = false
   /// Which of the layouts this is for.
   var probe = LayoutProbe.guess
   /// Whether estimated boxes get a lower and an upper rectangle, which costs two further layouts of a page with estimated text.

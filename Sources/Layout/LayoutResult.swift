@@ -107,6 +107,8 @@ package struct LayoutResult: Sendable {
   package internal(set) var textCertainties: [LayoutCertainty]
   /// Which of ``contentWidth`` and ``contentHeight`` is not known.
   package internal(set) var unknownContent: CoordinateSet = []
+  /// What is painted, parents before children; empty unless ``LayoutInput/listsPieces``.
+  var pieces: [PaintedPiece] = []
   /// Elements with template text and with images whose size is open, in document order.
   var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
   /// Whether any text was measured with an estimate.

@@ -33,7 +33,7 @@ package struct VisibilityPass: Sendable {
   let tree: ElementTree
   let styles: [ComputedStyle?]
   let layout: LayoutResult
-  let canvas: Color
+  package let canvas: Color
   /// Nodes with boxes from the first painted to the last.
   package private(set) var paintOrder: [ElementTree.NodeID] = []
   /// The place of a node in ``paintOrder``; -1 for those without a box.
@@ -189,6 +189,9 @@ package struct VisibilityPass: Sendable {
     while node > ancestor { node = tree.nodes[Int(node)].parent }
     return node == ancestor
   }
+
+  /// What the clips around an element leave visible; nil where there are none.
+  package func clip(of node: ElementTree.NodeID) -> LayoutRect? { clips.indices.contains(Int(node)) ? clips[Int(node)] : nil }
 
   /// The part of a box that its clips leave at a point.
   func shows(_ node: ElementTree.NodeID, x: Double, y: Double) -> Bool {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Pictures
 import RuleEngine
 import ScreenModel
 import Templates
@@ -67,6 +68,39 @@ final class FileLinter {
   /// How long each rule took so far, by its id.
   var ruleDurations: [String: Duration] {
     judges.values.reduce(into: [:]) { $0.merge($1.evaluator.durations, uniquingKeysWith: +) }
+  }
+
+  /// What a file's screens show of the findings that are wanted: judged once more, and drawn.
+  func views(of file: InputFile, wanted: Set<ReportPictures.Key>) -> PictureMaker.PageViews {
+    let configuration = configurations.configuration(of: file)
+    let pipeline = Pipeline(
+      resources: resources, assemblers: assemblers, environments: options.environments, standardInput: options.standardInput,
+      configuration: configuration)
+    var judgement = FileJudgement(judge(for: configuration))
+    var seen = PictureMaker.PageViews()
+    var rendering: PageRendering?
+    _ = pipeline.run(file, look: { look, _ in rendering = look }) { screen in
+      let matches = matches(on: screen.model, &judgement)
+      let builder = FindingBuilder([screen.model], way: screen.way)
+      let found = matches.map { (match: $0, key: ReportPictures.Key(builder.placed($0).finding)) }.filter { wanted.contains($0.key) }
+      let environment = screen.model.environment
+      // What another way through the page has shown is not shown again.
+      let new = found.filter { !(seen.views[$0.key] ?? []).contains { seen.shots[$0.shot].environment == environment } }
+      guard !new.isEmpty else { return }
+      let picture = rendering.map(PagePicture.picture) ?? ScreenPicture.picture(of: screen.model)
+      seen.shots.append(ReportPictures.Shot(page: file.path, environment: environment, picture: picture))
+      for (match, key) in new {
+        let view = ReportPictures.View(shot: seen.shots.count - 1, marks: builder.marks(match, on: picture))
+        guard !view.marks.isEmpty else { continue }
+        if let same = seen.views[key]?.firstIndex(where: { $0.shot == view.shot }) {
+          // A review of an element stands for several rules.
+          for mark in view.marks where seen.views[key]?[same].marks.contains(mark) == false { seen.views[key]?[same].marks.append(mark) }
+        } else {
+          seen.views[key, default: []].append(view)
+        }
+      }
+    }
+    return seen
   }
 
   /// A file that is judged in the pages that use it: read, and nothing more.
@@ -165,20 +199,25 @@ final class FileLinter {
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
   private func judge(_ seen: Pipeline.Seen, _ file: inout FileJudgement) {
     let model = seen.model
+    let matches = matches(on: model, &file)
+    file.environments.insert(model.environment)
+    file.judged.count(model, isFirst: seen.isFirst)
+    if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
+    let builder = FindingBuilder([model], way: seen.way)
+    file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
+    guard keepsScreens, seen.isFirst, let current = file.projection else { return }
+    file.elementCount += model.nodes.count
+    file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
+  }
+
+  private func matches(on model: ScreenDocument, _ file: inout FileJudgement) -> [RuleMatch] {
     let changed = file.projection?.show(model)
     let current = (changed == nil ? nil : file.projection) ?? ScreenProjection(model, reads: file.judge.reads)
     file.projection = current
     let subject = RuleSubject(current.tree, platform: model.nodes[0].string(.platform) ?? "")
     let made = file.judge.evaluator.judge(subject, previous: file.last.flatMap { last in changed.map { (last, $0) } })
     file.last = made
-    file.environments.insert(model.environment)
-    file.judged.count(model, isFirst: seen.isFirst)
-    if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
-    let builder = FindingBuilder([model], way: seen.way)
-    file.found += made.matches.map(file.isTrial ? builder.mark : builder.placed)
-    guard keepsScreens, seen.isFirst else { return }
-    file.elementCount += model.nodes.count
-    file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
+    return made.matches
   }
 
   private func judge(for configuration: Configuration) -> Judge {

@@ -213,6 +213,21 @@ final class FileResources: ResourceLoader {
     }
   }
 
+  /// Larger ones are drawn as frames.
+  private static let imageDataLimit = 64 * 1024
+
+  func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]> {
+    if let bytes = DataURL.bytes(address) { return bytes.count <= Self.imageDataLimit ? .found(bytes) : .missing }
+    switch resolve(address, from: path) {
+    case .missing: return .missing
+    case .outside: return .outside
+    case .remote: return .remote
+    case .found(let (absolute, _)):
+      guard let bytes = try? FileAccess.read(absolute), bytes.count <= Self.imageDataLimit else { return .missing }
+      return .found(bytes)
+    }
+  }
+
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> {
     switch resolve(address, from: path) {
     case .missing: return .missing

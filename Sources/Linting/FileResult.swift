@@ -9,6 +9,8 @@ struct FileResult: Sendable {
 
   /// Nil where the file could not be read as text, and where nothing that was found in it names it: a run over many files has no room for all of them.
   var source: SourceFile?
+  /// Whether it is judged only in the pages that use it.
+  var isPart = false
   /// Whether the file could be read.
   var isRead = false
   var notices: [Notice] = []

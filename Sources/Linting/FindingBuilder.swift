@@ -52,7 +52,8 @@ struct FindingBuilder {
     }
   }
 
-  private func locate(_ payload: Int) -> (document: ScreenDocument, index: Int)? {
+  /// The document and the node of a payload; nil for one that there is not.
+  func locate(_ payload: Int) -> (document: ScreenDocument, index: Int)? {
     guard payload >= 0 else { return nil }
     // The last document that begins at or before it.
     var last = 0

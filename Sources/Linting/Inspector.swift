@@ -14,6 +14,8 @@ package enum Inspector {
     package var text: String?
     package var notices: [Notice]
     package var files: [String: SourceFile]
+    /// What ``InspectOptions/Form/html`` shows; nil for the other forms.
+    package var view: InspectedScreens?
   }
 
   package static func inspect(_ options: InspectOptions) -> Inspection {
@@ -54,6 +56,8 @@ package enum Inspector {
       case .boxes: pipeline.boxes(file, options)
       case .why(let name, let asJSON): pipeline.why(name, asJSON: asJSON, file, options)
       case .assembled(let asJSON): pipeline.assembled(file, options, asJSON: asJSON)
+      case .svg: pipeline.picture(file, options)
+      case .html: pipeline.view(file, options)
       case .json, .xml: pipeline.model(file, options)
       }
     }
@@ -84,7 +88,7 @@ extension Pipeline {
   }
 
   /// The page that a file makes; of one that is put together, the first way through it.
-  private func firstPage(_ file: InputFile, _ options: InspectOptions) -> (reader: PageReader?, result: FileResult) {
+  func firstPage(_ file: InputFile, _ options: InspectOptions) -> (reader: PageReader?, result: FileResult) {
     var result = FileResult()
     result.source = FileReader.source(of: file, standardInput: options.standardInput, &result.notices)
     guard let source = result.source, !source.text.isEmpty, let text = texts(of: source, &result).first else { return (nil, result) }
@@ -92,7 +96,7 @@ extension Pipeline {
   }
 
   /// The files that a page is read from, by the paths that reports show.
-  private static func files(_ result: FileResult) -> [String: SourceFile] {
+  static func files(_ result: FileResult) -> [String: SourceFile] {
     var files: [String: SourceFile] = [:]
     for way in result.assembly?.ways ?? [] { for file in way.text.pieces.files { files[file.path] = file } }
     if let source = result.source { files[source.path] = source }

@@ -34,6 +34,8 @@ package struct LintOptions: Sendable {
   package var jobs: Int?
   /// Results of runs before; nil where nobody asks.
   package var cache: LintCache?
+  /// Where the pictures of what was found go; nil where nobody draws.
+  package var pictures: RunPictures?
   /// Where the parts of the run note how long they took; nil where nobody asks.
   package var timings: Timings?
   /// The same for each rule.
@@ -97,6 +99,10 @@ package struct InspectOptions: Sendable {
     case xml
     /// Every element's border box and computed style, one JSON object a line.
     case boxes
+    /// The picture of the screen as SVG.
+    case svg
+    /// The picture with every value of each element and where it comes from, as a page for a browser.
+    case html
     /// Every computed value of the elements that an id or a selector names, with the declarations that won and lost.
     case why(String, asJSON: Bool)
     /// The page that the file makes with its layouts, parts and components; as JSON, every way through it.

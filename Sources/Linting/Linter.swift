@@ -96,6 +96,12 @@ package enum Linter {
     RunSuppressions(
       inputs: Array(zip(files, results)), resources: resources, configurations: configurations, ruleSet: ruleSet, options: options
     ).apply(to: &report)
+    if let pictures = options.pictures {
+      let parts = Set(results.indices.filter { results[$0].isPart })
+      pictures.pictures = PictureMaker(files: files, parts: parts, jobs: options.jobs ?? WorkerPool.defaultJobs) {
+        FileLinter(ruleSet: ruleSet, configurations: configurations, resources: resources, assemblers: assemblers, options: options)
+      }.pictures(of: report)
+    }
     let place = { (path: String) in (resources.absolutePath(path) ?? project.absolutePath(path)).map(FileAccess.truePath) }
     ChangedFiles(options.changedFiles)?.narrow(&report, place: place)
     RunBaseline(options: options, configured: configurations.top.baseline, read: Set(files.map(\.path))).apply(to: &report)

@@ -53,7 +53,7 @@ struct StyleAccountBuilder {
       unknown: style.unknown[property])
   }
 
-  private func text(_ reference: DeclarationReference) -> String { sources[reference.path]?.string(reference.valueRange) ?? "" }
+  func text(_ reference: DeclarationReference) -> String { sources[reference.path]?.string(reference.valueRange) ?? "" }
 
   private func entry(
     _ reference: DeclarationReference, against winner: DeclarationReference?, _ property: PropertyID,

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pictures
 
 /// The forms in which a run can be reported. The names are those of `--format`.
 package enum ReportFormat: String, Sendable, CaseIterable {
@@ -22,9 +23,13 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case markdown
   /// Reviewdog's.
   case rdjson
+  /// One page for a browser, with pictures of the screens.
+  case html
 
-  /// The whole report, ending in a line break unless it is empty. `appearance` matters to the text form alone.
-  package func render(_ report: RunReport, appearance: TextReport.Appearance = TextReport.Appearance()) -> String {
+  /// The whole report, ending in a line break unless it is empty. `appearance` matters to the text form alone, `pictures` to the HTML form.
+  package func render(
+    _ report: RunReport, appearance: TextReport.Appearance = TextReport.Appearance(), pictures: ReportPictures = ReportPictures()
+  ) -> String {
     switch self {
     case .text: TextReport.render(report, appearance: appearance)
     case .sarif: SARIFReport.render(report)
@@ -37,6 +42,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case .checkstyle: CheckstyleReport.render(report)
     case .markdown: MarkdownReport.render(report)
     case .rdjson: RDJSONReport.render(report)
+    case .html: HTMLReport.render(report, pictures: pictures)
     }
   }
 

@@ -228,14 +228,25 @@ struct Arguments {
     } else if let name = values(.why).first {
       inspect.form = .why(name, asJSON: try choice(.format, AccountForm.self) == .json)
     } else if let form = try choice(.format, InspectForm.self) {
-      inspect.form = form == .json ? .json : .xml
+      inspect.form = form.form
     }
     if try choice(.fonts, FontChoice.self) != nil { inspect.fonts = .liberation }
     return inspect
   }
 
   /// The values of `inspect --format`.
-  private enum InspectForm: String, CaseIterable { case json, xml }
+  private enum InspectForm: String, CaseIterable {
+    case json, xml, svg, html
+
+    var form: InspectOptions.Form {
+      switch self {
+      case .json: .json
+      case .xml: .xml
+      case .svg: .svg
+      case .html: .html
+      }
+    }
+  }
 
   /// The values of `--format` beside `inspect --why` and `inspect --assembled`.
   private enum AccountForm: String, CaseIterable { case text, json }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linting
+import Pictures
 import Reports
 
 /// Carries out one command: asks the engine, prints, and says how the process ends.
@@ -53,6 +54,8 @@ struct CommandRunner: Sendable {
   }
 
   private func perform(_ lint: LintCommand) -> ExitStatus {
+    var lint = lint
+    if lint.reports.contains(where: { $0.format == .html }) { lint.options.pictures = RunPictures() }
     var options = lint.options
     if let status = checkRules(of: options) { return status }
     if options.paths.contains("-") {
@@ -171,17 +174,19 @@ struct CommandRunner: Sendable {
     var report = full
     var status = ExitStatus(report, failOn: lint.failOn)
     let terminal = surroundings.terminal
+    let pictures = lint.options.pictures?.pictures ?? ReportPictures()
     for destination in lint.reports {
       report.suppressed = lint.omitsSuppressed && destination.format != .text ? [] : full.suppressed
       if let path = destination.path {
-        let text = destination.format.render(report, appearance: TextReport.Appearance(isQuiet: lint.isQuiet))
+        let appearance = TextReport.Appearance(isQuiet: lint.isQuiet)
+        let text = destination.format.render(report, appearance: appearance, pictures: pictures)
         if case .other(let reason)? = surroundings.writeFile(path, text) {
           status = complain("The \(destination.format.rawValue) report cannot be written to '\(path)': \(reason).")
         }
       } else {
         let appearance = TextReport.Appearance(
           width: terminal.width, hasColor: terminal.allowsColor(lint.color), isQuiet: lint.isQuiet)
-        if write(destination.format.render(report, appearance: appearance)) == .failure { status = .failure }
+        if write(destination.format.render(report, appearance: appearance, pictures: pictures)) == .failure { status = .failure }
       }
     }
     // Where no text report is shown, whoever started the run still hears what went wrong with it.

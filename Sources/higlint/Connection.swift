@@ -11,7 +11,8 @@ extension Engine {
     lint: { options, progress in Linter.lint(options, progress: progress) },
     inspect: { options in
       let inspection = Inspector.inspect(options)
-      return Answer(value: inspection.text, notices: inspection.notices, files: inspection.files)
+      let page = inspection.view.map { InspectionPage.render(path: $0.path, screens: $0.screens) }
+      return Answer(value: page ?? inspection.text, notices: inspection.notices, files: inspection.files)
     },
     files: { options in
       let (entries, notices) = FileList.entries(options)

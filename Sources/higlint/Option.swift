@@ -106,7 +106,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .format:
       switch command {
-      case .inspect: "json (default) or xml; with --why or --assembled text (default) or json"
+      case .inspect:
+        "json (default), xml, svg or html: the model, a picture of the screen, or the picture with every value and its source; with --why or --assembled text (default) or json"
       case .rules: "text (default), json or markdown"
       default: ReportFormat.list + "; to FILE instead of standard output; repeatable"
       }

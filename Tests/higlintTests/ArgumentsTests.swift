@@ -84,11 +84,11 @@ private struct Unexpected: Error {}
     (["explian", "x"], "There is no command, file or folder 'explian'. Did you mean 'explain'?"),
     (
       ["--format", "sarf"],
-      "'sarf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown or rdjson. Did you mean 'sarif'?"
+      "'sarf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown, rdjson or html. Did you mean 'sarif'?"
     ),
     (
       ["--format", "pdf"],
-      "'pdf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown or rdjson."
+      "'pdf' is not a valid value for '--format', which takes text, concise, sarif, json, github, gitlab, junit, checkstyle, xcode, markdown, rdjson or html."
     ),
     (["--format", "sarif="], "'--format' needs a value: --format sarif=FILE."),
     (["--format"], "'--format' needs a value: --format FORMAT[=FILE]."),
@@ -143,7 +143,7 @@ private struct Unexpected: Error {}
       ["inspect", "a", "--boxes", "--format", "xml"],
       "'--boxes' and '--format' cannot be given together: boxes are always printed as one JSON object a line."
     ),
-    (["inspect", "a", "--format", "text"], "'text' is not a valid value for '--format', which takes json or xml."),
+    (["inspect", "a", "--format", "text"], "'text' is not a valid value for '--format', which takes json, xml, svg or html."),
   ]
 
   @Test(arguments: mistakes) func `wrong usage is told in one sentence, with what was meant`(_ words: [String], _ sentence: String) {

@@ -2,7 +2,7 @@ import CSS
 
 /// Finds the face for a style's font properties: CSS Fonts 4, §5.2, with the families that are built in.
 final class FontResolver {
-  private let metrics: FontMetrics
+  let metrics: FontMetrics
   private var fonts: [Key: Font] = [:]
   /// The last answer, since neighbours share their style.
   private var lastStyle: ComputedStyle?

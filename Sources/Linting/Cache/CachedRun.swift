@@ -51,7 +51,11 @@ struct CachedRun {
       }
       cache.finish()
     }
-    return worked.map(\.result)
+    return worked.enumerated().map { index, worked in
+      var result = worked.result
+      result.isPart = parts.contains(index)
+      return result
+    }
   }
 
   /// What was found before, with what reports ask of the files that it names.

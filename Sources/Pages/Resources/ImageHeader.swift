@@ -6,6 +6,15 @@ package enum ImageHeader {
     png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes)
   }
 
+  /// The media type of an image that browsers show, by its first bytes; nil for anything else.
+  package static func mediaType(_ bytes: [UInt8]) -> String? {
+    if png(bytes) != nil { return "image/png" }
+    if gif(bytes) != nil { return "image/gif" }
+    if jpeg(bytes) != nil { return "image/jpeg" }
+    if webP(bytes) != nil { return "image/webp" }
+    return VectorImageHeader.dimensions(bytes) == nil ? nil : "image/svg+xml"
+  }
+
   private static func big(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int? {
     guard at >= 0, at + count <= bytes.count else { return nil }
     return bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }

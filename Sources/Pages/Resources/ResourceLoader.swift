@@ -22,12 +22,16 @@ package protocol ResourceLoader: Sendable {
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles>
   /// The size of an image in CSS pixels, from the file's own header.
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions>
+  /// The bytes of a small image, for pictures.
+  func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]>
   /// The first file with one of some names in the folder of a file or, where that has none, in the nearest one above it within the root.
   func configuration(_ names: [String], near path: String) -> SourceFile?
 }
 
 extension ResourceLoader {
   package func configuration(_ names: [String], near path: String) -> SourceFile? { nil }
+
+  package func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]> { .missing }
 }
 
 /// The intrinsic dimensions of an image.
