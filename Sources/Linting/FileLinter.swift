@@ -78,6 +78,7 @@ final class FileLinter {
       configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
     var seen = PictureMaker.PageViews()
+    var known: [String: Set<ReportPictures.Key>] = [:]
     var rendering: PageRendering?
     _ = pipeline.run(file, look: { look, _ in rendering = look }) { screen in
       let matches = matches(on: screen.model, &judgement)
@@ -85,13 +86,16 @@ final class FileLinter {
       let found = matches.map { (match: $0, key: ReportPictures.Key(builder.placed($0).finding)) }.filter { wanted.contains($0.key) }
       let environment = screen.model.environment
       // What another way through the page has shown is not shown again.
-      let new = found.filter { !(seen.views[$0.key] ?? []).contains { seen.shots[$0.shot].environment == environment } }
+      let new = found.filter { known[environment]?.contains($0.key) != true }
       guard !new.isEmpty else { return }
+      known[environment, default: []].formUnion(new.map(\.key))
+      let shown = screen.way == 0 ? environment : "\(environment), way \(screen.way + 1) through the page"
       let picture = rendering.map(PagePicture.picture) ?? ScreenPicture.picture(of: screen.model)
-      seen.shots.append(ReportPictures.Shot(page: file.path, environment: environment, picture: picture))
+      seen.shots.append(ReportPictures.Shot(page: file.path, environment: shown, picture: picture))
       for (match, key) in new {
-        let view = ReportPictures.View(shot: seen.shots.count - 1, marks: builder.marks(match, on: picture))
-        guard !view.marks.isEmpty else { continue }
+        let marks = builder.marks(match, on: picture)
+        // What is about the screen as a whole points at nothing on it.
+        let view = ReportPictures.View(shot: seen.shots.count - 1, marks: PictureMarks.canShow(marks, on: picture) ? marks : [])
         if let same = seen.views[key]?.firstIndex(where: { $0.shot == view.shot }) {
           // A review of an element stands for several rules.
           for mark in view.marks where seen.views[key]?[same].marks.contains(mark) == false { seen.views[key]?[same].marks.append(mark) }

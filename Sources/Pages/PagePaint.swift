@@ -67,6 +67,13 @@ struct PagePaint {
     return parts + [text[start...]]
   }
 
+  /// Whether a shorthand says that the image fills the box from the middle.
+  func coversCentred(_ node: ElementTree.NodeID) -> Bool {
+    guard let text = text(of: .backgroundImage, on: node)?.lowercased(), let close = text.lastIndex(of: ")") else { return false }
+    let words = (text.prefix { $0 != "(" } + text[close...]).split { !$0.isLetter && $0 != "-" }
+    return words.contains("cover") && words.contains("center") && !words.contains { ["top", "left", "right", "bottom"].contains($0) }
+  }
+
   // MARK: - Gradients
 
   /// How a gradient that is the only image of an element runs.

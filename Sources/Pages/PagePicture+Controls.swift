@@ -127,6 +127,16 @@ extension PagePicture {
     add(.image(image), at: place)
   }
 
+  /// The bytes of an image that is local and small, while there is room for them.
+  mutating func imageData(_ address: String) -> (type: String, bytes: [UInt8])? {
+    guard !address.contains(ElementTree.unknownPiece),
+      case .found(let bytes) = rendering.resources.imageData(address, from: rendering.file.path),
+      bytes.count <= Self.imageLimits.one, imageBytes + bytes.count <= Self.imageLimits.all, let type = ImageHeader.mediaType(bytes)
+    else { return nil }
+    imageBytes += bytes.count
+    return (type, bytes)
+  }
+
   // MARK: - Controls
 
   private mutating func addCheck(_ node: ElementTree.NodeID, _ place: PicturePlace) {

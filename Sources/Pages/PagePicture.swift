@@ -165,7 +165,7 @@ package struct PagePicture {
       add(.box(box), at: place)
     }
     for image in style.backgroundImages where !(isCanvas && piece.isOwnBox) {
-      if case .url(let address) = image { addBackground(address, place) }
+      if case .url(let address) = image { addBackground(address, place, of: piece.element, isAlone: style.backgroundImages.count == 1) }
     }
     if piece.isOwnBox {
       drawInnerText(of: piece, place)
@@ -173,9 +173,12 @@ package struct PagePicture {
     }
   }
 
-  /// How large a background image is drawn and where is not read: its place is hatched.
-  private mutating func addBackground(_ address: String, _ place: PicturePlace) {
+  /// A background image that fills its box is shown; how large any other is drawn, and where, is not read: its place is hatched.
+  private mutating func addBackground(_ address: String, _ place: PicturePlace, of node: ElementTree.NodeID, isAlone: Bool) {
     let name = address.hasPrefix("data:") ? "background image" : address.split(separator: "/").last.map(String.init) ?? address
+    if isAlone, paint.coversCentred(node), let data = imageData(address) {
+      return add(.image(PictureImage(place: place, data: data, label: name, fit: .cover)), at: place)
+    }
     add(.unknown(PictureUnknown(place: place, label: name)), at: place)
   }
 
@@ -358,7 +361,7 @@ package struct PagePicture {
         isWhole ? PictureRect(x: 0, y: 0, width: picture.width, height: min(picture.height, 24)) : Self.rect(box.borderBox),
         element: Int(node), clip: clip(of: node))
       picture.items.append(
-        .unknown(PictureUnknown(place: place, label: (isWhole ? "places are guessed: " : "") + reason.explanation)))
+        .unknown(PictureUnknown(place: place, label: (isWhole ? "places are guessed: " : "") + reason.explanation, isVeil: !isWhole)))
     }
   }
 }

@@ -209,8 +209,10 @@ package struct PictureUnknown: Sendable {
   package var place: PicturePlace
   /// What is not known, in a few words.
   package var label: String
+  /// Whether what is under it stays readable: for a thing that is known but for its place.
+  package var isVeil: Bool
 
-  package init(place: PicturePlace, label: String) { (self.place, self.label) = (place, label) }
+  package init(place: PicturePlace, label: String, isVeil: Bool = false) { (self.place, self.label, self.isVeil) = (place, label, isVeil) }
 }
 
 /// Shapes in a coordinate system of their own.

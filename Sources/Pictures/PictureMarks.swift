@@ -45,6 +45,12 @@ package struct PictureMarks {
     unit = picture.scale > 0 ? 1 / picture.scale : 1
   }
 
+  /// Whether any of the marks can be seen on a picture.
+  package static func canShow(_ marks: [PictureMark], on picture: Picture) -> Bool {
+    let whole = PictureRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    return marks.contains { $0.rect.isDrawable && $0.rect.intersection(whole) != nil }
+  }
+
   /// The marks as markup in the units of the picture, within `view`.
   package static func markup(_ marks: [PictureMark], on picture: Picture, within view: PictureRect? = nil) -> String {
     var drawing = PictureMarks(picture)

@@ -289,14 +289,16 @@ package struct PictureSVG {
     guard rect.isDrawable else { return }
     var markup =
       "<rect x=\"\(n(rect.x + 0.5))\" y=\"\(n(rect.y + 0.5))\" width=\"\(n(max(0, rect.width - 1)))\" height=\"\(n(max(0, rect.height - 1)))\" "
-      + "fill=\"url(#\(prefix)-hatch)\" stroke=\"#6b7280\" stroke-dasharray=\"4 3\"/>"
+      + "fill=\"url(#\(prefix)-\(unknown.isVeil ? "veil" : "hatch"))\" stroke=\"#6b7280\" stroke-dasharray=\"4 3\"/>"
     // A label that has no room says nothing.
-    let size = min(11, rect.height - 4)
-    let room = Int((rect.width - 8) / (size * 0.6))
+    let size = unknown.isVeil ? (rect.height >= 56 ? 9 : 0) : min(11, rect.height - 4)
+    let room = Int((rect.width - 8) / (max(size, 1) * 0.6))
     if size >= 8, room >= 3, !unknown.label.isEmpty {
       let label = unknown.label.count > room ? String(unknown.label.prefix(room - 1)) + "…" : unknown.label
       let width = Double(label.unicodeScalars.count) * size * 0.6 + 6
-      let (x, y) = (rect.x + rect.width / 2, rect.y + min(rect.height, whole.height) / 2)
+      // On a veil the words stand in the corner, where they cover least.
+      let x = unknown.isVeil ? rect.x + width / 2 + 1 : rect.x + rect.width / 2
+      let y = unknown.isVeil ? rect.y + size / 2 + 3 : rect.y + min(rect.height, whole.height) / 2
       markup +=
         "<rect x=\"\(n(x - width / 2))\" y=\"\(n(y - size / 2 - 2))\" width=\"\(n(width))\" height=\"\(n(size + 4))\" rx=\"2\" fill=\"#fff\"/>"
         + "<text x=\"\(n(x))\" y=\"\(n(y + size * 0.35))\" text-anchor=\"middle\" font-size=\"\(n(size))\" fill=\"#374151\">"

@@ -44,8 +44,8 @@ import Testing
     #expect(view.marks.first?.rect == PictureRect(x: 16, y: 700, width: 358, height: 50))
   }
 
-  @Test func `a page of ten thousand elements is drawn in bounded size, and says what it left out`() throws {
-    let words = String(repeating: "<b>x</b> ", count: 10_000)
+  @Test func `a page of thousands of elements is drawn in bounded size, and says what it left out`() throws {
+    let words = String(repeating: "<b>x</b> ", count: 4_000)
     let (pictures, keys) = Self.pictures(
       """
       <!doctype html><meta name=viewport content="width=device-width"><title>Sign in</title>
@@ -57,7 +57,7 @@ import Testing
     let view = try #require(pictures.views[key]?.first)
     let picture = pictures.shots[view.shot].picture
     let drawn = PictureSVG(prefix: "p").draw(picture)
-    #expect(picture.items.count <= 3_100 && drawn.leftOut > 5_000 && drawn.markup.utf8.count < PictureSVG.sizeLimit)
+    #expect(picture.items.count <= 3_100 && drawn.leftOut > 900 && drawn.markup.utf8.count < PictureSVG.sizeLimit)
   }
 
   @Test func `what a template writes is hatched, and none of it becomes markup`() throws {

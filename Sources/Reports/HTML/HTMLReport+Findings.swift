@@ -97,7 +97,7 @@ extension HTMLReport {
 
   /// The pictures of a finding, one for each environment.
   private func shots(of finding: Finding) -> String {
-    let views = (pictures.views[ReportPictures.Key(finding)] ?? []).filter { written[$0.shot] != nil }
+    let views = (pictures.views[ReportPictures.Key(finding)] ?? []).filter { written[$0.shot] != nil && !$0.marks.isEmpty }
     guard !views.isEmpty else { return "" }
     let figures = views.prefix(Self.viewLimit).map { view in
       let shot = pictures.shots[view.shot]

@@ -7,6 +7,8 @@ package struct HTMLReport {
   static let findingLimit = 2_000
   /// More bytes of pictures are not written: what is left has its text alone.
   static let pictureLimit = 8 << 20
+  /// Browsers take about a hundredth of a second to open a picture.
+  static let imageLimit = 150
 
   let report: RunReport
   let pictures: ReportPictures
@@ -43,13 +45,20 @@ package struct HTMLReport {
     var definitions = ""
     var bytes = 0
     var numbers: [String: Int] = [:]
-    for (number, shot) in pictures.shots.enumerated() {
+    // Every page in its first environment, before any in its second.
+    var places: [String: Int] = [:]
+    let order = pictures.shots.enumerated().map { number, shot in
+      places[shot.page, default: -1] += 1
+      return (place: places[shot.page] ?? 0, number: number)
+    }.sorted { $0 < $1 }
+    for (_, number) in order {
+      let shot = pictures.shots[number]
       let drawn = PictureSVG(prefix: "p").draw(shot.picture)
       if let same = numbers[drawn.markup] {
         written[number] = (same, drawn.leftOut)
         continue
       }
-      guard bytes + drawn.markup.utf8.count <= Self.pictureLimit else {
+      guard numbers.count < Self.imageLimit, bytes + drawn.markup.utf8.count <= Self.pictureLimit else {
         leftOutPictures += 1
         continue
       }

@@ -6,7 +6,7 @@ enum HTMLStyle {
     @media (prefers-color-scheme:dark){:root{--bg:#131518;--panel:#1c1f24;--text:#e7e9ec;--quiet:#a9afb8;--line:#363b43;--link:#8ab4f8;
     --code:#272b31;--error:#ffb4ab;--warning:#f5c26b;--note:#a5c8f0;--review:#cbbef2;--on:#1b1d21}}
     *{box-sizing:border-box}
-    body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
+    body{margin:0;overflow-wrap:anywhere;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
     a{color:var(--link)}
     a:focus-visible,summary:focus-visible,input:focus-visible,select:focus-visible,pre:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     code,pre{font-family:ui-monospace,"SF Mono",Menlo,"Liberation Mono",monospace;font-size:.875em}
@@ -117,6 +117,8 @@ enum HTMLStyle {
       .stage a rect{fill:#000;fill-opacity:0;stroke-width:2;stroke:none;cursor:pointer;vector-effect:non-scaling-stroke}
       .stage a:hover rect{stroke:#0b4fb3;stroke-dasharray:4 3}
       .stage a:focus{outline:none}.stage a:focus rect,.stage a.chosen rect{stroke:#b3003c;stroke-dasharray:none;fill:#b3003c;fill-opacity:.08}
+      .panel{position:sticky;top:12px;max-height:calc(100vh - 24px);overflow:auto;min-width:0}
+      .back{display:none}
       .tree{max-height:38vh;overflow:auto;background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:6px 10px;margin-bottom:16px}
       .tree ol{list-style:none;margin:0;padding:0}
       .tree a{display:block;padding:3px 4px;text-decoration:none;border-radius:4px;overflow-wrap:anywhere;line-height:1.4}
@@ -128,8 +130,8 @@ enum HTMLStyle {
       dl{margin:12px 0 0}dt{font-weight:700;border-top:1px solid var(--line);padding-top:6px;overflow-wrap:anywhere}dd{margin:0 0 6px;overflow-wrap:anywhere}
       .source{display:block;font-size:.875rem}.source.lost{color:var(--quiet)}.source.lost .text{text-decoration:line-through}
       .kind{display:inline-block;min-width:4.5em;font-size:.8125rem;font-weight:700}
-      @media (max-width:820px){.screen{grid-template-columns:minmax(0,1fr);padding:16px 14px}.stage{position:static}header{padding:14px}}
-      @media print{.account{display:block;break-inside:avoid}.tree{max-height:none}.stage{position:static}}
+      @media (max-width:820px){.screen{grid-template-columns:minmax(0,1fr);padding:16px 14px}.stage,.panel{position:static;max-height:none}.back{display:block}header{padding:14px}}
+      @media print{.account{display:block;break-inside:avoid}.tree,.panel{max-height:none}.stage,.panel{position:static}.back{display:none}}
 
       """
 

@@ -38,14 +38,14 @@ package enum InspectionPage {
         + "width=\"\(n(rect.width))\" height=\"\(n(rect.height))\"/></a>\n"
     }
     text +=
-      "</svg>\n\(remarks(screen, leftOut: drawn.leftOut))</div>\n<div>\n<nav class=\"tree\" aria-label=\"Elements of \(heading)\"><ol>\n"
+      "</svg>\n\(remarks(screen, leftOut: drawn.leftOut))</div>\n<div class=\"panel\">\n<nav class=\"tree\" aria-label=\"Elements of \(heading)\"><ol>\n"
     let least = screen.elements.map(\.depth).min() ?? 0
     for (index, element) in screen.elements.enumerated() {
       let depth = min(8, element.depth - least)
       text += "<li><a class=\"d\(depth)\" href=\"#e\(number)-\(index)\"><code>\(MarkupText.escape(element.name))</code></a></li>\n"
     }
     text += "</ol></nav>\n"
-    for (index, element) in screen.elements.enumerated() { text += account(element, id: "e\(number)-\(index)") }
+    for (index, element) in screen.elements.enumerated() { text += account(element, id: "e\(number)-\(index)", screen: number) }
     return text + "</div>\n</section>\n"
   }
 
@@ -57,10 +57,11 @@ package enum InspectionPage {
     return remarks.isEmpty ? "" : "<p class=\"quiet\">\(remarks.joined(separator: " "))</p>\n"
   }
 
-  private static func account(_ element: InspectedScreen.Element, id: String) -> String {
+  private static func account(_ element: InspectedScreen.Element, id: String, screen: Int) -> String {
     let n = MarkupText.number
     let rect = element.rect
     var text = "<section class=\"account\" id=\"\(id)\" tabindex=\"-1\" aria-label=\"\(MarkupText.escape(element.name))\">"
+    text += "<a class=\"back\" href=\"#screen\(screen)\">Back to the picture</a>\n"
     text +=
       "<h3><code>\(MarkupText.escape(element.name))</code></h3>\n<p class=\"quiet\"><code>\(MarkupText.escape(element.place))</code>, "
     text += "\(n(rect.width)) × \(n(rect.height)) at \(n(rect.x)), \(n(rect.y))</p>\n<dl>\n"
