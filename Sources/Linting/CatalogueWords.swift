@@ -100,7 +100,7 @@ final class LocalisedPages: PageAssembler {
 
   func assembly(of file: SourceFile) -> PageAssembly? {
     guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
-    guard Self.namesApple(first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
+    guard AppleMention.stands(in: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
     var translations: [PageWay] = []
     for locale in set.locales.prefix(Self.localeLimit) where locale != set.sourceLocale {
       guard var way = assembler(locale).assembly(of: file)?.ways.first, way.text.bytes != first.text.bytes,
@@ -122,11 +122,5 @@ final class LocalisedPages: PageAssembler {
       others[locale] = made
       return made
     }
-  }
-
-  private static let apple = Array("apple".utf8)
-
-  private static func namesApple(_ text: [UInt8]) -> Bool {
-    text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }.firstRange(of: apple) != nil
   }
 }

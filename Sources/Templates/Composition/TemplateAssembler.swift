@@ -13,14 +13,11 @@ package final class TemplateAssembler: PageAssembler {
 
   /// Into how many ways the changes of a page are shared out: a page that speaks of Apple is looked at closely, one on which people sign in well.
   private static func changes(worth text: [UInt8]) -> Int {
+    if AppleMention.stands(in: text) { return closeLook }
     var limit = 2
     text.withUnsafeBufferPointer { bytes in
       for i in bytes.indices {
         let first = bytes[i] | 0x20
-        if first == 0x61, begins(bytes, "apple", i) {
-          limit = closeLook
-          return
-        }
         if first == 0x70 && begins(bytes, "password", i) || first == 0x6F && begins(bytes, "oauth", i) { limit = 4 }
       }
     }

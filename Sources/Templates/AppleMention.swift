@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// Whether a page speaks of Apple as somebody to sign in with. Nearly every page names Apple in its head, for the icon of the home screen, and in a list
+/// of fonts.
+package enum AppleMention {
+  /// What stands behind the name where it is part of another one.
+  private static let others: [[UInt8]] = [
+    "-touch", "-mobile", "-system", "webkit", "-itunes", "color emoji", "-pay", "-app-site",
+  ].map { Array($0.utf8) }
+  private static let name = Array("apple".utf8)
+
+  /// The text in whatever case.
+  package static func stands(in text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      var i = 0
+      while i + name.count <= bytes.count {
+        defer { i += 1 }
+        guard bytes[i] | 0x20 == 0x61, begins(bytes, i, name) else { continue }
+        let behind = i + name.count
+        // "Apple Color Emoji" has a space.
+        let start = behind < bytes.count && bytes[behind] == 0x20 ? behind + 1 : behind
+        if !others.contains(where: { begins(bytes, start, $0) }) { return true }
+      }
+      return false
+    }
+  }
+
+  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ word: [UInt8]) -> Bool {
+    guard start + word.count <= bytes.count else { return false }
+    for k in word.indices
+    where (bytes[start + k] >= 0x41 && bytes[start + k] <= 0x5A ? bytes[start + k] | 0x20 : bytes[start + k]) != word[k] {
+      return false
+    }
+    return true
+  }
+}
