@@ -221,7 +221,7 @@ struct PageComposition {
     if isDocument { glue("</body></html>") }
     return PageWay(
       text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.decisions.map(\.condition),
-      repeats: writer.repeats.map { $0.shifted(by: offset + $0.start) })
+      repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 
   /// What stands in the head of the page that loads a program; false where there is no such page.

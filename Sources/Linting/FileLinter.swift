@@ -53,6 +53,7 @@ final class FileLinter {
     }
     let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
     result.findings = findings(of: judgement, in: file, result, known, configuration)
+    if let notice = PageGaps.notice(result.assembly, kinds: judgement.kinds, of: file.path) { result.notices.append(notice) }
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
@@ -138,7 +139,9 @@ final class FileLinter {
   private func findings(
     of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ seen: FixVerification.Look?, _ configuration: Configuration
   ) -> [Finding] {
-    var placed = WayMerge.merged(judgement.found, kinds: judgement.kinds, of: result.assembly)
+    let enabled = judgement.judge.evaluator.ruleSet.enabled.map(\.info.id)
+    let (rest, loops) = judgement.loops.merged(judgement.found, of: result.assembly, kinds: judgement.kinds, enabled: enabled)
+    var placed = WayMerge.merged(rest, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
       var verification = FixVerification(source: source, parts: result.assembly, resources: resources, seen: seen) {
         [unowned self] source, resources, part in
@@ -148,7 +151,7 @@ final class FileLinter {
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-    return ReviewMerge.merged(findings, missing: result.missingSheets)
+    return ReviewMerge.merged(findings, missing: result.missingSheets) + loops
   }
 
   /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
@@ -185,6 +188,7 @@ final class FileLinter {
     var found: [PlacedFinding] = []
     /// What kind of screen each way through the page shows.
     var kinds: [Int: String] = [:]
+    var loops = LoopReviews()
     var environments: Set<String> = []
     /// What rules of scope `run` may come to.
     var kept: [ScreenDocument] = []
@@ -207,6 +211,7 @@ final class FileLinter {
     file.environments.insert(model.environment)
     file.judged.count(model, isFirst: seen.isFirst)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
+    file.loops.note(model, way: seen.way)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
     guard keepsScreens, seen.isFirst, let current = file.projection else { return }

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTML
+import ScreenModel
 import Templates
 
 /// The text of a page as it is parsed: a file of its own, or one way through a page that was put together from several.
@@ -14,6 +15,8 @@ struct JudgedText {
   var locale: String?
   /// The number of the way among those of the page.
   var way = 0
+  /// What stands there once for each item of a list that is not known.
+  var loops: [PageLoop] = []
 
   /// A way through a page that was put together.
   init(_ way: PageWay, number: Int, of file: SourceFile) {
@@ -21,6 +24,7 @@ struct JudgedText {
     masked = way.masked
     pieces = way.text.pieces
     locale = way.locale
+    loops = way.repeats
     self.way = number
   }
 
@@ -29,6 +33,15 @@ struct JudgedText {
     self.source = source
     masked = FileReader.mask(source)
     closesElements = [".vue", ".svelte"].contains { source.path.lowercased().hasSuffix($0) }
+  }
+
+  /// Marks the controls of loops.
+  func mark(_ document: inout ScreenDocument) {
+    guard !loops.isEmpty else { return }
+    for index in document.nodes.indices where document.nodes[index].element == .button {
+      guard let place = document.nodes[index].source, place.file == source.path else { continue }
+      if loops.contains(where: { $0.range.contains(place.range) }) { document.nodes[index].set(.repeated, true) }
+    }
   }
 
   /// A notice about the text, about where it was written.

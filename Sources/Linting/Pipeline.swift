@@ -66,6 +66,7 @@ struct Pipeline {
           look(rendering, text.way)
           var screen = page.observe(rendering)
           screen.document.pieces = text.pieces
+          text.mark(&screen.document)
           configuration.apply(to: &screen.document, path: file.truePath)
           if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
           let model = timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }

@@ -10,6 +10,8 @@ package struct PageAssembly: Sendable {
   package var catalogues: Set<String> = []
   /// What is to be said about it: a layout that is not there, an include that leads in a circle.
   package var notices: [Notice]
+  /// What it names and what is not in the project, each once.
+  package var missing: [MissingPart] = []
   /// Whether there were more ways than are judged.
   package var leavesWaysOut: Bool
 
@@ -35,16 +37,49 @@ package struct PageWay: Sendable {
   /// The language whose words it shows, where it is not the page's own: "de", "pt-BR". On such a way only what stands in a catalogue is judged.
   package var locale: String?
   /// Parts of the text that stand there once for each item of a list that is not known.
-  package var repeats: [SourceRange]
+  package var repeats: [PageLoop]
 
   package init(
-    text: AssembledText, masked: MaskedText, conditions: [PageCondition] = [], locale: String? = nil, repeats: [SourceRange] = []
+    text: AssembledText, masked: MaskedText, conditions: [PageCondition] = [], locale: String? = nil, repeats: [PageLoop] = []
   ) {
     self.text = text
     self.masked = masked
     self.conditions = conditions
     self.locale = locale
     self.repeats = repeats
+  }
+}
+
+/// A part of a way's text that stands there once for each item of a list that is not known.
+package struct PageLoop: Hashable, Sendable {
+  /// The bytes of the way's text.
+  package var range: SourceRange
+  /// The list in the words of its file, on one line ("providers"); empty where they are not told.
+  package var list: String
+  /// Where the loop's tag stands; nil where only its body is known.
+  package var place: SourceLocation?
+
+  package init(_ range: SourceRange, list: String = "", place: SourceLocation? = nil) {
+    self.range = range
+    self.list = list
+    self.place = place
+  }
+}
+
+/// Something that a page is made of, by its name, and that is not in the project.
+package struct MissingPart: Hashable, Sendable {
+  package enum Kind: String, Sendable { case layout, part, component, helper }
+
+  package var kind: Kind
+  /// As it is written: "layouts/login.html.twig", "x-social-buttons".
+  package var name: String
+  /// Where it is named.
+  package var place: SourceLocation
+
+  package init(_ kind: Kind, _ name: String, at place: SourceLocation) {
+    self.kind = kind
+    self.name = name
+    self.place = place
   }
 }
 

@@ -63,7 +63,7 @@ extension TemplateScope {
       names[name] = value
       switch language {
       case .php, .blade: names["$" + name] = value
-      case .erb: names["@" + name] = value
+      case .erb, .haml, .slim, .heex: names["@" + name] = value
       default: break
       }
     }

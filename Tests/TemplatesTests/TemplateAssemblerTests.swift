@@ -224,7 +224,7 @@ struct TemplateAssemblerTests {
     let location = way.text.pieces.location(SourceRange(9, 16))
     #expect(location?.file == "templates/base.html")
     #expect(location.map { project.files["/p/templates/base.html"]?.string($0.range) } == "Sign in")
-    #expect(way.repeats == [SourceRange(6, 20)])
+    #expect(way.repeats.map(\.range) == [SourceRange(6, 20)])
     #expect(TemplateAssembler(files: project).uses(of: file) == ["templates/base.html", "templates/part.html"])
   }
 

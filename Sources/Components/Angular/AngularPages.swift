@@ -144,7 +144,7 @@ struct AngularComposition {
     text.append(end)
     return PageWay(
       text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.decisions.map(\.condition),
-      repeats: writer.repeats.map { $0.shifted(by: offset) })
+      repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 
   /// The page that loads the program, with what the program draws where its element stands.

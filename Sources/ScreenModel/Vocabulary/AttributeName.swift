@@ -40,6 +40,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case label
   case labelKind = "label-kind"
   case signIn = "sign-in"
+  case repeated
   case provider
   case providerName = "provider-name"
   case providerKind = "provider-kind"

@@ -106,6 +106,7 @@ package enum ModelVocabulary {
     attribute(.label, .string, "", drawn, "What assistive technology reads: its accessible name."),
     attribute(.labelKind, TitleKind.self, controls, "As title-kind, of the label."),
     attribute(.signIn, .boolean, "", controls, "Whether it is a control to sign in or sign up with."),
+    attribute(.repeated, .boolean, "", controls, "Whether it stands there once for each item of a list that is not known."),
     attribute(
       .provider, .string, "", controls + [.request, .service], "Whose sign-in it is: apple, google, facebook …, by the vocabulary's ids."),
     attribute(.providerName, .string, "", controls + [.request], "The provider's name for people."),

@@ -11,36 +11,75 @@ struct LoopKinds {
   /// The conditions, as ``TemplateRun`` knows them.
   private(set) var keys: [String] = []
 
-  /// Nil where nothing is compared, or more than one thing.
+  /// What a comparison may do to the item first.
+  private static let changes: Set<String> = [
+    "lower", "downcase", "toLowerCase", "to_s", "to_sym", "string", "trim", "strip", "lowercase", "ToLower", "toString",
+  ]
+  /// How the names of providers begin: where a loop tells one of them from the others, they stand side by side.
+  private static let providers = ["apple", "google", "facebook", "github", "microsoft", "twitter", "linkedin", "gitlab", "discord"]
+
+  private let names: [String]
+  private let entersItem: Bool
+  private var subjects: Set<String> = []
+
+  /// Nil where nothing is compared, or more than one thing, and where the languages of servlets do not decide it, where no provider is among what is
+  /// compared: of messages and their like one kind at a time is shown.
   init?(_ loop: TemplateLoop, _ tree: TemplateTree) {
-    guard let name = loop.names.first else { return nil }
-    var subjects: Set<String> = []
-    add(loop.body, name, tree, depth: 0, &subjects)
+    names = loop.names
+    entersItem = loop.entersItem || tree.language == .go
+    add(loop.body, tree, depth: 0)
     guard subjects.count == 1, let only = subjects.first, !values.isEmpty, values.count <= Self.limit else { return nil }
+    guard
+      tree.language.isServlet
+        || values.contains(where: { value in Self.providers.contains { value.lowercased().hasPrefix($0) } })
+    else { return nil }
     subject = only
   }
 
-  private mutating func add(_ nodes: [TemplateNode], _ name: String, _ tree: TemplateTree, depth: Int, _ subjects: inout Set<String>) {
+  private mutating func add(_ nodes: [TemplateNode], _ tree: TemplateTree, depth: Int) {
     guard depth < Self.depthLimit else { return }
-    for case .choice(let choice) in nodes {
-      for branch in choice.branches {
-        if let condition = branch.condition { add(condition, name, tree, depth: 0, &subjects) }
-        add(branch.body, name, tree, depth: depth + 1, &subjects)
+    for node in nodes {
+      switch node {
+      case .choice(let choice):
+        for branch in choice.branches {
+          if let condition = branch.condition { add(condition, tree, depth: 0) }
+          add(branch.body, tree, depth: depth + 1)
+        }
+      case .output(let expression, _, _): add(choicesOf: expression, tree, depth: 0)
+      case .markup(let element): add(element.body, tree, depth: depth + 1)
+      case .element(let element): add(element.nodes, tree, depth: depth + 1)
+      case .scope(_, let body, _, _), .capture(_, let body, _): add(body, tree, depth: depth + 1)
+      case .call(let call): add(call.body, tree, depth: depth + 1)
+      case .helper(let helper):
+        for argument in helper.arguments { add(choicesOf: argument.value, tree, depth: 0) }
+        add(helper.body ?? [], tree, depth: depth + 1)
+      default: break
       }
     }
   }
 
-  private mutating func add(
-    _ condition: TemplateExpression, _ name: String, _ tree: TemplateTree, depth: Int, _ subjects: inout Set<String>
-  ) {
+  /// The conditions within an expression: `p == 'apple' ? 'dark' : 'light'`.
+  private mutating func add(choicesOf expression: TemplateExpression, _ tree: TemplateTree, depth: Int) {
+    guard depth < Self.depthLimit else { return }
+    switch expression.kind {
+    case .conditional(let condition, let yes, let no):
+      add(condition, tree, depth: 0)
+      add(choicesOf: yes, tree, depth: depth + 1)
+      if let no { add(choicesOf: no, tree, depth: depth + 1) }
+    case .concatenation(let parts): for part in parts { add(choicesOf: part, tree, depth: depth + 1) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ condition: TemplateExpression, _ tree: TemplateTree, depth: Int) {
     guard depth < Self.depthLimit else { return }
     switch condition.kind {
     case .both(let a, let b), .either(let a, let b):
-      add(a, name, tree, depth: depth + 1, &subjects)
-      add(b, name, tree, depth: depth + 1, &subjects)
-    case .not(let inner): add(inner, name, tree, depth: depth + 1, &subjects)
+      add(a, tree, depth: depth + 1)
+      add(b, tree, depth: depth + 1)
+    case .not(let inner): add(inner, tree, depth: depth + 1)
     case .comparison(let a, .equal, let b), .comparison(let a, .unequal, let b):
-      guard let literal = b.literalText, Self.isItem(a, name) else { return }
+      guard let literal = b.literalText, isItem(a) else { return }
       let phrase = tree.file.phrase(a.range)
       subjects.insert(phrase)
       let key = phrase + " == " + tree.file.phrase(b.range)
@@ -51,11 +90,18 @@ struct LoopKinds {
   }
 
   /// Whether an expression is the item, or a member of it.
-  private static func isItem(_ expression: TemplateExpression, _ name: String) -> Bool {
+  private func isItem(_ expression: TemplateExpression, depth: Int = 0) -> Bool {
+    guard depth < 4 else { return false }
     switch expression.kind {
-    case .name(let found): found == name
-    case .member(let base, _): if case .name(let found) = base.kind { found == name } else { false }
-    default: false
+    case .name(let found): return names.contains(found) || entersItem
+    case .member(let base, _): return isItem(base, depth: depth + 1)
+    case .element(let base, let index): return index.literalText != nil && isItem(base, depth: depth + 1)
+    case .filter(let base, let name, let arguments):
+      return arguments.isEmpty && Self.changes.contains(name) && isItem(base, depth: depth + 1)
+    case .call(let callee, let arguments):
+      guard arguments.isEmpty, case .member(let base, let name) = callee.kind, Self.changes.contains(name) else { return false }
+      return isItem(base, depth: depth + 1)
+    default: return false
     }
   }
 }

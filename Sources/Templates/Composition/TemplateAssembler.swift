@@ -86,6 +86,7 @@ package final class TemplateAssembler: PageAssembler {
       plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
+      for part in run.missing where !assembly.missing.contains(part) { assembly.missing.append(part) }
       if !ways.contains(where: { $0.text.bytes == run.sink.text.bytes }) { ways.append(run.way) }
       if showsOneWay { break }
       next = plans.next()
@@ -95,7 +96,7 @@ package final class TemplateAssembler: PageAssembler {
       }
     }
     // A page that says nothing else than its own file is one by itself.
-    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, ways[0].text.bytes == file.text,
+    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, assembly.missing.isEmpty, ways[0].text.bytes == file.text,
       tree.language.isMasked || ways[0].masked.tags.isEmpty
     {
       return nil

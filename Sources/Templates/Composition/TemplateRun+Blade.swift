@@ -15,7 +15,8 @@ extension TemplateRun {
     defer { stack.removeLast() }
     var bag = TemplateMap()
     bag[Self.bag] = .null
-    var inner = TemplateFrame(tree, TemplateScope(isClosed: true))
+    // A class of Livewire's gives its view more than it is given.
+    var inner = TemplateFrame(tree, TemplateScope(isClosed: !name.hasPrefix("livewire:")))
     for argument in call.arguments {
       let value = value(argument.value, frame)
       if let name = argument.name {
@@ -215,6 +216,8 @@ extension TemplateRun {
 extension TemplateFinder {
   /// The view of a component: `<x-name>`, or `@component('view')`.
   func bladeComponent(_ name: String, from tree: TemplateTree) -> TemplateTree? {
+    // What a class of Livewire's shows is the view of its name, as a rule.
+    if name.hasPrefix("livewire:") { return part("livewire." + name.dropFirst(9).replacing("::", with: "."), from: tree) }
     guard name.hasPrefix("x-") else { return part(name, from: tree) }
     let bare = String(name.dropFirst(2))
     let path = bare.replacing("::", with: ".")

@@ -33,8 +33,9 @@ extension TemplateRun {
     for name in names(parent) where found == nil { found = project.finder.layout(name, from: frame.tree) }
     guard let parent = found else {
       // The layout is not there: what is left is a part.
+      miss(.layout, name, tag, frame)
       keep(tag, frame)
-      return render(frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }, &frame)
+      return render(frame.tree.nodes.compactMap(Self.withoutLayout), &frame)
     }
     if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars
       || frame.tree.language == .razor || frame.tree.language == .velocity
@@ -69,6 +70,15 @@ extension TemplateRun {
       if case .extends(let name, let tag) = node { return (name, tag) }
     }
     return nil
+  }
+
+  /// What a node shows where its layout is not there: the sections that it fills stand one behind the other.
+  private static func withoutLayout(_ node: TemplateNode) -> TemplateNode? {
+    switch node {
+    case .extends: nil
+    case .fill(let fill) where fill.value == nil: .scope([], fill.body, isClosed: false, tag: fill.tag)
+    default: node
+    }
   }
 
   private static func isDefinition(_ node: TemplateNode, _ tree: TemplateTree) -> Bool {
@@ -255,7 +265,7 @@ extension TemplateRun {
   // MARK: - Includes
 
   /// The names that an include may mean: one, or the first that is there of several.
-  private func names(_ value: TemplateValue) -> [String] {
+  func names(_ value: TemplateValue) -> [String] {
     switch value {
     case .list(let items): items.compactMap(\.plainText)
     default: value.plainText.map { [$0] } ?? []
@@ -265,12 +275,16 @@ extension TemplateRun {
   func include(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
     let names = names(value(include.name, frame))
     if frame.tree.language == .go {
-      if names.first.map({ !goTemplate($0, include, frame) }) ?? true { keep(include.tag, frame, writes: true) }
+      if names.first.map({ !goTemplate($0, include, frame) }) ?? true {
+        miss(.part, include.name, include.tag, frame)
+        keep(include.tag, frame, writes: true)
+      }
       return
     }
     let user = frame.tree
     guard let tree = names.lazy.compactMap({ self.project.finder.part($0, from: user) }).first else {
       if include.ignoresMissing, !names.isEmpty { return }
+      miss(.part, include.name, include.tag, frame)
       return keep(include.tag, frame, writes: true)
     }
     if let each = include.each, let name = include.eachName {
@@ -344,7 +358,10 @@ extension TemplateRun {
 
   /// `{{ include('x') }}` as a value.
   func included(_ include: TemplateInclude, _ frame: TemplateFrame) -> TemplateValue {
-    guard let name = names(value(include.name, frame)).first, project.finder.part(name, from: frame.tree) != nil else { return .unknown }
+    guard let name = names(value(include.name, frame)).first, project.finder.part(name, from: frame.tree) != nil else {
+      if !include.ignoresMissing { miss(.part, include.name, include.tag, frame) }
+      return .unknown
+    }
     return .content(TemplateContent([.include(include)], frame))
   }
 
@@ -357,6 +374,7 @@ extension TemplateRun {
       tree = names(value(imported.name, frame)).lazy.compactMap { [project, frame] in project.finder.part($0, from: frame.tree) }.first
     }
     guard let tree else {
+      miss(.part, imported.name, imported.tag, frame)
       if let whole = imported.whole { frame.scope.names[whole] = .unknown }
       for name in imported.names { frame.scope.names[name.alias] = .unknown }
       return
@@ -432,12 +450,16 @@ extension TemplateRun {
     case .macro(let expression):
       guard case .call(let callee, let arguments) = expression.kind, case .macro(let macro) = value(callee, frame),
         case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)
-      else { return keep(call, frame) }
+      else {
+        missFunction(expression, call.tag, frame)
+        return keep(call, frame)
+      }
       write(content)
     case .embed(let include) where frame.tree.language == .handlebars:
       var inner = frame
       guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
         // The block stands for a part that is not there.
+        miss(.part, include.name, call.tag, frame)
         return render(call.body, &inner)
       }
       guard enter(tree, tag: call.tag, from: frame.tree) else { return }
@@ -447,6 +469,7 @@ extension TemplateRun {
       render(tree.nodes, &part)
     case .embed(let include):
       guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
+        miss(.part, include.name, call.tag, frame)
         return keep(call, frame)
       }
       var blocks: [String: [BlockDefinition]] = [:]
@@ -455,7 +478,11 @@ extension TemplateRun {
       collect(call.body, inner, depth: 0, &blocks)
       render(template: tree, inner.scope, blocks: blocks)
     case .component(let path) where frame.tree.language == .jsp: tagFile(path, call, frame)
-    case .component(let name): if !component(name, call, frame) { keep(call, frame) }
+    case .component(let name):
+      if !component(name, call, frame) {
+        miss(.component, name, call.tag, frame)
+        keep(call, frame)
+      }
     }
   }
 

@@ -6,6 +6,7 @@ extension TemplateRun {
   func tagFile(_ path: String, _ call: TemplateCall, _ frame: TemplateFrame) {
     guard let tree = project.finder.part(path, from: frame.tree) else {
       // What would fill it is shown where it stands.
+      miss(.component, path, call.tag, frame)
       keep(call.tag, frame)
       var inner = frame
       for node in call.body { if case .fill(let fill) = node { render(fill.body, &inner) } else { render([node], &inner) } }

@@ -75,7 +75,9 @@ extension TemplateRun {
     let start = sink.text.bytes.count
     once(loop, &frame)
     let range = SourceRange(start, sink.text.bytes.count)
-    if !range.isEmpty { sink.repeats.append(range) }
+    guard !range.isEmpty else { return }
+    let file = frame.tree.file
+    sink.repeats.append(PageLoop(range, list: file.phrase(loop.list.range), place: SourceLocation(file: file.path, range: loop.tag)))
   }
 
   /// Writes the body of a loop for an item that is not known.
@@ -86,7 +88,7 @@ extension TemplateRun {
     if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown
-    if frame.tree.language.isServlet, let kinds = LoopKinds(loop, frame.tree), sink.context.isAmongElements, !keepsBranches {
+    if let kinds = LoopKinds(loop, frame.tree), sink.context.isAmongElements, !keepsBranches {
       each(kinds, loop, inner)
     } else {
       render(loop.body, &inner)

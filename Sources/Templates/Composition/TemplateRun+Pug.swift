@@ -5,6 +5,7 @@ extension TemplateRun {
   /// Writes a file where it is included: what it sets and defines is seen behind it.
   func includePug(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
     guard let name = include.name.literalText, let tree = project.finder.part(name, from: frame.tree) else {
+      miss(.part, include.name, include.tag, frame)
       return keep(include.tag, frame, writes: true)
     }
     guard enter(tree, tag: include.tag, from: frame.tree) else { return }

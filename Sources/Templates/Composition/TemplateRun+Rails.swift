@@ -21,8 +21,10 @@ extension TemplateRun {
     let expression = helper.expression
     if helper.body == nil {
       let value = value(expression, frame)
+      if !value.isKnown, helper.receiver == nil { missHelper(helper.name, helper.tag, frame) }
       return write(value, escapes: helper.escapes, helper.tag, frame)
     }
+    if helper.receiver == nil { missHelper(helper.name, helper.tag, frame) }
     keep(helper.tag, frame)
     var inner = frame
     for name in helper.names { inner.scope.names[name] = .unknown }
@@ -347,6 +349,7 @@ extension TemplateRun {
     guard case .string(let text, _) = value(name, frame), !text.hasUnknownPiece,
       let part = project.finder.part(text.string, from: frame.tree)
     else {
+      if !isObject(name) { miss(.part, name, helper.tag, frame) }
       return false
     }
     if let collection = helper.named("collection") {
@@ -366,6 +369,14 @@ extension TemplateRun {
     inner.scope.names["content"] = .content(TemplateContent(body, frame))
     render(part.nodes, &inner)
     return true
+  }
+
+  /// Whether what is rendered is an object of the program's, whose part its class names: `render @user`.
+  private func isObject(_ name: TemplateExpression) -> Bool {
+    switch name.kind {
+    case .name, .member: true
+    default: false
+    }
   }
 
   // MARK: - View components
@@ -403,7 +414,10 @@ extension TemplateRun {
     let folder = path + "/component"
     guard let part = project.finder.part(path, from: frame.tree) ?? project.finder.part(folder, from: frame.tree),
       enter(part, tag: helper.tag, from: frame.tree)
-    else { return false }
+    else {
+      miss(.component, path, helper.tag, frame)
+      return false
+    }
     defer { stack.removeLast() }
     var inner = TemplateFrame(part, TemplateScope())
     for argument in arguments {

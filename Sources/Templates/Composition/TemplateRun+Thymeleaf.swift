@@ -15,6 +15,7 @@ extension TemplateRun {
   func fragment(_ reference: FragmentReference, _ frame: TemplateFrame) {
     if reference.fragment == nil, let name = reference.name, case .content(let content) = value(name, frame) { return write(content) }
     guard let (element, target) = found(reference, frame) else {
+      if let name = reference.name { miss(.part, name, reference.range, frame) }
       var inner = frame
       return render(reference.otherwise, &inner)
     }

@@ -4,7 +4,7 @@ import Diagnostics
 struct TemplateSink {
   var text = AssembledText()
   var context = MarkupContext()
-  var repeats: [SourceRange] = []
+  var repeats: [PageLoop] = []
   /// Tags that stay as they are written and that no mask knows.
   var kept: [KeptTag] = []
 }
@@ -22,6 +22,7 @@ final class TemplateRun {
   private static let nestingLimit = 200
   private static let sizeLimit = 4 << 20
   private static let stepLimit = 300_000
+  private static let missingLimit = 50
 
   let project: TemplateProject
   let forced: [String: Bool]
@@ -35,6 +36,8 @@ final class TemplateRun {
   var equalities: [String: String] = [:]
   var files: Set<String> = []
   private(set) var notices: [Notice] = []
+  /// What is named and is not there.
+  private(set) var missing: [MissingPart] = []
   /// The files that are being put together, the outermost first.
   var stack: [String] = []
   /// The files among them that are included.
@@ -79,6 +82,14 @@ final class TemplateRun {
   func notice(_ message: String, _ tree: TemplateTree, _ range: SourceRange?) {
     let notice = Notice(.warning, message, file: tree.file.path, range: range)
     if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  /// Notes what is named and is not in the project.
+  func miss(_ kind: MissingPart.Kind, _ name: String, _ tag: SourceRange, _ frame: TemplateFrame) {
+    let name = name.replacing("\u{FFFC}", with: "…")
+    guard !name.isEmpty, captures == 0, missing.count < Self.missingLimit, !missing.contains(where: { $0.kind == kind && $0.name == name })
+    else { return }
+    missing.append(MissingPart(kind, name, at: SourceLocation(file: frame.tree.file.path, range: tag)))
   }
 
   // MARK: - Writing
@@ -179,7 +190,9 @@ final class TemplateRun {
     case .markup(let element): markup(element, &frame)
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
-    case .unknown(let tag): keep(tag, frame)
+    case .unknown(let tag):
+      missTag(tag, frame)
+      keep(tag, frame)
     }
   }
 
@@ -212,6 +225,7 @@ final class TemplateRun {
   /// Writes a value; one that is not known stays as its tag.
   func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
     let value = value(expression, frame)
+    if !value.isKnown { missFunction(expression, tag, frame) }
     // An attribute whose value is not known stays an attribute of the template's.
     if !value.isKnown, frame.tree.language == .thymeleaf, case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
       name.hasPrefix("@attribute ")

@@ -161,6 +161,11 @@ struct BladeReader {
       var call = TemplateCall(kind: .component(view), body: [], tag: tag, end: tag)
       if let data = list.dropFirst().first { call.arguments = [TemplateArgument(name: nil, value: data)] }
       builder.open(.call(call), "endcomponent", tag)
+    case "livewire":
+      guard let name = first?.literalText else { return keep(tag, unless: false) }
+      var call = TemplateCall(kind: .component("livewire:" + name), body: [], tag: tag, end: SourceRange(tag.end, tag.end))
+      if let data = list.dropFirst().first { call.arguments = [TemplateArgument(name: nil, value: data)] }
+      builder.add(.call(call))
     case "props": if let first { builder.add(.assign(["@props"], first, tag: tag)) }
     case "php": if let arguments { assign(arguments, tag) }
     case "lang":
@@ -274,30 +279,31 @@ struct BladeReader {
   // MARK: - Components
 
   private mutating func component(_ i: Int) -> Int? {
-    let isEnd = has("</x-", i)
-    guard isEnd || has("<x-", i) else { return nil }
-    var end = i + (isEnd ? 4 : 3)
+    let isLive = has("<livewire:", i) || has("</livewire:", i)
+    let isEnd = text[i + 1..<text.count].first == 0x2F
+    guard isLive || has(isEnd ? "</x-" : "<x-", i) else { return nil }
+    var end = i + (isLive ? 10 : 3) + (isEnd ? 1 : 0)
     let nameStart = end
     while end < text.count, TemplateWords.isWord(text[end]) || [0x2D, 0x2E, 0x3A].contains(text[end]) { end += 1 }
-    let name = String(decoding: text[nameStart..<end], as: UTF8.self)
-    let isSlot = name == "slot" || name.hasPrefix("slot:")
+    let name = (isLive ? "livewire:" : "x-") + String(decoding: text[nameStart..<end], as: UTF8.self)
+    let isSlot = name == "x-slot" || name.hasPrefix("x-slot:")
     guard let close = ComponentTag.end(text, from: end) else { return nil }
     let tag = SourceRange(i, close)
     take(tag)
     if isEnd {
-      keep(tag, unless: builder.close(isSlot ? "</x-slot" : "</x-" + name, tag))
+      keep(tag, unless: builder.close(isSlot ? "</x-slot" : "</" + name, tag))
       return close
     }
     let isClosed = text[close - 2] == 0x2F
     let attributes = ComponentTag.attributes(SourceRange(end, close - (isClosed ? 2 : 1)), of: file)
     if isSlot {
-      let slot = name.hasPrefix("slot:") ? String(name.dropFirst(5)) : attributes.first { $0.name == "name" }?.value.literalText ?? "slot"
+      let slot = name.hasPrefix("x-slot:") ? String(name.dropFirst(7)) : attributes.first { $0.name == "name" }?.value.literalText ?? "slot"
       let fill = TemplateFill(name: constant("slot " + slot, tag), body: [], mode: .replace, tag: tag)
       if !isClosed { builder.open(.fill(fill), "</x-slot", tag) }
       return close
     }
-    let call = TemplateCall(kind: .component("x-" + name), arguments: attributes, body: [], tag: tag, end: SourceRange(close, close))
-    if isClosed { builder.add(.call(call)) } else { builder.open(.call(call), "</x-" + name, tag) }
+    let call = TemplateCall(kind: .component(name), arguments: attributes, body: [], tag: tag, end: SourceRange(close, close))
+    if isClosed { builder.add(.call(call)) } else { builder.open(.call(call), "</" + name, tag) }
     return close
   }
 }

@@ -122,8 +122,19 @@ struct HandlebarsReader {
     default:
       // Mustache's sections; block helpers that are not known keep their tags.
       guard isAlone else { return builder.open(.passing, "/", tag) }
+      if Self.isList(word) {
+        let loop = TemplateLoop(
+          names: ["this"], list: reader.operand(), tag: tag, body: [], otherwise: nil, otherwiseTag: nil, end: tag, entersItem: true)
+        return builder.open(.loop(loop, isOtherwise: false), "/", tag)
+      }
       builder.open(.choice([], condition: reader.operand(), tag: tag), "/", tag)
     }
+  }
+
+  /// Whether a section of Mustache's is a list by its name, and no condition: ways to sign in.
+  private static func isList(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix("s") && ["provider", "strateg", "social", "oauth", "connection", "idp"].contains(where: name.contains)
   }
 
   private mutating func partial(_ rest: SourceRange, _ tag: SourceRange, hasBody: Bool) {

@@ -268,6 +268,10 @@ struct RazorReader {
     }
     builder.text(SourceRange(plain, i))
     let tag = SourceRange(i, end)
+    if let include = invocation(SourceRange(start, end), tag) {
+      builder.add(.include(include))
+      return end
+    }
     builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, .razor), tag))
     return end
   }
@@ -297,7 +301,7 @@ struct RazorReader {
       switch callee.kind {
       case .name("RenderBody"): return .yield(TemplateYield(name: nil, tag: tag))
       case .name("RenderSection"), .name("RenderSectionAsync"): return .yield(TemplateYield(name: arguments.first?.value, tag: tag))
-      case .member(_, "Partial"), .member(_, "PartialAsync"), .member(_, "RenderPartialAsync"):
+      case .member(_, "Partial"), .member(_, "PartialAsync"), .member(_, "RenderPartialAsync"), .member(_, "RenderPartial"):
         if let name = arguments.first?.value { return .include(TemplateInclude(name: name, tag: tag)) }
       case .member(_, "Raw"):
         if let value = arguments.first?.value { return .output(value, escapes: false, tag: tag) }
@@ -313,8 +317,36 @@ struct RazorReader {
     return .output(expression, escapes: true, tag: tag)
   }
 
+  /// `Component.InvokeAsync("SocialLogin", new { … })`: the default view of a view component.
+  private func invocation(_ range: SourceRange, _ tag: SourceRange) -> TemplateInclude? {
+    let call = Array("Component.InvokeAsync(\"".utf8)
+    guard text[range.bytes].starts(with: call) else { return nil }
+    let start = range.start + call.count
+    guard let close = text[start..<range.end].firstIndex(of: 0x22), close > start else { return nil }
+    return componentView(file.string(SourceRange(start, close)), SourceRange(start, close), tag)
+  }
+
+  private func componentView(_ name: String, _ range: SourceRange, _ tag: SourceRange) -> TemplateInclude {
+    let view = AssembledText("Components/\(name)/Default", from: range, of: file)
+    return TemplateInclude(name: TemplateExpression(.literal(.string(view, isMarkup: true)), range), isClosed: true, tag: tag)
+  }
+
+  /// `<vc:social-login provider="x" />`: the default view of a view component.
+  private func viewComponent(_ i: Int, _ limit: Int) -> (end: Int, include: TemplateInclude)? {
+    let start = i + 4
+    var nameEnd = start
+    while nameEnd < limit, TemplateWords.isWord(text[nameEnd]) || text[nameEnd] == 0x2D { nameEnd += 1 }
+    guard nameEnd > start, let end = ComponentTag.end(text, from: nameEnd), end <= limit else { return nil }
+    let range = SourceRange(start, nameEnd)
+    let name = file.string(range).split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var close = end
+    if text[end - 2] != 0x2F, text[end..<limit].starts(with: "</vc:\(file.string(range))>".utf8) { close += 6 + range.length }
+    return (close, componentView(name, range, SourceRange(i, close)))
+  }
+
   /// `<partial name="_Name" />`
   private func partial(_ i: Int, _ limit: Int) -> (end: Int, include: TemplateInclude)? {
+    if text[i..<limit].starts(with: "<vc:".utf8) { return viewComponent(i, limit) }
     guard text[i..<limit].starts(with: "<partial ".utf8), let end = ComponentTag.end(text, from: i + 8), end <= limit else { return nil }
     let isClosed = text[end - 2] == 0x2F
     let attributes = ComponentTag.attributes(SourceRange(i + 8, end - (isClosed ? 2 : 1)), of: file)

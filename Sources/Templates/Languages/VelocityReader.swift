@@ -149,7 +149,8 @@ struct VelocityReader {
     case "set": set(arguments, whole)
     case "parse":
       builder.add(.include(TemplateInclude(name: expression(arguments), isShared: true, tag: whole)))
-    case "include", "evaluate": builder.add(.output(TemplateExpression(.opaque, arguments), escapes: false, tag: whole))
+    case "include": builder.add(.include(TemplateInclude(name: expression(arguments), tag: whole)))
+    case "evaluate": builder.add(.output(TemplateExpression(.opaque, arguments), escapes: false, tag: whole))
     case "define":
       let variable = file.string(ProgramTags.trimmed(arguments, text)).drop { $0 == "$" }
       builder.open(.capture(String(variable)), "end", whole)

@@ -1,0 +1,87 @@
+import Diagnostics
+import ScreenModel
+import Templates
+
+/// One review for each loop that shows sign-ins of providers that are not known (DESIGN 2.11): whichever rule waits for them, what settles it is the same,
+/// the list in `context`.
+struct LoopReviews {
+  /// A control of a loop, on a way through the page.
+  private struct Control: Hashable {
+    var way: Int
+    /// In the text of the way.
+    var range: SourceRange
+    /// Whether it signs people in with whoever the item is.
+    var isOpen: Bool
+  }
+
+  /// What lists are called whose items are sign-ins, whatever their links say.
+  private static let telling = ["social", "oauth", "idp", "identityprovider", "identity_provider", "sso", "login", "signin", "sign_in"]
+  private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
+  /// The reasons that go with the list.
+  private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle]
+
+  private var controls: Set<Control> = []
+
+  /// Notes the controls of a screen that stand in loops.
+  mutating func note(_ document: ScreenDocument, way: Int) {
+    for node in document.nodes where node.element == .button && node.boolean(.repeated) == true {
+      guard let place = node.source, node.boolean(.visible) != false else { continue }
+      let isOpen = node.boolean(.signIn) == true && (node.string(.providerKind) ?? "unknown") == "unknown"
+      controls.insert(Control(way: way, range: place.range, isOpen: isOpen))
+    }
+  }
+
+  /// The loops of a page whose sign-ins are not known. `kinds`: what kind of screen each way shows.
+  private func loops(of assembly: PageAssembly, kinds: [Int: String]) -> [(way: Int, loop: PageLoop)] {
+    var found: [(Int, PageLoop)] = []
+    for (way, text) in assembly.ways.enumerated() where text.locale == nil {
+      for loop in text.repeats {
+        let own = controls.filter { control in
+          control.way == way && loop.range.contains(control.range)
+            && !text.repeats.contains { $0 != loop && loop.range.contains($0.range) && $0.range.contains(control.range) }
+        }
+        let list = loop.list.lowercased()
+        let isTelling =
+          Self.telling.contains(where: list.contains) || kinds[way].map(Self.accountKinds.contains) == true && list.contains("provider")
+        if own.contains(where: \.isOpen) || isTelling && !own.isEmpty { found.append((way, loop)) }
+      }
+    }
+    return found
+  }
+
+  /// Makes one review of those that wait for the providers of a loop. `enabled`: the ids of the rules that are on.
+  func merged(
+    _ found: [PlacedFinding], of assembly: PageAssembly?, kinds: [Int: String], enabled: [String]
+  ) -> (rest: [PlacedFinding], reviews: [Finding]) {
+    guard !controls.isEmpty, let assembly else { return (found, []) }
+    let waiting = enabled.filter { $0 == "login-equivalent-option" || $0.hasPrefix("siwa-button-") || $0.hasPrefix("siwa-title-") }
+    let loops = loops(of: assembly, kinds: kinds)
+    guard let first = waiting.first(where: { $0 == "siwa-title-approved" }) ?? waiting.first, !loops.isEmpty else { return (found, []) }
+    let rest = found.filter { placed in
+      guard case .review(let reason) = placed.finding.outcome, Self.reasons.contains(reason), let range = placed.range else { return true }
+      return !loops.contains { $0.way == placed.way && $0.loop.range.contains(range) }
+    }
+    var reviews: [Finding] = []
+    for (way, loop) in loops {
+      guard let place = loop.place ?? assembly.ways[way].text.pieces.location(loop.range),
+        !reviews.contains(where: { $0.location == place })
+      else { continue }
+      var review = Finding(rule: first, outcome: .review(.templateValue), message: Self.message(loop), location: place)
+      review.element = place
+      review.waitingRules = waiting
+      reviews.append(review)
+    }
+    return (rest, reviews)
+  }
+
+  private static func message(_ loop: PageLoop) -> String {
+    let shown = "With whom people sign in here is not known, since a template expression decides: "
+    let list = String(loop.list.drop { $0 == "$" || $0 == "@" || $0 == "." })
+    guard !list.isEmpty, list.count < 60, list.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
+      let named = loop.list.isEmpty || loop.list.count > 80 ? "the list" : "'\(loop.list)'"
+      return shown + "the loop shows what \(named) holds when the program runs."
+    }
+    return shown + "the loop shows what '\(loop.list)' holds when the program runs. "
+      + "State it in .higlint.json to have it judged: \"templates\": {\"context\": {\"\(list)\": [{\"name\": \"Apple\"}]}}."
+  }
+}

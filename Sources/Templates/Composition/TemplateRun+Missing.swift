@@ -1,0 +1,58 @@
+import Diagnostics
+
+/// What a page names and what nothing in the project defines: it is named where people sign in.
+extension TemplateRun {
+  /// What the names of functions say that write a part of signing in: others only compute.
+  private static let telling = ["apple", "social", "oauth", "provider", "login", "signin", "sign_in", "sso", "openid"]
+  /// What such names say where they give a link, an answer or a name and no markup.
+  private static let untelling = ["url", "path", "href", "logout", "_id", "is_", "has_", "can_", "enabled", "?", "csrf", "count"]
+
+  /// As ``miss(_:_:_:_:)``, of a name that is a value. One that is not known is told by its expression.
+  func miss(_ kind: MissingPart.Kind, _ expression: TemplateExpression, _ tag: SourceRange, _ frame: TemplateFrame) {
+    let names = names(value(expression, frame))
+    if frame.tree.language == .php, (names.first ?? frame.tree.file.phrase(expression.range)).isProgramOfPHP { return }
+    miss(kind, names.isEmpty ? frame.tree.file.phrase(expression.range) : names.joined(separator: "' or '"), tag, frame)
+  }
+
+  /// Notes a function that gives nothing known where elements stand, if its name says that it has to do with signing in.
+  func missFunction(_ expression: TemplateExpression, _ tag: SourceRange, _ frame: TemplateFrame) {
+    var callee = expression
+    while true {
+      if case .call(let inner, _) = callee.kind {
+        callee = inner
+      } else if case .filter(let base, _, _) = callee.kind {
+        callee = base
+      } else {
+        break
+      }
+    }
+    guard case .call = expression.kind, case .name(let name) = callee.kind else { return }
+    missHelper(name, tag, frame)
+  }
+
+  /// Notes a tag of the project's own: `{% apple_button %}`.
+  func missTag(_ tag: SourceRange, _ frame: TemplateFrame) {
+    guard frame.tree.language.isBracePercent else { return }
+    let text = frame.tree.file.text[tag.bytes].dropFirst(2).drop { $0 <= 0x20 || $0 == 0x2D }
+    missHelper(String(decoding: text.prefix(while: TemplateWords.isWord), as: UTF8.self), tag, frame)
+  }
+
+  /// As ``missFunction(_:_:_:)``, of a helper's name.
+  func missHelper(_ name: String, _ tag: SourceRange, _ frame: TemplateFrame) {
+    guard sink.context.isAmongElements else { return }
+    let small = name.lowercased()
+    guard Self.telling.contains(where: small.contains), !Self.untelling.contains(where: small.contains) else { return }
+    miss(.helper, name, tag, frame)
+  }
+}
+
+extension String {
+  /// Whether a file that PHP includes is by its name one that computes and shows nothing.
+  fileprivate var isProgramOfPHP: Bool {
+    let name = lowercased()
+    return [
+      "autoload", "vendor/", "config", "database", "connect", "function", "class", "init", "session", "constant", "helper", "/lib", "db.",
+    ]
+    .contains(where: name.contains)
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import Linting
+
+/// What is said of sign-ins that a loop shows, and of pages whose pieces are not there.
+struct LoopReviewTests {
+  private static let head = "<!DOCTYPE html><html lang=\"en\"><head><title>Log in</title></head><body><h1>Log in</h1>"
+
+  private func lint(_ files: [String: String]) throws -> RunReport {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    return Lint.run(folder.path) { $0.listsReviews = true }
+  }
+
+  @Test("Sign-ins of providers that are not known are one review, which says how to state them")
+  func unknown() throws {
+    let text =
+      Self.head + "\n{% for p in providers %}<a class=\"btn\" href=\"{{ p.url }}\">Sign in with {{ p.name }}</a>{% endfor %}</body></html>"
+    let report = try lint(["login.html": text])
+    let reviews = report.findings.filter { $0.level == nil }
+    #expect(reviews.count == 1)
+    let review = try #require(reviews.first)
+    #expect(review.message.contains("\"context\": {\"providers\": [{\"name\": \"Apple\"}]}"))
+    #expect(review.location.range.start == Self.head.utf8.count + 1, "The loop's tag")
+    #expect(review.waitingRules.contains("login-equivalent-option") && review.waitingRules.contains("siwa-title-approved"))
+    // Apple may be among them.
+    let google = text.replacing("{% for", with: "<a href=\"/auth/google\">Continue with Google</a>{% for")
+    #expect(try !lint(["login.html": google]).findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
+  }
+
+  @Test("A list that the configuration states is judged, and no review is left")
+  func stated() throws {
+    let text = Self.head + "\n{% for p in providers %}<a href=\"/auth/{{ p.id }}\">Sign in via {{ p.name }}</a>{% endfor %}</body></html>"
+    let report = try lint([
+      "login.html": text,
+      ".higlint.json": "{\"templates\": {\"context\": {\"providers\": [{\"name\": \"Apple\", \"id\": \"apple\"}]}}}",
+    ])
+    #expect(report.findings.contains { $0.rule == "siwa-title-approved" && $0.level == .error })
+    #expect(!report.findings.contains { $0.message.contains("context") })
+  }
+
+  @Test("A loop that shows something else is not spoken of")
+  func others() throws {
+    let text = Self.head + "\n{% for p in posts %}<a href=\"{{ p.url }}\">{{ p.title }}</a>{% endfor %}</body></html>"
+    #expect(try !lint(["login.html": text]).findings.contains { $0.message.contains("context") })
+  }
+
+  @Test("Where people sign in, what is missing is named; elsewhere nobody asks")
+  func missing() throws {
+    let text = "{% extends 'none.html' %}{% block x %}<h1>Log in</h1><form><input type=password name=password></form>{% endblock %}"
+    let notices = try lint(["a/login.html": text, "a/about.html": "{% extends 'none.html' %}{% block x %}<p>About us</p>{% endblock %}"])
+      .notices
+    #expect(notices.map(\.message) == ["The page is judged without the layout 'none.html', which is not in the project."])
+    #expect(notices.first?.range == SourceRange(0, 25))
+  }
+}
