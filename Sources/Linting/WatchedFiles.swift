@@ -4,7 +4,10 @@ import Synchronization
 /// What a run looked at, to tell when another run would see something else.
 package final class WatchedFiles: Sendable {
   private struct State {
+    /// Files whose contents were read.
     var paths: Set<String> = []
+    /// What was asked of paths without reading them.
+    var queries: Set<FileTrace.Query> = []
     var folders: Set<String> = []
     var marks: [String: ContentDigest] = [:]
   }
@@ -16,7 +19,7 @@ package final class WatchedFiles: Sendable {
   package init(ownFiles: [String] = []) { self.ownFiles = Set(ownFiles.map { FileAccess.absolute($0) }) }
 
   /// How many files and folders are watched.
-  package var count: Int { state.withLock { $0.paths.count + $0.folders.count } }
+  package var count: Int { state.withLock { $0.paths.union($0.queries.map(\.path)).union($0.folders).count } }
 
   /// What is read by a run that is about to begin takes the place of what was.
   func begin() { state.withLock { $0 = State(marks: $0.marks) } }
@@ -24,7 +27,11 @@ package final class WatchedFiles: Sendable {
   func add(_ queries: some Sequence<FileTrace.Query>) {
     state.withLock { state in
       for query in queries {
-        if query.question == .names { state.folders.insert(query.path) } else { state.paths.insert(query.path) }
+        switch query.question {
+        case .names: state.folders.insert(query.path)
+        case .contents: state.paths.insert(query.path)
+        case .kind, .isLink, .truePath: state.queries.insert(query)
+        }
       }
     }
   }
@@ -33,9 +40,12 @@ package final class WatchedFiles: Sendable {
 
   /// The paths that are not what they were when this was asked before, sorted, as far as a run looked at them.
   package func changes() -> [String] {
-    let (paths, folders, before) = state.withLock { ($0.paths.subtracting(ownFiles), $0.folders, $0.marks) }
+    let (paths, queries, folders, before) = state.withLock { ($0.paths.subtracting(ownFiles), $0.queries, $0.folders, $0.marks) }
     var now: [String: ContentDigest] = [:]
     for path in paths { now[path] = FileAccess.mark(path) }
+    for query in queries.sorted(by: { $0.question.rawValue < $1.question.rawValue }) where !ownFiles.contains(query.path) {
+      now[query.path, default: ContentDigest()].add(FileTrace.ask(query, ownFiles))
+    }
     for folder in folders {
       var digest = ContentDigest()
       for name in FileAccess.names(in: folder) ?? [] where !ownFiles.contains(folder + "/" + name) && !Self.isTransient(name) {

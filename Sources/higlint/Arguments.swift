@@ -50,7 +50,7 @@ struct Arguments {
         }
         var value = equals.map { String(word[word.index(after: $0)...]) }
         if let placeholder = option.placeholder(in: command ?? .lint) {
-          if value == nil, at < words.count, !words[at].hasPrefix("-") || words[at] == "-" {
+          if value == nil, at < words.count, Self.mayBeValue(words[at]) {
             value = words[at]
             at += 1
           }
@@ -61,6 +61,11 @@ struct Arguments {
         given.append(Given(option: option, value: value))
       }
     }
+  }
+
+  /// Whether a word behind an option is its value, and no option: a number below zero is none that anything takes, and worth saying so.
+  private static func mayBeValue(_ word: String) -> Bool {
+    !word.hasPrefix("-") || word == "-" || word.dropFirst().first?.isNumber == true
   }
 
   private mutating func sortOperand(_ word: String, mayBeCommand: Bool, _ fileExists: (String) -> Bool) throws(ArgumentError) {

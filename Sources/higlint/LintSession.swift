@@ -3,8 +3,6 @@ import Linting
 
 /// What lasts longer than one run: the cache, and what is watched.
 struct LintSession: Sendable {
-  /// The name of the files that caches are kept in.
-  private static let suffix = ".cache"
   /// A cache for each set of options and paths, but no more than these.
   private static let keptCaches = 16
   /// How often changes are looked for.
@@ -38,8 +36,10 @@ struct LintSession: Sendable {
   /// Makes the folder of a cache, with what keeps others from taking it for anything else. Answers why it cannot be.
   private static func open(_ folder: String, _ surroundings: Surroundings) -> String? {
     let signature = "Signature: 8a477f597d28d172789f06886806bc55\n# higlint keeps here what it found. It can be deleted at any time.\n"
+    let isNew = !surroundings.fileExists(folder)
     if case .other(let reason)? = surroundings.makeFolder(folder) { return reason }
-    for (name, text) in [("CACHEDIR.TAG", signature), (".gitignore", "*\n")] where !surroundings.fileExists(folder + "/" + name) {
+    // A folder that was there may hold what others want to keep.
+    for (name, text) in [("CACHEDIR.TAG", signature), (".gitignore", "*\n")] where isNew {
       if case .other(let reason)? = surroundings.writeFile(folder + "/" + name, text) { return reason }
     }
     return nil
@@ -51,7 +51,7 @@ struct LintSession: Sendable {
     if case .other(let reason)? = surroundings.writeBytes(folder + "/" + made.name, made.bytes) {
       return "The cache cannot be written to '\(folder)/\(made.name)': \(reason)."
     }
-    surroundings.removeOldFiles(folder, Self.suffix, Self.keptCaches)
+    surroundings.removeOldFiles(folder, LintCache.suffix, Self.keptCaches)
     return nil
   }
 

@@ -29,7 +29,10 @@ enum RunSummary {
     func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     var verb = "Fixed"
     if case .suppress? = mode { verb = "Suppressed" }
-    var text = "\(verb) \(plural(outcome.count, "finding")) in \(plural(files, "file")).\n"
+    let all = outcome.changes.count
+    let shown = files < all ? "\(files) of \(plural(all, "file")); the others could not be written" : plural(files, "file")
+    var text = "\(verb) \(plural(outcome.count, "finding")) in \(shown).\n"
+    if files == 0, all > 0 { text = "\(verb) nothing: no file could be written.\n" }
     if outcome.leftCount > 0 {
       text += "Left \(plural(outcome.leftCount, "finding")), where the edit would have brought something new or cannot be written.\n"
     }

@@ -71,7 +71,9 @@ extension Surroundings {
     let interrupted: @convention(c) (Int32) -> Void = { _ in Surroundings.isInterrupted.store(true, ordering: .relaxed) }
     let before = [SIGINT, SIGTERM].map { ($0, signal($0, interrupted)) }
     defer { for (number, handler) in before { signal(number, handler) } }
-    usleep(milliseconds * 1000)
+    // Where the reader of a pipe has gone, nobody waits for what comes next.
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    if poll(&output, 1, Int32(milliseconds)) > 0, output.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
     return !isInterrupted.load(ordering: .relaxed)
   }
 

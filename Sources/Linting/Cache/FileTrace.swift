@@ -70,7 +70,8 @@ final class FileTrace: Sendable {
     return answers.allSatisfy(\.self)
   }
 
-  private static func ask(_ query: Query, _ ownFiles: Set<String>) -> ContentDigest {
+  /// What the file system answers now.
+  static func ask(_ query: Query, _ ownFiles: Set<String>) -> ContentDigest {
     switch query.question {
     case .kind: digest(FileAccess.kind(query.path))
     case .isLink: digest(FileAccess.isLink(query.path))

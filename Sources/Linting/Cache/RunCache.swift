@@ -16,6 +16,8 @@ package final class LintCache: Sendable {
   package let program: ContentDigest
   /// Files that whoever runs this writes into the project: that they appear changes nothing.
   package let ownFiles: [String]
+  /// What the names of its files end in, and those of nobody else's.
+  package static let suffix = ".higlint-cache"
   private let state = Mutex<Made?>(nil)
 
   package init(folder: String?, program: ContentDigest, ownFiles: [String] = []) {
@@ -69,7 +71,7 @@ final class RunCache {
     for root in Set(files.map(\.root)).sorted() { own.add(root) }
     own.add(0)
     for folder in Set(files.map { FileAccess.parent($0.truePath) }).sorted() { own.add(folder) }
-    name = own.hexadecimal.prefix(16) + ".cache"
+    name = own.hexadecimal.prefix(16) + LintCache.suffix
     own.add(store.program)
     own.add(setup)
     key = own
