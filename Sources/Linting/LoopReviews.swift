@@ -33,7 +33,7 @@ struct LoopReviews {
 
   /// The loops of a page whose sign-ins are not known. `kinds`: what kind of screen each way shows.
   private func loops(of assembly: PageAssembly, kinds: [Int: String]) -> [(way: Int, loop: PageLoop)] {
-    var found: [(Int, PageLoop)] = []
+    var found: [(way: Int, loop: PageLoop)] = []
     for (way, text) in assembly.ways.enumerated() where text.locale == nil {
       for loop in text.repeats {
         let own = controls.filter { control in
@@ -46,7 +46,10 @@ struct LoopReviews {
         if own.contains(where: \.isOpen) || isTelling && !own.isEmpty { found.append((way, loop)) }
       }
     }
-    return found
+    // What a loop within another one shows hangs on the outer one's item.
+    return found.filter { inner in
+      !found.contains { $0.way == inner.way && $0.loop.range != inner.loop.range && $0.loop.range.contains(inner.loop.range) }
+    }
   }
 
   /// Makes one review of those that wait for the providers of a loop. `enabled`: the ids of the rules that are on.
@@ -76,12 +79,23 @@ struct LoopReviews {
 
   private static func message(_ loop: PageLoop) -> String {
     let shown = "With whom people sign in here is not known, since a template expression decides: "
-    let list = String(loop.list.drop { $0 == "$" || $0 == "@" || $0 == "." })
-    guard !list.isEmpty, list.count < 60, list.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
+    guard let (key, end) = context(loop.list) else {
       let named = loop.list.isEmpty || loop.list.count > 80 ? "the list" : "'\(loop.list)'"
       return shown + "the loop shows what \(named) holds when the program runs."
     }
     return shown + "the loop shows what '\(loop.list)' holds when the program runs. "
-      + "State it in .higlint.json to have it judged: \"templates\": {\"context\": {\"\(list)\": [{\"name\": \"Apple\"}]}}."
+      + "State it in .higlint.json to have it judged: \"templates\": {\"context\": {\(key)[{\"name\": \"Apple\"}]\(end)}}."
+  }
+
+  /// What stands in `context` around the items of a list, by how the template writes it: `"shop": {"providers": ` and `}` of `shop.providers`. Nil for a
+  /// list that is no name.
+  private static func context(_ list: String) -> (String, String)? {
+    let bare = list.drop { $0 == "$" || $0 == "@" || $0 == "." }
+    let parts = bare.replacing("->", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+    guard isPlain, parts.count <= 3, list.count < 60 else { return nil }
+    return (parts.map { "\"\($0)\": " }.joined(separator: "{"), String(repeating: "}", count: parts.count - 1))
   }
 }

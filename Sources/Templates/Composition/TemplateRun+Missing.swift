@@ -5,7 +5,9 @@ extension TemplateRun {
   /// What the names of functions say that write a part of signing in: others only compute.
   private static let telling = ["apple", "social", "oauth", "provider", "login", "signin", "sign_in", "sso", "openid"]
   /// What such names say where they give a link, an answer or a name and no markup.
-  private static let untelling = ["url", "path", "href", "logout", "_id", "is_", "has_", "can_", "enabled", "?", "csrf", "count"]
+  private static let untelling = [
+    "url", "path", "href", "logout", "_id", "is_", "has_", "can_", "enabled", "?", "csrf", "count", "get_", "_js", "_css",
+  ]
 
   /// As ``miss(_:_:_:_:)``, of a name that is a value. One that is not known is told by its expression.
   func miss(_ kind: MissingPart.Kind, _ expression: TemplateExpression, _ tag: SourceRange, _ frame: TemplateFrame) {
