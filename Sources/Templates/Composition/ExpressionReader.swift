@@ -443,15 +443,32 @@ struct ExpressionReader {
     }
   }
 
-  /// Ruby's `%w[a b]`.
+  /// Ruby's `%w[a b-c]`: what stands between white space, whatever it is.
   private mutating func words(_ start: Int) throws(Failure) -> TemplateExpression {
     advance()
-    guard let kind = name(), kind == "w" || kind == "i", take("[") || take("(") || take("{") else { throw Failure() }
+    guard let kind = name(), kind == "w" || kind == "i", case .symbol(let opener) = token.kind,
+      let closer = ["[": "]", "(": ")", "{": "}"][opener]
+    else { throw Failure() }
+    let first = token.range.end
+    advance()
+    var depth = 1
+    while !isAtEnd {
+      if isSymbol(opener) { depth += 1 }
+      if isSymbol(closer) { depth -= 1 }
+      if depth == 0 { break }
+      advance()
+    }
+    guard isSymbol(closer) else { throw Failure() }
     var items: [TemplateExpression] = []
-    while !(take("]") || take(")") || take("}")) {
-      let range = token.range
-      guard name() != nil else { throw Failure() }
-      items.append(TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range))
+    var i = first
+    let end = token.range.start
+    advance()
+    while i < end {
+      let word = i
+      while i < end, file.text[i] > 0x20 { i += 1 }
+      let range = SourceRange(word, i)
+      if !range.isEmpty { items.append(TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), range)) }
+      while i < end, file.text[i] <= 0x20 { i += 1 }
     }
     return TemplateExpression(.list(items), since(start))
   }

@@ -38,6 +38,7 @@ final class TemplateFinder: Sendable {
   private let programs = Mutex<[String: String]>([:])
   private let tiles = Mutex<[String: TilesDefinitions]>([:])
   private let railsLayouts = Mutex<[String: TemplateTree?]>([:])
+  private let railsIndexes = Mutex<[String: RailsHelpers]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -183,6 +184,14 @@ final class TemplateFinder: Sendable {
     let found = find()
     railsLayouts.withLock { $0[place.path] = .some(found) }
     return found
+  }
+
+  /// The helpers of an application of Rails', read once.
+  func railsHelpers(in folder: String) -> RailsHelpers {
+    if let known = railsIndexes.withLock({ $0[folder] }) { return known }
+    let made = RailsHelpers(folder, self)
+    railsIndexes.withLock { $0[folder] = made }
+    return made
   }
 
   // MARK: - Assets

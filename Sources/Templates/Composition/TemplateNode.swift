@@ -175,6 +175,9 @@ final class TemplateTree: Sendable {
   /// What stands in front of the template: `layout: default`.
   let frontMatter: [String: TemplateValue]
 
+  /// Whether its nodes stand in a file of a program, whose code is no tag that a mask would know.
+  var isProgram: Bool { language.isRails && file.path.hasSuffix(".rb") }
+
   init(file: SourceFile, language: TemplateLanguage, nodes: [TemplateNode], frontMatter: [String: TemplateValue] = [:]) {
     self.file = file
     self.language = language

@@ -535,6 +535,8 @@ extension TemplateRun {
   func yield(_ yield: TemplateYield, _ frame: TemplateFrame) {
     guard let expression = yield.name else {
       if case .content(let content) = frame.scope["content"] { return write(content) }
+      // A method that is called without a block.
+      if frame.tree.isProgram, case .null = frame.scope["content"] { return }
       return keep(yield.tag, frame, writes: true)
     }
     guard let name = value(expression, frame).plainText else { return keep(yield.tag, frame, writes: true) }

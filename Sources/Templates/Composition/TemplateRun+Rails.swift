@@ -32,7 +32,14 @@ extension TemplateRun {
     keep(helper.end, frame)
   }
 
-  private func rails(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+  /// Writes a helper of Rails' own or of the application; false for one that is not known.
+  func rails(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    if helper.body == nil, helper.passesBlock(frame.tree.file), case .content = frame.scope["content"] {
+      var made = helper
+      made.arguments.removeAll { $0.isBlock(in: frame.tree.file) }
+      made.body = [.yield(TemplateYield(name: nil, tag: helper.tag))]
+      return rails(made, frame)
+    }
     if let receiver = helper.receiver {
       if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.withHyphens, helper.arguments, frame) }
       return field(helper, frame)
@@ -59,6 +66,11 @@ extension TemplateRun {
       guard let words = helper.positional(0), case .string(let text, _) = value(words, frame) else { return false }
       write(text, frame)
       return true
+    case "capture":
+      guard let body = helper.body else { return false }
+      var inner = frame
+      render(body, &inner)
+      return true
     case "t", "translate":
       guard helper.body == nil, let key = helper.positional(0) else { return false }
       var words = translated(value(key, frame), [], frame)
@@ -67,7 +79,9 @@ extension TemplateRun {
       return true
     case "link_to_if", "link_to_unless", "mail_to": return false
     default:
-      guard helper.name.hasSuffix("_field_tag") || helper.name == "check_box_tag" || helper.name == "text_area_tag" else { return false }
+      guard helper.name.hasSuffix("_field_tag") || helper.name == "check_box_tag" || helper.name == "text_area_tag" else {
+        return applicationHelper(helper, frame)
+      }
       return input(String(helper.name.dropLast(helper.name == "check_box_tag" ? 4 : 10)), helper, named: helper.positional(0), frame)
     }
   }
@@ -90,10 +104,17 @@ extension TemplateRun {
           add(name, value(argument.value, frame), argument.value.range)
         }
       } else if argument.isSpread {
-        isOpen = true
+        if argument.isBlock(in: frame.tree.file) { continue }
+        guard case .map(let map) = value(argument.value, frame) else {
+          isOpen = true
+          continue
+        }
+        for entry in map.entries { add(entry.key, entry.value, argument.value.range) }
+        isOpen = isOpen || map.isOpen
       } else if index >= position {
         if case .map(let map) = value(argument.value, frame) {
           for entry in map.entries { add(entry.key, entry.value, argument.value.range) }
+          isOpen = isOpen || map.isOpen
         } else {
           isOpen = true
         }
@@ -420,6 +441,12 @@ extension TemplateRun {
     }
     defer { stack.removeLast() }
     var inner = TemplateFrame(part, TemplateScope())
+    // What nobody gives is what its constructor says.
+    for parameter in project.finder.constructor(of: part) {
+      guard let value = parameter.value else { continue }
+      inner.scope.names["@" + parameter.name] = self.value(value, TemplateFrame(part))
+      inner.scope.names[parameter.name] = self.value(value, TemplateFrame(part))
+    }
     for argument in arguments {
       guard let name = argument.name else { continue }
       let value = value(argument.value, frame)

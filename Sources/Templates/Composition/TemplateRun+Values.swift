@@ -8,6 +8,11 @@ extension TemplateRun {
     case .name("@parent"): return defaults.last.map { .content($0) } ?? .null
     case .name(let name):
       let known = frame.scope[name]
+      if !known.isKnown, frame.tree.language.isRails, frame.scope.names[name] == nil, name.utf8.first != 0x40,
+        let written = railsValue(name, receiver: nil, [], expression.range, frame)
+      {
+        return written
+      }
       return known.isKnown ? known : globals[name] ?? assumed(expression, frame)
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
     case .member(let base, let name):
@@ -141,9 +146,44 @@ extension TemplateRun {
     case (.list(let x), .list(let y)) where sign == "+": return .list(x + y)
     case (.string, _) where sign == "+", (_, .string) where sign == "+":
       guard case .arithmetic(let left, _, let right) = expression.kind else { return .unknown }
+      if frame.tree.language.isRails { return joined(a, b, (left, right), frame) }
       return concatenation([(left, a), (right, b)], frame)
     default: return .unknown
     }
+  }
+
+  /// Ruby's `a + b`: beside markup a text is escaped.
+  private func joined(
+    _ a: TemplateValue, _ b: TemplateValue, _ sides: (TemplateExpression, TemplateExpression), _ frame: TemplateFrame
+  ) -> TemplateValue {
+    func isMarkup(_ value: TemplateValue) -> Bool { if case .string(_, true) = value { true } else { false } }
+    guard isMarkup(a) || isMarkup(b) else { return concatenation([(sides.0, a), (sides.1, b)], frame) }
+    var text = AssembledText()
+    for (expression, value) in [(sides.0, a), (sides.1, b)] {
+      switch value {
+      case .string(let part, let isMarkup): text.append(isMarkup ? part : part.escaped)
+      case .null: break
+      default: text.append("\u{FFFC}", from: expression.range, of: frame.tree.file)
+      }
+    }
+    return .string(text, isMarkup: true)
+  }
+
+  /// `options.merge(class: "btn")`
+  private func merged(_ own: TemplateMap, _ arguments: [TemplateArgument], keepsOwn: Bool, _ frame: TemplateFrame) -> TemplateValue {
+    var made = own
+    func add(_ key: String, _ value: TemplateValue) { if !keepsOwn || made[key] == nil { made[key] = value } }
+    for argument in arguments {
+      if let name = argument.name, name != "\u{0}" {
+        add(name, value(argument.value, frame))
+      } else if case .map(let more) = value(argument.value, frame) {
+        for entry in more.entries { add(entry.key, entry.value) }
+        made.isOpen = made.isOpen || more.isOpen
+      } else {
+        made.isOpen = true
+      }
+    }
+    return .map(made)
   }
 
   /// A text of pieces; those that are not known are U+FFFC.
@@ -178,6 +218,9 @@ extension TemplateRun {
         return .unknown
       }
     case .absent: return .absent
+    case .string(let text, let isMarkup)
+    where frame.tree.language.isRails && ["html_safe", "to_s", "freeze", "strip", "squish"].contains(name):
+      return .string(name == "strip" || name == "squish" ? text.trimmedSpace : text, isMarkup: isMarkup || name == "html_safe")
     case .string(let text, _) where ["size", "length"].contains(name) && !text.hasUnknownPiece:
       let count = text.string.count
       return .number(Double(count), AssembledText(String(count), from: base.range, of: frame.tree.file))
@@ -380,6 +423,7 @@ extension TemplateRun {
         return found(reference, frame).map { .content(TemplateContent($0.element.nodes, $0.frame)) } ?? .unknown
       }
       if let written = directive(name, arguments, range, frame) { return written }
+      if frame.tree.language.isRails, let written = railsValue(name, receiver: nil, arguments, range, frame) { return written }
       if frame.tree.language == .heex, let written = phoenixCall(name, arguments, range, frame) { return written }
       switch name {
       case "super", "parent": return parent(frame)
@@ -444,6 +488,9 @@ extension TemplateRun {
       default: return .unknown
       }
     case .member(let base, let name):
+      if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
+        return written
+      }
       let holder = value(base, frame)
       if case .map(let bag) = holder, isName(base, "$attributes") { return attributes(bag, name, arguments, frame) }
       if case .call(let inner, let given) = base.kind, case .member(let root, let method) = inner.kind, isName(root, "$attributes"),
@@ -477,6 +524,9 @@ extension TemplateRun {
         guard case .string = holder else { return .unknown }
         let names = ["toUpperCase": "upper", "toLowerCase": "lower"]
         return filter(base, names[name] ?? name, arguments, frame)
+      case "merge", "reverse_merge", "deep_merge", "with_defaults":
+        guard frame.tree.language.isRails, case .map(let own) = holder else { return .unknown }
+        return merged(own, arguments, keepsOwn: name == "reverse_merge" || name == "with_defaults", frame)
       case "update", "append": return .unknown
       default:
         if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }

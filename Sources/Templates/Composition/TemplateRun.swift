@@ -111,7 +111,7 @@ final class TemplateRun {
   /// Leaves a tag as it is written.
   func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false) {
     guard !isStopped, !tag.isEmpty else { return }
-    if !frame.tree.language.isMasked {
+    if !frame.tree.language.isMasked || frame.tree.isProgram {
       // In a text that is kept for later nobody would know the tag again.
       guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
       let start = sink.text.bytes.count
