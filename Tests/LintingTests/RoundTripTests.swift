@@ -18,11 +18,12 @@ import Testing
     }
     .filter { hasOneWay($0.file) }
 
-  /// Whether conditions of a template leave one way through a page; of several `inspect` prints the first.
+  /// Whether conditions of a template leave one way through a page, of several `inspect` prints the first, and no loop repeats an item on it: where the
+  /// loop stands no screen says.
   private static func hasOneWay(_ path: String) -> Bool {
     guard let bytes = try? FileAccess.read(path) else { return true }
     let assembly = PageAssemblers(LintedProject(files: [])).assembly(of: SourceFile(path: path, text: bytes))
-    return (assembly?.ways.count ?? 1) == 1
+    return (assembly?.ways.count ?? 1) == 1 && assembly?.ways.first?.repeats.isEmpty != false
   }
 
   /// What is said of a file, place and order apart.

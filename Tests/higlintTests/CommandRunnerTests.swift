@@ -168,7 +168,11 @@ import Testing
     #expect(text(record.output) == text(run([]).record.output))
     #expect(record.options.withLock { $0?.cache } == nil)
     #expect(run(["--cache"]).record.options.withLock { $0?.cache?.folder } == ".higlint-cache")
-    #expect(run(["--cache", "--fix"]).record.options.withLock { $0?.cache } == nil)
+    // Edits that are tried are nothing to keep.
+    var fixing = LintCommand()
+    fixing.cacheFolder = ".higlint-cache"
+    fixing.fixMode = .safe
+    #expect(LintSession(fixing, .process()) { _ in }.cache == nil)
   }
 
   @Test func `watching judges once, waits, and ends without a complaint`() {
