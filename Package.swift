@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "higlint",
       dependencies: [
-        "LanguageServer", "Linting", "Pages", "Pictures", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON", "Diagnostics",
+        "LanguageServer", "Linting", "Pages", "Pictures", "Screens", "ScreenModel", "RuleEngine", "Catalog", "Reports", "JSON",
+        "Diagnostics",
       ],
       swiftSettings: swiftSettings),
     // `swift package higlint`, in packages that depend on this one.

@@ -67,7 +67,8 @@ enum Option: String, CaseIterable {
     case .preset: Preset.allCases.map(\.rawValue).joined(separator: "|")
     case .exclude: "GLOB"
     case .suppress: "REASON"
-    case .cache, .watch, .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .stdio, .help,
+    case .cache, .watch, .fix, .fixUnsafe, .diff, .omitSuppressed, .boxes, .assembled, .review, .quiet, .statistics, .timings, .stdio,
+      .help,
       .version:
       nil
     }
