@@ -53,6 +53,8 @@ class Reader:
         if "<" in words:
             given = (self.folder / words[words.index("<") + 1]).read_text(encoding="utf-8")
             words = words[:words.index("<")]
+        # Where it goes is no matter here.
+        words = words[:words.index(">")] if ">" in words else words
         done = subprocess.run(
             [self.higlint, *words[1:]], cwd=cwd or self.folder, capture_output=True, text=True, input=given, timeout=300)
         self.commands += 1
@@ -64,6 +66,8 @@ class Reader:
         return done
 
     def follow(self, page):
+        # Each page begins without what another one wrote.
+        (self.folder / ".higlint.json").unlink(missing_ok=True)
         text = page.read_text(encoding="utf-8")
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", text):
