@@ -88,17 +88,24 @@ package enum TextDecoder {
     return DecodedText(text: text, encoding: "UTF-8", warnings: [warning])
   }
 
-  /// Control bytes that no text has make a file binary.
+  /// NUL makes a file binary, and so do other control bytes that no text has where there are more than stray ones: one, and one more in each thousand bytes.
+  /// Browsers show pages that hold a few.
   private static func checkIsText(_ bytes: ArraySlice<UInt8>) throws(TextDecodingError) {
     // Every byte of every file passes here: a plain loop is what is quick without optimisation too.
     let found = bytes.withUnsafeBufferPointer { text -> Int? in
       var offset = 0
+      var first: Int?
+      var count = 0
       while offset < text.count {
         let byte = text[offset]
-        if byte < 0x20, !isAllowedControl(byte) { return offset }
+        if byte < 0x20, !isAllowedControl(byte) {
+          if byte == 0 { return offset }
+          first = first ?? offset
+          count += 1
+        }
         offset += 1
       }
-      return nil
+      return count > 1 + text.count / 1000 ? first : nil
     }
     guard let found else { return }
     let offset = bytes.startIndex + found

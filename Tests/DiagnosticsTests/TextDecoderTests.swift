@@ -20,6 +20,8 @@ struct TextDecoderTests {
         Array("<!-- <meta charset=latin1> --><meta http-equiv='Content-Type' content='text/html; charset=UTF-8'>ä".utf8),
         "UTF-8|<!-- <meta charset=latin1> --><meta http-equiv='Content-Type' content='text/html; charset=UTF-8'>ä"
       ), ([], "UTF-8|"),
+      // A stray control byte, which browsers pass over.
+      (Array("<p>a\u{8}b".utf8), "UTF-8|<p>a\u{8}b"),
     ])
   func encodings(_ bytes: [UInt8], _ expected: String) throws { #expect(try Self.decode(bytes) == expected) }
 
@@ -40,7 +42,7 @@ struct TextDecoderTests {
     "What is no text is an error",
     arguments: [
       ([0xFF, 0xFE, 0x61], TextDecodingError.Kind.truncated), ([0xFF, 0xFE, 0x3D, 0xD8], .truncated),
-      ([0x61, 0x62, 0x63, 0x64, 0], .notText),
+      ([0x61, 0x62, 0x63, 0x64, 0], .notText), ([0x61, 1, 2, 3, 0x64], .notText),
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0], .notText),
       (Array("<meta charset=shift_jis>".utf8) + [0x83], .unsupportedEncoding("shift_jis")), ([0xFF, 0xFE, 0x3D, 0xD8, 0x61, 0], .notText),
     ])

@@ -44,7 +44,7 @@ enum HTMLStyle {
       table{width:100%;border-collapse:collapse;font-size:.9375rem}
       caption{text-align:left;font-weight:700;padding:10px 0 6px}
       th,td{text-align:left;padding:6px 12px 6px 0;vertical-align:top;border-top:1px solid var(--line);font-weight:400}
-      thead th{border:0;font-size:.8125rem;color:var(--quiet);padding-bottom:2px}
+      thead th{border:0;font-size:.8125rem;color:var(--quiet);padding-bottom:2px;white-space:nowrap}
       tbody th .quiet{display:block}
       td:last-child,th:last-child{padding-right:0}
       .number,thead th:not(:first-child):last-child{text-align:right;font-variant-numeric:tabular-nums}
