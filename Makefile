@@ -38,6 +38,7 @@ test: libxml2 python markdown test-tools test-data
 	$(PYTHON) scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
 	$(PYTHON) scripts/check_formats.py --higlint "$$(swift build --show-bin-path)/higlint"
 	$(PYTHON) scripts/check_packaging.py --higlint "$$(swift build --show-bin-path)/higlint"
+	python3 scripts/make_pictures.py --check --higlint "$$(swift build --show-bin-path)/higlint"
 	if $(PYTHON) -c 'import markdown' 2>/dev/null; then $(PYTHON) scripts/make_docs.py --no-pictures out/docs-check; fi
 
 # Writes down anew what the tests expect: findings of fixtures and projects, and what is known to differ from Chromium. It always fails, so that no
@@ -59,10 +60,11 @@ SECONDS_OF_FUZZING := 60
 fuzz: libxml2
 	python3 scripts/fuzz.py --seconds $(SECONDS_OF_FUZZING)
 
-# The list of the rules, from the catalogue.
+# The list of the rules, from the catalogue, and the pictures of the README.
 readme: libxml2
 	swift build $(BUILD_OPTIONS) --product higlint
 	"$$(swift build --show-bin-path)/higlint" rules --format markdown > rules/README.md
+	python3 scripts/make_pictures.py --higlint "$$(swift build --show-bin-path)/higlint"
 
 # The documentation as a small site that opens from disk, out/docs/index.html: the guides, and a page for each rule with what fails and what passes.
 docs: release markdown

@@ -47,7 +47,7 @@ pre { padding: 12px 14px; overflow-x: auto; } pre code { padding: 0; background:
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: 7px 12px 7px 0; border-bottom: 1px solid var(--line); }
 mark { background: none; color: inherit; text-decoration: underline wavy var(--bad); text-underline-offset: 4px; }
 .facts { color: var(--soft); } .fails h3, .message { color: var(--bad); } .passes h3 { color: var(--good); } .message { font-weight: 600; }
-figure { margin: 12px 0; } figure svg, figure img { max-width: 100%; max-height: 460px; width: auto; height: auto; border: 1px solid var(--line); border-radius: 8px; background: #ffffff; }
+main p > img { max-width: 100%; height: auto; } figure { margin: 12px 0; } figure svg, figure img { max-width: 100%; max-height: 460px; width: auto; height: auto; border: 1px solid var(--line); border-radius: 8px; background: #ffffff; }
 figcaption { color: var(--soft); font-size: 0.88em; }
 @media print { header nav, .skip { display: none; } }
 """
@@ -98,7 +98,8 @@ class Site:
         body = markdown.markdown(text, extensions=["tables", "toc", "sane_lists"])
         body = re.sub(r"(<table>.*?</table>)", r'<div class="wide" tabindex="0" role="region" aria-label="Table">\1</div>', body, flags=re.S)
         body = body.replace("<pre>", '<pre tabindex="0">')
-        body = re.sub(r'href="([^"]+)"', lambda link: f'href="{self.link(link.group(1), pathlib.PurePosixPath(source).parent, name)}"', body)
+        base = pathlib.PurePosixPath(source).parent
+        body = re.sub(r'(href|src)="([^"]+)"', lambda link: f'{link.group(1)}="{self.link(link.group(2), base, name)}"', body)
         title = re.search(r"(?m)^# (.+)$", text)
         self.write(name, title.group(1) if title else source, body)
 
@@ -114,7 +115,7 @@ class Site:
         if own in self.names:
             made = self.names[own]
         elif found.is_file():
-            made = f"files/{own}.txt"
+            made = f"files/{own}" + ("" if found.suffix == ".svg" else ".txt")
             (self.folder / made).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(found, self.folder / made)
         else:
