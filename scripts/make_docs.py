@@ -157,10 +157,10 @@ class Site:
                 f"<table><thead><tr><th>Name</th><th>Default</th></tr></thead><tbody>{rows}</tbody></table></div>")
         folder = ROOT / "fixtures/rules" / rule["id"]
         expected = json.loads((folder / "expected.json").read_text(encoding="utf-8")) if (folder / "expected.json").exists() else {}
-        for kind, heading, limit in (("fail", "What fails", 2), ("pass", "What passes", 1)):
+        for kind, style, heading, limit in (("fail", "fails", "What fails", 2), ("pass", "passes", "What passes", 1)):
             chosen = self.examples(folder, kind, expected, limit)
             if chosen:
-                parts.append(f'<section class="{kind}es"><h2>{heading}</h2>' if kind == "pass" else f'<section class="{kind}s"><h2>{heading}</h2>')
+                parts.append(f'<section class="{style}"><h2>{heading}</h2>')
                 parts += [self.example(path, expected.get(path.name, [])) for path in chosen]
                 parts.append("</section>")
         self.write(f"rules/{rule['id']}.html", rule["id"], "\n".join(parts))

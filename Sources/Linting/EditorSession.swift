@@ -1,4 +1,5 @@
 import Diagnostics
+import RuleEngine
 
 /// Judges files while somebody edits them: texts that are open in an editor stand for those on the disk, and a part or a style sheet is judged in the
 /// pages that use it. One at a time: what is open is open for the whole process.
@@ -52,8 +53,7 @@ package final class EditorSession {
   package static func isJudged(_ path: String) -> Bool {
     guard FileAccess.kind(path) == .file else { return false }
     switch InputKind.named(path) {
-    case .input: return true
-    case .styleSheet: return true
+    case .input, .styleSheet: return true
     case .unread: return false
     }
   }
@@ -88,7 +88,7 @@ package final class EditorSession {
   }
 
   /// The rules that there are, for completions.
-  package static var rules: [RuleInfo] { RuleCatalog.load(folders: []).descriptions.map(\.info) }
+  package static let rules: [RuleInfo] = RuleCatalog.load(folders: []).rules.map(\.info)
 
   /// The edit that writes a comment with a reason, which keeps a finding from counting; nil where no comment can be put.
   package static func suppression(of finding: Finding, reason: String, in report: RunReport) -> Edit? {

@@ -14,11 +14,7 @@ enum PageParts {
     guard pages.count > 1 else { return [] }
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { [known] _, index -> Set<String> in
       if let uses = known[pages[index]] { return uses }
-      var notices: [Notice] = []
-      return DeepStack.with(trace.map(PageTrace.init)) {
-        guard let source = FileReader.source(of: files[pages[index]], standardInput: nil, &notices) else { return [] }
-        return assemblers.uses(of: source)
-      }
+      return DeepStack.with(trace.map(PageTrace.init)) { Self.uses(of: files[pages[index]], assemblers) }
     }
     for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]
@@ -38,5 +34,11 @@ enum PageParts {
       parts.remove(number)
     }
     return Set(parts.map { pages[$0] })
+  }
+
+  /// The paths of the files that a page uses; none where it cannot be read.
+  static func uses(of page: InputFile, _ assemblers: PageAssemblers) -> Set<String> {
+    var notices: [Notice] = []
+    return FileReader.source(of: page, standardInput: nil, &notices).map(assemblers.uses(of:)) ?? []
   }
 }

@@ -24,21 +24,15 @@ final class PageUses {
     let assemblers = assemblers
     let pages = pages
     let names = WorkerPool.map(count: pages.count, jobs: WorkerPool.defaultJobs, makeWorker: {}) { _, index in
-      Self.names(pages[index], assemblers)
+      PageParts.uses(of: pages[index], assemblers)
     }
     used = names.map { $0.compactMap { numbersOfNames[$0] }.sorted() }
-  }
-
-  private static func names(_ page: InputFile, _ assemblers: PageAssemblers) -> Set<String> {
-    var notices: [Notice] = []
-    guard let source = FileReader.source(of: page, standardInput: nil, &notices) else { return [] }
-    return assemblers.uses(of: source)
   }
 
   /// Reads anew what one page uses.
   func update(_ truePath: String) {
     guard let number = numbers[truePath] else { return }
-    used[number] = Self.names(pages[number], assemblers).compactMap { numbersOfNames[$0] }.sorted()
+    used[number] = PageParts.uses(of: pages[number], assemblers).compactMap { numbersOfNames[$0] }.sorted()
   }
 
   /// The pages that show a file, directly or through others, and that no other page uses; in their order. Empty for a file that is no page, or a page that

@@ -44,7 +44,7 @@ struct CommandRunner: Sendable {
     case .initialize: return initialize()
     case .test(let folder): return test(folder)
     case .newRule(let id, let folder): return newRule(id, in: folder)
-    case .serve: return LanguageServerLoop(surroundings: surroundings).run()
+    case .serve: return DeepStack.run { LanguageServerLoop(surroundings: surroundings).run() }
     case .completions(let shell): return write(Completions.text(for: shell))
     case .man: return write(ManPage.text(version: engine.version))
     case .printConfiguration(let options, let path): return print(engine.printConfiguration(options, path)) { $0 }
