@@ -1,28 +1,27 @@
 import Diagnostics
-import Recognition
 import ScreenModel
 
 /// Puts together what the files of one app say of it: a base value with its localizations, a property list with the build settings that fill its
 /// variables, targets apart from each other.
 package struct AppAssembly {
   /// A purpose string as it goes into bundles: one place, with its variables filled.
-  struct Entry {
-    var key: String
-    var subkey: String?
-    var text: String
-    var keyPlace: SourceLocation
-    var place: SourceLocation
+  package struct Entry {
+    package var key: String
+    package var subkey: String?
+    package var text: String
+    package var keyPlace: SourceLocation
+    package var place: SourceLocation
     /// The language of a localization; nil for the base value.
-    var language: String?
-    var state: String?
-    var kind: AppSource.Kind
-    var file: String
+    package var language: String?
+    package var state: String?
+    package var kind: AppSource.Kind
+    package var file: String
     /// The numbers of the bundles it goes into, in order.
-    var bundles: [Int] = []
+    package var bundles: [Int] = []
     /// The names of the configurations it is built in; empty where it is in all.
-    var configurations: Set<String> = []
+    package var configurations: Set<String> = []
     /// What a JSON file states of it.
-    var stated: [ModelAttribute] = []
+    package var stated: [ModelAttribute] = []
   }
 
   private struct EntryKey: Hashable {
@@ -35,24 +34,25 @@ package struct AppAssembly {
   /// An app with more strings than this has its first ones judged.
   private static let mostEntries = 100_000
 
-  private(set) var bundles: [AppBundle]
-  private(set) var entries: [Entry] = []
+  package private(set) var bundles: [AppBundle]
+  package private(set) var entries: [Entry] = []
+  package var purposeCount: Int { entries.count }
   /// The files that belong to tests alone and were passed over.
   package private(set) var testFiles: [String] = []
   private var builder: AppBundleBuilder
   private var indexes: [EntryKey: Int] = [:]
-  let sources: [AppSource]
+  package let sources: [AppSource]
   private let kinds: [String: AppSource.Kind]
   private let languageFolders: [String]
-  let vocabulary: PurposeKeyVocabulary
+  let purposeKeys: PurposeKeys
 
   /// `languageFolders` are the `*.lproj` folders of the app, which say which languages it has.
-  package init(_ sources: [AppSource], languageFolders: [String], vocabulary: PurposeKeyVocabulary = .builtIn) {
+  package init(_ sources: [AppSource], languageFolders: [String], purposeKeys: PurposeKeys = .builtIn) {
     let sources = Self.withNamedReasons(sources)
     self.sources = sources
     kinds = Dictionary(sources.map { ($0.file, $0.kind) }, uniquingKeysWith: { first, _ in first })
     self.languageFolders = languageFolders
-    self.vocabulary = vocabulary
+    self.purposeKeys = purposeKeys
     builder = AppBundleBuilder(sources)
     bundles = builder.bundles
     addLooseBundles()
@@ -232,11 +232,11 @@ package struct AppAssembly {
       for (configuration, values) in bundle.variables where values.text("GENERATE_INFOPLIST_FILE")?.uppercased() != "NO" {
         for setting in values.settings.values.sorted(by: { $0.keyPlace < $1.keyPlace }) where setting.key.hasPrefix(Self.prefix) {
           let key = String(setting.key.dropFirst(Self.prefix.count).prefix { $0 != "[" })
-          guard vocabulary.isPurposeKey(key) else { continue }
+          guard purposeKeys.isPurposeKey(key) else { continue }
           add(setting, key: key, values: values, bundle: number, configuration: configuration)
         }
       }
-      for setting in bundle.information where vocabulary.isPurposeKey(setting.key) {
+      for setting in bundle.information where purposeKeys.isPurposeKey(setting.key) {
         let pairs = bundle.variables.isEmpty ? [("", BuildVariables())] : bundle.variables
         for (configuration, values) in pairs {
           add(

@@ -1,26 +1,27 @@
 import Diagnostics
 
 /// What is built into one bundle: a target of a project, or what a property list stands for where no project is known.
-struct AppBundle {
+package struct AppBundle {
   /// The target's name, with its project's path where another target is called the same; nil where there is no target.
-  var name: String?
-  var isTest = false
-  var platform: String?
+  package var name: String?
+  package var isTest = false
+  package var platform: String?
   /// Where its own files lie.
   var folder: String
   /// One for each configuration.
   var variables: [(configuration: String, values: BuildVariables)] = []
-  var informationFiles: Set<String> = []
-  var entitlementFiles: Set<String> = []
+  package var configurationCount: Int { variables.count }
+  package var informationFiles: Set<String> = []
+  package var entitlementFiles: Set<String> = []
   var resources: Set<String> = []
   var folders: [String] = []
   var information: [StatedSetting] = []
-  var developmentLanguage: String?
-  var languages: Set<String> = []
+  package var developmentLanguage: String?
+  package var languages: Set<String> = []
   /// The languages that its project or its own property list states; nil where neither does, and the folders of languages tell.
   var statedLanguages: Set<String>?
   /// What it is called, as people see it and as the build calls it, as far as that is known.
-  var names: Set<String> = []
+  package var names: Set<String> = []
   /// The folder of its project; nil where there is none.
   var project: String?
   /// The kind of the file that states the project.

@@ -200,17 +200,4 @@ enum LanguageName {
     if let tag = legacy[name.lowercased()] { return tag }
     return String(name.map { $0 == "_" ? "-" : $0 })
   }
-
-  /// What tells languages apart, regions and the like left out: the primary subtag, and that of Chinese with its script.
-  static func language(_ tag: String) -> String {
-    let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
-    guard let first = parts.first else { return "" }
-    switch first {
-    case "nb", "nn": return "no"
-    case "iw": return "he"
-    case "in": return "id"
-    case "fil": return "tl"
-    default: return String(first)
-    }
-  }
 }

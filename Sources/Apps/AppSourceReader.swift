@@ -1,5 +1,4 @@
 import Diagnostics
-import Recognition
 
 /// Reads the files in which apps state purpose strings, settings and entitlements.
 package enum AppSourceReader {
@@ -35,24 +34,24 @@ package enum AppSourceReader {
 
   /// `included` reads a file that this one includes, by its path from this one's folder; nil where there is none.
   package static func read(
-    _ file: SourceFile, kind: AppSource.Kind, vocabulary: PurposeKeyVocabulary = .builtIn,
+    _ file: SourceFile, kind: AppSource.Kind, purposeKeys: PurposeKeys = .builtIn,
     included: @escaping (_ path: String) -> SourceFile? = { _ in nil }
   ) -> Reading {
     switch kind {
-    case .infoPlist, .strings, .entitlements, .project: return propertyList(file, kind: kind, vocabulary)
-    case .xcstrings: return reading(StringCatalog.read(file, vocabulary: vocabulary))
+    case .infoPlist, .strings, .entitlements, .project: return propertyList(file, kind: kind, purposeKeys)
+    case .xcstrings: return reading(StringCatalog.read(file, purposeKeys: purposeKeys))
     case .xcconfig: return reading(ConfigurationFile.read(file))
-    case .expo: return reading(ExpoConfiguration.read(file, vocabulary: vocabulary))
-    case .cordova: return reading(CordovaConfiguration.read(file, vocabulary: vocabulary))
+    case .expo: return reading(ExpoConfiguration.read(file, purposeKeys: purposeKeys))
+    case .cordova: return reading(CordovaConfiguration.read(file, purposeKeys: purposeKeys))
     case .xcodegen: return reading(XcodeGenSpecification.read(file, included: included))
-    case .unity: return reading(UnitySettings.read(file, vocabulary: vocabulary))
+    case .unity: return reading(UnitySettings.read(file, purposeKeys: purposeKeys))
     case .screens: return Reading(source: nil, notices: [])
     }
   }
 
   private static func reading(_ result: (AppSource?, [Notice])) -> Reading { Reading(source: result.0, notices: result.1) }
 
-  private static func propertyList(_ file: SourceFile, kind: AppSource.Kind, _ vocabulary: PurposeKeyVocabulary) -> Reading {
+  private static func propertyList(_ file: SourceFile, kind: AppSource.Kind, _ purposeKeys: PurposeKeys) -> Reading {
     let list: PropertyList
     do {
       list = try PropertyList.parse(file)
@@ -70,6 +69,6 @@ package enum AppSourceReader {
       notices.append(
         Notice(.error, "A dictionary is expected here.", file: file.path, range: file.encoding == nil ? nil : list.root.elementRange))
     }
-    return Reading(source: PropertyListSource.source(list, file: file.path, kind: kind, vocabulary: vocabulary), notices: notices)
+    return Reading(source: PropertyListSource.source(list, file: file.path, kind: kind, purposeKeys: purposeKeys), notices: notices)
   }
 }

@@ -1,5 +1,6 @@
 import Apps
 import Diagnostics
+import Recognition
 import RuleEngine
 import ScreenModel
 

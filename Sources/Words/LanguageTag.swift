@@ -1,12 +1,13 @@
-/// BCP 47 language tags, as far as titles need them.
+/// BCP 47 language tags.
 package enum LanguageTag {
-  /// The primary language subtag, lower case; the old codes for Hebrew, Indonesian and Norwegian become today's.
+  /// The primary language subtag, lower case; codes that stand for one language, as the old ones of Hebrew and Indonesian, become one.
   package static func language(of tag: String) -> String {
     let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
     switch primary {
     case "iw": return "he"
     case "in": return "id"
     case "no", "nn": return "nb"
+    case "fil": return "tl"
     default: return primary
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Recognition
 import RuleEngine
 import ScreenModel
 import TestSupport

@@ -1,3 +1,4 @@
+import Apps
 import Catalog
 import JSON
 import Recognition
@@ -162,8 +163,8 @@ import Words
 
   @Test func `Apple's keys are known with what they protect, and others by their ending`() {
     #expect(purposes.key("NSCameraUsageDescription")?.resource == "camera")
-    #expect(PurposeKeyVocabulary.builtIn.isPurposeKey("NSSomethingNewUsageDescription"))
-    #expect(!PurposeKeyVocabulary.builtIn.isPurposeKey("CFBundleName"))
+    #expect(PurposeKeys.builtIn.isPurposeKey("NSSomethingNewUsageDescription"))
+    #expect(!PurposeKeys.builtIn.isPurposeKey("CFBundleName"))
   }
 
   @Test(arguments: [

@@ -1,12 +1,11 @@
 import Diagnostics
-import Recognition
 import XML
 
 /// Reads what Cordova makes an `Info.plist` of: `edit-config`, `config-file` and the variables of plugins in `config.xml` and in a plugin's `plugin.xml`:
 /// https://cordova.apache.org/docs/en/latest/config_ref/, https://cordova.apache.org/docs/en/latest/plugin_ref/spec.html
 struct CordovaConfiguration {
   private var source: AppSource
-  private let vocabulary: PurposeKeyVocabulary
+  private let purposeKeys: PurposeKeys
 
   /// What a plugin's own configuration says where the app fills in nothing, by the names of its variables.
   private var defaults: [String: XMLAttribute] = [:]
@@ -19,14 +18,14 @@ struct CordovaConfiguration {
       || words.contains("<plugin") && words.contains("phonegap.com/ns/plugins")
   }
 
-  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
     let xml: LocatedXML
     do {
       xml = try LocatedXML.parse(file)
     } catch {
       return (nil, [Notice(.error, error.message, file: file.path, range: error.range)])
     }
-    var reader = CordovaConfiguration(source: AppSource(file: file.path, kind: .cordova), vocabulary: vocabulary)
+    var reader = CordovaConfiguration(source: AppSource(file: file.path, kind: .cordova), purposeKeys: purposeKeys)
     reader.source.platform = "ios"
     reader.source.isInformation = true
     reader.isPlugin = xml.root.name == "plugin"
@@ -35,9 +34,9 @@ struct CordovaConfiguration {
     return (reader.source, [])
   }
 
-  private init(source: AppSource, vocabulary: PurposeKeyVocabulary) {
+  private init(source: AppSource, purposeKeys: PurposeKeys) {
     self.source = source
-    self.vocabulary = vocabulary
+    self.purposeKeys = purposeKeys
   }
 
   private mutating func addDefaults(_ element: XMLElement) {
@@ -61,7 +60,7 @@ struct CordovaConfiguration {
       case "edit-config": add(child, key: child.attribute("target"), file: child.attribute("file"))
       case "config-file": add(child, key: child.attribute("parent"), file: child.attribute("target"))
       case "variable":
-        if let name = child.attribute("name"), let value = child.attribute("value"), let key = vocabulary.purposeKey(ofVariable: name.value)
+        if let name = child.attribute("name"), let value = child.attribute("value"), let key = purposeKeys.purposeKey(ofVariable: name.value)
         {
           source.purposes.append(
             StatedPurpose(
@@ -80,7 +79,7 @@ struct CordovaConfiguration {
   private func place(_ range: SourceRange) -> SourceLocation { SourceLocation(file: source.file, range: range) }
 
   private mutating func add(_ element: XMLElement, key: XMLAttribute?, file: XMLAttribute?) {
-    guard let key, let file, file.value.hasSuffix("Info.plist"), vocabulary.isPurposeKey(key.value),
+    guard let key, let file, file.value.hasSuffix("Info.plist"), purposeKeys.isPurposeKey(key.value),
       let string = element.children.first(where: { $0.name == "string" })
     else { return }
     let words = CordovaConfiguration.text(string)

@@ -1,6 +1,5 @@
 import Diagnostics
 import JSON
-import Recognition
 
 /// Reads what Expo makes an `Info.plist` of: `ios.infoPlist` and the options of plugins in `app.json`: https://docs.expo.dev/versions/latest/config/app/
 enum ExpoConfiguration {
@@ -11,8 +10,8 @@ enum ExpoConfiguration {
       || words.contains("ExpoConfig")
   }
 
-  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
-    if file.path.hasSuffix(".js") || file.path.hasSuffix(".ts") { return ExpoScript.read(file, vocabulary: vocabulary) }
+  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
+    if file.path.hasSuffix(".js") || file.path.hasSuffix(".ts") { return ExpoScript.read(file, purposeKeys: purposeKeys) }
     let root: JSONNode
     do {
       root = try JSONParser.parse(file.text)
@@ -23,16 +22,16 @@ enum ExpoConfiguration {
     source.platform = "ios"
     let app = root["expo"] ?? root
     source.names = [app["name"], root["displayName"]].compactMap { $0?.string }
-    let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { vocabulary.isPurposeKey($0.key) }
+    let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { purposeKeys.isPurposeKey($0.key) }
     source.purposes = overlaid(
-      own.flatMap { purposes($0, file.path) }, with: app["plugins"]?.elements ?? [], file: file.path, vocabulary: vocabulary)
+      own.flatMap { purposes($0, file.path) }, with: app["plugins"]?.elements ?? [], file: file.path, purposeKeys: purposeKeys)
     for member in app["locales"]?.members ?? [] {
       // A locale may be written in place; those in files of their own are not read.
       guard let strings = (member.value["ios"] ?? member.value).members else { continue }
       let tag = LanguageName.tag(member.key)
       source.languages.insert(tag)
       source.names += strings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
-      for string in strings where vocabulary.isPurposeKey(string.key) {
+      for string in strings where purposeKeys.isPurposeKey(string.key) {
         var localized = purpose(string.key, at: string.keyRange, string.value.string ?? "", string.value, file.path)
         localized.language = tag
         source.purposes.append(localized)
@@ -50,7 +49,7 @@ enum ExpoConfiguration {
 
   /// The words of `infoPlist` and those of plugins: what a plugin says, or takes out, counts instead of the configuration's own.
   static func overlaid(
-    _ own: [StatedPurpose], with plugins: [JSONNode], file: String, vocabulary: PurposeKeyVocabulary
+    _ own: [StatedPurpose], with plugins: [JSONNode], file: String, purposeKeys: PurposeKeys
   ) -> [StatedPurpose] {
     var byPlugins: [StatedPurpose] = []
     /// What a plugin takes out, or gives words of its own.
@@ -58,7 +57,7 @@ enum ExpoConfiguration {
     for plugin in plugins {
       let name = plugin.string ?? plugin.elements?.first?.string ?? ""
       let options = plugin.elements.flatMap { $0.count > 1 ? $0[1] : nil }
-      for option in vocabulary.pluginOptions(of: name) {
+      for option in purposeKeys.pluginOptions(of: name) {
         guard let member = options?.members?.last(where: { $0.key == option.name }) else {
           if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
             // Nothing is said: the plugin's own words are built in, unless the configuration has others.

@@ -1,6 +1,5 @@
 import Diagnostics
 import JSON
-import Recognition
 
 /// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and a string without holes, and plugins with
 /// their options as they stand in a list.
@@ -9,7 +8,7 @@ import Recognition
 struct ExpoScript {
   private let text: [UInt8]
   private let file: SourceFile
-  private let vocabulary: PurposeKeyVocabulary
+  private let purposeKeys: PurposeKeys
   private var at = 0
   private var source: AppSource
   private var notices: [Notice] = []
@@ -29,20 +28,20 @@ struct ExpoScript {
     var isPlain = true
   }
 
-  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
     var source = AppSource(file: file.path, kind: .expo)
     source.platform = "ios"
-    var reader = ExpoScript(text: file.text, file: file, vocabulary: vocabulary, source: source)
+    var reader = ExpoScript(text: file.text, file: file, purposeKeys: purposeKeys, source: source)
     reader.read()
     reader.source.purposes = ExpoConfiguration.overlaid(
-      reader.source.purposes, with: reader.plugins, file: file.path, vocabulary: vocabulary)
+      reader.source.purposes, with: reader.plugins, file: file.path, purposeKeys: purposeKeys)
     return (reader.source, reader.notices)
   }
 
-  private init(text: [UInt8], file: SourceFile, vocabulary: PurposeKeyVocabulary, source: AppSource) {
+  private init(text: [UInt8], file: SourceFile, purposeKeys: PurposeKeys, source: AppSource) {
     self.text = text
     self.file = file
-    self.vocabulary = vocabulary
+    self.purposeKeys = purposeKeys
     self.source = source
   }
 
@@ -56,7 +55,7 @@ struct ExpoScript {
       let key = file.string(name.range)
       if key == "infoPlist" { source.isInformation = true }
       if key == "plugins" { addPlugins(name.range) }
-      guard vocabulary.isPurposeKey(key) else { continue }
+      guard purposeKeys.isPurposeKey(key) else { continue }
       add(key, name.range)
     }
   }

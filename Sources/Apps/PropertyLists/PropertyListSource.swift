@@ -1,10 +1,9 @@
 import Diagnostics
-import Recognition
 
 /// What a property list says of its app: the purpose strings of an `Info.plist` or of a strings file, and entitlements.
 enum PropertyListSource {
   /// Reads what a list holds. Only the keys of its outermost dictionary count, as the system reads them; `base` is the path that decides on the language.
-  static func source(_ list: PropertyList, file: String, kind: AppSource.Kind, vocabulary: PurposeKeyVocabulary) -> AppSource {
+  static func source(_ list: PropertyList, file: String, kind: AppSource.Kind, purposeKeys: PurposeKeys) -> AppSource {
     var source = AppSource(file: file, kind: kind)
     guard let entries = list.root.entries else { return source }
     if kind == .entitlements {
@@ -15,7 +14,7 @@ enum PropertyListSource {
     var language: String?
     if let (tag, _) = SourcePath.language(of: file), tag != "Base" { language = tag }
     for entry in lastOfEach(entries) {
-      if vocabulary.isPurposeKey(entry.key) {
+      if purposeKeys.isPurposeKey(entry.key) {
         source.purposes += purposes(entry, file: file, language: language)
       } else if kind == .infoPlist, let setting = setting(entry, file: file) {
         source.settings.append(setting)

@@ -1,6 +1,5 @@
 import Diagnostics
 import JSON
-import Recognition
 
 /// Reads string catalogues (`.xcstrings`): https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog
 enum StringCatalog {
@@ -10,7 +9,7 @@ enum StringCatalog {
   private static let depthLimit = 8
 
   /// The purpose strings in every language, with their states, and the languages that the catalogue has.
-  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
     func failure(_ message: String, _ range: SourceRange) -> (AppSource?, [Notice]) {
       (nil, [Notice(.error, message, file: file.path, range: range)])
     }
@@ -33,7 +32,7 @@ enum StringCatalog {
     }
     for member in members {
       let localizations = member.value["localizations"]?.members ?? []
-      let isPurpose = vocabulary.isPurposeKey(member.key)
+      let isPurpose = purposeKeys.isPurposeKey(member.key)
       let isName = BundleName.keys.contains(member.key)
       for localization in localizations {
         let tag = LanguageName.tag(localization.key)

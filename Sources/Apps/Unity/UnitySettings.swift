@@ -1,5 +1,4 @@
 import Diagnostics
-import Recognition
 import YAML
 
 /// Reads the purpose strings in the settings of a Unity project (`ProjectSettings/ProjectSettings.asset`), which Unity writes to the `Info.plist` of the
@@ -19,7 +18,7 @@ enum UnitySettings {
   /// Whether settings are written as text: Unity can write them in a form of its own.
   static func isOne(_ text: [UInt8]) -> Bool { String(decoding: text.prefix(4096), as: UTF8.self).contains("\n\(header)") }
 
-  static func read(_ file: SourceFile, vocabulary: PurposeKeyVocabulary) -> (source: AppSource?, notices: [Notice]) {
+  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
     let root: PlainYAMLNode
     do {
       root = try PlainYAML.parse(masked(file.text))
@@ -35,7 +34,7 @@ enum UnitySettings {
       guard let text = member.value.scalar, !text.isEmpty else { continue }
       if member.key == name { source.names.append(text) }
       // What is empty is not written to the app.
-      guard let key = keys[member.key], vocabulary.isPurposeKey(key) else { continue }
+      guard let key = keys[member.key], purposeKeys.isPurposeKey(key) else { continue }
       source.purposes.append(
         StatedPurpose(
           key: key, keyPlace: SourceLocation(file: file.path, range: member.keyRange),

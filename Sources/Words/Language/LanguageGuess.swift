@@ -96,14 +96,12 @@ package struct LanguageGuess: Sendable {
 
   /// The primary subtag, those that stand for one language as one.
   private static func primary(_ tag: String) -> String {
-    let first = tag.lowercased().prefix { $0 != "-" && $0 != "_" }
-    switch first {
-    case "nb", "nn": return "no"
-    case "iw": return "he"
-    case "in": return "id"
+    let language = LanguageTag.language(of: tag)
+    switch language {
+    case "nb": return "no"
     case "yue", "wuu", "cmn", "nan", "hak": return "zh"
     // What is no tag at all ("United States") says nothing.
-    default: return (2...3).contains(first.utf8.count) && first.allSatisfy { $0.isASCII && $0.isLetter } ? String(first) : ""
+    default: return (2...3).contains(language.utf8.count) && language.allSatisfy { $0.isASCII && $0.isLetter } ? language : ""
     }
   }
 

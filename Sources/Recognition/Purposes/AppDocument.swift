@@ -1,6 +1,7 @@
+import Apps
 import Diagnostics
-import Recognition
 import ScreenModel
+import Words
 
 /// The app as rules see it: one element for each purpose string, setting and entitlement.
 extension AppAssembly {
@@ -9,7 +10,7 @@ extension AppAssembly {
     let first = sources.first?.file ?? ""
     var document = ScreenDocument(
       root: ModelNode(.app, parent: -1, source: SourceLocation(file: first, range: SourceRange(0, 0))), file: first)
-    let relations = PurposeRelations(entries, bundles: bundles, vocabulary: vocabulary)
+    let relations = PurposeRelations(entries, bundles: bundles)
     var purposes = entries.enumerated().map { index, entry in purpose(entry, relations.facts[index]) }
     PurposeRepetitions.mark(&purposes, entries: entries, facts: relations.facts)
     for node in purposes { document.append(node) }
@@ -21,8 +22,6 @@ extension AppAssembly {
     return document.nodes.count > 1 ? document : nil
   }
 
-  package var purposeCount: Int { entries.count }
-
   private func purpose(_ entry: Entry, _ facts: PurposeRelations.Facts) -> ModelNode {
     var node = ModelNode(.purpose, parent: 0, source: entry.place)
     node.set(.key, entry.key, source: entry.keyPlace)
@@ -33,7 +32,7 @@ extension AppAssembly {
     let own = entry.bundles.map { bundles[$0] }
     let names = own.compactMap(\.name)
     if !names.isEmpty { node.set(.target, names.joined(separator: ", ")) }
-    if !entry.configurations.isEmpty, own.contains(where: { $0.variables.count > entry.configurations.count }) {
+    if !entry.configurations.isEmpty, own.contains(where: { $0.configurationCount > entry.configurations.count }) {
       node.set(.configuration, entry.configurations.sorted().joined(separator: ", "))
     }
     let platforms = Set(own.map(\.platform))
@@ -64,10 +63,10 @@ extension AppAssembly {
   }
 
   private func describeKey(_ node: inout ModelNode, _ entry: Entry, _ facts: PurposeRelations.Facts, _ platforms: Set<String?>) {
-    let isKnown = vocabulary.isKnown(entry.key)
+    let isKnown = PurposeKeys.builtIn.isKnown(entry.key)
     node.set(.known, isKnown)
-    if !isKnown, let suggestion = vocabulary.suggestion(for: entry.key) { node.set(.keySuggestion, suggestion, source: entry.keyPlace) }
-    if let deprecation = vocabulary.deprecation(of: entry.key) {
+    if !isKnown, let suggestion = PurposeKeys.builtIn.suggestion(for: entry.key) { node.set(.keySuggestion, suggestion, source: entry.keyPlace) }
+    if let deprecation = PurposeKeyRelations.builtIn.deprecation(of: entry.key) {
       let known = platforms.compactMap(\.self)
       if known.count < platforms.count, !deprecation.unless.isEmpty {
         node.setUnknown(.deprecated, .unknownPlatform)
@@ -79,11 +78,11 @@ extension AppAssembly {
       node.set(.successor, deprecation.successors.joined(separator: " or "))
       node.set(.hasSuccessor, facts.hasSuccessor)
     }
-    if let sibling = vocabulary.sibling(of: entry.key) {
+    if let sibling = PurposeKeyRelations.builtIn.sibling(of: entry.key) {
       node.set(.narrowerKey, sibling.narrower)
       node.set(.hasNarrower, facts.hasNarrower)
       // The words are English ones: of another language nothing is known.
-      let language = node.string(.language).map { LanguageName.language($0) } ?? "en"
+      let language = node.string(.language).map { LanguageTag.language(of: $0) } ?? "en"
       if language == "en" {
         node.set(.broadReason, Self.hasReason(entry.text, sibling), source: entry.place)
       } else {
@@ -94,7 +93,7 @@ extension AppAssembly {
 
   /// Whether the words say what the broader access is needed for. Where uses are listed for which the narrower one is enough, only a string that names such
   /// a use, and nothing else, lacks a reason.
-  private static func hasReason(_ text: String, _ sibling: PurposeKeyVocabulary.Sibling) -> Bool {
+  private static func hasReason(_ text: String, _ sibling: PurposeKeyRelations.Sibling) -> Bool {
     let lower = text.lowercased()
     if sibling.reasons.contains(where: { lower.contains($0) }) { return true }
     guard !sibling.narrowUses.isEmpty else { return false }

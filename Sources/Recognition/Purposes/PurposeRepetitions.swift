@@ -1,5 +1,7 @@
+import Apps
 import Diagnostics
 import ScreenModel
+import Words
 
 /// Says of each purpose string what another string of its key is judged for already, so that one finding names all targets, configurations and languages.
 ///
@@ -149,8 +151,8 @@ struct PurposeRepetitions {
     let targets = names(members.flatMap { nodes[$0].string(.target)?.split(separator: ", ").map(String.init) ?? [] })
     let configurations = names(members.flatMap { entries[$0].configurations.sorted() })
     // The regions of the first string's language are the same string.
-    let own = nodes[members[0]].string(.language).map(LanguageName.language)
-    let others = names(members.compactMap { entries[$0].language }.filter { LanguageName.language($0) != own })
+    let own = nodes[members[0]].string(.language).map(LanguageTag.language)
+    let others = names(members.compactMap { entries[$0].language }.filter { LanguageTag.language(of: $0) != own })
     let languages = others.isEmpty ? [] : [entries[members[0]].language].compactMap(\.self) + others
     var parts: [String] = []
     if targets.count > 1 { parts.append("targets: " + Self.list(targets)) }

@@ -2,27 +2,9 @@ import Catalog
 import Diagnostics
 import JSON
 
-/// How the purpose keys stand to each other and to what tools call them: `rules/vocabulary/purpose-relations.json`, with the keys of `purpose-keys.json`.
-package struct PurposeKeyVocabulary: Sendable {
-  /// A key that current systems no longer read.
-  package struct Deprecation: Sendable {
-    /// Where that is so.
-    package var platforms: Set<String>
-    /// Where the key is still read.
-    package var unless: Set<String>
-    package var successors: [String]
-  }
-
-  /// A key that gives broader access than another.
-  package struct Sibling: Sendable {
-    /// The key that gives less.
-    package var narrower: String
-    /// Words that say what the broader access is needed for.
-    package var reasons: [String]
-    /// Words of a use for which the narrower access is enough; where there are none, every use without a reason is one.
-    package var narrowUses: Set<String>
-  }
-
+/// Which keys hold purpose strings, and what tools other than Xcode call them: `rules/vocabulary/purpose-keys.json`, with the plugins and variables of
+/// `purpose-relations.json`.
+package struct PurposeKeys: Sendable {
   /// What a plugin of Expo's lets people say.
   package struct PluginOption: Sendable {
     package var name: String
@@ -34,37 +16,18 @@ package struct PurposeKeyVocabulary: Sendable {
   private let known: Set<String>
   private let names: [String]
   private let lookalikes: Set<String>
-  private let groups: [String: Int]
-  private let deprecations: [String: Deprecation]
-  private let required: [String: String]
-  private let siblings: [String: Sibling]
   private let plugins: [String: [PluginOption]]
   private let variables: [String: String]
 
-  package static let builtIn = PurposeKeyVocabulary(
+  package static let builtIn = PurposeKeys(
     keys: Catalog.vocabulary(named: "purpose-keys") ?? JSONNode(.null),
     relations: Catalog.vocabulary(named: "purpose-relations") ?? JSONNode(.null))
 
   package init(keys: JSONNode, relations: JSONNode) {
     func strings(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
-    func byKey<Value>(_ name: String, _ make: (JSONNode) -> Value) -> [String: Value] {
-      Dictionary(
-        (relations[name]?.elements ?? []).compactMap { entry in entry["key"]?.string.map { ($0, make(entry)) } }, uniquingKeysWith: { $1 })
-    }
     lookalikes = Set(strings(keys["lookalikes"]))
     known = Set((keys["keys"]?.elements ?? []).compactMap { $0["key"]?.string }).subtracting(lookalikes)
     names = known.sorted()
-    var groups: [String: Int] = [:]
-    for (number, group) in (relations["groups"]?.elements ?? []).enumerated() { for key in strings(group) { groups[key] = number } }
-    self.groups = groups
-    deprecations = byKey("deprecated") {
-      Deprecation(
-        platforms: Set(strings($0["platforms"])), unless: Set(strings($0["unless"])), successors: strings($0["successors"]))
-    }
-    required = byKey("requires") { $0["with"]?.string ?? "" }
-    siblings = byKey("narrower") {
-      Sibling(narrower: $0["sibling"]?.string ?? "", reasons: strings($0["reasons"]), narrowUses: Set(strings($0["narrow"])))
-    }
     plugins = Dictionary(
       (relations["plugins"]?.elements ?? []).compactMap { entry in
         entry["plugin"]?.string.map { name in
@@ -109,16 +72,6 @@ package struct PurposeKeyVocabulary: Sendable {
     }
     return best?.name
   }
-
-  /// Whether two keys protect what one string can speak of.
-  package func areRelated(_ a: String, _ b: String) -> Bool { a == b || groups[a] != nil && groups[a] == groups[b] }
-
-  package func deprecation(of key: String) -> Deprecation? { deprecations[key] }
-
-  /// The key without which another is of no use.
-  package func requirement(of key: String) -> String? { required[key] }
-
-  package func sibling(of key: String) -> Sibling? { siblings[key] }
 
   /// The options of a plugin that hold purpose strings; none for a plugin that is not known.
   package func pluginOptions(of plugin: String) -> [PluginOption] { plugins[plugin] ?? [] }

@@ -1,5 +1,5 @@
+import Apps
 import Diagnostics
-import Recognition
 import Words
 
 /// How the purpose strings of an app stand to each other, within each bundle: what rules would need whole tables for.
@@ -28,7 +28,7 @@ struct PurposeRelations {
   }
 
   private let entries: [AppAssembly.Entry]
-  private let vocabulary: PurposeKeyVocabulary
+  private let keyRelations = PurposeKeyRelations.builtIn
   private(set) var facts: [Facts]
 
   /// A string shorter than this may well be the same in two languages.
@@ -39,9 +39,8 @@ struct PurposeRelations {
     var subkey: String?
   }
 
-  init(_ entries: [AppAssembly.Entry], bundles: [AppBundle], vocabulary: PurposeKeyVocabulary) {
+  init(_ entries: [AppAssembly.Entry], bundles: [AppBundle]) {
     self.entries = entries
-    self.vocabulary = vocabulary
     facts = Array(repeating: Facts(), count: entries.count)
     var byBundle = [[Int]](repeating: [], count: bundles.count)
     for (index, entry) in entries.enumerated() { for bundle in entry.bundles { byBundle[bundle].append(index) } }
@@ -69,7 +68,7 @@ struct PurposeRelations {
     for index in own {
       let key = StringKey(key: entries[index].key, subkey: entries[index].subkey)
       if let language = entries[index].language {
-        localized[key, default: [:]][LanguageName.language(language), default: []].append(index)
+        localized[key, default: [:]][LanguageTag.language(of: language), default: []].append(index)
         if wordsByEntry[index]?.isEmpty == false { translated[key, default: []].append(index) }
       } else if let text = wordsByEntry[index], !text.isEmpty {
         base[key, default: []].append(index)
@@ -77,14 +76,14 @@ struct PurposeRelations {
         if firstWithWords[key]?[text] == nil { firstWithWords[key, default: [:]][text] = index }
       }
     }
-    let development = LanguageName.language(bundle.developmentLanguage ?? "en")
+    let development = LanguageTag.language(of: bundle.developmentLanguage ?? "en")
     // The strings in the language of development itself, or in the first of its regions.
     let originals = localized.compactMapValues { $0[development].flatMap { original(among: $0, wordsByEntry, bundle) } }
     for index in own {
       let entry = entries[index]
       let key = StringKey(key: entry.key, subkey: entry.subkey)
-      facts[index].hasSuccessor = vocabulary.deprecation(of: entry.key)?.successors.contains { keys.contains($0) } ?? false
-      facts[index].hasNarrower = vocabulary.sibling(of: entry.key).map { keys.contains($0.narrower) } ?? false
+      facts[index].hasSuccessor = keyRelations.deprecation(of: entry.key)?.successors.contains { keys.contains($0) } ?? false
+      facts[index].hasNarrower = keyRelations.sibling(of: entry.key).map { keys.contains($0.narrower) } ?? false
       let translations = localized[key] ?? [:]
       if let language = entry.language {
         // The string in the language of development is what people see, whatever the base value.
@@ -93,7 +92,7 @@ struct PurposeRelations {
           addLacking(to: index, translations, wordsByEntry, development, bundle)
         }
         // A translation that is the words it was to be made of.
-        guard LanguageName.language(language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
+        guard LanguageTag.language(of: language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
           continue
         }
         let written = [originals[key]].compactMap(\.self) + (translations[development] ?? []).prefix(Self.mostCompared)
@@ -111,7 +110,7 @@ struct PurposeRelations {
       if others.contains(where: { $0 != index && wordsByEntry[$0]?.isEmpty == false && Self.areBuiltTogether(entries[$0], entry) }) {
         facts[index].isReplaced = true
       }
-      if let required = vocabulary.requirement(of: entry.key), !keys.contains(required) { facts[index].missingKey = required }
+      if let required = keyRelations.requirement(of: entry.key), !keys.contains(required) { facts[index].missingKey = required }
       if !isBlank, !facts[index].isReplaced, !entry.text.contains("$(") || entry.text.contains(" ") {
         addLacking(to: index, translations, wordsByEntry, development, bundle)
       }
@@ -135,10 +134,10 @@ struct PurposeRelations {
     }
     guard written == "en" || LanguageGuess.builtIn.disagreement(of: entries[index].text, with: language) != nil else {
       // Two languages that share their script or their commonest words.
-      facts[index].repeatsBase = LanguageName.language(written) == LanguageName.language(language) ? false : nil
+      facts[index].repeatsBase = LanguageTag.language(of: written) == LanguageTag.language(of: language) ? false : nil
       return
     }
-    guard LanguageName.language(written) != LanguageName.language(language) else { return }
+    guard LanguageTag.language(of: written) != LanguageTag.language(of: language) else { return }
     facts[index].repeatsBase = true
     if !facts[original].untranslated.contains(language) { facts[original].untranslated.append(language) }
     if facts[original].untranslatedPlace == nil { facts[original].untranslatedPlace = entries[index].place }
@@ -149,12 +148,12 @@ struct PurposeRelations {
     to index: Int, _ translations: [String: [Int]], _ words: [Int: String], _ development: String, _ bundle: AppBundle
   ) {
     // Words that are in one of the languages need no translation into it, whatever language the app says it is developed in.
-    let written = bundle.languages.isEmpty ? nil : LanguageGuess.builtIn.language(of: entries[index].text).map(LanguageName.language)
+    let written = bundle.languages.isEmpty ? nil : LanguageGuess.builtIn.language(of: entries[index].text).map(LanguageTag.language)
     for tag in bundle.languages.sorted() {
-      let language = LanguageName.language(tag)
+      let language = LanguageTag.language(of: tag)
       guard language != development, !language.isEmpty, language != written else { continue }
       let isThere = translations[language]?.contains { words[$0]?.isEmpty == false } ?? false
-      if !isThere, !facts[index].lacking.contains(where: { LanguageName.language($0) == language }) { facts[index].lacking.append(tag) }
+      if !isThere, !facts[index].lacking.contains(where: { LanguageTag.language(of: $0) == language }) { facts[index].lacking.append(tag) }
     }
   }
 
@@ -171,7 +170,7 @@ struct PurposeRelations {
       let first = entries[group[0]].key
       for index in group.dropFirst() {
         let key = entries[index].key
-        guard key != first, facts[index].sameWordsAs.isEmpty, !vocabulary.areRelated(key, first) else { continue }
+        guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first) else { continue }
         // A translation of what is the same already is no further finding.
         if entries[index].language != nil,
           let own = baseWords(of: index), own == baseWords(of: group[0])
