@@ -41,10 +41,11 @@ struct BuildManifests: Sendable {
 
   var isEmpty: Bool { sheets.isEmpty }
 
-  private mutating func note(_ name: String, _ paths: [String]) {
+  /// `isWhole`: whether the manifest says all that a name brings, so that where it has no sheet there is none.
+  private mutating func note(_ name: String, _ paths: [String], isWhole: Bool = false) {
     let bare = String(name.drop { $0 == "/" })
     let sheets = paths.filter { $0.hasSuffix(".css") }
-    if !sheets.isEmpty, self.sheets[bare] == nil { self.sheets[bare] = sheets }
+    if isWhole || !sheets.isEmpty, self.sheets[bare] == nil { self.sheets[bare] = sheets }
   }
 
   /// A path without its query: from the folder that is served where it begins with a slash, else from that of the manifest.
@@ -72,7 +73,8 @@ struct BuildManifests: Sendable {
         note(member.key, [Self.path(name, served: served, base: base)])
       } else if member.value["file"]?.string != nil {
         var seen: Set<String> = []
-        note(member.key, Self.sheets(of: member.key, chunks, &seen, depth: 0).map { Self.path($0, served: served, base: base) })
+        let sheets = Self.sheets(of: member.key, chunks, &seen, depth: 0)
+        note(member.key, sheets.map { Self.path($0, served: served, base: base) }, isWhole: true)
       }
     }
   }

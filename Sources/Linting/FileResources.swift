@@ -81,11 +81,16 @@ final class FileResources: ResourceLoader {
     return gathering.sheets.isEmpty ? .missing : .found(ServedSheets(gathering.sheets, isComplete: gathering.isComplete))
   }
 
-  /// The sheets that a build made of what a name stands for.
+  func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard let place = places.withLock({ $0[path] }) else { return .missing }
+    return builtSheets(name, ServedFiles.Asker(path: place.absolute, root: place.root))
+  }
+
   private func builtSheets(_ name: ServedName, _ asker: ServedFiles.Asker) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     guard let paths = served.built(name, for: asker) else { return .missing }
     let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
-    return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: sheets.count == paths.count))
+    // A script of which the build made no sheet brings none.
+    return sheets.isEmpty && !paths.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: sheets.count == paths.count))
   }
 
   /// The sheets that a sheet of an asset pipeline requires, with itself.

@@ -45,7 +45,14 @@ private final class SheetWitness: ResourceLoader {
   }
 
   func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
-    let answer = resources.servedSheets(name, from: path)
+    noted(resources.servedSheets(name, from: path))
+  }
+
+  func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    noted(resources.builtSheets(name, from: path))
+  }
+
+  private func noted(_ answer: ResourceAnswer<ServedSheets<StyleSheet>>) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     if case .found(let found) = answer, found.sheets.contains(where: { $0.path == awaited }) { isSeen.withLock { $0 = true } }
     return answer
   }

@@ -9,10 +9,9 @@ import ScreenModel
 extension ControlObservation: ControlObserver {
   func hiddenLogo(of origin: Int32) -> ReviewReason? {
     let node = origin
-    let visible = shownWords(of: node)
-    if visible.isUnknown || facts.holdsTemplateTag(tree.element(node).range) { return .templateValue }
     let missing = MissingStyle(rendering)
     if missing.isSuspect(node) { return .missingStylesheet }
+    if shownWords(of: node).isUnknown || mayBeDrawnByTemplate(tree.element(node)) { return .templateValue }
     for child in PageText.descendants(of: node, tree) where tree.isElement(child) {
       if missing.isSuspect(child) { return .missingStylesheet }
       // A component that a script fills: "<MyIcon/>", "<x-logo/>".
@@ -21,6 +20,21 @@ extension ControlObservation: ControlObserver {
     }
     return nil
   }
+
+  /// Whether a template writes something into an element, or into what styles it; what its other attributes say draws nothing.
+  private func mayBeDrawnByTemplate(_ element: ElementTree.Element) -> Bool {
+    if facts.holdsTemplateTag(SourceRange(min(element.startTag.end, element.range.end), element.range.end)) { return true }
+    guard facts.holdsTemplateTag(element.startTag) else { return false }
+    let quiet = element.attributes.filter { !Self.styling.contains($0.name.string) && facts.holdsTemplateTag($0.valueRange) }
+    var rest = element.startTag.start
+    for attribute in quiet.sorted(by: { $0.valueRange.start < $1.valueRange.start }) {
+      if facts.holdsTemplateTag(SourceRange(rest, max(rest, attribute.valueRange.start))) { return true }
+      rest = max(rest, attribute.valueRange.end)
+    }
+    return facts.holdsTemplateTag(SourceRange(rest, max(rest, element.startTag.end)))
+  }
+
+  private static let styling: Set<String> = ["class", "id", "style"]
 
   func read(_ logo: ObservedLogo, of origin: Int32, into model: inout ModelNode) {
     if let kind = logo.kind { model.set(.logoKind, kind) } else { model.setUnknown(.logoKind, .incompleteScreen) }

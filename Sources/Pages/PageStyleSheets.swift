@@ -171,7 +171,9 @@ struct PageStyleSheets {
     _ name: ServedName, media: String?, owner: ElementTree.NodeID, path: String, _ resources: any ResourceLoader
   ) {
     switch resources.servedSheets(name, from: path) {
-    case .found(let served):
+    case .found(var served):
+      // What Tailwind has made of its source says more than what would be made of it.
+      if served.sheets.contains(where: Self.isForTailwind), case .found(let built) = resources.builtSheets(name, from: path) { served = built }
       for sheet in served.sheets { add(sheet, media: media, owner: owner, resources: resources) }
       if !served.isComplete { areOpen = true }
     case .outside, .remote, .missing:
@@ -195,8 +197,12 @@ struct PageStyleSheets {
     }
   }
 
+  private static func isForTailwind(_ sheet: StyleSheet) -> Bool {
+    SheetText(path: sheet.path, text: sheet.text, range: sheet.range).isForTailwind
+  }
+
   private mutating func add(_ sheet: StyleSheet, media: String?, owner: ElementTree.NodeID, resources: any ResourceLoader) {
-    if SheetText(path: sheet.path, text: sheet.text, range: sheet.range).isForTailwind {
+    if Self.isForTailwind(sheet) {
       if tailwindPlace == nil { tailwindPlace = (sources.count, owner) }
       tailwindSheets.append(sheet)
       return

@@ -190,7 +190,15 @@ private struct EditedResources: ResourceLoader {
   }
 
   func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
-    guard case .found(var found) = resources.servedSheets(name, from: path) else { return resources.servedSheets(name, from: path) }
+    edited(resources.servedSheets(name, from: path))
+  }
+
+  func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    edited(resources.builtSheets(name, from: path))
+  }
+
+  private func edited(_ answer: ResourceAnswer<ServedSheets<StyleSheet>>) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard case .found(var found) = answer else { return answer }
     for index in found.sheets.indices where found.sheets[index].path == sheet.path { found.sheets[index] = sheet }
     return .found(found)
   }

@@ -18,6 +18,8 @@ package protocol ResourceLoader: Sendable {
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet>
   /// The sheets that a helper of a framework names in the page at `path`.
   func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>>
+  /// The sheets that a build made of what a helper names, as its manifest says.
+  func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>>
   /// What a script says of styles, read once for all pages that load it.
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles>
   /// The size of an image in CSS pixels, from the file's own header.
@@ -30,6 +32,8 @@ package protocol ResourceLoader: Sendable {
 
 extension ResourceLoader {
   package func configuration(_ names: [String], near path: String) -> SourceFile? { nil }
+
+  package func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> { .missing }
 
   package func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]> { .missing }
 }
