@@ -48,13 +48,22 @@ enum RunLinter {
     defer { timings?.add(evaluator.durations) }
     let subject = RuleSubject(XMLProjection.tree(ofRun: apps))
     let builder = FindingBuilder(documents)
-    outcome.findings = evaluator.evaluate(subject, scope: .run).map { match in
+    var said: Set<Said> = []
+    outcome.findings = evaluator.evaluate(subject, scope: .run).compactMap { match in
       var finding = builder.placed(match).finding
       // Screens are looked at in one environment here: to name it would say that it is right in the others.
       finding.environments = []
-      return finding
+      // A part stands on many screens, and is spoken of once.
+      return said.insert(Said(rule: finding.rule, location: finding.location, message: finding.message)).inserted ? finding : nil
     }
     return outcome
+  }
+
+  /// What a finding says, and where.
+  private struct Said: Hashable {
+    var rule: String
+    var location: SourceLocation
+    var message: String
   }
 
   /// The apps in the order of their first files.

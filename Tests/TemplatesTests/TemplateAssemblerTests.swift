@@ -136,6 +136,11 @@ struct TemplateAssemblerTests {
         "a.twig", "{% embed 'box.twig' with {kind: 'k'} %}{% block inner %}!{{ parent() }}{% endblock %}{% endembed %}",
         "<div class=k>!?</div>"
       ),
+      (
+        "a.twig", "{% embed 'sized.twig' %}{% endembed %}{{ include('sized.twig') }}{{ include('sized.twig', {height: 9, gap: 3}) }}",
+        "<i>48 8</i><i>48 8</i><i>9 3</i>"
+      ),
+      ("a.twig", "{{ height|default(48) }}{{ gap ?? 8 }}", "{{ height|default(48) }}{{ gap ?? 8 }}"),
       ("a.twig", "{% for k, v in {a: 1, b: 2} %}{{ k }}={{ v }}{% if not loop.last %},{% endif %}{% endfor %}", "a=1,b=2"),
       ("a.twig", "{% set c = ['a', 'b']|join(' ') %}<p class=\"{{ c }}\">{{ asset('css/a.css') }}", "<p class=\"a b\">/static/css/a.css"),
       ("a.twig", "{% macro f(a) %}<i>{{ a }}</i>{% endmacro %}{% import _self as m %}{{ m.f('x') }}", "<i>x</i>"),
@@ -158,6 +163,7 @@ struct TemplateAssemblerTests {
     let files = [
       page: template, "templates/part.html": "<b>{{ size }}</b>", "static/css/a.css": "", "snippets/item.liquid": "<i>{{ title }}</i>",
       "templates/box.twig": "<div class={{ kind }}>{% block inner %}?{% endblock %}</div>",
+      "templates/sized.twig": "<i>{{ height|default(48) }} {{ gap ?? 8 }}</i>",
       "_layouts/default.html": "<body>{{ content }}</body>",
       "_includes/head.html": "{{ include.t }}",
     ]

@@ -476,6 +476,8 @@ extension TemplateRun {
       var inner = frame
       inner.scope = scope(of: include, frame)
       collect(call.body, inner, depth: 0, &blocks)
+      parts.append(tree.file.path)
+      defer { parts.removeLast() }
       render(template: tree, inner.scope, blocks: blocks)
     case .component(let path) where frame.tree.language == .jsp: tagFile(path, call, frame)
     case .component(let name):

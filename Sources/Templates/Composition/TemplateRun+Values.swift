@@ -39,6 +39,7 @@ extension TemplateRun {
     case .fallback(let a, let b):
       switch value(a, frame) {
       case .null, .absent: return value(b, frame)
+      case .unknown where isParameter(a, frame): return value(b, frame)
       case let known: return known
       }
     case .list(let items): return .list(items.map { value($0, frame) })
