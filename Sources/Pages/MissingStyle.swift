@@ -41,7 +41,15 @@ struct MissingStyle {
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
     guard rendering.styled.style(node).declared.contains(property) else { return false }
+    // An element's own style outweighs its classes.
+    if rendering.openStyles.mayRepaint(property, of: node), !ownStyle(of: node, sets: property) { return false }
     guard rendering.openStyles.lacksBootstrap else { return true }
     return !rendering.tree.element(node).classes.contains { BootstrapUtilities.sets(property, class: $0.string) }
+  }
+
+  private func ownStyle(of node: ElementTree.NodeID, sets property: PropertyID) -> Bool {
+    guard let style = rendering.tree.attribute(Names.style, of: node)?.value.lowercased() else { return false }
+    return style.contains(
+      property == .color ? "color" : property == .fill ? "fill" : property == .backgroundColor ? "background" : "border")
   }
 }

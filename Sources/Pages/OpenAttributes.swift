@@ -13,6 +13,27 @@ struct OpenAttributes: Sendable {
   /// The elements that may have any class, any style, any attribute.
   private(set) var openElements: Set<ElementTree.NodeID> = []
 
+  /// Those of them that may have any class.
+  private(set) var openClasses: Set<ElementTree.NodeID> = []
+  /// Of elements with classes that are known in part: "btn-" of `btn-{{ provider }}`.
+  private var classParts: [ElementTree.NodeID: [ClassPart]] = [:]
+
+  /// What is known of a class that an expression completes.
+  private struct ClassPart {
+    var prefix: Substring
+    var suffix: Substring
+    /// Shorter ones may be any class.
+    static let shortest = 2
+    /// A part that more classes have says too little.
+    static let mostClasses = 100
+
+    var isTelling: Bool { prefix.utf8.count + suffix.utf8.count >= Self.shortest }
+
+    func fits(_ name: String) -> Bool {
+      name.utf8.count >= prefix.utf8.count + suffix.utf8.count && name.hasPrefix(prefix) && name.hasSuffix(suffix)
+    }
+  }
+
   /// Longer expressions are not looked into.
   private static let longest = 4_000
   /// Attributes that count by being there.
@@ -54,7 +75,7 @@ struct OpenAttributes: Sendable {
       for attribute in element.attributes
       where attribute.nameRange.start > places[next] && attribute.nameRange.start < places[last] {
         if attribute.name == Names.class {
-          openElements.insert(node)
+          openClass(of: node)
         } else {
           names[node, default: OpenNames()].attributes.insert(attribute.name)
         }
@@ -74,7 +95,7 @@ struct OpenAttributes: Sendable {
       readBound(target, attribute.value, of: node)
     } else if attribute.value.contains(ElementTree.unknownPiece) {
       if attribute.name == Names.class {
-        readClasses(written(attribute.valueRange), of: node)
+        readClasses(written(attribute.valueRange), attribute.value, of: node)
       } else if attribute.name == Names.style {
         // Declarations that a template writes whole: what they set is not known.
         if attribute.value.split(separator: ";").contains(where: { $0.trimmed.first == ElementTree.unknownPiece }) {
@@ -143,7 +164,58 @@ struct OpenAttributes: Sendable {
   private mutating func readClasses(_ expression: String, of node: ElementTree.NodeID) {
     let reading = ClassExpression(expression)
     if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
-    if !reading.isComplete { openElements.insert(node) }
+    if !reading.isComplete { openClass(of: node) }
+  }
+
+  /// As ``readClasses(_:of:)``, of an attribute with expressions among its words: a class that is known in part is one of those that styles name.
+  private mutating func readClasses(_ expression: String, _ value: String, of node: ElementTree.NodeID) {
+    let reading = ClassExpression(expression)
+    let parts = value.split(whereSeparator: \.isWhitespace).compactMap { word -> ClassPart? in
+      guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
+        return nil
+      }
+      return ClassPart(prefix: word[..<first], suffix: word[word.index(after: last)...])
+    }
+    guard !reading.isComplete, !parts.isEmpty, parts.allSatisfy(\.isTelling) else { return readClasses(expression, of: node) }
+    if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
+    classParts[node] = parts
+  }
+
+  private mutating func openClass(of node: ElementTree.NodeID) {
+    openElements.insert(node)
+    openClasses.insert(node)
+  }
+
+  // MARK: - Classes that styles name
+
+  /// What a class says of a page as a whole.
+  private static let themes = ["dark", "light", "night", "day", "theme", "mode", "inverse"]
+
+  /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
+  /// nothing is known.
+  mutating func complete(from sheets: [StyleSheet], in tree: ElementTree) {
+    let pages = openClasses.filter { [Names.html, Names.body].contains(tree.element($0).name) }
+    guard !classParts.isEmpty || !pages.isEmpty else { return }
+    let all = Set(sheets.lazy.filter { $0.path != StyleSheet.generatedPath }.flatMap(\.mentionedClasses)).map {
+      (atom: $0, name: $0.string)
+    }
+    let generated = Set(sheets.lazy.filter { $0.path == StyleSheet.generatedPath }.flatMap(\.mentionedClasses)).map {
+      (atom: $0, name: $0.string)
+    }
+    for (node, parts) in classParts {
+      let fitting = (all + generated).filter { named in parts.contains { $0.fits(named.name) } }.map(\.atom)
+      if fitting.count > ClassPart.mostClasses {
+        openClass(of: node)
+      } else if !fitting.isEmpty {
+        names[node, default: OpenNames()].classes.formUnion(fitting)
+      }
+    }
+    guard !pages.isEmpty else { return }
+    let themes = all.filter { named in
+      named.name.lowercased().split { !$0.isLetter }.contains { Self.themes.contains(String($0)) }
+    }.map(\.atom)
+    guard !themes.isEmpty, themes.count <= ClassPart.mostClasses else { return }
+    for node in pages { names[node, default: OpenNames()].classes.formUnion(themes) }
   }
 }
 

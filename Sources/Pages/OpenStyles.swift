@@ -14,6 +14,9 @@ struct OpenStyles: Sendable {
   let isWholePage: Bool
   /// The elements whose look alone is open, with the reason: icons whose sheet is not there, elements whose classes an expression writes.
   let unknownNodes: [ElementTree.NodeID: ReviewReason]
+  /// The elements that may have any class, and what a class may repaint.
+  private let openClasses: Set<ElementTree.NodeID>
+  private let paintOfClasses: PropertySet
   /// Whether utility classes of Bootstrap's may outweigh what was read.
   let lacksBootstrap: Bool
 
@@ -30,6 +33,13 @@ struct OpenStyles: Sendable {
     }
     for node in components { unknown[node] = .incompleteScreen }
     unknownNodes = unknown
+    openClasses = reader.openAttributes.openClasses
+    paintOfClasses = openClasses.isEmpty ? PropertySet() : reader.sheets.all.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) }
+  }
+
+  /// Whether a class that is not known may set a color or an image of an element, whatever else sets it.
+  func mayRepaint(_ property: PropertyID, of node: ElementTree.NodeID) -> Bool {
+    openClasses.contains(node) && paintOfClasses.contains(property)
   }
 
   /// Why the look of an element is not all known; nil where it is.

@@ -34,8 +34,10 @@ package struct PageReader {
     self.file = file
     self.resources = resources
     index = PageIndex(page.tree)
-    openAttributes = OpenAttributes(page.tree, masked: masked, file: file)
     sheets = PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources)
+    var open = OpenAttributes(page.tree, masked: masked, file: file)
+    open.complete(from: sheets.all, in: page.tree)
+    openAttributes = open
     facts = PageFacts(page: page, masked: masked, file: file)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
     notices = sheets.notices + facts.notices(file.path)

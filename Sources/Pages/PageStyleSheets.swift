@@ -96,6 +96,9 @@ struct PageStyleSheets {
     if page.isFragment { areOpen = true }
   }
 
+  /// All sheets that were read, those that others import among them.
+  var all: [StyleSheet] { sources.flatMap { [$0.sheet] + $0.imports.all } }
+
   private static let tailwindType = "text/tailwindcss"
 
   /// Puts the sheet that Tailwind would build where the first one is that is written for it.
@@ -173,7 +176,9 @@ struct PageStyleSheets {
     switch resources.servedSheets(name, from: path) {
     case .found(var served):
       // What Tailwind has made of its source says more than what would be made of it.
-      if served.sheets.contains(where: Self.isForTailwind), case .found(let built) = resources.builtSheets(name, from: path) { served = built }
+      if served.sheets.contains(where: Self.isForTailwind), case .found(let built) = resources.builtSheets(name, from: path) {
+        served = built
+      }
       for sheet in served.sheets { add(sheet, media: media, owner: owner, resources: resources) }
       if !served.isComplete { areOpen = true }
     case .outside, .remote, .missing:

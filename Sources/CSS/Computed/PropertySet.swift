@@ -15,6 +15,14 @@ package struct PropertySet: Hashable, Sendable {
     }
   }
 
+  package func union(_ other: PropertySet) -> PropertySet {
+    var made = self
+    made.first |= other.first
+    made.second |= other.second
+    made.third |= other.third
+    return made
+  }
+
   package func contains(_ property: PropertyID) -> Bool {
     let bit = UInt64(1) << UInt64(property.index & 63)
     switch property.index >> 6 {

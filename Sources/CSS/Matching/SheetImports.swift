@@ -27,6 +27,9 @@ package struct SheetImports: Sendable {
     }
   }
 
+  /// The sheets that were read, in no order.
+  package var all: [StyleSheet] { imported.values.flatMap { $0.compactMap(\.self) } }
+
   /// What an import of a sheet stands for.
   subscript(_ sheet: StyleSheet, _ index: Int) -> StyleSheet? {
     guard let sheets = imported[ObjectIdentifier(sheet)], index < sheets.count else { return nil }
