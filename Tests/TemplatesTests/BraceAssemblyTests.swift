@@ -31,11 +31,17 @@ struct BraceAssemblyTests {
       ("{{template \"head\" dict \"Title\" \"Hi\"}}<p>", ["<h1>Hi</h1><p>"]),
       ("{{if eq .A \"x\"}}<p>1{{else}}<p>2{{end}}", ["<p>1", "<p>2"]),
       ("{{range .Items}}<p>{{.}}{{else}}<i>{{end}}{{/* no */}}", ["<p>{{.}}", "<i>"]),
+      (
+        "{{with $w := \"9\"}}<i>{{.}}{{$w}}{{else}}{{.A}}{{end}}{{.A}}{{template \"sized\" (dict \"W\" 132)}}", ["<i>99{{.A}}<u>132-</u>"]
+      ),
+      ("{{range $i, $p := .Items}}<p>{{.Name}}{{$p.Name}}{{end}}", ["<p>{{.Name}}{{$p.Name}}"]),
+      ("{{template \"gone\" .}}{{define \"main\"}}<p>in</p>{{end}}", ["{{template \"gone\" .}}<p>in</p>"]),
       ("{{$t := \"x\"}}<b>{{$t | upper}}</b>{{template \"nowhere\" .}}", ["<b>X</b>{{template \"nowhere\" .}}"]),
     ])
   func go(_ template: String, _ expected: [String]) {
     let files = [
       "templates/login.gohtml": template, "templates/parts/head.gohtml": "{{define \"head\"}}<h1>{{.Title}}</h1>{{end}}",
+      "templates/parts/sized.gohtml": "{{define \"sized\"}}<u>{{with .W}}{{.}}{{end}}-{{with .V}}{{.}}{{end}}</u>{{end}}",
       "templates/base.gohtml": "<html><title>{{block \"title\" .}}Shop{{end}}</title>{{template \"body\" .}}</html>",
     ]
     #expect(Set(ways("templates/login.gohtml", files)) == Set(expected))

@@ -11,6 +11,22 @@ struct RazorAssemblyTests {
         "@model X\n@{ ViewData[\"T\"] = \"x\"; }<p>@Model.Name</p>@section Head {<style></style>}",
         ["<html><style></style><body>\n<p>@Model.Name</p></body>"]
       ),
+      (
+        "@{ ViewData[\"T\"] = \"x\"; ViewBag.U = $\"{ViewData[\"T\"]}\"; var s = \"b\"; if (Model.A) { ViewData[\"W\"] = 1; } }@ViewBag.T@s@ViewData[\"W\"]",
+        ["<html><body>xb@ViewData[\"W\"]</body>"]
+      ),
+      (
+        "@{ Layout = null; var all = new[] { \"a\", \"b\" }; string k = $\"{{{all[1]}}}-x\"; }@foreach (var p in all) {<i>@p</i>}@k@(@\"c:\\d\")",
+        ["<i>a</i><i>b</i>{b}-xc:\\d"]
+      ),
+      (
+        "@{ Layout = null; }<partial name=\"_Of\" model='new P { Name = \"apple\", Big = true }' />@await Html.PartialAsync(\"_Of\", new { Name = \"x\", Big = false })",
+        ["<b class=\"big\">apple</b><b class=\"\">x</b>"]
+      ),
+      (
+        "@{ Layout = null; }<partial name=\"_Of\" model=\"Model\" />",
+        ["<b class=\"big\">@Model.Name</b>", "<b class=\"\">@Model.Name</b>"]
+      ),
       ("@{ Layout = null; }<p>a@b.com @@media</p>", ["<p>a@b.com @media</p>"]),
       ("<partial name=\"_Box\" />@await Html.PartialAsync(\"_Box\")", ["<html><body><b>box</b><b>box</b></body>"]),
       (
@@ -27,6 +43,7 @@ struct RazorAssemblyTests {
       "Views/Account/Login.cshtml": template, "Views/_ViewStart.cshtml": "@{\n  Layout = \"_Layout\";\n}",
       "Views/Shared/_Layout.cshtml": "<html>@RenderSection(\"Head\", required: false)<body>@RenderBody()</body>",
       "Views/Shared/_Box.cshtml": "<b>box</b>",
+      "Views/Shared/_Of.cshtml": "<b class=\"@(Model.Big ? \"big\" : \"\")\">@Model.Name</b>",
     ]
     #expect(ways("Views/Account/Login.cshtml", files) == expected)
   }

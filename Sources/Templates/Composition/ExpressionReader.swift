@@ -11,23 +11,33 @@ struct ExpressionReader {
   let language: TemplateLanguage
   let style: ExpressionStyle
   private(set) var tokens: [ExpressionToken]
+  /// What was read already, by where its token begins: what a language writes in brackets of its own.
+  private let embedded: [Int: TemplateExpression]
   var position = 0
   var depth = 0
 
-  /// `text`: the file's text as it is read, where its language has brackets of its own; as long as the file's.
-  init(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, text: [UInt8]? = nil) {
+  init(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) {
+    self.init(ExpressionLexer.tokens(file.text, range, .of(language)), of: file, language)
+  }
+
+  /// `tokens`: those of a range of the file, which a name stands for where something is embedded.
+  init(_ tokens: [ExpressionToken], of file: SourceFile, _ language: TemplateLanguage, embedded: [Int: TemplateExpression] = [:]) {
     self.file = file
-    self.text = text ?? file.text
+    text = file.text
     self.language = language
     style = .of(language)
-    tokens = ExpressionLexer.tokens(self.text, range, style)
+    self.tokens = tokens
+    self.embedded = embedded
   }
 
   /// The whole range as one expression.
-  static func read(
-    _ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage, text: [UInt8]? = nil
-  ) -> TemplateExpression {
-    var reader = ExpressionReader(range, of: file, language, text: text)
+  static func read(_ range: SourceRange, of file: SourceFile, _ language: TemplateLanguage) -> TemplateExpression {
+    whole(ExpressionReader(range, of: file, language), range)
+  }
+
+  /// All that a reader has as one expression; opaque where something is left.
+  static func whole(_ reader: ExpressionReader, _ range: SourceRange) -> TemplateExpression {
+    var reader = reader
     let expression = reader.expression()
     return reader.isAtEnd ? expression : TemplateExpression(.opaque, range)
   }
@@ -383,7 +393,12 @@ struct ExpressionReader {
     case .number:
       advance()
       return TemplateExpression(.literal(number(range)), range)
-    case .name(let name): return try named(name, range)
+    case .name(let name):
+      if let known = embedded[range.start] {
+        advance()
+        return known
+      }
+      return try named(name, range)
     case .symbol("("):
       advance()
       if isLambdaHead { return try lambda(range.start) }
@@ -437,6 +452,7 @@ struct ExpressionReader {
       advance()
       advance()
       return try map(range.start)
+    case .symbol("$") where language == .razor, .symbol("@") where language == .razor: return try markedString(range.start)
     case .symbol("~") where language == .heex: return try sigil(range.start)
     case .symbol("%") where style.isRuby: return try words(range.start)
     default: throw Failure()
@@ -499,6 +515,7 @@ struct ExpressionReader {
     case "true", "True", "TRUE": return TemplateExpression(.literal(.boolean(true)), range)
     case "false", "False", "FALSE": return TemplateExpression(.literal(.boolean(false)), range)
     case "null", "None", "none", "nil", "NULL", "undefined": return TemplateExpression(.literal(.null), range)
+    case "new" where language == .razor: return try creation(range.start)
     case "new", "function", "fn", "match", "lambda", "await", "async", "typeof", "instanceof": throw Failure()
     case "r" where language == .freemarker && !token.isApart:
       guard case .string = token.kind else { break }

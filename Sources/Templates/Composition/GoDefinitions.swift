@@ -25,6 +25,9 @@ extension TemplateTree {
     }
   }
 
+  /// Whether it writes a page itself, to which it gives a template of some name.
+  func isPage(giving name: String) -> Bool { writesItself && definitions.contains { $0.name == name } }
+
   /// The names of the templates that it writes.
   var writtenNames: Set<String> {
     var found: Set<String> = []

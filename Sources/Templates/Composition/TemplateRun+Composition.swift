@@ -164,6 +164,7 @@ extension TemplateRun {
       var collecting = inner
       _ = captured { render(nodes, &collecting) }
       fillsAreComplete = true
+      for (name, value) in collecting.scope.names where name.hasPrefix(RazorStatement.viewDataPrefix) { outer.scope.names[name] = value }
     }
     let content = TemplateValue.content(TemplateContent(nodes, inner))
     outer.scope.names["content"] = content
@@ -275,10 +276,7 @@ extension TemplateRun {
   func include(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
     let names = names(value(include.name, frame))
     if frame.tree.language == .go {
-      if names.first.map({ !goTemplate($0, include, frame) }) ?? true {
-        miss(.part, include.name, include.tag, frame)
-        keep(include.tag, frame, writes: true)
-      }
+      if names.first.map({ !goTemplate($0, include, frame) }) ?? true { withoutTemplate(include, &frame) }
       return
     }
     let user = frame.tree
@@ -304,6 +302,15 @@ extension TemplateRun {
     render(tree.nodes, &part)
     // What it sets is seen behind it.
     if include.isShared { frame.scope.names = part.scope.names }
+  }
+
+  /// Where a template of Go's is not there. What a page gives to its layout is shown without it.
+  private func withoutTemplate(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
+    let given = frame.tree.definitions
+    let isLayout = stack.count == 1 && !given.isEmpty
+    miss(isLayout ? .layout : .part, include.name, include.tag, frame)
+    keep(include.tag, frame, writes: true)
+    if isLayout { for definition in given { render(definition.nodes, &frame) } }
   }
 
   func scope(of include: TemplateInclude, _ frame: TemplateFrame) -> TemplateScope {

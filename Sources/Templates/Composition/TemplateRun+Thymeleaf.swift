@@ -66,6 +66,19 @@ extension TemplateRun {
     let text = writer.text
     return .string(text.slice(SourceRange(text.bytes.first == 0x20 ? 1 : 0, text.bytes.count)), isMarkup: true)
   }
+
+  /// What is appended to an attribute, with a space before it; nothing where there is none.
+  func appended(_ value: TemplateValue, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
+    switch value {
+    case .null, .absent: return .string(AssembledText(), isMarkup: false)
+    case .string(let text, _):
+      if text.bytes.isEmpty { return value }
+      var made = AssembledText(" ", from: range, of: frame.tree.file)
+      made.append(text)
+      return .string(made, isMarkup: false)
+    default: return .unknown
+    }
+  }
 }
 
 extension TemplateElement {

@@ -15,11 +15,17 @@ extension TemplateRun {
       }
       return known.isKnown ? known : globals[name] ?? assumed(expression, frame)
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
+    case .member(let base, let name) where isName(base, "locals") && parts.last == frame.tree.file.path:
+      // What a part may be given, and is not.
+      if case .map(let given) = value(base, frame) { return given[name] ?? .null }
+      return .unknown
+    case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
       let known = member(value(base, frame), name, of: base, frame)
       return known.isKnown ? known : assumed(expression, frame)
     case .element(let base, let index):
       if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
+      if isName(base, "ViewData"), let name = index.literalText { return frame.scope[RazorStatement.viewDataPrefix + name] }
       let holder = value(base, frame)
       switch (holder, value(index, frame)) {
       case (.list(let items), .number(let position, _)):
@@ -284,8 +290,14 @@ extension TemplateRun {
     }
   }
 
-  /// Whether a name is one that a part takes and that nobody who includes it sets.
+  /// Whether a name is one that a part takes and that nobody who includes it sets, or one that a page may state and does not.
   private func isParameter(_ base: TemplateExpression, _ frame: TemplateFrame) -> Bool {
+    // What the front matter of a page of Jekyll's does not say, or who includes a part.
+    if case .member(let holder, let name) = base.kind, isName(holder, "page") || isName(holder, "include"), frame.tree.language == .liquid,
+      case .map(let stated) = value(holder, frame)
+    {
+      return stated[name] == nil
+    }
     guard case .name(let name) = base.kind else { return false }
     return parts.last == frame.tree.file.path && frame.scope.names[name] == nil && !TemplateScope.isGlobal(name)
   }
@@ -366,7 +378,7 @@ extension TemplateRun {
     return made
   }
 
-  private func listFilter(
+  func listFilter(
     _ items: [TemplateValue], _ name: String, _ first: TemplateValue?, _ base: TemplateExpression, _ frame: TemplateFrame
   ) -> TemplateValue {
     switch name {
@@ -412,6 +424,7 @@ extension TemplateRun {
     case .name(let name):
       if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
+      if name == "@append", let first { return appended(first, range, frame) }
       if name == "@nested" { return nested(arguments, frame) }
       if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
       if name.hasPrefix("@"), let known = jsp(name, arguments, range, frame) { return known }
@@ -451,6 +464,11 @@ extension TemplateRun {
           return .string(name == "trim" || name == "strval" ? text : text.escaped, isMarkup: true)
         }
         return first?.isKnown == true ? first ?? .unknown : .unknown
+      case "strtolower", "strtoupper", "ucfirst", "ucwords":
+        guard case .string(let text, let isMarkup)? = first else { return .unknown }
+        let filter = ["strtolower": "lower", "strtoupper": "upper", "ucwords": "title"][name] ?? name
+        return stringFilter(text, isMarkup, filter, [], frame)
+      case "sprintf": return PhpFormat.pieces(arguments, range).map { value($0, frame) } ?? .unknown
       case "isset", "empty":
         guard let first, first.isKnown else { return .unknown }
         if case .null = first { return .boolean(name == "empty") }
@@ -530,6 +548,7 @@ extension TemplateRun {
         return merged(own, arguments, keepsOwn: name == "reverse_merge" || name == "with_defaults", frame)
       case "update", "append": return .unknown
       default:
+        if case .list(let items) = holder { return method(name, of: items, arguments, base, frame) }
         if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }
         return .unknown
       }
@@ -553,25 +572,5 @@ extension TemplateRun {
   private func isName(_ expression: TemplateExpression, _ name: String) -> Bool {
     if case .name(let found) = expression.kind { return found == name }
     return false
-  }
-
-  // MARK: - Words and files
-
-  /// A text in the words of the source locale. What has a space in it is what people read; a key has to be in a catalogue.
-  func translated(_ input: TemplateValue, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
-    guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
-    let key = text.string
-    if let found = project.translations?.text(key, from: frame.tree.file) {
-      // Rails takes the words of such keys for markup.
-      return .string(found, isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
-    }
-    guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
-    return .string(text.withHoles(TemplateWords.placeholders(key)), isMarkup: isMarkup)
-  }
-
-  /// The address of a file of the project that a helper names; the tag stays where there is none.
-  func asset(_ text: AssembledText, _ frame: TemplateFrame) -> TemplateValue {
-    guard !text.hasUnknownPiece, let address = project.finder.asset(text.string, from: frame.tree.file) else { return .unknown }
-    return .string(text.replaced(by: address), isMarkup: true)
   }
 }

@@ -29,7 +29,10 @@ struct TemplateUses {
     func add(_ body: [TemplateNode]) { self.add(body, tree, depth: depth + 1, &found) }
     func part(_ name: TemplateExpression) {
       if tree.language == .go {
-        if let name = name.literalText, let file = finder.goDefinition(name, from: tree), file !== tree { found.insert(file.file.path) }
+        // A page that gives its layout what that writes is none of its parts.
+        if let name = name.literalText, let file = finder.goDefinition(name, from: tree), file !== tree, !file.isPage(giving: name) {
+          found.insert(file.file.path)
+        }
         return
       }
       for name in Self.names(name) { if let file = finder.part(name, from: tree) { found.insert(file.file.path) } }

@@ -5,6 +5,8 @@ struct GoReader {
   let file: SourceFile
   let text: [UInt8]
   private var builder = TreeBuilder()
+  /// For each tag that is open, what keeps the dot that a `with` replaces; nil for other tags.
+  private var dots: [String?] = []
 
   init(_ file: SourceFile) {
     self.file = file
@@ -43,17 +45,21 @@ struct GoReader {
     if text[inner.bytes].starts(with: [0x2F, 0x2A]) { return }
     var reader = PrefixReader(inner, of: file, .go)
     guard let word = reader.word else { return builder.add(.output(reader.whole(), escapes: true, tag: tag)) }
+    if ["if", "range", "define", "block"].contains(word) { dots.append(nil) }
     switch word {
-    case "if", "with":
+    case "if":
       reader.advance()
       builder.open(.choice([], condition: reader.whole(), tag: tag), "end", tag)
+    case "with": with(inner, tag)
     case "else":
       reader.advance()
       let isConditional = reader.isWord("if")
       if isConditional { reader.advance() }
       keep(tag, unless: builder.divide(isConditional ? reader.whole() : nil, tag))
     case "range": range(inner, tag)
-    case "end": keep(tag, unless: builder.close("end", tag))
+    case "end":
+      keep(tag, unless: builder.close("end", tag))
+      if let outer = dots.popLast() ?? nil { set(".", TemplateExpression(.name(outer), tag), tag) }
     case "define", "block":
       reader.advance()
       guard let name = reader.operand().literalText else { return builder.open(.passing, "end", tag) }
@@ -70,6 +76,26 @@ struct GoReader {
     }
   }
 
+  private mutating func set(_ name: String, _ value: TemplateExpression, _ tag: SourceRange) {
+    builder.add(.assign([name], value, tag: tag))
+  }
+
+  /// `with .Width`, `with $w := .Width`: inside, the dot is the value; behind `else` and `end` it is what it was.
+  private mutating func with(_ inner: SourceRange, _ tag: SourceRange) {
+    var names: [String] = ["."]
+    var start = inner.start + 4
+    if let assign = text[inner.bytes].firstRange(of: [0x3A, 0x3D]) {
+      names.append(file.string(ProgramTags.trimmed(SourceRange(start, assign.lowerBound), text)))
+      start = assign.upperBound
+    }
+    let value = PrefixReader(SourceRange(start, inner.end), of: file, .go).whole()
+    let outer = "@dot \(dots.count)"
+    dots.append(outer)
+    set(outer, TemplateExpression(.name("."), tag), tag)
+    builder.open(.choice([], condition: value, tag: tag), "end", tag)
+    for name in names { set(name, name == "." ? value : TemplateExpression(.name("."), tag), tag) }
+  }
+
   /// `range $i, $x := .List`
   private mutating func range(_ inner: SourceRange, _ tag: SourceRange) {
     var names: [String] = ["."]
@@ -81,6 +107,7 @@ struct GoReader {
     let list = PrefixReader(SourceRange(start, inner.end), of: file, .go).whole()
     let loop = TemplateLoop(names: names, list: list, tag: tag, body: [], otherwise: nil, otherwiseTag: nil, end: tag)
     builder.open(.loop(loop, isOtherwise: false), "end", tag)
+    if let item = names.last, item != "." { set(".", TemplateExpression(.name(item), tag), tag) }
   }
 
   private mutating func output(_ word: String, _ inner: SourceRange, _ tag: SourceRange) {

@@ -217,8 +217,9 @@ struct PhpReader {
       case "get_template_part":
         guard let slug = first?.literalText else { return nil }
         let names = [arguments.dropFirst().first?.value.literalText.map { slug + "-" + $0 + ".php" }, slug + ".php"].compactMap { $0 }
-        return .include(
-          TemplateInclude(name: TemplateExpression(.list(names.map { constant($0, expression.range) }), expression.range), tag: tag))
+        let given = arguments.count > 2 ? [TemplateArgument(name: "$args", value: arguments[2].value)] : []
+        let name = TemplateExpression(.list(names.map { constant($0, expression.range) }), expression.range)
+        return .include(TemplateInclude(name: name, arguments: given, tag: tag))
       case "view", "partial":
         guard let first else { return nil }
         return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))

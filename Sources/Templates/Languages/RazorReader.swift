@@ -87,9 +87,8 @@ struct RazorReader {
       return end
     }
     let line = text[i..<limit].firstIndex(of: 0x0A) ?? limit
-    for name in ProgramStatements.assigned(SourceRange(i, line), of: file, .razor) {
-      builder.add(.assign([name], TemplateExpression(.opaque, SourceRange(i, line)), tag: SourceRange(i, line)))
-    }
+    let piece = SourceRange(i, line)
+    for node in RazorStatement.nodes(ProgramTags.trimmed(piece, text), of: file, piece) { builder.add(node) }
     return line
   }
 
@@ -230,15 +229,7 @@ struct RazorReader {
   private mutating func code(_ range: SourceRange, _ tag: SourceRange) {
     for statement in ProgramStatements.split(range, text) {
       guard case .plain(let piece) = statement else { continue }
-      var reader = ExpressionReader(piece, of: file, .razor)
-      if reader.takeWord("Layout"), reader.take("=") {
-        let value = reader.operand()
-        builder.add(.extends(value, tag: tag))
-      } else {
-        for name in ProgramStatements.assigned(piece, of: file, .razor) {
-          builder.add(.assign([name], TemplateExpression(.opaque, piece), tag: tag))
-        }
-      }
+      for node in RazorStatement.nodes(piece, of: file, tag) { builder.add(node) }
     }
   }
 
@@ -302,7 +293,10 @@ struct RazorReader {
       case .name("RenderBody"): return .yield(TemplateYield(name: nil, tag: tag))
       case .name("RenderSection"), .name("RenderSectionAsync"): return .yield(TemplateYield(name: arguments.first?.value, tag: tag))
       case .member(_, "Partial"), .member(_, "PartialAsync"), .member(_, "RenderPartialAsync"), .member(_, "RenderPartial"):
-        if let name = arguments.first?.value { return .include(TemplateInclude(name: name, tag: tag)) }
+        if let name = arguments.first?.value {
+          let model = arguments.dropFirst().first.map { [TemplateArgument(name: "Model", value: $0.value)] } ?? []
+          return .include(TemplateInclude(name: name, arguments: model, tag: tag))
+        }
       case .member(_, "Raw"):
         if let value = arguments.first?.value { return .output(value, escapes: false, tag: tag) }
       default: break
@@ -353,7 +347,19 @@ struct RazorReader {
     guard let name = attributes.first(where: { $0.name == "name" }) else { return nil }
     var close = end
     if !isClosed, text[end..<limit].starts(with: "</partial>".utf8) { close += 10 }
-    return (close, TemplateInclude(name: name.value, tag: SourceRange(i, close)))
+    var model: TemplateExpression?
+    for attribute in attributes {
+      var range = attribute.value.range
+      if !range.isEmpty, text[range.start] == 0x40 { range = SourceRange(range.start + 1, range.end) }
+      let value = ExpressionReader.read(range, of: file, .razor)
+      if attribute.name == "model" { model = value }
+      // A property of the page's own model.
+      if attribute.name == "for" {
+        model = TemplateExpression(.member(TemplateExpression(.name("Model"), range), file.string(range)), range)
+      }
+    }
+    let arguments = model.map { [TemplateArgument(name: "Model", value: $0)] } ?? []
+    return (close, TemplateInclude(name: name.value, arguments: arguments, tag: SourceRange(i, close)))
   }
 }
 

@@ -1,54 +1,150 @@
 import Diagnostics
 
-/// Expressions of Thymeleaf: `${…}`, `#{…}`, `@{…}`, `'words'`, `|words ${x}|`.
+/// Expressions of Thymeleaf: `${…}`, `#{…}`, `@{…}`, `'words'`, `|words ${x}|`
+/// (https://www.thymeleaf.org/doc/tutorials/3.1/usingthymeleaf.html#standard-expression-syntax).
 enum ThymeleafExpression {
-  static func read(_ range: SourceRange, of file: SourceFile) -> TemplateExpression {
-    let text = file.text
-    let range = ProgramTags.trimmed(range, text)
-    guard !range.isEmpty else { return TemplateExpression(.opaque, range) }
-    let first = text[range.start]
-    if range.length > 3, text[range.start + 1] == 0x7B, text[range.end - 1] == 0x7D, text[range.bytes].firstIndex(of: 0x7D) == range.end - 1
-    {
-      let inner = SourceRange(range.start + 2, range.end - 1)
-      if first == 0x23 { return message(inner, of: file) }
-      if first == 0x40 { return address(inner, of: file) }
+  static func read(_ range: SourceRange, of file: SourceFile, depth: Int = 0) -> TemplateExpression {
+    let range = ProgramTags.trimmed(range, file.text)
+    guard !range.isEmpty, depth < ExpressionReader.depthLimit else { return TemplateExpression(.opaque, range) }
+    var made = Plain(range, of: file, depth: depth)
+    made.prepare()
+    var tokens = ExpressionLexer.tokens(made.text, SourceRange(0, made.text.count), .of(.thymeleaf))
+    for index in tokens.indices {
+      tokens[index].range.start += range.start
+      tokens[index].range.end += range.start
     }
-    if first == 0x40, text[range.start + 1] == 0x7B, text[range.end - 1] == 0x7D {
-      return address(SourceRange(range.start + 2, range.end - 1), of: file)
-    }
-    if first == 0x7C, range.length > 2, text[range.end - 1] == 0x7C {
-      return concatenation(SourceRange(range.start + 1, range.end - 1), of: file)
-    }
-    // The brackets of `${…}` are parentheses to those who read on.
-    var copy = text
-    for i in range.bytes where i + 1 < range.end && copy[i + 1] == 0x7B && (copy[i] == 0x24 || copy[i] == 0x2A) {
-      copy[i] = 0x20
-      copy[i + 1] = 0x28
-      if let close = copy[(i + 2)..<range.end].firstIndex(of: 0x7D) { copy[close] = 0x29 }
-    }
-    return ExpressionReader.read(range, of: file, .thymeleaf, text: copy)
+    return ExpressionReader.whole(ExpressionReader(tokens, of: file, .thymeleaf, embedded: made.embedded), range)
   }
 
-  private static func message(_ range: SourceRange, of file: SourceFile) -> TemplateExpression {
-    let end = file.text[range.bytes].firstIndex(of: 0x28) ?? range.end
-    let key = SourceRange(range.start, end)
-    let literal = TemplateExpression(.literal(.string(AssembledText(key, of: file), isMarkup: false)), key)
-    return TemplateExpression(.call(TemplateExpression(.name("t"), range), [TemplateArgument(value: literal)]), range)
+  /// An expression in the brackets that all languages share: `${…}` in parentheses, and a name for what has a reader of its own.
+  private struct Plain {
+    /// What is left of the range, byte by byte.
+    var text: [UInt8]
+    private(set) var embedded: [Int: TemplateExpression] = [:]
+    private let range: SourceRange
+    private let file: SourceFile
+    private let depth: Int
+
+    init(_ range: SourceRange, of file: SourceFile, depth: Int) {
+      text = Array(file.text[range.bytes])
+      self.range = range
+      self.file = file
+      self.depth = depth
+    }
+
+    mutating func prepare() {
+      var i = 0
+      while i < text.count {
+        let next = i + 1 < text.count ? text[i + 1] : 0
+        switch text[i] {
+        case 0x27: i = closing(quote: i)
+        case 0x23 where next == 0x7B, 0x40 where next == 0x7B:
+          let close = closing(bracket: i + 1)
+          let inner = SourceRange(range.start + i + 2, range.start + close)
+          embed(i, close, text[i] == 0x23 ? message(inner, of: file, depth: depth + 1) : address(inner, of: file, depth: depth + 1))
+          i = close
+        case 0x7C where next != 0x7C:
+          let close = text[(i + 1)...].firstIndex(of: 0x7C) ?? text.count
+          embed(i, close, concatenation(SourceRange(range.start + i + 1, range.start + close), of: file, depth: depth + 1))
+          i = close
+        case 0x24 where next == 0x7B, 0x2A where next == 0x7B:
+          let close = closing(bracket: i + 1)
+          text[i] = 0x20
+          text[i + 1] = 0x28
+          if close < text.count { text[close] = 0x29 }
+          writeLists(i + 2, close)
+          i = close
+        default: break
+        }
+        i += 1
+      }
+    }
+
+    /// Inline lists of the Spring Expression Language, `{'a', 'b'}`, are written as others write them; its maps are as they are.
+    private mutating func writeLists(_ start: Int, _ end: Int) {
+      var open: [(place: Int, isMap: Bool)] = []
+      var i = start
+      while i < end {
+        switch text[i] {
+        case 0x27: i = closing(quote: i)
+        case 0x7B: open.append((i, false))
+        case 0x3A where !open.isEmpty: open[open.count - 1].isMap = true
+        case 0x7D:
+          if let last = open.popLast(), !last.isMap {
+            text[last.place] = 0x5B
+            text[i] = 0x5D
+          }
+        default: break
+        }
+        i += 1
+      }
+    }
+
+    private mutating func embed(_ start: Int, _ close: Int, _ expression: TemplateExpression) {
+      for i in start..<min(close + 1, text.count) { text[i] = 0x78 }
+      embedded[range.start + start] = expression
+    }
+
+    private func closing(quote start: Int) -> Int {
+      var i = start + 1
+      while i < text.count, text[i] != 0x27 { i += text[i] == 0x5C ? 2 : 1 }
+      return i
+    }
+
+    private func closing(bracket start: Int) -> Int { ThymeleafExpression.closing(start, text, end: text.count) }
   }
 
-  /// `@{/path/{id}(id=${x})}`
-  private static func address(_ range: SourceRange, of file: SourceFile) -> TemplateExpression {
+  /// Where the bracket closes that opens at a place; the end where it does not.
+  private static func closing(_ start: Int, _ text: [UInt8], end: Int) -> Int {
+    var depth = 0
+    for i in start..<end {
+      if text[i] == 0x7B { depth += 1 }
+      if text[i] == 0x7D {
+        depth -= 1
+        if depth == 0 { return i }
+      }
+    }
+    return end
+  }
+
+  /// `#{key}`, `#{key(${x})}`, `#{|key.${x}|}`, `#{${key}}`
+  private static func message(_ range: SourceRange, of file: SourceFile, depth: Int) -> TemplateExpression {
+    let inner = ProgramTags.trimmed(range, file.text)
+    let first = inner.isEmpty ? 0 : file.text[inner.start]
+    let key: TemplateExpression
+    if first == 0x7C || first == 0x27 || first == 0x24 {
+      key = read(inner, of: file, depth: depth)
+    } else {
+      let end = file.text[inner.bytes].firstIndex(of: 0x28) ?? inner.end
+      key = concatenation(ProgramTags.trimmed(SourceRange(inner.start, end), file.text), of: file, depth: depth)
+    }
+    return TemplateExpression(.call(TemplateExpression(.name("t"), range), [TemplateArgument(value: key)]), range)
+  }
+
+  /// `@{/path/{id}(id=${x})}`, `@{|/path/${x}|}`
+  private static func address(_ range: SourceRange, of file: SourceFile, depth: Int) -> TemplateExpression {
     let text = file.text
-    let end = text[range.bytes].firstIndex(of: 0x28) ?? range.end
-    var path = SourceRange(range.start, end)
-    // From the server's root or the application's.
-    if !path.isEmpty, text[path.start] == 0x7E { path = SourceRange(path.start + 1, path.end) }
-    let words = concatenation(path, of: file)
+    var path = ProgramTags.trimmed(range, text)
+    var given: [TemplateArgument] = []
+    if !path.isEmpty, text[path.end - 1] == 0x29, let open = text[path.bytes].firstIndex(of: 0x28) {
+      given = assignments(SourceRange(open + 1, path.end - 1), of: file, depth: depth)
+      path = SourceRange(path.start, open)
+    }
+    let words: TemplateExpression
+    if !path.isEmpty, text[path.start] == 0x7C || text[path.start] == 0x27 {
+      words = read(path, of: file, depth: depth)
+    } else {
+      // From the server's root or the application's.
+      if !path.isEmpty, text[path.start] == 0x7E { path = SourceRange(path.start + 1, path.end) }
+      words = concatenation(path, of: file, given, depth: depth)
+    }
     return TemplateExpression(.call(TemplateExpression(.name("@address"), range), [TemplateArgument(value: words)]), range)
   }
 
-  /// Words with `${…}`, `{name}` and `__…__` in them.
-  private static func concatenation(_ range: SourceRange, of file: SourceFile) -> TemplateExpression {
+  /// Words with `${…}`, `#{…}`, `{name}` and `__…__` in them; `given`: the values of the names.
+  private static func concatenation(
+    _ range: SourceRange, of file: SourceFile, _ given: [TemplateArgument] = [], depth: Int
+  ) -> TemplateExpression {
     let text = file.text
     var parts: [TemplateExpression] = []
     var start = range.start
@@ -57,14 +153,20 @@ enum ThymeleafExpression {
       let piece = SourceRange(start, end)
       parts.append(TemplateExpression(.literal(.string(AssembledText(piece, of: file), isMarkup: false)), piece))
     }
-    while let open = text[start..<range.end].firstIndex(of: 0x7B), let close = text[open..<range.end].firstIndex(of: 0x7D) {
-      let isValue = open > start && (text[open - 1] == 0x24 || text[open - 1] == 0x2A || text[open - 1] == 0x23)
+    while let open = text[start..<range.end].firstIndex(of: 0x7B) {
+      let close = closing(open, text, end: range.end)
+      guard close < range.end else { break }
+      let sign = open > start ? text[open - 1] : 0
+      let isValue = sign == 0x24 || sign == 0x2A || sign == 0x23
       // `__${x}__` is put in before all else.
       let isEarly = isValue && open >= start + 3 && text[open - 2] == 0x5F && text[open - 3] == 0x5F
       add(isValue ? open - (isEarly ? 3 : 1) : open, &parts)
-      let inner = SourceRange(open + 1, close)
-      parts.append(
-        isValue && text[open - 1] != 0x23 ? ExpressionReader.read(inner, of: file, .thymeleaf) : TemplateExpression(.opaque, inner))
+      if isValue {
+        parts.append(read(SourceRange(open - 1, close + 1), of: file, depth: depth))
+      } else {
+        let name = file.string(SourceRange(open + 1, close))
+        parts.append(given.last { $0.name == name }?.value ?? TemplateExpression(.opaque, SourceRange(open + 1, close)))
+      }
       start = close + 1
       if isEarly, start + 1 < range.end, text[start] == 0x5F, text[start + 1] == 0x5F { start += 2 }
     }
@@ -73,11 +175,11 @@ enum ThymeleafExpression {
   }
 
   /// `a=${b}, c='d'`
-  static func assignments(_ range: SourceRange, of file: SourceFile) -> [TemplateArgument] {
+  static func assignments(_ range: SourceRange, of file: SourceFile, depth: Int = 0) -> [TemplateArgument] {
     pieces(range, of: file).compactMap { piece in
       guard let equal = file.text[piece.bytes].firstIndex(of: 0x3D) else { return nil }
       let name = file.string(ProgramTags.trimmed(SourceRange(piece.start, equal), file.text))
-      return TemplateArgument(name: name, value: read(SourceRange(equal + 1, piece.end), of: file))
+      return TemplateArgument(name: name, value: read(SourceRange(equal + 1, piece.end), of: file, depth: depth + 1))
     }
   }
 

@@ -95,6 +95,7 @@ struct ThymeleafReader {
     let tag = open.tag
     guard isSpecial(tag) || isNamed(tag) else { return [.text(tag.range)] + open.nodes + (end.map { [.text($0)] } ?? []) }
     var inside = open.nodes
+    if let value = attribute("switch", tag)?.value { inside = switched(inside, by: expression(value)) }
     if let words = attribute("text", tag)?.value {
       inside = [.output(expression(words), escapes: true, tag: words)]
     } else if let words = attribute("utext", tag)?.value {
@@ -136,8 +137,9 @@ struct ThymeleafReader {
     if let condition = attribute("unless", tag)?.value {
       nodes = [choice(TemplateExpression(.not(expression(condition)), condition), condition, nodes)]
     }
-    if attribute("case", tag)?.value.map({ file.string($0) }) ?? "*" != "*", let value = attribute("case", tag)?.value {
-      nodes = [choice(TemplateExpression(.opaque, value), value, nodes)]
+    if let value = attribute("case", tag)?.value {
+      let arguments = file.string(value) == "*" ? [] : [TemplateArgument(value: expression(value))]
+      nodes = [choice(TemplateExpression(.call(TemplateExpression(.name(Self.caseName), value), arguments), value), value, nodes)]
     }
     if let each = attribute("each", tag)?.value { nodes = [loop(each, nodes)] }
     if let layout = tag["layout:decorate"]?.value ?? tag["layout:decorator"]?.value {
@@ -147,6 +149,37 @@ struct ThymeleafReader {
         at: 0)
     }
     return nodes
+  }
+
+  private static let caseName = "@case"
+
+  /// What stands in an element with `th:switch`: its cases are the branches of one choice, the one for all others last.
+  private func switched(_ nodes: [TemplateNode], by value: TemplateExpression) -> [TemplateNode] {
+    var made: [TemplateNode] = []
+    var place: Int?
+    var branches: [TemplateChoice.Branch] = []
+    var others: [TemplateChoice.Branch] = []
+    for node in nodes {
+      guard case .choice(let choice) = node, choice.branches.count == 1,
+        case .call(let callee, let arguments)? = choice.branches[0].condition?.kind,
+        case .name(Self.caseName) = callee.kind
+      else {
+        made.append(node)
+        continue
+      }
+      if place == nil {
+        place = made.count
+        made.append(node)
+      }
+      var branch = choice.branches[0]
+      branch.condition = arguments.first.map { TemplateExpression(.comparison(value, .equal, $0.value), $0.value.range) }
+      if branch.condition == nil { others.append(branch) } else { branches.append(branch) }
+    }
+    guard let place else { return nodes }
+    branches += others.prefix(1)
+    let end = branches[0].tag
+    made[place] = .choice(TemplateChoice(branches: branches, end: SourceRange(end.start, end.start)))
+    return made
   }
 
   /// The choice has no tags of its own: what decides stands in the element.
@@ -184,15 +217,23 @@ struct ThymeleafReader {
         guard let value = attribute.value else { continue }
         if Self.consumed.contains(key) {
           skip(attribute.range, &nodes)
-        } else if let node = written(key, value, attribute, tag) {
+        } else if let name = Self.appended[key], given.contains(name) || tag[name]?.value != nil {
           skip(attribute.range, &nodes)
-          nodes.append(node)
+        } else {
+          let written = written(key, value, attribute, tag)
+          if !written.isEmpty {
+            skip(attribute.range, &nodes)
+            nodes += written
+          }
         }
       } else if attribute.name.hasPrefix("layout:") || attribute.name == "xmlns:th" {
         skip(attribute.range, &nodes)
-      } else if given.contains(attribute.name), attribute.name != "class" || given.contains("class") {
+      } else if given.contains(attribute.name) {
         // The page that a designer opens has it; the one that is served has the expression's.
         skip(attribute.range, &nodes)
+      } else if let value = attribute.value, let more = appendix(to: attribute.name, tag) {
+        skip(SourceRange(value.end, value.end), &nodes)
+        nodes.append(.output(more, escapes: true, tag: more.range))
       }
     }
     if plain < tag.range.end { nodes.append(.text(SourceRange(plain, tag.range.end))) }
@@ -201,15 +242,31 @@ struct ThymeleafReader {
 
   private static let flags: Set<String> = ["disabled", "checked", "selected", "readonly", "required", "hidden", "multiple", "autofocus"]
 
-  /// An attribute that is written with its value; nil for one that stays as it is.
-  private func written(_ key: String, _ value: SourceRange, _ attribute: MarkupTag.Attribute, _ tag: MarkupTag) -> TemplateNode? {
-    if Self.flags.contains(key) || key.hasPrefix("on") || key == "attr" || key == "classappend" || key == "styleappend" || key == "field"
-      || key == "errors"
-    {
-      return nil
+  /// The attributes that others append to.
+  private static let appended = ["classappend": "class", "styleappend": "style"]
+
+  /// What is appended to an attribute, with the space before it.
+  private func appendix(to name: String, _ tag: MarkupTag) -> TemplateExpression? {
+    guard let key = Self.appended.first(where: { $0.value == name })?.key, let value = attribute(key, tag)?.value else { return nil }
+    return TemplateExpression(.call(TemplateExpression(.name("@append"), value), [TemplateArgument(value: expression(value))]), value)
+  }
+
+  /// Attributes that are written with their values; none for one that stays as it is.
+  private func written(_ key: String, _ value: SourceRange, _ attribute: MarkupTag.Attribute, _ tag: MarkupTag) -> [TemplateNode] {
+    if Self.flags.contains(key) || key.hasPrefix("on") || key == "field" || key == "errors" { return [] }
+    if key == "attr" {
+      return ThymeleafExpression.assignments(value, of: file).compactMap { argument in
+        argument.name.map { output($0, argument.value, argument.value.range) }
+      }
     }
-    let call = TemplateExpression(
-      .call(TemplateExpression(.name("@attribute " + key), attribute.range), [TemplateArgument(value: expression(value))]), attribute.range)
-    return .output(call, escapes: false, tag: attribute.range)
+    let name = Self.appended[key] ?? key
+    var own = expression(value)
+    if name == key, let more = appendix(to: name, tag) { own = TemplateExpression(.concatenation([own, more]), value) }
+    return [output(name, own, attribute.range)]
+  }
+
+  private func output(_ name: String, _ value: TemplateExpression, _ place: SourceRange) -> TemplateNode {
+    let call = TemplateExpression(.call(TemplateExpression(.name("@attribute " + name), place), [TemplateArgument(value: value)]), place)
+    return .output(call, escapes: false, tag: place)
   }
 }

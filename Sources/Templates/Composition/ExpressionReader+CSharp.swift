@@ -1,0 +1,79 @@
+import Diagnostics
+
+/// What C# has of its own: objects and arrays that are made in place, and strings with values in them
+/// (https://learn.microsoft.com/en-us/dotnet/csharp/language-reference/operators/new-operator).
+extension ExpressionReader {
+  /// Behind `new`: `Type { A = 1 }`, `{ A = 1 }`, `[] { a, b }`, `List<string> { a, b }`. Of any other object nothing is known.
+  mutating func creation(_ start: Int) throws(Failure) -> TemplateExpression {
+    var isNamed = false
+    while let _ = name() {
+      isNamed = true
+      guard take(".") else { break }
+    }
+    if isNamed, isSymbol("<") { try skip("<", ">") }
+    let isArray = isSymbol("[")
+    if isArray { try skip("[", "]") }
+    if isSymbol("(") { try skip("(", ")") }
+    guard take("{") else { return TemplateExpression(.opaque, since(start)) }
+    if isArray { return try list(until: "}", start) }
+    guard case .name = token.kind, peek().kind == .symbol("=") else {
+      // `{ { "key", value } }` fills a dictionary.
+      if isSymbol("{") || isSymbol("[") { throw Failure() }
+      return try list(until: "}", start)
+    }
+    let made = try map(start)
+    guard isNamed, case .map(let entries) = made.kind else { return made }
+    // A type may give values to what is not stated.
+    let rest = TemplateExpression(.opaque, SourceRange(start, start))
+    return TemplateExpression(.map(entries + [(key: rest, value: rest)]), made.range)
+  }
+
+  private mutating func skip(_ opener: String, _ closer: String) throws(Failure) {
+    var depth = 0
+    repeat {
+      if isSymbol(opener) { depth += 1 }
+      if isSymbol(closer) { depth -= 1 }
+      if isAtEnd { throw Failure() }
+      advance()
+    } while depth > 0
+  }
+
+  /// Behind `$`, a string with expressions in braces; behind `@`, one as it is written.
+  mutating func markedString(_ start: Int) throws(Failure) -> TemplateExpression {
+    var isFilled = false
+    while isSymbol("$") || isSymbol("@") {
+      isFilled = isFilled || isSymbol("$")
+      advance()
+    }
+    guard case .string(quote: 0x22) = token.kind else { throw Failure() }
+    let range = token.range
+    advance()
+    guard isFilled else { return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: false)), since(start)) }
+    var parts: [TemplateExpression] = []
+    var plain = range.start
+    var i = plain
+    func close(_ end: Int, _ parts: inout [TemplateExpression]) {
+      guard end > plain else { return }
+      let piece = SourceRange(plain, end)
+      parts.append(TemplateExpression(.literal(.string(AssembledText(piece, of: file), isMarkup: false)), piece))
+    }
+    while i < range.end {
+      let isDoubled = i + 1 < range.end && text[i + 1] == text[i]
+      if text[i] == 0x7B || text[i] == 0x7D, isDoubled {
+        close(i + 1, &parts)
+        i += 2
+        plain = i
+      } else if text[i] == 0x7B {
+        close(i, &parts)
+        guard let end = text[i..<range.end].firstIndex(of: 0x7D) else { throw Failure() }
+        parts.append(Self.read(SourceRange(i + 1, end), of: file, language))
+        i = end + 1
+        plain = i
+      } else {
+        i += 1
+      }
+    }
+    close(range.end, &parts)
+    return TemplateExpression(.concatenation(parts), since(start))
+  }
+}
