@@ -54,7 +54,10 @@ package enum TextDecoder {
       case .xml: EncodingDeclaration.inXML(bytes)
       case .plain: nil
       }
-    guard let declared else { return try utf8(bytes[...], path: path, isClaimed: false) }
+    // What a template writes says nothing here: `<meta charset="<?php bloginfo('charset') ?>">`.
+    guard let declared, !declared.label.contains(where: { "<{%@$#".contains($0) }) else {
+      return try utf8(bytes[...], path: path, isClaimed: false)
+    }
     switch EncodingDeclaration.encoding(ofLabel: declared.label) {
     case .utf8: return try utf8(bytes[...], path: path, isClaimed: true)
     case .windows1252:

@@ -84,7 +84,9 @@ enum FileReader {
   /// A page's elements; nil where it cannot be parsed, and then a notice says why.
   static func parse(_ text: JudgedText, _ notices: inout [Notice]) -> HTMLPage? {
     do {
-      return try HTMLPage.parse(text.masked.text, closesElements: text.closesElements)
+      var page = try HTMLPage.parse(text.masked.text, closesElements: text.closesElements)
+      if text.lacksLayout { page.isFragment = true }
+      return page
     } catch {
       notices.append(text.written(Notice(.error, error.message, file: text.source.path, range: error.range)))
       return nil

@@ -69,6 +69,7 @@ final class FileResources: ResourceLoader {
   func servedSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
+    if name.kind == .theme { return enqueuedSheets(asker) }
     let stated = statedFile(name.name[...], place).map { [$0] } ?? []
     guard let file = firstFile(stated + served.candidates(name, for: asker), root: place.root) else {
       return builtSheets(name, asker)
@@ -79,6 +80,14 @@ final class FileResources: ResourceLoader {
     var gathering = Gathering(root: place.root)
     gather(file, &gathering)
     return gathering.sheets.isEmpty ? .missing : .found(ServedSheets(gathering.sheets, isComplete: gathering.isComplete))
+  }
+
+  /// What the theme enqueues in whose folder a page lies.
+  private func enqueuedSheets(_ asker: ServedFiles.Asker) -> ResourceAnswer<ServedSheets<StyleSheet>> {
+    guard let theme = served.ancestors(of: asker).first(where: { FileAccess.kind($0 + "/functions.php") == .file }) else { return .missing }
+    let paths = EnqueuedStyles(theme: theme, root: asker.root).paths
+    let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
+    return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: false))
   }
 
   func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> {
@@ -333,6 +342,11 @@ final class FileResources: ResourceLoader {
   private func servedSheet(_ address: String, isFromRoot: Bool, beside candidates: [String], _ asker: ServedFiles.Asker) -> String? {
     if isFromRoot {
       if let file = firstFile(served.served(address, for: asker), root: asker.root) { return file }
+      // What a program serves under a name of its own: `app.use('/assets', express.static('public'))`.
+      if let slash = address.firstIndex(of: "/") {
+        let there = Set(served.served(String(address[address.index(after: slash)...]), for: asker).filter { FileAccess.kind($0) == .file })
+        if there.count == 1, let file = firstFile(Array(there), root: asker.root) { return file }
+      }
     } else if !served.isServed(asker) {
       // Beside a template no file is served: the address is below that of the page, which nobody states here.
       let name = address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")

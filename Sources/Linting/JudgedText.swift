@@ -15,6 +15,8 @@ struct JudgedText {
   var locale: String?
   /// The number of the way among those of the page.
   var way = 0
+  /// Whether the layout that it names is not there, so that the page is styled by what nobody has read.
+  var lacksLayout = false
   /// What stands there once for each item of a list that is not known.
   var loops: [PageLoop] = []
 

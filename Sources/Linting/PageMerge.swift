@@ -10,11 +10,19 @@ struct PageMerge {
     var element: SourceLocation?
   }
 
+  /// The same words at the same place say nothing more of another element: a title of a catalogue.
+  private struct Said: Hashable {
+    var rule: String
+    var location: SourceLocation
+    var message: String
+  }
+
   /// The most pages that a finding names.
   private static let relatedLimit = 5
 
   private(set) var findings: [Finding] = []
   private var numbers: [Key: Int] = [:]
+  private var said: [Said: Int] = [:]
   private var pages: [Int: Int] = [:]
 
   /// Adds the findings of a page. Those of one that was not put together stay as they are.
@@ -25,8 +33,10 @@ struct PageMerge {
         findings.append(finding)
         continue
       }
-      guard let known = numbers[key] else {
+      let words = Said(rule: finding.rule, location: finding.location, message: finding.message)
+      guard let known = numbers[key] ?? (finding.level == nil ? nil : said[words]) else {
         numbers[key] = findings.count
+        said[words] = findings.count
         var first = finding
         first.related.append(Self.page(file, "Shown on this page."))
         findings.append(first)

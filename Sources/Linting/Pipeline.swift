@@ -101,7 +101,12 @@ struct Pipeline {
     }
     result.notices += assembly.notices
     result.assembly = assembly
-    return assembly.ways.enumerated().map { JudgedText($1, number: $0, of: source) }
+    let lacksLayout = assembly.missing.contains { $0.kind == .layout }
+    return assembly.ways.enumerated().map { number, way in
+      var text = JudgedText(way, number: number, of: source)
+      text.lacksLayout = lacksLayout
+      return text
+    }
   }
 
   /// The page with its style sheets; nil where it cannot be parsed, and then a notice says why.

@@ -76,6 +76,7 @@ final class ServedFiles: Sendable {
     case .served: return served(name.name, for: asker) + ancestors(of: asker).map { $0 + "/" + name.name }
     case .project: return ancestors(of: asker).map { $0 + "/" + name.name }
     case .pipeline: return pipeline(name.name, for: asker)
+    case .theme: return []
     case .entry:
       let homes = [
         "app/frontend/entrypoints", "app/javascript/entrypoints", "app/javascript/packs", "assets", "assets/styles", "resources/css",

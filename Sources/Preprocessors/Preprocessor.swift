@@ -27,12 +27,23 @@ package enum Preprocessor {
     guard isSheet(place.path) else { return nil }
     let evaluator = SassEvaluator(importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".sass", ".css"]))
     var items: [SassItem] = []
-    DeepStack.run { items = evaluator.run(file, path: place.path) }
+    DeepStack.run { items = evaluator.run(withoutFrontMatter(file), path: place.path) }
     var extends = SassExtends(evaluator.extends)
     items = extends.apply(to: items)
     var writer = SheetWriter(files: evaluator.files, origins: evaluator.origins)
     writer.write(items)
     return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+  }
+
+  /// A sheet without the lines that tell Jekyll to make CSS of it, blanked where they stand.
+  private static func withoutFrontMatter(_ file: SourceFile) -> SourceFile {
+    let fence = Array("---".utf8)
+    guard file.text.starts(with: fence), let first = file.text.firstIndex(of: 0x0A), file.text[3..<first].allSatisfy({ $0 <= 0x20 }),
+      let second = file.text[first...].firstRange(of: [0x0A] + fence)
+    else { return file }
+    var text = file.text
+    for i in 0..<second.upperBound where text[i] != 0x0A && text[i] != 0x0D { text[i] = 0x20 }
+    return SourceFile(path: file.path, text: text, encoding: file.encoding)
   }
 }
 

@@ -16,6 +16,13 @@ package final class CatalogueSet: Sendable {
     /// Those that say it themselves, or not at all.
     var others: [LazyCatalogues] = []
     var statedLocale: LocaleName?
+
+    /// Whether programs ask for the words of a language by their own, as gettext has it: then these are the program's.
+    func asksByWords(_ locale: LocaleName) -> Bool {
+      ((byLocale[locale] ?? []) + others).contains { file in
+        file.catalogues.contains { $0.locale == locale && $0.entries.contains { $0.key.contains(" ") } }
+      }
+    }
   }
 
   private let files: any ProjectFiles
@@ -56,7 +63,7 @@ package final class CatalogueSet: Sendable {
       if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
       // A file without a suffix has the program's own words, whatever their language.
       let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
-      let only = all.count == 1 && !hasOwnWords ? all.first : nil
+      let only = all.count == 1 && !hasOwnWords && !contents.asksByWords(all[0]) ? all.first : nil
       source = source ?? all.first { $0.language == "en" } ?? contents.statedLocale ?? only
       languages = (all, source)
       return (all, source)

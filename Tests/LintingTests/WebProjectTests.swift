@@ -7,7 +7,9 @@ import Testing
 /// `fixtures/projects/<name>-expected/` with `HIGLINT_RECORD=1`.
 @Suite struct WebProjectTests {
   static let projects = [
-    "flask-shop", "rails-shop", "rails-haml-shop", "express-pug", "phoenix-app", "keycloak-theme", "jsp-shop",
+    "flask-shop", "django-shop", "rails-shop", "rails-haml-shop", "laravel-shop", "symfony-shop", "wordpress-theme", "express-ejs",
+    "express-pug",
+    "spring-shop", "jsp-shop", "keycloak-theme", "aspnet-shop", "go-shop", "phoenix-app", "jekyll-site",
   ]
 
   @Test(arguments: projects) func `The findings of a web project stand where they were recorded`(_ project: String) {

@@ -60,7 +60,8 @@ struct CordovaConfiguration {
       case "edit-config": add(child, key: child.attribute("target"), file: child.attribute("file"))
       case "config-file": add(child, key: child.attribute("parent"), file: child.attribute("target"))
       case "variable":
-        if let name = child.attribute("name"), let value = child.attribute("value"), let key = purposeKeys.purposeKey(ofVariable: name.value)
+        if let name = child.attribute("name"), let value = child.attribute("value"),
+          let key = purposeKeys.purposeKey(ofVariable: name.value)
         {
           source.purposes.append(
             StatedPurpose(

@@ -11,6 +11,8 @@ package struct ServedName: Hashable, Sendable {
     case project
     /// The name of an entry of a build: "app".
     case entry
+    /// What WordPress's theme enqueues; the name is of no account.
+    case theme
   }
 
   package var kind: Kind

@@ -36,6 +36,10 @@ struct StyleHelper {
     } else if lower.contains("asset_url") && lower.contains("stylesheet_tag") || lower.contains("asset_url | css") {
       // Liquid's filters stand behind what they are of.
       take(Self.arguments(tag[...].drop { $0 == "{" || $0 == "-" }), as: .served)
+    } else if starts(["wp_head"]) != nil {
+      sheets = [ServedName(.theme, "wp_head")]
+      // Plugins add theirs.
+      isWhole = false
     } else if let rest = starts(Self.servedHelpers) {
       take(Self.arguments(rest), as: .served)
     } else {

@@ -65,7 +65,9 @@ extension AppAssembly {
   private func describeKey(_ node: inout ModelNode, _ entry: Entry, _ facts: PurposeRelations.Facts, _ platforms: Set<String?>) {
     let isKnown = PurposeKeys.builtIn.isKnown(entry.key)
     node.set(.known, isKnown)
-    if !isKnown, let suggestion = PurposeKeys.builtIn.suggestion(for: entry.key) { node.set(.keySuggestion, suggestion, source: entry.keyPlace) }
+    if !isKnown, let suggestion = PurposeKeys.builtIn.suggestion(for: entry.key) {
+      node.set(.keySuggestion, suggestion, source: entry.keyPlace)
+    }
     if let deprecation = PurposeKeyRelations.builtIn.deprecation(of: entry.key) {
       let known = platforms.compactMap(\.self)
       if known.count < platforms.count, !deprecation.unless.isEmpty {

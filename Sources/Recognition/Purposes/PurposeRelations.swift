@@ -92,7 +92,8 @@ struct PurposeRelations {
           addLacking(to: index, translations, wordsByEntry, development, bundle)
         }
         // A translation that is the words it was to be made of.
-        guard LanguageTag.language(of: language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords else {
+        guard LanguageTag.language(of: language) != development, let text = wordsByEntry[index], text.utf8.count >= Self.shortestWords
+        else {
           continue
         }
         let written = [originals[key]].compactMap(\.self) + (translations[development] ?? []).prefix(Self.mostCompared)
