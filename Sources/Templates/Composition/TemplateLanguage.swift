@@ -110,7 +110,7 @@ private struct TemplateSigns {
 
   private static let djangoTags = [
     "load ", "csrf_token", "url '", "url \"", "static '", "static \"", "trans '", "trans \"", "translate ", "blocktrans", "endblocktrans",
-    "get_current_language", "ifequal", "block.super", "provider_login_url", "element ", "comment ", "comment%", "firstof ", "ifchanged",
+    "get_current_language", "ifequal", "block.super", "provider_login_url", "element ", "firstof ", "ifchanged",
     "spaceless", "now \"", "lorem", "widthratio", "regroup ", "resetcycle", "autoescape off", "autoescape on", "empty %", "empty%",
   ]
   private static let liquidTags = ["assign ", "capture ", "render ", "section ", "unless ", "case ", "schema"]
@@ -118,6 +118,8 @@ private struct TemplateSigns {
 
   func percentLanguage(_ text: [UInt8]) -> TemplateLanguage {
     var votes: [TemplateLanguage: Int] = [:]
+    // Django and Liquid have it, Jinja and Twig have not.
+    var hasComment = false
     var i = 0
     while let at = text[i...].firstRange(of: [0x7B, 0x25])?.lowerBound {
       i = at + 2
@@ -128,11 +130,12 @@ private struct TemplateSigns {
       }
       if Self.liquidTags.contains(where: { tag.hasPrefix($0) }) { votes[.liquid, default: 0] += 1 }
       if Self.twigTags.contains(where: { tag.hasPrefix($0) }) { votes[.twig, default: 0] += 1 }
+      if tag.hasPrefix("comment") { hasComment = true }
     }
     if votes[.twig] != nil, votes[.django] == nil { return .twig }
     if let django = votes[.django] { return django >= votes[.liquid] ?? 0 ? .django : .liquid }
     if votes[.liquid] != nil { return .liquid }
-    return Self.hasFilterWithColon(text) ? .django : .jinja
+    return hasComment || Self.hasFilterWithColon(text) ? .django : .jinja
   }
 
   /// Whether a filter has its argument behind a colon, as in Django: `{{ size|default:"md" }}`.
