@@ -85,7 +85,7 @@ extension StyleComputer {
   func customProperties(
     _ node: ElementTree.NodeID, _ sources: [CascadeSource], _ steps: [CascadeStep], _ parent: CustomProperties
   ) -> CustomProperties {
-    guard hasUninherited || sources.contains(where: \.block.hasCustom) else { return parent }
+    guard sources.contains(where: \.block.hasCustom) else { return parent.inherited }
     var declared: [Atom: CustomDeclaration] = [:]
     for step in steps where sources[step.source].block.hasCustom {
       for declaration in sources[step.source].block.declarations.reversed() where declaration.isImportant == step.isImportant {

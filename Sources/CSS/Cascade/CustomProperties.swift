@@ -1,15 +1,27 @@
 import HTML
 
-/// The custom properties of an element: its own above its parent's. https://www.w3.org/TR/css-variables-1/
+/// The custom properties of an element: its own above those that it inherits. https://www.w3.org/TR/css-variables-1/
 final class CustomProperties: Sendable {
   /// Nil stands for the guaranteed-invalid value.
   private let own: [Atom: [UInt8]?]
+  /// What is inherited: no link of the chain holds a name that is not.
   private let parent: CustomProperties?
   private let depth: Int
+  private let registered: [Atom: Registration]
+  /// What children inherit, where it is not all of this.
+  private let passedOn: CustomProperties?
 
-  static let empty = CustomProperties(own: [:], parent: nil)
+  /// What an element has for which nothing is declared: its parent's properties without those that are registered not to inherit. Elements that declare
+  /// none share it.
+  var inherited: CustomProperties { passedOn ?? self }
 
-  private init(own: [Atom: [UInt8]?], parent: CustomProperties?) {
+  static let empty = CustomProperties(registered: [:])
+
+  /// What stands above the root.
+  convenience init(registered: [Atom: Registration]) { self.init(own: [:], parent: nil, registered) }
+
+  private init(own: [Atom: [UInt8]?], parent: CustomProperties?, _ registered: [Atom: Registration]) {
+    self.registered = registered
     // A chain is flattened before it grows long, so that looking up stays cheap in deep trees.
     if let parent, parent.depth >= 8 {
       var all = parent.flattened()
@@ -17,6 +29,14 @@ final class CustomProperties: Sendable {
       (self.own, self.parent, depth) = (all, nil, 0)
     } else {
       (self.own, self.parent, depth) = (own, parent, parent.map { $0.depth + 1 } ?? 0)
+    }
+    let kept = own.filter { registered[$0.key]?.inherits != false }
+    if kept.count == own.count {
+      passedOn = nil
+    } else if kept.isEmpty, let parent {
+      passedOn = parent
+    } else {
+      passedOn = CustomProperties(own: kept, parent: parent, registered)
     }
   }
 
@@ -32,13 +52,14 @@ final class CustomProperties: Sendable {
     return all
   }
 
+  /// The value of a name; its initial one where nothing declares it.
   subscript(_ name: Atom) -> [UInt8]? {
     var next: CustomProperties? = self
     while let link = next {
       if let found = link.own[name] { return found }
       next = link.parent
     }
-    return nil
+    return registered[name]?.initialValue
   }
 
   /// What `@property` says of a name.
@@ -55,10 +76,7 @@ final class CustomProperties: Sendable {
     var resolver = Resolver(declared: declared, parent: parent, registered: registered, substitution: substitution)
     // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
     for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
-    for (name, registration) in registered where !registration.inherits && declared[name] == nil {
-      resolver.done.updateValue(registration.initialValue, forKey: name)
-    }
-    return CustomProperties(own: resolver.done, parent: parent)
+    return CustomProperties(own: resolver.done, parent: parent.inherited, registered)
   }
 
   /// With the relative lengths of registered properties in pixels: https://www.w3.org/TR/css-properties-values-api-1/#calculation-of-computed-values
@@ -71,7 +89,7 @@ final class CustomProperties: Sendable {
       changed.updateValue(text, forKey: name)
     }
     if changed.isEmpty { return self }
-    return CustomProperties(own: own.merging(changed) { $1 }, parent: parent)
+    return CustomProperties(own: own.merging(changed) { $1 }, parent: parent, registered)
   }
 
   private struct Resolver {

@@ -34,7 +34,7 @@ extension StyleComputer {
     let (letterSpacing, wordSpacing) = computation.applyRelativeSpacing()
     computation.noteUnknown()
     // What children inherit of a registered property is computed here, by this element's font.
-    if pseudo == .none, !registered.isEmpty { custom = custom.computed(registered, context) }
+    if pseudo == .none, !registered.isEmpty, custom !== parent.custom.inherited { custom = custom.computed(registered, context) }
     // In place: a copy beside the builder's would copy all groups that change.
     adjust(
       &computation.builder.values, isRoot: tree.nodes[Int(node)].parent < 0 && pseudo == .none, parentDisplay: parent.boxDisplay,

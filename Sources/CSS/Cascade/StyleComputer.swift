@@ -10,8 +10,6 @@ package struct StyleComputer: Sendable {
   package let path: String
   let metrics: @Sendable ([String]) -> FontUnitMetrics
   let registered: [Atom: CustomProperties.Registration]
-  /// Whether some `@property` says that its name is not inherited.
-  let hasUninherited: Bool
   /// The functions that sheets define; the last of a name holds.
   let functions: [Atom: CustomFunction]
   let places: SiblingPlaces
@@ -71,7 +69,6 @@ package struct StyleComputer: Sendable {
     places = SiblingPlaces(tree)
     asksPlaces = sheetSet.sheets.contains(where: \.asksPlaces)
     animations = FinishedAnimations(sheetSet)
-    hasUninherited = registered.values.contains { !$0.inherits }
   }
 
   /// What children take from an element beside its style.
@@ -122,7 +119,7 @@ package struct StyleComputer: Sendable {
     var after: [ElementTree.NodeID: ComputedStyle] = [:]
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
     let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
-    let base = State(style: .initial, custom: .empty, boxDisplay: .block)
+    let base = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
     var root: ComputedStyle?
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
