@@ -125,6 +125,7 @@ package final class ComponentAssembler: PageAssembler {
       if let way, texts.insert(way.text.bytes).inserted {
         made.ways.append(way)
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
+        for part in evaluation.missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       evaluation.finish()
       // What is shown only when something fails is no page.

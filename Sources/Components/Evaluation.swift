@@ -24,6 +24,9 @@ final class Evaluation {
   private var scopes: [Scope] = []
   private var moduleScopes: [String: Scope] = [:]
   private(set) var usedFiles: [String: SourceFile] = [:]
+  /// Components that are shown and whose source is not there.
+  private(set) var missing: [MissingPart] = []
+  private static let missingLimit = 50
   /// The rules of styled components, in the order in which they were met.
   private(set) var styles = AssembledText()
   private var styledClasses: [String: String] = [:]
@@ -116,6 +119,12 @@ final class Evaluation {
       }
       return nil
     }
+  }
+
+  /// Notes a component whose source is not there.
+  func miss(_ name: String, of package: String?, at place: Place) {
+    guard missing.count < Self.missingLimit, !missing.contains(where: { $0.name == name && $0.package == package }) else { return }
+    missing.append(MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range)))
   }
 
   private static let sheets = [".css", ".scss", ".sass", ".less", ".styl"]

@@ -44,7 +44,9 @@ extension PageWriter {
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
     if Self.onlyWraps(shown) { return writeWrapped(element) }
     if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
-    writeCustom(name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown, element)
+    let written = name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown
+    evaluation.miss(written, of: package, at: element.place)
+    writeCustom(written, element)
   }
 
   private static let overlays = [

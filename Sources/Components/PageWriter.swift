@@ -143,9 +143,15 @@ final class PageWriter {
       if let usual = unknown.usual, !isUnknown(usual) { return render(usual, name: name, element) }
       // `trpc.Provider`: what made it is not known, what it does is.
       if let last = name.split(separator: ".").last, Self.onlyWraps(String(last)) { return writeWrapped(element) }
-      writeCustom(name.isEmpty ? "unknown" : name, element)
-    default: writeCustom(name.isEmpty ? "unknown" : name, element)
+      writeUndefined(name, element)
+    default: writeUndefined(name, element)
     }
+  }
+
+  /// A component that nothing in the project defines: a package may define it for all templates, as Nuxt's modules do.
+  private func writeUndefined(_ name: String, _ element: ElementValue) {
+    if name.contains("-") || name.first?.isUppercase == true { evaluation.miss(name, of: nil, at: element.place) }
+    writeCustom(name.isEmpty ? "unknown" : name, element)
   }
 
   private static let drawings = ["icon", "logo", "svg", "glyph"]
@@ -345,6 +351,7 @@ final class PageWriter {
       write(
         evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))
     }
+    writeProviders(tag, element)
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
   }
 

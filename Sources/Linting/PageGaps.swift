@@ -1,3 +1,4 @@
+import Components
 import Diagnostics
 import Templates
 
@@ -11,16 +12,31 @@ enum PageGaps {
 
   /// `kinds`: what kind of screen each way shows.
   static func notice(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
-    guard let assembly, let first = assembly.missing.first,
-      kinds.values.contains(where: accountKinds.contains) || isAccountPage(path)
-    else { return nil }
-    let named = assembly.missing.prefix(limit).map { "the \($0.kind.rawValue) '\($0.name)'" }
-    let more = assembly.missing.count - named.count
+    guard let assembly else { return nil }
+    let isRecognised = kinds.values.contains(where: accountKinds.contains)
+    // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
+    let missing = assembly.missing.filter { part in
+      guard part.kind == .component, isOfProgram(part.place.file) else { return true }
+      return isRecognised ? isTelling(part.name) : isAccountPage(path) || isAccountPage(part.place.file)
+    }
+    guard let first = missing.first, isRecognised || isAccountPage(path) || isAccountPage(first.place.file) else { return nil }
+    let named = missing.prefix(limit).map(\.phrase)
+    let more = missing.count - named.count
     let list = more > 0 ? named.joined(separator: ", ") + " and \(more) more" : words(named)
-    let verb = assembly.missing.count > 1 ? "are" : "is"
-    let page = first.place.file == path ? "The page" : "'\(path)'"
+    let verb = missing.count > 1 ? "are" : "is"
+    let page = first.place.file == path || !isRecognised && !isAccountPage(path) ? "The page" : "'\(path)'"
     return Notice(
       .warning, "\(page) is judged without \(list), which \(verb) not in the project.", file: first.place.file, range: first.place.range)
+  }
+
+  private static func isOfProgram(_ path: String) -> Bool {
+    ComponentFile.mayHoldElements(path) || [".vue", ".svelte", ".astro"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Whether the name of a component says that it has to do with signing in.
+  private static func isTelling(_ name: String) -> Bool {
+    let small = name.lowercased()
+    return ["apple", "social", "oauth", "provider", "login", "signin", "auth", "sso"].contains(where: small.contains)
   }
 
   private static func words(_ names: [String]) -> String {

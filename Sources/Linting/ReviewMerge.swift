@@ -1,4 +1,5 @@
 import Diagnostics
+import Templates
 
 /// Makes one review of those that leave the same element unjudged for the same reason (DESIGN 2.2). It names the rules that wait, what is missing, and
 /// what would decide it.
@@ -13,8 +14,8 @@ enum ReviewMerge {
   /// The most sheets that a message names.
   private static let sheetLimit = 3
 
-  /// `missing`: the addresses of the page's style sheets that are not there.
-  static func merged(_ findings: [Finding], missing: [String]) -> [Finding] {
+  /// `missing`: the addresses of the page's style sheets that are not there. `parts`: what it is made of that is not there.
+  static func merged(_ findings: [Finding], missing: [String], parts: [MissingPart] = []) -> [Finding] {
     var numbers: [Key: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       guard let key = key(finding) else { continue }
@@ -27,7 +28,7 @@ enum ReviewMerge {
         continue
       }
       guard group.first == index else { continue }
-      merged.append(one(group.map { findings[$0] }, key, missing))
+      merged.append(one(group.map { findings[$0] }, key, missing, parts))
     }
     return merged
   }
@@ -37,7 +38,7 @@ enum ReviewMerge {
     return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
   }
 
-  private static func one(_ group: [Finding], _ key: Key, _ missing: [String]) -> Finding {
+  private static func one(_ group: [Finding], _ key: Key, _ missing: [String], _ parts: [MissingPart]) -> Finding {
     let rules = Set(group.map(\.rule)).sorted()
     var made = group[0]
     if rules.count > 1 {
@@ -54,6 +55,12 @@ enum ReviewMerge {
     if key.reason == .missingStylesheet, !missing.isEmpty {
       let named = missing.prefix(sheetLimit).map { "'\($0)'" }.joined(separator: ", ")
       made.message += " Missing: \(named)\(missing.count > sheetLimit ? " and \(missing.count - sheetLimit) more" : "")."
+    }
+    // What draws the element is the component itself.
+    if let part = parts.first(where: {
+      $0.kind == .component && $0.place.file == key.element.file && $0.place.range.start == key.element.range.start
+    }) {
+      made.message += " It is drawn by \(part.phrase), whose source is not in the project."
     }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
     return made

@@ -75,12 +75,18 @@ package struct MissingPart: Hashable, Sendable {
   package var name: String
   /// Where it is named.
   package var place: SourceLocation
+  /// The package that a component is imported from: "react-apple-signin-auth".
+  package var package: String?
 
-  package init(_ kind: Kind, _ name: String, at place: SourceLocation) {
+  package init(_ kind: Kind, _ name: String, of package: String? = nil, at place: SourceLocation) {
     self.kind = kind
     self.name = name
+    self.package = package
     self.place = place
   }
+
+  /// "the part 'head.ejs'", "the component 'UAuthForm' of '@nuxt/ui'".
+  package var phrase: String { "the \(kind.rawValue) '\(name)'" + (package.map { " of '\($0)'" } ?? "") }
 }
 
 /// An alternative that a way takes.

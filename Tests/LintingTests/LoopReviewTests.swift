@@ -47,6 +47,36 @@ struct LoopReviewTests {
     #expect(try !lint(["login.html": text]).findings.contains { $0.message.contains("context") })
   }
 
+  @Test("The space around what stands below something unknown is unknown for that reason")
+  func spaceBelowUnknown() throws {
+    let button = "<a href=\"/auth/apple\" style=\"display: block; background: #000; color: #fff; height: 44px\">Sign in with Apple</a>"
+    let report = try lint(["login.html": Self.head + "{{ flash }}" + button + "</body></html>"])
+    #expect(!report.findings.contains { $0.message.contains("does not state") })
+    #expect(report.findings.contains { $0.outcome == .review(.templateValue) })
+  }
+
+  @Test("A page of components that nobody can look into says of which")
+  func components() throws {
+    let login =
+      "import { Form } from '@shop/forms'\nexport default function LoginPage() { return <main><Form.Password/><Form.Submit/></main> }\n"
+    let notices = try lint(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"]).notices
+    #expect(
+      notices.map(\.message) == [
+        "The page is judged without the component 'Form.Password' of '@shop/forms' and the component 'Form.Submit' of '@shop/forms', which are not in the project."
+      ])
+  }
+
+  @Test("The review of a button that a package draws names the package")
+  func drawnByPackage() throws {
+    let login =
+      "import AppleSignin from 'react-apple-signin-auth'\nexport default function Login() { return <main><AppleSignin uiType=\"dark\"/></main> }\n"
+    let report = try lint(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"])
+    #expect(
+      report.findings.contains {
+        $0.message.contains("It is drawn by the component 'AppleSignin' of 'react-apple-signin-auth', whose source is not in the project.")
+      })
+  }
+
   @Test("Where people sign in, what is missing is named; elsewhere nobody asks")
   func missing() throws {
     let text = "{% extends 'none.html' %}{% block x %}<h1>Log in</h1><form><input type=password name=password></form>{% endblock %}"

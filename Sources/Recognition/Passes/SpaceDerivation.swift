@@ -82,7 +82,8 @@ enum SpaceDerivation: RecognitionPass {
     }
     for (number, index) in controls.enumerated() {
       guard number < maximumControls, let own = Frame(document.nodes[index]) else {
-        let reason = document.nodes[index].reason(.width) ?? document.nodes[index].reason(.height)
+        let node = document.nodes[index]
+        let reason = node.reason(.width) ?? node.reason(.height) ?? node.reason(.y) ?? node.reason(.x)
         guard let reason = reason ?? (number < maximumControls ? nil : .operationLimit) else { continue }
         for name in [AttributeName.spaceTop, .spaceRight, .spaceBottom, .spaceLeft] where !document.nodes[index].has(name) {
           document.nodes[index].setUnknown(name, reason)

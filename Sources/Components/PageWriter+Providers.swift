@@ -1,0 +1,47 @@
+import Diagnostics
+import HTML
+import Templates
+
+/// The sign-in buttons of components whose source is not there.
+extension PageWriter {
+  /// The props in which components take the providers that they show a button for, in small letters.
+  private static let lists: Set<String> = [
+    "providers", "socialproviders", "oauthproviders", "authproviders", "sociallogins", "socials", "social", "socialbuttons",
+  ]
+  /// What an item calls its provider by.
+  private static let keys = ["provider", "id", "name", "label", "title", "text", "icon"]
+  private static let providers = [
+    "apple", "google", "facebook", "github", "microsoft", "linkedin", "twitter", "discord", "gitlab", "amazon", "slack", "yahoo", "kakao",
+    "naver",
+  ]
+  private static let limit = 20
+
+  /// Writes a button for each provider that a component is given in a list: `<UAuthForm :providers="[{ label: 'Apple', … }]" />`. What it says and how it
+  /// looks only the component knows.
+  func writeProviders(_ tag: String, _ element: ElementValue) {
+    for key in element.props.keys where Self.lists.contains(key.filter { $0.isLetter }.lowercased()) {
+      guard let prop = element.props[key], case .list(let items) = evaluation.withoutForks({ evaluation.force(prop) }) else { continue }
+      for item in items.prefix(Self.limit) { writeProvider(evaluation.withoutForks { evaluation.force(item) }, tag, element.place) }
+    }
+  }
+
+  private func writeProvider(_ item: ComponentValue, _ tag: String, _ place: Place) {
+    guard let provider = provider(of: item) else { return }
+    append("<\(tag)-button provider=\"\(provider)\" onclick=\"signIn('\(provider)')\" :class=\"props\">", from: place)
+    append(String(UnknownPiece.character), from: place)
+    append("</\(tag)-button>", from: place)
+  }
+
+  /// The provider that an item of the list names; nil for another item.
+  private func provider(of item: ComponentValue) -> String? {
+    func named(_ value: ComponentValue) -> String? {
+      guard case .text(let text) = value else { return nil }
+      let words = ComponentNames.words(text.string)
+      return Self.providers.first(where: words.contains)
+    }
+    guard case .object(let object) = item else { return named(item) }
+    return Self.keys.lazy.compactMap { [evaluation] key in
+      object[key].flatMap { value in named(evaluation.withoutForks { evaluation.force(value) }) }
+    }.first
+  }
+}
