@@ -36,7 +36,7 @@ struct LogoReading {
     if own.name == Names.img || own.name == Names.input && tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
       found.append(image(node))
     } else if own.name == Names.svg {
-      found = [VectorLogo(rendering: rendering).logo(node, names: names(of: node))]
+      found = [VectorLogo(rendering: rendering).logo(node, names: drawingNames(of: node))]
     }
     for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
       if let logo = pseudo(style, node) {
@@ -64,7 +64,7 @@ struct LogoReading {
   }
 
   private func picture(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {
-    if element.name == Names.svg { return VectorLogo(rendering: rendering).logo(node, names: names(of: node)) }
+    if element.name == Names.svg { return VectorLogo(rendering: rendering).logo(node, names: drawingNames(of: node)) }
     guard element.namespace == .html else { return nil }
     if element.name == Names.img { return image(node) }
     if let surface = surface(of: node) { return surface }
@@ -102,6 +102,13 @@ struct LogoReading {
     let element = tree.element(node)
     return element.classes.map { $0.string.lowercased() } + (element.id.map { [$0.string.lowercased()] } ?? [])
   }
+
+  /// What a drawing is called, by what the component or part that draws it is called too: "apple-logo".
+  private func drawingNames(of node: ElementTree.NodeID) -> [String] {
+    names(of: node) + (tree.attribute(Self.dataIcon, of: node).map { [$0.value.lowercased()] } ?? [])
+  }
+
+  private static let dataIcon = Atom("data-icon")
 
   private func isGlyph(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) || (0xF0000...0x10FFFD).contains($0.value) || $0.value == 0xFFFD }

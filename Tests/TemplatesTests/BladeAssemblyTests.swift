@@ -10,6 +10,8 @@ struct BladeAssemblyTests {
     "resources/views/parts/box.blade.php": "<b>{{ $label }}</b>",
     "resources/views/components/button.blade.php":
       "@props(['kind' => 'primary', 'label'])<button {{ $attributes->merge(['type' => 'submit', 'class' => 'btn btn-' . $kind]) }}>{{ $slot }}</button>",
+    "resources/views/components/icons/apple.blade.php": "<svg width=\"1\"><g></g></svg><svg></svg>",
+    "resources/views/components/icons/own.blade.php": "<svg data-icon=\"me\"></svg>",
     "resources/views/layouts/guest.blade.php": "<main>{{ $slot }}</main>",
     "app/View/Components/GuestLayout.php": "class GuestLayout { function render() { return view('layouts.guest'); } }",
     "resources/views/components/card.blade.php": "<div><h1>{{ $title }}</h1>{{ $slot }}@if ($foot ?? false)<i>{{ $foot }}</i>@endif</div>",
@@ -37,6 +39,7 @@ struct BladeAssemblyTests {
         ["<main><p>Sign in{{ __('auth.failed') }}</p></main>"]
       ),
       ("<x-card title=\"T\">in<x-slot:foot>f</x-slot></x-card>", ["<div><h1>T</h1>in<i>f</i></div>"]),
+      ("<x-icons.apple /><x-icons.own />", ["<svg data-icon=\"apple\" width=\"1\"><g></g></svg><svg></svg><svg data-icon=\"me\"></svg>"]),
       ("<x-shop::card title=\"T\">in</x-shop::card>", ["<div><h1>T</h1>in</div>"]),
       ("@guest<p>@endguest @auth<b>@endauth", ["<p> ", " <b>"]),
       ("@foreach (['a', 'b'] as $x)<p>{{ $x }}@endforeach<i @class(['a', 'b' => true, 'c' => false])>", ["<p>a<p>b<i class=\"a b\">"]),

@@ -29,6 +29,7 @@ struct MissingPartTests {
         ["part shared/x", "helper apple_button", "component components/auth/apple_component"]
       ),
       ("app/views/sessions/new.html.haml", "%p\n= render 'shared/x'\n= apple_button\n", ["part shared/x", "helper apple_button"]),
+      ("views/login.ejs", "<%- include(root + 'none/head') %><%- include(root + name) %><p>", ["part none/head", "part root + name"]),
       ("views/login.ejs", "<%- include('head') %><%- appleButton('x') %>", ["part head", "helper appleButton"]),
       (
         "login.php", "<?php require 'vendor/autoload.php'; include 'head.php'; ?><p><?php echo apple_button(); ?>",

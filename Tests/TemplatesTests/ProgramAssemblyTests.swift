@@ -32,6 +32,9 @@ struct ProgramAssemblyTests {
       ("<?php require_once __DIR__ . '/head.php'; ?><p>", ["<h1><?= $title ?></h1><p>"]),
       ("<?php if ($error): ?><i>!</i><?php else: ?><b>.</b><?php endif; ?>", ["<b>.</b>", "<i>!</i>"]),
       ("<?php foreach (['a' => 1, 'b' => 2] as $k => $v): ?><p><?= $k ?><?= $v ?><?php endforeach ?>", ["<p>a1<p>b2"]),
+      ("<?php require 'config.php'; ?><p>", ["<?php setup();?><p>"]),
+      ("<?php if ($a) echo '<b>'; else echo '<i>'; ?><p>", ["<b><p>", "<i><p>"]),
+      ("<?php foreach (['a', 'b'] as $x) echo \"<b>$x\"; if ($a) $b = 1; ?><p>", ["<b>a<b>b<p>"]),
       ("<?php foreach ($xs as $x) { ?><p><?php echo $x; ?><?php } ?>", ["<p><?php echo $x; ?>"]),
       (
         "<?php $a = ''; if ($_POST) { $a = 'x'; } ?><?php if ($a) { ?><p><?php } ?>",
@@ -50,6 +53,7 @@ struct ProgramAssemblyTests {
   func php(_ template: String, _ expected: [String]) {
     let files = [
       "views/login.php": template, "views/head.php": "<h1><?= $title ?></h1>", "views/header.php": "<header>",
+      "views/config.php": "<?php setup();",
       "views/layout.php": "<main><?= $this->renderSection('body') ?></main>",
     ]
     #expect(ways("views/login.php", files) == expected)

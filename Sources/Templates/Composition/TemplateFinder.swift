@@ -38,6 +38,7 @@ final class TemplateFinder: Sendable {
   private let programs = Mutex<[String: String]>([:])
   private let tiles = Mutex<[String: TilesDefinitions]>([:])
   private let railsLayouts = Mutex<[String: TemplateTree?]>([:])
+  private let djangoIndexes = Mutex<[String: DjangoTags]>([:])
   private let railsIndexes = Mutex<[String: RailsHelpers]>([:])
 
   init(files: any ProjectFiles) { self.files = files }
@@ -191,6 +192,14 @@ final class TemplateFinder: Sendable {
     if let known = railsIndexes.withLock({ $0[folder] }) { return known }
     let made = RailsHelpers(folder, self)
     railsIndexes.withLock { $0[folder] = made }
+    return made
+  }
+
+  /// The tags that the templates of a folder may load, read once.
+  func djangoTags(for place: ProjectPlace) -> DjangoTags {
+    if let known = djangoIndexes.withLock({ $0[place.folder] }) { return known }
+    let made = DjangoTags(djangoLibraries(for: place), self)
+    djangoIndexes.withLock { $0[place.folder] = made }
     return made
   }
 

@@ -47,7 +47,7 @@ extension TemplateRun {
     var collecting = frame
     if !fillsAreComplete { _ = captured { render(slot, &collecting) } }
     inner.scope.names["$slot"] = .content(TemplateContent(slot, frame))
-    render(tree.nodes, &inner)
+    drawing(tree) { render(tree.nodes, &inner) }
     return true
   }
 

@@ -269,8 +269,16 @@ extension TemplateRun {
   func names(_ value: TemplateValue) -> [String] {
     switch value {
     case .list(let items): items.compactMap(\.plainText)
+    case .string(let text, _) where text.hasUnknownPiece: Self.path(behindRoot: text.string).map { [$0] } ?? []
     default: value.plainText.map { [$0] } ?? []
     }
+  }
+
+  /// The path behind a folder that is not known: "views/head" of `root + 'views/head'`. One file in a folder of any name would be too little to go by.
+  static func path(behindRoot name: String) -> String? {
+    guard name.first == "\u{FFFC}" else { return nil }
+    let path = name.dropFirst().drop { $0 == "/" }
+    return path.contains("/") && !path.contains("\u{FFFC}") ? String(path) : nil
   }
 
   func include(_ include: TemplateInclude, _ frame: inout TemplateFrame) {
@@ -299,7 +307,7 @@ extension TemplateRun {
     var part = TemplateFrame(tree, scope(of: include, frame))
     if Self.extends(tree.nodes) != nil { return extend(&part) }
     if tree.language.hoistsMacros { hoist(tree.nodes, &part) }
-    render(tree.nodes, &part)
+    drawing(tree) { render(tree.nodes, &part) }
     // What it sets is seen behind it.
     if include.isShared { frame.scope.names = part.scope.names }
   }

@@ -42,6 +42,8 @@ final class TemplateRun {
   var stack: [String] = []
   /// The files among them that are included.
   var parts: [String] = []
+  /// What the drawing is called that the part begins with which is being written: `icons/apple.blade.php`.
+  var drawingName: String?
   /// The layouts that were met, whose blocks may be written by their names.
   var layouts: [TemplateTree] = []
   private var nesting = 0
@@ -96,6 +98,12 @@ final class TemplateRun {
 
   func write(_ range: SourceRange, _ frame: TemplateFrame) {
     guard !isStopped else { return }
+    if let name = drawingName, let open = Self.drawing(in: range, frame.tree.file) {
+      drawingName = nil
+      write(SourceRange(range.start, open), frame)
+      write(AssembledText(" data-icon=\"\(name)\"", from: SourceRange(open, open), of: frame.tree.file), frame)
+      return write(SourceRange(open, range.end), frame)
+    }
     sink.text.append(range, of: frame.tree.file)
     sink.context.advance(frame.tree.file.text[range.bytes])
     checkSize(frame)
@@ -118,6 +126,10 @@ final class TemplateRun {
       sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue))
     }
     sink.text.append(tag, of: frame.tree.file)
+    // A file of PHP may end within its last tag: what stands behind it in the page would be taken for code.
+    if frame.tree.language == .php, !frame.tree.file.text[tag.bytes].suffix(2).elementsEqual([0x3F, 0x3E]) {
+      sink.text.append("?>", from: SourceRange(tag.end, tag.end), of: frame.tree.file)
+    }
     sink.context.passTag()
     checkSize(frame)
   }
@@ -191,6 +203,7 @@ final class TemplateRun {
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag):
+      if djangoTag(tag, frame) { return }
       missTag(tag, frame)
       keep(tag, frame)
     }

@@ -39,7 +39,14 @@ struct TemplateUses {
     }
     for node in nodes {
       switch node {
-      case .text, .constant, .assign, .unknown: break
+      case .unknown(let tag):
+        guard tree.language == .django, tag.length > 4 else { break }
+        let text = tree.file.text[tag.bytes].dropFirst(2).drop { $0 <= 0x20 }
+        let word = String(decoding: text.prefix(while: TemplateWords.isWord), as: UTF8.self)
+        if let tag = finder.djangoTag(word, from: tree.file), let file = finder.part(tag.template, from: tree) {
+          found.insert(file.file.path)
+        }
+      case .text, .constant, .assign: break
       case .output(let expression, _, _):
         if case .call(let callee, let arguments) = expression.kind, case .name("include") = callee.kind, let first = arguments.first {
           part(first.value)
@@ -101,6 +108,9 @@ struct TemplateUses {
     case .literal(let value): value.plainText.map { [$0] } ?? []
     case .list(let items): items.compactMap(\.literalText)
     case .conditional(_, let yes, let no): [yes.literalText, no?.literalText].compactMap { $0 }
+    // `root + 'views/part'`
+    case .arithmetic(_, "+", let path):
+      path.literalText.flatMap { TemplateRun.path(behindRoot: "\u{FFFC}" + $0) }.map { [$0] } ?? []
     default: []
     }
   }

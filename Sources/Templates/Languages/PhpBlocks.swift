@@ -13,13 +13,44 @@ enum PhpBlocks {
   static func expanded(_ statements: [ProgramStatement], _ text: [UInt8], depth: Int = 0) -> [(statement: ProgramStatement, isInside: Bool)]
   {
     statements.flatMap { statement -> [(statement: ProgramStatement, isInside: Bool)] in
-      guard depth < depthLimit, case .plain(let range) = statement, let block = block(range, text) else { return [(statement, depth > 0)] }
+      guard depth < depthLimit, case .plain(let range) = statement else { return [(statement, depth > 0)] }
+      if let (head, rest) = braceless(range, text) {
+        return [(.opens(head), true)] + expanded([.plain(rest)], text, depth: depth + 1).map { ($0.statement, true) }
+          + [(.closes(SourceRange(range.end, range.end)), true)]
+      }
+      guard let block = block(range, text) else { return [(statement, depth > 0)] }
       let rest = ProgramTags.trimmed(SourceRange(block.inner.end + 1, range.end), text)
       return [(.opens(block.head), true)]
         + expanded(ProgramStatements.split(block.inner, text), text, depth: depth + 1).map { ($0.statement, true) }
         + [(.closes(SourceRange(block.inner.end, block.inner.end + 1)), true)]
         + (rest.isEmpty ? [] : expanded(ProgramStatements.split(rest, text), text, depth: depth + 1).map { ($0.statement, true) })
     }
+  }
+
+  private static let writing = ["echo", "print", "include", "require"].map { Array($0.utf8) }
+
+  /// The head of a statement without braces and the one statement behind it, where that writes: `if ($open) echo '<a …>'`.
+  private static func braceless(_ range: SourceRange, _ text: [UInt8]) -> (head: SourceRange, rest: SourceRange)? {
+    let bytes = text[range.bytes]
+    let word = String(decoding: bytes.prefix(while: TemplateWords.isWord), as: UTF8.self)
+    var end = range.start + word.utf8.count
+    switch word {
+    case "if", "elseif", "foreach", "for", "while":
+      guard let inner = ProgramStatements.parenthesized(range, text) else { return nil }
+      end = inner.end + 1
+    case "else":
+      let next = ProgramTags.trimmed(SourceRange(end, range.end), text)
+      if text[next.bytes].starts(with: "if".utf8), !text[next.bytes].dropFirst(2).prefix(1).contains(where: TemplateWords.isWord) {
+        guard let inner = ProgramStatements.parenthesized(next, text) else { return nil }
+        end = inner.end + 1
+      }
+    default: return nil
+    }
+    let rest = ProgramTags.trimmed(SourceRange(min(end, range.end), range.end), text)
+    guard let first = text[rest.bytes].first, first != UInt8(ascii: "{"), first != UInt8(ascii: ":"),
+      writing.contains(where: { text[rest.bytes].starts(with: $0) })
+    else { return nil }
+    return (SourceRange(range.start, end), rest)
   }
 
   /// The head and the inside of a block that writes.
