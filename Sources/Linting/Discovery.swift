@@ -25,6 +25,9 @@ struct Discovery {
     ".venv", "venv", "__pycache__",
   ]
 
+  /// Folders in which frameworks keep templates that they have compiled: Laravel's, Symfony's, Yii's.
+  private static let compiledFolders = ["storage/framework", "bootstrap/cache", "var/cache", "templates_c"]
+
   /// Folders that are products, or hold what is no part of an app's own text.
   private static let skippedSuffixes = [".framework", ".xcframework", ".xcassets", ".dSYM", ".bundle"]
 
@@ -221,6 +224,8 @@ struct Discovery {
     }
     if Self.skippedFolders.contains(name) {
       reason = .packages(name)
+    } else if let made = Self.compiledFolders.first(where: { path.hasSuffix("/" + $0) }) {
+      reason = .packages(made)
     } else if let suffix = Self.skippedSuffixes.first(where: { name.hasSuffix($0) }) {
       reason = .product(suffix)
     } else if !Self.isInside(path, trueTop) {

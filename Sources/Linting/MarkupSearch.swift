@@ -13,12 +13,31 @@ enum MarkupSearch {
 
   static func markup(in text: [UInt8], name: String) -> Markup {
     if TemplateAssembler.isProgram(name) { return TemplateAssembler.holdsPage(text) ? .page : .none }
-    guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) ? .page : .none }
+    guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) || echoesSignIn(text) ? .page : .none }
+    let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
     switch ComponentFile.content(of: text, name: name) {
     case .elements: return .page
-    case .none: return .none
-    case .views: return .unread((name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? "") + " (React Native)")
+    case .none: return writesSignIn(text) ? .unread(suffix + " (markup in strings)") : .none
+    case .views: return .unread(suffix + " (React Native)")
     }
+  }
+
+  /// Whether PHP that holds no markup itself writes some that speaks of Apple: `echo '<div id="appleid-signin">'`.
+  private static func echoesSignIn(_ text: [UInt8]) -> Bool {
+    guard AppleMention.stands(in: text) else { return false }
+    return ["echo '<", "echo \"<", "print '<", "print \"<"].contains { text.firstRange(of: Array($0.utf8)) != nil }
+  }
+
+  /// What a script calls the way in through Apple where it writes the button itself.
+  private static let signInWords = ["with Apple", "appleid-signin", "mit Apple", "avec Apple", "con Apple", "com Apple"].map {
+    Array($0.utf8)
+  }
+  private static let controls = ["<button", "<a "].map { Array($0.utf8) }
+
+  /// Whether a script writes a Sign in with Apple button as text: nobody else would know that it is there.
+  private static func writesSignIn(_ text: [UInt8]) -> Bool {
+    AppleMention.stands(in: text) && controls.contains { text.firstRange(of: $0) != nil }
+      && signInWords.contains { text.firstRange(of: $0) != nil }
   }
 
   /// Whether a tag begins outside `<?php … ?>`: https://www.php.net/manual/en/language.basic-syntax.phpmode.php

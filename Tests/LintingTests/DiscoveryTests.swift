@@ -35,6 +35,12 @@ import Testing
     #expect(find(folder.path).files == ["src/a.html"])
   }
 
+  @Test func `Templates that a framework has compiled are passed over`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["storage/framework/views/1f.php", "var/cache/dev/twig/a.html", "framework/b.html"] { try folder.write(name, "<p>x") }
+    #expect(find(folder.path).files == ["framework/b.html"])
+  }
+
   @Test func `What .gitignore names is passed over, and what it takes back is not`() throws {
     let folder = try TemporaryFolder()
     try folder.write(".gitignore", "out/\n*.tmp.html\n!keep.tmp.html\n/only-here.html\n")

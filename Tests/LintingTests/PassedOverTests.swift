@@ -32,6 +32,17 @@ import Testing
     #expect(report.errors.isEmpty)
   }
 
+  @Test func `Markup that only stands in a program's strings is read where PHP writes it, and counted where a script does`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("login.php", "<?php\necho '<div id=\"appleid-signin\" data-type=\"sign in\"></div>';\n")
+    try folder.write("other.php", "<?php\necho '<p>x</p>';\n")
+    try folder.write("auth.js", "export const view = () => `<button class=\"a\">Continue with Apple</button>`;\n")
+    try folder.write("fruit.js", "const a = `<a href='/'>Apple pie</a>`;\n")
+    let report = Lint.run(folder.path)
+    #expect(report.notRead == [".js (markup in strings)": 1])
+    #expect(report.fileCount == 1)
+  }
+
   @Test func `Settings that Unity wrote in a form of its own are named`() throws {
     let folder = try TemporaryFolder()
     try folder.write("page.html", Self.page)
