@@ -85,7 +85,9 @@ enum WayMerge {
       chosen.append(best.condition)
       left.subtract(best.without)
     }
-    return left.isEmpty ? chosen : []
+    guard left.isEmpty else { return [] }
+    // A condition of a part that is shown twice may be true of one and false of the other: it says nothing to people.
+    return chosen.filter { condition in !chosen.contains { $0.text == condition.text && $0.holds != condition.holds } }
   }
 
   /// A condition and whether it holds, wherever it is asked.

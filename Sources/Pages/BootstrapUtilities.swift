@@ -34,7 +34,42 @@ enum BootstrapUtilities {
     case "fs": return property == .fontSize
     case "fw", "font": return property == .fontWeight
     case "opacity": return property == .opacity
-    default: return false
+    case "d": return property == .display
+    case "w", "vw", "mw", "min": return sizes(first, parts).contains(property)
+    case "h", "vh", "mh": return sizes(first, parts).contains(property)
+    case "gap": return property == .rowGap || property == .columnGap
+    default: return parts.count > 1 && spaces(first).contains(property)
+    }
+  }
+
+  /// What `w-100`, `mh-100`, `min-vw-100` set.
+  private static func sizes(_ name: Substring, _ parts: [Substring]) -> [PropertyID] {
+    guard parts.count > 1 else { return [] }
+    switch name {
+    case "w", "vw": return [.width]
+    case "h", "vh": return [.height]
+    case "mw": return [.maxWidth]
+    case "mh": return [.maxHeight]
+    default: return parts[1] == "vw" ? [.minWidth] : parts[1] == "vh" ? [.minHeight] : []
+    }
+  }
+
+  /// What `p-3`, `mx-auto`, `pt-md-2` set.
+  private static func spaces(_ name: Substring) -> [PropertyID] {
+    let isPadding = name.first == "p"
+    guard isPadding || name.first == "m", name.utf8.count <= 2 else { return [] }
+    let all: [PropertyID] =
+      isPadding ? [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft] : [.marginTop, .marginRight, .marginBottom, .marginLeft]
+    switch name.dropFirst() {
+    case "": return all
+    case "t": return [all[0]]
+    case "b": return [all[2]]
+    case "x": return [all[1], all[3]]
+    case "y": return [all[0], all[2]]
+    // Sides as Bootstrap 4 and 5 call them.
+    case "e", "r": return [all[1]]
+    case "s", "l": return [all[3]]
+    default: return []
     }
   }
 }

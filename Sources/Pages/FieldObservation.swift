@@ -24,7 +24,7 @@ struct FieldObservation {
     }
     guard !isToggle else { return nil }
     let placeholder = tree.attribute(Names.placeholder, of: node)
-    if let placeholder, !placeholder.value.contains(ElementTree.unknownPiece) {
+    if let placeholder, !placeholder.value.isBlank, !placeholder.value.contains(ElementTree.unknownPiece) {
       model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
     }
     let autocomplete = tree.attribute(Names.autocomplete, of: node)

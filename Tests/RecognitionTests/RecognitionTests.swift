@@ -149,6 +149,13 @@ import Words
     #expect(purpose(type: "text", "Your password") == "password")
   }
 
+  @Test func `A field that takes an address or a number asks for what the account is called`() {
+    #expect(purpose(type: "text", name: "phone", "Email or Phone Number") == "username")
+    #expect(purpose(type: "text", "Phone / e-mail") == "username")
+    #expect(purpose(type: "tel", "Phone number or email") == "phone")
+    #expect(purpose(type: "text", name: "phone", "Phone number") == "phone")
+  }
+
   @Test func `A word within another word, or a password only spoken of, says nothing`() {
     #expect(purpose(type: "text", "Shipping method") != "pin")
     #expect(purpose(type: "text", "Password hint") != "password")

@@ -69,9 +69,22 @@ package struct FieldVocabulary: Sendable {
   package func purpose(of field: Description) -> String? {
     let purpose = namedPurpose(of: field)
     if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
+    // "Email or phone number" asks for whichever the account has.
+    if purpose == "phone" || purpose == "email", field.type.flatMap({ byType[$0.lowercased()] }) == nil,
+      field.words.contains(where: asksForEither)
+    {
+      return "username"
+    }
     // "you@example.com" in an empty field tells what belongs there.
     if purpose == nil, field.type == nil, field.words.contains(where: Self.isAddress) { return "email" }
     return purpose
+  }
+
+  /// Whether a text asks for an address or a telephone number, as fields do that take either.
+  private func asksForEither(_ text: String) -> Bool {
+    let key = TextReader.builtIn.reading(of: text).key
+    guard key.utf8.count <= 80 else { return false }
+    return ["email", "phone"].allSatisfy { purpose in words.contains { $0.purpose == purpose && Self.contains(key, $0.word) } }
   }
 
   /// Whether a text is an example of an address and nothing else.
