@@ -47,14 +47,6 @@ struct LoopReviewTests {
     #expect(try !lint(["login.html": text]).findings.contains { $0.message.contains("context") })
   }
 
-  @Test("The space around what stands below something unknown is unknown for that reason")
-  func spaceBelowUnknown() throws {
-    let button = "<a href=\"/auth/apple\" style=\"display: block; background: #000; color: #fff; height: 44px\">Sign in with Apple</a>"
-    let report = try lint(["login.html": Self.head + "{{ flash }}" + button + "</body></html>"])
-    #expect(!report.findings.contains { $0.message.contains("does not state") })
-    #expect(report.findings.contains { $0.outcome == .review(.templateValue) })
-  }
-
   @Test("A page of components that nobody can look into says of which")
   func components() throws {
     let login =

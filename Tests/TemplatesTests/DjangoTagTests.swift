@@ -37,9 +37,9 @@ struct DjangoTagTests {
         "{% load shop_tags %}{% apple_button 'Sign in with Apple' size=\"lg\" %}",
         ["{% load shop_tags %}<a class=\"dark lg\">Sign in with Apple</a>"]
       ),
-      ("{% apple_button 'x' %}", ["<a class=\"dark md\">x</a>"]),
-      ("{% with title='T' %}{% who %}{% endwith %}", ["<b>T</b>"]),
-      ("{% nowhere 'x' %}<p>", ["{% nowhere 'x' %}<p>"]),
+      ("{% load shop_tags %}{% apple_button 'x' %}", ["{% load shop_tags %}<a class=\"dark md\">x</a>"]),
+      ("{% load shop_tags %}{% with title='T' %}{% who %}{% endwith %}", ["{% load shop_tags %}<b>T</b>"]),
+      ("{% load shop_tags %}{% nowhere 'x' %}<p>", ["{% load shop_tags %}{% nowhere 'x' %}<p>"]),
     ])
   func written(_ text: String, _ expected: [String]) {
     var files = Self.files
@@ -50,14 +50,14 @@ struct DjangoTagTests {
   @Test("What a function gives in several ways is not known")
   func branches() {
     var files = Self.files
-    files["accounts/templates/login.html"] = "{% other 'x' %}"
+    files["accounts/templates/login.html"] = "{% load shop_tags %}{% other 'x' %}"
     #expect(ways("accounts/templates/login.html", files).first?.contains(">{{ label }}</a>") == true)
   }
 
   @Test("The template of a tag is a part of the pages that use it")
   func uses() throws {
     var files = Self.files
-    files["accounts/templates/login.html"] = "{% apple_button 'x' %}"
+    files["accounts/templates/login.html"] = "{% load shop_tags %}{% apple_button 'x' %}"
     let project = WrittenFiles(files)
     let file = try #require(project.files["/p/accounts/templates/login.html"])
     #expect(TemplateAssembler(files: project).uses(of: file) == ["shop/templates/shop/button.html"])

@@ -34,7 +34,7 @@ struct ProgramAssemblyTests {
       ("<?php foreach (['a' => 1, 'b' => 2] as $k => $v): ?><p><?= $k ?><?= $v ?><?php endforeach ?>", ["<p>a1<p>b2"]),
       ("<?php require 'config.php'; ?><p>", ["<?php setup();?><p>"]),
       ("<?php if ($a) echo '<b>'; else echo '<i>'; ?><p>", ["<b><p>", "<i><p>"]),
-      ("<?php foreach (['a', 'b'] as $x) echo \"<b>$x\"; if ($a) $b = 1; ?><p>", ["<b>a<b>b<p>"]),
+      ("<?php foreach (['a', 'b'] as $x) echo \"<b>$x\"; ?><p>", ["<b>a<b>b<p>"]),
       ("<?php foreach ($xs as $x) { ?><p><?php echo $x; ?><?php } ?>", ["<p><?php echo $x; ?>"]),
       (
         "<?php $a = ''; if ($_POST) { $a = 'x'; } ?><?php if ($a) { ?><p><?php } ?>",
