@@ -56,14 +56,19 @@ let package = Package(
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
     // Style sheets that are made into CSS.
     module("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
-    module("Layout", ["CSS", "Colors", "HTML", "Diagnostics"]),
+    // How wide and high the characters of a font file are.
+    module("Fonts", []),
+    module("Layout", ["Fonts", "CSS", "Colors", "HTML", "Diagnostics"]),
     module("Scripts", ["Diagnostics"]),
     // What class names of utility frameworks generate.
     module("Utilities", ["Scripts", "CSS", "Diagnostics"]),
     module("Components", ["Scripts", "Preprocessors", "Templates", "HTML", "Diagnostics"]),
     module(
       "Pages",
-      ["Pictures", "ScreenModel", "Utilities", "Scripts", "Layout", "CSS", "Colors", "Templates", "HTML", "Words", "JSON", "Diagnostics"]),
+      [
+        "Pictures", "ScreenModel", "Utilities", "Scripts", "Layout", "Fonts", "CSS", "Colors", "Templates", "HTML", "Words", "JSON",
+        "Diagnostics",
+      ]),
     module("Apps", ["ScreenModel", "XML", "YAML", "Catalog", "JSON", "Diagnostics"]),
     module("Screens", ["ScreenModel", "Scripts", "Apps", "CSS", "Colors", "JSON", "Diagnostics"]),
     // The half that judges: it knows sign-in buttons, titles and guidance, and nothing of HTML or CSS.
@@ -72,9 +77,8 @@ let package = Package(
     module(
       "Linting",
       [
-        "Pages", "Pictures", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "CSS",
-        "Templates",
-        "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
+        "Pages", "Pictures", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "Fonts",
+        "CSS", "Templates", "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
       ]),
     // What editors ask, over messages; it reads and writes nothing itself.
     module("LanguageServer", ["Linting", "JSON", "Diagnostics"]),
@@ -111,6 +115,7 @@ let package = Package(
     tests("Utilities", ["CSS", "Colors", "HTML", "Diagnostics"]),
     .executableTarget(name: "print-utilities", dependencies: ["Utilities"], path: "Tests/PrintUtilities", swiftSettings: swiftSettings),
     tests("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
+    tests("Fonts", []),
     tests("Layout", ["CSS", "Colors", "HTML", "JSON", "Diagnostics"]),
     tests("ScreenModel", ["Catalog", "XML", "JSON", "Diagnostics"]),
     tests("Recognition", ["Apps", "ScreenModel", "XML", "Words", "Catalog", "JSON", "Diagnostics"]),

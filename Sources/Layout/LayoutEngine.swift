@@ -46,7 +46,7 @@ package enum LayoutEngine {
   }
 
   private static func run(_ input: LayoutInput, estimateScale: Double) -> LayoutResult {
-    let fonts = FontResolver(input.fontMetrics)
+    let fonts = FontResolver(input.fontMetrics, input.webFonts)
     let context = LayoutContext(input: input, fonts: fonts, estimateScale: estimateScale)
     var builder = BoxTreeBuilder(input: input, fonts: fonts)
     var result = LayoutResult(count: input.tree.nodes.count)

@@ -28,6 +28,8 @@ package struct LayoutInput: Sendable {
   package var viewportWidth: Double
   package var viewportHeight: Double
   package var fontMetrics: FontMetrics
+  /// The fonts that the page brings.
+  package var webFonts = WebFonts()
   /// The images that were found, by the `img`, `video` or `input` that shows them.
   package var imageSizes: [ElementTree.NodeID: ImageSize]
   /// Elements of which it is not known how they are styled, with the reason: those that a style sheet that is not there may mean. Only a

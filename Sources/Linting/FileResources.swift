@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import Fonts
 import HTML
 import Pages
 import Preprocessors
@@ -15,6 +16,7 @@ final class FileResources: ResourceLoader {
   private let places = Mutex<[String: (absolute: String, root: String)]>([:])
   private let sheets = Mutex<[String: Entry]>([:])
   private let images = Mutex<[String: ImageDimensions?]>([:])
+  private let fonts = Mutex<[String: FontFile?]>([:])
   private let scripts = Mutex<[String: ScriptStyles?]>([:])
   private let unread = Mutex<[String: Notice]>([:])
   private let served = ServedFiles()
@@ -224,6 +226,20 @@ final class FileResources: ResourceLoader {
       let dimensions = (try? FileAccess.read(absolute)).flatMap { ImageHeader.dimensions($0) ?? VectorImageHeader.dimensions($0) }
       images.withLock { $0[absolute] = .some(dimensions) }
       return dimensions.map { .found($0) } ?? .missing
+    }
+  }
+
+  func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?> {
+    if let bytes = DataURL.bytes(address) { return .found(FontFile.parse(bytes)) }
+    switch resolve(address, from: path) {
+    case .missing: return .missing
+    case .outside: return .outside
+    case .remote: return .remote
+    case .found(let (absolute, _)):
+      if let known = fonts.withLock({ $0[absolute] }) { return .found(known) }
+      let font = (try? FileAccess.read(absolute)).flatMap { FontFile.parse($0) }
+      fonts.withLock { $0[absolute] = .some(font) }
+      return .found(font)
     }
   }
 

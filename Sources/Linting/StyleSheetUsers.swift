@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import Fonts
 import HTML
 import Pages
 import Synchronization
@@ -60,6 +61,8 @@ private final class SheetWitness: ResourceLoader {
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
+
+  func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?> { resources.font(address, from: path) }
 
   func configuration(_ names: [String], near path: String) -> SourceFile? { resources.configuration(names, near: path) }
 }

@@ -23,6 +23,7 @@ extension PageReader {
     let (unknown, images) = (open.unknownNodes, imageSizes())
     let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled -> LayoutInput in
       var input = layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
+      input.webFonts = PageFonts(resources).fonts(computer.sheets, usedIn: [input.styles, input.before, input.after])
       if open.isWholePage { input.openStyles = .missingStylesheet }
       // What is compared with a browser shows what a browser shows where a file is missing.
       input.showsAlternativeText = ignoresViewportMeta

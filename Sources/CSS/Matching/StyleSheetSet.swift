@@ -80,6 +80,16 @@ package final class StyleSheetSet: Sendable {
     hasAttributeKeys = indexes.contains(where: \.hasAttributeKeys)
   }
 
+  /// The `@font-face` rules whose conditions hold, with their sheets, in the order of the cascade.
+  package var fontFaces: [(rule: FontFaceRule, sheet: StyleSheet)] {
+    sheets.indices.flatMap { index in
+      sheets[index].fontFaces.compactMap { rule in
+        let holds = rule.condition < 0 || conditionStates[index][Int(rule.condition)] == .yes
+        return holds ? (rule, sheets[index]) : nil
+      }
+    }
+  }
+
   /// Whether any selector of any author sheet names a class or id, matching or not.
   package func mentionsClassOrID(_ atom: Atom) -> Bool {
     for (sheet, origin) in zip(sheets, origins) where origin == .author {

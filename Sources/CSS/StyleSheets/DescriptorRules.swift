@@ -2,28 +2,6 @@ import Diagnostics
 
 /// At-rules that hold descriptors, as far as they matter to a page at rest.
 extension StyleSheetBuilder {
-  /// The family of `@font-face`.
-  mutating func fontFace(_ rule: SyntaxParser.AtRule, _ parser: SyntaxParser) {
-    guard let block = rule.block else { return }
-    var at = block.lowerBound
-    while let item = parser.nextItem(&at, block.upperBound, .declarations) {
-      guard case .declaration(let declaration) = item, tokens[declaration.name].isNamed("font-family", in: parser.text) else { continue }
-      guard let family = words(declaration.value, parser) else { continue }
-      fontFaces.append(FontFaceRule(family: family, range: bytes(declaration.value)))
-    }
-  }
-
-  /// A string, or idents joined by single spaces.
-  private func words(_ range: Range<Int>, _ parser: SyntaxParser) -> String? {
-    if range.count == 1, tokens[range.lowerBound].kind == .string { return tokens[range.lowerBound].name(in: parser.text) }
-    var words: [String] = []
-    for token in tokens[range] where token.kind != .whitespace {
-      guard token.kind == .ident else { return nil }
-      words.append(token.name(in: parser.text))
-    }
-    return words.isEmpty ? nil : words.joined(separator: " ")
-  }
-
   /// https://www.w3.org/TR/css-properties-values-api-1/#at-property-rule: without `syntax` and `inherits` there is no rule.
   mutating func property(_ rule: SyntaxParser.AtRule, _ parser: SyntaxParser) {
     let prelude = parser.trimmed(rule.prelude)

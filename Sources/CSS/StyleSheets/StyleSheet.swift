@@ -168,12 +168,6 @@ package struct ImportRule: Sendable {
   var layer: Int32
 }
 
-/// The descriptors of `@font-face` that say which family there is.
-package struct FontFaceRule: Sendable {
-  package var family: String
-  package var range: SourceRange
-}
-
 /// `@property`: https://www.w3.org/TR/css-properties-values-api-1/#at-property-rule
 package struct RegisteredProperty: Sendable {
   /// With its two hyphens.

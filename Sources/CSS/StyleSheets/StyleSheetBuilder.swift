@@ -249,7 +249,7 @@ struct StyleSheetBuilder {
     switch name {
     case "media", "supports", "container", "layer": groupingRule(rule, name, context, parser, &selectors)
     case "scope": scopeRule(rule, context, parser, &selectors)
-    case "font-face": fontFace(rule, parser)
+    case "font-face": fontFace(rule, condition: context.condition, parser)
     case "property": if context.condition < 0 { property(rule, parser) }
     case "function": if context.condition < 0 { function(rule, parser) }
     case "keyframes", "-webkit-keyframes": keyframes(rule, condition: context.condition, parser)

@@ -110,24 +110,13 @@ enum ReplacedElements {
     if !alt.isEmpty {
       // Chromium shows a broken image as a 16 px icon with the words behind it.
       let font = fonts.font(for: style)
-      box.naturalWidth = 16 * zoom + textWidth(alt, font)
+      box.naturalWidth = 16 * zoom + font.width(of: alt)
       box.naturalHeight = max(font.lineSpacing, 16 * zoom)
     } else if hasSource, input.tree.attribute(ElementNames.alt, of: node) == nil {
       box.naturalWidth = 16 * zoom
       box.naturalHeight = 16 * zoom
     }
     return box
-  }
-
-  private static func textWidth(_ string: String, _ font: Font) -> Double {
-    var width = 0.0
-    var previous: UInt32?
-    for scalar in string.unicodeScalars {
-      width += font.advance(of: scalar.value).width
-      if let previous { width += font.kerning(previous, scalar.value) }
-      previous = scalar.value
-    }
-    return LayoutUnit.snapUp(width)
   }
 
   private static func button(_ node: ElementTree.NodeID, _ style: ComputedStyle) -> Box {
@@ -175,7 +164,7 @@ enum ReplacedElements {
       } else {
         let alt = input.tree.attribute(ElementNames.alt, of: node)?.value ?? "Submit"
         box.naturalRatio = nil
-        box.naturalWidth = 16 * style.values.effectiveZoom + textWidth(alt, font)
+        box.naturalWidth = 16 * style.values.effectiveZoom + font.width(of: alt)
         box.naturalHeight = max(16 * style.values.effectiveZoom, font.lineSpacing)
         box.unknownReason = .missingImage
       }
@@ -259,7 +248,7 @@ enum ReplacedElements {
       }
       if let attribute = input.tree.attribute(ElementNames.label, of: child)?.value, !attribute.isEmpty { label = attribute }
       let words = label.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }).joined(separator: " ")
-      widest = max(widest, textWidth(words, font))
+      widest = max(widest, font.width(of: words))
     }
     let size = number(input.tree.attribute(ElementNames.size, of: node)?.value)
     let isMultiple = input.tree.attribute(ElementNames.multiple, of: node) != nil

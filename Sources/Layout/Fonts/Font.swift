@@ -1,3 +1,5 @@
+import Fonts
+
 /// How text is measured.
 package enum FontMetrics: Sendable {
   /// Families that have the metrics of Liberation's fonts are measured exactly, all others are estimated with the metrics of the nearest.
@@ -9,6 +11,8 @@ package enum FontMetrics: Sendable {
 /// A face at a size: what one text run is measured with.
 struct Font {
   let face: FontFace
+  /// The page's own faces, which are asked first.
+  let webFaces: [SizedWebFace]
   /// CSS pixels, in 64ths without the rest, as FreeType takes it.
   let size: Double
   /// The computed size.
@@ -23,35 +27,99 @@ struct Font {
   let lineSpacing: Double
   let xHeight: Double
 
-  init(face: FontFace, computedSize: Double, isExact: Bool, measuresMissingAsNotdef: Bool) {
+  init(face: FontFace, computedSize: Double, isExact: Bool, measuresMissingAsNotdef: Bool, webFaces: [SizedWebFace] = []) {
     self.face = face
+    self.webFaces = webFaces
     self.computedSize = computedSize
     size = (max(0, min(computedSize, 10_000)) * 64).rounded(.down) / 64
     self.isExact = isExact
     self.measuresMissingAsNotdef = measuresMissingAsNotdef
-    ascent = (face.ascent * size / 2048).rounded()
-    descent = (face.descent * size / 2048).rounded()
-    lineSpacing = ascent + descent + (face.lineGap * size / 2048).rounded()
-    xHeight = face.xHeight * size / 2048
+    let own = Self.metrics(of: face, size: size)
+    // https://www.w3.org/TR/css-fonts-4/#first-available-font: the first one that is for the space.
+    let first = webFaces.first { $0.face.covers(0x20) }
+    (ascent, descent, lineSpacing) = first.flatMap { $0.file == nil ? nil : $0.metrics } ?? own
+    if let first, let file = first.file {
+      xHeight = file.xHeight.map { Double($0) * first.scale } ?? first.ascent * 0.56
+    } else {
+      xHeight = face.xHeight * size / 2048
+    }
+  }
+
+  private static func metrics(of face: FontFace, size: Double) -> (ascent: Double, descent: Double, lineSpacing: Double) {
+    let ascent = (face.ascent * size / 2048).rounded()
+    let descent = (face.descent * size / 2048).rounded()
+    return (ascent, descent, ascent + descent + (face.lineGap * size / 2048).rounded())
+  }
+
+  /// The page's own face that is for the space.
+  private var firstWebFace: (file: FontFile, scale: Double)? {
+    webFaces.first { $0.face.covers(0x20) }.flatMap { face in face.file.map { ($0, face.scale) } }
   }
 
   /// The mean width of a character, as Blink uses it for the width of text fields.
   var averageCharacterWidth: Double {
-    let width = face.averageWidth * size / 2048
+    let width = firstWebFace.map { Double($0.file.averageWidth) * $0.scale } ?? face.averageWidth * size / 2048
     return max(width, width.rounded())
   }
 
-  var maximumCharacterWidth: Double { (face.maximumWidth * size / 2048).rounded() }
+  var maximumCharacterWidth: Double {
+    (firstWebFace.map { Double($0.file.maximumWidth) * $0.scale } ?? face.maximumWidth * size / 2048).rounded()
+  }
+
+  /// The page's own face that has a character: its place, and the glyph, which is nil where the face could not be read; nil where none has it.
+  func webGlyph(of code: UInt32) -> (place: Int, glyph: UInt16?)? {
+    for (place, face) in webFaces.enumerated() where face.face.covers(code) {
+      guard let file = face.file else { return (place, nil) }
+      if let glyph = file.glyph(of: code) { return (place, glyph) }
+    }
+    return nil
+  }
 
   /// The advance of a character in CSS pixels, and whether it is only estimated.
   func advance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
+    if !webFaces.isEmpty, let (place, glyph) = webGlyph(of: code), !CharacterClass.isDefaultIgnorable(code) {
+      guard let glyph, let file = webFaces[place].file else { return (builtInAdvance(of: code).width, true) }
+      return (Double(file.advance(of: glyph)) * webFaces[place].scale, webFaces[place].isEstimated)
+    }
+    return builtInAdvance(of: code)
+  }
+
+  /// The same of a character that no face of the page's own has.
+  func builtInAdvance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
     if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
     if CharacterClass.isDefaultIgnorable(code) { return (0, false) }
-    if measuresMissingAsNotdef { return (CharacterClass.isMark(code) ? 0 : Double(face.notdefAdvance) * size / 2048, false) }
+    if measuresMissingAsNotdef {
+      if CharacterClass.isMark(code) { return (0, false) }
+      if let first = firstWebFace { return (Double(first.file.advance(of: 0)) * first.scale, false) }
+      return (Double(face.notdefAdvance) * size / 2048, false)
+    }
     return (CharacterClass.estimatedWidth(of: code) * size, true)
   }
 
-  func kerning(_ left: UInt32, _ right: UInt32) -> Double { Double(face.kerning(left, right)) * size / 2048 }
+  func kerning(_ left: UInt32, _ right: UInt32) -> Double {
+    guard !webFaces.isEmpty, let a = webGlyph(of: left) else { return Double(face.kerning(left, right)) * size / 2048 }
+    guard let b = webGlyph(of: right), a.place == b.place, let left = a.glyph, let right = b.glyph, let file = webFaces[a.place].file else {
+      return 0
+    }
+    return Double(file.kerning(left, right)) * webFaces[a.place].scale
+  }
+
+  /// How far the characters of a text that are not of the first face reach above and below the baseline; nil where all are.
+  func fallbackMetrics(of codes: ArraySlice<UInt32>) -> LineMetrics? {
+    guard !webFaces.isEmpty else { return nil }
+    let first = webFaces.firstIndex { $0.face.covers(0x20) } ?? -1
+    var used = Set<Int>()
+    for code in codes where !CharacterClass.isDefaultIgnorable(code) && code > 0x20 { used.insert(webGlyph(of: code)?.place ?? -1) }
+    var metrics: LineMetrics?
+    for place in used where place != first {
+      if place >= 0, webFaces[place].file == nil { continue }
+      let own = place < 0 ? Self.metrics(of: face, size: size) : webFaces[place].metrics
+      let leading = ((own.lineSpacing - own.ascent - own.descent) / 2).rounded(.down)
+      let reach = LineMetrics(ascent: own.ascent + leading, descent: own.lineSpacing - own.ascent - leading)
+      if metrics == nil { metrics = reach } else { metrics?.unite(reach) }
+    }
+    return metrics
+  }
 }
 
 /// What layout must know of a character besides its glyph: a few classes of UAX #14 and UAX #24, by ranges.

@@ -3,6 +3,7 @@ import CSS
 /// Finds the face for a style's font properties: CSS Fonts 4, §5.2, with the families that are built in.
 final class FontResolver {
   let metrics: FontMetrics
+  private let webFonts: WebFonts
   private var fonts: [Key: Font] = [:]
   /// The last answer, since neighbours share their style.
   private var lastStyle: ComputedStyle?
@@ -11,33 +12,53 @@ final class FontResolver {
   private struct Key: Hashable {
     var families: [String]
     var size: Double
-    var isBold: Bool
+    var weight: Double
     var isItalic: Bool
   }
 
   enum Family { case sans, serif, mono }
 
-  init(_ metrics: FontMetrics) { self.metrics = metrics }
+  init(_ metrics: FontMetrics, _ webFonts: WebFonts = WebFonts()) {
+    self.metrics = metrics
+    self.webFonts = webFonts
+  }
 
   func font(for style: ComputedStyle) -> Font {
     if let lastStyle, lastStyle === style, let lastFont { return lastFont }
     let key = Key(
-      families: style.values.fontFamily, size: style.values.fontSize, isBold: style.values.fontWeight >= 600,
+      families: style.values.fontFamily, size: style.values.fontSize, weight: style.values.fontWeight,
       isItalic: style.values.fontStyle != .normal)
     let font: Font
     if let known = fonts[key] {
       font = known
     } else {
-      let (family, isExact) = Self.resolve(key.families, metrics)
       let size = key.size.isFinite ? key.size : 16
+      let (webFaces, others) = webFaces(key, size: size)
+      let (family, isExact) = Self.resolve(others, metrics)
       font = Font(
-        face: Self.face(family, isBold: key.isBold, isItalic: key.isItalic), computedSize: size, isExact: isExact,
-        measuresMissingAsNotdef: metrics == .liberation)
+        face: Self.face(family, isBold: key.weight >= 600, isItalic: key.isItalic), computedSize: size, isExact: isExact,
+        measuresMissingAsNotdef: metrics == .liberation, webFaces: webFaces)
       fonts[key] = font
     }
     lastStyle = style
     lastFont = font
     return font
+  }
+
+  /// The page's own faces in front of all others, and the families behind them.
+  private func webFaces(_ key: Key, size: Double) -> (faces: [SizedWebFace], others: [String]) {
+    guard !webFonts.isEmpty else { return ([], key.families) }
+    var faces: [SizedWebFace] = []
+    for (place, family) in key.families.enumerated() {
+      let own = webFonts.faces(of: family, weight: key.weight, isItalic: key.isItalic)
+      faces += own.map { SizedWebFace($0, computedSize: size, weight: key.weight) }
+      if own.isEmpty {
+        // A family that only the browser may have is passed over where it is known to have none.
+        if metrics == .liberation, Self.liberationFamily(family.lowercased()) == nil { continue }
+        return (faces, Array(key.families[place...]))
+      }
+    }
+    return (faces, [])
   }
 
   private static func face(_ family: Family, isBold: Bool, isItalic: Bool) -> FontFace {

@@ -12,6 +12,8 @@ final class InlineContent {
     var end: Int
     /// The embedding level of an opening that isolates nothing.
     var emptyLevel: UInt8?
+    /// Of a text with `line-height: normal`: how far characters reach that another font than the first one draws.
+    var fallbackMetrics: LineMetrics?
   }
 
   static let objectCharacter: UInt32 = 0xFFFC
@@ -208,9 +210,12 @@ struct InlineContentBuilder {
     // Filled here and handed over at the end: each access to what others hold is checked.
     var advances = [Double](repeating: 0, count: codes.count)
     var kerning = [Double](repeating: 0, count: codes.count)
-    for item in content.items where item.kind == .text && item.start < item.end {
+    for (index, item) in content.items.enumerated() where item.kind == .text && item.start < item.end {
       let style = item.box.style
       let font = context.fonts.font(for: style)
+      if style.values.lineHeight == .normal {
+        content.items[index].fallbackMetrics = font.fallbackMetrics(of: codes[item.start..<item.end])
+      }
       let letterSpacing = style.values.letterSpacing
       let wordSpacing = style.values.wordSpacing
       let tab = style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
@@ -237,6 +242,7 @@ struct InlineContentBuilder {
         advances[i] = width
         if i + 1 < item.end { kerning[i] = font.kerning(code, codes[i + 1]) }
       }
+      if letterSpacing == 0 { font.joinLigatures(codes, item.start..<item.end, &advances, &kerning) }
       if isEstimated {
         content.hasEstimatedText = true
         context.hasEstimatedText = true

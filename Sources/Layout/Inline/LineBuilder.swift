@@ -114,6 +114,7 @@ struct LineBuilder {
         placed[placed.count - 1].spaces = spaces
         if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }
         states[states.count - 1].hasText = true
+        if let metrics = item.fallbackMetrics { states[states.count - 1].metrics.unite(metrics) }
         x += piece.width
       case .atomic:
         let made = atomic(item.box)

@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import Fonts
 import Pages
 import ScreenModel
 import Templates
@@ -206,6 +207,8 @@ private struct EditedResources: ResourceLoader {
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
+
+  func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?> { resources.font(address, from: path) }
 
   func configuration(_ names: [String], near path: String) -> SourceFile? { resources.configuration(names, near: path) }
 }

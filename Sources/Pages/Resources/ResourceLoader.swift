@@ -1,5 +1,6 @@
 import CSS
 import Diagnostics
+import Fonts
 
 /// What became of a style sheet or an image that a page asks for.
 package enum ResourceAnswer<Value: Sendable>: Sendable {
@@ -26,6 +27,8 @@ package protocol ResourceLoader: Sendable {
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions>
   /// The bytes of a small image, for pictures.
   func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]>
+  /// What a font file says of its characters; nil where the file is there and no font that can be read.
+  func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?>
   /// The first file with one of some names in the folder of a file or, where that has none, in the nearest one above it within the root.
   func configuration(_ names: [String], near path: String) -> SourceFile?
 }
@@ -34,6 +37,8 @@ extension ResourceLoader {
   package func configuration(_ names: [String], near path: String) -> SourceFile? { nil }
 
   package func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> { .missing }
+
+  package func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?> { .missing }
 
   package func imageData(_ address: String, from path: String) -> ResourceAnswer<[UInt8]> { .missing }
 }
