@@ -20,6 +20,8 @@ struct KnownNames {
   let minimum = Atom("min")
   let maximum = Atom("max")
   let open = Atom("open")
+  let autofocus = Atom("autofocus")
+  let tabIndex = Atom("tabindex")
 
   let a = Atom("a").number
   let area = Atom("area").number
@@ -72,9 +74,33 @@ extension Matcher {
     case .invalid: return isHTML && isValid(element, facts) == false
     case .defined: return !isHTML || !Atom(number: facts.name).string.utf8.contains(UInt8(ascii: "-"))
     case .open: return isHTML && (facts.lowerName == names.details || facts.lowerName == names.dialog) && has(names.open, element)
+    case .focus: return element == focused()
+    case .focusWithin: return focused() >= element && isInside(focused(), element)
     case .quirks: return tree.isQuirky
     case .dynamic: return false
     }
+  }
+
+  /// The element that has the focus when the page has come: the first with `autofocus` that can have it, -1 where there is none.
+  /// https://html.spec.whatwg.org/multipage/interaction.html#the-autofocus-attribute
+  private mutating func focused() -> Int32 {
+    if let known = caches.focused { return known }
+    var found: Int32 = -1
+    for node in table.facts.indices where found < 0 && table.facts[node].element >= 0 {
+      let facts = table.facts[node]
+      let element = Int32(node)
+      guard facts.namespace == .html, tree.attribute(caches.names.autofocus, of: element) != nil, !isDisabled(element, facts) else {
+        continue
+      }
+      let isControl =
+        facts.lowerName == caches.names.input
+        ? inputType(element) != "hidden"
+        : [caches.names.button, caches.names.select, caches.names.textarea].contains(facts.lowerName)
+      let isLink = facts.lowerName == caches.names.a && tree.attribute(caches.names.href, of: element) != nil
+      if isControl || isLink || tree.attribute(caches.names.tabIndex, of: element) != nil { found = element }
+    }
+    caches.focused = found
+    return found
   }
 
   private mutating func has(_ name: Atom, _ element: Int32) -> Bool {

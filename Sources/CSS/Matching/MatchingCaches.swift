@@ -19,6 +19,8 @@ struct MatchingCaches {
   var ofList: [UInt64: Positions] = [:]
   var has: [UInt64: [Bool]] = [:]
   var bytes = 0
+  /// The element that has the focus, -1 for none; nil as long as nobody has asked.
+  var focused: Int32?
 
   mutating func take(_ count: Int) -> Bool {
     guard bytes + count <= Self.maximumBytes else { return false }

@@ -3,6 +3,8 @@ enum PseudoClass: UInt8, Sendable {
   case root, scope, empty, firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType
   case link, checked, defaultState, disabled, enabled, required, optional, readOnly, readWrite, placeholderShown, indeterminate
   case inRange, outOfRange, valid, invalid, defined, open
+  /// What `autofocus` brings about before a person does anything.
+  case focus, focusWithin
   /// Any element of a page in quirks mode: for the user agent's sheet.
   case quirks
   /// A state that only a person, a script or time brings about.
@@ -38,7 +40,9 @@ enum PseudoClass: UInt8, Sendable {
     case "defined": .defined
     case "open": .open
     case "-internal-quirks": .quirks
-    case "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target", "target-current", "autofill", "-webkit-autofill",
+    case "focus", "focus-visible": .focus
+    case "focus-within": .focusWithin
+    case "hover", "active", "visited", "target", "target-current", "autofill", "-webkit-autofill",
       "fullscreen", "-webkit-full-screen", "-webkit-full-screen-ancestor", "-webkit-full-page-media", "picture-in-picture", "modal",
       "popover-open", "user-valid", "user-invalid", "host", "past", "future", "current", "interest-source",
       "active-view-transition", "xr-overlay", "-webkit-drag", "window-inactive", "horizontal", "vertical", "decrement", "increment",
