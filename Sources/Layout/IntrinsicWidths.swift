@@ -89,9 +89,15 @@ extension LayoutContext {
       let border = border(of: box)
       if let ratio = preferredRatio(box) {
         let edges = padding + border
-        if let height = resolveHeight(box.style.values.height, box, basis: nil, edges: edges.vertical) {
+        let basis = box.containerHeight
+        if let height = resolveHeight(box.style.values.height, box, basis: basis, edges: edges.vertical) {
           let width = self.width(
-            forHeight: clampHeight(height, box, basis: nil, edges: edges.vertical), ratio: ratio, box, padding: padding, border: border)
+            forHeight: clampHeight(height, box, basis: basis, edges: edges.vertical), ratio: ratio, box, padding: padding, border: border)
+          return (width - edges.horizontal, width - edges.horizontal)
+        }
+        if box.control == .none, let natural = box.naturalWidth ?? box.naturalHeight.map({ $0 * ratio }) {
+          let width = transferred(
+            LayoutUnit.snap(natural) + edges.horizontal, box, ratio: ratio, basis: basis, padding: padding, border: border)
           return (width - edges.horizontal, width - edges.horizontal)
         }
       }

@@ -67,11 +67,26 @@ package struct LayoutInput: Sendable {
     self.computesBounds = computesBounds
   }
 
+  /// The body whose `overflow` the viewport takes, since that of the document element is `visible`; `none` where there is none:
+  /// https://www.w3.org/TR/css-overflow-3/#overflow-propagation
+  var bodyOfViewport: ElementTree.NodeID {
+    let root = tree.root
+    guard root >= 0, Int(root) < styles.count, let own = styles[Int(root)]?.values, own.overflowX == .visible, own.overflowY == .visible,
+      own.container == nil, tree.element(root).name == ElementNames.html
+    else { return ElementTree.none }
+    for child in tree.children(of: root) where tree.isElement(child) && tree.element(child).name == ElementNames.body {
+      guard let values = styles[Int(child)]?.values, values.container == nil else { return ElementTree.none }
+      return child
+    }
+    return ElementTree.none
+  }
+
   /// Whether a page has the same layout by this input as by another one of the same tree: a dark window of the size of a light one, where
   /// the style sheets change nothing but colours.
   package func hasLayout(of other: LayoutInput) -> Bool {
     guard tree.nodes.count == other.tree.nodes.count, viewportWidth == other.viewportWidth, viewportHeight == other.viewportHeight,
-      fontMetrics == other.fontMetrics, computesBounds == other.computesBounds, probe == other.probe, imageSizes == other.imageSizes,
+      fontMetrics == other.fontMetrics, webFonts == other.webFonts, computesBounds == other.computesBounds, probe == other.probe,
+      imageSizes == other.imageSizes,
       unknownNodes == other.unknownNodes, openStyles == other.openStyles, showsAlternativeText == other.showsAlternativeText
     else { return false }
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)

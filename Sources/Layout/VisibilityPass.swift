@@ -63,7 +63,7 @@ package struct VisibilityPass: Sendable {
     guard count > 0 else { return }
     paintOrder = StackingOrder(tree: tree, styles: styles, layout: layout).order
     for (place, node) in paintOrder.enumerated() { paintPlaces[Int(node)] = Int32(place) }
-    findClipsAndOpacity()
+    findClipsAndOpacity(body: input.bodyOfViewport, input.viewportWidth, input.viewportHeight)
     for node in paintOrder where covers.count < Self.coverLimit && isCover(node) { covers.append(node) }
     for i in 0..<count where tree.isElement(ElementTree.NodeID(i)) {
       hidden[i] = reasonForHiding(ElementTree.NodeID(i), viewportWidth: input.viewportWidth, viewportHeight: input.viewportHeight)
@@ -83,7 +83,7 @@ package struct VisibilityPass: Sendable {
   }
 
   /// One walk in document order: a parent comes before its children.
-  private mutating func findClipsAndOpacity() {
+  private mutating func findClipsAndOpacity(body: ElementTree.NodeID, _ viewportWidth: Double, _ viewportHeight: Double) {
     var states = [ClipState](repeating: ClipState(), count: tree.nodes.count)
     for i in tree.nodes.indices where tree.nodes[i].element >= 0 {
       guard let style = styles.indices.contains(i) ? styles[i] : nil else { continue }
@@ -100,7 +100,8 @@ package struct VisibilityPass: Sendable {
       }
       let isPositioned = values.position != .static || values.isTransformed
       if values.overflowX != .visible || values.overflowY != .visible, parent >= 0 {
-        state.normal = state.normal.map { $0.intersection(box.paddingBox) ?? .nothing } ?? box.paddingBox
+        let own = ElementTree.NodeID(i) == body ? viewportClip(values, box.paddingBox, viewportWidth, viewportHeight) : box.paddingBox
+        state.normal = state.normal.map { $0.intersection(own) ?? .nothing } ?? own
       }
       if isPositioned { state.absolute = state.normal }
       if values.position == .absolute || values.position == .fixed, let clip = values.clip, clip.count == 4 {
@@ -118,6 +119,20 @@ package struct VisibilityPass: Sendable {
       }
       states[i] = state
     }
+  }
+
+  /// What the viewport shows of a page whose body's `overflow` it takes: everything where it scrolls, else what lies in it or in the body.
+  private func viewportClip(_ values: ComputedStyle.Values, _ box: LayoutRect, _ width: Double, _ height: Double) -> LayoutRect {
+    var clip = LayoutRect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
+    if values.overflowX == .hidden || values.overflowX == .clip {
+      clip.x = min(0, box.x)
+      clip.width = max(width, box.right) - clip.x
+    }
+    if values.overflowY == .hidden || values.overflowY == .clip {
+      clip.y = min(0, box.y)
+      clip.height = max(height, box.bottom) - clip.y
+    }
+    return clip
   }
 
   private func reasonForHiding(_ node: ElementTree.NodeID, viewportWidth: Double, viewportHeight: Double) -> HiddenReason? {

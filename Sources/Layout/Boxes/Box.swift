@@ -58,6 +58,10 @@ final class Box {
   /// The document element's box, which begins the outermost block formatting context.
   var isRoot = false
   var isListItem = false
+  /// The page's body, whose `overflow` is the viewport's and not its own.
+  var givesOverflowToViewport = false
+  /// Of a replaced box: the content height of its containing block where that block's style states it in pixels.
+  var containerHeight: Double?
   /// Width and height of the content of a replaced box, where it has them.
   var naturalWidth: Double?
   var naturalHeight: Double?
@@ -129,6 +133,7 @@ final class Box {
     if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
     if values.display == .tableCell || values.display == .tableCaption { return true }
     if values.alignContent != .normal { return true }
+    if givesOverflowToViewport { return false }
     return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer
   }
 }

@@ -81,6 +81,7 @@ struct BoxTreeBuilder {
     }
     let box = Box(kind: Self.kind(of: display), style: style, node: node, origin: node, isInlineLevel: isInlineLevel)
     box.isListItem = display == .listItem
+    box.givesOverflowToViewport = isHTML && name == ElementNames.body && node == input.bodyOfViewport
     if isHTML, name == ElementNames.legend { box.isLegend = true }
     if Self.isUnsupported(style) { box.unknownReason = .unsupportedCSS }
     let children = childBoxes(of: node, style: style, depth: depth)
@@ -330,6 +331,7 @@ struct BoxTreeBuilder {
     case .table, .tableSection, .tableRow: fillTable(box, with: children)
     case .tableColumn: box.children = children.filter { $0.kind == .tableColumn }
     case .block:
+      noteContainerHeight(box.style, children)
       let hasBlocks = children.contains { Self.isBlockLevelInFlow($0) }
       if !hasBlocks {
         let hasContent = children.contains { !Self.isCollapsibleWhiteSpace($0) }
@@ -341,6 +343,22 @@ struct BoxTreeBuilder {
       box.children = wrapInlineRuns(children, parent: box)
     default:
       box.children = children
+    }
+  }
+
+  /// Tells the images in a block the height that percentages of theirs refer to.
+  private func noteContainerHeight(_ style: ComputedStyle, _ children: [Box]) {
+    let values = style.values
+    guard case .length(.px(let height)) = values.height else { return }
+    var own = height
+    if values.boxSizing == .borderBox {
+      let padding = (values.padding.top.resolved(against: 0) ?? 0) + (values.padding.bottom.resolved(against: 0) ?? 0)
+      own = max(0, own - padding - values.borderWidth.top - values.borderWidth.bottom)
+    }
+    var pending = children
+    while let child = pending.popLast() {
+      if child.kind == .replaced { child.containerHeight = own }
+      if child.kind == .inline { pending += child.children }
     }
   }
 

@@ -98,7 +98,8 @@ package struct ShapePlacement {
     case "rect", "image", "foreignObject", "foreignobject":
       local = LayoutRect(
         x: length("x", node, viewport.width) ?? 0, y: length("y", node, viewport.height) ?? 0,
-        width: max(0, length("width", node, viewport.width) ?? 0), height: max(0, length("height", node, viewport.height) ?? 0))
+        width: max(0, declared(style.values.width, viewport.width) ?? length("width", node, viewport.width) ?? 0),
+        height: max(0, declared(style.values.height, viewport.height) ?? length("height", node, viewport.height) ?? 0))
     case "circle", "ellipse": local = ellipse(node, viewport)
     case "line":
       var points = PointBounds()
@@ -168,6 +169,11 @@ package struct ShapePlacement {
     }
     identifiers = found
     return found[name]
+  }
+
+  /// https://www.w3.org/TR/SVG2/geometry.html#Sizing: what a sheet says goes before the attribute.
+  private func declared(_ size: Size, _ basis: Double) -> Double? {
+    if case .length(let length) = size { length.resolved(against: basis) } else { nil }
   }
 
   private func text(_ name: String, _ node: ElementTree.NodeID) -> String? { tree.attribute(Atom(name), of: node)?.value }
