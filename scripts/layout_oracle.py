@@ -33,7 +33,7 @@ async () => {
 
 
 class Chromium:
-    """One browser with Liberation's fonts, for as many pages as are wanted."""
+    """One browser with Liberation's fonts, for as many pages as are wanted; `url_root` is the folder that stands for a server's root."""
 
     def __init__(self, url_root=None):
         self.url_root = url_root
@@ -43,23 +43,29 @@ class Chromium:
         self.browser = chromium_layout.Browser(chromium_layout.find_chromium(), "liberation", "none", False, False)
         self.browser.url_root = self.url_root
 
-    def boxes(self, path, viewports, roots=()):
-        """For each viewport, (width, height), the elements in document order; None for a page that it cannot show."""
+    def boxes(self, path, viewports, roots=(), schemes=("light",)):
+        """For each color scheme and viewport, (width, height), the elements in document order; None for a page that it cannot show."""
         for _ in range(2):
             try:
                 self.browser.viewport(*viewports[0])
-                self.browser.scheme("light")
+                self.browser.scheme(schemes[0])
                 self.browser.navigate(str(path), roots)
                 result = []
-                for viewport in viewports:
-                    self.browser.viewport(*viewport)
-                    result.append(json.loads(self.browser.evaluate(MEASURE, {})))
+                for scheme in schemes:
+                    self.browser.scheme(scheme)
+                    for viewport in viewports:
+                        self.browser.viewport(*viewport)
+                        result.append(json.loads(self.browser.evaluate(MEASURE, {})))
                 return result
             except chromium_layout.CDPError as error:
                 print("%s: %s" % (path, error), file=sys.stderr)
                 self.browser.close()
                 self.start()
         return None
+
+    def serve(self, url_root):
+        """Takes another folder for the server's root."""
+        self.url_root = self.browser.url_root = url_root
 
     def close(self):
         self.browser.close()
@@ -73,10 +79,11 @@ class Higlint:
         if not pathlib.Path(self.executable).is_file():
             sys.exit("%s is not built" % self.executable)
 
-    def boxes(self, path, viewport, timeout=120):
+    def boxes(self, path, viewport, scheme="light", timeout=120):
         """The elements in document order; None where the executable fails, which is reported."""
         run = subprocess.run(
-            [str(self.executable), "inspect", "--boxes", "--fonts", "liberation", "--viewport", "%dx%d" % viewport, str(path)],
+            [str(self.executable), "inspect", "--boxes", "--fonts", "liberation", "--viewport", "%dx%d" % viewport, "--color-scheme", scheme,
+             str(path)],
             capture_output=True, timeout=timeout)
         if run.returncode != 0:
             print("%s: status %d: %s" % (path, run.returncode, run.stderr.decode(errors="replace")[:300]), file=sys.stderr)
