@@ -11,14 +11,13 @@ package final class FontFile: Sendable {
   package let averageWidth: Int
   /// The width of the box around all glyphs.
   package let maximumWidth: Int
-  /// Whether its glyphs are as wide in another weight than the one that it is drawn in: a variable font without what is needed for that.
-  package let variesInWidth: Bool
-
   private let characters: CharacterMap
   private let advances: FontTable
   private let advanceCount: Int
   private let advanceStride: Int
   private let glyphCount: Int
+  private let variations: WidthVariations
+  private let hasWidthVariations: Bool
   private let pairs: PairAdjustments
   private let ligatures: Ligatures
 
@@ -48,7 +47,8 @@ package final class FontFile: Sendable {
     let system = table("OS/2")
     xHeight = system.count >= 88 && system.unsigned16(0) >= 2 && system.signed16(86) > 0 ? system.signed16(86) : nil
     averageWidth = system.count >= 4 ? system.signed16(2) : 0
-    variesInWidth = table("fvar").count > 0
+    variations = WidthVariations(axes: table("fvar"), widths: table("HVAR"), mapping: table("avar"))
+    hasWidthVariations = table("HVAR").count > 0
     pairs = PairAdjustments(positioning: table("GPOS"), kerning: table("kern"))
     ligatures = Ligatures(table("GSUB"))
   }
@@ -73,6 +73,23 @@ package final class FontFile: Sendable {
   /// The glyph 0 is what stands for missing ones.
   package func advance(of glyph: UInt16) -> Int {
     advances.unsigned16(min(Int(glyph), advanceCount - 1) * advanceStride)
+  }
+
+  /// The same in a weight and a size of a variable font, of which ``scalars(weight:size:)`` tells.
+  package func advance(of glyph: UInt16, _ scalars: [Double]?) -> Int {
+    let own = advance(of: glyph)
+    return scalars.map { max(0, own + variations.growth(of: Int(glyph), $0)) } ?? own
+  }
+
+  /// The weights that a variable font has; nil for all other fonts.
+  package var weights: ClosedRange<Double>? { variations.weights }
+
+  /// What a weight and a font size in CSS pixels make of a variable font; nil for all other fonts.
+  package func scalars(weight: Double, size: Double) -> [Double]? { variations.scalars(weight: weight, size: size) }
+
+  /// Whether the widths of the font's glyphs are known in a weight and a size.
+  package func hasWidths(weight: Double, size: Double) -> Bool {
+    hasWidthVariations || variations.isInitial(weight: weight, size: size)
   }
 
   /// What the room between two glyphs grows by.

@@ -26,10 +26,12 @@ struct PageFonts {
       for family in style.values.fontFamily { used.insert(family.lowercased()) }
     }
     for (rule, sheet) in rules.prefix(Self.maximumFaces) where used.contains(rule.family.lowercased()) {
-      let path = sheet.location(rule.range).file
+      let file = file(rule.sources, from: sheet.location(rule.range).file)
+      var weights = rule.weights ?? 400...400
+      if rule.weights == nil, case .read(let font) = file, let own = font.weights { weights = own }
       fonts.add(
         WebFonts.Face(
-          file: file(rule.sources, from: path), weights: rule.weights, isItalic: rule.isItalic, characters: rule.characters,
+          file: file, weights: weights, isItalic: rule.isItalic, characters: rule.characters,
           sizeAdjust: rule.sizeAdjust, ascent: rule.ascent, descent: rule.descent, lineGap: rule.lineGap),
         family: rule.family)
     }

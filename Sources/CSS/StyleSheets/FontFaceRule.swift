@@ -14,7 +14,8 @@ package struct FontFaceRule: Sendable {
   package var family: String
   package var range: SourceRange
   package var sources: [Source] = []
-  package var weights: ClosedRange<Double> = 400...400
+  /// Nil is what the file says: https://www.w3.org/TR/css-fonts-4/#font-prop-desc
+  package var weights: ClosedRange<Double>?
   package var isItalic = false
   /// Empty where the face is for every character.
   package var characters: [ClosedRange<UInt32>] = []
@@ -44,7 +45,7 @@ extension StyleSheetBuilder {
         face.family = family
         face.range = bytes(value)
       case "src": face.sources = fontSources(value, parser)
-      case "font-weight": if let weights = fontWeights(value, parser) { face.weights = weights }
+      case "font-weight": face.weights = fontWeights(value, parser)
       case "font-style": face.isItalic = value.first.map { !tokens[$0].isNamed("normal", in: parser.text) } ?? false
       case "unicode-range":
         let ranges = Tokenizer.tokenize(text, range: bytes(value), unicodeRanges: true).filter { $0.kind == .unicodeRange }
@@ -95,7 +96,7 @@ extension StyleSheetBuilder {
       } else if token.isNamed("bold", in: parser.text) {
         weights.append(700)
       } else if token.isNamed("auto", in: parser.text) {
-        return 1...1000
+        return nil
       } else {
         return nil
       }

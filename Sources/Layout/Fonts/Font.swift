@@ -78,8 +78,8 @@ struct Font {
   /// The advance of a character in CSS pixels, and whether it is only estimated.
   func advance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
     if !webFaces.isEmpty, let (place, glyph) = webGlyph(of: code), !CharacterClass.isDefaultIgnorable(code) {
-      guard let glyph, let file = webFaces[place].file else { return (builtInAdvance(of: code).width, true) }
-      return (Double(file.advance(of: glyph)) * webFaces[place].scale, webFaces[place].isEstimated)
+      guard let glyph else { return (builtInAdvance(of: code).width, true) }
+      return (webFaces[place].advance(of: glyph), webFaces[place].isEstimated)
     }
     return builtInAdvance(of: code)
   }
@@ -88,12 +88,31 @@ struct Font {
   func builtInAdvance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
     if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
     if CharacterClass.isDefaultIgnorable(code) { return (0, false) }
+    if let width = missingSpace(code) { return (width, !isExact) }
     if measuresMissingAsNotdef {
       if CharacterClass.isMark(code) { return (0, false) }
       if let first = firstWebFace { return (Double(first.file.advance(of: 0)) * first.scale, false) }
       return (Double(face.notdefAdvance) * size / 2048, false)
     }
     return (CharacterClass.estimatedWidth(of: code) * size, true)
+  }
+
+  /// What stands for a space that the font does not have, as in HarfBuzz.
+  private func missingSpace(_ code: UInt32) -> Double? {
+    switch code {
+    case 0x2000, 0x2002: size / 2
+    case 0x2001, 0x2003, 0x3000: size
+    case 0x2004: size / 3
+    case 0x2005: size / 4
+    case 0x2006: size / 6
+    case 0x2007: advance(of: 0x30).width
+    case 0x2008: advance(of: 0x2E).width
+    case 0x2009: size / 5
+    case 0x200A: size / 10
+    case 0x202F: advance(of: 0x20).width / 2
+    case 0x205F: size * 4 / 18
+    default: nil
+    }
   }
 
   func kerning(_ left: UInt32, _ right: UInt32) -> Double {

@@ -92,6 +92,8 @@ struct SizedWebFace {
   let ascent: Double
   let descent: Double
   let lineSpacing: Double
+  /// What the weight and the size make of a variable font.
+  private let scalars: [Double]?
   /// Whether the file's widths are those of another weight than the one that is wanted.
   let isEstimated: Bool
 
@@ -99,7 +101,7 @@ struct SizedWebFace {
     self.face = face
     let size = (max(0, min(computedSize * face.sizeAdjust, 10_000)) * 64).rounded(.down) / 64
     guard case .read(let file) = face.file else {
-      (self.file, scale, ascent, descent, lineSpacing, isEstimated) = (nil, 0, 0, 0, 0, true)
+      (self.file, scale, ascent, descent, lineSpacing, scalars, isEstimated) = (nil, 0, 0, 0, 0, nil, true)
       return
     }
     self.file = file
@@ -107,8 +109,13 @@ struct SizedWebFace {
     ascent = (face.ascent.map { $0 * size } ?? Double(file.ascent) * scale).rounded()
     descent = (face.descent.map { $0 * size } ?? Double(file.descent) * scale).rounded()
     lineSpacing = ascent + descent + (face.lineGap.map { $0 * size } ?? Double(file.lineGap) * scale).rounded()
-    isEstimated = file.variesInWidth
+    let used = max(face.weights.lowerBound, min(face.weights.upperBound, weight))
+    scalars = file.scalars(weight: used, size: size)
+    isEstimated = !file.hasWidths(weight: used, size: size)
   }
+
+  /// In CSS pixels.
+  func advance(of glyph: UInt16) -> Double { file.map { Double($0.advance(of: glyph, scalars)) * scale } ?? 0 }
 
   var metrics: (ascent: Double, descent: Double, lineSpacing: Double) { (ascent, descent, lineSpacing) }
 }
@@ -137,7 +144,7 @@ extension Font {
           continue
         }
         for k in 0..<count {
-          advances[i + at + k] = k == 0 ? Double(file.advance(of: ligature)) * scale : 0
+          advances[i + at + k] = k == 0 ? webFaces[place].advance(of: ligature) : 0
           kerning[i + at + k] = 0
         }
         let next = at + count
