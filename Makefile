@@ -77,7 +77,8 @@ editor: libxml2
 	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
 
 # Chromium's values, boxes and screenshots, recorded afresh, what Tailwind writes, and what template engines and the servers of React and Vue render, beside
-# higlint's; 'make conformance KINDS=css' for one of the six. KINDS=suites compares pages that others wrote, which are put below out/suites first.
+# higlint's; 'make conformance KINDS=css' for one of the six.
+# KINDS=suites compares pages that others wrote, which are put below out/suites first.
 KINDS := css layout pictures utilities templates components
 conformance: export HIGLINT_STRICT = 1
 conformance: libxml2 $(if $(filter css layout pictures suites,$(KINDS)),browser) $(if $(filter pictures,$(KINDS)),axe) $(if $(filter utilities,$(KINDS)),tailwind) \
