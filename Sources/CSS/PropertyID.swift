@@ -41,6 +41,10 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case containerType = "container-type", containerName = "container-name"
   case animationName = "animation-name", animationFillMode = "animation-fill-mode"
   case animationIterationCount = "animation-iteration-count", animationDirection = "animation-direction"
+  case columnCount = "column-count", columnWidth = "column-width", contain, contentVisibility = "content-visibility"
+  case fieldSizing = "field-sizing", shapeOutside = "shape-outside", initialLetter = "initial-letter", textBoxTrim = "text-box-trim"
+  case marginTrim = "margin-trim", fontVariantCaps = "font-variant-caps", positionArea = "position-area", offsetPath = "offset-path"
+  case perspective, backdropFilter = "backdrop-filter", willChange = "will-change"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.
   static let animations: Set<PropertyID> = [.animationName, .animationFillMode, .animationIterationCount, .animationDirection]

@@ -85,7 +85,8 @@ extension LayoutContext {
   }
 
   /// How free space is put before, between and behind `count` things: https://www.w3.org/TR/css-align-3/#content-distribution
-  func packing(_ alignment: Alignment, free: Double, count: Int) -> (offset: Double, between: Double) {
+  func packing(_ alignment: Alignment, free: Double, count: Int, isSafe: Bool = false) -> (offset: Double, between: Double) {
+    if isSafe, free < 0 { return (0, 0) }
     switch alignment {
     case .center: return (LayoutUnit.snap(free / 2), 0)
     case .end, .flexEnd, .selfEnd, .right: return (free, 0)

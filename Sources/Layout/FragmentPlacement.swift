@@ -31,6 +31,8 @@ struct FragmentPlacement {
     var transform: AffineTransform?
     var reason: ReviewReason?
     var clipsOverflow = false
+    /// Whether something but the viewport scrolls what stands here.
+    var hasScrollContainer = false
   }
 
   init(context: LayoutContext, input: LayoutInput, result: LayoutResult) {
@@ -100,7 +102,7 @@ struct FragmentPlacement {
     recorder?.note(fragment, at: rect, transform: frame.transform, in: container)
     note(box, fragment, rect: frame.transform?.bounds(of: rect) ?? rect, untransformed: rect, frame)
 
-    let isContainingBlock = values.position != .static || values.isTransformed || values.filter != nil
+    let isContainingBlock = values.position != .static || values.containsFixed
     if isContainingBlock, box.node >= 0 || !fragment.isInlinePiece {
       let block = ContainingBlock(
         x: x + fragment.border.left, y: y + fragment.border.top, width: max(0, fragment.width - fragment.border.horizontal),
@@ -111,12 +113,24 @@ struct FragmentPlacement {
       } else {
         frame.absolute = block
         frame.absoluteInline = ElementTree.none
-        if values.isTransformed || values.filter != nil { frame.fixed = block }
+        if values.containsFixed { frame.fixed = block }
       }
     }
     if values.overflowX != .visible || values.overflowY != .visible, box.node != 0 { frame.clipsOverflow = true }
+    if values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer, !box.givesOverflowToViewport, !box.isRoot {
+      frame.hasScrollContainer = true
+    }
     // Pieces of lines are siblings in their block's fragment; those of positioned inlines are the containing block of what stands in them.
-    for child in fragment.children { place(child.fragment, x: x + child.x, y: y + child.y, frame, in: box) }
+    for child in fragment.children {
+      guard child.fragment.box.style.values.position == .sticky else {
+        place(child.fragment, x: x + child.x, y: y + child.y, frame, in: box)
+        continue
+      }
+      let shift = stickyShift(of: child, in: fragment, y: y, frame)
+      var own = frame
+      if shift == nil, own.reason == nil { own.reason = .unsupportedCSS }
+      place(child.fragment, x: x + child.x, y: y + child.y + (shift ?? 0), own, in: box)
+    }
     for entry in fragment.positioned {
       var own = frame
       if let inline = positionedInline(around: entry.box, within: box) { own.absoluteInline = inline }
@@ -127,6 +141,24 @@ struct FragmentPlacement {
       }
       pendingPositioned.append(PendingPositioned(entry: entry, x: x + entry.x, y: y + entry.y, frame: own))
     }
+  }
+
+  /// How far a sticky box is moved before anybody scrolls: https://www.w3.org/TR/css-position-3/#stickypos-insets
+  /// MISSING: left and right, and the lower ends of other scroll containers than the viewport, for which the answer is nil.
+  private func stickyShift(of child: Fragment.Placed, in container: Fragment, y: Double, _ frame: Frame) -> Double? {
+    let fragment = child.fragment
+    let inset = fragment.box.style.values.inset
+    if frame.hasScrollContainer { return inset.bottom == .auto ? 0 : nil }
+    guard !fragment.isInlinePiece, frame.transform == nil else { return 0 }
+    let top = y + child.y
+    let contentTop = y + container.border.top + container.padding.top
+    let contentBottom = y + container.height - container.border.bottom - container.padding.bottom
+    if let wanted = context.resolve(inset.bottom, input.viewportHeight), context.resolve(inset.top, input.viewportHeight) == nil {
+      let excess = top + fragment.height - (input.viewportHeight - wanted)
+      return excess > 0 ? -max(0, min(excess, top - fragment.margin.top - contentTop)) : 0
+    }
+    guard let wanted = context.resolve(inset.top, input.viewportHeight), top < wanted else { return 0 }
+    return max(0, min(wanted - top, contentBottom - fragment.margin.bottom - (top + fragment.height)))
   }
 
   /// The nearest positioned inline element between a positioned box and its block container.

@@ -39,6 +39,26 @@ struct UncertaintyTests {
     #expect(result.box(html)?.certainty == .exact)
   }
 
+  @Test(
+    "A property that layout does not do leaves its element unknown, and its initial value does not",
+    arguments: [
+      ("columns: 2", "columns: auto"), ("contain: size", "contain: none"), ("font-variant: small-caps", "font-variant: normal"),
+      ("text-box: trim-both cap alphabetic", "text-box: normal"), ("field-sizing: content", "field-sizing: fixed"),
+    ])
+  func uncomputedProperties(_ unknown: String, _ known: String) {
+    for (declaration, isKnown) in [(unknown, false), (known, true), ("\(unknown); \(known)", true)] {
+      var tree = ElementTree()
+      let html = tree.append(ElementTree.Element(name: Atom("html")), to: ElementTree.none)
+      let div = tree.append(ElementTree.Element(name: Atom("div")), to: html)
+      let styled = StyleComputer(
+        tree: tree, sheets: [StyleSheetSource(StyleSheet.parse("div { \(declaration) }", path: "page"), owner: ElementTree.none)],
+        environment: MediaEnvironment(width: 390, height: 844, colorScheme: .light), path: "page"
+      ).compute()
+      let input = LayoutInput(tree: tree, styles: [html, div].map { styled.style($0) }, viewportWidth: 390, viewportHeight: 844)
+      #expect((LayoutEngine.layout(input).box(div)?.certainty == .exact) == isKnown, "\(declaration)")
+    }
+  }
+
   @Test("A zoom that is not known leaves nothing known of what is in the element, sizes in pixels included")
   func unknownZoom() throws {
     let tokens = "div { zoom: calc(1 * \u{FFFC}); width: 100px; height: 20px } p { width: 50px; height: 10px } ul { width: 1px }"

@@ -9,7 +9,7 @@ package enum UserAgentSheet {
     [hidden], area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
     template[shadowrootmode] { display: contents }
     area:any-link { cursor: pointer }
-    [hidden=until-found i] { display: block }
+    [hidden=until-found i] { display: block; content-visibility: hidden }
     html { color: CanvasText }
     marquee { display: inline-block; width: -webkit-fill-available; overflow: hidden; white-space: nowrap; text-align: start }
     [contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }

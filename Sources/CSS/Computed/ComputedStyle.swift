@@ -419,6 +419,16 @@ package final class ComputedStyle: Sendable {
       if translate == nil, rotate == nil, scale == nil { return transform }
       return [translate, rotate, scale].compactMap { $0 } + (transform ?? [])
     }
+    package var safeAlignments: SafeAlignments {
+      @inlinable get { parts.group.safeAlignments }
+      _modify { yield &parts.group.safeAlignments }
+    }
+    package var fixedContainers: FixedContainers {
+      @inlinable get { parts.group.fixedContainers }
+      _modify { yield &parts.group.fixedContainers }
+    }
+    /// Whether the box is the containing block of fixed ones in it: https://www.w3.org/TR/css-position-3/#fixed-positioning-containing-block
+    package var containsFixed: Bool { isTransformed || filter != nil || !fixedContainers.isEmpty }
     package var isTransformed: Bool { transform != nil || translate != nil || rotate != nil || scale != nil }
     package var transformOrigin: [LengthPercentage] {
       @inlinable get { parts.group.effects.group.transformOrigin }

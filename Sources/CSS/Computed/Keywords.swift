@@ -9,6 +9,27 @@ import Colors
 }
 
 @usableFromInline package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, sticky }
+/// What besides transforms and filters makes a box the containing block of fixed ones in it.
+@usableFromInline package struct FixedContainers: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+  @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let perspective = FixedContainers(rawValue: 1)
+  package static let backdropFilter = FixedContainers(rawValue: 2)
+  package static let willChange = FixedContainers(rawValue: 4)
+  /// `contain: layout` and `contain: paint`, which make a formatting context of their own as well.
+  package static let containment = FixedContainers(rawValue: 8)
+}
+/// The properties whose alignment is `safe`: where there is no room it is `start`. https://www.w3.org/TR/css-align-3/#overflow-values
+@usableFromInline package struct SafeAlignments: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+  @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let justifyContent = SafeAlignments(rawValue: 1)
+  package static let alignContent = SafeAlignments(rawValue: 2)
+  package static let justifyItems = SafeAlignments(rawValue: 4)
+  package static let alignItems = SafeAlignments(rawValue: 8)
+  package static let justifySelf = SafeAlignments(rawValue: 16)
+  package static let alignSelf = SafeAlignments(rawValue: 32)
+}
 @usableFromInline package enum Float: UInt8, Sendable { case none, left, right }
 @usableFromInline package enum Clear: UInt8, Sendable { case none, left, right, both }
 @usableFromInline package enum BoxSizing: UInt8, Sendable { case contentBox, borderBox }

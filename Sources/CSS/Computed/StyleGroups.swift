@@ -42,6 +42,8 @@ import Diagnostics
   @usableFromInline var objectFit = ObjectFit.fill
   @usableFromInline var appearance = Appearance.none
   @usableFromInline var lineClamp: Int?
+  @usableFromInline var fixedContainers: FixedContainers = []
+  @usableFromInline var safeAlignments: SafeAlignments = []
   @usableFromInline var backgroundColor = Color.transparent
   @usableFromInline var opacity = 1.0
   @usableFromInline var cursorIsPointer = false

@@ -9,6 +9,10 @@ enum KnownProperties {
       ("-webkit-padding-start", "padding-inline-start"), ("-webkit-padding-end", "padding-inline-end"),
       ("-webkit-padding-before", "padding-block-start"), ("-webkit-padding-after", "padding-block-end"),
       ("-webkit-logical-width", "inline-size"), ("-webkit-logical-height", "block-size"),
+      ("columns", "column-count"), ("-webkit-columns", "column-count"), ("-webkit-column-count", "column-count"),
+      ("-webkit-column-width", "column-width"), ("-webkit-shape-outside", "shape-outside"), ("text-box", "text-box-trim"),
+      ("-webkit-perspective", "perspective"), ("-webkit-backdrop-filter", "backdrop-filter"), ("font-variant", "font-variant-caps"),
+      ("offset", "offset-path"),
       ("-webkit-border-start", "border-inline-start"), ("-webkit-border-end", "border-inline-end"),
     ]
     let prefixed = [

@@ -1,4 +1,5 @@
 import Colors
+import Diagnostics
 
 /// All that is known of one longhand property but its name, which is the raw value of its ``PropertyID``: a row of ``LonghandTable``.
 ///
@@ -95,11 +96,25 @@ extension Longhand {
 
   /// A value of CSS Box Alignment 3. Each property takes its own subset.
   static func alignment(
-    _ property: PropertyID, _ get: @escaping @Sendable (Values) -> Alignment, _ set: @escaping @Sendable (inout Values, Alignment) -> Void
+    _ property: PropertyID, _ safe: SafeAlignments, _ get: @escaping @Sendable (Values) -> Alignment,
+    _ set: @escaping @Sendable (inout Values, Alignment) -> Void
   ) -> Longhand {
     Longhand(
-      property, get, set, parse: { reader, _ in AlignmentParser.take(property, &reader).map { .keyword($0.rawValue) } },
-      compute: { $1.keyword() }, text: ComputedText.keyword)
+      property, { (get($0), $0.safeAlignments.contains(safe)) },
+      { values, alignment in
+        set(&values, alignment.0)
+        if alignment.1 { values.safeAlignments.insert(safe) } else { values.safeAlignments.remove(safe) }
+      },
+      parse: { reader, _ in
+        let mark: UInt8 = reader.peekIdent == "safe" ? SpecifiedKeyword.safe : 0
+        return AlignmentParser.take(property, &reader).map { .keyword($0.rawValue | mark) }
+      },
+      compute: { _, value in
+        value.rawKeyword.flatMap { raw in
+          Alignment(rawValue: raw & ~SpecifiedKeyword.safe).map { ($0, raw & SpecifiedKeyword.safe != 0) }
+        }
+      },
+      text: { ($0.1 ? "safe " : "") + ComputedText.keyword($0.0) })
   }
 
   /// An inset or a margin.
@@ -225,6 +240,57 @@ extension Longhand {
       property: property, parse: { reader, _ in AnimationParser.longhand(property, &reader) }, compute: { _, _ in }, copy: { _, _ in },
       text: { _ in nil })
   }
+
+  /// A property of which layout asks only whether it makes the box the containing block of fixed ones, as any of its value's words may do.
+  static func fixedContainer(
+    _ property: PropertyID, _ kind: FixedContainers, _ contains: @escaping @Sendable (ValueReader) -> Bool
+  ) -> Longhand {
+    Longhand(
+      property, { $0.fixedContainers.contains(kind) },
+      { values, isContained in if isContained { values.fixedContainers.insert(kind) } else { values.fixedContainers.remove(kind) } },
+      parse: { reader, _ in
+        var isContained = false
+        while !reader.isAtEnd {
+          isContained = isContained || contains(reader)
+          reader.advance()
+        }
+        return .keyword(isContained ? 1 : 0)
+      }, compute: { $1.rawKeyword.map { $0 == 1 } }, text: { _ in nil })
+  }
+
+  /// `contain`, as far as it makes a formatting context. MISSING: the sizes that it leaves out, so that the property is unknown.
+  static var containment: Longhand {
+    let row = fixedContainer(.contain, .containment) { reader in
+      reader.peekIdent.map { ["layout", "paint", "content"].contains($0) } ?? false
+    }
+    return Longhand(
+      property: row.property,
+      parse: { reader, quirks in
+        var words = reader
+        while !words.isAtEnd {
+          if let word = words.peekIdent, ["size", "inline-size", "strict"].contains(word) {
+            while !reader.isAtEnd { reader.advance() }
+            return .unknown(.unsupportedCSS)
+          }
+          words.advance()
+        }
+        return row.parse(&reader, quirks)
+      }, compute: row.compute, copy: row.copy, text: row.text)
+  }
+
+  /// A property that moves boxes in a way that layout does not do: unless all words of its value are such as change nothing, it is unknown.
+  static func uncomputed(_ property: PropertyID, initial: Set<String>) -> Longhand {
+    Longhand(
+      property: property,
+      parse: { reader, _ in
+        var changesNothing = true
+        while !reader.isAtEnd {
+          if reader.peekIdent.map({ !initial.contains($0) }) ?? true { changesNothing = false }
+          reader.advance()
+        }
+        return changesNothing ? .keyword(UInt8(0)) : .unknown(.unsupportedCSS)
+      }, compute: { _, _ in }, copy: { _, _ in }, text: { _ in nil })
+  }
 }
 
 /// Raw values of specified keywords that no type of computed values has.
@@ -234,4 +300,6 @@ enum SpecifiedKeyword {
   static let inlineEnd: UInt8 = 101
   /// The user agent's `text-align` of `th`: centred, unless an ancestor says something.
   static let internalCenter: UInt8 = 102
+  /// Beside an alignment, whose own numbers are smaller.
+  static let safe: UInt8 = 64
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads the value of one longhand by its grammar. Nil is an invalid value, whose declaration is dropped.
 enum LonghandParser {
   /// Reads a value and demands that nothing stands behind it.
@@ -241,6 +243,7 @@ enum LonghandParser {
     if reader.ident("normal") { return .normal }
     if reader.ident("none") { return SpecifiedValue.none }
     var parts: [ContentPart] = []
+    var counts = false
     while !reader.isAtEnd, !reader.isDelimiter("/") {
       switch reader.kind {
       case .string:
@@ -268,6 +271,7 @@ enum LonghandParser {
         } else if name == "counter" || name == "counters" {
           guard reader.block() != nil else { return nil }
           parts.append(.other)
+          counts = true
         } else {
           guard ImageParser.take(&reader) != nil else { return nil }
           parts.append(.image)
@@ -283,7 +287,8 @@ enum LonghandParser {
         if reader.kind == .function { _ = reader.block() } else { reader.advance() }
       }
     }
-    return .contents(parts)
+    // MISSING: the values of counters.
+    return counts ? .unknown(.unsupportedCSS) : .contents(parts)
   }
 
   private static let filterFunctions: Set<String> = [

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The table of longhands: what each inherits, how it is parsed, computed, copied and printed.
 ///
 /// A new longhand costs
@@ -16,9 +18,10 @@ enum LonghandTable {
 
   /// By ``PropertyID/index``.
   static let rows: [Longhand] = {
-    let rows = (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations).sorted {
-      $0.property.index < $1.property.index
-    }
+    let rows = (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations + uncomputed)
+      .sorted {
+        $0.property.index < $1.property.index
+      }
     precondition(rows.map(\.property) == PropertyID.allCases, "Every longhand has one row")
     return rows
   }()
@@ -154,18 +157,27 @@ enum LonghandTable {
     .keyword(
       .flexDirection, ["row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse],
       { $0.flexDirection }, { $0.flexDirection = $1 }),
-    .keyword(.flexWrap, ["nowrap": .nowrap, "wrap": .wrap, "wrap-reverse": .wrapReverse], { $0.flexWrap }, { $0.flexWrap = $1 }),
+    Longhand(
+      .flexWrap, { $0.flexWrap }, { $0.flexWrap = $1 },
+      parse: { reader, _ in
+        let wraps: [String: FlexWrap] = ["nowrap": .nowrap, "wrap": .wrap, "wrap-reverse": .wrapReverse]
+        let wrap = LonghandParser.keyword(wraps, &reader)
+        // MISSING: lines of like length.
+        guard reader.ident("balance") else { return wrap }
+        _ = LonghandParser.keyword(wraps, &reader)
+        return .unknown(.unsupportedCSS)
+      }, compute: { $1.keyword() }, text: ComputedText.keyword),
     .number(.flexGrow, { $0.flexGrow }, { $0.flexGrow = $1 }, parse: LonghandParser.nonNegativeNumber),
     .number(.flexShrink, { $0.flexShrink }, { $0.flexShrink = $1 }, parse: LonghandParser.nonNegativeNumber),
     .size(
       .flexBasis, { $0.flexBasis }, { $0.flexBasis = $1 },
       parse: { reader, _ in reader.ident("content") ? .size(.content) : LonghandParser.size(&reader) }),
-    .alignment(.justifyContent, { $0.justifyContent }, { $0.justifyContent = $1 }),
-    .alignment(.alignContent, { $0.alignContent }, { $0.alignContent = $1 }),
-    .alignment(.alignItems, { $0.alignItems }, { $0.alignItems = $1 }),
-    .alignment(.alignSelf, { $0.alignSelf }, { $0.alignSelf = $1 }),
-    .alignment(.justifyItems, { $0.justifyItems }, { $0.justifyItems = $1 }),
-    .alignment(.justifySelf, { $0.justifySelf }, { $0.justifySelf = $1 }),
+    .alignment(.justifyContent, .justifyContent, { $0.justifyContent }, { $0.justifyContent = $1 }),
+    .alignment(.alignContent, .alignContent, { $0.alignContent }, { $0.alignContent = $1 }),
+    .alignment(.alignItems, .alignItems, { $0.alignItems }, { $0.alignItems = $1 }),
+    .alignment(.alignSelf, .alignSelf, { $0.alignSelf }, { $0.alignSelf = $1 }),
+    .alignment(.justifyItems, .justifyItems, { $0.justifyItems }, { $0.justifyItems = $1 }),
+    .alignment(.justifySelf, .justifySelf, { $0.justifySelf }, { $0.justifySelf = $1 }),
     .nonNegativeLength(.rowGap, { $0.rowGap }, { $0.rowGap = $1 }, parse: LonghandParser.gap),
     .nonNegativeLength(.columnGap, { $0.columnGap }, { $0.columnGap = $1 }, parse: LonghandParser.gap),
   ]
@@ -388,5 +400,26 @@ enum LonghandTable {
       parse: { reader, _ in LonghandParser.containerName(&reader) }, compute: { $1.strings },
       text: { ComputedText.words($0, none: "none") }),
     .animation(.animationName), .animation(.animationFillMode), .animation(.animationIterationCount), .animation(.animationDirection),
+  ]
+
+  // MARK: - What layout does not do
+
+  private static let uncomputed: [Longhand] = [
+    .uncomputed(.columnCount, initial: ["auto"]), .uncomputed(.columnWidth, initial: ["auto"]),
+    .containment, .uncomputed(.contentVisibility, initial: ["visible"]),
+    .uncomputed(.fieldSizing, initial: ["fixed"]), .uncomputed(.shapeOutside, initial: ["none"]),
+    .uncomputed(.initialLetter, initial: ["normal"]), .uncomputed(.textBoxTrim, initial: ["none", "normal"]),
+    .uncomputed(.marginTrim, initial: ["none"]), .uncomputed(.positionArea, initial: ["none"]),
+    .uncomputed(.offsetPath, initial: ["none"]),
+    .fixedContainer(.perspective, .perspective) { $0.peekIdent != "none" },
+    .fixedContainer(.backdropFilter, .backdropFilter) { $0.peekIdent != "none" },
+    .fixedContainer(.willChange, .willChange) { reader in
+      reader.peekIdent.map { ["transform", "translate", "rotate", "scale", "filter", "backdrop-filter", "perspective"].contains($0) }
+        ?? false
+    },
+    .uncomputed(
+      .fontVariantCaps,
+      initial: ["normal", "none", "tabular-nums", "lining-nums", "common-ligatures", "no-common-ligatures", "slashed-zero"]
+    ).inherited,
   ]
 }

@@ -133,6 +133,8 @@ final class Box {
     if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
     if values.display == .tableCell || values.display == .tableCaption { return true }
     if values.alignContent != .normal { return true }
+    if let container = values.container, container.type != .normal { return true }
+    if values.fixedContainers.contains(.containment) { return true }
     if givesOverflowToViewport { return false }
     return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer
   }

@@ -11,12 +11,16 @@ struct BoxTreeBuilder {
   private(set) var nodesWithoutBox: [ElementTree.NodeID: ReviewReason] = [:]
   /// What has a size that is not known, in document order.
   private(set) var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
+  var openSourceCount: Int { openSources.count }
   private var anonymousStyles: [ObjectIdentifier: ComputedStyle] = [:]
 
   init(input: LayoutInput, fonts: FontResolver) {
     self.input = input
     self.fonts = fonts
   }
+
+  /// Notes that the size of something is not known.
+  mutating func noteOpenSource(_ node: ElementTree.NodeID, _ reason: ReviewReason) { openSources.append((node, reason)) }
 
   /// The box of the document element; nil for an empty page and for `display: none`.
   mutating func build() -> Box? {
@@ -105,9 +109,12 @@ struct BoxTreeBuilder {
     return box
   }
 
-  /// Whether an element is laid out in a way that is not done here: subgrids and vertical lines.
+  /// Whether an element is laid out in a way that is not done here: subgrids, vertical lines, the flexible boxes of 2009,
+  /// and rows of tables that collapse.
   static func isUnsupported(_ style: ComputedStyle) -> Bool {
     if let grid = style.values.grid, grid.templateRows.contains(.subgrid) || grid.templateColumns.contains(.subgrid) { return true }
+    if let synonym = style.values.displaySynonym, synonym == .webkitBox || synonym == .webkitInlineBox { return true }
+    if style.values.visibility == .collapse, [.tableRow, .tableRowGroup, .tableColumn].contains(style.values.display) { return true }
     return style.values.writingMode != .horizontalTB
   }
 

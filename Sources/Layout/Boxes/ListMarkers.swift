@@ -1,4 +1,5 @@
 import CSS
+import Diagnostics
 import HTML
 
 /// What stands in list items and disclosures besides their children.
@@ -22,8 +23,8 @@ extension BoxTreeBuilder {
   /// The marker of a list item with `list-style-position: inside`; outside it takes no room.
   ///
   /// Symbols are as wide as Chromium draws them: by the font's ascent, with an em behind a bullet and 0.4 em behind a disclosure triangle.
-  /// DEVIATION: letters and other counters take the room of the number.
-  func insideMarker(of node: ElementTree.NodeID, _ style: ComputedStyle) -> [Box] {
+  /// MISSING: letters and other counters, whose width is unknown.
+  mutating func insideMarker(of node: ElementTree.NodeID, _ style: ComputedStyle) -> [Box] {
     let values = style.values
     guard values.listStylePosition == .inside, values.listStyleType != .none else { return [] }
     let isSummary = input.tree.element(node).name == ElementNames.summary
@@ -40,7 +41,20 @@ extension BoxTreeBuilder {
       own.whiteSpaceCollapse = .preserve
       let box = Box(kind: .text, style: ComputedStyle(own), node: ElementTree.none, origin: node, isInlineLevel: true)
       box.codes = "\(ordinal(of: node)). ".unicodeScalars.map(\.value)
+      if values.listStyleType == .other {
+        box.codes = unknownMarker(of: node) ?? box.codes
+      }
       return [box]
+    }
+  }
+
+  /// The text of a marker that is not known, in the layouts that find out what hangs on it.
+  private mutating func unknownMarker(of node: ElementTree.NodeID) -> [UInt32]? {
+    defer { noteOpenSource(node, .unsupportedCSS) }
+    switch input.probe.extreme(openSourceCount) {
+    case .guess, .mixed: return nil
+    case .smallest: return [0x20]
+    case .largest, .longest: return Array("mmmmmm. ".unicodeScalars.map(\.value))
     }
   }
 

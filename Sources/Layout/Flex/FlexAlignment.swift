@@ -18,6 +18,7 @@ extension FlexLayout {
     case .spaceAround, .spaceEvenly: if free < 0 { justify = axes.isReversed ? .flexEnd : .flexStart }
     default: break
     }
+    if free < 0, box.style.values.safeAlignments.contains(.justifyContent) { justify = axes.isReversed ? .flexEnd : .flexStart }
     let packing = autoCount > 0 && free > 0 ? (offset: 0, between: 0) : context.packing(justify, free: free, count: line.count)
     var cursor = packing.offset
     for i in line {
@@ -52,6 +53,9 @@ extension FlexLayout {
 
   private func selfOffset(_ item: FlexItem, free: Double, highestBaseline: Double) -> Double {
     // Positions are measured from cross-start; in a reversed axis `start` is at its end.
+    let own = item.box.style.values
+    let isSafe = own.alignSelf == .auto ? box.style.values.safeAlignments.contains(.alignItems) : own.safeAlignments.contains(.alignSelf)
+    if free < 0, isSafe { return axes.wrapsBackwards ? free : 0 }
     switch item.alignment {
     case .center: return LayoutUnit.snap(free / 2)
     case .flexEnd: return free

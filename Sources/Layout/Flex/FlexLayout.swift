@@ -310,6 +310,7 @@ struct FlexLayout {
   }
 
   private func usedAlignContent(free: Double) -> Alignment {
+    if free < 0, box.style.values.safeAlignments.contains(.alignContent) { return axes.wrapsBackwards ? .flexEnd : .start }
     guard axes.wrapsBackwards else { return alignContent }
     switch alignContent {
     // `start` and `end` do not follow reversed lines.

@@ -10,6 +10,8 @@ struct GridItem {
   var row: Range<Int>
   let justify: Alignment
   let align: Alignment
+  let isJustifySafe: Bool
+  let isAlignSafe: Bool
   /// What baseline alignment puts above the item.
   var shim = 0.0
   var fragment: Fragment?
@@ -23,6 +25,9 @@ struct GridItem {
     let values = box.style.values
     justify = values.justifySelf == .auto ? container.values.justifyItems : values.justifySelf
     align = values.alignSelf == .auto ? container.values.alignItems : values.alignSelf
+    let own = values.safeAlignments
+    isJustifySafe = values.justifySelf == .auto ? container.values.safeAlignments.contains(.justifyItems) : own.contains(.justifySelf)
+    isAlignSafe = values.alignSelf == .auto ? container.values.safeAlignments.contains(.alignItems) : own.contains(.alignSelf)
   }
 
   /// Whether `normal` is `start`: https://www.w3.org/TR/css-grid-1/#grid-item-sizing

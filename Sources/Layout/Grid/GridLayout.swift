@@ -14,13 +14,18 @@ extension LayoutContext {
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
     let columns = sizeColumns(&grid, space: .definite(contentWidth), gap: columnGap, style: box.style)
     let columnLines = GridLines(
-      columns.tracks, gap: columnGap, packing: packing(values.justifyContent, free: contentWidth - columns.total, count: columns.openCount))
+      columns.tracks, gap: columnGap,
+      packing: packing(
+        values.justifyContent, free: contentWidth - columns.total, count: columns.openCount,
+        isSafe: values.safeAlignments.contains(.justifyContent)))
     resolveItemEdges(&grid, columnLines)
     let used = sizeUsedRows(&grid, columnLines, box, space, container)
     let usedHeight = max(0, used.height - container.edges.vertical)
     let rowLines = GridLines(
       used.rows.tracks, gap: used.gap,
-      packing: packing(values.alignContent, free: usedHeight - used.rows.total, count: used.rows.openCount))
+      packing: packing(
+        values.alignContent, free: usedHeight - used.rows.total, count: used.rows.openCount,
+        isSafe: values.safeAlignments.contains(.alignContent)))
     let fragment = containerFragment(box, space, container, height: used.height)
     place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: usedHeight)
     return fragment
@@ -207,14 +212,14 @@ extension LayoutContext {
       if isRightToLeft { areaX = contentWidth - areaX - areaWidth }
       let values = item.box.style.values
       let x = alignedOffset(
-        item.justify, free: areaWidth - laidOut.width - item.margin.horizontal, startMargin: item.margin.left,
+        item.justify, isSafe: item.isJustifySafe, free: areaWidth - laidOut.width - item.margin.horizontal, startMargin: item.margin.left,
         autoStart: values.margin.left == .auto, autoEnd: values.margin.right == .auto, isReversed: isRightToLeft,
         isSelfReversed: values.direction == .rtl)
       let y =
         item.alignsBaseline
         ? item.margin.top + item.shim
         : alignedOffset(
-          item.align, free: areaHeight - laidOut.height - item.margin.vertical, startMargin: item.margin.top,
+          item.align, isSafe: item.isAlignSafe, free: areaHeight - laidOut.height - item.margin.vertical, startMargin: item.margin.top,
           autoStart: values.margin.top == .auto, autoEnd: values.margin.bottom == .auto, isReversed: false, isSelfReversed: false)
       let relative = relativeOffset(item.box, width: areaWidth, height: areaHeight, direction: style.values.direction)
       let top = contentY + rows.start(item.row) + y
@@ -236,12 +241,12 @@ extension LayoutContext {
     let style = fragment.box.style
     let isRightToLeft = style.values.direction == .rtl
     // The static position is in the area that `auto` lines mean: the padding box where the grid is the containing block.
-    let isContainingBlock = style.values.position != .static || style.values.isTransformed || style.values.filter != nil
+    let isContainingBlock = style.values.position != .static || style.values.containsFixed
     let outer = isContainingBlock ? fragment.padding : BoxEdges()
     let height = max(contentHeight, fragment.height - fragment.border.vertical - fragment.padding.vertical)
     for child in fragment.box.children where child.isOutOfFlow {
       let own = child.style.values
-      let isInGrid = isContainingBlock && (own.position == .absolute || style.values.isTransformed || style.values.filter != nil)
+      let isInGrid = isContainingBlock && (own.position == .absolute || style.values.containsFixed)
       let lines = isInGrid ? own.grid.flatMap(grid.linesOfPositioned) : nil
       // Along each axis, from the content box's start edge.
       var x = (start: isRightToLeft ? -outer.right : -outer.left, end: contentWidth + (isRightToLeft ? outer.left : outer.right))
@@ -277,7 +282,8 @@ extension LayoutContext {
 
   /// Where an item's border box stands in its area: https://www.w3.org/TR/css-grid-1/#alignment
   private func alignedOffset(
-    _ alignment: Alignment, free: Double, startMargin: Double, autoStart: Bool, autoEnd: Bool, isReversed: Bool, isSelfReversed: Bool
+    _ alignment: Alignment, isSafe: Bool, free: Double, startMargin: Double, autoStart: Bool, autoEnd: Bool, isReversed: Bool,
+    isSelfReversed: Bool
   ) -> Double {
     if autoStart || autoEnd {
       if free > 0 {
@@ -286,6 +292,7 @@ extension LayoutContext {
       }
       return startMargin + (isReversed ? free : 0)
     }
+    if isSafe, free < 0 { return startMargin + (isReversed ? free : 0) }
     let atEnd: Bool
     switch alignment {
     case .center: return startMargin + LayoutUnit.snap(free / 2)

@@ -210,6 +210,8 @@ struct InlineContentBuilder {
     // Filled here and handed over at the end: each access to what others hold is checked.
     var advances = [Double](repeating: 0, count: codes.count)
     var kerning = [Double](repeating: 0, count: codes.count)
+    /// Of the text since the last line feed, for tabs.
+    var lineWidth = 0.0
     for (index, item) in content.items.enumerated() where item.kind == .text && item.start < item.end {
       let style = item.box.style
       let font = context.fonts.font(for: style)
@@ -222,9 +224,14 @@ struct InlineContentBuilder {
       var isEstimated = false
       for i in item.start..<item.end {
         let code = codes[i]
-        if code == 0x0A { continue }
+        if code == 0x0A {
+          lineWidth = 0
+          continue
+        }
         if code == 0x09 {
-          advances[i] = tab
+          // To the next stop: https://www.w3.org/TR/css-text-3/#tab-size-property. A line that was broken begins its own.
+          advances[i] = tab > 0 ? tab - lineWidth.truncatingRemainder(dividingBy: tab) : 0
+          lineWidth += advances[i]
           continue
         }
         if let ems = TemplateCharacter.width(of: code) {
@@ -240,6 +247,7 @@ struct InlineContentBuilder {
         if !CharacterClass.isDefaultIgnorable(code) { width += letterSpacing }
         if code == 0x20 || code == 0xA0 { width += wordSpacing }
         advances[i] = width
+        lineWidth += width
         if i + 1 < item.end { kerning[i] = font.kerning(code, codes[i + 1]) }
       }
       if letterSpacing == 0 { font.joinLigatures(codes, item.start..<item.end, &advances, &kerning) }

@@ -17,7 +17,9 @@ enum StyleVariation {
       .gridAutoRows,
       .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
       .translate, .rotate, .scale,
-      .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout:
+      .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout, .columnCount, .columnWidth, .contain,
+      .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .fontVariantCaps, .positionArea,
+      .offsetPath:
       return .structural
     case .top, .right, .bottom, .left, .order, .boxSizing, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspectRatio,
       .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopStyle,
