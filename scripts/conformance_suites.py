@@ -24,7 +24,6 @@ import pathlib
 import re
 import shutil
 import sys
-import tempfile
 
 from layout_oracle import Chromium, Higlint, ROOT, distance
 
@@ -166,21 +165,28 @@ def named_pages(folder):
     return sorted(p for p in folder.rglob("*") if p.suffix.lower() in PAGES and p.is_file())
 
 
+def server_root(page, repository):
+    """The folder that `/app.css` of a page is in: the nearest above it that has what the page asks for."""
+    addresses = re.findall(r"""(?:href|src)\s*=\s*["']/([^"'/][^"'?#]*)""", page.read_text(errors="replace"))
+    for folder in page.parents:
+        if any((folder / address).is_file() for address in addresses):
+            return folder
+        if folder == repository:
+            break
+    return repository
+
+
 def real_pages(folder, options):
     """Each page in two widths and two color schemes, with the fonts of its repository and without."""
     def pages(root):
         # Without scripts, which do not run, a page has none of the styles that Tailwind's script brings.
-        return [Page(str(p.relative_to(folder)), root / p.relative_to(folder), root / p.relative_to(folder).parts[0],
-                     [(390, 844), (1280, 800)], ("light", "dark"))
-                for p in named_pages(folder) if not re.search(rb"cdn\.tailwindcss\.com|@tailwindcss/browser", p.read_bytes())]
+        return [Page(str(p), root / p, server_root(root / p, root / p.parts[0]), [(390, 844), (1280, 800)], ("light", "dark"))
+                for p in (p.relative_to(folder) for p in named_pages(folder))
+                if not re.search(rb"cdn\.tailwindcss\.com|@tailwindcss/browser", (root / p).read_bytes())]
 
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="without-fonts-") as scratch:
-        bare = options.lists / ("without-fonts-" + hashlib.sha256(str(folder).encode()).hexdigest()[:8])
-        if not bare.is_dir():
-            scratch = pathlib.Path(scratch) / "copy"
-            shutil.copytree(folder, scratch, copy_function=os.link, ignore=lambda _, names: [
-                n for n in names if pathlib.Path(n).suffix.lower() in FONT_FILES])
-            scratch.rename(bare)
+    bare = options.lists / ("without-fonts-" + hashlib.sha256(str(folder).encode()).hexdigest()[:8])
+    if not bare.is_dir():
+        shutil.copytree(folder, bare, ignore=lambda _, names: [n for n in names if pathlib.Path(n).suffix.lower() in FONT_FILES])
     compare("real pages of %s without their font files" % folder.name, pages(bare), 1, options)
     compare("real pages of %s with their font files" % folder.name, pages(folder), 1, options)
 
