@@ -157,8 +157,7 @@ package struct StyleComputer: Sendable {
       }
       for pseudo in [PseudoElement.before, .after] where !result[pseudo].isEmpty {
         let style = computeOne(node, sources(result[pseudo], &read), parent: state, root: root, pseudo: pseudo).style
-        let isNothing = style.values.content == .normal || style.values.content == .none
-        if isNothing, style.values.unknown[.content] == nil { continue }
+        guard style.values.content != .normal, style.values.content != .none else { continue }
         if pseudo == .before { before[node] = style } else { after[node] = style }
       }
       if tree.attribute(Self.placeholderName, of: node) != nil {

@@ -243,7 +243,6 @@ enum LonghandParser {
     if reader.ident("normal") { return .normal }
     if reader.ident("none") { return SpecifiedValue.none }
     var parts: [ContentPart] = []
-    var counts = false
     while !reader.isAtEnd, !reader.isDelimiter("/") {
       switch reader.kind {
       case .string:
@@ -271,7 +270,6 @@ enum LonghandParser {
         } else if name == "counter" || name == "counters" {
           guard reader.block() != nil else { return nil }
           parts.append(.other)
-          counts = true
         } else {
           guard ImageParser.take(&reader) != nil else { return nil }
           parts.append(.image)
@@ -287,8 +285,7 @@ enum LonghandParser {
         if reader.kind == .function { _ = reader.block() } else { reader.advance() }
       }
     }
-    // MISSING: the values of counters.
-    return counts ? .unknown(.unsupportedCSS) : .contents(parts)
+    return .contents(parts)
   }
 
   private static let filterFunctions: Set<String> = [

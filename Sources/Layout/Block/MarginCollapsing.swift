@@ -15,9 +15,8 @@ extension LayoutContext {
       if !isIgnored { strut.add(margin.top) }
       guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
       let padding = padding(of: box, basis: basis)
-      let border = border(of: box)
-      let width = usedWidth(box, LayoutSpace(availableWidth: basis), padding: padding, border: border)
-      basis = max(0, width - padding.horizontal - border.horizontal)
+      basis = max(0, basis - margin.horizontal - padding.horizontal - border(of: box).horizontal)
+      if let width = resolveWidth(box.style.values.width, box, basis: basis, available: basis, edges: 0) { basis = width }
       var next: Box?
       var hasFloats = false
       for child in box.children where !child.isOutOfFlow {

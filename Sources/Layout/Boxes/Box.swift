@@ -119,10 +119,6 @@ final class Box {
   var stretchesBetweenInsets: Bool {
     kind != .table && (kind != .replaced || (control != .none && control != .gauge))
   }
-  /// Whether `-webkit-line-clamp` counts its lines, as it does in what was a flexible box of 2009.
-  var clampsLines: Bool {
-    style.values.lineClamp != nil && (style.values.display == .flowRoot || style.values.display == .inlineBlock)
-  }
   var isRightToLeft: Bool { style.values.direction == .rtl }
   var isInFlow: Bool { !isFloating && !isOutOfFlow }
 

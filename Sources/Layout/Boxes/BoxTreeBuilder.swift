@@ -94,8 +94,6 @@ struct BoxTreeBuilder {
       if box.kind == .block { box.control = .fieldset }
     }
     fill(box, with: children)
-    // MISSING: lines of blocks in it are not counted.
-    if box.clampsLines, !box.hasInlineChildren, !box.children.isEmpty { box.unknownReason = .unsupportedCSS }
     return [box]
   }
 

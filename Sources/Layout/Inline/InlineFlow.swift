@@ -54,19 +54,13 @@ final class InlineFlow {
     var breaker = LineBreaker(context: context, content: content, basis: contentWidth) { [unowned self] in
       laidOut($0).width + context.margin(of: $0, basis: contentWidth).horizontal
     }
-    // https://www.w3.org/TR/css-overflow-4/#line-clamp: what stands below the last line that counts adds nothing to the height.
-    let limit = box.clampsLines ? box.style.values.lineClamp : nil
-    var lineCount = 0
-    var clampedHeight: Double?
     while !breaker.isAtEnd {
       let (afterLine, clear) = layOutLine(&breaker)
-      lineCount += 1
-      if lineCount == limit { clampedHeight = top }
       for float in afterLine { place(float, top: top) }
       // https://www.w3.org/TR/CSS22/visuren.html#flow-control: what follows a line break that clears stands below the floats.
       if let clearance = floats.clearance(clear) { top = max(top, clearance - (offsetY + contentY)) }
     }
-    return clampedHeight ?? top
+    return top
   }
 
   private func laidOut(_ atomic: Box) -> Fragment {
