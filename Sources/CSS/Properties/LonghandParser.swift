@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Reads the value of one longhand by its grammar. Nil is an invalid value, whose declaration is dropped.
 enum LonghandParser {
   /// Reads a value and demands that nothing stands behind it.
