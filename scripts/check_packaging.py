@@ -29,7 +29,7 @@ class Steps:
         """Runs a step and answers what it printed; it has to end with that status and to say that."""
         path = f"{self.higlint.parent}:{os.environ['PATH']}"
         environment = {"PATH": path, "HOME": str(folder), "LANG": "C.UTF-8", "TMPDIR": str(folder / "tmp"), **variables}
-        done = subprocess.run([str(word) for word in words], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+        done = subprocess.run([str(word) for word in words], cwd=folder, env=environment, capture_output=True, text=True, timeout=600)
         self.count += 1
         said = done.stdout + done.stderr
         if done.returncode != status or not re.search(says, said):
@@ -108,6 +108,31 @@ class Steps:
         (folder / "app/fastlane").mkdir()
         self.run(["bash", "-euc", script], folder / "app", 1, "fastlane's lane", "purpose-", TMPDIR=str(folder / "tmp"))
 
+    def swiftpm(self, folder):
+        """The command in a package that depends on this one by its path. What the tool is built from is left out, and the tool that is there stands for it."""
+        if not shutil.which("swift"):
+            return
+        plugin = re.search(r'(?s)\.plugin\(\s*name: "Higlint",.*?dependencies: \["higlint"\]\)', (ROOT / "Package.swift").read_text()).group(0)
+        package, user = folder / "higlint", folder / "user"
+        shutil.copytree(ROOT / "Plugins/Higlint", package / "Plugins/Higlint")
+        (package / "Sources/higlint").mkdir(parents=True)
+        (package / "Sources/higlint/main.swift").write_text(
+            "import Foundation\nlet process = Process()\nprocess.executableURL = URL(fileURLWithPath: \"%s\")\n"
+            "process.arguments = Array(CommandLine.arguments.dropFirst())\ntry process.run()\nprocess.waitUntilExit()\nexit(process.terminationStatus)\n"
+            % self.higlint)
+        head = "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"%s\","
+        (package / "Package.swift").write_text(
+            (head % "higlint") + 'products: [.plugin(name: "Higlint", targets: ["Higlint"])], targets: [.executableTarget(name: "higlint"), %s])' % plugin)
+        (user / "Sources/user").mkdir(parents=True)
+        (user / "Package.swift").write_text(
+            (head % "user") + 'dependencies: [.package(path: "../higlint")], targets: [.executableTarget(name: "user")])')
+        (user / "Sources/user/main.swift").write_text("print(1)\n")
+        (user / "App").mkdir()
+        (user / "App/Info.plist").write_text(PLIST)
+        command = ["swift", "package", "higlint"]
+        self.run([*command, "--preset", "release", "App"], user, 1, "the command of SwiftPM", "(?s)App/Info.plist:1:71  error  purpose-", TMPDIR=str(folder / "tmp"))
+        self.run([*command, "App"], user, 0, "the command of SwiftPM where nothing fails", "warning  purpose-", TMPDIR=str(folder / "tmp"))
+
     def hosts(self, folder):
         checker = pathlib.Path(sys.executable).parent / "check-jsonschema"
         schemas = {
@@ -117,6 +142,9 @@ class Steps:
         }
         for name, files in schemas.items() if checker.exists() else []:
             self.run([checker, "--builtin-schema", name, *[ROOT / file for file in files]], folder, 0, name)
+        actionlint = shutil.which("actionlint") or shutil.which("actionlint", path=str(checker.parent))
+        if actionlint:
+            self.run([actionlint, *schemas["vendor.github-workflows"]], folder, 0, "actionlint")
         if shutil.which("shellcheck"):
             scripts = [*sorted((ROOT / "packaging").rglob("*.sh")), ROOT / ".ci/run", ROOT / "scripts/python"]
             self.run(["shellcheck", *scripts], folder, 0, "shellcheck")
@@ -139,7 +167,7 @@ def main():
     arguments.add_argument("--higlint", type=pathlib.Path, default=ROOT / ".build/debug/higlint")
     options = arguments.parse_args()
     steps = Steps(options.higlint.resolve())
-    for step in (steps.action, steps.gitlab, steps.hook, steps.xcode, steps.hosts, steps.manual):
+    for step in (steps.action, steps.gitlab, steps.hook, steps.xcode, steps.swiftpm, steps.hosts, steps.manual):
         with tempfile.TemporaryDirectory() as place:
             folder = pathlib.Path(place).resolve()
             for name in ("tmp", "site", "app"):
