@@ -87,7 +87,10 @@ package enum Fixer {
       }
     }
     FileAccess.forget(edits.files.keys)
-    return Outcome(report: run.report, changes: changes, count: count, leftCount: refused.count)
+    var left = refused.count
+    // Where a file has no comments, or no line of its own for one, nothing was proposed.
+    if case .suppress = mode { left = run.report.findings.count { $0.level != nil } }
+    return Outcome(report: run.report, changes: changes, count: count, leftCount: left)
   }
 
   /// Edits that do something about a finding.

@@ -41,6 +41,10 @@ struct CommentSyntax: Sendable {
     Form("{{-", "-}}"), Form("{{-", "}}"), Form("{{", "-}}"), Form("{{", "}}"), Form("{", "}"), Form("<?php", "?>"), Form("<%", "%>"),
   ]
 
+  /// Languages in which a line's place in its column says what it belongs to: comments begin their lines.
+  private static let haml = CommentSyntax(pageForms + [Form("-#"), Form("/")], own: Form("-#"))
+  private static let slim = CommentSyntax(pageForms + [Form("/"), Form("/!")], own: Form("/"))
+  private static let pug = CommentSyntax(pageForms + [Form("//-")], own: Form("//-"))
   private static let page = CommentSyntax(pageForms)
   private static let php = CommentSyntax(pageForms + [hash])
   private static let script = CommentSyntax([slashes, block, Form("/**", "*/")])
@@ -50,19 +54,29 @@ struct CommentSyntax: Sendable {
   private static let hashes = CommentSyntax([hash, Form("#."), Form("##")])
   private static let properties = CommentSyntax([hash, Form("!")])
 
-  /// The comments of a file, by its name; nil where there are none: JSON, whose objects have a key for it, and what is no text.
-  static func of(_ path: String) -> CommentSyntax? {
+  private static let settings = CommentSyntax([block, slashes, Form("/**", "*/")])
+
+  /// The comments of a file, by its name and the first of its bytes; nil where there are none: JSON, whose objects have a key for it, Unity's settings, and
+  /// what is no text.
+  static func of(_ path: String, _ text: [UInt8]) -> CommentSyntax? {
     let name = FileAccess.name(path).lowercased()
     switch name.utf8.lastIndex(of: UInt8(ascii: ".")).map({ String(name[name.utf8.index(after: $0)...]) }) ?? "" {
-    case "json", "xcstrings", "arb", "webmanifest", "mo": return nil
+    case "json", "xcstrings", "arb", "webmanifest", "mo", "asset": return nil
     case "css": return css
     case "scss", "sass", "less", "styl": return script
     case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts": return component
-    case "strings", "pbxproj": return CommentSyntax([block, slashes, Form("/**", "*/")])
-    case "xcconfig": return CommentSyntax([slashes])
-    case "plist", "entitlements", "xml", "xlf", "xliff", "resx", "stringsdict": return xml
+    case "pbxproj": return settings
+    case "strings": return text.first { $0 > 0x20 } == UInt8(ascii: "<") ? xml : settings
+    // Those in the old style begin with a brace.
+    case "plist", "entitlements", "stringsdict":
+      let first = text.first { $0 > 0x20 }
+      return first == UInt8(ascii: "{") || first == UInt8(ascii: "(") ? settings : xml
+    case "xml", "xlf", "xliff", "resx": return xml
     case "yml", "yaml", "po", "pot", "toml", "py", "rb": return hashes
     case "properties": return properties
+    case "haml": return haml
+    case "slim": return slim
+    case "pug", "jade": return pug
     case "php", "phtml": return php
     default: return page
     }

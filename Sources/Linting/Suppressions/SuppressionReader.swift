@@ -27,7 +27,7 @@ struct SuppressionReader {
   private init(_ file: SourceFile, _ text: [UInt8]) {
     self.text = text
     lines = LineTable(text)
-    syntax = CommentSyntax.of(file.path)
+    syntax = CommentSyntax.of(file.path, text)
     let name = file.path.lowercased()
     isCatalogue = name.hasSuffix(".po") || name.hasSuffix(".pot")
     isProperties = [".plist", ".entitlements", ".stringsdict", ".xml"].contains { name.hasSuffix($0) }

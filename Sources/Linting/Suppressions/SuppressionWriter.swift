@@ -19,12 +19,13 @@ enum SuppressionWriter {
     let text = file.text
     let rule = rules.joined(separator: ", ")
     let start = min(max(place.range.start, 0), text.count)
-    guard let syntax = CommentSyntax.of(file.path) else { return key(rules, reason, at: place, text) }
+    guard let syntax = CommentSyntax.of(file.path, text) else { return key(rules, reason, at: place, text) }
     let line = file.lines.range(ofLine: file.lines.line(at: start))
     var first = line.start
     while first < line.end, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
     let newline = usualNewline(text)
     let name = file.path.lowercased()
+    let isPHP = (name.hasSuffix(".php") || name.hasSuffix(".phtml")) && text.starts(with: Array("<?php".utf8))
     func comment(_ word: SuppressionComment.Form, _ form: CommentSyntax.Form) -> String? {
       let between = syntax.isXML || form.closer == Array("-->".utf8) && syntax.isXML ? ": " : " -- "
       let body = "\(word.rawValue) \(rule)\(between)\(reason)"
@@ -32,8 +33,13 @@ enum SuppressionWriter {
       let opener = String(decoding: form.opener, as: UTF8.self)
       return form.closer.isEmpty ? "\(opener) \(body)" : "\(opener) \(body) \(String(decoding: form.closer, as: UTF8.self))"
     }
-    if [".tsx", ".jsx", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts", ".php", ".phtml"].contains(where: name.hasSuffix) {
+    if isPHP || [".tsx", ".jsx", ".js", ".ts", ".mjs", ".mts", ".cjs", ".cts"].contains(where: name.hasSuffix) {
       return fileComment(comment(.file, CommentSyntax.Form("/*", "*/")), text, file, newline)
+    }
+    // What is about the whole file points at its first byte. What begins a file may have to stay first.
+    if place.range.start == 0 {
+      let separator = text.last == 0x0A || text.last == 0x0D ? "" : newline
+      return comment(.file, syntax.own).map { insertion(separator + $0 + newline, at: text.count, file) }
     }
     let indent = String(decoding: text[line.start..<first], as: UTF8.self)
     if name.hasSuffix(".po") || name.hasSuffix(".pot") {
