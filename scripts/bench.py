@@ -49,6 +49,8 @@ class Run:
         self.seconds = float(seconds)
         self.memory = int(memory) / (1024 * 1024 if sys.platform == "darwin" else 1024)
         self.parts = {name: float(ms) for name, ms in re.findall(r"(?m)^(\w+) +([\d.]+) +[\d.]+$", run.stderr)}
+        judged = re.search(r"pages that were judged: (\d+)", run.stderr)
+        self.judged = int(judged.group(1)) if judged else None
         self.files, self.screens, self.rules = map(int, re.search(r"files: (\d+), screens: (\d+), rules: (\d+)", run.stderr).groups())
 
     def engine(self):
@@ -278,13 +280,13 @@ def cached(bench, folder):
         path.write_text(path.read_text(encoding="utf-8") + "\n<!-- changed -->\n", encoding="utf-8")
 
     first = bench.best(place.name, "--cache-location", "cache", jobs=None, repeats=1)
-    line("the first run", "%8.2f s" % first.seconds, "%.1f MB kept" % (sum(f.stat().st_size for f in pathlib.Path("cache").iterdir()) / 1e6))
+    line("the first run", "%8.2f s" % first.seconds, "%d pages judged, %.1f MB kept" % (first.judged, sum(f.stat().st_size for f in pathlib.Path("cache").iterdir()) / 1e6))
     again = bench.best(place.name, "--cache-location", "cache", jobs=None)
-    line("nothing changed", "%8.2f s" % again.seconds, ratio(again.seconds, first.seconds))
+    line("nothing changed", "%8.2f s" % again.seconds, "%s; %d pages judged" % (ratio(again.seconds, first.seconds), again.judged))
     for name, path in (("one page changed", page), ("a part of all pages changed", next((place / "templates").glob("[!p]*")))):
         change(path)
         run = bench.best(place.name, "--cache-location", "cache", jobs=None, repeats=1)
-        line(name, "%8.2f s" % run.seconds, ratio(run.seconds, first.seconds))
+        line(name, "%8.2f s" % run.seconds, "%s; %d pages judged" % (ratio(run.seconds, first.seconds), run.judged))
     outputs = [
         subprocess.run([bench.executable, place.name, "--format", "json", *more], capture_output=True).stdout
         for more in ([], ["--cache-location", "cache"])

@@ -1,6 +1,5 @@
 import Diagnostics
 import Scripts
-import Synchronization
 import Templates
 
 /// Which scripts of a project are pages, by the routes of their framework, and what stands around each.
@@ -40,26 +39,24 @@ final class ComponentPages: Sendable {
   }
 
   let project: ComponentProject
-  private let routes = Mutex<[String: Routes]>([:])
-  private let frameworks = Mutex<[String: Set<String>]>([:])
+  private let routes = Kept<String, Routes>()
+  private let frameworks = Kept<String, Set<String>>()
 
-  private let kept = Mutex<[[String]: ComponentSheets]>([:])
+  private let kept = Kept<[String], ComponentSheets>()
 
   init(_ project: ComponentProject) { self.project = project }
 
   /// The style sheets of a page whose modules are these, behind those that a configuration names.
   func sheets(of roots: [String], configuration: String? = nil) -> ComponentSheets {
-    let key = [configuration ?? ""] + roots
-    if let known = kept.withLock({ $0[key] }) { return known }
-    var made = ComponentSheets()
-    if let configuration, let module = project.module(at: configuration) {
-      made.add(names: Self.sheetNames(in: module), of: module, project)
-      made.add(modulesOf: module, project)
+    kept.value([configuration ?? ""] + roots) {
+      var made = ComponentSheets()
+      if let configuration, let module = project.module(at: configuration) {
+        made.add(names: Self.sheetNames(in: module), of: module, project)
+        made.add(modulesOf: module, project)
+      }
+      for root in roots { made.add(root, project) }
+      return made
     }
-    for root in roots { made.add(root, project) }
-    let sheets = made
-    kept.withLock { $0[key] = sheets }
-    return sheets
   }
 
   private static let setAside = [".test.", ".spec.", ".stories.", ".story.", ".config.", ".cy.", ".e2e.", ".mock.", ".bench."]
@@ -130,9 +127,9 @@ final class ComponentPages: Sendable {
   }
 
   private func framework(_ home: String) -> Set<String> {
-    if let known = frameworks.withLock({ $0[home] }) { return known }
-    var found: Set<String> = []
-    if let file = project.files.text(at: home + "/package.json") {
+    frameworks.value(home) {
+      guard let file = project.files.text(at: home + "/package.json") else { return [] }
+      var found: Set<String> = []
       let text = String(decoding: file.text, as: UTF8.self)
       if text.contains("\"next\"") { found.insert("next") }
       if text.contains("\"nuxt") { found.insert("nuxt") }
@@ -140,10 +137,8 @@ final class ComponentPages: Sendable {
       if text.contains("vite-plugin-pages\"") || text.contains("\"unplugin-vue-router\"") { found.insert("vue-pages") }
       if text.contains("\"gatsby\"") { found.insert("gatsby") }
       if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
+      return found
     }
-    let made = found
-    frameworks.withLock { $0[home] = made }
-    return made
   }
 
   /// The layouts from the `app` folder down to a page's own.
@@ -204,8 +199,9 @@ final class ComponentPages: Sendable {
   }
 
   /// The routes of a project that is one page to its browser.
-  func routes(of home: String) -> Routes {
-    if let known = routes.withLock({ $0[home] }) { return known }
+  func routes(of home: String) -> Routes { routes.value(home) { foundRoutes(of: home) } }
+
+  private func foundRoutes(of home: String) -> Routes {
     var made = Routes()
     for path in scripts(in: home) {
       guard let module = project.module(at: path), !Self.isAside(String(path.dropFirst(home.utf8.count))) else { continue }
@@ -224,9 +220,7 @@ final class ComponentPages: Sendable {
     for name in ["/index.html", "/public/index.html", "/client/index.html"] where made.document == nil {
       if project.files.hasFile(at: home + name) { made.document = home + name }
     }
-    let found = made
-    routes.withLock { $0[home] = found }
-    return found
+    return made
   }
 
   /// The modules whose routes lead to a page, through those of others.

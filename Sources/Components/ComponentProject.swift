@@ -7,10 +7,10 @@ import Templates
 final class ComponentProject: Sendable {
   let files: any ProjectFiles
   private let modules: ModuleCache
-  private let aliases = Mutex<[String: PathAliases]>([:])
-  private let targets = Mutex<[String: Target]>([:])
-  private let moduleSheets = Mutex<[String: ModuleSheet?]>([:])
-  private let folders = Mutex<[String: String]>([:])
+  private let aliases = Kept<String, PathAliases>()
+  private let targets = Kept<String, Target>()
+  private let moduleSheets = Kept<String, ModuleSheet?>()
+  private let folders = Kept<String, String>()
   /// The components that templates may use without importing them.
   let registry = ComponentRegistry()
 
@@ -40,10 +40,7 @@ final class ComponentProject: Sendable {
 
   /// A CSS module; nil for one that is not there or cannot be read.
   func moduleSheet(at path: String) -> ModuleSheet? {
-    if let known = moduleSheets.withLock({ $0[path] }) { return known }
-    let made = ModuleSheet(path, self)
-    moduleSheets.withLock { $0[path] = made }
-    return made
+    moduleSheets.value(path) { ModuleSheet(path, self) }
   }
 
   static func isScript(_ path: String) -> Bool {
@@ -54,11 +51,7 @@ final class ComponentProject: Sendable {
   // MARK: - Names of modules
 
   func resolve(_ specifier: String, from path: String) -> Target {
-    let key = Self.folder(path) + "\n" + specifier
-    if let known = targets.withLock({ $0[key] }) { return known }
-    let found = found(specifier, from: path)
-    targets.withLock { $0[key] = found }
-    return found
+    targets.value(Self.folder(path) + "\n" + specifier) { found(specifier, from: path) }
   }
 
   private func found(_ specifier: String, from path: String) -> Target {
@@ -106,14 +99,12 @@ final class ComponentProject: Sendable {
   /// The nearest folder upwards that holds a package's description, or else the root.
   func projectFolder(of path: String) -> String {
     let folder = Self.folder(path)
-    if let known = folders.withLock({ $0[folder] }) { return known }
-    let root = root(of: path)
-    var current = folder
-    while !files.hasFile(at: current + "/package.json"), current != root, current.utf8.count > 1 { current = Self.folder(current) }
-    if !files.hasFile(at: current + "/package.json") { current = root }
-    let found = current
-    folders.withLock { $0[folder] = found }
-    return found
+    return folders.value(folder) {
+      let root = root(of: path)
+      var current = folder
+      while !files.hasFile(at: current + "/package.json"), current != root, current.utf8.count > 1 { current = Self.folder(current) }
+      return files.hasFile(at: current + "/package.json") ? current : root
+    }
   }
 
   private let roots = Mutex<[String]>([])
@@ -127,10 +118,12 @@ final class ComponentProject: Sendable {
   }
 
   private func aliases(for path: String) -> PathAliases {
-    let folder = Self.folder(path)
-    if let known = aliases.withLock({ $0[folder] }) { return known }
+    aliases.value(Self.folder(path)) { foundAliases(for: path) }
+  }
+
+  private func foundAliases(for path: String) -> PathAliases {
     let root = root(of: path)
-    var current = folder
+    var current = Self.folder(path)
     var found = PathAliases()
     while true {
       if let name = ["tsconfig.json", "jsconfig.json"].first(where: { files.hasFile(at: current + "/" + $0) }) {
@@ -140,9 +133,7 @@ final class ComponentProject: Sendable {
       if current == root || current.utf8.count <= 1 || !current.hasPrefix(root) { break }
       current = Self.folder(current)
     }
-    let made = found
-    aliases.withLock { $0[folder] = made }
-    return made
+    return found
   }
 
   static func folder(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }

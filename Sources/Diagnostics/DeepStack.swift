@@ -35,13 +35,13 @@ package enum DeepStack {
     return key
   }()
 
-  /// What goes with the work of this thread and of those that it starts; nil where nothing does.
-  package static var companion: AnyObject? {
-    pthread_getspecific(companionKey).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  /// The trace of the work of this thread and of those that it starts; nil where nobody wants one.
+  static var companion: WorkTrace? {
+    pthread_getspecific(companionKey).map { Unmanaged<WorkTrace>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Does some work with a companion, which is the thread's no longer when it is done.
-  package static func with<Value>(_ companion: AnyObject?, _ work: () -> Value) -> Value {
+  /// Does some work with a trace, which is the thread's no longer when it is done.
+  package static func with<Value>(_ companion: WorkTrace?, _ work: () -> Value) -> Value {
     let before = pthread_getspecific(companionKey)
     pthread_setspecific(companionKey, companion.map { Unmanaged.passUnretained($0).toOpaque() })
     return withExtendedLifetime(companion) {

@@ -36,6 +36,7 @@ final class ProjectCatalogues: Sendable {
   /// The words of a key in a file, looked for once; nil where no catalogue has them.
   func text(_ key: String, _ locale: LocaleName?, from file: SourceFile) -> AssembledText? {
     let question = Question(key: key, path: file.path, locale: locale)
+    catalogues(of: file)?.set.noteUse(of: locale)
     if let known = answers.withLock({ $0[question] }) { return known }
     let found = catalogues(of: file).flatMap { set, path in set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path) }
     answers.withLock { $0[question] = .some(found) }

@@ -88,8 +88,10 @@ struct Discovery {
       return fail("Standard input is called '\(name)', and a style sheet is judged only with the pages that use it.", absolute)
     case .unread(let what): return fail("Standard input is called '\(name)', and \(what) is a kind that higlint does not read.", absolute)
     }
+    let root = root(of: absolute)
     files.append(
-      InputFile(path: display(absolute, root: currentFolder), absolutePath: nil, kind: kind, root: root(of: absolute), isNamed: true))
+      InputFile(
+        path: display(absolute, root: root), absolutePath: nil, kind: kind, root: root, isNamed: true, statedPath: absolute))
   }
 
   /// A file that was named outright is read, stands for others, or is an error: never is it passed over, nor read as what it is not.

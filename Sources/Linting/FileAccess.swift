@@ -1,5 +1,6 @@
 import Diagnostics
 import Synchronization
+import Templates
 
 #if canImport(Glibc)
   import Glibc
@@ -23,6 +24,9 @@ enum FileAccess {
     var names: [String] = []
     /// The names that are not UTF-8, with U+FFFD for what cannot be decoded: no path can be made of them.
     var undecodable: [String] = []
+
+    /// All names, those that are not UTF-8 behind the others.
+    var all: [String] { undecodable.isEmpty ? names : names + undecodable.map { "/" + $0 } }
   }
 
   /// A file larger than this is not read at all.
@@ -57,7 +61,7 @@ enum FileAccess {
   static func kind(_ path: String) -> Kind? {
     let path = absolute(path)
     let kind = status(path).map { Self.kind($0) }
-    PageTrace.note(.kind, path, FileTrace.digest(kind))
+    WorkTrace.note(.kind, path, Answers.digest(kind))
     return kind
   }
 
@@ -66,7 +70,7 @@ enum FileAccess {
     var status = stat()
     let path = absolute(path)
     let isLink = isPath(path) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    PageTrace.note(.isLink, path, FileTrace.digest(isLink))
+    WorkTrace.note(.isLink, path, Answers.digest(isLink))
     return isLink
   }
 
@@ -95,7 +99,7 @@ enum FileAccess {
   static func truePath(_ path: String) -> String {
     let absolute = absolute(path)
     let truePath = resolvingLinks(absolute)
-    PageTrace.note(.truePath, absolute, ContentDigest(Array(truePath.utf8)))
+    WorkTrace.note(.truePath, absolute, ContentDigest(Array(truePath.utf8)))
     return truePath
   }
 
@@ -156,14 +160,7 @@ enum FileAccess {
   /// The bytes of a regular file. Never waits: a pipe or a device is not readable.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
     let answer = Result { () throws(Failure) in try bytes(at: path) }
-    PageTrace.note(.contents, absolute(path), FileTrace.digest(answer))
-    return try answer.get()
-  }
-
-  /// As ``read(_:)``, of the file that is judged itself: its bytes belong to its own result alone.
-  static func readOwn(_ path: String) throws(Failure) -> [UInt8] {
-    let answer = Result { () throws(Failure) in try bytes(at: path) }
-    PageTrace.current?.note(own: path, FileTrace.digest(answer))
+    WorkTrace.note(.contents, absolute(path), Answers.digest(answer))
     return try answer.get()
   }
 
@@ -203,7 +200,7 @@ enum FileAccess {
   /// What stands in a folder; nil where it cannot be read.
   static func listing(of folder: String) -> Listing? {
     let listing = entries(of: folder)
-    PageTrace.current?.shared.note(names: listing, of: folder)
+    WorkTrace.note(names: listing?.all, of: folder)
     return listing
   }
 
@@ -229,6 +226,13 @@ enum FileAccess {
 
   /// The names in a folder, sorted by their bytes; nil where it cannot be read.
   static func names(in folder: String) -> [String]? { listing(of: folder)?.names }
+
+  /// As ``names(in:)``, without the names of pages, style sheets and pictures.
+  static func folderNames(in folder: String) -> [String]? {
+    let names = entries(of: folder).map { FolderNames.without(pages: $0.names) }
+    WorkTrace.note(names: names, of: folder, .folderNames)
+    return names
+  }
 
   /// The folder that holds a path.
   static func parent(_ path: String) -> String {

@@ -28,7 +28,7 @@ enum FileReader {
     let bytes: [UInt8]
     if let path = file.absolutePath {
       do {
-        bytes = try FileAccess.readOwn(path)
+        bytes = try FileAccess.read(path)
       } catch {
         notices.append(Notice(.error, Self.message(error), file: file.path))
         return nil

@@ -14,10 +14,12 @@ final class FileResources: ResourceLoader {
 
   /// The absolute path of each page and sheet that was read, with its root, by the path that reports show.
   private let places = Mutex<[String: (absolute: String, root: String)]>([:])
-  private let sheets = Mutex<[String: Entry]>([:])
-  private let images = Mutex<[String: ImageDimensions?]>([:])
-  private let fonts = Mutex<[String: FontFile?]>([:])
-  private let scripts = Mutex<[String: ScriptStyles?]>([:])
+  private let sheets = Kept<String, Entry>()
+  private let images = Kept<String, ImageDimensions?>()
+  private let fonts = Kept<String, FontFile?>()
+  private let scripts = Kept<String, ScriptStyles?>()
+  /// What themes enqueue, by their folders.
+  private let enqueued = Kept<String, [String]>()
   private let unread = Mutex<[String: Notice]>([:])
   private let served = ServedFiles()
   /// For sheets that are made into CSS of several files.
@@ -28,7 +30,7 @@ final class FileResources: ResourceLoader {
     self.configurations = configurations
     project = LintedProject(files: files, configurations: configurations)
     places.withLock { places in
-      for file in files { places[file.path] = (file.absolutePath ?? FileAccess.absolute(file.path), file.root) }
+      for file in files { places[file.path] = (file.truePath, file.root) }
     }
   }
 
@@ -37,23 +39,19 @@ final class FileResources: ResourceLoader {
 
   /// The style sheets that were read, by the path that reports show.
   var sourceFiles: [String: SourceFile] {
-    sheets.withLock { sheets in
-      var files: [String: SourceFile] = [:]
-      for case .sheet(let sheet, let file) in sheets.values {
-        files[file.path] = file
-        for part in sheet.origin?.pieces.files ?? [] where files[part.path] == nil { files[part.path] = part }
-      }
-      return files
+    var files: [String: SourceFile] = [:]
+    for case .sheet(let sheet, let file) in sheets.values {
+      files[file.path] = file
+      for part in sheet.origin?.pieces.files ?? [] where files[part.path] == nil { files[part.path] = part }
     }
+    return files
   }
 
   /// The style sheet that reports call so, if it was read.
   func sourceFile(_ path: String) -> SourceFile? {
-    sheets.withLock { sheets in
-      // What is made into CSS cannot be edited and tried as if it were CSS.
-      for case .sheet(let sheet, let file) in sheets.values where file.path == path && sheet.origin == nil { return file }
-      return nil
-    }
+    // What is made into CSS cannot be edited and tried as if it were CSS.
+    for case .sheet(let sheet, let file) in sheets.values where file.path == path && sheet.origin == nil { return file }
+    return nil
   }
 
   /// What is to be said about style sheets that are there and could not be read, by their paths.
@@ -87,7 +85,7 @@ final class FileResources: ResourceLoader {
   /// What the theme enqueues in whose folder a page lies.
   private func enqueuedSheets(_ asker: ServedFiles.Asker) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     guard let theme = served.ancestors(of: asker).first(where: { FileAccess.kind($0 + "/functions.php") == .file }) else { return .missing }
-    let paths = EnqueuedStyles(theme: theme, root: asker.root).paths
+    let paths = enqueued.value(theme) { EnqueuedStyles(theme: theme, root: asker.root).paths }
     let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
     return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: false))
   }
@@ -171,19 +169,8 @@ final class FileResources: ResourceLoader {
   func recall(sheet absolute: String, root: String) { _ = sheet(at: absolute, root: root) }
 
   private func sheet(at absolute: String, root: String) -> StyleSheet? {
-    PageTrace.current?.note(sheet: absolute)
-    if let known = sheets.withLock({ $0[absolute] }) {
-      if case .sheet(let sheet, _) = known { return sheet }
-      return nil
-    }
-    let read = read(absolute, root: root)
-    // Where another thread was faster, its sheet is everybody's.
-    let entry = sheets.withLock { sheets in
-      let entry = sheets[absolute] ?? read
-      sheets[absolute] = entry
-      return entry
-    }
-    if case .sheet(let sheet, _) = entry { return sheet }
+    WorkTrace.current?.note(sheet: absolute)
+    if case .sheet(let sheet, _) = sheets.value(absolute, { read(absolute, root: root) }) { return sheet }
     return nil
   }
 
@@ -222,9 +209,9 @@ final class FileResources: ResourceLoader {
     case .outside: return .outside
     case .remote: return .remote
     case .found(let (absolute, _)):
-      if let known = images.withLock({ $0[absolute] }) { return known.map { .found($0) } ?? .missing }
-      let dimensions = (try? FileAccess.read(absolute)).flatMap { ImageHeader.dimensions($0) ?? VectorImageHeader.dimensions($0) }
-      images.withLock { $0[absolute] = .some(dimensions) }
+      let dimensions = images.value(absolute) {
+        (try? FileAccess.read(absolute)).flatMap { ImageHeader.dimensions($0) ?? VectorImageHeader.dimensions($0) }
+      }
       return dimensions.map { .found($0) } ?? .missing
     }
   }
@@ -236,10 +223,7 @@ final class FileResources: ResourceLoader {
     case .outside: return .outside
     case .remote: return .remote
     case .found(let (absolute, _)):
-      if let known = fonts.withLock({ $0[absolute] }) { return .found(known) }
-      let font = (try? FileAccess.read(absolute)).flatMap { FontFile.parse($0) }
-      fonts.withLock { $0[absolute] = .some(font) }
-      return .found(font)
+      return .found(fonts.value(absolute) { (try? FileAccess.read(absolute)).flatMap { FontFile.parse($0) } })
     }
   }
 
@@ -264,12 +248,13 @@ final class FileResources: ResourceLoader {
     case .outside: return .outside
     case .remote: return .remote
     case .found(let (absolute, root)):
-      if let known = scripts.withLock({ $0[absolute] }) { return known.map { .found($0) } ?? .missing }
-      let shown = ShownPath.of(absolute, root: root)
-      let bytes = (try? FileAccess.read(absolute)).flatMap { $0.count <= ScriptStyles.sizeLimit ? $0 : nil }
-      let script = bytes.map { ScriptStyles($0, path: shown, words: Recognizer.builtIn.styleSources) }
-      if script != nil { places.withLock { $0[shown] = (absolute, root) } }
-      scripts.withLock { $0[absolute] = .some(script) }
+      let script = scripts.value(absolute) {
+        let shown = ShownPath.of(absolute, root: root)
+        let bytes = (try? FileAccess.read(absolute)).flatMap { $0.count <= ScriptStyles.sizeLimit ? $0 : nil }
+        let script = bytes.map { ScriptStyles($0, path: shown, words: Recognizer.builtIn.styleSources) }
+        if script != nil { places.withLock { $0[shown] = (absolute, root) } }
+        return script
+      }
       return script.map { .found($0) } ?? .missing
     }
   }

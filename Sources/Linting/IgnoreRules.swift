@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The patterns of one `.gitignore`, as far as walking needs them: `*`, `?`, `**`, a leading or inner slash, a trailing slash, `!`.
+/// The patterns of one `.gitignore`, as far as walking needs them: `*`, `?`, `[a-z]`, `**`, a leading or inner slash, a trailing slash, `!`.
 struct IgnoreRules: Sendable {
   private struct Pattern: Sendable {
     var parts: [[UInt8]]

@@ -61,7 +61,8 @@ enum InputKind: Sendable, Hashable {
   /// Whether a file's name says that it is a page only if there is markup in it.
   static func mayHoldMarkup(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return lower.hasSuffix(".php") || lower.hasSuffix(".tag") || isVelocityPage(lower) || TemplateAssembler.isProgram(name)
+    return lower.hasSuffix(".php") && !lower.hasSuffix(".blade.php") || lower.hasSuffix(".tag") || isVelocityPage(lower)
+      || TemplateAssembler.isProgram(name)
       || ComponentFile.mayHoldElements(name)
   }
 
@@ -104,7 +105,9 @@ struct InputFile: Sendable {
   var root: String
   /// Whether it was named outright, and not met by a walk.
   var isNamed = false
+  /// Where standard input is said to be.
+  var statedPath: String?
 
   /// Where it is, or where standard input is said to be.
-  var truePath: String { absolutePath ?? FileAccess.absolute(path) }
+  var truePath: String { absolutePath ?? statedPath ?? FileAccess.absolute(path) }
 }

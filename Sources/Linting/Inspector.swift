@@ -41,12 +41,14 @@ package enum Inspector {
       return Inspection(text: nil, notices: configurations.notices, files: configurations.files)
     }
     let configuration = configurations.configuration(of: file)
+    let placed = options.standardInputName == nil ? nil : options.standardInput
     // Trees are walked by recursion: the deep stack of a worker is needed here too.
     let results = WorkerPool.map(
       count: 1, jobs: 1,
       makeWorker: {
         Pipeline(
-          resources: resources, assemblers: PageAssemblers(LintedProject(files: [file], configurations: configurations)),
+          resources: resources,
+          assemblers: PageAssemblers(LintedProject(files: [file], configurations: configurations, standardInput: placed)),
           environments: options.environments,
           standardInput: options.standardInput, configuration: configuration)
       }

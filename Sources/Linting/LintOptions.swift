@@ -9,6 +9,8 @@ package struct LintOptions: Sendable {
   package var standardInput: [UInt8]?
   /// What standard input is called in reports, and whose ending says how it is read; nil means a page called `stdin.html`.
   package var standardInputName: String?
+  /// Whether standard input stands where its name says, so that layouts, parts and components are found around it.
+  package var standardInputHasPlace = false
   /// Folders (or single files) with further rule files, as they were given.
   package var ruleFolders: [String] = []
   /// The levels given with `--rule`, in that order; no rule stands twice.
@@ -67,6 +69,16 @@ package struct RuleSetting: Hashable, Sendable {
 
 /// The environments to judge in. An axis that is empty keeps its default; axes that are given multiply.
 package struct EnvironmentOptions: Hashable, Sendable {
+  /// Whether a text has the form of a language tag: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
+  package static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    // Languages have two or three letters; what may have more is not registered, and "english" is none.
+    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else { return false }
+    return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+  }
+
   /// A window's size in CSS pixels (a screen's in points); both at least 1.
   package struct Viewport: Hashable, Sendable {
     package var width: Int

@@ -4,15 +4,15 @@ import Templates
 
 /// The files below the roots of a run, as those see them who put pages together.
 final class LintedProject: ProjectFiles {
-  private struct Cache {
+  fileprivate struct Cache {
     /// By the path that reports show.
     var places: [String: ProjectPlace] = [:]
-    var texts: [String: SourceFile?] = [:]
+    var texts: [String: (file: SourceFile?, digest: ContentDigest?)] = [:]
     var names: [String: [String]] = [:]
     var kinds: [String: Bool] = [:]
-    /// The paths whose texts something else follows from.
-    var used: Set<String> = []
     var keptBytes = 0
+    /// What stands in a folder beside what the file system has there: standard input that is called so.
+    var moreNames: [String: [String]] = [:]
   }
 
   /// Larger files are no templates.
@@ -25,11 +25,18 @@ final class LintedProject: ProjectFiles {
   private let roots: [String]
   private let configurations: Configurations?
 
-  init(files: [InputFile], configurations: Configurations? = nil) {
+  /// `standardInput`: the bytes that stand where a file that is none is said to be; nil where they stand nowhere.
+  init(files: [InputFile], configurations: Configurations? = nil, standardInput: [UInt8]? = nil) {
     self.configurations = configurations
     roots = Set(files.map(\.root)).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     cache.withLock { cache in
-      for file in files { if let path = file.absolutePath { cache.places[file.path] = ProjectPlace(path: path, root: file.root) } }
+      for file in files {
+        if let path = file.absolutePath {
+          cache.places[file.path] = ProjectPlace(path: path, root: file.root)
+        } else if let standardInput {
+          cache.stand(file, standardInput)
+        }
+      }
     }
   }
 
@@ -45,40 +52,73 @@ final class LintedProject: ProjectFiles {
   /// Knows where a file is that was read in a run before.
   func recall(_ path: String, at place: ProjectPlace) { cache.withLock { $0.places[path] = $0.places[path] ?? place } }
 
-  func noteUse(of path: String) {
-    // Whoever wants to know hears of a text where it is read.
-    guard PageTrace.current != nil, cache.withLock({ $0.used.insert(path).inserted }) else { return }
-    _ = text(at: path)
-  }
-
   /// Where the file is that reports call so, if it was read.
   func absolutePath(_ path: String) -> String? { cache.withLock { $0.places[path]?.path } }
 
+  // What is asked of the file system on the way to these answers follows from them, and need not be noted.
+
   func hasFile(at path: String) -> Bool {
+    let answer = isFile(path)
+    WorkTrace.note(.projectFile, path, Answers.digest(answer))
+    return answer
+  }
+
+  private func isFile(_ path: String) -> Bool {
     if let known = cache.withLock({ $0.kinds[path] }) { return known }
-    let answer = inside(path).map { FileAccess.kind($0) == .file } ?? false
+    let answer = DeepStack.with(nil) { inside(path).map { FileAccess.kind($0) == .file } ?? false }
     cache.withLock { $0.kinds[path] = answer }
     return answer
   }
 
   func names(in folder: String) -> [String] {
-    if let known = cache.withLock({ $0.names[folder] }) { return known }
-    let names = inside(folder).flatMap { FileAccess.names(in: $0) } ?? []
-    cache.withLock { $0.names[folder] = names }
+    let names = allNames(in: folder)
+    WorkTrace.note(names: names, of: folder, .projectNames)
     return names
   }
 
+  func folderNames(in folder: String) -> [String] {
+    let names = FolderNames.without(pages: allNames(in: folder))
+    WorkTrace.note(names: names, of: folder, .projectFolders)
+    return names
+  }
+
+  private func allNames(in folder: String) -> [String] {
+    if let known = cache.withLock({ $0.names[folder] }) { return known }
+    var names = DeepStack.with(nil) { inside(folder).flatMap { FileAccess.names(in: $0) } ?? [] }
+    return cache.withLock { cache in
+      if let more = cache.moreNames[folder] {
+        names = Set(names + more).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      }
+      cache.names[folder] = names
+      return names
+    }
+  }
+
   func text(at path: String) -> SourceFile? {
-    if let known = cache.withLock({ $0.texts[path] }) { return known }
-    let read = read(path)
+    guard let current = WorkTrace.current else { return keptText(at: path, withDigest: false).file }
+    let (file, digest) = keptText(at: path, withDigest: true)
+    current.note(WorkTrace.Query(.projectText, path), digest)
+    return file
+  }
+
+  /// That of the text of a file, as a trace has it.
+  func digest(ofText path: String) -> ContentDigest { keptText(at: path, withDigest: true).digest }
+
+  /// A text with its digest, which says nothing where nobody wants it.
+  private func keptText(at path: String, withDigest: Bool) -> (file: SourceFile?, digest: ContentDigest) {
+    let known = cache.withLock { $0.texts[path] }
+    if let known, let digest = known.digest ?? (withDigest ? nil : ContentDigest()) { return (known.file, digest) }
+    let read: (file: SourceFile?, place: ProjectPlace?)
+    if let known { read = (known.file, nil) } else { read = DeepStack.with(nil) { self.read(path) } }
+    let digest = withDigest ? Answers.digest(read.file) : nil
     cache.withLock { cache in
       if let file = read.file, let place = read.place { cache.places[file.path] = place }
-      let size = read.file?.text.count ?? 0
+      let size = known == nil ? read.file?.text.count ?? 0 : 0
       guard cache.keptBytes + size <= Self.keptLimit else { return }
       cache.keptBytes += size
-      cache.texts[path] = .some(read.file)
+      cache.texts[path] = (read.file, digest)
     }
-    return read.file
+    return (read.file, digest ?? ContentDigest())
   }
 
   /// A file that was read, by the path that reports show.
@@ -104,6 +144,19 @@ final class LintedProject: ProjectFiles {
   }
 }
 
+extension LintedProject.Cache {
+  /// Lets standard input stand where it is said to be, whatever stands there.
+  mutating func stand(_ file: InputFile, _ bytes: [UInt8]) {
+    var notices: [Notice] = []
+    guard let source = FileReader.source(of: file, standardInput: bytes, &notices) else { return }
+    let path = FileAccess.truePath(file.truePath)
+    places[file.path] = ProjectPlace(path: path, root: file.root)
+    texts[path] = (source, nil)
+    kinds[path] = true
+    moreNames[FileAccess.parent(path), default: []].append(FileAccess.name(path))
+  }
+}
+
 /// A project in which one file has another text, to try an edit.
 final class EditedProject: ProjectFiles {
   private let project: any ProjectFiles
@@ -123,9 +176,9 @@ final class EditedProject: ProjectFiles {
 
   func hasFile(at path: String) -> Bool { project.hasFile(at: path) }
 
-  func noteUse(of path: String) { project.noteUse(of: path) }
-
   func settings(of path: String) -> ProjectSettings { project.settings(of: path) }
 
   func names(in folder: String) -> [String] { project.names(in: folder) }
+
+  func folderNames(in folder: String) -> [String] { project.folderNames(in: folder) }
 }

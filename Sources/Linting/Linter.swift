@@ -21,19 +21,21 @@ package enum Linter {
   /// As ``lint(_:progress:)``.
   static func run(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> Run {
     guard let watched = options.watched else { return runOnce(options, progress: progress) }
-    let trace = FileTrace()
+    let trace = WorkTrace()
     watched.begin()
-    defer { watched.add(trace.queries) }
-    return DeepStack.with(PageTrace(trace)) { runOnce(options, progress: progress) }
+    defer { trace.forEach { watched.add($0.answers.keys) } }
+    return DeepStack.with(trace) { runOnce(options, progress: progress) }
   }
 
   private static func runOnce(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?) -> Run {
     let discovery = Discovery.find(options)
     let files = discovery.files
-    let setup = FileTrace()
-    let (catalog, ruleSet, ruleProblems) = DeepStack.with(options.cache.map { _ in PageTrace(setup) }) {
-      // What a configuration says of rules may be about those that it brings.
-      let rulePaths = Configurations(for: files, rules: nil, options: options).rulePaths
+    let (rulesTrace, setup) = (WorkTrace(), WorkTrace())
+    // What a configuration says of rules may be about those that it brings.
+    let rulePaths = DeepStack.with(options.cache.map { _ in setup }) {
+      Configurations(for: files, rules: nil, options: options).rulePaths
+    }
+    let (catalog, ruleSet, ruleProblems) = DeepStack.with(options.cache.map { _ in rulesTrace }) {
       let catalog = RuleCatalog.load(folders: options.ruleFolders, configured: rulePaths)
       let (ruleSet, problems) = catalog.ruleSet(options)
       return (catalog, ruleSet, problems)
@@ -46,7 +48,7 @@ package enum Linter {
     report.notices += discovery.notices
     report.notRead = discovery.notRead
     report.passedOver = discovery.passedOver
-    let configurations = DeepStack.with(options.cache.map { _ in PageTrace(setup) }) {
+    let configurations = DeepStack.with(options.cache.map { _ in setup }) {
       Configurations(for: files, rules: ruleSet, options: options)
     }
     report.notices += configurations.notices
@@ -57,13 +59,16 @@ package enum Linter {
     report.failOn = configurations.top.failOn
     report.listsReviews = options.listsReviews || configurations.top.listsReviews
     let resources = FileResources(files: files, configurations: configurations)
-    let project = LintedProject(files: files, configurations: configurations)
+    let project = LintedProject(
+      files: files, configurations: configurations, standardInput: options.standardInputHasPlace ? options.standardInput : nil)
     let assemblers = PageAssemblers(project)
-    let cache = RunCache(options, files: files, setup: setup)
+    let cache = RunCache(options, files: files, rules: rulesTrace, configurations: configurations, project: project)
     defer {
-      options.watched?.add(setup.queries)
-      options.watched?.add(cache?.trace.queries ?? [])
-      options.watched?.add(files.compactMap(\.absolutePath))
+      if let watched = options.watched {
+        for trace in [setup, rulesTrace] { trace.forEach { watched.add($0.answers.keys) } }
+        watched.add(cache?.queries ?? [])
+        watched.add(files.compactMap(\.absolutePath))
+      }
     }
     report.notices += cache?.notices ?? []
     let results = CachedRun(files: files, cache: cache, resources: resources, project: project, assemblers: assemblers, options: options)
@@ -104,7 +109,7 @@ package enum Linter {
     }
     let place = { (path: String) in (resources.absolutePath(path) ?? project.absolutePath(path)).map(FileAccess.truePath) }
     ChangedFiles(options.changedFiles)?.narrow(&report, place: place)
-    RunBaseline(options: options, configured: configurations.top.baseline, read: Set(files.map(\.path))).apply(to: &report)
+    RunBaseline(options: options, configuration: configurations.top, read: Set(files.map(\.path))).apply(to: &report)
     keepNamedFiles(&report, files, project)
     return Run(report: report, place: place)
   }

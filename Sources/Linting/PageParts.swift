@@ -6,15 +6,16 @@ enum PageParts {
   /// The numbers of the files among `files` that are parts. Each is used by a page that is none; of files that use one another in a circle the first is
   /// taken for the page.
   ///
-  /// `uses`: what each file uses, by its number, where that is known; it holds that of all pages afterwards.
+  /// `uses`: what each file uses, by its number, where that is known; it holds that of all pages afterwards. `traces`: of the work on each file, where
+  /// somebody wants to know.
   static func parts(
-    among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], trace: FileTrace?
+    among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], traces: [WorkTrace]?
   ) -> Set<Int> {
     let pages = files.indices.filter { files[$0].kind == .page && files[$0].absolutePath != nil }
     guard pages.count > 1 else { return [] }
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { [known] _, index -> Set<String> in
       if let uses = known[pages[index]] { return uses }
-      return DeepStack.with(trace.map(PageTrace.init)) { Self.uses(of: files[pages[index]], assemblers) }
+      return DeepStack.with(traces?[pages[index]]) { Self.uses(of: files[pages[index]], assemblers) }
     }
     for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]

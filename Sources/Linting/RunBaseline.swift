@@ -3,19 +3,24 @@ import Diagnostics
 /// The baselines of a run: the one that is read, and the one that is written.
 struct RunBaseline {
   let options: LintOptions
-  /// What the configuration names, absolute.
-  let configured: String?
+  /// What the configuration says of one, whose path is absolute.
+  let configuration: Configuration
   /// The files that the run read, as reports show them.
   let read: Set<String>
 
   func apply(to report: inout RunReport) {
     if let written = options.writtenBaseline { return write(&report, written) }
-    guard let path = options.baseline ?? configured else { return }
+    guard let path = options.baseline ?? configuration.baseline else { return }
     let shown = options.baseline ?? ShownPath.of(path, root: FileAccess.parent(path))
     do {
       try Self.load(path, shown: shown, &report)?.apply(to: &report)
     } catch {
-      report.notices.append(error)
+      var notice = error
+      if notice.file == nil, options.baseline == nil, let place = configuration.baselinePlace {
+        (notice.file, notice.range) = (place.file.path, place.range)
+        report.files[place.file.path] = place.file
+      }
+      report.notices.append(notice)
     }
   }
 

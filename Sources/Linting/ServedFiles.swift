@@ -1,5 +1,5 @@
+import Diagnostics
 import Pages
-import Synchronization
 
 /// Where the files lie that addresses and helpers of frameworks name: below the folders that a framework serves, in an asset pipeline's, in packages.
 /// It only says where to look, the nearest first; paths are absolute.
@@ -30,19 +30,14 @@ final class ServedFiles: Sendable {
     var pipeline: [String] = []
   }
 
-  private let folders = Mutex<[String: Folders]>([:])
-  private let manifests = Mutex<[String: BuildManifests]>([:])
+  private let folders = Kept<String, Folders>()
+  private let manifests = Kept<String, BuildManifests>()
 
   init() {}
 
   /// The sheets that a build made of what a name stands for, as its manifest says; nil where none does.
   func built(_ name: ServedName, for asker: Asker) -> [String]? {
-    let all = manifests.withLock { manifests in
-      if let known = manifests[asker.root] { return known }
-      let made = BuildManifests(served: folders(below: asker.root).served)
-      manifests[asker.root] = made
-      return made
-    }
+    let all = manifests.value(asker.root) { BuildManifests(served: folders(below: asker.root).served) }
     if all.isEmpty { return nil }
     return all[name.name] ?? (name.name.hasSuffix(".css") ? nil : all[name.name + ".css"])
   }
@@ -131,14 +126,7 @@ final class ServedFiles: Sendable {
     return folders.map { (shared: shared($0), path: $0) }.sorted { ($1.shared, $0.path) < ($0.shared, $1.path) }.map(\.path)
   }
 
-  private func folders(below root: String) -> Folders {
-    folders.withLock { known in
-      if let folders = known[root] { return folders }
-      let made = Self.walk(root)
-      known[root] = made
-      return made
-    }
-  }
+  private func folders(below root: String) -> Folders { folders.value(root) { Self.walk(root) } }
 
   private static func walk(_ root: String) -> Folders {
     var found = Folders()
@@ -147,7 +135,7 @@ final class ServedFiles: Sendable {
     while next < queue.count, next < folderLimit {
       let folder = queue[next]
       next += 1
-      for name in FileAccess.names(in: folder.path) ?? [] {
+      for name in FileAccess.folderNames(in: folder.path) ?? [] {
         // Folders with a full stop in their names are programs' of .NET: "Shop.Web".
         guard !name.hasPrefix("."), !passedOver.contains(name), name.utf8.count < 64 else { continue }
         let path = folder.path + "/" + name

@@ -7,7 +7,7 @@ package final class WatchedFiles: Sendable {
     /// Files whose contents were read.
     var paths: Set<String> = []
     /// What was asked of paths without reading them.
-    var queries: Set<FileTrace.Query> = []
+    var queries: Set<WorkTrace.Query> = []
     var folders: Set<String> = []
     var marks: [String: ContentDigest] = [:]
   }
@@ -24,13 +24,16 @@ package final class WatchedFiles: Sendable {
   /// What is read by a run that is about to begin takes the place of what was.
   func begin() { state.withLock { $0 = State(marks: $0.marks) } }
 
-  func add(_ queries: some Sequence<FileTrace.Query>) {
+  func add(_ queries: some Sequence<WorkTrace.Query>) {
     state.withLock { state in
       for query in queries {
         switch query.question {
-        case .names: state.folders.insert(query.path)
-        case .contents: state.paths.insert(query.path)
+        case .names, .folderNames, .projectNames, .projectFolders: state.folders.insert(query.path)
+        case .contents, .projectText: state.paths.insert(query.path)
+        case .projectFile: state.queries.insert(WorkTrace.Query(.kind, query.path))
         case .kind, .isLink, .truePath: state.queries.insert(query)
+        // The files that it is read from are asked for by themselves.
+        case .configuration: break
         }
       }
     }
@@ -44,7 +47,7 @@ package final class WatchedFiles: Sendable {
     var now: [String: ContentDigest] = [:]
     for path in paths { now[path] = FileAccess.mark(path) }
     for query in queries.sorted(by: { $0.question.rawValue < $1.question.rawValue }) where !ownFiles.contains(query.path) {
-      now[query.path, default: ContentDigest()].add(FileTrace.ask(query, ownFiles))
+      now[query.path, default: ContentDigest()].add(Answers.ofFiles(query, ownFiles))
     }
     for folder in folders {
       var digest = ContentDigest()

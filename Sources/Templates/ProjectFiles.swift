@@ -11,8 +11,9 @@ package protocol ProjectFiles: Sendable {
   func hasFile(at path: String) -> Bool
   /// The names of the files and folders in a folder, sorted; empty where there is none.
   func names(in folder: String) -> [String]
-  /// Says that something follows from a file's text, where an answer that was kept is used instead of it.
-  func noteUse(of path: String)
+  /// As ``names(in:)``, without the names of pages, style sheets and pictures (``FolderNames``): for walks that look for folders and for data, which
+  /// one page more or less does not concern.
+  func folderNames(in folder: String) -> [String]
   /// What the configuration says of the page or part at a path; nothing, where nobody configures it.
   func settings(of path: String) -> ProjectSettings
 }
@@ -31,4 +32,21 @@ package struct ProjectPlace: Hashable, Sendable {
 
   /// The folder that the file is in.
   package var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+}
+
+/// Which names in a folder are those of pages, style sheets, pictures and the like: no folders, and no files that say something of others.
+package enum FolderNames {
+  private static let suffixes: Set<Substring> = [
+    "html", "htm", "css", "scss", "sass", "less", "erb", "haml", "slim", "twig", "vue", "svelte", "jsx", "tsx", "cshtml", "razor", "heex",
+    "jsp", "ftl", "hbs", "ejs", "njk", "liquid", "pug", "svg", "png", "jpg", "jpeg", "gif", "webp", "ico", "woff", "woff2", "ttf", "eot",
+    "md", "txt",
+  ]
+
+  /// The names without them.
+  package static func without(pages names: [String]) -> [String] {
+    names.filter { name in
+      guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return true }
+      return !suffixes.contains(name[name.utf8.index(after: dot)...]) && !name.hasSuffix(".blade.php")
+    }
+  }
 }

@@ -30,8 +30,7 @@ package indirect enum ContextValue: Sendable {
 }
 
 extension ProjectFiles {
-  /// Nobody asks.
-  package func noteUse(of path: String) {}
+  package func folderNames(in folder: String) -> [String] { FolderNames.without(pages: names(in: folder)) }
 
   /// What the configuration says of a file, by its absolute path.
   package func settings(of path: String) -> ProjectSettings { ProjectSettings() }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Synchronization
 import Templates
 
 /// The translation catalogues of a project, found where its framework keeps them. Nothing is read before somebody asks, and each file once.
@@ -29,8 +28,9 @@ package final class CatalogueSet: Sendable {
   private let root: String
   /// Folders of tests and fixtures that lead to the page that asks: what lies in them is its program's.
   private let entered: String?
-  private let found = Mutex<Found?>(nil)
-  private let languages = Mutex<(all: [LocaleName], source: LocaleName?)?>(nil)
+  private let found = KeptOnce<Found>()
+  private let languages = KeptOnce<(all: [LocaleName], source: LocaleName?)>()
+  private let consulted = Kept<LocaleName?, Bool>()
 
   /// `root` is the absolute path of the folder below which catalogues are looked for; `entered` that of a folder below it which is looked into although
   /// it, or one that it lies in, is called as tests are.
@@ -55,9 +55,8 @@ package final class CatalogueSet: Sendable {
   package var sourceLocale: LocaleName? { knownLanguages.source }
 
   private var knownLanguages: (all: [LocaleName], source: LocaleName?) {
-    let contents = contents
-    return languages.withLock { languages in
-      if let languages { return languages }
+    languages.value {
+      let contents = contents
       let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
       var source = contents.statedLocale
       if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
@@ -65,7 +64,6 @@ package final class CatalogueSet: Sendable {
       let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
       let only = all.count == 1 && !hasOwnWords && !contents.asksByWords(all[0]) ? all.first : nil
       source = source ?? all.first { $0.language == "en" } ?? contents.statedLocale ?? only
-      languages = (all, source)
       return (all, source)
     }
   }
@@ -85,6 +83,21 @@ package final class CatalogueSet: Sendable {
       if !rest.isEmpty, let found = exact(rest, String(key[..<index]), locale, path) { return found }
     }
     return nil
+  }
+
+  /// Says that something follows from the catalogues in which the words of a language are looked for, where an answer that was kept is used.
+  package func noteUse(of locale: LocaleName?) {
+    guard WorkTrace.current != nil else { return }
+    _ = consulted.value(locale) {
+      let contents = contents
+      var wanted = locale ?? sourceLocale
+      while let locale = wanted {
+        for file in contents.byLocale[locale] ?? [] { _ = file.catalogues }
+        wanted = locale.parent
+      }
+      for file in contents.others { _ = file.catalogues }
+      return true
+    }
   }
 
   /// The languages that have words for a key, sorted.
@@ -135,12 +148,7 @@ package final class CatalogueSet: Sendable {
   // MARK: - Finding
 
   private var contents: Found {
-    found.withLock { found in
-      if let found { return found }
-      let made = walk()
-      found = made
-      return made
-    }
+    found.value { walk() }
   }
 
   private static let passedOver: Set<String> = [
@@ -173,7 +181,7 @@ package final class CatalogueSet: Sendable {
     while next < queue.count, next < Self.folderLimit, found.files.count < Self.fileLimit {
       let folder = queue[next]
       next += 1
-      let names = files.names(in: folder.path)
+      let names = files.folderNames(in: folder.path)
       for name in names {
         let path = folder.path + "/" + name
         if name.utf8.contains(UInt8(ascii: ".")) {
@@ -223,21 +231,16 @@ package final class CatalogueSet: Sendable {
 private final class LazyCatalogues: Sendable {
   let place: CatalogueFile
   private let files: any ProjectFiles
-  private let read = Mutex<[Catalogue]?>(nil)
+  private let read = KeptOnce<[Catalogue]>()
 
   init(_ place: CatalogueFile, files: any ProjectFiles) {
     self.place = place
     self.files = files
   }
 
-  var ifRead: [Catalogue] { read.withLock { $0 ?? [] } }
+  var ifRead: [Catalogue] { read.ifMade ?? [] }
 
   var catalogues: [Catalogue] {
-    read.withLock { read in
-      if let read { return read }
-      let made = files.text(at: place.path).map { place.catalogues($0) } ?? []
-      read = made
-      return made
-    }
+    read.value { files.text(at: place.path).map { place.catalogues($0) } ?? [] }
   }
 }

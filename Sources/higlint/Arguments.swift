@@ -113,7 +113,7 @@ struct Arguments {
       if operands.contains("-") { throw .unexpectedArgument("-", command: command) }
       var options = LintOptions()
       options.paths = operands
-      options.excluded = values(.exclude)
+      options.excluded = try globs()
       return .files(options)
     case .explain: return .explain(rule: try operand(of: command, "RULE-ID"), ruleFolders: values(.rules))
     case .rules:
@@ -136,6 +136,7 @@ struct Arguments {
     var lint = LintCommand()
     lint.options.paths = operands
     lint.options.standardInputName = values(.stdinFilename).first
+    lint.options.standardInputHasPlace = has(.stdinFilename)
     if operands.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
     if lint.options.standardInputName != nil, !operands.contains("-") { throw .standardInputNotRead }
     lint.options.ruleFolders = values(.rules)
@@ -146,7 +147,7 @@ struct Arguments {
     }
     lint.options.configurationFile = values(.config).first
     lint.options.preset = try choice(.preset, Preset.self)
-    lint.options.excluded = values(.exclude)
+    lint.options.excluded = try globs()
     lint.options.baseline = values(.baseline).first
     lint.options.writtenBaseline = values(.writeBaseline).first.map { WrittenBaseline(path: $0) }
     lint.changedList = values(.changedIn).first
@@ -314,20 +315,17 @@ struct Arguments {
     environments.colorSchemes = try choices(.colorScheme, EnvironmentOptions.ColorScheme.self)
     environments.platforms = try choices(.platform, EnvironmentOptions.Platform.self)
     environments.locales = values(.locale)
-    for tag in environments.locales where !Self.isLanguageTag(tag) {
+    for tag in environments.locales where !EnvironmentOptions.isLanguageTag(tag) {
       throw .invalidValue(tag, of: Option.locale.spelling, expected: "a language tag such as en or pt-BR", suggestion: nil)
     }
     return environments
   }
 
-  /// Whether a text has the form of a language tag: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
-  private static func isLanguageTag(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    // Languages have two or three letters; what may have more is not registered, and "english" is none.
-    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else { return false }
-    return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+  private func globs() throws(ArgumentError) -> [String] {
+    for glob in values(.exclude) where !NamePattern.isWhole(glob) {
+      throw .invalidValue(glob, of: Option.exclude.spelling, expected: "a glob whose brackets are closed", suggestion: nil)
+    }
+    return values(.exclude)
   }
 
   private func has(_ option: Option) -> Bool { given.contains { $0.option == option } }

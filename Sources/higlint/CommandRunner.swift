@@ -83,11 +83,16 @@ struct CommandRunner: Sendable {
     }
     options.cache = session.cache
     options.watched = session.watched
+    lint.options.cache = session.cache
     if lint.watches { return watch(options, lint, session) }
     let report = engine.lint(options, progress)
     line?.finish()
     let status = deliver(report, lint)
-    if let problem = session.keepCache() { return complain(problem) }
+    if let problem = session.keepCache() {
+      // What else was asked for is written all the same.
+      _ = complain(problem)
+      lacksCache = true
+    }
     return writeBaseline(options, lint) ?? (lacksCache ? .failure : status)
   }
 
@@ -196,7 +201,7 @@ struct CommandRunner: Sendable {
     // And where every report goes to a file, what came of it.
     if !lint.isQuiet, !lint.reports.contains(where: { $0.path == nil }) { surroundings.writeError(TextReport.summary(full)) }
     if lint.showsStatistics { surroundings.writeError(RunSummary.statistics(report)) }
-    if let timings = lint.options.timings { surroundings.writeError(RunSummary.timings(timings, report)) }
+    if let timings = lint.options.timings { surroundings.writeError(RunSummary.timings(timings, report, lint.options.cache)) }
     if let timings = lint.options.ruleTimings { surroundings.writeError(RunSummary.timings(timings)) }
     return status
   }

@@ -134,7 +134,7 @@ enum Option: String, CaseIterable {
     case .colorScheme: "judge in this color scheme; repeatable"
     case .platform: "judge for ios, ipados, macos, tvos, watchos, visionos, web or android; repeatable"
     case .locale: "judge in this language, such as en or pt-BR; repeatable"
-    case .stdinFilename: "what standard input is called, and how it is read"
+    case .stdinFilename: "what standard input is called: how it is read, and where its layouts, parts and style sheets are looked for"
     case .fonts: "measure every font family with Liberation's metrics"
     case .why: "print instead which declarations set each computed value of the element with this id or selector"
     case .assembled: "print instead the page that the file makes with its layouts, parts and components; as json, each way through it"

@@ -20,7 +20,8 @@ enum RunSummary {
     for (rule, numbers) in counts.sorted(by: { $0.key < $1.key }) { lines.append(row(rule, numbers.map(String.init))) }
     let total = counts.values.reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }
     lines.append(row("all \(report.rules.count) rules that ran", total.map(String.init)))
-    lines.append("files: \(report.fileCount), screens: \(report.screenCount), purpose strings: \(report.purposeCount)")
+    // As the summary counts them, and not once for each environment.
+    lines.append("files: \(report.fileCount), screens: \(report.judged.screens), purpose strings: \(report.purposeCount)")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -34,13 +35,14 @@ enum RunSummary {
     var text = "\(verb) \(plural(outcome.count, "finding")) in \(shown).\n"
     if files == 0, all > 0 { text = "\(verb) nothing: no file could be written.\n" }
     if outcome.leftCount > 0 {
-      text += "Left \(plural(outcome.leftCount, "finding")), where the edit would have brought something new or cannot be written.\n"
+      let why = verb == "Fixed" ? "the edit would have brought something new or cannot be written" : "no comment can be written for sure"
+      text += "Left \(plural(outcome.leftCount, "finding")), where \(why).\n"
     }
     return text
   }
 
   /// Milliseconds of each part of the run, and for each file; added up over all threads.
-  static func timings(_ timings: Timings, _ report: RunReport) -> String {
+  static func timings(_ timings: Timings, _ report: RunReport, _ cache: LintCache? = nil) -> String {
     let files = max(report.fileCount, 1)
     var lines = [row("part", ["ms", "ms a file"])]
     var sum = Duration.zero
@@ -51,6 +53,7 @@ enum RunSummary {
     }
     lines.append(row("all", [milliseconds(sum), milliseconds(sum / files)]))
     lines.append("files: \(report.fileCount), screens: \(report.screenCount), rules: \(report.rules.count)")
+    if let cache { lines.append("pages that were judged: \(cache.judged.count); what the cache knows of the others still holds") }
     return lines.joined(separator: "\n") + "\n"
   }
 

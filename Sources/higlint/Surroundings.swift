@@ -108,12 +108,53 @@ extension Surroundings {
     return failure
   }
 
+  /// Writes over what stands in a file, which nothing can be moved into the place of. Where that fails, as on a full disk, it holds again what it held.
   private static func overwriteFile(_ path: String, with bytes: [UInt8]) -> WriteFailure? {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let old = readFile(path)
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { return .other(lastError()) }
-    let failure = write(bytes, to: file)
+    var failure = write(bytes, to: file)
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      if failure != nil, let old, lseek(file, 0, SEEK_SET) == 0, write(old, to: file) == nil {
+        ftruncate(file, off_t(old.count))
+      } else if ftruncate(file, off_t(bytes.count)) != 0, failure == nil {
+        failure = .other(lastError())
+      }
+    }
     let closed = close(file)
     return failure ?? (closed == 0 ? nil : .other(lastError()))
+  }
+
+  /// What stands in a regular file that can be read.
+  private static func readFile(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return readToEnd(file, count: Int(status.st_size))
+  }
+
+  /// The first bytes of a file; nil where it has fewer.
+  static func readToEnd(_ file: Int32, count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var at = 0
+    while at < count {
+      let read = bytes.withUnsafeMutableBytes { Self.read(file, $0.baseAddress! + at, count - at) }
+      if read > 0 { at += read } else if read == 0 || errno != EINTR { return nil }
+    }
+    return bytes
+  }
+
+  private static func read(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, bytes, count)
+    #elseif canImport(Musl)
+      Musl.read(file, bytes, count)
+    #else
+      Darwin.read(file, bytes, count)
+    #endif
   }
 
   private static func lastError() -> String { String(cString: strerror(errno)) }
@@ -158,7 +199,7 @@ extension Surroundings {
     let ready = poll(&input, 1, milliseconds)
     if ready == 0 || (ready < 0 && errno == EINTR) { return [] }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(STDIN_FILENO, &buffer, buffer.count)
+    let count = Self.read(STDIN_FILENO, &buffer, buffer.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     return count > 0 ? Array(buffer[..<count]) : nil
   }
@@ -167,7 +208,7 @@ extension Surroundings {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      let count = Self.read(STDIN_FILENO, &buffer, buffer.count)
       if count > 0 {
         bytes.append(contentsOf: buffer[..<count])
         if bytes.count > maximumInput { return nil }

@@ -124,6 +124,44 @@ import Testing
     if change == .touchedPage { #expect(before.text == fresh.text) }
   }
 
+  /// The pages that are judged again after a change: those that used what was changed, and no others.
+  private static let users: [(change: Change, judged: [String])] = [
+    (.sheet, ["templates/join.html", "templates/login.html"]), (.appearingSheet, ["templates/join.html", "templates/login.html"]),
+    (.part, ["templates/join.html", "templates/login.html"]), (.layout, ["templates/join.html", "templates/login.html"]),
+    (.catalogue, ["templates/join.html", "templates/login.html"]), (.nearerConfiguration, ["templates/join.html", "templates/login.html"]),
+    (.image, ["plain.html"]), (.page, ["plain.html"]), (.touchedPage, []), (.newPage, ["templates/new.html"]),
+    (.configuration, ["plain.html", "templates/join.html", "templates/login.html"]),
+  ]
+
+  @Test(arguments: users) func `Only the pages that used what changed are judged again`(_ change: Change, _ judged: [String]) throws {
+    let folder = try Self.project()
+    let cache = newCache()
+    _ = run(folder, cache)
+    #expect(cache.judged == ["plain.html", "templates/join.html", "templates/login.html"])
+    _ = run(folder, cache)
+    #expect(cache.judged == [])
+    try change.make(folder)
+    _ = run(folder, cache)
+    #expect(cache.judged == judged)
+    _ = run(folder, cache)
+    #expect(cache.judged == [])
+  }
+
+  @Test func `A run over one page leaves what is known of the others`() throws {
+    let folder = try Self.project()
+    let cache = newCache()
+    _ = run(folder, cache)
+    try Change.page.make(folder)
+    _ = Lint.run(folder.file("plain.html")) {
+      $0.cache = cache
+      $0.listsReviews = true
+    }
+    #expect(cache.judged == ["plain.html"])
+    let again = run(folder, cache)
+    // A file that is named is told of more than one that a walk met.
+    #expect(cache.judged == ["plain.html"] && again.text == run(folder, nil).text)
+  }
+
   @Test func `Another program, other options and another set of rules use nothing`() throws {
     let folder = try Self.project()
     let first = newCache()

@@ -43,5 +43,8 @@ package final class TemporaryFolder: Sendable {
     return path + "/" + name
   }
 
+  /// Removes a file or a folder with all in it; nothing where it is not there.
+  package func remove(_ name: String) { try? FileManager.default.removeItem(atPath: path + "/" + name) }
+
   package func file(_ name: String) -> String { path + "/" + name }
 }

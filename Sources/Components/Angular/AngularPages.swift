@@ -1,7 +1,6 @@
 import Diagnostics
 import Preprocessors
 import Scripts
-import Synchronization
 import Templates
 
 /// Which files of a project are pages of Angular's, and how each comes together.
@@ -20,15 +19,18 @@ final class AngularPages: Sendable {
   }
 
   private let project: ComponentProject
-  private let homes = Mutex<[String: String?]>([:])
-  private let projects = Mutex<[String: AngularProject]>([:])
+  private let homes = Kept<String, String?>()
+  private let projects = Kept<String, AngularProject>()
 
   init(_ project: ComponentProject) { self.project = project }
 
   /// The folder of the workspace that a file lies in; nil for one of another framework.
   private func home(of path: String) -> String? {
     let folder = project.projectFolder(of: path)
-    if let known = homes.withLock({ $0[folder] }) { return known }
+    return homes.value(folder) { foundHome(of: path, in: folder) }
+  }
+
+  private func foundHome(of path: String, in folder: String) -> String? {
     var found: String?
     var current = folder
     let root = project.root(of: path)
@@ -43,16 +45,11 @@ final class AngularPages: Sendable {
     }
     let home = found ?? folder
     let text = project.files.text(at: home + "/package.json").map { String(decoding: $0.text, as: UTF8.self) } ?? ""
-    let answer = text.contains("\"@angular/core\"") ? home : nil
-    homes.withLock { $0[folder] = .some(answer) }
-    return answer
+    return text.contains("\"@angular/core\"") ? home : nil
   }
 
   private func angular(at home: String) -> AngularProject {
-    if let known = projects.withLock({ $0[home] }) { return known }
-    let made = AngularProject(home: home, project)
-    projects.withLock { $0[home] = made }
-    return made
+    projects.value(home) { AngularProject(home: home, project) }
   }
 
   /// The page that a file is; nil for one that is none of Angular's.

@@ -1,6 +1,5 @@
 import Diagnostics
 import Scripts
-import Synchronization
 import Templates
 
 /// What the scripts of an Angular workspace say: its components by selector, the programs that are started, and which component each route shows.
@@ -78,20 +77,17 @@ final class AngularProject: Sendable {
   /// The components that a file stands for in a walk.
   func components(of path: String) -> [AngularComponent] { components.byPage[path] ?? [] }
 
-  private let templates = Mutex<[String: AngularTemplate]>([:])
+  private let templates = Kept<String, AngularTemplate?>()
 
   /// The template of a component, read once; nil where it is not there.
   func template(of component: AngularComponent) -> AngularTemplate? {
-    if let known = templates.withLock({ $0[component.key] }) { return known }
-    let made: AngularTemplate
-    switch component.template {
-    case .file(let path):
-      guard let file = project.files.text(at: path) else { return nil }
-      made = AngularTemplate.parse(SourceRange(0, file.text.count), of: file, path: path)
-    case .written(let range, let module): made = AngularTemplate.parse(range, of: module.file, path: module.path)
-    case nil: return nil
+    templates.value(component.key) {
+      switch component.template {
+      case .file(let path):
+        return project.files.text(at: path).map { AngularTemplate.parse(SourceRange(0, $0.text.count), of: $0, path: path) }
+      case .written(let range, let module): return AngularTemplate.parse(range, of: module.file, path: module.path)
+      case nil: return nil
+      }
     }
-    templates.withLock { $0[component.key] = made }
-    return made
   }
 }

@@ -1,11 +1,10 @@
 import Diagnostics
 import Scripts
-import Synchronization
 import Templates
 
 /// The components that templates of a project may use without importing them: those in Nuxt's folder of components, and those that a script registers.
 final class ComponentRegistry: Sendable {
-  private let known = Mutex<[String: [String: String]]>([:])
+  private let known = Kept<String, [String: String]>()
 
   private static let folderLimit = 500
   private static let scriptLimit = 300
@@ -13,10 +12,7 @@ final class ComponentRegistry: Sendable {
   /// The file of a component by its hyphenated name, for a file that uses it.
   func component(_ name: String, for path: String, _ project: ComponentProject) -> String? {
     let home = project.projectFolder(of: path)
-    if let known = known.withLock({ $0[home] }) { return known[name] }
-    let found = read(home, project)
-    known.withLock { $0[home] = found }
-    return found[name]
+    return known.value(home) { read(home, project) }[name]
   }
 
   /// The files of the components that a template uses without importing them, sorted.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Templates
 
-/// What a cache knows of one file: what came of it, and what that hangs on beside what all files share.
+/// What a cache knows of one file: what came of it, beside the answers that it follows from.
 struct CachedFile {
   /// What a run said of the file's place in it: how it is read, and whether others judge it.
   struct Role: Hashable {
@@ -25,8 +25,6 @@ struct CachedFile {
   }
 
   var role: Role
-  /// Of the file's bytes.
-  var digest: ContentDigest
   /// The files that it extends, includes or uses as components, as reports show them, sorted.
   var uses: [String]
   /// The true paths of the style sheets that it asked for.
@@ -57,7 +55,6 @@ extension CachedFile.Role: CacheValue {
 extension CachedFile: CacheValue {
   func write(to writer: inout CacheWriter) {
     writer.write(role)
-    writer.write(digest)
     writer.write(uses)
     writer.write(sheets)
     writer.write(named) {
@@ -71,7 +68,6 @@ extension CachedFile: CacheValue {
 
   init(from reader: inout CacheReader) throws(CacheReader.Damage) {
     role = try reader.value()
-    digest = try reader.value()
     uses = try reader.texts()
     sheets = try reader.texts()
     named = try reader.array { reader throws(CacheReader.Damage) in

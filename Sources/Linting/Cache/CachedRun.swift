@@ -12,47 +12,40 @@ struct CachedRun {
   let assemblers: PageAssemblers
   let options: LintOptions
 
-  private struct Worked: Sendable {
-    var result: FileResult
-    /// Nil for what was known.
-    var trace: PageTrace?
-  }
-
   /// In the order of the files.
   func results(
     _ progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?, makeLinter: @escaping @Sendable () -> FileLinter
   ) -> [FileResult] {
     let jobs = options.jobs ?? WorkerPool.defaultJobs
-    let shared = cache?.trace
+    let traces = cache.map { cache in files.map { _ in WorkTrace(ownFiles: cache.ownFiles) } }
     var uses: [Int: Set<String>] = [:]
     if let cache { for (index, file) in files.enumerated() { uses[index] = cache.uses(of: file) } }
-    let parts = PageParts.parts(among: files, assemblers, jobs: jobs, uses: &uses, trace: shared)
+    let parts = PageParts.parts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
     let known = files.indices.map { cache?.entry(files[$0], isPart: parts.contains($0)) }
     let counter = ProgressCounter(total: files.count, progress)
-    let worked = WorkerPool.map(
+    let results = WorkerPool.map(
       count: files.count, jobs: jobs, makeWorker: makeLinter, end: { [timings = options.ruleTimings] in timings?.add($0.ruleDurations) }
     ) { [files, resources, project] linter, index in
       defer { counter.advance() }
       let file = files[index]
-      let trace = shared.map(PageTrace.init)
-      return DeepStack.with(trace) {
-        if let entry = known[index] { return Worked(result: Self.recall(entry, of: file, resources, project)) }
-        return Worked(result: parts.contains(index) ? linter.part(file) : linter.lint(file), trace: trace)
+      return DeepStack.with(traces?[index]) {
+        if let entry = known[index] { return Self.recall(entry, of: file, resources, project) }
+        return parts.contains(index) ? linter.part(file) : linter.lint(file)
       }
     }
-    if let cache {
-      for (index, worked) in worked.enumerated() {
-        if let entry = known[index] {
-          cache.keep(entry, of: files[index])
-        } else if let trace = worked.trace {
+    if let cache, let traces {
+      for (index, result) in results.enumerated() {
+        if known[index] != nil {
+          cache.keep(files[index])
+        } else {
           cache.keep(
-            worked.result, of: files[index], isPart: parts.contains(index), trace, uses: uses[index] ?? [], named: named(worked.result))
+            result, of: files[index], isPart: parts.contains(index), traces[index], uses: uses[index] ?? [], named: named(result))
         }
       }
       cache.finish()
     }
-    return worked.enumerated().map { index, worked in
-      var result = worked.result
+    return results.enumerated().map { index, result in
+      var result = result
       result.isPart = parts.contains(index)
       return result
     }

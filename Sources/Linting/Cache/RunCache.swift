@@ -10,6 +10,11 @@ package final class LintCache: Sendable {
     var isNew = true
   }
 
+  private struct State {
+    var made: Made?
+    var judged: [String] = []
+  }
+
   /// The folder of the cache, as it was given; nil for one that lasts as long as this.
   package let folder: String?
   /// A digest of the program: another one may find something else.
@@ -18,7 +23,7 @@ package final class LintCache: Sendable {
   package let ownFiles: [String]
   /// What the names of its files end in, and those of nobody else's.
   package static let suffix = ".higlint-cache"
-  private let state = Mutex<Made?>(nil)
+  private let state = Mutex(State())
 
   package init(folder: String?, program: ContentDigest, ownFiles: [String] = []) {
     self.folder = folder
@@ -28,120 +33,155 @@ package final class LintCache: Sendable {
 
   /// What is to be written, and under which name in the folder; nil where it stands there already.
   package var made: (name: String, bytes: [UInt8])? {
-    state.withLock { made in
-      defer { made?.isNew = false }
-      return made.flatMap { $0.isNew ? ($0.name, $0.bytes) : nil }
+    state.withLock { state in
+      defer { state.made?.isNew = false }
+      return state.made.flatMap { $0.isNew ? ($0.name, $0.bytes) : nil }
     }
   }
 
-  fileprivate func keep(_ bytes: [UInt8], as name: String) { state.withLock { $0 = Made(name: name, bytes: bytes) } }
+  /// The pages and screen files that the last run judged because what was known of them did not hold, as reports show them, sorted.
+  package var judged: [String] { state.withLock { $0.judged } }
+
+  fileprivate func note(judged: [String]) { state.withLock { $0.judged = judged.sorted() } }
+
+  fileprivate func keep(_ bytes: [UInt8], as name: String) { state.withLock { $0.made = Made(name: name, bytes: bytes) } }
 
   /// What a run before this one left: in this process, or in the folder.
   fileprivate func bytes(_ name: String) -> [UInt8]? {
-    if let made = state.withLock({ $0 }), made.name == name { return made.bytes }
+    if let made = state.withLock({ $0.made }), made.name == name { return made.bytes }
     return folder.flatMap { try? FileAccess.read(FileAccess.absolute($0 + "/" + name)) }
   }
 
   fileprivate func path(_ name: String) -> String { (folder.map { $0 + "/" } ?? "") + name }
 }
 
-/// The cache of one run. Its key is all that every result hangs on: the program, the options, the rules, the configurations, the roots. Below it stand
-/// the answers of the file system that any page asked for, and the result of each file, with the digest of its own bytes. Where one of the answers
-/// differs nothing is used; where a file differs, its own result is not.
+/// The cache of one run. Its key is what every result hangs on: the program, the options, the rules, the roots. Below it stands the result of each file,
+/// with the answers of the file system and of the configuration that it follows from; where one of them is another now, that result is not used.
+/// Results of files that this run is not about stay for the next one that is.
 final class RunCache {
-  private static let magic = Array("higlint cache 1\n".utf8)
+  private static let magic = Array("higlint cache 2\n".utf8)
+  /// Of more files than this, the results of those that a run is not about are not kept.
+  private static let otherLimit = 20_000
+
+  /// What stands in a cache.
+  private struct Contents {
+    var graph = TraceGraph()
+    /// By the absolute path of the file, with the number of what it follows from.
+    var files: [String: (entry: CachedFile, root: Int)] = [:]
+  }
 
   private let store: LintCache
   private let key: ContentDigest
   private let name: String
-  let trace: FileTrace
-  private let known: [String: CachedFile]
+  private let top: ContentDigest
+  let ownFiles: Set<String>
+  private let old: Contents
+  /// The files of this run whose results can be used.
+  private let known: Set<String>
   /// What is wrong with the file that stood there.
   private(set) var notices: [Notice] = []
-  private var kept: [String: CachedFile] = [:]
+  private var kept: [String: (entry: CachedFile, root: Int)] = [:]
+  private var builder = TraceGraphBuilder()
   private var isChanged = false
+  private var traces: [WorkTrace] = []
+  private var judged: [String] = []
 
-  /// Nil where nobody asked for one. `setup`: the trace of what rules and configurations were read from.
-  init?(_ options: LintOptions, files: [InputFile], setup: FileTrace) {
-    guard let store = options.cache, let setup = setup.digest else { return nil }
+  /// Nil where nobody asked for one. `rules`: the trace of what the rules were read from.
+  init?(_ options: LintOptions, files: [InputFile], rules: WorkTrace, configurations: Configurations, project: LintedProject) {
+    guard let store = options.cache else { return nil }
     self.store = store
+    ownFiles = Set(store.ownFiles.map { FileAccess.absolute($0) })
     var own = ContentDigest()
     own.add("\(options.withoutWhatResultsDoNotHangOn)")
     own.add(FileAccess.currentFolder)
     for root in Set(files.map(\.root)).sorted() { own.add(root) }
-    own.add(0)
-    for folder in Set(files.map { FileAccess.parent($0.truePath) }).sorted() { own.add(folder) }
     name = own.hexadecimal.prefix(16) + LintCache.suffix
     own.add(store.program)
-    own.add(setup)
+    own.add(rules.digest)
+    for path in configurations.rulePaths { own.add(path) }
     key = own
-    let path = store.path(name)
-    let ownFiles = Set(store.ownFiles.map { FileAccess.absolute($0) })
-    let jobs = options.jobs ?? WorkerPool.defaultJobs
-    var entries: [String: CachedFile] = [:]
-    var trace = FileTrace(ownFiles: ownFiles)
+    top = configurations.digest(ofPath: "")
+    var old = Contents()
     do throws(CacheReader.Damage) {
-      if let bytes = store.bytes(name), let read = try Self.read(bytes, key) {
-        let old = FileTrace(read.answers, ownFiles: ownFiles)
-        if old.holds(jobs: jobs) {
-          trace = old
-          entries = read.files
-        }
-      }
+      if let bytes = store.bytes(name), let read = try Self.read(bytes, key) { old = read }
     } catch {
       notices.append(
-        Notice(.warning, "The cache is damaged at byte \(error.offset): it is made anew, and everything was linted again.", file: path))
+        Notice(
+          .warning, "The cache is damaged at byte \(error.offset): it is made anew, and everything was linted again.",
+          file: store.path(name)))
     }
-    self.trace = trace
-    let found = entries
-    let inputs = files.filter { found[$0.path] != nil }
-    // A file that changed has no result.
-    let isSame = WorkerPool.map(count: inputs.count, jobs: jobs, makeWorker: {}) { _, index in
-      guard let entry = found[inputs[index].path], let path = inputs[index].absolutePath else { return false }
-      return FileTrace.digest(Result { () throws(FileAccess.Failure) in try FileAccess.readOwn(path) }) == entry.digest
+    self.old = old
+    let inputs = Set(files.compactMap(\.absolutePath))
+    let answers = Answers(project: project, configurations: configurations, ownFiles: ownFiles)
+    let holds = old.graph.holding(
+      old.files.filter { inputs.contains($0.key) }.map(\.value.root), answers, jobs: options.jobs ?? WorkerPool.defaultJobs)
+    known = Set(old.files.filter { inputs.contains($0.key) && holds[$0.value.root] }.keys)
+    let others = old.files.filter { !inputs.contains($0.key) }
+    for (path, other) in others {
+      guard others.count < Self.otherLimit, FileAccess.kind(path) == .file else {
+        isChanged = true
+        continue
+      }
+      kept[path] = (other.entry, builder.add(other.root, of: old.graph))
     }
-    for (file, isSame) in zip(inputs, isSame) where !isSame { entries[file.path] = nil }
-    isChanged = entries.count != files.count
-    known = entries
+  }
+
+  /// What each result of this run follows from.
+  var queries: Set<WorkTrace.Query> {
+    var queries: Set<WorkTrace.Query> = []
+    var seen: Set<ObjectIdentifier> = []
+    for trace in traces { trace.forEach(&seen) { queries.formUnion($0.answers.keys) } }
+    for path in known { if let root = old.files[path]?.root { queries.formUnion(old.graph.queries(below: root)) } }
+    return queries
   }
 
   /// The files that a file uses, where that is known.
-  func uses(of file: InputFile) -> Set<String>? { known[file.path].map { Set($0.uses) } }
+  func uses(of file: InputFile) -> Set<String>? { entry(file).map { Set($0.uses) } }
 
   /// What is known of a file in its role.
   func entry(_ file: InputFile, isPart: Bool) -> CachedFile? {
-    guard let entry = known[file.path], entry.role == CachedFile.Role(file, isPart: isPart) else { return nil }
+    guard let entry = entry(file), entry.role == CachedFile.Role(file, isPart: isPart) else { return nil }
     return entry
   }
 
-  /// Keeps what came of a file for the next run.
-  func keep(_ entry: CachedFile, of file: InputFile) { kept[file.path] = entry }
+  private func entry(_ file: InputFile) -> CachedFile? {
+    file.absolutePath.flatMap { known.contains($0) ? old.files[$0]?.entry : nil }
+  }
 
-  /// Keeps what came of a file that was linted, unless it, or what all files share, was changed meanwhile, or a cache cannot hold it.
-  func keep(_ result: FileResult, of file: InputFile, isPart: Bool, _ trace: PageTrace, uses: Set<String>, named: [CachedFile.Named]) {
+  /// Keeps what is known of a file for the next run.
+  func keep(_ file: InputFile) {
+    guard let path = file.absolutePath, let known = old.files[path] else { return }
+    kept[path] = (known.entry, builder.add(known.root, of: old.graph))
+  }
+
+  /// Keeps what came of a file that was linted, unless something was changed meanwhile, or a cache cannot hold it.
+  func keep(_ result: FileResult, of file: InputFile, isPart: Bool, _ trace: WorkTrace, uses: Set<String>, named: [CachedFile.Named]) {
+    traces.append(trace)
+    guard let path = file.absolutePath, file.kind == .page || file.kind == .jsonScreens, result.isRead, result.appSource == nil else {
+      return
+    }
     isChanged = true
-    guard let path = file.absolutePath, file.kind == .page || file.kind == .jsonScreens, result.isRead, result.appSource == nil,
-      let digest = trace.digest(of: path)
-    else { return }
-    kept[file.path] = CachedFile(
-      role: CachedFile.Role(file, isPart: isPart), digest: digest, uses: uses.sorted(), sheets: trace.sheets, named: named, result: result,
+    if !isPart { judged.append(file.path) }
+    // What rules of scope `run` ask for, which the top configuration says, is kept of each file.
+    trace.note(WorkTrace.Query(.configuration, ""), top)
+    guard let root = builder.add(trace) else { return }
+    let entry = CachedFile(
+      role: CachedFile.Role(file, isPart: isPart), uses: uses.sorted(), sheets: trace.sheets, named: named, result: result,
       shownEncoding: result.source?.encoding)
+    kept[path] = (entry, root)
   }
 
   /// Hands over what is to be written.
   func finish() {
-    guard isChanged || !notices.isEmpty, let answers = trace.answers else { return }
+    store.note(judged: judged)
+    guard isChanged || !notices.isEmpty else { return }
     var writer = CacheWriter()
     writer.write(key)
-    let sorted = answers.sorted { ($0.key.path, $0.key.question.rawValue) < ($1.key.path, $1.key.question.rawValue) }
-    writer.write(sorted) {
-      $1.write(Int($0.key.question.rawValue))
-      $1.write($0.key.path)
-      $1.write($0.value)
-    }
+    writer.write(builder.graph)
     writer.write(kept.sorted { $0.key < $1.key }) {
       $1.write($0.key)
-      $1.write($0.value)
+      $1.write($0.value.root)
+      $1.write($0.value.entry)
     }
     var end = CacheWriter()
     end.write(ContentDigest(writer.bytes))
@@ -149,9 +189,7 @@ final class RunCache {
   }
 
   /// Nil where it is another run's.
-  private static func read(
-    _ bytes: [UInt8], _ key: ContentDigest
-  ) throws(CacheReader.Damage) -> (answers: [FileTrace.Query: ContentDigest], files: [String: CachedFile])? {
+  private static func read(_ bytes: [UInt8], _ key: ContentDigest) throws(CacheReader.Damage) -> Contents? {
     // Another version's is of no use, and not damaged.
     guard bytes.starts(with: magic) else {
       if bytes.starts(with: magic.prefix(14)) { return nil }
@@ -165,13 +203,16 @@ final class RunCache {
     }
     var reader = CacheReader(bytes[magic.count..<end])
     guard try reader.value(ContentDigest.self) == key else { return nil }
-    let answers = try reader.array { reader throws(CacheReader.Damage) -> (FileTrace.Query, ContentDigest) in
-      guard let question = FileTrace.Question(rawValue: UInt8(truncatingIfNeeded: try reader.number())) else { throw reader.damage }
-      return (FileTrace.Query(question: question, path: try reader.text()), try reader.value())
+    var contents = Contents()
+    contents.graph = try reader.value()
+    let files = try reader.array { [count = contents.graph.nodes.count] reader throws(CacheReader.Damage) in
+      let (path, root) = (try reader.text(), try reader.number())
+      guard root >= 0, root < count else { throw reader.damage }
+      return (path, (entry: try reader.value(CachedFile.self), root: root))
     }
-    let files = try reader.array { reader throws(CacheReader.Damage) -> (String, CachedFile) in (try reader.text(), try reader.value()) }
     guard reader.isAtEnd else { throw reader.damage }
-    return (Dictionary(answers) { $1 }, Dictionary(files) { $1 })
+    contents.files = Dictionary(files) { $1 }
+    return contents
   }
 }
 
@@ -190,6 +231,7 @@ extension LintOptions {
     options.ruleTimings = nil
     options.watched = nil
     options.cache = nil
+    options.pictures = nil
     return options
   }
 }

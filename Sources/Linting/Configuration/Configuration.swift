@@ -98,6 +98,8 @@ struct Configuration: Sendable {
   var failOn: FailOn?
   /// Absolute paths.
   var baseline: String?
+  /// Where it is said.
+  var baselinePlace: (file: SourceFile, range: SourceRange)?
   var rulePaths: [String] = []
   /// The nearest file's last, which goes first.
   var overrides: [Override] = []
@@ -125,7 +127,7 @@ struct Configuration: Sendable {
     if include == nil { include = outer.include }
     if exclude == nil { exclude = outer.exclude }
     if failOn == nil { failOn = outer.failOn }
-    if baseline == nil { baseline = outer.baseline }
+    if baseline == nil { (baseline, baselinePlace) = (outer.baseline, outer.baselinePlace) }
     if rulePaths.isEmpty { rulePaths = outer.rulePaths }
     overrides = outer.overrides + overrides
     origins.merge(outer.origins) { own, _ in own }

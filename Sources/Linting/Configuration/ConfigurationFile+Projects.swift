@@ -46,7 +46,7 @@ extension ConfigurationFile {
   }
 
   /// What stands in the same folder and is called nearly so.
-  private func near(_ text: String) -> String {
+  func near(_ text: String) -> String {
     let parent = FileAccess.parent(FileAccess.absolute(folder + "/" + text))
     guard parent == folder || FileAccess.isInside(parent, folder), let names = FileAccess.names(in: parent),
       let name = Spelling.nearest(to: FileAccess.name(text), in: names)
@@ -79,7 +79,7 @@ extension ConfigurationFile {
       guard let name = string(own, among: TemplateLanguage.allCases.map(\.rawValue)), let language = TemplateLanguage(rawValue: name) else {
         continue
       }
-      configuration.languages.append((Configuration.FilePattern(pattern: IgnoreRules(own.key), folder: folder), language))
+      configuration.languages.append((Configuration.FilePattern(pattern: glob(own.key, own.keyRange), folder: folder), language))
     }
   }
 
@@ -130,7 +130,7 @@ extension ConfigurationFile {
   }
 
   private mutating func patterns(_ member: JSONNode.Member) -> [Configuration.FilePattern] {
-    strings(member).map { Configuration.FilePattern(pattern: IgnoreRules($0.text), folder: folder) }
+    strings(member).map { Configuration.FilePattern(pattern: glob($0.text, $0.range), folder: folder) }
   }
 
   private mutating func strings(_ member: JSONNode.Member) -> [(text: String, range: SourceRange)] {

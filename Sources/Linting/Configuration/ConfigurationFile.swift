@@ -22,8 +22,16 @@ struct ConfigurationFile {
   let rules: RuleSet?
   /// Through how many files this one is extended.
   let depth: Int
+  /// How many more files may be read for what is extended.
+  let extensions: Extensions
 
   static let maximumDepth = 8
+
+  /// A number that all files share which extend one another.
+  final class Extensions {
+    static let maximum = 64
+    var left = maximum
+  }
 
   /// Keys that are part of the form and are not read here.
   private static let keys = [
@@ -31,12 +39,13 @@ struct ConfigurationFile {
     "assets", "templates", "translations", "components", "overrides", "extends",
   ]
 
-  init(_ file: SourceFile, folder: String, root: String, rules: RuleSet?, depth: Int = 0) {
+  init(_ file: SourceFile, folder: String, root: String, rules: RuleSet?, depth: Int = 0, extensions: Extensions = Extensions()) {
     self.file = file
     self.folder = folder
     self.root = root
     self.rules = rules
     self.depth = depth
+    self.extensions = extensions
     configuration.sources = [folder]
     let root: JSONNode
     do {
@@ -56,8 +65,8 @@ struct ConfigurationFile {
       case "include": configuration.include = patterns(member)
       case "exclude": configuration.exclude = patterns(member)
       case "failOn": configuration.failOn = string(member, among: FailOn.allCases.map(\.rawValue)).flatMap(FailOn.init)
-      case "baseline": configuration.baseline = path(member)
-      case "rulePaths": configuration.rulePaths = paths(member)
+      case "baseline": (configuration.baseline, configuration.baselinePlace) = (path(member), (file, member.value.range))
+      case "rulePaths": configuration.rulePaths = rulePaths(member)
       case "extends": readExtends(member)
       case "overrides": readOverrides(member)
       case "root": if let isRoot = boolean(member) { configuration.isRoot = isRoot }
@@ -163,7 +172,12 @@ struct ConfigurationFile {
             let near = Spelling.nearest(to: text, in: names).map { " Did you mean '\($0)'?" } ?? ""
             fail("'\(text)' is not a platform.\(near)", element.range)
           }
-        case "locales": own.locales.append(text)
+        case "locales":
+          if EnvironmentOptions.isLanguageTag(text) {
+            own.locales.append(text)
+          } else {
+            fail("'\(text)' is not a language tag such as 'en' or 'pt-BR'.", element.range)
+          }
         default: break
         }
       }
@@ -192,7 +206,7 @@ struct ConfigurationFile {
         default: unknown(part, among: Self.screenKeys)
         }
       }
-      configuration.screens.append(Configuration.Screens(pattern: IgnoreRules(own.key), folder: folder, values: values))
+      configuration.screens.append(Configuration.Screens(pattern: glob(own.key, own.keyRange), folder: folder, values: values))
     }
   }
 

@@ -97,7 +97,7 @@ extension ConfigurationFile {
   mutating func readOverrides(_ member: JSONNode.Member) {
     for own in members(member) {
       configuration.overrides.append(
-        Configuration.Override(pattern: IgnoreRules(own.key), glob: own.key, folder: folder, rules: ruleChanges(own)))
+        Configuration.Override(pattern: glob(own.key, own.keyRange), glob: own.key, folder: folder, rules: ruleChanges(own)))
     }
   }
 
@@ -123,11 +123,25 @@ extension ConfigurationFile {
 
   /// Globs, from the folder of the configuration.
   mutating func patterns(_ member: JSONNode.Member) -> Configuration.Patterns {
-    Configuration.Patterns(rules: IgnoreRules(strings(member).map(\.text).joined(separator: "\n")), folder: folder)
+    let globs = strings(member)
+    for own in globs { _ = glob(own.text, own.range) }
+    return Configuration.Patterns(rules: IgnoreRules(globs.map(\.text).joined(separator: "\n")), folder: folder)
   }
 
-  mutating func paths(_ member: JSONNode.Member) -> [String] {
-    strings(member).compactMap { inside($0.text, $0.range) }
+  /// A glob, which is an error where it matches nothing that anybody means.
+  mutating func glob(_ text: String, _ range: SourceRange) -> IgnoreRules {
+    if !NamePattern.isWhole(text) { fail("The glob '\(text)' has a bracket that is not closed.", range) }
+    return IgnoreRules(text)
+  }
+
+  /// The folders and files of rules, which have to be there.
+  mutating func rulePaths(_ member: JSONNode.Member) -> [String] {
+    strings(member).compactMap { text, range in
+      guard let path = inside(text, range) else { return nil }
+      guard FileAccess.kind(path) == nil else { return path }
+      fail("There is no '\(text)'.\(near(text))", range)
+      return nil
+    }
   }
 
   mutating func path(_ member: JSONNode.Member) -> String? {
@@ -167,13 +181,20 @@ extension ConfigurationFile {
         fail("'\(name)' is extended in a circle, or through more than \(Self.maximumDepth) files.", range)
         continue
       }
+      extensions.left -= 1
+      guard extensions.left >= 0 else {
+        // Once, and not for each of the many.
+        if extensions.left == -1 { fail("More than \(Extensions.maximum) files are extended.", range) }
+        return
+      }
       guard let bytes = try? FileAccess.read(absolute) else {
         fail("'\(name)' does not exist, or cannot be read.", range)
         continue
       }
       // Its globs are those of whoever extends it.
       let reading = ConfigurationFile(
-        SourceFile(path: ShownPath.of(absolute, root: root), text: bytes), folder: folder, root: root, rules: rules, depth: depth + 1)
+        SourceFile(path: ShownPath.of(absolute, root: root), text: bytes), folder: folder, root: root, rules: rules, depth: depth + 1,
+        extensions: extensions)
       notices += reading.notices
       otherFiles.merge(reading.otherFiles) { own, _ in own }
       if !reading.notices.isEmpty { otherFiles[reading.file.path] = reading.file }

@@ -8,31 +8,53 @@ struct Configurations: Sendable {
   /// The configuration files, which notices and the places of stated values point into.
   private(set) var files: [String: SourceFile] = [:]
   private let preset: Configuration?
+  /// One for what the configurations of each folder were read from, where somebody wants to know.
+  private var digests: [String: ContentDigest] = [:]
 
   /// Finds the configuration of every file: those in its folder and upwards to its root, or the one file that the options name. Without rules, what is
   /// said of rules is passed over.
   init(for inputs: [InputFile], rules: RuleSet?, options: LintOptions = LintOptions()) {
     preset = rules.flatMap { rules in options.preset.map { $0.configuration(rules) } }
     let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
-    let named = options.configurationFile.map { load(named: $0, currentFolder, rules) }
-    var read: [String: Configuration?] = [:]
+    let named = options.configurationFile.map { path in traced { $0.load(named: path, currentFolder, rules) } }
+    var read: [String: (configuration: Configuration?, digest: ContentDigest)] = [:]
     for input in inputs {
       let own = FileAccess.parent(input.truePath)
       guard byFolder[own] == nil else { continue }
       if let named {
-        byFolder[own] = (named ?? Configuration()).under(preset)
+        byFolder[own] = (named.configuration ?? Configuration()).under(preset)
+        digests[own] = named.digest
         continue
       }
       var merged = Configuration()
+      var digest = ContentDigest()
       for folder in Self.folders(from: own, to: input.root) {
-        if read[folder] == nil { read[folder] = .some(load(folder, root: input.root, currentFolder, rules)) }
-        if let found = read[folder] ?? nil {
+        let loaded = read[folder] ?? traced { $0.load(folder, root: input.root, currentFolder, rules) }
+        read[folder] = loaded
+        if let found = loaded.configuration {
           merged.inherit(found)
+          digest.add(loaded.digest)
           if found.isRoot { break }
         }
       }
       byFolder[own] = merged.under(preset)
+      digests[own] = digest
     }
+  }
+
+  /// Reads a configuration, with a digest of all that it was read from.
+  private mutating func traced(_ load: (inout Configurations) -> Configuration?) -> (configuration: Configuration?, digest: ContentDigest) {
+    guard let current = WorkTrace.current else { return (load(&self), ContentDigest()) }
+    let trace = WorkTrace(ownFiles: current.ownFiles)
+    let configuration = DeepStack.with(trace) { load(&self) }
+    current.follow(trace)
+    return (configuration, trace.digest)
+  }
+
+  /// One for what the configuration of whatever lies at a path was read from; for no path, that of the run as a whole.
+  func digest(ofPath path: String) -> ContentDigest {
+    guard !path.isEmpty else { return topFolder.flatMap { digests[$0] } ?? ContentDigest() }
+    return (folder(ofPath: path) ?? topFolder).flatMap { digests[$0] } ?? ContentDigest()
   }
 
   /// A folder and those above it, up to a root.
@@ -83,15 +105,22 @@ struct Configurations: Sendable {
 
   /// What the configuration files say about a file.
   func configuration(of input: InputFile) -> Configuration {
+    WorkTrace.note(.configuration, input.truePath, digest(ofPath: input.truePath))
     let own = byFolder[FileAccess.parent(input.truePath)] ?? Configuration().under(preset)
     return own.overrides.isEmpty ? own : own.overridden(for: input.truePath)
   }
 
   /// What the configuration files say about whatever lies at an absolute path: what holds for the nearest folder upwards that has a file of the run.
   func configuration(ofPath path: String) -> Configuration {
+    WorkTrace.note(.configuration, path, digest(ofPath: path))
+    return folder(ofPath: path).flatMap { byFolder[$0] } ?? top
+  }
+
+  /// The nearest folder upwards that has a file of the run; nil where none has.
+  private func folder(ofPath path: String) -> String? {
     var folder = FileAccess.parent(path)
     while byFolder[folder] == nil, folder != "/", !folder.isEmpty { folder = FileAccess.parent(folder) }
-    return byFolder[folder] ?? top
+    return byFolder[folder] == nil ? nil : folder
   }
 
   /// The rules that run anywhere, with their levels; those of the first file's configuration where two differ.
@@ -114,9 +143,9 @@ struct Configurations: Sendable {
   }
 
   /// What the configuration of the topmost folder says, which holds for the run as a whole.
-  var top: Configuration {
-    byFolder.keys.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { byFolder[$0]! } ?? Configuration().under(preset)
-  }
+  var top: Configuration { topFolder.map { byFolder[$0]! } ?? Configuration().under(preset) }
+
+  private var topFolder: String? { byFolder.keys.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } }
 
   /// The rules for what is asked of the whole run.
   func runRules(_ rules: RuleSet, _ options: LintOptions) -> RuleSet { top.applied(to: rules, options) }

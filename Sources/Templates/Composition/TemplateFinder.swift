@@ -1,5 +1,4 @@
 import Diagnostics
-import Synchronization
 
 /// Finds the files that templates name, by the conventions of frameworks: the nearest first, never outside the root.
 final class TemplateFinder: Sendable {
@@ -28,18 +27,18 @@ final class TemplateFinder: Sendable {
   private static let depthLimit = 9
 
   let files: any ProjectFiles
-  private let folders = Mutex<[String: Folders]>([:])
-  private let found = Mutex<[String: String?]>([:])
-  private let goIndexes = Mutex<[String: GoDefinitions]>([:])
-  private let phoenixIndexes = Mutex<[String: PhoenixIndex]>([:])
-  private let trees = Mutex<[String: TemplateTree]>([:])
-  private let themes = Mutex<[String: KeycloakTheme?]>([:])
+  private let folders = Kept<String, Folders>()
+  private let found = Kept<String, String?>()
+  private let goIndexes = Kept<String, GoDefinitions>()
+  private let phoenixIndexes = Kept<String, PhoenixIndex>()
+  private let trees = Kept<String, TemplateTree>()
+  private let themes = Kept<String, KeycloakTheme?>()
   /// The main folders of the programs that folders belong to.
-  private let programs = Mutex<[String: String]>([:])
-  private let tiles = Mutex<[String: TilesDefinitions]>([:])
-  private let railsLayouts = Mutex<[String: TemplateTree?]>([:])
-  private let djangoIndexes = Mutex<[String: DjangoTags]>([:])
-  private let railsIndexes = Mutex<[String: RailsHelpers]>([:])
+  private let programs = Kept<String, String>()
+  private let tiles = Kept<String, TilesDefinitions>()
+  private let railsLayouts = Kept<String, TemplateTree?>()
+  private let djangoIndexes = Kept<String, DjangoTags>()
+  private let railsIndexes = Kept<String, RailsHelpers>()
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -47,29 +46,22 @@ final class TemplateFinder: Sendable {
 
   /// The tree of a file that was read by its path.
   func tree(at path: String, like language: TemplateLanguage?) -> TemplateTree? {
-    files.noteUse(of: path)
-    if let known = trees.withLock({ $0[path] }) { return known }
     guard let file = files.text(at: path) else { return nil }
     let stated = files.settings(of: path).language
     guard var found = stated ?? TemplateLanguage.of(file) ?? language else { return nil }
     // A text that may be Jinja's or one of its family's is what its user is.
     if stated == nil, found == .jinja, path.hasSuffix(".html"), let language, language.isBracePercent { found = language }
-    let language = found
-    let tree = TemplateReader.read(file, language)
-    return trees.withLock { trees in
-      let kept = trees[path] ?? tree
-      trees[path] = kept
-      return kept
-    }
+    return tree(of: file, found, at: path)
+  }
+
+  private func tree(of file: SourceFile, _ language: TemplateLanguage, at path: String) -> TemplateTree {
+    trees.value("\(language.rawValue) \(path)") { TemplateReader.read(file, language) }
   }
 
   /// The tree of the page itself.
   func tree(of file: SourceFile, _ language: TemplateLanguage) -> TemplateTree {
     guard let place = files.place(of: file) else { return TemplateReader.read(file, language) }
-    if let known = trees.withLock({ $0[place.path] }) { return known }
-    let tree = TemplateReader.read(file, language)
-    trees.withLock { $0[place.path] = tree }
-    return tree
+    return tree(of: file, language, at: place.path)
   }
 
   func layout(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: true) }
@@ -78,14 +70,12 @@ final class TemplateFinder: Sendable {
   private func find(_ name: String, from tree: TemplateTree, isLayout: Bool) -> TemplateTree? {
     guard !name.isEmpty, name.utf8.count < 300, !name.contains("\u{FFFC}"), let place = files.place(of: tree.file) else { return nil }
     let key = "\(isLayout ? "L" : "P") \(place.path) \(name)"
-    if let known = found.withLock({ $0[key] }) { return known.flatMap { self.tree(at: $0, like: tree.language) } }
-    if tree.language == .freemarker, let theme = theme(of: place) {
-      let path = theme.folders(from: place.folder).lazy.compactMap { Self.joined($0, name) }.first { isOther($0, place) }
-      found.withLock { $0[key] = .some(path) }
-      return path.flatMap { self.tree(at: $0, like: tree.language) }
+    let path = found.value(key) {
+      if tree.language == .freemarker, let theme = theme(of: place) {
+        return theme.folders(from: place.folder).lazy.compactMap { Self.joined($0, name) }.first { isOther($0, place) }
+      }
+      return search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, tree.language)
     }
-    let path = search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, tree.language)
-    found.withLock { $0[key] = .some(path) }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
   }
 
@@ -123,11 +113,7 @@ final class TemplateFinder: Sendable {
   }
 
   private func program(of folder: String, _ root: String, _ language: TemplateLanguage) -> String {
-    let key = "\(language.rawValue) \(folder)"
-    if let known = programs.withLock({ $0[key] }) { return known }
-    let made = ProgramFolder.of(folder, below: root, language) { files.hasFile(at: $0) }
-    programs.withLock { $0[key] = made }
-    return made
+    programs.value("\(language.rawValue) \(folder)") { ProgramFolder.of(folder, below: root, language) { files.hasFile(at: $0) } }
   }
 
   private func isOther(_ path: String, _ place: ProjectPlace) -> Bool {
@@ -136,18 +122,12 @@ final class TemplateFinder: Sendable {
 
   /// The theme of Keycloak's that a place belongs to; nil outside of one.
   func theme(of place: ProjectPlace) -> KeycloakTheme? {
-    if let known = themes.withLock({ $0[place.folder] }) { return known }
-    let made = KeycloakTheme(of: place, files)
-    themes.withLock { $0[place.folder] = .some(made) }
-    return made
+    themes.value(place.folder) { KeycloakTheme(of: place, files) }
   }
 
   /// What Tiles defines near a place.
   func tiles(near place: ProjectPlace) -> TilesDefinitions {
-    if let known = tiles.withLock({ $0[place.folder] }) { return known }
-    let made = TilesDefinitions(near: place, files)
-    tiles.withLock { $0[place.folder] = made }
-    return made
+    tiles.value(place.folder) { TilesDefinitions(near: place, files) }
   }
 
   // MARK: - Files
@@ -164,43 +144,28 @@ final class TemplateFinder: Sendable {
 
   /// What a root's templates of Go define, found once.
   func goIndex(_ root: String, _ make: () -> GoDefinitions) -> GoDefinitions {
-    if let known = goIndexes.withLock({ $0[root] }) { return known }
-    let made = make()
-    goIndexes.withLock { $0[root] = made }
-    return made
+    goIndexes.value(root, make)
   }
 
   /// The function components of a root, found once.
   func phoenixIndex(_ root: String, _ make: () -> PhoenixIndex) -> PhoenixIndex {
-    if let known = phoenixIndexes.withLock({ $0[root] }) { return known }
-    let made = make()
-    phoenixIndexes.withLock { $0[root] = made }
-    return made
+    phoenixIndexes.value(root, make)
   }
 
   /// The layout around a view of Rails, found once.
   func railsLayout(of tree: TemplateTree, _ find: () -> TemplateTree?) -> TemplateTree? {
     guard let place = place(of: tree.file) else { return find() }
-    if let known = railsLayouts.withLock({ $0[place.path] }) { return known }
-    let found = find()
-    railsLayouts.withLock { $0[place.path] = .some(found) }
-    return found
+    return railsLayouts.value(place.path, find)
   }
 
   /// The helpers of an application of Rails', read once.
   func railsHelpers(in folder: String) -> RailsHelpers {
-    if let known = railsIndexes.withLock({ $0[folder] }) { return known }
-    let made = RailsHelpers(folder, self)
-    railsIndexes.withLock { $0[folder] = made }
-    return made
+    railsIndexes.value(folder) { RailsHelpers(folder, self) }
   }
 
   /// The tags that the templates of a folder may load, read once.
   func djangoTags(for place: ProjectPlace) -> DjangoTags {
-    if let known = djangoIndexes.withLock({ $0[place.folder] }) { return known }
-    let made = DjangoTags(djangoLibraries(for: place), self)
-    djangoIndexes.withLock { $0[place.folder] = made }
-    return made
+    djangoIndexes.value(place.folder) { DjangoTags(djangoLibraries(for: place), self) }
   }
 
   // MARK: - Assets
@@ -211,10 +176,7 @@ final class TemplateFinder: Sendable {
     let bare = String(name.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" })
     guard !bare.isEmpty, bare.utf8.count < 300, !bare.contains("://") else { return nil }
     let key = "A \(place.path) \(bare)"
-    if let known = found.withLock({ $0[key] }) { return known }
-    let address = searchAsset(bare, place).map { String($0.dropFirst(place.root == "/" ? 0 : place.root.utf8.count)) }
-    found.withLock { $0[key] = .some(address) }
-    return address
+    return found.value(key) { searchAsset(bare, place).map { String($0.dropFirst(place.root == "/" ? 0 : place.root.utf8.count)) } }
   }
 
   private func searchAsset(_ name: String, _ place: ProjectPlace) -> String? {
@@ -238,8 +200,9 @@ final class TemplateFinder: Sendable {
   // MARK: - Folders
 
   /// The folders of a root that hold templates or assets, found once.
-  private func index(_ root: String) -> Folders {
-    if let known = folders.withLock({ $0[root] }) { return known }
+  private func index(_ root: String) -> Folders { folders.value(root) { folders(below: root) } }
+
+  private func folders(below root: String) -> Folders {
     var made = Folders()
     var queue: [(path: String, depth: Int)] = [(root, 0)]
     var next = 0
@@ -250,12 +213,11 @@ final class TemplateFinder: Sendable {
       if Self.templateFolders.contains(name) { made.templates.append(path) }
       if Self.assetFolders.contains(name) { made.assets.append(path) }
       guard depth < Self.depthLimit else { continue }
-      for entry in files.names(in: path) where !entry.contains(".") && !Self.skipped.contains(entry) || entry == "themes" {
+      for entry in files.folderNames(in: path) where !entry.contains(".") && !Self.skipped.contains(entry) || entry == "themes" {
         let child = path + "/" + entry
         if !files.hasFile(at: child) { queue.append((child, depth + 1)) }
       }
     }
-    folders.withLock { $0[root] = made }
     return made
   }
 
