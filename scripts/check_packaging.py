@@ -112,7 +112,7 @@ class Steps:
         """The command in a package that depends on this one by its path. What the tool is built from is left out, and the tool that is there stands for it."""
         if not shutil.which("swift"):
             return
-        plugin = re.search(r'(?s)\.plugin\(\s*name: "Higlint",.*?dependencies: \["higlint"\]\)', (ROOT / "Package.swift").read_text()).group(0)
+        plugin = re.search(r'(?s)\.plugin\(\s*name: "Higlint",\s*capability.*?dependencies: \["higlint"\]\)', (ROOT / "Package.swift").read_text()).group(0)
         package, user = folder / "higlint", folder / "user"
         shutil.copytree(ROOT / "Plugins/Higlint", package / "Plugins/Higlint")
         (package / "Sources/higlint").mkdir(parents=True)
