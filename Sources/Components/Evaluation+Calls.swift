@@ -44,12 +44,20 @@ extension Evaluation {
       if case .identifier(let name) = tree[callee].kind, let made = globalCall(name, arguments(argumentNodes, scope), node, scope) {
         return made
       }
-      // `connect(state)(Component)`: what wraps a component shows it.
-      if argumentNodes.count == 1, case .call = tree[callee].kind, let component = wrapped(argumentNodes[0], scope) { return component }
+      // `connect(state)(Component)`, `api.withTRPC(App)`: what wraps a component shows it.
+      if argumentNodes.count == 1, wraps(callee, in: tree), let component = wrapped(argumentNodes[0], scope) { return component }
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
       return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))
     default: return unknown(node, scope)
+    }
+  }
+
+  private func wraps(_ callee: NodeID, in tree: ScriptTree) -> Bool {
+    switch tree[callee].kind {
+    case .call: true
+    case .member(_, let name, _, _), .identifier(let name): Self.isWrapping(name)
+    default: false
     }
   }
 

@@ -39,14 +39,17 @@ extension Evaluation {
       if name == "default" || external.name.hasPrefix("default."), let first = arguments.first { return styledBase(external, force(first)) }
     default: break
     }
-    // `connect(…)(Component)`, `withTranslation()(Component)`, `observer(Component)`: what wraps a component shows it.
-    if let first = arguments.first, ["observer", "memo", "forwardRef", "lazy", "dynamic"].contains(name) || name.hasPrefix("with") {
+    // `connect(…)(Component)`, `withTranslation()(Component)`, `appWithTranslation(App)`, `observer(Component)`: what wraps a component shows it.
+    if let first = arguments.first, ["observer", "memo", "forwardRef", "lazy", "dynamic"].contains(name) || Self.isWrapping(name) {
       let value = force(first)
       if case .function = value { return name == "lazy" || name == "dynamic" ? late(arguments, node, scope) : value }
     }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
     return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
   }
+
+  /// Whether a function is called as those are that take a component and give one that shows it.
+  static func isWrapping(_ name: String) -> Bool { name.hasPrefix("with") || name.contains("With") }
 
   private func object(_ arguments: [LazyValue], _ index: Int) -> ObjectValue? {
     guard arguments.indices.contains(index), case .object(let object) = force(arguments[index]) else { return nil }

@@ -87,6 +87,15 @@ struct LibraryComponentTests {
         })
   }
 
+  @Test(arguments: ["appWithTranslation(App)", "api.withTRPC(App)", "wrapper.withRedux(App)", "withProfiler(App)"])
+  func `What an app is wrapped in shows it`(wrapped: String) {
+    let text =
+      "import { appWithTranslation } from 'next-i18next'\nimport { withProfiler } from '@sentry/react'\nimport { createTRPCNext } from '@trpc/next'\n"
+      + "import { createWrapper } from 'next-redux-wrapper'\nconst api = createTRPCNext({})\nconst wrapper = createWrapper(store)\n"
+      + "const App = () => <button>own</button>\nexport default \(wrapped)"
+    #expect(MemoryProject.ways(text) == ["<button>own</button>"])
+  }
+
   @Test func `A dialog is closed first, and is its own elements once it is open`() {
     let text =
       "import * as D from '@radix-ui/react-dialog'\nexport default () => <D.Root><D.Trigger>o</D.Trigger><D.Portal><D.Overlay className='v'/><D.Content><D.Title>t</D.Title></D.Content></D.Portal></D.Root>"
