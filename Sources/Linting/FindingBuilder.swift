@@ -66,6 +66,13 @@ struct FindingBuilder {
     return documents[last].nodes.indices.contains(index) ? (documents[last], index) : nil
   }
 
+  /// What stands on a page may be as long as it likes; what is said about it is not.
+  private static let messageLimit = 2_000
+
+  private static func clipped(_ text: String) -> String {
+    text.utf8.count <= messageLimit ? text : String(text.prefix(messageLimit)) + "…"
+  }
+
   /// The finding of a match. No fix is offered yet: it has to be tried.
   func placed(_ match: RuleMatch) -> PlacedFinding {
     let own = locate(match.payload) ?? (documents[0], 0)
@@ -83,10 +90,10 @@ struct FindingBuilder {
       guard let (document, index) = locate(item.payload), var location = document.place(of: attribute, at: index) else { continue }
       // One declaration may set the value of both: then the other element itself is what there is to see.
       if location == place, item.payload != match.payload, let element = document.place(of: nil, at: index) { location = element }
-      let entry = RelatedLocation(location: location, message: item.message)
+      let entry = RelatedLocation(location: location, message: Self.clipped(item.message))
       if location != place, shown.insert(entry).inserted { related.append(entry) }
     }
-    var message = match.message
+    var message = Self.clipped(match.message)
     if case .fail = match.outcome, let attribute, let remark = target.document.remark(on: attribute, at: target.index) {
       message += " " + remark
     }
