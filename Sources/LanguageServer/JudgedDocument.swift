@@ -7,9 +7,6 @@ struct JudgedDocument {
   var judgement: EditorSession.Judgement
   let encoding: PositionEncoding
 
-  /// The path that the report shows for a true path.
-  private func name(_ truePath: String) -> String? { judgement.places.first { $0.value == truePath }?.key }
-
   /// The findings and notices of every file that has some, as diagnostics, by true path.
   func diagnostics() -> [String: [JSONNode]] {
     var made: [String: [JSONNode]] = [:]
@@ -31,8 +28,13 @@ struct JudgedDocument {
 
   private func diagnostic(_ finding: Finding, _ range: JSONNode) -> JSONNode {
     let rule = judgement.report.rules.first { $0.id == finding.rule }
-    let related = finding.related.compactMap { other in
+    var related = finding.related.compactMap { other in
       place(other.location).map { JSONNode.object(["location": $0, "message": .text(other.message)]) }
+    }
+    if let element = finding.element, element != finding.location, !finding.related.contains(where: { $0.location == element }),
+      let place = place(element)
+    {
+      related.append(.object(["location": place, "message": "The element that this is about."]))
     }
     var message = finding.message
     if let doubt = finding.doubt { message += " " + doubt }
@@ -64,17 +66,29 @@ struct JudgedDocument {
     judgement.report.files[location.file].map { encoding.range(location.range, in: $0.text, $0.lines) }
   }
 
-  /// The findings of a file whose place touches a range of its bytes.
-  func findings(_ truePath: String, touching range: SourceRange) -> [Finding] {
-    guard let name = name(truePath) else { return [] }
-    return judgement.report.findings.filter {
-      $0.location.file == name && $0.location.range.start <= range.end && range.start <= $0.location.range.end
-    }
+  /// Whether a place touches a range of a file's bytes.
+  func touches(_ location: SourceLocation, _ truePath: String, _ range: SourceRange) -> Bool {
+    location.range.start <= range.end && range.start <= location.range.end && judgement.places[location.file] == truePath
   }
 
-  /// What a rule says, with what was judged, in Markdown.
-  func hover(_ findings: [Finding]) -> JSONNode? {
-    guard let first = findings.first, let range = range(first.location) else { return nil }
+  /// The findings of a file whose place touches a range of its bytes; where there is none, or `orElements` asks for them too, those whose element does.
+  func findings(_ truePath: String, touching range: SourceRange, orElements: Bool = false) -> [Finding] {
+    let own = judgement.report.findings.filter { touches($0.location, truePath, range) }
+    if orElements {
+      return judgement.report.findings.filter { finding in
+        touches(finding.location, truePath, range) || finding.element.map { touches($0, truePath, range) } ?? false
+      }
+    }
+    return own.isEmpty ? judgement.report.findings.filter { $0.element.map { touches($0, truePath, range) } ?? false } : own
+  }
+
+  /// What a rule says, with what was judged, in Markdown. `pointed`: where somebody points.
+  func hover(_ findings: [Finding], at pointed: SourceRange) -> JSONNode? {
+    guard let first = findings.first else { return nil }
+    let touched = [first.location, first.element].compactMap(\.self).first {
+      $0.range.start <= pointed.end && pointed.start <= $0.range.end
+    }
+    guard let range = range(touched ?? first.location) else { return nil }
     let parts = findings.map { finding -> String in
       var text = "**\(finding.rule)**: \(Self.escaped(finding.message))"
       if let doubt = finding.doubt { text += " \(doubt)" }

@@ -13,11 +13,12 @@ package final class LanguageServer {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case notInitialized = -32002
+    case requestCancelled = -32800
   }
 
-  private let session = EditorSession()
+  let session = EditorSession()
   private let texts = TextLinter()
-  private var encoding = PositionEncoding.utf16
+  private(set) var client = ClientFeatures()
   private var isInitialized = false
   private var isShutDown = false
   /// By URI, as the editor writes it.
@@ -28,11 +29,33 @@ package final class LanguageServer {
   /// By document the URIs of files that its judgement has diagnostics of, with them.
   private var published: [String: [String: [JSONNode]]] = [:]
   private var out: [JSONNode] = []
+  /// What this side has asked for, by the number of the request, until it is answered.
+  private var asked: [String: String] = [:]
+  private var askedCount = 0
 
   package init() {}
 
   /// Whether a document waits to be judged.
   package var isWaiting: Bool { !pending.isEmpty }
+
+  /// Takes messages that have come together, and answers what is to be sent. A request among them that a later one cancels is not worked on.
+  package func take(_ items: [MessageReader.Item]) -> [JSONNode] {
+    var cancelled: Set<JSONNode.Value> = []
+    for case .message(let message) in items where message["method"]?.string == "$/cancelRequest" {
+      if let id = message["params"]?["id"] { cancelled.insert(id.value) }
+    }
+    var sent: [JSONNode] = []
+    for item in items {
+      if case .message(let message) = item, let id = message["id"], message["method"] != nil, cancelled.contains(id.value) {
+        fail(id, .requestCancelled, "The request was cancelled.")
+        sent += taken()
+      } else {
+        sent += take(item)
+      }
+      if exitStatus != nil { break }
+    }
+    return sent
+  }
 
   /// Takes one message and answers what is to be sent.
   package func take(_ item: MessageReader.Item) -> [JSONNode] {
@@ -40,8 +63,11 @@ package final class LanguageServer {
     case .nonsense: fail(nil, .parseError, "The message is not JSON.")
     case .message(let message):
       guard let method = message["method"]?.string else {
-        // An answer to a request: none was sent.
-        if message["result"] == nil, message["error"] == nil { fail(message["id"], .invalidRequest, "The message has no method.") }
+        if message["result"] == nil, message["error"] == nil {
+          fail(message["id"], .invalidRequest, "The message has no method.")
+        } else {
+          answered(message)
+        }
         break
       }
       let parameters = message["params"] ?? .object([:])
@@ -78,6 +104,19 @@ package final class LanguageServer {
     out.append(.object(["jsonrpc": "2.0", "method": .text(method), "params": parameters]))
   }
 
+  private func ask(_ method: String, _ parameters: JSONNode) {
+    askedCount += 1
+    let id = "higlint-\(askedCount)"
+    asked[id] = method
+    out.append(.object(["jsonrpc": "2.0", "id": .text(id), "method": .text(method), "params": parameters]))
+  }
+
+  /// The editor has answered something that was asked; what it refuses, it goes without.
+  private func answered(_ message: JSONNode) {
+    guard let id = message["id"]?.string, let method = asked.removeValue(forKey: id) else { return }
+    if method == "workspace/configuration" { set(message["result"]?.elements?.first) }
+  }
+
   // MARK: - Requests
 
   private func request(_ method: String, _ id: JSONNode, _ parameters: JSONNode) {
@@ -88,11 +127,9 @@ package final class LanguageServer {
     case "shutdown":
       isShutDown = true
       answer(id, JSONNode(.null))
-    case "textDocument/hover": answer(id, findings(parameters).flatMap { $0.hover($1) } ?? JSONNode(.null))
-    case "textDocument/codeAction": answer(id, .list(findings(parameters).map { $0.actions($1) } ?? []))
-    case "textDocument/definition":
-      let places = findings(parameters).map { judged, found in found.flatMap(\.related).compactMap { judged.place($0.location) } }
-      answer(id, .list(places ?? []))
+    case "textDocument/hover": answer(id, findings(parameters).flatMap { $0.judged.hover($0.found, at: $0.range) } ?? JSONNode(.null))
+    case "textDocument/codeAction": answer(id, .list(findings(parameters).map { $0.judged.actions($0.found) } ?? []))
+    case "textDocument/definition": answer(id, .list(definitions(parameters)))
     case "textDocument/diagnostic":
       let uri = parameters["textDocument"]?["uri"]?.string ?? ""
       if pending.contains(uri) { judge(uri) }
@@ -104,45 +141,77 @@ package final class LanguageServer {
 
   private func initialize(_ parameters: JSONNode) -> JSONNode {
     isInitialized = true
-    let offered = parameters["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap {
-      $0.string.flatMap(PositionEncoding.init)
-    }
-    encoding = offered?.first ?? .utf16
+    client = ClientFeatures(parameters)
+    session.folders = client.folders
+    set(parameters["initializationOptions"])
     return .object([
       "capabilities": .object([
-        "positionEncoding": .text(encoding.rawValue),
+        "positionEncoding": .text(client.encoding.rawValue),
         "textDocumentSync": .object(["openClose": true, "change": 2, "save": true]),
         "hoverProvider": true, "definitionProvider": true, "codeActionProvider": .object(["codeActionKinds": .list(["quickfix"])]),
-        "completionProvider": .object(["triggerCharacters": .list(["\""])]),
-        "diagnosticProvider": .object(["interFileDependencies": true, "workspaceDiagnostics": false]),
+        "completionProvider": .object(["triggerCharacters": .list(["\"", "@", "$", "'", "/"])]),
+        "diagnosticProvider": .object(["identifier": "higlint", "interFileDependencies": true, "workspaceDiagnostics": false]),
         "workspace": .object(["workspaceFolders": .object(["supported": true, "changeNotifications": true])]),
       ]),
       "serverInfo": .object(["name": "higlint", "version": .text(Linter.version)]),
     ])
   }
 
-  /// The judgement of the document that a request names, and the findings at its position or range.
-  private func findings(_ parameters: JSONNode) -> (JudgedDocument, [Finding])? {
-    guard let document = parameters["textDocument"]?["uri"]?.string.flatMap({ documents[$0] }) else { return nil }
-    if pending.contains(document.uri) { judge(document.uri) }
-    guard let judged = judged[document.uri] else { return nil }
-    let lines = LineTable(document.text)
-    let start = document.offset(parameters["range"]?["start"] ?? parameters["position"], encoding, lines)
-    let end = document.offset(parameters["range"]?["end"] ?? parameters["position"], encoding, lines)
-    let path = document.path.map(EditorSession.truePath) ?? document.uri
-    return (judged, judged.findings(path, touching: SourceRange(min(start, end), max(start, end))))
+  /// What a request is about: the judgement of its document, where it points, and the findings there.
+  private struct Pointed {
+    var judged: JudgedDocument
+    var path: String
+    var range: SourceRange
+    var found: [Finding]
   }
 
-  /// In a configuration, the rules that there are, where a text begins.
+  private func findings(_ parameters: JSONNode) -> Pointed? {
+    guard let document = parameters["textDocument"]?["uri"]?.string.flatMap({ documents[$0] }) else { return nil }
+    if pending.contains(document.uri) { judge(document.uri) }
+    let lines = LineTable(document.text)
+    let start = document.offset(parameters["range"]?["start"] ?? parameters["position"], client.encoding, lines)
+    let end = document.offset(parameters["range"]?["end"] ?? parameters["position"], client.encoding, lines)
+    let range = SourceRange(min(start, end), max(start, end))
+    let path = document.path.map(EditorSession.truePath) ?? document.uri
+    // What is said of a file may come from the page that shows it, and that is open too.
+    let own = judged[document.uri].map { [$0] } ?? []
+    let others = judged.sorted { $0.key < $1.key }.filter { $0.key != document.uri }.map(\.value)
+    for judged in own + others {
+      let found = judged.findings(path, touching: range)
+      if !found.isEmpty { return Pointed(judged: judged, path: path, range: range, found: found) }
+    }
+    return own.first.map { Pointed(judged: $0, path: path, range: range, found: []) }
+  }
+
+  /// From the place of a finding to the elements that it is about and was compared with; from such an element to the declaration that decides.
+  private func definitions(_ parameters: JSONNode) -> [JSONNode] {
+    guard let pointed = findings(parameters) else { return [] }
+    var places: [JSONNode] = []
+    for finding in pointed.judged.findings(pointed.path, touching: pointed.range, orElements: true) {
+      var locations = finding.related.map(\.location)
+      if let element = finding.element, element != finding.location { locations.append(element) }
+      if !pointed.judged.touches(finding.location, pointed.path, pointed.range) { locations.insert(finding.location, at: 0) }
+      for location in locations where !pointed.judged.touches(location, pointed.path, pointed.range) {
+        if let place = pointed.judged.place(location), !places.contains(place) { places.append(place) }
+      }
+    }
+    return places
+  }
+
   private func completions(_ parameters: JSONNode) -> [JSONNode] {
-    guard let document = parameters["textDocument"]?["uri"]?.string.flatMap({ documents[$0] }), Self.isConfiguration(document.uri) else {
+    guard let document = parameters["textDocument"]?["uri"]?.string.flatMap({ documents[$0] }), let kind = kind(of: document) else {
       return []
     }
-    return EditorSession.rules.map { rule in
-      .object([
-        "label": .text(rule.id), "kind": 12, "detail": .text(rule.level.rawValue), "documentation": .text(rule.summary),
-      ])
-    }
+    let offset = document.offset(parameters["position"], client.encoding, LineTable(document.text))
+    return Completion(kind, in: document, at: offset, client.encoding).items
+  }
+
+  /// What a document of JSON is, if it is one of higlint's.
+  private func kind(of document: OpenDocument) -> Completion.Kind? {
+    if Self.isConfiguration(document.uri) { return .configuration }
+    if document.uri.hasSuffix(".screen.json") { return .screen }
+    guard let path = document.path, document.uri.hasSuffix(".json") else { return nil }
+    return session.isRuleFile(path, document.text) ? .rule : nil
   }
 
   private static func isConfiguration(_ uri: String) -> Bool { uri.hasSuffix("/.higlint.json") }
@@ -156,6 +225,7 @@ package final class LanguageServer {
     }
     guard isInitialized, !isShutDown else { return }
     switch method {
+    case "initialized": greet()
     case "textDocument/didOpen":
       guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else { return }
       let document = OpenDocument(
@@ -167,7 +237,7 @@ package final class LanguageServer {
       document.version = parameters["textDocument"]?["version"]?.number.flatMap { Int(exactly: $0) }
       // The dictionary holds the text no longer while it is changed, so that it is not copied.
       documents[uri] = nil
-      document.apply(parameters["contentChanges"]?.elements ?? [], encoding)
+      document.apply(parameters["contentChanges"]?.elements ?? [], client.encoding)
       documents[uri] = document
       changed(document)
     case "textDocument/didSave": judgeAll()
@@ -177,18 +247,72 @@ package final class LanguageServer {
       pending.removeAll { $0 == uri }
       judged[uri] = nil
       publish([:], from: uri)
-    case "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders", "workspace/didChangeConfiguration":
+    case "workspace/didChangeWatchedFiles":
+      let paths = parameters["changes"]?.elements?.compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) } ?? []
+      guard paths.isEmpty || paths.contains(where: EditorSession.isOfProject) else { return }
       session.filesChanged()
+      judgeAll()
+    case "workspace/didChangeWorkspaceFolders":
+      let removed = ClientFeatures.folders(parameters["event"]?["removed"])
+      client.folders = client.folders.filter { !removed.contains($0) } + ClientFeatures.folders(parameters["event"]?["added"])
+      session.folders = client.folders
+      judgeAll()
+    case "workspace/didChangeConfiguration":
+      if client.answersConfiguration {
+        askForSettings()
+      } else {
+        set(parameters["settings"])
+      }
       judgeAll()
     default: break
     }
   }
 
+  /// What is asked of an editor once it has heard what the server can do.
+  private func greet() {
+    if client.watchesFiles {
+      let watchers = ClientFeatures.watched.map { JSONNode.object(["globPattern": .text($0)]) }
+      ask(
+        "client/registerCapability",
+        .object([
+          "registrations": .list([
+            .object([
+              "id": "higlint-files", "method": "workspace/didChangeWatchedFiles", "registerOptions": .object(["watchers": .list(watchers)]),
+            ])
+          ])
+        ]))
+    }
+    if client.answersConfiguration { askForSettings() }
+  }
+
+  private func askForSettings() {
+    ask("workspace/configuration", .object(["items": .list([.object(["section": "higlint"])])]))
+  }
+
+  /// Takes settings, and says what is wrong with them.
+  private func set(_ settings: JSONNode?) {
+    guard settings?.members != nil else { return }
+    let reader = SettingsReader(settings)
+    for problem in reader.problems { notify("window/showMessage", .object(["type": 2, "message": .text(problem)])) }
+    if session.settings != reader.settings {
+      session.settings = reader.settings
+      judgeAll()
+    }
+  }
+
   private func changed(_ document: OpenDocument) {
-    if let path = document.path { session.show(document.text, at: path) }
     enqueue(document.uri)
-    // What is wrong with a configuration changes what is wrong with everything.
-    if Self.isConfiguration(document.uri) { judgeAll() }
+    if let path = document.path {
+      let stale = session.show(document.text, at: path)
+      if !stale.isEmpty {
+        for other in documents.values.sorted(by: { $0.uri < $1.uri })
+        where other.path.map(EditorSession.truePath).map(stale.contains) == true {
+          enqueue(other.uri)
+        }
+      }
+    }
+    // What stands in a configuration or a rule changes what is wrong with everything.
+    if kind(of: document) == .configuration || kind(of: document) == .rule { judgeAll() }
   }
 
   private func enqueue(_ uri: String) { if !pending.contains(uri) { pending.append(uri) } }
@@ -204,7 +328,7 @@ package final class LanguageServer {
       judged[uri] = nil
       return publish([:], from: uri)
     }
-    let made = JudgedDocument(judgement: judgement, encoding: encoding)
+    let made = JudgedDocument(judgement: judgement, encoding: client.encoding)
     judged[uri] = made
     var byURI: [String: [JSONNode]] = [:]
     for (path, list) in made.diagnostics() { byURI[self.uri(of: path)] = list }
@@ -219,7 +343,11 @@ package final class LanguageServer {
       let report = texts.lint(document.text, name: name.contains(".") ? name : name + ".html")
       return EditorSession.Judgement(report: report, places: Dictionary(uniqueKeysWithValues: report.files.keys.map { ($0, document.uri) }))
     }
-    if Self.isConfiguration(document.uri) { return session.check(configuration: path) }
+    switch kind(of: document) {
+    case .configuration: return session.check(configuration: path)
+    case .rule: return session.check(rule: path, document.text)
+    case .screen, nil: break
+    }
     return EditorSession.isJudged(path) ? session.judge(path) : nil
   }
 
@@ -240,10 +368,17 @@ package final class LanguageServer {
     var changed = Set(new.keys)
     changed.formUnion(before.keys)
     if documents[origin] != nil { changed.insert(origin) }
+    var hasChangedOthers = false
     for uri in changed.sorted() where uri == origin || new[uri] != before[uri] {
+      // An editor that asks for what it shows would show what is pushed beside it.
+      if client.pullsDiagnostics, documents[uri] != nil {
+        if uri != origin { hasChangedOthers = true }
+        continue
+      }
       notify(
         "textDocument/publishDiagnostics",
         .object(["uri": .text(uri), "version": documents[uri]?.version.map(JSONNode.count), "diagnostics": .list(diagnostics(of: uri))]))
     }
+    if hasChangedOthers, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh", JSONNode(.null)) }
   }
 }

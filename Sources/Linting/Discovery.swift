@@ -16,6 +16,7 @@ struct Discovery {
   private(set) var listed: [PassedOver] = []
   private var listsAll = false
   private var walkPatterns = WalkPatterns(configurationFile: nil, excluded: [])
+  private var rootFolders: Set<String> = []
   private var seen: Set<String> = []
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -42,6 +43,7 @@ struct Discovery {
   static func find(_ options: LintOptions, listsAll: Bool = false) -> Discovery {
     var discovery = Discovery()
     discovery.listsAll = listsAll
+    discovery.rootFolders = Set(options.rootFolders.map { FileAccess.truePath($0) })
     discovery.walkPatterns = WalkPatterns(configurationFile: options.configurationFile, excluded: options.excluded)
     for path in options.paths.isEmpty ? ["."] : options.paths {
       if path == "-" {
@@ -117,6 +119,7 @@ struct Discovery {
     let root = root(of: sheet)
     guard (try? FileAccess.read(sheet)) != nil else { return fail("The style sheet '\(path)' cannot be read.", absolute) }
     var others = Discovery()
+    others.rootFolders = rootFolders
     others.walk(root)
     let users = StyleSheetUsers.pages(
       others.files.filter { $0.kind == .page }, using: sheet, root: root, jobs: options.jobs ?? WorkerPool.defaultJobs)
@@ -267,8 +270,9 @@ struct Discovery {
   private mutating func root(of path: String) -> String { root(ofFolder: FileAccess.parent(FileAccess.truePath(path))) }
 
   /// The root that a file has when it is named.
-  static func root(of path: String) -> String {
+  static func root(of path: String, rootFolders: [String] = []) -> String {
     var discovery = Discovery()
+    discovery.rootFolders = Set(rootFolders.map { FileAccess.truePath($0) })
     return discovery.root(of: path)
   }
 
@@ -279,7 +283,7 @@ struct Discovery {
     var folder = own
     var found: String?
     while true {
-      if FileAccess.exists(folder + "/.git") || ConfigurationFile.isRoot(folder) {
+      if rootFolders.contains(folder) || FileAccess.exists(folder + "/.git") || ConfigurationFile.isRoot(folder) {
         found = folder
         break
       }

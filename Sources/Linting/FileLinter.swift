@@ -7,8 +7,7 @@ import Templates
 
 /// Lints one file after another, on one thread: its rule evaluator keeps what it compiled.
 final class FileLinter {
-  /// By the folders of the configuration files that changed the rules.
-  private var judges: [[String]: Judge] = [:]
+  private let judges: Judges
   private let ruleSet: RuleSet
   private let configurations: Configurations
   private let resources: FileResources
@@ -20,15 +19,25 @@ final class FileLinter {
   private let keepsScreens: Bool
 
   /// The rules as a folder's configuration has them.
-  private struct Judge {
+  fileprivate struct Judge {
     let evaluator: RuleEvaluator
     /// What these rules, and those of scope `run`, ask for.
     let reads: ProjectedAttributes
   }
 
+  /// The rules with all that was compiled of them. Linters that go by the same rules and configurations, one after another, may share them.
+  final class Judges {
+    /// By the folders of the configuration files that changed the rules.
+    fileprivate var made: [[String]: Judge] = [:]
+
+    init() {}
+  }
+
   init(
-    ruleSet: RuleSet, configurations: Configurations, resources: FileResources, assemblers: PageAssemblers, options: LintOptions
+    ruleSet: RuleSet, configurations: Configurations, resources: FileResources, assemblers: PageAssemblers, options: LintOptions,
+    judges: Judges = Judges()
   ) {
+    self.judges = judges
     self.ruleSet = ruleSet
     self.configurations = configurations
     self.resources = resources
@@ -68,15 +77,15 @@ final class FileLinter {
 
   /// How long each rule took so far, by its id.
   var ruleDurations: [String: Duration] {
-    judges.values.reduce(into: [:]) { $0.merge($1.evaluator.durations, uniquingKeysWith: +) }
+    judges.made.values.reduce(into: [:]) { $0.merge($1.evaluator.durations, uniquingKeysWith: +) }
   }
 
-  /// What a file's screens show of the findings that are wanted: judged once more, and drawn.
-  func views(of file: InputFile, wanted: Set<ReportPictures.Key>) -> PictureMaker.PageViews {
+  /// What a file's screens show of the findings that are wanted: judged once more, and drawn. `standardInput` as for ``lint(_:standardInput:)``.
+  func views(of file: InputFile, wanted: Set<ReportPictures.Key>, standardInput: [UInt8]? = nil) -> PictureMaker.PageViews {
     let configuration = configurations.configuration(of: file)
     let pipeline = Pipeline(
-      resources: resources, assemblers: assemblers, environments: options.environments, standardInput: options.standardInput,
-      configuration: configuration)
+      resources: resources, assemblers: assemblers, environments: options.environments,
+      standardInput: standardInput ?? options.standardInput, configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
     var seen = PictureMaker.PageViews()
     var known: [String: Set<ReportPictures.Key>] = [:]
@@ -106,6 +115,21 @@ final class FileLinter {
       }
     }
     return seen
+  }
+
+  /// The first screen of a file, in its first environment, as it is; nil where there is none.
+  func shot(of file: InputFile, standardInput: [UInt8]) -> ReportPictures.Shot? {
+    let pipeline = Pipeline(
+      resources: resources, assemblers: assemblers, environments: options.environments, standardInput: standardInput,
+      configuration: configurations.configuration(of: file))
+    var rendering: PageRendering?
+    var shot: ReportPictures.Shot?
+    _ = pipeline.run(file, look: { look, _ in rendering = look }) { screen in
+      guard shot == nil else { return }
+      let picture = rendering.map(PagePicture.picture) ?? ScreenPicture.picture(of: screen.model)
+      shot = ReportPictures.Shot(page: file.path, environment: screen.model.environment, picture: picture)
+    }
+    return shot
   }
 
   /// A file that is judged in the pages that use it: read, and nothing more.
@@ -230,12 +254,12 @@ final class FileLinter {
   }
 
   private func judge(for configuration: Configuration) -> Judge {
-    if let known = judges[configuration.sources] { return known }
+    if let known = judges.made[configuration.sources] { return known }
     let evaluator = RuleEvaluator(configuration.applied(to: ruleSet, options), measures: options.ruleTimings != nil)
     let reads = RuleReads(evaluator.ruleSet, scope: .screen)
     let made = Judge(
       evaluator: evaluator, reads: ProjectedAttributes { [runReads] in reads.reads(attribute: $0) || runReads.reads(attribute: $0) })
-    judges[configuration.sources] = made
+    judges.made[configuration.sources] = made
     return made
   }
 }

@@ -21,6 +21,8 @@ package struct LintOptions: Sendable {
   package var configurationFile: String?
   /// What holds below the configurations.
   package var preset: Preset?
+  /// Folders that are roots though nothing in them says so: those that an editor has open.
+  package var rootFolders: [String] = []
   /// Globs from the current folder, of what walks leave out.
   package var excluded: [String] = []
   /// A baseline whose findings do not count; it goes before that of the configuration.

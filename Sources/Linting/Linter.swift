@@ -18,39 +18,35 @@ package enum Linter {
     var place: (_ path: String) -> String? = { _ in nil }
   }
 
-  /// As ``lint(_:progress:)``.
-  static func run(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) -> Run {
-    guard let watched = options.watched else { return runOnce(options, progress: progress) }
+  /// As ``lint(_:progress:)``. `kept`: what a run over the same files has left, and what this one leaves; such a run is all on this thread.
+  static func run(
+    _ options: LintOptions, keeping kept: KeptRun? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) -> Run {
+    if let kept { return kept.run { runOnce(options, kept, progress: progress) } }
+    guard let watched = options.watched else { return runOnce(options, nil, progress: progress) }
     let trace = WorkTrace()
     watched.begin()
     defer { trace.forEach { watched.add($0.answers.keys) } }
-    return DeepStack.with(trace) { runOnce(options, progress: progress) }
+    return DeepStack.with(trace) { runOnce(options, nil, progress: progress) }
   }
 
-  private static func runOnce(_ options: LintOptions, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?) -> Run {
+  private static func runOnce(
+    _ options: LintOptions, _ kept: KeptRun?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+  ) -> Run {
     let discovery = Discovery.find(options)
     let files = discovery.files
     let (rulesTrace, setup) = (WorkTrace(), WorkTrace())
-    // What a configuration says of rules may be about those that it brings.
-    let rulePaths = DeepStack.with(options.cache.map { _ in setup }) {
-      Configurations(for: files, rules: nil, options: options).rulePaths
-    }
-    let (catalog, ruleSet, ruleProblems) = DeepStack.with(options.cache.map { _ in rulesTrace }) {
-      let catalog = RuleCatalog.load(folders: options.ruleFolders, configured: rulePaths)
-      let (ruleSet, problems) = catalog.ruleSet(options)
-      return (catalog, ruleSet, problems)
-    }
+    let isCached = options.cache != nil
+    let rules = kept?.rules(files, options) ?? RunRules(files, options, setup: isCached ? setup : nil, rules: isCached ? rulesTrace : nil)
+    let (catalog, ruleSet, configurations) = (rules.catalog, rules.ruleSet, rules.configurations)
     var report = RunReport(
-      toolVersion: version, rules: ruleSet.enabled.map(\.info), findings: [], notices: catalog.notices + ruleProblems, files: catalog.files,
+      toolVersion: version, rules: ruleSet.enabled.map(\.info), findings: [], notices: rules.problems, files: catalog.files,
       fileCount: 0, screenCount: 0, purposeCount: 0, listsReviews: options.listsReviews)
     // A linter that skips a broken rule reports a clean project.
     guard report.notices.isEmpty else { return Run(report: report) }
     report.notices += discovery.notices
     report.notRead = discovery.notRead
     report.passedOver = discovery.passedOver
-    let configurations = DeepStack.with(options.cache.map { _ in setup }) {
-      Configurations(for: files, rules: ruleSet, options: options)
-    }
     report.notices += configurations.notices
     report.files.merge(configurations.files) { own, _ in own }
     // What a configuration means that is wrong somewhere, nobody knows.
@@ -58,10 +54,10 @@ package enum Linter {
     report.rules = configurations.ruleInfos(ruleSet, options)
     report.failOn = configurations.top.failOn
     report.listsReviews = options.listsReviews || configurations.top.listsReviews
-    let resources = FileResources(files: files, configurations: configurations)
-    let project = LintedProject(
-      files: files, configurations: configurations, standardInput: options.standardInputHasPlace ? options.standardInput : nil)
-    let assemblers = PageAssemblers(project)
+    let read =
+      kept?.files(files, configurations)
+      ?? RunFiles(files, configurations, standardInput: options.standardInputHasPlace ? options.standardInput : nil)
+    let (resources, project, assemblers) = (read.resources, read.project, read.assemblers)
     let cache = RunCache(options, files: files, rules: rulesTrace, configurations: configurations, project: project)
     defer {
       if let watched = options.watched {
@@ -71,8 +67,10 @@ package enum Linter {
       }
     }
     report.notices += cache?.notices ?? []
-    let results = CachedRun(files: files, cache: cache, resources: resources, project: project, assemblers: assemblers, options: options)
-      .results(progress) {
+    let cached = CachedRun(files: files, cache: cache, resources: resources, project: project, assemblers: assemblers, options: options)
+    let results =
+      kept.map { $0.linter(rules, read, options) }.map(cached.results)
+      ?? cached.results(progress) {
         FileLinter(
           ruleSet: ruleSet, configurations: configurations, resources: resources, assemblers: assemblers, options: options)
       }

@@ -15,7 +15,7 @@ enum PageParts {
     guard pages.count > 1 else { return [] }
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { [known] _, index -> Set<String> in
       if let uses = known[pages[index]] { return uses }
-      return DeepStack.with(traces?[pages[index]]) { Self.uses(of: files[pages[index]], assemblers) }
+      return DeepStack.with(traces?[pages[index]] ?? WorkTrace.current) { Self.uses(of: files[pages[index]], assemblers) }
     }
     for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]

@@ -21,7 +21,7 @@ package struct RuleCatalog: Sendable {
     named: named)
 
   /// The expressions that every rule may call by name: `rules/vocabulary/definitions.json`.
-  private static var definitions: [ModelDescription.Word] {
+  static var definitions: [ModelDescription.Word] {
     (Catalog.vocabulary(named: "definitions")?["definitions"]?.elements ?? []).map { entry in
       ModelDescription.Word(
         name: entry["name"]?.string ?? "", form: entry["expression"]?.string ?? "", sentence: entry["description"]?.string ?? "")

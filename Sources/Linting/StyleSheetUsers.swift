@@ -4,44 +4,54 @@ import Fonts
 import HTML
 import Pages
 import Synchronization
+import Templates
 
 /// Finds the pages that use a style sheet, which stand for it where it is named instead of them.
 enum StyleSheetUsers {
   /// Those of `pages` that link the sheet, directly or through others, in their order. `sheet`: its true path.
   static func pages(_ pages: [InputFile], using sheet: String, root: String, jobs: Int) -> [InputFile] {
-    let resources = FileResources(files: pages)
-    let assemblers = PageAssemblers(LintedProject(files: pages))
+    let files = RunFiles(pages, Configurations(for: pages, rules: nil))
     let shown = ShownPath.of(sheet, root: root)
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { _, index in
-      let witness = SheetWitness(resources, awaited: shown)
-      let pipeline = Pipeline(resources: witness, assemblers: assemblers, environments: EnvironmentOptions())
-      var result = FileResult()
-      guard let source = FileReader.source(of: pages[index], standardInput: nil, &result.notices), !source.text.isEmpty else {
-        return false
-      }
-      for text in pipeline.texts(of: source, &result) { _ = pipeline.page(text, &result) }
-      return witness.hasSeenIt
+      PageSources.paths(of: pages[index], files).contains(shown)
     }
     return zip(pages, uses).filter(\.1).map(\.0)
   }
 }
 
-/// Notes whether a page asks for one style sheet.
+/// What pages are made of, beside their own text.
+enum PageSources {
+  /// The layouts, parts, components, catalogues and style sheets of a page, and what its sheets are made of, as reports show their paths. Empty for a page
+  /// that cannot be read.
+  static func paths(of page: InputFile, _ files: RunFiles) -> Set<String> {
+    let witness = SheetWitness(files.resources)
+    let pipeline = Pipeline(resources: witness, assemblers: files.assemblers, environments: EnvironmentOptions())
+    var result = FileResult()
+    guard let source = FileReader.source(of: page, standardInput: nil, &result.notices), !source.text.isEmpty else { return [] }
+    for text in pipeline.texts(of: source, &result) { _ = pipeline.page(text, &result) }
+    return witness.paths.union(result.assembly?.files ?? []).union(result.assembly?.catalogues ?? [])
+  }
+}
+
+/// Notes which style sheets a page asks for.
 private final class SheetWitness: ResourceLoader {
   private let resources: FileResources
-  private let awaited: String
-  private let isSeen = Mutex(false)
+  private let seen = Mutex<Set<String>>([])
 
-  init(_ resources: FileResources, awaited: String) {
-    self.resources = resources
-    self.awaited = awaited
+  init(_ resources: FileResources) { self.resources = resources }
+
+  var paths: Set<String> { seen.withLock { $0 } }
+
+  private func note(_ sheet: StyleSheet) {
+    seen.withLock { seen in
+      seen.insert(sheet.path)
+      for part in sheet.origin?.pieces.files ?? [] { seen.insert(part.path) }
+    }
   }
-
-  var hasSeenIt: Bool { isSeen.withLock { $0 } }
 
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
     let answer = resources.styleSheet(address, from: path)
-    if case .found(let sheet) = answer, sheet.path == awaited { isSeen.withLock { $0 = true } }
+    if case .found(let sheet) = answer { note(sheet) }
     return answer
   }
 
@@ -54,7 +64,7 @@ private final class SheetWitness: ResourceLoader {
   }
 
   private func noted(_ answer: ResourceAnswer<ServedSheets<StyleSheet>>) -> ResourceAnswer<ServedSheets<StyleSheet>> {
-    if case .found(let found) = answer, found.sheets.contains(where: { $0.path == awaited }) { isSeen.withLock { $0 = true } }
+    if case .found(let found) = answer { found.sheets.forEach(note) }
     return answer
   }
 

@@ -1,6 +1,16 @@
 import Diagnostics
 import Templates
 
+/// What the name of a file says, before anything is read.
+package enum CatalogueName {
+  /// Whether a file may be a catalogue by its path. One that only the configuration names is none.
+  package static func mayBeOne(_ path: String) -> Bool {
+    var folders = path.split(separator: "/")
+    guard let name = folders.popLast().map(String.init) else { return false }
+    return CatalogueFile(path: path, below: folders, name: name, siblings: []) != nil
+  }
+}
+
 /// A file that is a catalogue by the convention of some framework: what its path says of it.
 struct CatalogueFile: Hashable {
   enum Format: Hashable {

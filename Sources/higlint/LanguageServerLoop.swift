@@ -19,9 +19,9 @@ struct LanguageServerLoop {
         continue
       }
       reader.append(bytes)
-      while server.exitStatus == nil, let item = reader.next() {
-        if !send(server.take(item)) { return .failure }
-      }
+      var items: [MessageReader.Item] = []
+      while let item = reader.next() { items.append(item) }
+      if !send(server.take(items)) { break }
       if reader.isBroken {
         surroundings.writeError(
           "higlint: error: Standard input does not speak the Language Server Protocol; an editor starts 'higlint lsp'.\n")

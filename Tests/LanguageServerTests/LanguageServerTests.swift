@@ -5,96 +5,6 @@ import Testing
 
 @testable import LanguageServer
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// An editor that talks to a server about the files of a folder of its own.
-private final class Editor {
-  let folder: String
-  let server = LanguageServer()
-  private var number = 0
-  /// The last diagnostics of each file, by its path in the folder.
-  private(set) var diagnostics: [String: [JSONNode]] = [:]
-
-  init(_ files: [String: String]) {
-    var template = Array("/tmp/higlint-editor-XXXXXX".utf8CString)
-    folder = String(cString: mkdtemp(&template)!)
-    for (path, text) in files {
-      let parts = path.split(separator: "/")
-      var made = folder
-      for part in parts.dropLast() {
-        made += "/" + part
-        mkdir(made, 0o700)
-      }
-      let file = fopen(folder + "/" + path, "w")!
-      fputs(text, file)
-      fclose(file)
-    }
-  }
-
-  deinit {
-    for path in ["templates/page.html", "templates/part.html", "shop.css", "page.html", ".higlint.json"] { unlink("\(folder)/\(path)") }
-    rmdir(folder + "/templates")
-    rmdir(folder)
-  }
-
-  func uri(_ path: String) -> String { DocumentURI.uri(folder + "/" + path) }
-
-  @discardableResult func send(_ method: String, _ parameters: JSONNode, isRequest: Bool = false) -> JSONNode? {
-    number += 1
-    let message = JSONNode.object([
-      "jsonrpc": "2.0", "id": isRequest ? .count(number) : nil, "method": .text(method), "params": parameters,
-    ])
-    let answers = note(server.take(.message(message)))
-    return answers.first { $0["id"]?.number == Double(number) }
-  }
-
-  func request(_ method: String, _ parameters: JSONNode) -> JSONNode? { send(method, parameters, isRequest: true) }
-
-  /// Waits until everything is judged.
-  func settle() { while server.isWaiting { note(server.judgeNext()) } }
-
-  @discardableResult private func note(_ messages: [JSONNode]) -> [JSONNode] {
-    for message in messages where message["method"]?.string == "textDocument/publishDiagnostics" {
-      let uri = message["params"]?["uri"]?.string ?? ""
-      let path = DocumentURI.path(uri).map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : $0 } ?? uri
-      diagnostics[path] = message["params"]?["diagnostics"]?.elements
-    }
-    return messages
-  }
-
-  func start() {
-    _ = request("initialize", .object(["capabilities": .object([:])]))
-    send("initialized", .object([:]))
-  }
-
-  func open(_ path: String, _ text: String) {
-    send("textDocument/didOpen", .object(["textDocument": .object(["uri": .text(uri(path)), "version": 1, "text": .text(text)])]))
-    settle()
-  }
-
-  func change(_ path: String, _ text: String) {
-    send(
-      "textDocument/didChange",
-      .object([
-        "textDocument": .object(["uri": .text(uri(path)), "version": 2]), "contentChanges": .list([.object(["text": .text(text)])]),
-      ]))
-    settle()
-  }
-
-  func at(_ path: String, _ line: Int, _ character: Int) -> JSONNode {
-    let position = JSONNode.object(["line": .count(line), "character": .count(character)])
-    return .object([
-      "textDocument": .object(["uri": .text(uri(path))]), "position": position, "range": .object(["start": position, "end": position]),
-    ])
-  }
-
-  func codes(_ path: String) -> [String] { (diagnostics[path] ?? []).compactMap { $0["code"]?.string } }
-}
-
 /// One suite of one editor after another: what is open is open for the whole process.
 @Suite(.serialized) struct LanguageServerTests {
   private static func page(_ height: Int) -> String {
@@ -106,8 +16,8 @@ private final class Editor {
     """
   }
 
-  @Test func `A page is judged as it is typed, and not as it is on the disk`() {
-    let editor = Editor(["page.html": Self.page(44)])
+  @Test func `A page is judged as it is typed, and not as it is on the disk`() throws {
+    let editor = try Editor(["page.html": Self.page(44)])
     editor.start()
     editor.open("page.html", Self.page(44))
     #expect(!editor.codes("page.html").contains("siwa-button-prominence"))
@@ -122,7 +32,7 @@ private final class Editor {
   }
 
   @Test func `Fixes, comments, the rule's text and the compared element are at the finding`() throws {
-    let editor = Editor(["page.html": Self.page(36)])
+    let editor = try Editor(["page.html": Self.page(36)])
     editor.start()
     editor.open("page.html", Self.page(36))
     let there = editor.at("page.html", 2, 18)
@@ -137,11 +47,11 @@ private final class Editor {
     #expect(editor.request("textDocument/hover", editor.at("page.html", 0, 0))?["result"] == JSONNode(.null))
   }
 
-  @Test func `A part is judged in the page that shows it, and a sheet in the pages that link it`() {
+  @Test func `A part is judged in the page that shows it, and a sheet in the pages that link it`() throws {
     let page = Self.page(44).replacing("</title>", with: "</title><link rel=stylesheet href=../shop.css>")
       .replacing(#"<a class="apple" href="/auth/apple">Sign in with Apple</a>"#, with: #"{% include "part.html" %}"#)
     let part = #"<a class="apple" href="/auth/apple">Sign in with Apple</a>"#
-    let editor = Editor([
+    let editor = try Editor([
       "templates/page.html": page, "templates/part.html": part, "shop.css": "p { color: black }", ".higlint.json": #"{"root": true}"#,
     ])
     editor.start()
@@ -154,7 +64,7 @@ private final class Editor {
   }
 
   @Test func `A configuration says what is wrong in it, and offers the rules`() throws {
-    let editor = Editor([".higlint.json": "{}"])
+    let editor = try Editor([".higlint.json": "{}"])
     editor.start()
     editor.open(".higlint.json", #"{ "root": true, "rules": { "siwa-button-prominenc": "off" } }"#)
     let wrong = try #require(editor.diagnostics[".higlint.json"]?.first)
@@ -165,8 +75,8 @@ private final class Editor {
     #expect(editor.diagnostics[".higlint.json"] == [])
   }
 
-  @Test func `Requests before the beginning, after the end and of unknown kinds are answered with errors`() {
-    let editor = Editor([:])
+  @Test func `Requests before the beginning, after the end and of unknown kinds are answered with errors`() throws {
+    let editor = try Editor([:])
     #expect(editor.request("textDocument/hover", .object([:]))?["error"]?["code"]?.number == -32002)
     editor.start()
     #expect(editor.request("textDocument/rename", .object([:]))?["error"]?["code"]?.number == -32601)
@@ -181,8 +91,8 @@ private final class Editor {
     #expect(editor.server.exitStatus == 0)
   }
 
-  @Test func `A text in no file is judged by itself, and files of other kinds are not`() {
-    let editor = Editor([:])
+  @Test func `A text in no file is judged by itself, and files of other kinds are not`() throws {
+    let editor = try Editor([:])
     editor.start()
     let uri: JSONNode = "untitled:Untitled-1"
     editor.send("textDocument/didOpen", .object(["textDocument": .object(["uri": uri, "version": 1, "text": .text(Self.page(36))])]))

@@ -51,6 +51,17 @@ struct CachedRun {
     }
   }
 
+  /// The same with one linter that is there, on this thread, without a cache.
+  func results(_ linter: FileLinter) -> [FileResult] {
+    var uses: [Int: Set<String>] = [:]
+    let parts = PageParts.parts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil)
+    return files.enumerated().map { index, file in
+      var result = parts.contains(index) ? linter.part(file) : linter.lint(file)
+      result.isPart = parts.contains(index)
+      return result
+    }
+  }
+
   /// What was found before, with what reports ask of the files that it names.
   private static func recall(_ entry: CachedFile, of file: InputFile, _ resources: FileResources, _ project: LintedProject) -> FileResult {
     for sheet in entry.sheets { resources.recall(sheet: sheet, root: file.root) }
