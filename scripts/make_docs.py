@@ -4,8 +4,8 @@
     scripts/make_docs.py [--higlint FILE] [--no-pictures] [FOLDER]
 
 The guides of README.md, CONTRIBUTING.md and docs/ become pages; each rule gets a page of its own, made from its JSON file and its fixtures: what
-fails and what passes, with the finding that the fixture is to give and the picture of the screen as `higlint inspect --format svg` draws it. A link
-that leads nowhere fails the run. Needs the package Markdown of PyPI, which `make docs` installs.
+fails and what passes, with the finding that the fixture is to give and the picture of the screen with its marks, as `higlint explain --format html`
+draws it. A link that leads nowhere fails the run. Needs the package Markdown of PyPI, which `make docs` installs.
 """
 import argparse
 import html
@@ -48,12 +48,12 @@ pre { padding: 12px 14px; overflow-x: auto; } pre code { padding: 0; background:
 mark { background: none; color: inherit; text-decoration: underline wavy var(--bad); text-underline-offset: 4px; }
 .facts { color: var(--soft); } .fails h3, .message { color: var(--bad); } .passes h3 { color: var(--good); } .message { font-weight: 600; }
 main p > img { max-width: 100%; height: auto; } figure { margin: 12px 0; } figure svg, figure img { max-width: 100%; max-height: 460px; width: auto; height: auto; border: 1px solid var(--line); border-radius: 8px; background: #ffffff; }
-figcaption { color: var(--soft); font-size: 0.88em; }
+figcaption { color: var(--soft); font-size: 0.88em; } .shot div { background-size: 100% 100%; background-repeat: no-repeat; } .shots { display: flex; flex-wrap: wrap; gap: 0 16px; } .shots figure { max-width: 100%; min-width: 0; }
 @media print { header nav, .skip { display: none; } }
 """
 
 
-def page(title, body, depth=0):
+def page(title, body, depth=0, styles=""):
     up = "../" * depth
     links = [("index.html", "higlint"), ("getting-started.html", "Getting started"), ("rules.html", "Rules"), ("guides.html", "Guides"), ("questions.html", "Questions")]
     navigation = "".join(f'<li><a href="{up}{target}">{name}</a></li>' for target, name in links)
@@ -63,7 +63,7 @@ def page(title, body, depth=0):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{html.escape(title)}</title>
-<link rel="stylesheet" href="{up}style.css">
+<link rel="stylesheet" href="{up}style.css">{f"<style>{styles}</style>" if styles else ""}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -88,16 +88,16 @@ class Site:
         for path in sorted((ROOT / "rules/catalog").glob("*.json")):
             self.names[f"rules/catalog/{path.name}"] = f"rules/{path.stem}.html"
 
-    def write(self, name, title, body):
+    def write(self, name, title, body, styles=""):
         target = self.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page(title, body, name.count("/")), encoding="utf-8")
+        target.write_text(page(title, body, name.count("/"), styles), encoding="utf-8")
 
     def guide(self, source, name):
         text = (ROOT / source).read_text(encoding="utf-8")
         body = markdown.markdown(text, extensions=["tables", "toc", "sane_lists"])
-        body = re.sub(r"(<table>.*?</table>)", r'<div class="wide" tabindex="0" role="region" aria-label="Table">\1</div>', body, flags=re.S)
-        body = body.replace("<pre>", '<pre tabindex="0">')
+        body = re.sub(r"(<table>.*?</table>)", r'<div class="wide" tabindex="0" role="group" aria-label="Table">\1</div>', body, flags=re.S)
+        body = body.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
         base = pathlib.PurePosixPath(source).parent
         body = re.sub(r'(href|src)="([^"]+)"', lambda link: f'{link.group(1)}="{self.link(link.group(2), base, name)}"', body)
         title = re.search(r"(?m)^# (.+)$", text)
@@ -136,7 +136,7 @@ class Site:
                 f'<tr><td><a href="rules/{rule["id"]}.html">{rule["id"]}</a></td><td>{LEVELS[rule["level"]]}</td><td>{html.escape(rule["summary"])}</td></tr>'
                 for rule in members)
             parts.append(
-                f'<h2 id="{family}">{family}</h2><div class="wide" tabindex="0" role="region" aria-label="Rules of {family}"><table>'
+                f'<h2 id="{family}">{family}</h2><div class="wide" tabindex="0" role="group" aria-label="Rules of {family}"><table>'
                 f"<thead><tr><th>Rule</th><th>Level</th><th>What holds</th></tr></thead><tbody>{rows}</tbody></table></div>")
         self.write("rules.html", "Rules", "\n".join(parts))
 
@@ -153,33 +153,34 @@ class Site:
             rows = "".join(f"<tr><td><code>{html.escape(name)}</code></td><td><code>{html.escape(json.dumps(value, ensure_ascii=False))}</code></td></tr>"
                            for name, value in rule["parameters"].items())
             parts.append(
-                f'<h2>Parameters</h2><p>These can be set in <code>.higlint.json</code>.</p><div class="wide" tabindex="0" role="region" aria-label="Parameters">'
+                f'<h2>Parameters</h2><p>These can be set in <code>.higlint.json</code>.</p><div class="wide" tabindex="0" role="group" aria-label="Parameters">'
                 f"<table><thead><tr><th>Name</th><th>Default</th></tr></thead><tbody>{rows}</tbody></table></div>")
         folder = ROOT / "fixtures/rules" / rule["id"]
+        styles, drawn = self.drawings(rule["id"])
         expected = json.loads((folder / "expected.json").read_text(encoding="utf-8")) if (folder / "expected.json").exists() else {}
         for kind, style, heading, limit in (("fail", "fails", "What fails", 2), ("pass", "passes", "What passes", 1)):
-            chosen = self.examples(folder, kind, expected, limit)
+            chosen = self.examples(folder, kind, expected, limit, drawn)
             if chosen:
                 parts.append(f'<section class="{style}"><h2>{heading}</h2>')
-                parts += [self.example(path, expected.get(path.name, [])) for path in chosen]
+                parts += [self.example(path, expected.get(path.name, []), drawn.get(path.name, "")) for path in chosen]
                 parts.append("</section>")
-        self.write(f"rules/{rule['id']}.html", rule["id"], "\n".join(parts))
+        self.write(f"rules/{rule['id']}.html", rule["id"], "\n".join(parts), styles)
 
     @staticmethod
-    def examples(folder, kind, expected, limit):
-        """The shortest fixtures of a kind: those whose finding is at hand first, pages before others."""
+    def examples(folder, kind, expected, limit, drawn):
+        """The shortest fixtures of a kind: those that are drawn first, then those whose finding is at hand, pages before others."""
         files = [path for path in folder.glob(f"{kind}-*") if path.is_file() and not path.name.endswith(".table.json")]
         files = [path for path in files if b"\0" not in path.read_bytes()]
-        return sorted(files, key=lambda path: (kind == "fail" and path.name not in expected, path.suffix != ".html", path.stat().st_size, path.name))[:limit]
+        return sorted(files, key=lambda path: (path.name not in drawn, kind == "fail" and path.name not in expected, path.suffix != ".html", path.stat().st_size, path.name))[:limit]
 
-    def example(self, path, findings):
+    def example(self, path, findings, picture):
         text = path.read_text(encoding="utf-8", errors="replace")
         found = next((finding for finding in findings if finding["outcome"] != "review"), None)
         words = re.sub(r"^(fail|pass)-|\..*$", "", path.name).replace("-", " ")
         parts = [f"<h3>{html.escape(words.capitalize())}</h3>"]
         if found:
             parts.append(f'<p class="message">{html.escape(found["message"])}</p>')
-        parts.append(self.picture(path))
+        parts.append(picture)
         parts.append(f'<pre tabindex="0"><code>{self.excerpt(text, found)}</code></pre>')
         return "\n".join(parts)
 
@@ -205,16 +206,17 @@ class Site:
                 shown.append(html.escape(words))
         return ("…\n" if first else "") + "\n".join(shown) + ("\n…" if last < len(lines) else "")
 
-    def picture(self, path):
-        if not self.has_pictures or not (path.suffix == ".html" or path.name.endswith(".screen.json")):
-            return ""
-        made = subprocess.run([self.higlint, "inspect", "--format", "svg", "--viewport", "390x844", path.name], cwd=path.parent, capture_output=True, text=True)
-        if made.returncode not in (0, 1) or "<svg" not in made.stdout:
-            sys.exit(f"{path}: {made.stderr.strip() or 'no picture'}")
-        name = f"pictures/{path.parent.name}/{path.name}.svg"
-        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (self.folder / name).write_text(made.stdout, encoding="utf-8")
-        return f'<figure><img src="../{name}" alt="The screen of this example as higlint sees it" loading="lazy"><figcaption>The screen as higlint sees it, on a phone.</figcaption></figure>'
+    def drawings(self, rule):
+        """What `higlint explain` draws of a rule's examples: the style with the images, and by name the figures of each example."""
+        if not self.has_pictures:
+            return "", {}
+        made = subprocess.run([self.higlint, "explain", "--format", "html", rule], cwd=ROOT, capture_output=True, text=True)
+        if made.returncode != 0:
+            sys.exit(f"{rule}: {made.stderr.strip()}")
+        styles = "\n".join(re.findall(r"(?m)^\.p\d+\{.*\}$", made.stdout))
+        sections = re.findall(r'<section class="finding [a-z]+" data-example="([^"]+)">(.*?)</section>', made.stdout, re.S)
+        figures = {name: "".join(re.findall(r'<div class="shots">.*?</div>', section, re.S)) for name, section in sections}
+        return styles, {name: figure for name, figure in figures.items() if figure}
 
     def guides(self):
         rows = []

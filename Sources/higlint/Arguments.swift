@@ -115,7 +115,9 @@ struct Arguments {
       options.paths = operands
       options.excluded = try globs()
       return .files(options)
-    case .explain: return .explain(rule: try operand(of: command, "RULE-ID"), ruleFolders: values(.rules))
+    case .explain:
+      return .explain(
+        rule: try operand(of: command, "RULE-ID"), try choice(.format, ExplanationForm.self) ?? .text, ruleFolders: values(.rules))
     case .rules:
       if let extra = operands.first { throw .unexpectedArgument(extra, command: command) }
       return .rules(try choice(.format, RuleListForm.self) ?? .text, ruleFolders: values(.rules))

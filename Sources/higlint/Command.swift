@@ -16,7 +16,7 @@ enum Command: Sendable {
   case lint(LintCommand)
   case inspect(InspectOptions)
   case files(LintOptions)
-  case explain(rule: String, ruleFolders: [String])
+  case explain(rule: String, ExplanationForm, ruleFolders: [String])
   case rules(RuleListForm, ruleFolders: [String])
   case schema(SchemaName)
   /// Writes a configuration for the current folder.
@@ -75,6 +75,11 @@ enum Shell: String, CaseIterable, Sendable {
 /// Whether something is shown: as the terminal suggests, or regardless of it.
 enum When: String, CaseIterable, Sendable {
   case auto, always, never
+}
+
+/// The values of `explain --format`.
+enum ExplanationForm: String, CaseIterable, Sendable {
+  case text, html
 }
 
 /// The values of `rules --format`.

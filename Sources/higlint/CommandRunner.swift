@@ -27,10 +27,11 @@ struct CommandRunner: Sendable {
       }
       return print(engine.inspect(options)) { $0 }
     case .files(let options): return print(engine.files(options), FileListText.text)
-    case .explain(let id, let folders):
+    case .explain(let id, let form, let folders):
       let answer = engine.rules(folders)
       guard let rules = answer.value else { return print(answer) { _ in "" } }
       guard let rule = rules.first(where: { $0.info.id == id }) else { return fail(unknownRule(id, rules, .explain)) }
+      if form == .html { return print(engine.rulePage(rule, folders)) { $0 } }
       return print(Engine.Answer(value: rule, notices: answer.notices, files: answer.files)) {
         RuleExplanation.text(of: $0, width: surroundings.terminal.width)
       }

@@ -29,7 +29,15 @@ extension Engine {
       case .model: RuleCatalog.modelDescription
       }
     },
-    version: Linter.version)
+    version: Linter.version,
+    rulePage: { rule, folders in
+      let examples = RuleExamples(of: rule.info.id, rule.examples.map { ($0.name, $0.text) }, ruleFolders: folders)
+      let shown = rule.examples.map { RulePage.Example(title: $0.expectation.title, name: $0.name, text: $0.text) }
+      let page = RulePage.render(
+        rule.info, parameters: rule.parameters, examples: shown, report: examples.report, pictures: examples.pictures, shots: examples.shots
+      )
+      return Answer(value: page, notices: examples.report.notices, files: examples.report.files)
+    })
 
   private static func description(_ rule: RuleCatalog.Description) -> RuleDescription {
     RuleDescription(

@@ -27,6 +27,8 @@ struct Engine: Sendable {
   var schema: @Sendable (SchemaName) -> String?
   /// Such as `0.1.0`.
   var version: String
+  /// The page of a rule with its examples drawn, as HTML.
+  var rulePage: @Sendable (RuleDescription, _ ruleFolders: [String]) -> Answer<String> = { _, _ in Answer(value: nil) }
   /// Lints, and edits in memory.
   var fix: @Sendable (LintOptions, Fixer.Mode, Progress?) -> Fixer.Outcome = { Fixer.fix($0, $1, progress: $2) }
   /// The configuration that holds for a file, as JSON.
@@ -58,6 +60,15 @@ struct RuleDescription: Sendable {
     /// What the rule says of it.
     enum Expectation: String, Sendable {
       case fail, pass, review
+
+      /// What stands above such examples.
+      var title: String {
+        switch self {
+        case .fail: "Fails"
+        case .pass: "Passes"
+        case .review: "Cannot be judged"
+        }
+      }
     }
 
     var expectation: Expectation

@@ -86,7 +86,7 @@ enum Option: String, CaseIterable {
   /// The commands that take it.
   var commands: [CommandName] {
     switch self {
-    case .format: [.lint, .inspect, .rules]
+    case .format: [.lint, .inspect, .explain, .rules]
     case .baseline, .writeBaseline, .changedIn, .cache, .cacheLocation, .watch, .fix, .fixUnsafe, .diff, .suppress, .omitSuppressed,
       .printConfig, .rule, .only, .failOn,
       .review, .jobs, .quiet, .progress, .color, .statistics, .timings:
@@ -109,6 +109,7 @@ enum Option: String, CaseIterable {
       switch command {
       case .inspect:
         "json (default), xml, svg or html: the model, a picture of the screen, or the picture with every value and its source; with --why or --assembled text (default) or json"
+      case .explain: "text (default), or html: a page on which the examples are drawn"
       case .rules: "text (default), json or markdown"
       default: ReportFormat.list + "; to FILE instead of standard output; repeatable"
       }

@@ -20,9 +20,9 @@ enum RuleExplanation {
     if !rule.parameters.isEmpty {
       section("Parameters", rule.parameters.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
     }
-    for (expectation, title) in [(RuleDescription.Example.Expectation.fail, "Fails"), (.pass, "Passes"), (.review, "Cannot be judged")] {
+    for expectation in [RuleDescription.Example.Expectation.fail, .pass, .review] {
       guard let example = rule.examples.first(where: { $0.expectation == expectation }) else { continue }
-      text += "\n\(title): \(example.name)\n\n"
+      text += "\n\(expectation.title): \(example.name)\n\n"
       for line in example.text.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop(while: \.isEmpty).reversed() {
         text += line.isEmpty ? "\n" : "    \(TextLayout.printable(String(line)))\n"
       }

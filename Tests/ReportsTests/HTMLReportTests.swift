@@ -48,7 +48,7 @@ import XML
     #expect(articles.count == report.findings.count)
     #expect(Set(articles.map { $0.attributes.first { $0.name == "id" }?.value }).count == articles.count)
     #expect(html.contains("<mark>120px</mark>") && html.contains("<dt>Why</dt><dd>A smaller button is hard to read.</dd>"))
-    #expect(html.contains("<use href=\"#shot0\"/>") && html.contains(">120 pt</text>"))
+    #expect(html.contains("<div class=\"p0\"></div>") && html.contains(".p0{width:") && html.contains(">120 pt</text>"))
     #expect(html.contains("href=\"https://developer.apple.com/design/human-interface-guidelines/sign-in-with-apple\""))
     #expect(HTMLReport.render(report, pictures: Self.pictures(of: report.findings[0])) == html)
   }

@@ -39,16 +39,18 @@ extension HTMLReport {
     return "<details class=\"screens\"><summary>The whole screen</summary>\n<div class=\"shots\">\n\(figures)</div></details>\n"
   }
 
-  private func name(of shot: ReportPictures.Shot) -> String { shot.environment.isEmpty ? "the screen" : shot.environment }
+  func name(of shot: ReportPictures.Shot) -> String { shot.environment.isEmpty ? "the screen" : shot.environment }
 
-  private func figure(_ number: Int, view: PictureRect, overlay: String, label: String, isWhole: Bool) -> String {
+  /// A shot with what is drawn over it. `label`: what it shows, for those who do not see it.
+  func figure(_ number: Int, view: PictureRect, overlay: String, label: String, isWhole: Bool) -> String {
     let shot = pictures.shots[number]
     let n = MarkupText.number
     let points = view.scaled(shot.picture.scale)
     var caption = MarkupText.escape(name(of: shot))
     if isWhole { caption += " <span class=\"quiet\">\(n(points.width)) × \(n(points.height)) pt\(remarks(number))</span>" }
     return "<figure><svg class=\"shot\" role=\"img\" aria-label=\"\(MarkupText.escape(label))\" viewBox=\"\(n(view.x)) \(n(view.y)) "
-      + "\(n(view.width)) \(n(view.height))\" width=\"\(n(points.width))\" height=\"\(n(points.height))\"><use href=\"#shot\(written[number]?.image ?? number)\"/>"
+      + "\(n(view.width)) \(n(view.height))\" width=\"\(n(points.width))\" height=\"\(n(points.height))\"><foreignObject "
+      + "width=\"\(n(shot.picture.width))\" height=\"\(n(shot.picture.height))\"><div class=\"p\(written[number]?.image ?? number)\"></div></foreignObject>"
       + "\(overlay)</svg><figcaption>\(caption)</figcaption></figure>\n"
   }
 
@@ -75,7 +77,7 @@ extension HTMLReport {
     text += "<p class=\"where\"><code>\(MarkupText.escape(place))</code> <code class=\"rule\">\(MarkupText.escape(finding.rule))</code> "
     text += "<a class=\"permalink\" href=\"#\(id)\" aria-label=\"Link to this finding, \(id.suffix(20))\">#</a></p>\n"
     text += "<div class=\"body\">\n" + shots(of: finding) + "<div class=\"told\">\n<div>\n"
-    if rule?.family == "purpose" { text += card(finding, entry) }
+    if rule?.family == "purpose" { text += card(finding) }
     text += excerpt(finding, entry)
     text += related(finding)
     if !finding.environments.isEmpty {
@@ -96,7 +98,7 @@ extension HTMLReport {
   }
 
   /// The pictures of a finding, one for each environment.
-  private func shots(of finding: Finding) -> String {
+  func shots(of finding: Finding) -> String {
     let views = (pictures.views[ReportPictures.Key(finding)] ?? []).filter { written[$0.shot] != nil && !$0.marks.isEmpty }
     guard !views.isEmpty else { return "" }
     let figures = views.prefix(Self.viewLimit).map { view in
@@ -113,8 +115,8 @@ extension HTMLReport {
   }
 
   /// The words that a system alert would show, without the alert.
-  private func card(_ finding: Finding, _ entry: SourceIndex.Entry?) -> String {
-    guard let entry else { return "" }
+  mutating func card(_ finding: Finding) -> String {
+    guard let entry = index.entry(finding.location.file) else { return "" }
     let bytes = entry.clamped(finding.location.range)
     let words = String(decoding: entry.text[bytes].prefix(1_000), as: UTF8.self).trimmed
     guard !words.isEmpty, words.first != "<" else { return "" }
@@ -133,7 +135,7 @@ extension HTMLReport {
   }
 
   /// The text of a line with its marks, which count in columns of a terminal.
-  private static func marked(_ line: SourceExcerpt.Line) -> String {
+  static func marked(_ line: SourceExcerpt.Line) -> String {
     var (before, inside, after) = ("", "", "")
     var column = 0
     for scalar in line.text.unicodeScalars {

@@ -7,8 +7,8 @@ package struct HTMLReport {
   static let findingLimit = 2_000
   /// More bytes of pictures are not written: what is left has its text alone.
   static let pictureLimit = 8 << 20
-  /// Browsers take about a hundredth of a second to open a picture.
-  static let imageLimit = 150
+  /// More pictures are not written either.
+  static let imageLimit = 600
 
   let report: RunReport
   let pictures: ReportPictures
@@ -25,7 +25,7 @@ package struct HTMLReport {
     return page.render()
   }
 
-  private init(_ report: RunReport, _ pictures: ReportPictures) {
+  init(_ report: RunReport, _ pictures: ReportPictures) {
     self.report = report
     self.pictures = pictures
     rules = Dictionary(report.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,9 +40,9 @@ package struct HTMLReport {
     var shots: [Int] = []
   }
 
-  private mutating func render() -> String {
-    let groups = groups()
-    var definitions = ""
+  /// The images of shots, as style: browsers open one when a figure that shows it comes near. What two screens look alike in is one image.
+  mutating func pictureStyles() -> String {
+    var styles = ""
     var bytes = 0
     var numbers: [String: Int] = [:]
     // Every page in its first environment, before any in its second.
@@ -67,16 +67,20 @@ package struct HTMLReport {
       written[number] = (number, drawn.leftOut)
       let svg = PictureSVG.document(shot.picture, title: shot.page, drawn: drawn)
       let (width, height) = (MarkupText.number(shot.picture.width), MarkupText.number(shot.picture.height))
-      definitions += "<image id=\"shot\(number)\" width=\"\(width)\" height=\"\(height)\" href=\"\(HTMLDocument.imageSource(svg))\"/>\n"
+      styles += ".p\(number){width:\(width)px;height:\(height)px;background-image:url(\(HTMLDocument.imageSource(svg)))}\n"
     }
-    var body =
-      "<svg width=\"0\" height=\"0\" class=\"store\" aria-hidden=\"true\" focusable=\"false\"><defs>\n\(definitions)</defs></svg>\n"
-    body += overview(groups)
+    return styles
+  }
+
+  private mutating func render() -> String {
+    let groups = groups()
+    let styles = pictureStyles()
+    var body = overview(groups)
     body += "<main id=\"findings\" tabindex=\"-1\">\n<h2>Findings</h2>\n<p id=\"count\" role=\"status\"></p>\n"
     if groups.isEmpty { body += "<p class=\"none\">\(MarkupText.escape(emptyWords))</p>\n" }
     for group in groups { body += section(group) }
     body += leftOut() + suppressed() + "</main>\n" + footer()
-    return HTMLDocument.text(title: title, style: HTMLStyle.report, script: HTMLStyle.reportScript, body: body)
+    return HTMLDocument.text(title: title, style: HTMLStyle.report + styles, script: HTMLStyle.reportScript, body: body)
   }
 
   private var title: String {

@@ -2,9 +2,9 @@
 enum HTMLStyle {
   private static let common = """
     :root{color-scheme:light dark;--bg:#f6f7f9;--panel:#fff;--text:#1b1d21;--quiet:#565c66;--line:#d9dde3;--link:#0b4fb3;--code:#eef0f3;
-    --error:#b3261e;--warning:#8a5300;--note:#2f5d8a;--review:#5b4b8a;--on:#fff;--mark:#ffe08a}
+    --error:#b3261e;--warning:#8a5300;--note:#2f5d8a;--review:#5b4b8a;--passed:#176b2c;--on:#fff;--mark:#ffe08a}
     @media (prefers-color-scheme:dark){:root{--bg:#131518;--panel:#1c1f24;--text:#e7e9ec;--quiet:#a9afb8;--line:#363b43;--link:#8ab4f8;
-    --code:#272b31;--error:#ffb4ab;--warning:#f5c26b;--note:#a5c8f0;--review:#cbbef2;--on:#1b1d21}}
+    --code:#272b31;--error:#ffb4ab;--warning:#f5c26b;--note:#a5c8f0;--review:#cbbef2;--passed:#7ddc93;--on:#1b1d21}}
     *{box-sizing:border-box}
     body{margin:0;overflow-wrap:anywhere;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
     a{color:var(--link)}
@@ -28,7 +28,6 @@ enum HTMLStyle {
       h3{font-size:1.0625rem;margin:28px 0 8px;overflow-wrap:anywhere}
       h3 code{font-size:1em}
       #count{color:var(--quiet);font-size:.875rem}
-      .store{position:absolute}
       .notices ul,.suppressed ul{margin:0;padding-left:20px}
       .filters{display:flex;flex-wrap:wrap;gap:12px 24px;align-items:center;margin-top:12px}
       .filters fieldset{display:flex;flex-wrap:wrap;gap:8px;border:0;padding:0;margin:0;align-items:center}
@@ -48,10 +47,10 @@ enum HTMLStyle {
       tbody th .quiet{display:block}
       td:last-child,th:last-child{padding-right:0}
       .number,thead th:not(:first-child):last-child{text-align:right;font-variant-numeric:tabular-nums}
-      .badge{display:inline-block;border-radius:5px;padding:0 7px;font-size:.8125rem;font-weight:700;line-height:1.55;color:var(--on);background:var(--review)}
+      .badge{display:inline-block;white-space:nowrap;overflow-wrap:normal;border-radius:5px;padding:0 7px;font-size:.8125rem;font-weight:700;line-height:1.55;color:var(--on);background:var(--review)}
       .badge.error{background:var(--error)}.badge.warning{background:var(--warning)}.badge.note{background:var(--note)}
       .finding{background:var(--panel);border:1px solid var(--line);border-left:4px solid var(--review);border-radius:10px;padding:14px 18px 16px;margin:12px 0;content-visibility:auto;contain-intrinsic-size:auto 420px;scroll-margin-top:12px}
-      .finding.error{border-left-color:var(--error)}.finding.warning{border-left-color:var(--warning)}.finding.note{border-left-color:var(--note)}
+      .finding.error{border-left-color:var(--error)}.finding.warning{border-left-color:var(--warning)}.finding.note{border-left-color:var(--note)}.finding.passed{border-left-color:var(--passed)}
       .finding:target{outline:3px solid var(--link);outline-offset:2px}
       h4{font-size:1.0625rem;line-height:1.4;font-weight:600;overflow-wrap:anywhere}
       .where{margin:4px 0 12px;display:flex;flex-wrap:wrap;gap:2px 14px;align-items:baseline;color:var(--quiet)}
@@ -63,6 +62,7 @@ enum HTMLStyle {
       .shots figure{margin:0;min-width:0;max-width:100%}
       .body .shots figure{flex:0 1 calc((100% - 28px)/3);min-width:min(100%,280px)}
       .shot{display:block;max-width:100%;height:auto;border:1px solid var(--line);border-radius:6px;background:var(--code);print-color-adjust:exact}
+      .shot div{background-size:100% 100%;background-repeat:no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}
       .body .shot{width:auto}
       .screens .shot{max-height:70vh;width:auto}
       figcaption{font-size:.8125rem;padding-top:4px}
