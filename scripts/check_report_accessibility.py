@@ -45,7 +45,7 @@ def main():
             for width in WIDTHS:
                 browser.viewport(width, 900)
                 browser.scheme(scheme)
-                browser.navigate(str(page), timeout=60)
+                browser.navigate(str(page), roots=[str(page.resolve().parent.parent)], timeout=60)
                 # Every part counts, those that are closed at first too.
                 opened = "async () => { document.querySelectorAll('details').forEach(d => d.open = true);" \
                     " document.querySelectorAll('.finding').forEach(f => f.style.contentVisibility = 'visible'); }"

@@ -1,0 +1,41 @@
+;;; A session of Emacs with Eglot and 'higlint lsp': HIGLINT=out/higlint emacs -Q --batch -l scripts/check_editor.el
+;; Where Debian puts packages.
+(dolist (folder (append (file-expand-wildcards "/usr/share/emacs/site-lisp/elpa/*") (file-expand-wildcards "/usr/share/emacs/site-lisp/elpa-src/*")))
+  (add-to-list 'load-path folder))
+(require 'eglot)
+(require 'flymake)
+(defvar check-program (expand-file-name (getenv "HIGLINT")))
+(defvar check-failed nil)
+(defun check (what holds)
+  (message "%s %s" (if holds "ok  " "FAIL") what)
+  (unless holds (setq check-failed t)))
+(defun check-wait (holds)
+  "Wait until HOLDS answers something, a minute at most."
+  (let ((end (+ (float-time) 60)))
+    (while (and (not (funcall holds)) (< (float-time) end)) (accept-process-output nil 0.05))
+    (funcall holds)))
+(let* ((folder (file-name-as-directory (make-temp-file "higlint-emacs" t)))
+       (page (concat folder "page.html")))
+  (make-directory (concat folder ".git"))
+  (with-temp-file page
+    (insert "<!doctype html><html lang=\"en\"><meta name=\"viewport\" content=\"width=device-width\"><title>Sign in</title>\n"
+            "<style>a { display: block; box-sizing: border-box; width: 300px; height: 44px; font: 19px/44px Arial; background: #000; color: #fff }\n"
+            ".apple { height: 36px }</style>\n"
+            "<p>Sign in to keep your orders.</p><a class=\"apple\" href=\"/auth/apple\">Sign in with Apple</a><a href=\"/auth/google\">Sign in with Google</a>\n"))
+  (setq eglot-sync-connect t eglot-connect-timeout 60)
+  (add-to-list 'eglot-server-programs `((html-mode mhtml-mode css-mode) . (,check-program "lsp")))
+  (find-file page)
+  (html-mode)
+  (eglot '(html-mode) (eglot--current-project) 'eglot-lsp-server (list check-program "lsp") "html")
+  (flymake-mode 1)
+  (check "Emacs: the server is there" (eglot-current-server))
+  (let ((found (lambda () (seq-find (lambda (one) (string-match-p "36 pt high" (flymake-diagnostic-text one))) (flymake-diagnostics)))))
+    (check "Emacs: findings come" (check-wait (lambda () (flymake-start) (funcall found))))
+    (goto-char (point-min))
+    (search-forward "36px")
+    (replace-match "44px")
+    (check "Emacs: what is typed is judged" (check-wait (lambda () (eglot--signal-textDocument/didChange) (flymake-start) (not (funcall found))))))
+  (eglot-shutdown (eglot-current-server))
+  (set-buffer-modified-p nil)
+  (delete-directory folder t))
+(kill-emacs (if check-failed 1 0))
