@@ -123,6 +123,7 @@ package final class EditorSession {
     }
     let run = Linter.run(options, keeping: keptRun(options.paths))
     var judgement = Judgement(report: run.report)
+    if !settings.showsReviews { judgement.report.findings.removeAll { $0.level == nil } }
     for name in run.report.files.keys { judgement.places[name] = run.place(name) ?? FileAccess.truePath(name) }
     return judgement
   }
