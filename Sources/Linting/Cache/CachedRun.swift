@@ -28,7 +28,7 @@ struct CachedRun {
     ) { [files, resources, project] linter, index in
       defer { counter.advance() }
       let file = files[index]
-      return DeepStack.with(traces?[index]) {
+      return DeepStack.with(traces?[index] ?? WorkTrace.current) {
         if let entry = known[index] { return Self.recall(entry, of: file, resources, project) }
         return parts.contains(index) ? linter.part(file) : linter.lint(file)
       }
