@@ -90,6 +90,9 @@ package enum Linter {
     report.findings += configurations.overriding(run.findings, files, ruleSet, options)
     report.purposeCount = run.purposeCount
     report.notices += resources.notices
+    // What is part of many pages is told of once.
+    var told: Set<Notice> = []
+    report.notices.removeAll { !told.insert($0).inserted }
     report.judged.purposeStrings = run.purposeCount
     report.judged.unjudgedPurposeStrings = unjudgedPurposes(run.findings, report.rules)
     if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }

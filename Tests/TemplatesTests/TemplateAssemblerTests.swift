@@ -44,6 +44,26 @@ struct TemplateAssemblerTests {
       ways("app/templates/app/login.html", files) == ["<title>Sign in – Shop</title><main><p>Hi</p></main>{% load x %}{% csrf_token %}"])
   }
 
+  @Test("A block is called by whatever stands up to the next space", arguments: ["12c_content", "page-title", "page.title", "a:b", "2"])
+  func blockNames(name: String) {
+    let files = [
+      "templates/page.html": "{% extends 'base.html' %}{% block \(name) %}<p>Hi</p>{% endblock %}",
+      "templates/base.html": "<main>{% block \(name) %}{% endblock \(name) %}</main>",
+    ]
+    #expect(ways("templates/page.html", files) == ["<main><p>Hi</p></main>"])
+  }
+
+  @Test("What PHP takes once stands on a page once, also where two files take each other")
+  func takenOnce() {
+    let files = [
+      "page.php": "<?php require_once 'a.php'; require_once 'b.php'; require_once 'a.php'; ?><p>c</p>",
+      "a.php": "<?php require_once 'b.php'; ?><p>a</p>", "b.php": "<?php require_once 'a.php'; ?><p>b</p>",
+    ]
+    #expect(ways("page.php", files) == ["<p>b</p><p>a</p><p>c</p>"])
+    let project = WrittenFiles(files)
+    #expect(project.files["/p/page.php"].flatMap { TemplateAssembler(files: project).assembly(of: $0) }?.notices.isEmpty == true)
+  }
+
   @Test(
     "A part is found however its path is written",
     arguments: ["part.html", "./part.html", "sub/../part.html", "/part.html", "sub//../part.html", "./sub/../../templates/part.html"])

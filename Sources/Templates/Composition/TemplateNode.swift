@@ -84,6 +84,8 @@ struct TemplateInclude: Sendable {
   var isClosed = false
   /// Whether a file that is not there is in order.
   var ignoresMissing = false
+  /// Whether a file that the page holds already is left out: PHP's `require_once`.
+  var isOnce = false
   /// `{% render 'x' for list as item %}`.
   var each: TemplateExpression?
   var eachName: String?

@@ -293,6 +293,7 @@ extension TemplateRun {
       miss(.part, include.name, include.tag, frame)
       return keep(include.tag, frame, writes: true)
     }
+    if include.isOnce, files.contains(tree.file.path) { return }
     if let each = include.each, let name = include.eachName {
       let loop = TemplateLoop(
         names: [name], list: each, tag: include.tag, body: [.include(each: include, name)], otherwise: nil, otherwiseTag: nil,

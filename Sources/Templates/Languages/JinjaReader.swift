@@ -224,13 +224,7 @@ struct JinjaReader {
   }
 
   private mutating func block(_ reader: inout ExpressionReader, _ tag: SourceRange) {
-    guard let first = reader.name() else { return builder.add(.unknown(tag)) }
-    var name = first
-    while reader.isSymbol("-") || reader.isSymbol("."), case .name(let more) = reader.peek().kind {
-      name += (reader.isSymbol("-") ? "-" : ".") + more
-      reader.advance()
-      reader.advance()
-    }
+    guard let name = blockName(&reader) else { return builder.add(.unknown(tag)) }
     // Twig's `block title 'words'` has no end.
     if language == .twig, !reader.isAtEnd {
       let value = rest(&reader)
@@ -238,6 +232,18 @@ struct JinjaReader {
         .block(TemplateBlock(name: name, body: [.output(value, escapes: true, tag: tag)], tag: tag)))
     }
     builder.open(.block(name), "block", tag)
+  }
+
+  /// The name of a block, which Django takes as it is written up to the next space: `12-columns`, `page.title`. Nil where there is none.
+  private func blockName(_ reader: inout ExpressionReader) -> String? {
+    guard !reader.isAtEnd else { return nil }
+    let start = reader.token.range.start
+    var end = start
+    while !reader.isAtEnd, end == start || reader.token.range.start == end {
+      end = reader.token.range.end
+      reader.advance()
+    }
+    return end > start ? file.string(SourceRange(start, end)) : nil
   }
 
   private mutating func extends(_ reader: inout ExpressionReader, _ word: String, _ tag: SourceRange) {

@@ -186,7 +186,7 @@ struct PhpReader {
     }
     if Self.includes.contains(word) {
       guard let name = Self.path(expression(SourceRange(range.start + word.utf8.count, range.end))) else { return false }
-      builder.add(.include(TemplateInclude(name: name, tag: tag)))
+      builder.add(.include(TemplateInclude(name: name, isOnce: word.hasSuffix("_once"), tag: tag)))
       return true
     }
     if reader.isSymbol("=") {
