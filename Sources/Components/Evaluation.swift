@@ -42,6 +42,8 @@ final class Evaluation {
 
   /// Whether a condition may be decided one way or the other. Where not, what hangs on it is unknown.
   var mayFork = true
+  /// Whether states have the values that they begin with.
+  private var isAtFirst = false
   /// Whether what stands around a page is shown: as it mostly is, since its conditions are no alternatives of the page.
   var isAround = false
   var depth = 0
@@ -186,6 +188,14 @@ final class Evaluation {
     return work()
   }
 
+  /// What something is when the page opens, whatever was decided of its state: a password that people can have shown is hidden at first.
+  func atFirst<Value>(_ work: () -> Value) -> Value {
+    let outer = isAtFirst
+    isAtFirst = true
+    defer { isAtFirst = outer }
+    return withoutForks(work)
+  }
+
   // MARK: - Decisions
 
   /// Whether a value counts as true; nil where that is not known and not to be decided.
@@ -206,13 +216,9 @@ final class Evaluation {
     if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
       return (known == comparison.literal) != unknown.isNegated
     }
+    if isAtFirst, let initial = initial(unknown) { return initial != unknown.isNegated }
     if let known = decided[unknown.key] { return known != unknown.isNegated }
-    let usual =
-      Self.isOnDevice(unknown)
-      ?? unknown.usual.flatMap { usual -> Bool? in
-        if case .unknown = usual { return nil }
-        return holds(usual)
-      }
+    let usual = Self.isOnDevice(unknown) ?? initial(unknown)
     guard mayFork else { return usual.map { $0 != unknown.isNegated } }
     guard decisions.count < Self.decisionLimit else { return (usual ?? Self.usually(unknown.key)) != unknown.isNegated }
     let choice = given[unknown.key] ?? usual ?? Self.usually(unknown.key)
@@ -225,6 +231,13 @@ final class Evaluation {
         key: unknown.key, holds: choice,
         condition: PageCondition(String(text.prefix(120)), at: unknown.place.location, holds: choice != unknown.isNegated)))
     return choice != unknown.isNegated
+  }
+
+  /// Whether what is mostly there counts as true: a state's first value.
+  private func initial(_ unknown: UnknownValue) -> Bool? {
+    guard let usual = unknown.usual else { return nil }
+    if case .unknown = usual { return nil }
+    return holds(usual)
   }
 
   /// Words of what is so for a moment, while something is fetched or sent.

@@ -81,7 +81,7 @@ extension PageWriter {
     default: break
     }
     let name = Self.attributeName(prop)
-    let value = evaluation.withoutForks { evaluation.force(lazy) }
+    let value = name == "type" ? fieldType(lazy) : evaluation.withoutForks { evaluation.force(lazy) }
     switch value {
     case .text(let text): writeAttribute(name, (tag == "img" || isCustom) && name == "src" ? address(text, place) : text, place)
     case .number(let number, let valuePlace):
@@ -104,6 +104,13 @@ extension PageWriter {
       writeAttribute(name, AssembledText(external.name, from: place.range, of: place.file), place)
     default: break
     }
+  }
+
+  /// The type of a field. What is shown of a password only after somebody asked for it counts as hidden.
+  private func fieldType(_ lazy: LazyValue) -> ComponentValue {
+    let initial = evaluation.atFirst { evaluation.force(lazy) }
+    if case .text(let text) = initial, text.string == "password" { return initial }
+    return evaluation.withoutForks { evaluation.force(lazy) }
   }
 
   private func writeUnknown(_ name: String, _ unknown: UnknownValue, _ place: Place, isCustom: Bool) {

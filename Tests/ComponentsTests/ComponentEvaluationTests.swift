@@ -33,6 +33,21 @@ struct ComponentEvaluationTests {
     #expect(MemoryProject.ways("export default () => \(expression)") == [expected])
   }
 
+  @Test func `A password that people can have shown is hidden on every way`() {
+    let ways = MemoryProject.ways(
+      """
+      import { useState } from 'react'
+      const Field = ({ type, ...rest }) => <input type={type} {...rest}/>
+      export default () => {
+        const [shows, setShows] = useState(false)
+        return <form><Field id='a' type={shows ? 'text' : 'password'}/>{shows ? <b>Hide</b> : <i>Show</i>}
+          <Field id='b' type={shows ? 'text' : 'password'}/></form>
+      }
+      """)
+    #expect(ways.count == 2)
+    for way in ways { #expect(way.split(separator: "type=\"password\"", omittingEmptySubsequences: false).count == 3, "\(way)") }
+  }
+
   @Test(arguments: [
     (
       "const B = ({ size = 'lg', children, ...rest }) => <b className={`b-${size}`} {...rest}>{children}</b>",
@@ -88,6 +103,11 @@ struct ComponentEvaluationTests {
       "const [n, setN] = useState('')", "<input value={n} type={show ? 'text' : 'password'}/>{n.length > 3 && <b/>}",
       ["<input value=\"\" type=\"#\">", "<input value=\"\" type=\"#\"><b></b>"]
     ),
+    (
+      "const words = { ja: { a: 'サインイン' }, en: { a: 'Sign in' }, 'zh-TW': { a: '登入' } }; const t = words[useLanguage()]", "<b>{t.a}</b>",
+      ["<b>Sign in</b>"]
+    ),
+    ("const sizes = { sm: 'h-6', lg: 'h-10' }", "<b>{sizes[useSize()]}</b>", ["<b>#</b>"]),
     ("const items = useItems()", "{items.map((item) => <li>{item.name}</li>)}", ["<li>#</li>"]),
     ("", "{unknown ? <p>a</p> : <p>a</p>}", ["<p>a</p>"]),
   ])
