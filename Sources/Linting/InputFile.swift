@@ -77,6 +77,8 @@ enum InputKind: Sendable, Hashable {
     case "localizable.xcstrings": return .xcstrings
     default: break
     }
+    // One of several configurations for different builds: `config.release.xml`.
+    if name.hasPrefix("config.") || name.hasPrefix("config-"), name.hasSuffix(".xml") { return .cordova }
     if name.hasSuffix(".plist") { return .infoPlist }
     if name.hasSuffix("infoplist.strings") { return .strings }
     if name.hasSuffix("infoplist.xcstrings") { return .xcstrings }

@@ -10,8 +10,8 @@ enum UnreadKind {
   /// Templates of HTML whose tags are not all known: one that is named outright is read as a page, as far as that goes.
   private static let nearlyPages: Set<String> = ["asp", "cfm", "mako", "latte", "tpl", "edge", "dust"]
 
-  /// Files of a name in which purpose strings live: code, which is not run.
-  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs"]
+  /// Files of a name in which purpose strings live: code, which is not run. The last is Meteor's.
+  private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs", "mobile-config.js"]
 
   private static func purposeFile(_ lower: String) -> String? { purposeFiles.contains(lower) ? lower : nil }
 

@@ -22,13 +22,15 @@ import Testing
   @Test func `Kinds in which screens and purpose strings live are counted by kind`() throws {
     let folder = try TemporaryFolder()
     try folder.write("page.html", Self.page)
-    for name in ["a.dart", "lib/b.dart", "c.kt", "d.swift", "e.marko", "app.config.mjs", "f.js", "g.css", "node_modules/h.tsx"] {
+    for name in [
+      "a.dart", "lib/b.dart", "c.kt", "d.swift", "e.marko", "app.config.mjs", "mobile-config.js", "f.js", "g.css", "node_modules/h.tsx",
+    ] {
       try folder.write(name, "x")
     }
     let report = Lint.run(folder.path)
-    #expect(report.notRead == [".dart": 2, ".kt": 1, ".swift": 1, ".marko": 1, "app.config.mjs": 1])
+    #expect(report.notRead == [".dart": 2, ".kt": 1, ".swift": 1, ".marko": 1, "app.config.mjs": 1, "mobile-config.js": 1])
     #expect(report.passedOver == ["node_modules": 1])
-    #expect(TextReport.render(report).contains("Not read: 2 .dart, 1 .kt, 1 .marko, 1 .swift and 1 app.config.mjs."))
+    #expect(TextReport.render(report).contains("Not read: 2 .dart, 1 .kt, 1 .marko, 1 .swift, 1 app.config.mjs and 1 mobile-config.js."))
     #expect(report.errors.isEmpty)
   }
 
@@ -110,16 +112,23 @@ import Testing
       try folder.write(name, name == "empty.html" ? "" : "x")
     }
     try folder.write("app.json", "{\"name\": \"another tool's\"}")
+    try folder.write("app.config.ts", "export default ({ config }) => ({ expo: { ...config, plugins: ['expo-font'] } })")
+    try folder.write("web/app.config.ts", "export default defineAppConfig({ ui: { primary: 'green' } })")
+    try folder.write("config.release.xml", "<widget id=\"a\"><name>A</name></widget>")
+    try folder.write("android/config-v2.xml", "<resources/>")
     try folder.write("view.php", "<h1><?= $a ?></h1>")
     let listed = list(folder.path)
     #expect(
       listed.read == [
-        "Info.plist: property list", "a.screen.json: JSON screens", "b/page.html: page", "empty.html: page", "view.php: page",
+        "Info.plist: property list", "a.screen.json: JSON screens", "app.config.ts: Expo configuration", "b/page.html: page",
+        "config.release.xml: Cordova configuration", "empty.html: page", "view.php: page",
       ])
     #expect(
       listed.passed == [
         ".git/": "hidden", "Pods/": "packages, or what a build made", "app.css": "read where a page links it",
-        "app.json": "named like Expo configuration, and another tool's", "calc.php": "it holds no markup",
+        "app.json": "named like Expo configuration, and another tool's",
+        "web/app.config.ts": "named like Expo configuration, and another tool's",
+        "android/config-v2.xml": "named like Cordova configuration, and another tool's", "calc.php": "it holds no markup",
         "notes.txt": "no kind in which screens or purpose strings live", "z.tsx": "it holds no markup",
       ])
     #expect(listed.paths == listed.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })

@@ -3,11 +3,15 @@ import JSON
 
 /// Reads what Expo makes an `Info.plist` of: `ios.infoPlist` and the options of plugins in `app.json`: https://docs.expo.dev/versions/latest/config/app/
 enum ExpoConfiguration {
-  /// Whether a JSON file is meant for Expo: many tools have an `app.json`.
+  /// What only configurations for Expo say: its key, its packages and plugins, and what they make of an app for Apple's systems.
+  private static let marks = [
+    "\"expo\"", "'expo'", "expo:", "\"expo-", "'expo-", "expo/config", "ExpoConfig", "infoPlist", "UsageDescription",
+  ]
+
+  /// Whether a file is meant for Expo: many tools have an `app.json` or an `app.config.ts`.
   static func isOne(_ text: [UInt8]) -> Bool {
     let words = String(decoding: text.prefix(1 << 20), as: UTF8.self)
-    return words.contains("\"expo\"") || words.contains("infoPlist") || words.contains("UsageDescription")
-      || words.contains("ExpoConfig")
+    return marks.contains { words.contains($0) }
   }
 
   static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
