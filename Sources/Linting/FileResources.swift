@@ -308,6 +308,7 @@ final class FileResources: ResourceLoader {
       }
     } else {
       candidates.append(folder + "/" + local)
+      if let rest = Self.aboveRoot(local, from: folder, root: place.root) { candidates.append(place.root + "/" + rest) }
     }
     var isOutside = false
     for candidate in candidates + candidates.map(Self.withoutPercentSigns) {
@@ -322,6 +323,18 @@ final class FileResources: ResourceLoader {
       return .found((file, place.root))
     }
     return isOutside ? .outside : .missing
+  }
+
+  /// What is left of an address that climbs above the root: above a site's root there is nothing, and browsers go on from it. Nil for other addresses.
+  private static func aboveRoot(_ address: Substring, from folder: String, root: String) -> Substring? {
+    guard folder.hasPrefix(root) else { return nil }
+    var depth = folder.dropFirst(root.count).split(separator: "/").count
+    var rest = address
+    while rest.hasPrefix("../") || rest.hasPrefix("./") {
+      if rest.hasPrefix("../") { depth -= 1 }
+      rest = rest.dropFirst(rest.hasPrefix("../") ? 3 : 2)
+    }
+    return depth < 0 ? rest : nil
   }
 
   /// Where the configuration says that the file of an address lies.

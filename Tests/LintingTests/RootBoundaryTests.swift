@@ -50,6 +50,13 @@ import Testing
     #expect(report.failures.filter { $0.rule == "siwa-button-min-size" }.map { report.text(of: $0) } == ["101px"])
   }
 
+  @Test(arguments: ["../../css/app.css", "./../../../../css/app.css"])
+  func `An address that climbs above the root goes on from it, as browsers do`(_ href: String) throws {
+    let report = try lint(href: href) { try $0.write("project/css/app.css", marker) }
+    #expect(report.failures.filter { $0.rule == "siwa-button-min-size" }.map { report.text(of: $0) } == ["101px"])
+    #expect(report.notices.isEmpty)
+  }
+
   @Test func `A folder whose name begins like the root's is outside`() throws {
     expectOutside(try lint(href: "../../project-other/app.css") { try $0.write("project-other/app.css", marker) })
   }
