@@ -44,6 +44,8 @@ import Words
 
   @Test(arguments: [
     "To take pictures or videos and send them as a message Harbor needs access to the camera.", "To log dives Zorbly uses your location.",
+    "We and our advertising partners use this identifier to deliver ads.", "Our advertising partners use this identifier to deliver ads.",
+    "You and your friends see the photos that you take.",
   ]) func `An opening without a comma is no fragment where somebody needs something`(_ text: String) {
     #expect(analysis(text).sentence?.value != "fragment")
   }

@@ -204,11 +204,14 @@ import Words
 
 @Suite struct SentenceEndTests {
   @Test(arguments: [
-    "Scan it.", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "ٹکٹ اسکین۔", "ใช้กล้อง", "वर्णन।", "End.  \n",
+    "Scan it.", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "ٹکٹ اسکین۔", "ใช้กล้อง", "ใช้กล้องเพื่อสแกน QR code", "វី MP3", "वर्णन।",
+    "End.  \n",
   ])
   func `A sentence's end is known in each script`(_ text: String) { #expect(SentenceEnd.isThere(text)) }
 
-  @Test(arguments: ["Scan it", "Why?", "Now!", "…so it goes…", "And so on...", "هل هذا؟", "", "   ", "扫描条码", "a, b,", "\"", "Скан"])
+  @Test(arguments: [
+    "Scan it", "Why?", "Now!", "…so it goes…", "And so on...", "هل هذا؟", "", "   ", "扫描条码", "扫描 QR code", "ใช้กล้อง?", "a, b,", "\"", "Скан",
+  ])
   func `Its lack is known too`(_ text: String) {
     #expect(!SentenceEnd.isThere(text))
   }

@@ -326,6 +326,8 @@ struct ClauseReader {
       while at >= boundary,
         sentence.isNominal(at) || sentence.isMark(at) && !sentence.isBreak(at)
           || sentence.has(at, .adverb) && start == end && at + 1 < runEnd
+          // "our advertising partners"
+          || sentence.has(at, .gerund) && at > boundary && at + 1 < runEnd && sentence.has(at - 1, [.possessive, .determiner])
       {
         at -= 1
       }
@@ -352,6 +354,8 @@ struct ClauseReader {
           guard !sentence.has(link, .conjunction) else { return (start..<end, false) }
           return name(atEndOf: run).map { ($0, true) }
         }
+        // "We and our partners use …"
+        if sentence.has(link, .conjunction), sentence.has(at, .subjectPronoun) { return (at..<end, false) }
         while at >= boundary, sentence.has(at, [.preposition, .adverb]), !sentence.isNominal(at) { at -= 1 }
         if at < boundary { return name(atEndOf: run).map { ($0, true) } }
         continue

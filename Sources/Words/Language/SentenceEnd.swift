@@ -2,7 +2,8 @@ import Diagnostics
 
 /// How purpose strings end.
 package enum SentenceEnd {
-  /// Whether a text ends with a full stop as its script writes it; an exclamation mark, a question mark and an ellipsis are none. True for scripts that write no full stop (Thai, Lao, Khmer without khan).
+  /// Whether a text ends with a full stop as its script writes it; an exclamation mark, a question mark and an ellipsis are none. True for scripts
+  /// that write no full stop (Thai, Lao, Khmer without khan), also where a word or a name in Latin letters stands at the end.
   package static func isThere(_ text: String) -> Bool {
     var scalars = Substring(text.trimmed).unicodeScalars
     // Closing quotation marks and brackets may stand behind it.
@@ -18,9 +19,16 @@ package enum SentenceEnd {
       return true
     default: break
     }
-    switch last.value {
-    case 0x0E00...0x0EFF, 0x1780...0x17FF: return true
-    default: return false
-    }
+    guard isWord(last) else { return false }
+    return scalars.contains { isUnstopped($0) }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    isUnstopped(scalar) || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Whether a letter is one of Thai, Lao or Khmer.
+  private static func isUnstopped(_ scalar: Unicode.Scalar) -> Bool {
+    (0x0E00...0x0EFF).contains(scalar.value) || (0x1780...0x17FF).contains(scalar.value)
   }
 }
