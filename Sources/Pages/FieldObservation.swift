@@ -24,6 +24,7 @@ struct FieldObservation {
     }
     guard !isToggle else { return nil }
     let placeholder = tree.attribute(Names.placeholder, of: node)
+    // A space makes a style sheet see whether anything was typed.
     if let placeholder, !placeholder.value.isBlank, !placeholder.value.contains(ElementTree.unknownPiece) {
       model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
     }
@@ -45,7 +46,7 @@ struct FieldObservation {
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: element.name == Names.input,
-      words: [label, placeholder?.value].compactMap(\.self).filter { !$0.contains(ElementTree.unknownPiece) })
+      words: [label, placeholder?.value].compactMap(\.self).filter { !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece) })
     field.name = tree.attribute(Names.name, of: node)?.value
     field.id = element.id?.string
     field.autocomplete = autocomplete.map { ObservedElement.Attribute($0) }

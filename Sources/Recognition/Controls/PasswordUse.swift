@@ -50,6 +50,17 @@ struct PasswordUse {
 
   private static let longestTitle = 120
 
+  /// Whether a screen says that people get a new password for an account that they have, and none of its forms that makes an account.
+  static func isReset(_ screen: ObservedScreen, with recognizer: Recognizer) -> Bool {
+    let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= longestTitle }
+    let submits = screen.forms.forms.flatMap(\.submits).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
+    guard !submits.contains(where: { recognizer.actions.action(ofTitle: $0) == "sign-up" }),
+      !screen.forms.forms.contains(where: FormRecognition.namesSignUp)
+    else { return false }
+    return titles.contains { says("resets", $0) || recognizer.actions.action(ofTitle: $0) == "recover" }
+      || submits.contains { says("resets", $0) }
+  }
+
   /// Whether a field for text asks for a password, too.
   private static func isShownPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
     guard field.isInput, field.type == "text" else { return false }

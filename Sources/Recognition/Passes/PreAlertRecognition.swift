@@ -20,6 +20,8 @@ enum PreAlertRecognition {
   static func permission(of document: ScreenDocument, with recognizer: Recognizer) -> String? {
     let screen = document.nodes[0]
     guard screen.boolean(.navigation) != true, let contents = contents(of: document) else { return nil }
+    // One button may say anything; of several one has to lead on.
+    guard contents.buttons.count == 1 || contents.buttons.contains(where: { leadsOn($0, recognizer) }) else { return nil }
     let all = contents.texts + contents.buttons
     guard !all.contains(where: { PhraseVocabulary.screen.says("cookies", $0) }) else { return nil }
     if let requests = screen.string(.requests),
@@ -27,12 +29,11 @@ enum PreAlertRecognition {
     {
       return called
     }
-    return permission(askedIn: contents, recognizer)
+    return permission(askedIn: contents)
   }
 
-  /// The permission that words alone ask for: a text has to say so, and a button to lead on.
-  private static func permission(askedIn contents: Contents, _ recognizer: Recognizer) -> String? {
-    guard contents.buttons.count <= 2 || contents.buttons.contains(where: { leadsOn($0, recognizer) }) else { return nil }
+  /// The permission that words alone ask for: a text has to say so.
+  private static func permission(askedIn contents: Contents) -> String? {
     let asking = contents.texts.filter { PhraseVocabulary.screen.says("asks-permission", $0) }
     guard !asking.isEmpty else { return nil }
     return PermissionVocabulary.builtIn.permission(namedIn: asking)

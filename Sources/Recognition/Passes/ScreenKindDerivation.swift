@@ -17,13 +17,23 @@ enum ScreenKindDerivation: RecognitionPass {
       return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
     }
     let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
-    derive(&scene.document, leavesAccount: leaves, peripheral: peripheral, with: scene.recognizer)
+    let surroundings = Surroundings(
+      leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer))
+    derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
   }
 
-  private static func derive(
-    _ document: inout ScreenDocument, leavesAccount: Bool, peripheral: Set<Int>, with recognizer: Recognizer
-  ) {
+  /// What is known of a screen besides its nodes.
+  private struct Surroundings {
+    /// Whether people can leave an account on it.
+    var leavesAccount: Bool
+    /// The controls of headers, menus and footers, which stand on every page of a site and say nothing of this one.
+    var peripheral: Set<Int>
+    /// Whether it says that people get a new password.
+    var isReset: Bool
+  }
+
+  private static func derive(_ document: inout ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) {
     guard document.nodes[0].element == .screen else { return }
     document.nodes[0].setIfAbsent(.complete, .boolean(true))
     document.nodes[0].setIfAbsent(.entry, .boolean(false))
@@ -35,7 +45,7 @@ enum ScreenKindDerivation: RecognitionPass {
       document.nodes[0].set(.kindSource, document.provenance == nil ? "json" : "meta")
       return
     }
-    let kind = kind(of: document, leavesAccount: leavesAccount, peripheral: peripheral, with: recognizer)
+    let kind = kind(of: document, surroundings, with: recognizer)
     document.nodes[0].set(.kindSource, "recognised")
     if kind == "other", let permission = PreAlertRecognition.permission(of: document, with: recognizer) {
       document.nodes[0].set(.kind, permission == "tracking" ? "tracking-pre-alert" : "pre-alert")
@@ -95,10 +105,8 @@ enum ScreenKindDerivation: RecognitionPass {
     }
   }
 
-  private static func kind(
-    of document: ScreenDocument, leavesAccount: Bool, peripheral: Set<Int>, with recognizer: Recognizer
-  ) -> String {
-    let evidence = evidence(of: document, peripheral: peripheral, with: recognizer)
+  private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
+    let evidence = evidence(of: document, peripheral: surroundings.peripheral, with: recognizer)
     let named = (evidence.heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
     let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
@@ -111,7 +119,8 @@ enum ScreenKindDerivation: RecognitionPass {
       // A password that is saved is a setting, or somebody else's.
       if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
       if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
-      if signsUp { return "sign-up" }
+      // Who sets a new password has an account.
+      if signsUp { return surroundings.isReset ? "other" : "sign-up" }
       // Shops call the page on which people sign in "My account".
       if named == "account", evidence.sendsSignIn { return "sign-in" }
       // A password stands on account screens too, to be changed or to confirm.
@@ -121,10 +130,9 @@ enum ScreenKindDerivation: RecognitionPass {
     if evidence.picksPeople { return "other" }
     if named == "checkout" { return "checkout" }
     // Who can leave an account on a screen, is in it.
-    return leavesAccount ? named == "settings" ? "settings" : "account" : "other"
+    return surroundings.leavesAccount ? named == "settings" ? "settings" : "account" : "other"
   }
 
-  /// `peripheral`: the controls of headers, menus and footers, which stand on every page of a site and say nothing of this one.
   private static func evidence(of document: ScreenDocument, peripheral: Set<Int>, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1

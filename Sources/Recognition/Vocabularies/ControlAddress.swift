@@ -25,6 +25,8 @@ struct ControlAddress: Sendable {
   /// An address apart: the host is empty for one on the page's own.
   private struct Parts {
     var host: Substring = ""
+    /// What stands behind the host.
+    var rest: Substring
     var path: Substring
     var fragment: Substring = ""
 
@@ -36,6 +38,7 @@ struct ControlAddress: Sendable {
         rest = rest.dropFirst(host.count)
         break
       }
+      self.rest = rest
       path = rest.prefix { $0 != "?" && $0 != "#" }
       if let hash = rest.firstIndex(of: "#") { fragment = rest[rest.index(after: hash)...] }
     }
@@ -93,15 +96,16 @@ struct ControlAddress: Sendable {
     "authenticate", "omniauth", "connect", "wp-login.php", "external-login", "externallogin",
   ]
 
-  /// Whether the path or the query of an address speaks of signing in, or names a provider.
+  /// Whether an address speaks of signing in, or its path or query names a provider: the host of a provider is its own site, "https://facebook.com/us".
   func mentionsSignIn(_ address: String) -> Bool {
     let lower = address.lowercased().prefix(400).prefix { $0 != "#" }
     let words = lower.split { !$0.isLetter && !$0.isNumber }
+    let parts = Parts(String(lower))
+    let named = parts.host.isEmpty ? words : parts.rest.split { !$0.isLetter && !$0.isNumber }
     // "apple.html" is as likely a page about it.
     let isFile = lower.hasSuffix(".html") || lower.hasSuffix(".htm")
-    return words.contains {
-      Self.signInWords.contains($0) || !isFile && $0.count > 2 && providers.provider(ofIdentifier: String($0)) != nil
-    }
+    return words.contains(where: Self.signInWords.contains)
+      || !isFile && named.contains { $0.count > 2 && providers.provider(ofIdentifier: String($0)) != nil }
       || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "in" }
   }
 

@@ -338,6 +338,13 @@ package struct Recognizer: Sendable {
     return (provider, marks || others.isEmpty)
   }
 
+  /// What names of pictures and of the classes of icons hold beside what is shown.
+  private static let namesOfPictures: Set<String> = [
+    "icon", "icons", "ico", "logo", "brand", "brands", "app", "svg", "png", "webp", "jpg", "jpeg", "gif", "ri", "fa", "fab", "bi", "bx",
+    "bxl", "mdi",
+    "ti", "si", "simple", "fill", "black", "white", "color", "small", "large", "btn", "button", "login", "signin", "social",
+  ]
+
   /// The provider whose logo a file's name or an alternative text is.
   package func providerOfFile(_ address: String) -> Provider? {
     guard address.utf8.count <= 400 else { return nil }
@@ -345,6 +352,8 @@ package struct Recognizer: Sendable {
     let parts = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     guard parts.count <= 8 else { return nil }
     for part in parts where part.count > 1 {
+      // "ri-arrow-right-line" is an arrow drawn with lines.
+      if SignInNames.isAmbiguous(part), parts.contains(where: { $0 != part && !Self.namesOfPictures.contains($0) }) { continue }
       if let provider = providers.provider(ofIdentifier: part) { return provider }
     }
     return nil

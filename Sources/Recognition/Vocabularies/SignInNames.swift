@@ -41,6 +41,9 @@ struct SignInNames: Sendable {
     "x", "ok", "line", "meta", "zoom", "clever", "lark", "saml", "oidc", "snap", "steam", "spid", "outlook", "slack", "sso",
   ]
 
+  /// Whether a word is the name of a provider and of other things.
+  static func isAmbiguous(_ word: String) -> Bool { ambiguous.contains(word) }
+
   /// The provider that one word of a name means.
   func provider(named word: String) -> Provider? {
     guard word.utf8.count > 1, !Self.ambiguous.contains(word), let provider = providers.provider(ofIdentifier: word),
