@@ -20,8 +20,8 @@ enum PreAlertRecognition {
   static func permission(of document: ScreenDocument, with recognizer: Recognizer) -> String? {
     let screen = document.nodes[0]
     guard screen.boolean(.navigation) != true, let contents = contents(of: document) else { return nil }
-    // One button may say anything; of several one has to lead on.
-    guard contents.buttons.count == 1 || contents.buttons.contains(where: { leadsOn($0, recognizer) }) else { return nil }
+    // One button may say anything; of several one has to lead on, or out.
+    guard contents.buttons.count == 1 || contents.buttons.contains(where: { leads($0, recognizer) }) else { return nil }
     let all = contents.texts + contents.buttons
     guard !all.contains(where: { PhraseVocabulary.screen.says("cookies", $0) }) else { return nil }
     if let requests = screen.string(.requests),
@@ -39,8 +39,8 @@ enum PreAlertRecognition {
     return PermissionVocabulary.builtIn.permission(namedIn: asking)
   }
 
-  private static func leadsOn(_ title: String, _ recognizer: Recognizer) -> Bool {
-    ["allow", "continue"].contains(recognizer.actions.action(ofTitle: title))
+  private static func leads(_ title: String, _ recognizer: Recognizer) -> Bool {
+    ["allow", "continue", "deny", "dismiss", "skip"].contains(recognizer.actions.action(ofTitle: title))
   }
 
   /// Nil for a page that holds more than such a screen does, or something else.
