@@ -123,8 +123,9 @@ final class Evaluation {
     }
   }
 
-  /// Notes a component whose source is not there.
+  /// Notes a component whose source is not there, and of which the configuration says nothing.
   func miss(_ name: String, of package: String?, at place: Place) {
+    guard project.files.settings(of: place.file.path).components[name] == nil else { return }
     guard missing.count < Self.missingLimit, !missing.contains(where: { $0.name == name && $0.package == package }) else { return }
     missing.append(MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range)))
   }

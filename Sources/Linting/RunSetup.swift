@@ -83,10 +83,12 @@ final class KeptRun {
     let name = FileAccess.name(truePath)
     var isFound = false
     trace.forEach { part in
-      isFound = isFound || part.answers.keys.contains { query in
-        (query.question == .contents || query.question == .projectText) && FileAccess.name(query.path) == name
-          && (query.path == truePath || FileAccess.truePath(query.path) == truePath)
-      }
+      isFound =
+        isFound
+        || part.answers.keys.contains { query in
+          (query.question == .contents || query.question == .projectText) && FileAccess.name(query.path) == name
+            && (query.path == truePath || FileAccess.truePath(query.path) == truePath)
+        }
     }
     return isFound
   }

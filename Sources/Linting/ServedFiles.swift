@@ -35,12 +35,23 @@ final class ServedFiles: Sendable {
 
   init() {}
 
-  /// The sheets that a build made of what a name stands for, as its manifest says; nil where none does.
+  /// The sheets that a build made of what a name stands for, as the manifest of its program says; nil where none does. Of several programs in one project
+  /// that is the one whose folder the asker lies in.
   func built(_ name: ServedName, for asker: Asker) -> [String]? {
-    let all = manifests.value(asker.root) { BuildManifests(served: folders(below: asker.root).served) }
-    if all.isEmpty { return nil }
-    return all[name.name] ?? (name.name.hasSuffix(".css") ? nil : all[name.name + ".css"])
+    let folders = folders(below: asker.root).served
+    let above = Set(ancestors(of: asker))
+    var near = folders.filter { above.contains(FileAccess.parent($0)) }.map(manifest).filter { !$0.isEmpty }
+    if near.isEmpty {
+      let others = folders.map(manifest).filter { !$0.isEmpty }
+      if others.count == 1 { near = others }
+    }
+    for manifest in near {
+      if let found = manifest[name.name] ?? (name.name.hasSuffix(".css") ? nil : manifest[name.name + ".css"]) { return found }
+    }
+    return nil
   }
+
+  private func manifest(_ folder: String) -> BuildManifests { manifests.value(folder) { BuildManifests(served: [folder]) } }
 
   /// The suffixes of sheets that are read.
   static let suffixes = [".css", ".scss", ".sass"]

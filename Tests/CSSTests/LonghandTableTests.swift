@@ -1,5 +1,6 @@
 @testable import CSS
 import Colors
+import Diagnostics
 import Testing
 
 /// What each row of the table of longhands promises, tried with one value that is not the initial one.
@@ -7,8 +8,25 @@ import Testing
   @Test("Every longhand that a style keeps is tried")
   func complete() {
     #expect(LonghandTable.rows.map(\.property) == PropertyID.allCases)
-    for property in PropertyID.allCases { #expect((Self.values[property] == nil) == PropertyID.animations.contains(property)) }
+    for property in PropertyID.allCases {
+      #expect((Self.values[property] == nil) == (PropertyID.animations.contains(property) || Self.notComputed.contains(property)))
+    }
   }
+
+  @Test("What layout does not do is unknown, and nothing else of it is kept", arguments: notComputed.sorted { $0.index < $1.index })
+  func openEnd(_ property: PropertyID) {
+    var page = StyledPage()
+    let node = page.add("x-parent")
+    let set = page.styled("x-parent { \(property.rawValue): something }")
+    #expect(set.style(node).values.unknown[property] == .unsupportedCSS)
+    let unset = page.styled("x-parent { \(property.rawValue): initial }")
+    #expect(unset.style(node).values.unknown[property] == nil)
+  }
+
+  private static let notComputed: Set<PropertyID> = [
+    .columnCount, .columnWidth, .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim,
+    .positionArea, .offsetPath, .fontVariantCaps,
+  ]
 
   @Test(
     "A value is parsed, computed and copied, and children take it where the table says so",
@@ -85,5 +103,6 @@ import Testing
     .maskImage: "url(b.png)", .boxShadow: "0 0 1px red", .transform: "rotate(45deg)", .translate: "1px 2%", .rotate: "45deg", .scale: "2",
     .transformOrigin: "1px 2px",
     .colorScheme: "dark", .cursor: "pointer", .fill: "red", .stroke: "red", .containerType: "size", .containerName: "a",
+    .perspective: "1px", .backdropFilter: "blur(1px)", .willChange: "transform", .contain: "paint",
   ]
 }

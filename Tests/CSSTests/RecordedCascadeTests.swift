@@ -199,7 +199,7 @@ struct RecordedCascade {
     case .wordBreak: return text == "auto-phrase" ? "normal" : text
     case .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems, .justifySelf:
       return text.replacing("last baseline", with: "last-baseline").split(separator: " ").filter {
-        !["safe", "unsafe", "legacy"].contains($0)
+        !["unsafe", "legacy"].contains($0)
       }
       .joined(separator: " ")
     case .colorScheme: return text.hasSuffix(" only") ? "only " + text.dropLast(5) : text

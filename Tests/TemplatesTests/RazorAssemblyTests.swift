@@ -12,12 +12,12 @@ struct RazorAssemblyTests {
         ["<html><style></style><body>\n<p>@Model.Name</p></body>"]
       ),
       (
-        "@{ ViewData[\"T\"] = \"x\"; ViewBag.U = $\"{ViewData[\"T\"]}\"; var s = \"b\"; if (Model.A) { ViewData[\"W\"] = 1; } }@ViewBag.T@s@ViewData[\"W\"]",
-        ["<html><body>xb@ViewData[\"W\"]</body>"]
+        "@{ ViewData[\"T\"] = \"x\"; ViewBag.U = $\"{ViewData[\"T\"]}\"; var s = \"b\"; if (Model.A) { ViewData[\"W\"] = 1; } }@ViewBag.T @s @ViewData[\"W\"]",
+        ["<html><body>x b @ViewData[\"W\"]</body>"]
       ),
       (
-        "@{ Layout = null; var all = new[] { \"a\", \"b\" }; string k = $\"{{{all[1]}}}-x\"; }@foreach (var p in all) {<i>@p</i>}@k@(@\"c:\\d\")",
-        ["<i>a</i><i>b</i>{b}-xc:\\d"]
+        "@{ Layout = null; var all = new[] { \"a\", \"b\" }; string k = $\"{{{all[1]}}}-x\"; }@foreach (var p in all) {<i>@p</i>}@k @(@\"c:\\d\")",
+        ["<i>a</i><i>b</i>{b}-x c:\\d"]
       ),
       (
         "@{ Layout = null; }<partial name=\"_Of\" model='new P { Name = \"apple\", Big = true }' />@await Html.PartialAsync(\"_Of\", new { Name = \"x\", Big = false })",
@@ -25,7 +25,7 @@ struct RazorAssemblyTests {
       ),
       (
         "@{ Layout = null; }<partial name=\"_Of\" model=\"Model\" />",
-        ["<b class=\"big\">@Model.Name</b>", "<b class=\"\">@Model.Name</b>"]
+        ["<b class=\"@(Model.Big ? \"big\" : \"\")\">@Model.Name</b>"]
       ),
       ("@{ Layout = null; }<p>a@b.com @@media</p>", ["<p>a@b.com @media</p>"]),
       ("<partial name=\"_Box\" />@await Html.PartialAsync(\"_Box\")", ["<html><body><b>box</b><b>box</b></body>"]),

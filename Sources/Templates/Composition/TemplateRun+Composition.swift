@@ -19,6 +19,7 @@ extension TemplateRun {
         return render(frame, withinTiles: layout, attributes)
       }
       if let layout = layout(of: frame.tree) { return render(frame, frame.tree.nodes, within: layout) }
+      if let name = statedLayout(of: frame.tree) { miss(.layout, name, SourceRange(0, 0), frame) }
       return render(frame.tree.nodes, &frame)
     }
     var found: TemplateTree?
@@ -116,8 +117,11 @@ extension TemplateRun {
     if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
     if tree.language == .heex { return project.finder.phoenixLayout(of: tree) }
     if tree.language.isRails { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
-    guard let name = tree.frontMatter["layout"]?.plainText, name != "null", name != "none", name != "false" else { return nil }
-    return project.finder.layout(name, from: tree)
+    return statedLayout(of: tree).flatMap { project.finder.layout($0, from: tree) }
+  }
+
+  private func statedLayout(of tree: TemplateTree) -> String? {
+    tree.frontMatter["layout"]?.plainText.flatMap { ["null", "none", "false"].contains($0) ? nil : $0 }
   }
 
   /// The layout of Express' engines, around a view that is no whole page.

@@ -255,9 +255,11 @@ struct ThymeleafReader {
   private func written(_ key: String, _ value: SourceRange, _ attribute: MarkupTag.Attribute, _ tag: MarkupTag) -> [TemplateNode] {
     if Self.flags.contains(key) || key.hasPrefix("on") || key == "field" || key == "errors" { return [] }
     if key == "attr" {
-      return ThymeleafExpression.assignments(value, of: file).compactMap { argument in
-        argument.name.map { output($0, argument.value, argument.value.range) }
+      let space = TemplateNode.constant(" ", SourceRange(attribute.range.start, attribute.range.start))
+      let outputs = ThymeleafExpression.assignments(value, of: file).compactMap { argument in
+        argument.name.map { output($0, argument.value, attribute.range) }
       }
+      return Array(outputs.map { [$0] }.joined(separator: [space]))
     }
     let name = Self.appended[key] ?? key
     var own = expression(value)
