@@ -48,7 +48,8 @@ final class ComponentPages: Sendable {
 
   /// The style sheets of a page whose modules are these, behind those that a configuration names.
   func sheets(of roots: [String], configuration: String? = nil) -> ComponentSheets {
-    kept.value([configuration ?? ""] + roots) {
+    let configuration = configuration ?? roots.first { $0.lowercased().hasSuffix(".astro") }.flatMap(astroConfiguration)
+    return kept.value([configuration ?? ""] + roots) {
       var made = ComponentSheets()
       if let configuration, let module = project.module(at: configuration) {
         made.add(names: Self.sheetNames(in: module), of: module, project)
@@ -57,6 +58,12 @@ final class ComponentPages: Sendable {
       for root in roots { made.add(root, project) }
       return made
     }
+  }
+
+  /// Where a program of Astro's says which integrations it has.
+  private func astroConfiguration(of path: String) -> String? {
+    let home = project.projectFolder(of: path)
+    return ["mjs", "ts", "js", "mts", "cjs"].map { home + "/astro.config." + $0 }.first { project.files.hasFile(at: $0) }
   }
 
   private static let setAside = [".test.", ".spec.", ".stories.", ".story.", ".config.", ".cy.", ".e2e.", ".mock.", ".bench."]

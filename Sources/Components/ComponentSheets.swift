@@ -121,9 +121,21 @@ struct ComponentSheets: Sendable {
     "@nuxtjs/windicss", "nuxt-buefy", "@formkit/nuxt",
   ]
 
-  /// Adds what the modules of a configuration of Nuxt bring.
+  /// Integrations of Astro that bring styles of their own.
+  private static let styleIntegrations = ["@unocss/astro", "unocss/astro", "@astrojs/starlight", "astro-bootstrap"]
+  /// The integration that puts Tailwind's sheet into every page, unless it is told not to.
+  private static let tailwindIntegration = "@astrojs/tailwind"
+
+  /// Adds what the modules of a configuration of Nuxt's bring, or the integrations of one of Astro's.
   mutating func add(modulesOf module: ModuleSyntax, _ project: ComponentProject) {
     let home = ComponentProject.folder(module.path)
+    for imported in module.modules {
+      let place = Place(file: module.file, range: imported.range)
+      if Self.styleIntegrations.contains(imported.name) { addUnknown(imported.name, place) }
+      guard imported.name == Self.tailwindIntegration, linked.insert(imported.name).inserted else { continue }
+      let text = String(decoding: module.file.text.filter { $0 > 0x20 }, as: UTF8.self)
+      if !text.contains("applyBaseStyles:false") { sheets.append((.tailwind, place)) }
+    }
     for node in module.tree.nodes {
       guard case .string(let name) = node.kind else { continue }
       let place = Place(file: module.file, range: node.range)

@@ -19,6 +19,22 @@ struct AstroTests {
 
   @Test(
     arguments: [
+      ("import tailwind from '@astrojs/tailwind'\nexport default { integrations: [tailwind()] }", "@tailwind utilities;"),
+      ("import t from '@astrojs/tailwind'\nexport default { integrations: [t({ applyBaseStyles: false })] }", nil),
+      ("import uno from 'unocss/astro'\nexport default { integrations: [uno()] }", "href=\"unocss/astro\""),
+      ("import react from '@astrojs/react'\nexport default { integrations: [react()] }", nil),
+    ])
+  func `Integrations bring sheets that no page imports`(_ configuration: String, _ sheet: String?) throws {
+    let files = [
+      "package.json": "{ \"dependencies\": { \"astro\": \"5\" } }", "astro.config.mjs": configuration,
+      "src/pages/a.astro": "<html><head><title>a</title></head><body><p>x</p></body></html>",
+    ]
+    let text = try #require(MemoryProject(files).assembly("src/pages/a.astro")?.ways.first).text.string
+    if let sheet { #expect(text.contains(sheet)) } else { #expect(!text.contains("<style") && !text.contains("<link")) }
+  }
+
+  @Test(
+    arguments: [
       ("---\nconst name: string = 'Jo'\n---\n<p>Hi {name} &amp; co</p>", ["\n<p>Hi Jo &amp; co</p>"]),
       ("<p>a<br>b</p><img src=x><ul><li>1<li>2</ul>", ["<p>a<br>b</p><img src=\"x\"><ul><li>1<li>2</li></li></ul>"]),
       ("{[1, 2].map((n) => <i>{n}</i>)}{false && <b/>}<!-- c --><u/>", ["<i>1</i><i>2</i><u></u>"]),
