@@ -357,20 +357,24 @@ final class FileResources: ResourceLoader {
     if isFromRoot {
       if let file = firstFile(served.served(address, for: asker), root: asker.root) { return file }
       // What a program serves under a name of its own: `app.use('/assets', express.static('public'))`.
-      if let slash = address.firstIndex(of: "/") {
-        let there = Set(served.served(String(address[address.index(after: slash)...]), for: asker).filter { FileAccess.kind($0) == .file })
-        if there.count == 1, let file = firstFile(Array(there), root: asker.root) { return file }
+      if let slash = address.firstIndex(of: "/"), let file = onlyServed(String(address[address.index(after: slash)...]), asker) {
+        return file
       }
     } else if !served.isServed(asker) {
       // Beside a template no file is served: the address is below that of the page, which nobody states here.
       let name = address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")
-      let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
-      if there.count == 1, let file = firstFile(Array(there), root: asker.root) { return file }
+      if let file = onlyServed(name, asker) { return file }
     }
     guard address.hasSuffix(".css") else { return nil }
     return firstFile(
       candidates.flatMap { path in ServedFiles.sources.map { path.dropLast(4) + $0 } } + served.source(of: address, for: asker),
       root: asker.root)
+  }
+
+  /// The file that a name below served folders means, where it means one only.
+  private func onlyServed(_ name: String, _ asker: ServedFiles.Asker) -> String? {
+    let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
+    return there.count == 1 ? firstFile(Array(there), root: asker.root) : nil
   }
 
   private static func withoutPercentSigns(_ path: String) -> String {

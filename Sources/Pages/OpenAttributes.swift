@@ -15,6 +15,8 @@ struct OpenAttributes: Sendable {
 
   /// Those of them that may have any class.
   private(set) var openClasses: Set<ElementTree.NodeID> = []
+  /// What a class may repaint that is not known; nothing where every class is.
+  private(set) var paintOfClasses = PropertySet()
   /// Of elements with classes that are known in part: "btn-" of `btn-{{ provider }}`.
   private var classParts: [ElementTree.NodeID: [ClassPart]] = [:]
 
@@ -26,6 +28,16 @@ struct OpenAttributes: Sendable {
     static let shortest = 2
     /// A part that more classes have says too little.
     static let mostClasses = 100
+
+    /// Those of an attribute's value: its words that an expression completes.
+    static func all(in value: String) -> [ClassPart] {
+      value.split(whereSeparator: \.isWhitespace).compactMap { word in
+        guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
+          return nil
+        }
+        return ClassPart(prefix: word[..<first], suffix: word[word.index(after: last)...])
+      }
+    }
 
     var isTelling: Bool { prefix.utf8.count + suffix.utf8.count >= Self.shortest }
 
@@ -95,7 +107,7 @@ struct OpenAttributes: Sendable {
       readBound(target, attribute.value, of: node)
     } else if attribute.value.contains(ElementTree.unknownPiece) {
       if attribute.name == Names.class {
-        readClasses(written(attribute.valueRange), attribute.value, of: node)
+        readClasses(written(attribute.valueRange), parts: ClassPart.all(in: attribute.value), of: node)
       } else if attribute.name == Names.style {
         // Declarations that a template writes whole: what they set is not known.
         if attribute.value.split(separator: ";").contains(where: { $0.trimmed.first == ElementTree.unknownPiece }) {
@@ -160,25 +172,12 @@ struct OpenAttributes: Sendable {
 
   // MARK: - Classes
 
-  /// The classes that an expression spells. Where it may give others, every one is open.
-  private mutating func readClasses(_ expression: String, of node: ElementTree.NodeID) {
+  /// The classes that an expression spells. Where it may give others, these are such as the parts of classes that are known; where no part tells, any.
+  private mutating func readClasses(_ expression: String, parts: [ClassPart] = [], of node: ElementTree.NodeID) {
     let reading = ClassExpression(expression)
     if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
-    if !reading.isComplete { openClass(of: node) }
-  }
-
-  /// As ``readClasses(_:of:)``, of an attribute with expressions among its words: a class that is known in part is one of those that styles name.
-  private mutating func readClasses(_ expression: String, _ value: String, of node: ElementTree.NodeID) {
-    let reading = ClassExpression(expression)
-    let parts = value.split(whereSeparator: \.isWhitespace).compactMap { word -> ClassPart? in
-      guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
-        return nil
-      }
-      return ClassPart(prefix: word[..<first], suffix: word[word.index(after: last)...])
-    }
-    guard !reading.isComplete, !parts.isEmpty, parts.allSatisfy(\.isTelling) else { return readClasses(expression, of: node) }
-    if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
-    classParts[node] = parts
+    if reading.isComplete { return }
+    if !parts.isEmpty, parts.allSatisfy(\.isTelling) { classParts[node] = parts } else { openClass(of: node) }
   }
 
   private mutating func openClass(of node: ElementTree.NodeID) {
@@ -194,16 +193,15 @@ struct OpenAttributes: Sendable {
   /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
   /// nothing is known.
   mutating func complete(from sheets: [StyleSheet], in tree: ElementTree) {
+    defer { if !openClasses.isEmpty { paintOfClasses = sheets.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) } } }
     let pages = openClasses.filter { [Names.html, Names.body].contains(tree.element($0).name) }
     guard !classParts.isEmpty || !pages.isEmpty else { return }
-    let all = Set(sheets.lazy.filter { $0.path != StyleSheet.generatedPath }.flatMap(\.mentionedClasses)).map {
-      (atom: $0, name: $0.string)
+    func classes(_ sheets: [StyleSheet]) -> [(atom: Atom, name: String)] {
+      Set(sheets.flatMap(\.mentionedClasses)).map { (atom: $0, name: $0.string) }
     }
-    let generated = Set(sheets.lazy.filter { $0.path == StyleSheet.generatedPath }.flatMap(\.mentionedClasses)).map {
-      (atom: $0, name: $0.string)
-    }
+    let all = classes(sheets)
     for (node, parts) in classParts {
-      let fitting = (all + generated).filter { named in parts.contains { $0.fits(named.name) } }.map(\.atom)
+      let fitting = all.filter { named in parts.contains { $0.fits(named.name) } }.map(\.atom)
       if fitting.count > ClassPart.mostClasses {
         openClass(of: node)
       } else if !fitting.isEmpty {
@@ -211,7 +209,7 @@ struct OpenAttributes: Sendable {
       }
     }
     guard !pages.isEmpty else { return }
-    let themes = all.filter { named in
+    let themes = classes(sheets.filter { $0.path != StyleSheet.generatedPath }).filter { named in
       named.name.lowercased().split { !$0.isLetter }.contains { Self.themes.contains(String($0)) }
     }.map(\.atom)
     guard !themes.isEmpty, themes.count <= ClassPart.mostClasses else { return }

@@ -34,7 +34,7 @@ struct OpenStyles: Sendable {
     for node in components { unknown[node] = .incompleteScreen }
     unknownNodes = unknown
     openClasses = reader.openAttributes.openClasses
-    paintOfClasses = openClasses.isEmpty ? PropertySet() : reader.sheets.all.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) }
+    paintOfClasses = reader.openAttributes.paintOfClasses
   }
 
   /// Whether a class that is not known may set a color or an image of an element, whatever else sets it.
