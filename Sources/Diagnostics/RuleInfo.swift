@@ -7,32 +7,25 @@ package struct RuleInfo: Sendable {
   package var family: String
   /// "requirement", "recommendation" or "heuristic".
   package var basis: String
-  /// The document that the rule comes from: "hig-siwa", "hig-privacy", "app-review" …
-  package var sourceDocument: String
-  package var sourceSection: String
-  /// An absolute URL.
-  package var sourceURL: String
-  /// The day on which the source was last read, as YYYY-MM-DD.
-  package var sourceChecked: String
+  /// Where the rule comes from; nil where a rule of somebody's own does not say so.
+  package var source: RuleSource?
   /// The highest level that a case of the rule has.
   package var level: Level
   /// One sentence.
   package var summary: String
-  package var why: String
-  package var howToFix: String
+  /// Sentences; nil where a rule of somebody's own has none.
+  package var why: String?
+  package var howToFix: String?
 
   package init(
-    id: String, name: String, family: String, basis: String, sourceDocument: String, sourceSection: String, sourceURL: String,
-    sourceChecked: String, level: Level, summary: String, why: String, howToFix: String
+    id: String, name: String, family: String, basis: String, source: RuleSource?, level: Level, summary: String, why: String?,
+    howToFix: String?
   ) {
     self.id = id
     self.name = name
     self.family = family
     self.basis = basis
-    self.sourceDocument = sourceDocument
-    self.sourceSection = sourceSection
-    self.sourceURL = sourceURL
-    self.sourceChecked = sourceChecked
+    self.source = source
     self.level = level
     self.summary = summary
     self.why = why

@@ -41,7 +41,7 @@ struct JudgedDocument {
     if !finding.environments.isEmpty { message += " (\(finding.environments.joined(separator: ", ")))" }
     return .object([
       "range": range, "severity": .count(Self.severity(finding)), "code": .text(finding.rule),
-      "codeDescription": rule.map { .object(["href": .text($0.sourceURL)]) }, "source": "higlint", "message": .text(message),
+      "codeDescription": rule?.source.map { .object(["href": .text($0.url)]) }, "source": "higlint", "message": .text(message),
       "relatedInformation": related.isEmpty ? nil : .list(related),
     ])
   }
@@ -94,7 +94,7 @@ struct JudgedDocument {
       if let doubt = finding.doubt { text += " \(doubt)" }
       for other in finding.related { text += "\n\n- \(Self.escaped(other.message))" }
       if let rule = judgement.report.rules.first(where: { $0.id == finding.rule }) {
-        text += "\n\n\(rule.why)\n\n\(rule.howToFix)\n\n[\(rule.sourceSection)](\(rule.sourceURL))"
+        for words in [rule.why, rule.howToFix, rule.source.map { "[\($0.section)](\($0.url))" }] { if let words { text += "\n\n\(words)" } }
       }
       return text
     }

@@ -19,23 +19,16 @@ package enum RuleTemplate {
     if RuleCatalog.load(folders: []).rules.contains(where: { $0.info.id == id }) {
       return (nil, [Notice(.error, "'\(id)' is the id of a built-in rule.")])
     }
-    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let rule = """
       {
         "id": "\(id)",
-        "name": "\(name)",
-        "family": "house",
-        "basis": "recommendation",
         "level": "warning",
-        "source": { "document": "house", "section": "House rules", "url": "https://example.org/house-rules", "checked": "2026-11-21" },
         "select": "//button[@provider = 'google']",
         "fail": "not(starts-with(@title, 'Continue'))",
         "needs": ["title"],
         "point": "title",
         "message": "The button says '{@title}'; here it says 'Continue with Google'.",
-        "summary": "Say in one sentence what holds.",
-        "why": "Say why people are better off.",
-        "howToFix": "Say what to change."
+        "summary": "Google's button says 'Continue with Google'."
       }
 
       """

@@ -19,7 +19,8 @@ package enum MarkdownReport {
       return one == other ? a.offset < b.offset : one < other
     }.map(\.element)
     if !ordered.isEmpty { text += "| level | place | what | rule |\n|---|---|---|---|\n" }
-    let urls = Dictionary(report.rules.map { ($0.id, $0.sourceURL) }, uniquingKeysWith: { first, _ in first })
+    let urls = Dictionary(
+      report.rules.compactMap { rule in rule.source.map { (rule.id, $0.url) } }, uniquingKeysWith: { first, _ in first })
     for finding in ordered.prefix(limit) {
       var place = TextWriter.place(finding.location.file, finding.location.range, &index) ?? ""
       if let logical = finding.logicalLocation { place += " " + TextLayout.printable(logical) }

@@ -6,7 +6,8 @@ package enum RDJSONReport {
   /// The whole document. Columns count bytes of UTF-8, as the format says. A fix of one edit, or of several in one file, is a suggestion.
   package static func render(_ report: RunReport) -> String {
     var index = SourceIndex(report.files, newlines: .editors)
-    let urls = Dictionary(report.rules.map { ($0.id, $0.sourceURL) }, uniquingKeysWith: { first, _ in first })
+    let urls = Dictionary(
+      report.rules.compactMap { rule in rule.source.map { (rule.id, $0.url) } }, uniquingKeysWith: { first, _ in first })
     var diagnostics: [JSONNode] = []
     for finding in report.shownFindings {
       let place = location(finding.location, index.entry(finding.location.file))

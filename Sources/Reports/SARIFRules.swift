@@ -14,6 +14,12 @@ struct SARIFRules {
     var url: String
 
     var id: String { "\(document)/\(SARIFRules.slug(title))" }
+
+    /// Nil for a rule that names no source.
+    init?(_ rule: RuleInfo) {
+      guard let source = rule.source else { return nil }
+      (document, title, url) = (source.document, source.section, source.url)
+    }
   }
 
   private static let taxonomyName = "AppleGuidance"
@@ -22,8 +28,7 @@ struct SARIFRules {
     self.rules = rules
     indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var byID: [String: Section] = [:]
-    for rule in rules {
-      let section = Section(document: rule.sourceDocument, title: rule.sourceSection, url: rule.sourceURL)
+    for section in rules.compactMap(Section.init) {
       if byID[section.id] == nil { byID[section.id] = section }
     }
     sections = byID.values.sorted { $0.id < $1.id }
@@ -66,24 +71,32 @@ struct SARIFRules {
   }
 
   private static func descriptor(_ rule: RuleInfo, _ numbers: [String: Int]) -> JSONNode {
-    let section = Section(document: rule.sourceDocument, title: rule.sourceSection, url: rule.sourceURL)
-    let source = "\(title(of: rule.sourceDocument)), “\(rule.sourceSection)”, read on \(rule.sourceChecked)"
-    let text = "\(rule.summary)\n\nWhy: \(rule.why)\n\nHow to fix it: \(rule.howToFix)\n\nSource: \(source): \(rule.sourceURL)"
-    let markdown =
-      "\(rule.summary)\n\n## Why\n\n\(rule.why)\n\n## How to fix it\n\n\(rule.howToFix)\n\n## Source\n\n[\(source)](\(rule.sourceURL))"
+    let section = Section(rule)
+    var text = rule.summary
+    var markdown = rule.summary
+    for (title, words) in [("Why", rule.why), ("How to fix it", rule.howToFix)] {
+      guard let words else { continue }
+      text += "\n\n\(title): \(words)"
+      markdown += "\n\n## \(title)\n\n\(words)"
+    }
+    if let source = rule.source {
+      let name = "\(title(of: source.document)), “\(source.section)”, read on \(source.checked)"
+      text += "\n\nSource: \(name): \(source.url)"
+      markdown += "\n\n## Source\n\n[\(name)](\(source.url))"
+    }
     return .object([
       "id": .text(rule.id),
       "name": .text(rule.name),
       "shortDescription": .object(["text": .text(rule.summary)]),
-      "fullDescription": .object(["text": .text(rule.why)]),
+      "fullDescription": .object(["text": .text(rule.why ?? rule.summary)]),
       "help": .object(["text": .text(text), "markdown": .text(markdown)]),
-      "helpUri": .text(rule.sourceURL),
+      "helpUri": rule.source.map { .text($0.url) },
       "defaultConfiguration": .object(["level": .text(rule.level.rawValue)]),
-      "relationships": numbers[section.id].map { number in
+      "relationships": section.flatMap { section in numbers[section.id].map { (section.id, $0) } }.map { id, number in
         .list([
           .object([
             "target": .object([
-              "id": .text(section.id), "index": .count(number),
+              "id": .text(id), "index": .count(number),
               "toolComponent": .object(["name": .text(taxonomyName), "index": 0]),
             ]),
             "kinds": .list(["relevant"]),

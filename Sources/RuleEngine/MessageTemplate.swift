@@ -79,6 +79,11 @@ package struct MessageTemplate: Sendable {
     return .expression(expression, isNumber: isNumber)
   }
 
+  /// The text with an ellipsis in each hole.
+  var withoutHoles: String {
+    parts.map { if case .text(let text) = $0 { text } else { "…" } }.joined()
+  }
+
   /// Whether the text ends in a full stop, whatever the holes hold.
   package var endsInFullStop: Bool {
     if case .text(let text) = parts.last { return text.hasSuffix(".") }

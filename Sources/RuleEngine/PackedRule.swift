@@ -45,11 +45,14 @@ extension PackedNumberWriter {
   fileprivate mutating func append(_ level: Level) { append(Level.allCases.firstIndex(of: level)!) }
 
   fileprivate mutating func append(_ info: RuleInfo) {
-    for text in [
-      info.id, info.name, info.family, info.basis, info.sourceDocument, info.sourceSection, info.sourceURL, info.sourceChecked,
-    ] { append(text) }
+    for text in [info.id, info.name, info.family, info.basis] { append(text) }
+    append(optional: info.source) { packed, source in
+      for text in [source.document, source.section, source.url, source.checked] { packed.append(text) }
+    }
     append(info.level)
-    for text in [info.summary, info.why, info.howToFix] { append(text) }
+    append(info.summary)
+    append(optional: info.why)
+    append(optional: info.howToFix)
   }
 
   fileprivate mutating func append(_ parameter: RuleParameter) {
@@ -136,8 +139,9 @@ extension PackedNumbers {
 
   fileprivate mutating func info() -> RuleInfo {
     RuleInfo(
-      id: text(), name: text(), family: text(), basis: text(), sourceDocument: text(), sourceSection: text(), sourceURL: text(),
-      sourceChecked: text(), level: level(), summary: text(), why: text(), howToFix: text())
+      id: text(), name: text(), family: text(), basis: text(),
+      source: optional { RuleSource(document: $0.text(), section: $0.text(), url: $0.text(), checked: $0.text()) }, level: level(),
+      summary: text(), why: optional { $0.text() }, howToFix: optional { $0.text() })
   }
 
   fileprivate mutating func parameter() -> RuleParameter {

@@ -2,19 +2,19 @@ import Diagnostics
 
 /// A rule, as its file states it.
 ///
-/// Every key of a rule file (those marked * must be there):
+/// Every key of a rule file (those marked * must be there; those marked + too in higlint's own rules, where others have a default):
 ///
-/// - `$schema`: ignored; for editors. `id`*: kebab case, the file's name without `.json`. `name`*: Pascal case, each capital followed by a small letter
-///   or digit. `family`*. `basis`*: `requirement`, `recommendation` or `heuristic` (never an error).
-/// - `source`*: `{ "document"*, "section"*, "url"* (https), "checked"* (YYYY-MM-DD) }`.
-/// - `level`*: `error`, `warning`, `note`, the highest that any case has. `enabled`: false for a rule that is off by default.
+/// - `$schema`: ignored; for editors. `id`*: kebab case, the file's name without `.json`. `name`+: Pascal case, each capital followed by a small letter
+///   or digit; default made of the id. `family`+: default `house`. `basis`+: `requirement`, `recommendation` (default) or `heuristic` (never an error).
+/// - `source`+: `{ "document"*, "section"*, "url"* (https), "checked"* (YYYY-MM-DD) }`.
+/// - `level`+: `error`, `warning`, `note`, the highest that any case has; default that, `warning` for a case without one. `enabled`: false for a rule that is off by default.
 /// - `scope`: `screen` (default) or `run`.
 /// - `parameters`: name → number, string, boolean or list of strings. `$name` in expressions; a list is a node-set of texts (`@title = $titles`).
 /// - `definitions`: name → XPath, called as `name()` in the rule's other expressions, and evaluated where it is called. They are put in when the file is
 ///   read: the expressions of a ``Rule`` hold none.
 /// - `select`*: XPath, from the document; the nodes that are judged.
 /// - `cases`*: tried in order on each node, the first that holds is the finding. A rule with one case may write its keys directly.
-/// - `summary`*, `why`*, `howToFix`*: sentences.
+/// - `summary`+: a sentence; default the message of the first case. `why`+, `howToFix`+: sentences; default none.
 ///
 /// In a case: `fail`*: XPath at the node. `message`*: a template that ends in a full stop. `needs`: attributes that must be known, `"width"` of the
 /// node or `"../button/@width"` of others. `point`: the attribute, written likewise, whose place is the finding's. `fix`: `{ "set"*: attribute, "to"*:

@@ -39,7 +39,9 @@ extension RuleFileLoader {
     return string
   }
 
-  mutating func sentence(_ node: JSONNode, _ key: String) -> String {
+  /// Nil where a rule of somebody's own leaves it out.
+  mutating func sentence(_ node: JSONNode, _ key: String) -> String? {
+    if node[key] == nil, !isBuiltIn { return nil }
     let string = requiredString(node, key)
     if let value = node[key], !string.isEmpty, !string.hasSuffix(".") { report("'\(key)' ends in a full stop.", value.range) }
     return string
@@ -187,6 +189,23 @@ extension RuleFileLoader {
       previous = byte
     }
     return previous != UInt8(ascii: "-")
+  }
+
+  /// A name for SARIF made of an id: "terms-link" is `TermsLink`. Capitals stand only before a small letter or a digit, and no name begins with a digit.
+  static func pascalCase(_ id: String) -> String {
+    var name = ""
+    var startsWord = true
+    for character in id {
+      if character == "-" {
+        startsWord = name.last?.isUppercase != true
+      } else {
+        if name.isEmpty, !character.isLetter { name = "Rule" }
+        name += startsWord ? character.uppercased() : String(character)
+        startsWord = false
+      }
+    }
+    if name.count == 1 { name = "Rule" + name }
+    return name.last?.isUppercase == true ? String(name.dropLast()) + name.suffix(1).lowercased() : name
   }
 
   static func isPascalCase(_ text: String) -> Bool {

@@ -25,6 +25,8 @@ package struct RuleFileLoader {
   var selected: String?
   /// Compiles each expression once, for its grammar; nil where the file is known to be right.
   let evaluator: XPathEvaluator?
+  /// Whether the rule is one of higlint's own, which states everything; a rule of somebody's own needs not.
+  let isBuiltIn: Bool
 
   /// Reads a rule file; the rule is nil where there are errors.
   package static func load(_ file: SourceFile, vocabulary: TreeVocabulary) -> (rule: Rule?, errors: [RuleFileError]) {
@@ -35,20 +37,23 @@ package struct RuleFileLoader {
     }
   }
 
-  /// Reads a rule that was parsed before. `isTrusted` leaves out what the tests of the rules that are compiled in have checked: expressions.
+  /// Reads a rule that was parsed before. `isTrusted`: it is one of those that are compiled in. Its expressions are not checked here, which the tests
+  /// do, and it states everything, where rules of somebody's own have defaults.
   package static func load(
     _ node: JSONNode, path: String, text: [UInt8] = [], vocabulary: TreeVocabulary, isTrusted: Bool
   ) -> (rule: Rule?, errors: [RuleFileError]) {
-    var loader = RuleFileLoader(vocabulary: vocabulary, path: path, text: text, evaluator: isTrusted ? nil : XPathEvaluator())
+    var loader = RuleFileLoader(
+      vocabulary: vocabulary, path: path, text: text, evaluator: isTrusted ? nil : XPathEvaluator(), isBuiltIn: isTrusted)
     let rule = loader.rule(node)
     return (loader.errors.isEmpty ? rule : nil, loader.errors.sorted { $0.range < $1.range })
   }
 
-  init(vocabulary: TreeVocabulary, path: String, text: [UInt8], evaluator: XPathEvaluator?) {
+  init(vocabulary: TreeVocabulary, path: String, text: [UInt8], evaluator: XPathEvaluator?, isBuiltIn: Bool) {
     self.vocabulary = vocabulary
     self.path = path
     self.text = text
     self.evaluator = evaluator
+    self.isBuiltIn = isBuiltIn
   }
 
   mutating func rule(_ node: JSONNode) -> Rule? {
@@ -60,14 +65,16 @@ package struct RuleFileLoader {
     checkKeys(members, Self.ruleKeys + Self.sharedKeys + (hasCases ? [] : Self.caseKeys), "rule", alsoKnown: Self.caseKeys)
     let parameters = self.parameters(node["parameters"])
     variables.formUnion(parameters.map(\.name))
-    let info = self.info(node)
+    var info = self.info(node)
     guard define(node["definitions"]) else { return nil }
     let select = node["select"].flatMap { expression($0, "select", isSelect: true) }
     var cases: [RuleCase] = []
     if let list = node["cases"] {
       if let elements = list.elements, !elements.isEmpty {
         for element in elements { if let item = ruleCase(element, defaultLevel: info.level) { cases.append(item) } }
-        if let highest = cases.map(\.level).max(), highest != info.level, errors.isEmpty {
+        if node["level"] == nil, !isBuiltIn {
+          info.level = cases.map(\.level).max() ?? info.level
+        } else if let highest = cases.map(\.level).max(), highest != info.level, errors.isEmpty {
           report(
             "The level is '\(info.level.rawValue)', but the highest that a case has is '\(highest.rawValue)'.",
             (node["level"] ?? node).range)
@@ -83,9 +90,10 @@ package struct RuleFileLoader {
     }
     let scope = word(node, "scope", ["screen", "run"]).flatMap(Rule.Scope.init) ?? .screen
     guard node["select"] != nil else {
-      report("The key 'select' is missing.", SourceRange(node.range.start, node.range.start + 1))
+      missing("select", node)
       return nil
     }
+    if info.summary.isEmpty, let item = cases.first { info.summary = item.message.withoutHoles }
     return Rule(
       info: info, scope: scope, isEnabledByDefault: boolean(node, "enabled") ?? true, parameters: parameters,
       select: select ?? "", cases: cases, aspects: aspects(node, members.map(\.key)))
@@ -99,29 +107,32 @@ package struct RuleFileLoader {
     } else if let value = node["id"], fileName != id + ".json" {
       report("The id is '\(id)', but the file's name is '\(fileName)'.", value.range)
     }
-    let name = requiredString(node, "name")
+    let name = node["name"] == nil && !isBuiltIn ? Self.pascalCase(id) : requiredString(node, "name")
     if let value = node["name"], !Self.isPascalCase(name) {
       report("A name is in Pascal case: each capital letter is followed by a small letter or a digit.", value.range)
     }
-    let basis = word(node, "basis", ["requirement", "recommendation", "heuristic"], isRequired: true) ?? ""
-    let level = level(node, "level", isRequired: true) ?? .note
+    let basis = word(node, "basis", ["requirement", "recommendation", "heuristic"], isRequired: isBuiltIn) ?? "recommendation"
+    let level = level(node, "level", isRequired: isBuiltIn) ?? .warning
     if basis == "heuristic", level == .error, let value = node["level"] { report("A heuristic is never an error.", value.range) }
-    var source = ["", "", "", ""]
+    var source: RuleSource?
     if let value = node["source"] {
       if let members = value.members {
         checkKeys(members, Self.sourceKeys, "source")
-        source = Self.sourceKeys.map { requiredString(value, $0) }
-        if let url = value["url"], !source[2].hasPrefix("https://") { report("A source's URL begins with https://.", url.range) }
-        if let date = value["checked"], !Self.isDate(source[3]) { report("A date is written YYYY-MM-DD.", date.range) }
+        let stated = RuleSource(
+          document: requiredString(value, "document"), section: requiredString(value, "section"), url: requiredString(value, "url"),
+          checked: requiredString(value, "checked"))
+        if let url = value["url"], !stated.url.hasPrefix("https://") { report("A source's URL begins with https://.", url.range) }
+        if let date = value["checked"], !Self.isDate(stated.checked) { report("A date is written YYYY-MM-DD.", date.range) }
+        source = stated
       } else {
         report("'source' is an object, not \(value.typeName).", value.range)
       }
-    } else {
+    } else if isBuiltIn {
       missing("source", node)
     }
     return RuleInfo(
-      id: id, name: name, family: requiredString(node, "family"), basis: basis, sourceDocument: source[0], sourceSection: source[1],
-      sourceURL: source[2], sourceChecked: source[3], level: level, summary: sentence(node, "summary"), why: sentence(node, "why"),
+      id: id, name: name, family: node["family"] == nil && !isBuiltIn ? "house" : requiredString(node, "family"), basis: basis,
+      source: source, level: level, summary: sentence(node, "summary") ?? "", why: sentence(node, "why"),
       howToFix: sentence(node, "howToFix"))
   }
 

@@ -15,8 +15,8 @@ enum RuleExplanation {
       }
     }
     for line in TextLayout.wrap(info.summary, width: width) { text += "\(line)\n" }
-    section("Why", info.why)
-    section("How to fix it", info.howToFix)
+    if let why = info.why { section("Why", why) }
+    if let howToFix = info.howToFix { section("How to fix it", howToFix) }
     if !rule.parameters.isEmpty {
       section("Parameters", rule.parameters.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
     }
@@ -27,7 +27,7 @@ enum RuleExplanation {
         text += line.isEmpty ? "\n" : "    \(TextLayout.printable(String(line)))\n"
       }
     }
-    section("Source", "\(info.sourceDocument), “\(info.sourceSection)”, read on \(info.sourceChecked)\n\(info.sourceURL)")
+    if let source = info.source { section("Source", "\(source.document), “\(source.section)”, read on \(source.checked)\n\(source.url)") }
     return text
   }
 }

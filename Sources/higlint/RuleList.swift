@@ -60,14 +60,13 @@ enum RuleList {
       "basis": .text(info.basis),
       "level": .text(info.level.rawValue),
       "summary": .text(info.summary),
-      "why": .text(info.why),
-      "howToFix": .text(info.howToFix),
-      "source": .object([
-        "document": .text(info.sourceDocument),
-        "section": .text(info.sourceSection),
-        "url": .text(info.sourceURL),
-        "checked": .text(info.sourceChecked),
-      ]),
+      "why": info.why.map { .text($0) },
+      "howToFix": info.howToFix.map { .text($0) },
+      "source": info.source.map { source in
+        .object([
+          "document": .text(source.document), "section": .text(source.section), "url": .text(source.url), "checked": .text(source.checked),
+        ])
+      },
     ])
   }
 
@@ -84,8 +83,8 @@ enum RuleList {
       text += "\n## \(family.name)\n\n| rule | level | basis | summary | source |\n|---|---|---|---|---|\n"
       for rule in family.rules {
         let info = rule.info
-        text +=
-          "| `\(info.id)` | \(info.level.rawValue) | \(info.basis) | \(cell(info.summary)) | [\(cell(info.sourceSection))](\(info.sourceURL)) |\n"
+        let source = info.source.map { "[\(cell($0.section))](\($0.url))" } ?? ""
+        text += "| `\(info.id)` | \(info.level.rawValue) | \(info.basis) | \(cell(info.summary)) | \(source) |\n"
       }
     }
     let topics = Catalog.vocabulary(named: "not-checkable")?["topics"]?.elements ?? []

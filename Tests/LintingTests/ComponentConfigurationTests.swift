@@ -35,6 +35,7 @@ struct ComponentConfigurationTests {
     ("{ \"A\": { \"height\": \"tall\" } }", "'height' is a number of points from 0 to 10000."),
     ("{ \"A\": { \"background\": \"#12\" } }", "'#12' is not a colour of CSS, such as '#000' or 'white'."),
     ("{ \"A\": { \"element\": \"<b>\" } }", "'<b>' is not the name of an element, such as 'button'."),
+    ("{ \"A\": { \"element\": \"buton\" } }", "HTML has no element 'buton'. Did you mean 'button'?"),
     ("{ \"A\": 1 }", "'A' is an object, not a number."),
   ])
   func `Mistakes are said`(_ configuration: String, _ message: String) throws { #expect(try lint(configuration).errors == [message]) }

@@ -8,7 +8,7 @@ import Testing
     #expect(errors.isEmpty)
     let loaded = try #require(rule)
     #expect(loaded.info.id == "sample")
-    #expect(loaded.info.sourceChecked == "2026-11-21")
+    #expect(loaded.info.source?.checked == "2026-11-21")
     #expect(loaded.cases.count == 2)
     #expect(loaded.cases[0].needs == [AttributePath("width")])
     #expect(loaded.parameters.map(\.name) == ["minWidth", "minHeight", "titles"])
@@ -160,6 +160,35 @@ import Testing
     #expect(SampleRules.load("{}").errors.contains { $0.message == "The key 'id' is missing." })
     #expect(SampleRules.load("[]").errors.map(\.message) == ["A rule is an object, not an array."])
     #expect(SampleRules.load("{").errors.count == 1)
+  }
+
+  @Test func `A rule needs an id, a selection, a test and a message; the rest has defaults`() throws {
+    let (rule, errors) = SampleRules.load(
+      #"{ "id": "sample", "select": "//button", "fail": "@width < 5", "message": "'{@title}' is {@width} pt wide." }"#)
+    #expect(errors == [])
+    let info = try #require(rule).info
+    #expect(info.name == "Sample")
+    #expect(info.family == "house")
+    #expect(info.basis == "recommendation")
+    #expect(info.level == .warning)
+    #expect(info.summary == "'…' is … pt wide.")
+    #expect(info.source == nil && info.why == nil && info.howToFix == nil)
+
+    let cases = #"{ "id": "sample", "select": "//button", "cases": [ { "fail": "@width < 5", "message": "Low.", "level": "error" } ] }"#
+    #expect(SampleRules.load(cases).rule?.info.level == .error)
+    #expect(SampleRules.load(#"{ "id": "sample" }"#).errors.count == 2)
+  }
+
+  @Test(
+    "A name for SARIF is made of the id",
+    arguments: [
+      ("terms-link", "TermsLink"), ("a", "Rulea"), ("a-b-c", "Abc"), ("2-factor", "Rule2Factor"), ("x-2", "X2"), ("terms-x", "Termsx"),
+    ])
+  func name(id: String, expected: String) {
+    let text = #"{ "id": "\#(id)", "select": "//button", "fail": "true()", "message": "Low." }"#
+    let (rule, errors) = SampleRules.load(text, path: id + ".json")
+    #expect(errors == [])
+    #expect(rule?.info.name == expected)
   }
 
   @Test func `Names, levels and messages keep their form`() {

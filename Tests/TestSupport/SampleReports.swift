@@ -33,9 +33,10 @@ package enum SampleReports {
 
   package static func rule(_ id: String, _ name: String, _ level: Level, basis: String = "requirement") -> RuleInfo {
     RuleInfo(
-      id: id, name: name, family: "siwa-button", basis: basis, sourceDocument: "hig-siwa", sourceSection: "Button size and corner radius",
-      sourceURL: "https://developer.apple.com/design/human-interface-guidelines/sign-in-with-apple", sourceChecked: "2026-11-21",
-      level: level,
+      id: id, name: name, family: "siwa-button", basis: basis,
+      source: RuleSource(
+        document: "hig-siwa", section: "Button size and corner radius",
+        url: "https://developer.apple.com/design/human-interface-guidelines/sign-in-with-apple", checked: "2026-11-21"), level: level,
       summary: "A Sign in with Apple button is at least 140 pt wide.", why: "A smaller button is hard to read.",
       howToFix: "Give the button a width of 140 px or more.")
   }

@@ -1,6 +1,7 @@
 /// The elements that browsers know, and the components that frameworks bring.
-enum MarkupNames {
-  private static let elements: Set<String> = [
+package enum MarkupNames {
+  /// The elements of HTML and SVG that pages are made of, by their names.
+  package static let elements: Set<String> = [
     "a", "abbr", "address", "area", "article", "aside", "audio", "b", "base", "bdi", "bdo", "blockquote", "body", "br", "button", "canvas",
     "caption", "cite", "code", "col", "colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "div", "dl", "dt", "em",
     "embed", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr",

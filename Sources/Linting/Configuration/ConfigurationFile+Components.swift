@@ -1,4 +1,5 @@
 import CSS
+import Components
 import Diagnostics
 import JSON
 import Templates
@@ -34,6 +35,11 @@ extension ConfigurationFile {
           guard let name = string(part) else { continue }
           guard name.first?.isLetter == true, name.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) else {
             fail("'\(name)' is not the name of an element, such as 'button'.", part.value.range)
+            continue
+          }
+          guard name.contains("-") || MarkupNames.elements.contains(name) else {
+            let near = Spelling.suggestion(for: name, in: MarkupNames.elements.sorted())
+            fail("HTML has no element '\(name)'.\(near)", part.value.range)
             continue
           }
           component.element = name

@@ -25,8 +25,10 @@ enum LinterRules {
   private static func rule(_ id: String, _ name: String, _ level: Level, _ summary: String, _ why: String, _ howToFix: String) -> Rule {
     Rule(
       ofLinter: RuleInfo(
-        id: id, name: name, family: "suppression", basis: level == .note ? "recommendation" : "requirement", sourceDocument: "higlint",
-        sourceSection: "Suppressions", sourceURL: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317731",
-        sourceChecked: "2026-11-21", level: level, summary: summary, why: why, howToFix: howToFix))
+        id: id, name: name, family: "suppression", basis: level == .note ? "recommendation" : "requirement",
+        source: RuleSource(
+          document: "higlint", section: "Suppressions",
+          url: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317731", checked: "2026-11-21"), level: level,
+        summary: summary, why: why, howToFix: howToFix))
   }
 }

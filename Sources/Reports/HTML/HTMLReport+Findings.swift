@@ -90,11 +90,14 @@ extension HTMLReport {
   }
 
   private static func reasons(_ rule: RuleInfo) -> String {
-    var text =
-      "<dl><dt>Why</dt><dd>\(MarkupText.escape(rule.why))</dd><dt>How to fix</dt><dd>\(MarkupText.escape(rule.howToFix))</dd></dl>\n"
-    guard rule.sourceURL.hasPrefix("https://") || rule.sourceURL.hasPrefix("http://") else { return text }
-    text += "<p class=\"quiet\"><a href=\"\(MarkupText.escape(rule.sourceURL))\" rel=\"noreferrer noopener\">"
-    return text + "\(MarkupText.escape(rule.sourceSection))</a> (\(MarkupText.escape(rule.basis)))</p>\n"
+    var text = ""
+    for (title, words) in [("Why", rule.why), ("How to fix", rule.howToFix)] {
+      if let words { text += "<dt>\(title)</dt><dd>\(MarkupText.escape(words))</dd>" }
+    }
+    if !text.isEmpty { text = "<dl>\(text)</dl>\n" }
+    guard let source = rule.source, source.url.hasPrefix("https://") || source.url.hasPrefix("http://") else { return text }
+    text += "<p class=\"quiet\"><a href=\"\(MarkupText.escape(source.url))\" rel=\"noreferrer noopener\">"
+    return text + "\(MarkupText.escape(source.section))</a> (\(MarkupText.escape(rule.basis)))</p>\n"
   }
 
   /// The pictures of a finding, one for each environment.

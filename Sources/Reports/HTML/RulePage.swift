@@ -38,11 +38,14 @@ package struct RulePage {
     var body =
       "<a class=\"skip\" href=\"#rule\">Skip to the rule</a>\n<header><p class=\"brand\">higlint</p>\n<h1>\(escape(rule.id))</h1>\n"
     body += "<p>\(escape(rule.summary))</p>\n<p class=\"quiet\"><span class=\"badge \(rule.level.rawValue)\">\(rule.level.rawValue)</span> "
-    body += "\(escape(rule.basis)), family \(escape(rule.family)), read on \(escape(rule.sourceChecked))</p></header>\n"
     body +=
-      "<main id=\"rule\" tabindex=\"-1\">\n<h2>Why</h2><p>\(escape(rule.why))</p>\n<h2>How to fix it</h2><p>\(escape(rule.howToFix))</p>\n"
-    if rule.sourceURL.hasPrefix("https://") {
-      body += "<p class=\"quiet\"><a href=\"\(escape(rule.sourceURL))\" rel=\"noreferrer noopener\">\(escape(rule.sourceSection))</a></p>\n"
+      "\(escape(rule.basis)), family \(escape(rule.family))\(rule.source.map { ", read on \(escape($0.checked))" } ?? "")</p></header>\n"
+    body += "<main id=\"rule\" tabindex=\"-1\">\n"
+    for (title, words) in [("Why", rule.why), ("How to fix it", rule.howToFix)] {
+      if let words { body += "<h2>\(title)</h2><p>\(escape(words))</p>\n" }
+    }
+    if let source = rule.source, source.url.hasPrefix("https://") {
+      body += "<p class=\"quiet\"><a href=\"\(escape(source.url))\" rel=\"noreferrer noopener\">\(escape(source.section))</a></p>\n"
     }
     if !parameters.isEmpty {
       let items = parameters.map { "<li><code>\(escape($0.name))</code>: <code>\(escape($0.value))</code></li>\n" }
