@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor vscode format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
+.PHONY: demo test test-tools editor-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor vscode format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -25,7 +25,7 @@ demo: libxml2
 
 # Warnings are errors here. The demo's SARIF is checked as its consumers do, every format, kit and example is tried, and every command of the guides is run.
 test: export HIGLINT_STRICT = 1
-test: libxml2 python markdown test-tools test-data
+test: libxml2 python markdown test-tools test-data editor-tools
 	swift build $(BUILD_OPTIONS) --build-tests
 	swift test --skip-build
 	mkdir -p out
@@ -38,6 +38,7 @@ test: libxml2 python markdown test-tools test-data
 	$(PYTHON) scripts/check_readme.py --higlint "$$(swift build --show-bin-path)/higlint"
 	$(PYTHON) scripts/check_formats.py --higlint "$$(swift build --show-bin-path)/higlint"
 	$(PYTHON) scripts/check_packaging.py --higlint "$$(swift build --show-bin-path)/higlint"
+	$(EDITOR_SESSIONS)
 	python3 scripts/make_pictures.py --check --higlint "$$(swift build --show-bin-path)/higlint"
 	if $(PYTHON) -c 'import markdown' 2>/dev/null; then $(PYTHON) scripts/make_docs.py --no-pictures out/docs-check; fi
 
@@ -72,14 +73,21 @@ docs: release markdown
 
 # Sessions with 'higlint lsp': of Neovim, as Debian has it, of pygls' client, as PyPI has it, one of them recorded by lsp-devtools, of those who keep to no
 # protocol, and of the extension for Visual Studio Code in a stand-in for it.
-editor: libxml2 python
-	@if ! command -v nvim >/dev/null; then $(APT_INSTALL) neovim; fi
-	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import pygls' 2>/dev/null; then \
-	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet jsonschema pygls lsp-devtools; fi
+editor: libxml2 editor-tools
 	swift build $(BUILD_OPTIONS) --product higlint
-	scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"
-	$(PYTHON) scripts/check_clients.py "$$(swift build --show-bin-path)/higlint"
-	if command -v node >/dev/null; then node editors/vscode/check.js "$$(swift build --show-bin-path)/higlint"; fi
+	$(EDITOR_SESSIONS)
+
+define EDITOR_SESSIONS
+if command -v nvim >/dev/null; then scripts/check_editor.sh "$$(swift build --show-bin-path)/higlint"; fi
+$(PYTHON) scripts/check_clients.py "$$(swift build --show-bin-path)/higlint"
+if command -v node >/dev/null; then node editors/vscode/check.js "$$(swift build --show-bin-path)/higlint"; fi
+endef
+
+editor-tools: python
+	@if ! command -v nvim >/dev/null && command -v apt-get >/dev/null; then $(APT_INSTALL) neovim || echo "Neovim cannot be had: its session is left out."; fi
+	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import pygls' 2>/dev/null; then \
+	  { { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/python3 -m pip install --quiet jsonschema pygls lsp-devtools; } \
+	  || echo "pygls cannot be had: its sessions are left out."; fi
 
 # The extension for Visual Studio Code, type-checked where TypeScript can be had and packed: out/higlint.vsix.
 vscode: libxml2
