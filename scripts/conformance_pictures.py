@@ -5,8 +5,8 @@
     scripts/python scripts/conformance_pictures.py [--higlint PROGRAM] [--out DIR] [PAGE...]
 
 Each page is drawn by `inspect --format svg` in a window of 800x900 with Liberation's fonts; Chromium draws the picture and the page, and the structural
-similarity of both (Wang et al. 2004, on luminance, a Gaussian window with a deviation of 1.5 px) is printed. Fails where a page is below 0.95 that is
-not listed as known. With --out the three images (page, picture, difference) of each page are kept there.
+similarity of both (Wang et al. 2004, on luminance, a Gaussian window with a deviation of 1.5 px) is printed. Fails where a page is below 0.95 of
+which everything is known. With --out the three images (page, picture, difference) of each page are kept there.
 """
 import argparse
 import base64
@@ -28,18 +28,18 @@ THRESHOLD = 0.95
 # Whole pages, pages of a project, and pages of rules; those of single modes of layout are mostly boxes without anything painted.
 SETS = [("fixtures/layout/pages/*.html", 40), ("fixtures/projects/demo/templates/*.html", 3), ("fixtures/rules/siwa-button-*/*.html", 13),
         ("fixtures/layout/controls/*.html", 4)]
-# What is not known is hatched, and so differs.
-KNOWN = {
+# What is not known is hatched, as it is meant to be, and so differs: these come beside the sixty.
+HATCHED = {
     "fixtures/layout/controls/images.html": "an embedded page and a film",
     "fixtures/layout/pages/phone-app-elements.html": "elements that a script defines",
 }
 
 
 def pages():
-    """Sixty pages, evenly from each set, the same each time."""
-    chosen = []
+    """Sixty pages of which everything is known, evenly from each set, the same each time; and those that are partly hatched."""
+    chosen = [ROOT / page for page in HATCHED]
     for pattern, count in SETS:
-        found = sorted(ROOT.glob(pattern))
+        found = sorted(page for page in ROOT.glob(pattern) if str(page.relative_to(ROOT)) not in HATCHED)
         count = min(count, len(found))
         chosen += [found[index * len(found) // count] for index in range(count)]
     return chosen
@@ -117,12 +117,12 @@ def main():
     browser.close()
     for page, value in sorted(results, key=lambda result: result[1]):
         shown = page.relative_to(ROOT) if page.is_relative_to(ROOT) else page
-        why = "" if value >= THRESHOLD else KNOWN.get(str(shown)) or "below %.2f" % THRESHOLD
+        why = HATCHED.get(str(shown)) or ("" if value >= THRESHOLD else "below %.2f" % THRESHOLD)
         print("%.4f  %s%s" % (value, shown, why and "   " + why))
-    values = [value for _, value in results]
-    print("%d pages: %d at or above %.2f, mean %.4f, median %.4f, least %.4f" % (
+    values = [value for page, value in results if not any(str(page).endswith(hatched) for hatched in HATCHED)]
+    print("%d pages of which everything is known: %d at or above %.2f, mean %.4f, median %.4f, least %.4f" % (
         len(values), sum(value >= THRESHOLD for value in values), THRESHOLD, sum(values) / len(values), sorted(values)[len(values) // 2], min(values)))
-    sys.exit(0 if all(value >= THRESHOLD or any(str(page).endswith(known) for known in KNOWN) for page, value in results) else 1)
+    sys.exit(0 if values and min(values) >= THRESHOLD else 1)
 
 
 if __name__ == "__main__":

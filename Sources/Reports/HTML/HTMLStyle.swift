@@ -79,7 +79,7 @@ enum HTMLStyle {
       @media (max-width:860px){.body .shots figure{flex:1 1 300px}.body .shot{width:100%}}
       @media (max-width:560px){header,main,footer,.filters,.tables,.notices{padding-left:14px;padding-right:14px}.finding{padding:12px 12px 14px}h1{font-size:1.625rem}.scripted,.scripted label{width:100%}.scripted label{display:grid;grid-template-columns:3.5rem 1fr}.scripted select,.scripted input{max-width:none;width:100%}.table{max-height:300px}}
       @media print{:root{--bg:#fff;--panel:#fff;--text:#000;--quiet:#444;--line:#bbb;--link:#000;--code:#f2f2f2;--error:#b3261e;--warning:#8a5300;--note:#2f5d8a;--review:#5b4b8a;--on:#fff}
-      .filters,.skip,.permalink{display:none}.table{max-height:none}.finding{break-inside:avoid;content-visibility:visible}.badge,mark,pre{print-color-adjust:exact}a[href^="http"]::after{content:" (" attr(href) ")";font-size:.75rem}}
+      .filters,.skip,.permalink,.screens:not([open]){display:none}h2,h3{break-after:avoid}.table{max-height:none}.finding{break-inside:avoid;content-visibility:visible}.badge,mark,pre{print-color-adjust:exact}a[href^="http"]::after{content:" (" attr(href) ")";font-size:.75rem}}
 
       """
 
