@@ -14,9 +14,7 @@ extension LayoutContext {
       let margin = margin(of: box, basis: basis)
       if !isIgnored { strut.add(margin.top) }
       guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
-      let padding = padding(of: box, basis: basis)
-      basis = max(0, basis - margin.horizontal - padding.horizontal - border(of: box).horizontal)
-      if let width = resolveWidth(box.style.values.width, box, basis: basis, available: basis, edges: 0) { basis = width }
+      basis = contentWidth(of: box, in: basis)
       var next: Box?
       var hasFloats = false
       for child in box.children where !child.isOutOfFlow {
@@ -39,6 +37,14 @@ extension LayoutContext {
     }
   }
 
+  /// The width of a box's content in a containing block of a width: what percentages of its children's margins are of.
+  private func contentWidth(of box: Box, in basis: Double) -> Double {
+    let padding = padding(of: box, basis: basis)
+    let border = border(of: box)
+    let width = usedWidth(box, LayoutSpace(availableWidth: basis), padding: padding, border: border)
+    return max(0, width - padding.horizontal - border.horizontal)
+  }
+
   func collapsesWithFirstChild(_ box: Box) -> Bool {
     guard !box.establishesIndependentContext, box.kind == .block else { return false }
     if case .px(0) = box.style.values.padding.top { return snappedBorderIsZero(box.style.values.borderWidth.top) }
@@ -59,7 +65,9 @@ extension LayoutContext {
     let margin = margin(of: box, basis: basis)
     strut.add(margin.top)
     strut.add(margin.bottom)
-    for child in box.children where child.isInFlow && !child.isInlineLevel { strut.add(allMargins(child, basis: basis)) }
+    guard box.children.contains(where: { $0.isInFlow && !$0.isInlineLevel }) else { return strut }
+    let inner = contentWidth(of: box, in: basis)
+    for child in box.children where child.isInFlow && !child.isInlineLevel { strut.add(allMargins(child, basis: inner)) }
     return strut
   }
 
