@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-tools editor-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor vscode format clean libxml2 static-libraries python markdown tailwind renderers axe accessibility
+.PHONY: demo test test-tools editor-tools record replay fuzz conformance browser engines test-data bench release release-check deb readme docs editor vscode format clean libxml2 static-libraries python markdown tailwind renderers preprocessors axe accessibility
 
 SYSTEM := $(shell uname)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -99,11 +99,12 @@ vscode: libxml2
 
 # Chromium's values, boxes and screenshots, recorded afresh, what Tailwind writes, and what template engines and the servers of React and Vue render, beside
 # higlint's; 'make conformance KINDS=css' for one of the six.
-# KINDS=suites compares pages that others wrote, which are put below out/suites first.
+# KINDS=preprocessors compares what becomes of SCSS and Less with sassc and lessc; KINDS=suites compares pages that others wrote, which are put below
+# out/suites first.
 KINDS := css layout pictures utilities templates components
 conformance: export HIGLINT_STRICT = 1
 conformance: libxml2 $(if $(filter css layout pictures suites,$(KINDS)),browser) $(if $(filter pictures,$(KINDS)),axe) $(if $(filter utilities,$(KINDS)),tailwind) \
-  $(if $(filter templates,$(KINDS)),engines) $(if $(filter components,$(KINDS)),renderers)
+  $(if $(filter templates,$(KINDS)),engines) $(if $(filter components,$(KINDS)),renderers) $(if $(filter preprocessors,$(KINDS)),preprocessors)
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \
 	  $(PYTHON) scripts/conformance_$$kind.py --higlint "$$(swift build --show-bin-path)/higlint" || status=1; done; exit $$status
@@ -120,6 +121,11 @@ engines: python
 renderers:
 	@if command -v apt-get >/dev/null && ! command -v esbuild >/dev/null; then \
 	  { $(APT_INSTALL) --no-install-recommends node-react node-react-dom node-vue esbuild; } || true; fi
+
+# What makes CSS of Sass and Less, with Bootstrap's sheets in both.
+preprocessors:
+	@if command -v apt-get >/dev/null && ! { command -v sassc && command -v lessc; } >/dev/null; then \
+	  { $(APT_INSTALL) --no-install-recommends sassc node-less node-bootstrap libjs-bootstrap; } || true; fi
 
 # Tailwind's own program, as PyPI has it.
 tailwind: python

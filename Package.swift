@@ -55,7 +55,7 @@ let package = Package(
     module("Translations", ["Templates", "YAML", "XML", "JSON", "Diagnostics"]),
     module("CSS", ["Colors", "HTML", "Diagnostics"]),
     // Style sheets that are made into CSS.
-    module("Preprocessors", ["CSS", "Templates", "Diagnostics"]),
+    module("Preprocessors", ["CSS", "Colors", "Templates", "Diagnostics"]),
     // How wide and high the characters of a font file are.
     module("Fonts", []),
     module("Layout", ["Fonts", "CSS", "Colors", "HTML", "Diagnostics"]),

@@ -117,6 +117,9 @@ final class ComponentProject: Sendable {
     roots.withLock { $0.filter { path.hasPrefix($0 + "/") }.max { ($0.utf8.count, $1) < ($1.utf8.count, $0) } } ?? Self.folder(path)
   }
 
+  /// Where a file of the project stands.
+  func place(_ path: String) -> ProjectPlace { ProjectPlace(path: path, root: root(of: path)) }
+
   private func aliases(for path: String) -> PathAliases {
     aliases.value(Self.folder(path)) { foundAliases(for: path) }
   }

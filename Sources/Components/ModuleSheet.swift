@@ -34,7 +34,7 @@ struct ModuleSheet: Sendable {
       isComplete = true
     } else {
       guard Preprocessor.isSheet(path),
-        let made = Preprocessor.css(of: file, at: ProjectPlace(path: path, root: project.root(of: path)), files: project.files)
+        let made = Preprocessor.css(of: file, at: project.place(path), files: project.files)
       else { return nil }
       css = made.text
       isComplete = made.isComplete

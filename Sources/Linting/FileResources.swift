@@ -147,7 +147,7 @@ final class FileResources: ResourceLoader {
       let path = FileAccess.truePath(folder + "/" + name)
       if ServedFiles.suffixes.contains(where: { name.hasSuffix($0) }), FileAccess.isInside(path, gathering.root) {
         gather(path, &gathering, depth: depth + 1)
-      } else if [".sass", ".less", ".erb", ".styl"].contains(where: { name.hasSuffix($0) }) {
+      } else if [".erb", ".styl"].contains(where: { name.hasSuffix($0) }) {
         gathering.isComplete = false
       } else if isTree, !name.contains("."), FileAccess.kind(path) == .folder {
         gather(folder: path, true, &gathering, depth: depth + 1)

@@ -18,7 +18,7 @@ final class ServedFiles: Sendable {
     "static", "public", "assets", "wwwroot", "webroot", "www", "htdocs", "web", "webapp", "webcontent", "resources",
   ]
   /// Folders of asset pipelines' style sheets, in the order in which one is preferred at the same distance.
-  private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles", "scss", "sass"]
+  private static let pipeline: Set<String> = ["stylesheets", "builds", "css", "styles", "scss", "sass", "less"]
   private static let passedOver: Set<String> = [
     "node_modules", "bower_components", "target", "obj", "tmp", "temp", "log", "logs", "coverage", "venv", "env", "__pycache__",
     "site-packages",
@@ -54,9 +54,9 @@ final class ServedFiles: Sendable {
   private func manifest(_ folder: String) -> BuildManifests { manifests.value(folder) { BuildManifests(served: [folder]) } }
 
   /// The suffixes of sheets that are read.
-  static let suffixes = [".css", ".scss", ".sass"]
+  static let suffixes = [".css", ".scss", ".sass", ".less"]
   /// Those of the sheets that a build makes into CSS.
-  static let sources = [".scss", ".sass"]
+  static let sources = [".scss", ".sass", ".less"]
 
   /// Where the sheet that a helper names may lie.
   func candidates(_ name: ServedName, for asker: Asker) -> [String] {

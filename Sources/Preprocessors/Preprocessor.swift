@@ -20,18 +20,49 @@ package struct PreprocessedSheet: Sendable {
 /// Makes CSS of the languages that are made into it, as far as they are understood. Nothing is run but what the sheets themselves say, in bounded work.
 package enum Preprocessor {
   /// Whether a file is a sheet that is made into CSS, by its name.
-  package static func isSheet(_ path: String) -> Bool { path.lowercased().hasSuffix(".scss") || IndentedSass.isIndented(path) }
+  package static func isSheet(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".scss") || IndentedSass.isIndented(path) || isLess(path)
+  }
+
+  /// The languages of blocks of styles that are made into CSS, as `lang` names them.
+  package static let languages: Set<String> = ["scss", "sass", "less"]
+
+  private static func isLess(_ path: String) -> Bool { path.lowercased().hasSuffix(".less") }
 
   /// The CSS of a sheet; nil for a file that is none or has no place in the project.
   package static func css(of file: SourceFile, at place: ProjectPlace, files: any ProjectFiles) -> PreprocessedSheet? {
     guard isSheet(place.path) else { return nil }
+    if isLess(place.path) { return less(file, place, files) }
     let evaluator = SassEvaluator(importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".sass", ".css"]))
-    var items: [SassItem] = []
+    var items: [SheetItem] = []
     DeepStack.run { items = evaluator.run(withoutFrontMatter(file), path: place.path) }
     var extends = SassExtends(evaluator.extends)
     items = extends.apply(to: items)
     var writer = SheetWriter(files: evaluator.files, origins: evaluator.origins)
     writer.write(items)
+    return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+  }
+
+  /// The CSS of a part of a file that is a sheet in a language, as `lang` names it; nil for a language that is not read. Everything else in the file is
+  /// white space for it, so that every place stays the same.
+  package static func css(
+    of range: SourceRange, in file: SourceFile, _ language: String, at place: ProjectPlace, files: any ProjectFiles
+  ) -> PreprocessedSheet? {
+    guard languages.contains(language) else { return nil }
+    var text = [UInt8](repeating: 0x20, count: range.end)
+    text.replaceSubrange(range.bytes, with: file.text[range.bytes])
+    let sheet = SourceFile(path: file.path, text: text)
+    return css(of: sheet, at: ProjectPlace(path: place.path + "." + language, root: place.root), files: files)
+  }
+
+  private static func less(_ file: SourceFile, _ place: ProjectPlace, _ files: any ProjectFiles) -> PreprocessedSheet {
+    let importer = SheetImporter(files: files, root: place.root, suffixes: [".less", ".css"])
+    let evaluator = LessEvaluator(importer: importer, math: LessMath(near: place, files))
+    var items: [LessItem] = []
+    DeepStack.run { items = evaluator.run(file, path: place.path) }
+    var extends = LessExtends(evaluator.extends)
+    var writer = SheetWriter(files: evaluator.files)
+    writer.write([.text(evaluator.plainImports)] + extends.apply(to: items))
     return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
   }
 
@@ -44,58 +75,5 @@ package enum Preprocessor {
     var text = file.text
     for i in 0..<second.upperBound where text[i] != 0x0A && text[i] != 0x0D { text[i] = 0x20 }
     return SourceFile(path: file.path, text: text, encoding: file.encoding)
-  }
-}
-
-/// Writes CSS whose bytes know their places.
-private struct SheetWriter {
-  let files: [SourceFile]
-  /// As ``SassEvaluator/origins``.
-  let origins: [Int: AssembledText]
-  var text = AssembledText()
-
-  init(files: [SourceFile], origins: [Int: AssembledText]) {
-    self.files = files
-    self.origins = origins
-  }
-
-  mutating func write(_ items: [SassItem]) {
-    for item in items {
-      switch item {
-      case .rule(let selectors, let own):
-        for (index, selector) in selectors.enumerated() { write((index > 0 ? ", " : "") + selector.text, selector.place) }
-        guard let place = selectors.first?.place else { continue }
-        write(" {\n", place)
-        write(own)
-        write("}\n", place)
-      case .atRule(let head, let own, let items):
-        guard let place = head.first?.place else { continue }
-        write(head)
-        write(" {\n", place)
-        write(own)
-        write(items)
-        write("}\n", place)
-      case .text(let pieces): write(pieces)
-      }
-    }
-  }
-
-  private mutating func write(_ pieces: [SheetPiece]) {
-    for piece in pieces {
-      if let words = piece.words {
-        write(words, piece.place)
-      } else if let origin = origins[piece.place.file] {
-        text.append(origin.slice(piece.place.range))
-      } else {
-        text.append(piece.place.range, of: files[piece.place.file])
-      }
-    }
-  }
-
-  /// Words that a place stands for.
-  private mutating func write(_ words: String, _ place: SheetPlace) {
-    // A file that was made of another syntax has the path of the original.
-    let range = origins[place.file].flatMap { $0.pieces.location(place.range)?.range } ?? place.range
-    text.append(words, from: range, of: origins[place.file]?.pieces.files.first ?? files[place.file])
   }
 }

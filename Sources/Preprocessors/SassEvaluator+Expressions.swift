@@ -117,7 +117,7 @@ extension SassEvaluator {
 
   static func quotient(_ a: (value: Double, unit: String), _ b: (value: Double, unit: String)) -> (value: Double, unit: String)? {
     if b.unit.isEmpty { return (a.value / b.value, a.unit) }
-    guard let factor = SassUnits.factor(from: b.unit, to: a.unit) else { return nil }
+    guard let factor = SheetUnits.factor(from: b.unit, to: a.unit) else { return nil }
     return (a.value / (b.value * factor), "")
   }
 
@@ -136,7 +136,7 @@ extension SassEvaluator {
     let other: Double
     if a.unit.isEmpty || b.unit.isEmpty {
       other = b.value
-    } else if let factor = SassUnits.factor(from: b.unit, to: a.unit) {
+    } else if let factor = SheetUnits.factor(from: b.unit, to: a.unit) {
       other = b.value * factor
     } else {
       return unknown()

@@ -27,7 +27,7 @@ final class SassEvaluator {
   init(importer: SheetImporter) { self.importer = importer }
 
   /// The CSS of a file.
-  func run(_ file: SourceFile, path: String) -> [SassItem] {
+  func run(_ file: SourceFile, path: String) -> [SheetItem] {
     let root = SassBlock(selectors: nil)
     let module = SassModule()
     loading.append(path)

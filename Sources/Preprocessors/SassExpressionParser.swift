@@ -367,7 +367,7 @@ struct SassExpressionParser {
     while at < end, SassParser.isName(text[at]) { at += 1 }
     let words = string(start, at)
     let place = SheetPlace(file: file, range: SourceRange(start, at))
-    guard let color = SassColor(words) else { return made(.value(SassValue(.string(words, isQuoted: false), place: place)), from: start) }
+    guard let color = SheetColor(words) else { return made(.value(SassValue(.string(words, isQuoted: false), place: place)), from: start) }
     return made(.value(SassValue(.color(color), place: place)), from: start)
   }
 

@@ -37,7 +37,7 @@ extension SassFunctions {
     return channel(name, color) ?? adjusted(name, color)
   }
 
-  private func channel(_ name: String, _ color: SassColor) -> SassValue? {
+  private func channel(_ name: String, _ color: SheetColor) -> SassValue? {
     switch name {
     case "red": .number(color.red.rounded(.toNearestOrAwayFromZero))
     case "green": .number(color.green.rounded(.toNearestOrAwayFromZero))
@@ -50,7 +50,7 @@ extension SassFunctions {
     }
   }
 
-  private func adjusted(_ name: String, _ color: SassColor) -> SassValue {
+  private func adjusted(_ name: String, _ color: SheetColor) -> SassValue {
     var (hue, saturation, lightness) = color.hsl
     let amount = share(1, "amount")
     switch name {
@@ -64,15 +64,15 @@ extension SassFunctions {
     case "invert":
       let weight = amount ?? share(1, "weight") ?? 1
       func inverted(_ channel: Double) -> Double { (255 - channel) * weight + channel * (1 - weight) }
-      return .color(SassColor(red: inverted(color.red), green: inverted(color.green), blue: inverted(color.blue), alpha: color.alpha))
+      return .color(SheetColor(red: inverted(color.red), green: inverted(color.green), blue: inverted(color.blue), alpha: color.alpha))
     case "opacify", "fade-in", "transparentize", "fade-out":
       guard let change = number(1, "amount")?.value else { return .unknown }
       let sign: Double = name == "opacify" || name == "fade-in" ? 1 : -1
-      return .color(SassColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha + sign * change))
+      return .color(SheetColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha + sign * change))
     default: return .unknown
     }
     guard hue.isFinite, saturation.isFinite, lightness.isFinite else { return .unknown }
-    return .color(SassColor(hue: hue, saturation: min(max(saturation, 0), 1), lightness: min(max(lightness, 0), 1), alpha: color.alpha))
+    return .color(SheetColor(hue: hue, saturation: min(max(saturation, 0), 1), lightness: min(max(lightness, 0), 1), alpha: color.alpha))
   }
 
   /// The parts of `rgb(1 2 3 / 50%)` and `rgb(1, 2, 3, .5)`; nil where they are not all numbers.
@@ -92,23 +92,23 @@ extension SassFunctions {
 
   private func rgb() -> SassValue? {
     if positional.count == 2, let color = color(), let alpha = positional[1].number {
-      return .color(SassColor(red: color.red, green: color.green, blue: color.blue, alpha: Self.alpha(alpha)))
+      return .color(SheetColor(red: color.red, green: color.green, blue: color.blue, alpha: Self.alpha(alpha)))
     }
     if positional.isEmpty, let color = named["color"]?.color, let alpha = named["alpha"]?.number {
-      return .color(SassColor(red: color.red, green: color.green, blue: color.blue, alpha: Self.alpha(alpha)))
+      return .color(SheetColor(red: color.red, green: color.green, blue: color.blue, alpha: Self.alpha(alpha)))
     }
     // With variables of CSS in it the function is CSS's.
     guard let channels = channels() else { return nil }
     let values = channels.prefix(3).map { $0.unit == "%" ? $0.value * 2.55 : $0.value }
-    return .color(SassColor(red: values[0], green: values[1], blue: values[2], alpha: channels.count > 3 ? Self.alpha(channels[3]) : 1))
+    return .color(SheetColor(red: values[0], green: values[1], blue: values[2], alpha: channels.count > 3 ? Self.alpha(channels[3]) : 1))
   }
 
   private func hsl() -> SassValue? {
     guard let channels = channels() else { return nil }
-    let factor = channels[0].unit.isEmpty ? 1 : SassUnits.factor(from: channels[0].unit, to: "deg") ?? .nan
+    let factor = channels[0].unit.isEmpty ? 1 : SheetUnits.factor(from: channels[0].unit, to: "deg") ?? .nan
     guard factor.isFinite else { return .unknown }
     return .color(
-      SassColor(
+      SheetColor(
         hue: channels[0].value * factor, saturation: channels[1].value / 100, lightness: channels[2].value / 100,
         alpha: channels.count > 3 ? Self.alpha(channels[3]) : 1))
   }
@@ -116,12 +116,9 @@ extension SassFunctions {
   private func mix() -> SassValue {
     guard let a = color(0, "color1"), let b = color(1, "color2") else { return .unknown }
     let weight = share(2, "weight") ?? 0.5
-    let normal = weight * 2 - 1
-    let difference = a.alpha - b.alpha
-    let combined = normal * difference == -1 ? normal : (normal + difference) / (1 + normal * difference)
-    let share = (combined + 1) / 2
+    let share = a.weight(against: b, share: weight)
     return .color(
-      SassColor(
+      SheetColor(
         red: a.red * share + b.red * (1 - share), green: a.green * share + b.green * (1 - share),
         blue: a.blue * share + b.blue * (1 - share),
         alpha: a.alpha * weight + b.alpha * (1 - weight)))
@@ -155,12 +152,12 @@ extension SassFunctions {
       guard let saturation = value("saturation", saturation, 1, 0.01), let lightness = value("lightness", lightness, 1, 0.01) else {
         return .unknown
       }
-      return .color(SassColor(hue: turned, saturation: saturation, lightness: lightness, alpha: alpha))
+      return .color(SheetColor(hue: turned, saturation: saturation, lightness: lightness, alpha: alpha))
     }
     guard let red = value("red", color.red, 255), let green = value("green", color.green, 255), let blue = value("blue", color.blue, 255)
     else {
       return .unknown
     }
-    return .color(SassColor(red: red, green: green, blue: blue, alpha: alpha))
+    return .color(SheetColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 }

@@ -11,7 +11,7 @@ struct SassFunctions {
 
   func argument(_ index: Int, _ name: String) -> SassValue? { index < positional.count ? positional[index] : named[name] }
   func number(_ index: Int, _ name: String) -> (value: Double, unit: String)? { argument(index, name)?.number }
-  func color(_ index: Int = 0, _ name: String = "color") -> SassColor? { argument(index, name)?.color }
+  func color(_ index: Int = 0, _ name: String = "color") -> SheetColor? { argument(index, name)?.color }
 
   /// A share between 0 and 1, from a percentage or a number.
   func share(_ index: Int, _ name: String) -> Double? { number(index, name).map { $0.value / 100 } }
@@ -74,7 +74,7 @@ struct SassFunctions {
     case "unitless", "is-unitless": return number(0, "number").map { .boolean($0.unit.isEmpty) } ?? .unknown
     case "comparable", "compatible":
       guard let a = number(0, "number1"), let b = number(1, "number2") else { return .unknown }
-      return .boolean(a.unit.isEmpty || b.unit.isEmpty || SassUnits.factor(from: a.unit, to: b.unit) != nil)
+      return .boolean(a.unit.isEmpty || b.unit.isEmpty || SheetUnits.factor(from: a.unit, to: b.unit) != nil)
     case "div":
       guard let a = number(0, "number1"), let b = number(1, "number2"), let quotient = SassEvaluator.quotient(a, b) else { return .unknown }
       return .number(quotient.value, quotient.unit)
@@ -106,7 +106,7 @@ struct SassFunctions {
     guard var best = values.first?.number else { return nil }
     for value in values.dropFirst() {
       guard let number = value.number else { return nil }
-      let factor = number.unit.isEmpty || best.unit.isEmpty ? 1 : SassUnits.factor(from: number.unit, to: best.unit)
+      let factor = number.unit.isEmpty || best.unit.isEmpty ? 1 : SheetUnits.factor(from: number.unit, to: best.unit)
       guard let factor else { return nil }
       if (number.value * factor < best.value) == isLeast, number.value * factor != best.value { best = number }
     }
@@ -160,7 +160,7 @@ struct SassFunctions {
     switch value.kind {
     case .number: "number"
     case .color: "color"
-    case .string(let text, let isQuoted): !isQuoted && SassColor(text) != nil ? "color" : "string"
+    case .string(let text, let isQuoted): !isQuoted && SheetColor(text) != nil ? "color" : "string"
     case .list: "list"
     case .map: "map"
     case .boolean: "bool"

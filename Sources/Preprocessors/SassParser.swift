@@ -116,7 +116,8 @@ struct SassParser {
     return end
   }
 
-  private static func behindPlainString(_ text: [UInt8], _ start: Int, _ end: Int) -> Int {
+  /// As ``behindString(_:_:_:)``, for strings whose expressions are not looked for.
+  static func behindPlainString(_ text: [UInt8], _ start: Int, _ end: Int) -> Int {
     let quote = text[start]
     var at = start + 1
     while at < end, text[at] != quote, text[at] != 0x0A { at += text[at] == UInt8(ascii: "\\") ? 2 : 1 }

@@ -98,30 +98,16 @@ struct SassFrame {
   var file: Int
 }
 
-/// A selector as it comes out.
-struct SassSelector: Hashable {
-  var text: String
-  var place: SheetPlace
-}
-
-/// What comes out, before it is text.
-indirect enum SassItem {
-  case rule([SassSelector], [SheetPiece])
-  /// The head, declarations that stand in it directly, and rules; nil without a block.
-  case atRule(head: [SheetPiece], own: [SheetPiece], items: [SassItem])
-  case text([SheetPiece])
-}
-
 /// A block that is being filled.
 final class SassBlock {
   /// The selectors of the rule around; nil at the top.
-  let selectors: [SassSelector]?
+  let selectors: [SheetSelector]?
   /// Whether rules in it are no style rules: the steps of keyframes.
   let isPlain: Bool
   var own: [SheetPiece] = []
-  var items: [SassItem] = []
+  var items: [SheetItem] = []
 
-  init(selectors: [SassSelector]?, isPlain: Bool = false) {
+  init(selectors: [SheetSelector]?, isPlain: Bool = false) {
     self.selectors = selectors
     self.isPlain = isPlain
   }

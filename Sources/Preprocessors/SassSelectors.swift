@@ -35,32 +35,48 @@ enum SassSelectors {
     String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// The selectors of a rule within others; nil where there are too many, or `&` means none.
-  static func resolve(_ words: String, _ place: SheetPlace, below parents: [SassSelector]?) -> [SassSelector]? {
-    var made: [SassSelector] = []
+  /// The selectors of a rule within others; nil where there are too many, or `&` means none. `isLess`: where `&` stands twice, each may be another of
+  /// the selectors, and at the top it says nothing.
+  static func resolve(_ words: String, _ place: SheetPlace, below parents: [SheetSelector]?, isLess: Bool = false) -> [SheetSelector]? {
+    var made: [SheetSelector] = []
     for part in split(words) {
       guard let parents else {
-        guard !part.utf8.contains(UInt8(ascii: "&")) else { return nil }
-        made.append(SassSelector(text: part, place: place))
+        guard isLess || !part.utf8.contains(UInt8(ascii: "&")) else { return nil }
+        let text = part.utf8.contains(UInt8(ascii: "&")) ? normal(part.utf8.filter { $0 != UInt8(ascii: "&") }) : part
+        made.append(SheetSelector(text: text, place: place))
         continue
       }
       guard made.count + parents.count <= limit else { return nil }
+      let pieces = part.split(separator: "&", omittingEmptySubsequences: false)
+      if isLess, pieces.count > 2 {
+        guard let all = combined(pieces, parents.map(\.text)), made.count + all.count <= limit else { return nil }
+        made += all.map { SheetSelector(text: $0, place: place) }
+        continue
+      }
       for parent in parents {
         guard parent.text.utf8.count + part.utf8.count < 2_000 else { return nil }
-        let text =
-          part.contains("&")
-          ? part.split(separator: "&", omittingEmptySubsequences: false).joined(separator: parent.text) : parent.text + " " + part
-        made.append(SassSelector(text: text, place: place))
+        let text = pieces.count > 1 ? pieces.joined(separator: parent.text) : parent.text + " " + part
+        made.append(SheetSelector(text: text, place: place))
       }
     }
     return made.isEmpty ? nil : made
+  }
+
+  /// Pieces with any of some texts between each two; nil where there are too many.
+  private static func combined(_ pieces: [Substring], _ texts: [String]) -> [String]? {
+    var all = [String(pieces[0])]
+    for piece in pieces.dropFirst() {
+      guard all.count * texts.count <= limit, all.allSatisfy({ $0.utf8.count < 2_000 }) else { return nil }
+      all = texts.flatMap { text in all.map { $0 + text + piece } }
+    }
+    return all
   }
 }
 
 /// `@extend`: https://sass-lang.com/documentation/at-rules/extend/
 struct SassExtend {
   var target: String
-  var by: [SassSelector]
+  var by: [SheetSelector]
 }
 
 /// Writes into selectors what extends them.
@@ -68,7 +84,7 @@ struct SassExtends {
   private static let limit = 100_000
 
   /// The extenders by what they extend.
-  private var byTarget: [String: [SassSelector]] = [:]
+  private var byTarget: [String: [SheetSelector]] = [:]
   private var order: [String] = []
   /// False where an extension is not understood.
   private(set) var isComplete = true
@@ -91,8 +107,8 @@ struct SassExtends {
     !text.isEmpty && !text.utf8.dropFirst().contains { ".#[:>+~ &,%".utf8.contains($0) }
   }
 
-  mutating func apply(to items: [SassItem]) -> [SassItem] {
-    var result: [SassItem] = []
+  mutating func apply(to items: [SheetItem]) -> [SheetItem] {
+    var result: [SheetItem] = []
     for item in items {
       switch item {
       case .rule(let selectors, let own):
@@ -122,7 +138,7 @@ struct SassExtends {
   }
 
   /// The selectors with those that extend them behind each.
-  private mutating func extended(_ selectors: [SassSelector]) -> [SassSelector] {
+  private mutating func extended(_ selectors: [SheetSelector]) -> [SheetSelector] {
     var all = selectors
     var seen = Set(selectors.map(\.text))
     var next = 0
@@ -139,7 +155,7 @@ struct SassExtends {
             isComplete = false
             continue
           }
-          if seen.insert(text).inserted { all.append(SassSelector(text: text, place: extender.place)) }
+          if seen.insert(text).inserted { all.append(SheetSelector(text: text, place: extender.place)) }
         }
       }
     }

@@ -1,19 +1,5 @@
 import Diagnostics
 
-/// A place in one of the files that a sheet is made of.
-struct SheetPlace: Hashable, Sendable {
-  /// The index of the file.
-  var file: Int
-  var range: SourceRange
-}
-
-/// A piece of the CSS that comes out: bytes of a file as they stand there, or a value that a place stands for.
-struct SheetPiece {
-  var place: SheetPlace
-  /// Nil for the bytes themselves.
-  var words: String?
-}
-
 /// A text with expressions in it: `.col-#{$size}`.
 struct InterpolatedText {
   enum Part {

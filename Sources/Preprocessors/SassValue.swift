@@ -4,7 +4,7 @@ struct SassValue: Sendable {
 
   indirect enum Kind: Sendable {
     case number(Double, unit: String)
-    case color(SassColor)
+    case color(SheetColor)
     case string(String, isQuoted: Bool)
     case list([SassValue], Separator, isBracketed: Bool)
     case map([(key: SassValue, value: SassValue)])
@@ -28,7 +28,7 @@ struct SassValue: Sendable {
   static func boolean(_ value: Bool) -> SassValue { SassValue(.boolean(value)) }
   static func number(_ value: Double, _ unit: String = "") -> SassValue { SassValue(.number(value, unit: unit)) }
   static func word(_ text: String) -> SassValue { SassValue(.string(text, isQuoted: false)) }
-  static func color(_ color: SassColor) -> SassValue { SassValue(.color(color)) }
+  static func color(_ color: SheetColor) -> SassValue { SassValue(.color(color)) }
 
   /// Whether it counts as true; nil where that is not known.
   var isTrue: Bool? {
@@ -55,10 +55,10 @@ struct SassValue: Sendable {
 
   var number: (value: Double, unit: String)? { if case .number(let value, let unit) = kind { (value, unit) } else { nil } }
   var string: String? { if case .string(let text, _) = kind { text } else { nil } }
-  var color: SassColor? {
+  var color: SheetColor? {
     switch kind {
     case .color(let color): color
-    case .string(let text, false): SassColor(text)
+    case .string(let text, false): SheetColor(text)
     default: nil
     }
   }
@@ -88,7 +88,7 @@ struct SassValue: Sendable {
     case (.boolean(let a), .boolean(let b)): return a == b
     case (.number(let a, let unitA), .number(let b, let unitB)):
       if unitA == unitB { return abs(a - b) < 1e-10 }
-      guard !unitA.isEmpty, !unitB.isEmpty, let factor = SassUnits.factor(from: unitB, to: unitA) else { return false }
+      guard !unitA.isEmpty, !unitB.isEmpty, let factor = SheetUnits.factor(from: unitB, to: unitA) else { return false }
       return abs(a - b * factor) < 1e-10
     case (.string(let a, _), .string(let b, _)): return a.contains("\u{FFFC}") || b.contains("\u{FFFC}") ? nil : a == b
     case (.list(let a, let separatorA, _), .list(let b, let separatorB, _)):
@@ -182,23 +182,5 @@ struct SassValue: Sendable {
       while text.hasSuffix("0") { text.removeLast() }
     }
     return text
-  }
-}
-
-/// Units that convert into each other: https://www.w3.org/TR/css-values-4/#absolute-lengths
-enum SassUnits {
-  private static let groups: [[String: Double]] = [
-    ["px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16],
-    ["deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360], ["s": 1, "ms": 0.001], ["dpi": 1, "dpcm": 2.54, "dppx": 96],
-    ["hz": 1, "khz": 1000],
-  ]
-
-  /// By how much a number with one unit is multiplied to have another; nil where they do not convert.
-  static func factor(from: String, to: String) -> Double? {
-    if from == to { return 1 }
-    for group in groups {
-      if let a = group[from.lowercased()], let b = group[to.lowercased()] { return a / b }
-    }
-    return nil
   }
 }

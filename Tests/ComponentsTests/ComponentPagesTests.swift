@@ -62,14 +62,15 @@ struct ComponentPagesTests {
     #expect(head()?.contains("href=\"\u{FFFC}\"") == true)
   }
 
-  @Test func `SCSS and sheets for Tailwind are linked, and a package's sheet that is not there is named`() throws {
+  @Test func `SCSS, Less and sheets for Tailwind are linked, and a package's sheet that is not there is named`() throws {
     let project = MemoryProject([
-      "package.json": "{}", "src/a.scss": "", "src/b.css": "@tailwind base;", "src/c.less": "",
-      "src/main.tsx": "import 'reset/reset.css'\nimport './a.scss'\nimport './b.css'\nimport './c.less'\ncreateRoot(x).render(<p/>)",
+      "package.json": "{}", "src/a.scss": "", "src/b.css": "@tailwind base;", "src/c.less": "", "src/d.styl": "",
+      "src/main.tsx":
+        "import 'reset/reset.css'\nimport './a.scss'\nimport './b.css'\nimport './c.less'\nimport './d.styl'\ncreateRoot(x).render(<p/>)",
     ])
     let text = try #require(project.assembly("src/main.tsx")?.ways.first?.text.string)
     let links = text.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
-    #expect(links == ["reset/reset.css", "./a.scss", "./b.css", "\u{FFFC}"])
+    #expect(links == ["reset/reset.css", "./a.scss", "./b.css", "./c.less", "\u{FFFC}"])
   }
 
   @Test func `What a router shows is a page with the sheets of the program`() throws {

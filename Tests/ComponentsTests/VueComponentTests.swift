@@ -97,11 +97,20 @@ struct VueComponentTests {
     #expect(ways(text).first == "<style>@media print { \(expected) { color: red } }</style><p data-v=\"\"></p>")
   }
 
-  @Test func `Styles of SCSS are made into CSS, and others leave the page open`() {
-    let made = ways(
-      "<template><p/></template><style lang=\"scss\" scoped>.a { &-b { top: 0 } }</style><style lang=\"less\">.c { top: 0 }</style>")
+  @Test func `Styles of SCSS, Sass and Less are made into CSS, and others leave the page open`() {
+    let styles = [
+      "<style lang=\"scss\" scoped>.a { &-b { top: 0 } }</style>",
+      "<style lang=\"less\" scoped>@t: 1px; .c { .d() } .d() { top: @t }</style>",
+      "<style lang=\"sass\" scoped>\n.e\n  .f\n    top: 0\n</style>",
+    ]
+    let made = ways("<template><p/></template>" + styles.joined())
     #expect(made.first?.contains(".a-b[data-v] {") == true)
-    #expect(made.first?.contains("<link rel=\"stylesheet\" href=\"#\">") == true)
+    #expect(made.first?.contains(".c[data-v] {\ntop: 1px;") == true)
+    #expect(made.first?.contains(".e .f[data-v] {") == true)
+    #expect(made.first?.contains("<link") == false)
+    #expect(
+      ways("<template><p/></template><style lang=\"stylus\">.c\n  top 0</style>").first?.contains("<link rel=\"stylesheet\" href=\"#\">")
+        == true)
   }
 
   @Test func `A page stands in its routes and its program, with the page that loads them`() throws {

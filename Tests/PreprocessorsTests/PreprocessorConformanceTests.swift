@@ -4,12 +4,14 @@ import Preprocessors
 import Templates
 import Testing
 
-/// Writes the CSS of sheets for `scripts/conformance_preprocessors.py`, which compares it with sassc's.
+/// Writes the CSS of sheets for `scripts/conformance_preprocessors.py`, which compares it with sassc's and lessc's.
 @Suite struct PreprocessorConformanceTests {
   private struct Disk: ProjectFiles {
     func place(of file: SourceFile) -> ProjectPlace? { nil }
     func text(at path: String) -> SourceFile? {
-      (try? Data(contentsOf: URL(fileURLWithPath: path))).map { SourceFile(path: path, text: Array($0)) }
+      // Debian's lessc is Less 3.
+      if path.hasSuffix("/package.json") { return SourceFile(path: path, text: Array("{\"less\": \"^3.12.2\"}".utf8)) }
+      return (try? Data(contentsOf: URL(fileURLWithPath: path))).map { SourceFile(path: path, text: Array($0)) }
     }
     func hasFile(at path: String) -> Bool {
       var isFolder: ObjCBool = false
@@ -27,7 +29,7 @@ import Testing
       let disk = Disk()
       let file = try #require(disk.text(at: parts[0]))
       let sheet = try #require(Preprocessor.css(of: file, at: ProjectPlace(path: parts[0], root: parts[1]), files: disk))
-      try sheet.text.string.write(toFile: parts[2], atomically: true, encoding: .utf8)
+      try ((sheet.isComplete ? "" : "/* open */\n") + sheet.text.string).write(toFile: parts[2], atomically: true, encoding: .utf8)
     }
   }
 }

@@ -212,7 +212,7 @@ struct AngularComposition {
     case .file(let path):
       guard let sheet = project.files.text(at: path) else { return }
       evaluation.use(sheet, at: path)
-      let place = ProjectPlace(path: path, root: project.root(of: path))
+      let place = project.place(path)
       if let made = Preprocessor.css(of: sheet, at: place, files: project.files) {
         append(made.text, of: component, number, folder: ComponentProject.folder(path), to: &text)
         if !made.isComplete { appendUnknown(sheet, to: &text) }

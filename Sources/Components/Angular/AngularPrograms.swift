@@ -23,7 +23,7 @@ struct AngularPrograms {
       let own = styles.filter { folder == $0.root || folder.hasPrefix($0.root + "/") || $0.root == home }
       program.styles = own.max { $0.root.utf8.count < $1.root.utf8.count }?.sheets ?? styles.first?.sheets ?? []
       if program.styles.isEmpty, styles.isEmpty {
-        program.styles = ["/styles.scss", "/styles.css", "/global.scss"].map { folder + $0 }.filter {
+        program.styles = ["/styles.scss", "/styles.css", "/styles.less", "/styles.sass", "/global.scss"].map { folder + $0 }.filter {
           angular.project.files.hasFile(at: $0)
         }
       }

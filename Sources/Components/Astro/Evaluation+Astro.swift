@@ -102,7 +102,8 @@ extension Evaluation {
     var text = AssembledText(range, of: file)
     var isKnown = true
     if let language = own.props["lang"], case .text(let name) = force(language), name.string != "css" {
-      let made = name.string == "scss" ? preprocessed(range, scope.module) : nil
+      let made = Preprocessor.css(
+        of: range, in: file, name.string, at: project.place(scope.module.path), files: project.files)
       text = made?.text ?? AssembledText()
       isKnown = made?.isComplete ?? false
     }
@@ -115,14 +116,5 @@ extension Evaluation {
     let props = ObjectValue()
     props["children"] = LazyValue(.text(text))
     return .element(own.with(props))
-  }
-
-  /// The CSS of a part of a file that is written in SCSS.
-  private func preprocessed(_ range: SourceRange, _ module: ModuleSyntax) -> PreprocessedSheet? {
-    // What stands around it is left out, so that places stay what they are.
-    var text = [UInt8](repeating: 0x20, count: range.end)
-    text.replaceSubrange(range.bytes, with: module.file.text[range.bytes])
-    let place = ProjectPlace(path: module.path + ".scss", root: project.root(of: module.path))
-    return Preprocessor.css(of: SourceFile(path: module.file.path, text: text), at: place, files: project.files)
   }
 }

@@ -28,8 +28,8 @@ struct ComponentStyles {
     case "css", "postcss", "pcss":
       text = AssembledText(range, of: file)
       isComplete = true
-    case "scss":
-      guard let made = Self.preprocessed(file, path, range, project) else { return nil }
+    case let language where Preprocessor.languages.contains(language):
+      guard let made = Preprocessor.css(of: range, in: file, language, at: project.place(path), files: project.files) else { return nil }
       text = made.text
       isComplete = made.isComplete
     default: return nil
@@ -39,16 +39,6 @@ struct ComponentStyles {
     if case .scoped = block.scope, let attribute = ComponentInstance.scopeAttribute(of: module) {
       text = ScopedStyles.scoped(text, by: attribute, markup.dialect)
     }
-  }
-
-  /// What a block of SCSS is made into. Everything else in the file is white space for it, so that every place stays the same.
-  private static func preprocessed(_ file: SourceFile, _ path: String, _ range: SourceRange, _ project: ComponentProject)
-    -> PreprocessedSheet?
-  {
-    var bytes = [UInt8](repeating: 0x20, count: file.text.count)
-    for index in range.bytes { bytes[index] = file.text[index] }
-    let sheet = SourceFile(path: file.path, text: bytes)
-    return Preprocessor.css(of: sheet, at: ProjectPlace(path: path + ".scss", root: project.root(of: path)), files: project.files)
   }
 
   /// Takes out the imports of the project's own sheets: what an address means is decided by where it stands.
@@ -68,7 +58,7 @@ struct ComponentStyles {
       {
         var name = String(rest[..<close])
         if name.hasPrefix("~@/") { name.removeFirst() }
-        if case .file(let found) = project.resolve(name, from: path), found.hasSuffix(".css") || found.hasSuffix(".scss") {
+        if case .file(let found) = project.resolve(name, from: path), found.hasSuffix(".css") || Preprocessor.isSheet(found) {
           imports.append(found)
           cuts.append(SourceRange(index, end + 1))
         }

@@ -1,7 +1,7 @@
 import CSS
 
-/// A colour as Sass computes with it: https://sass-lang.com/documentation/values/colors/
-struct SassColor: Sendable {
+/// A colour as Sass computes with it, https://sass-lang.com/documentation/values/colors/, and Less: https://lesscss.org/functions/#color-operations
+struct SheetColor: Sendable {
   /// 0 to 255.
   var red: Double
   var green: Double
@@ -12,9 +12,12 @@ struct SassColor: Sendable {
   /// What it was made of, where that was not red, green and blue: gray has a hue then.
   private var source: (hue: Double, saturation: Double, lightness: Double)?
 
-  init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  /// `isExact`: as Less has it, whose channels are made whole when they are written.
+  init(red: Double, green: Double, blue: Double, alpha: Double = 1, isExact: Bool = false) {
     // Colours of the old kind have whole channels.
-    func channel(_ value: Double) -> Double { min(max((value + 1e-9).rounded(.toNearestOrAwayFromZero), 0), 255) }
+    func channel(_ value: Double) -> Double {
+      isExact ? value : min(max((value + 1e-9).rounded(.toNearestOrAwayFromZero), 0), 255)
+    }
     self.red = channel(red)
     self.green = channel(green)
     self.blue = channel(blue)
@@ -48,7 +51,7 @@ struct SassColor: Sendable {
   }
 
   /// Degrees, and shares between 0 and 1.
-  init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  init(hue: Double, saturation: Double, lightness: Double, alpha: Double, isExact: Bool = false) {
     let hue = hue.truncatingRemainder(dividingBy: 360) / 360
     let saturation = min(max(saturation, 0), 1)
     let lightness = min(max(lightness, 0), 1)
@@ -63,7 +66,10 @@ struct SassColor: Sendable {
       if hue < 2.0 / 3 { return low + (high - low) * (2.0 / 3 - hue) * 6 }
       return low
     }
-    self.init(red: channel(hue + 1.0 / 3) * 255, green: channel(hue) * 255, blue: channel(hue - 1.0 / 3) * 255, alpha: alpha)
+    self.init(
+      red: channel(hue + 1.0 / 3) * 255, green: channel(hue) * 255, blue: channel(hue - 1.0 / 3) * 255, alpha: alpha, isExact: isExact)
+    // Less works out afresh what a colour's hue is.
+    if isExact { return }
     source = (hue < 0 ? hue * 360 + 360 : hue * 360, saturation, lightness)
   }
 
@@ -83,20 +89,36 @@ struct SassColor: Sendable {
     return (hue < 0 ? hue + 360 : hue, saturation, lightness)
   }
 
-  func isEqual(to other: SassColor) -> Bool {
+  /// The share that a mixture has of this colour's channels, where it has a share of both in all: what is less transparent counts more.
+  func weight(against other: SheetColor, share: Double) -> Double {
+    let normal = share * 2 - 1
+    let difference = alpha - other.alpha
+    let combined = normal * difference == -1 ? normal : (normal + difference) / (1 + normal * difference)
+    return (combined + 1) / 2
+  }
+
+  func isEqual(to other: SheetColor) -> Bool {
     abs(red - other.red) < 1e-6 && abs(green - other.green) < 1e-6 && abs(blue - other.blue) < 1e-6 && abs(alpha - other.alpha) < 1e-6
   }
 
   var css: String {
     if let written { return written }
-    let channels = [red, green, blue].map { Int($0) }
-    if alpha >= 1 {
-      return "#"
-        + channels.map { channel in
-          let hex = String(channel, radix: 16)
-          return hex.utf8.count == 1 ? "0" + hex : hex
-        }.joined()
-    }
+    let channels = [red, green, blue].map { $0.isFinite ? Int(min(max($0.rounded(.toNearestOrAwayFromZero), 0), 255)) : 0 }
+    let alpha = (alpha * 1e10).rounded() / 1e10
+    if alpha >= 1 { return Self.hexadecimal(channels) }
     return "rgba(\(channels[0]), \(channels[1]), \(channels[2]), \(SassValue.text(of: alpha)))"
+  }
+
+  /// With the alpha channel before the others, as old filters have it: `#80ff0000`.
+  var withAlphaFirst: String {
+    Self.hexadecimal([alpha * 255, red, green, blue].map { $0.isFinite ? Int(min(max($0.rounded(.toNearestOrAwayFromZero), 0), 255)) : 0 })
+  }
+
+  private static func hexadecimal(_ channels: [Int]) -> String {
+    "#"
+      + channels.map { channel in
+        let hex = String(channel, radix: 16)
+        return hex.utf8.count == 1 ? "0" + hex : hex
+      }.joined()
   }
 }
