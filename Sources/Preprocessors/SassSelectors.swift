@@ -47,7 +47,9 @@ enum SassSelectors {
         continue
       }
       guard made.count + parents.count <= limit else { return nil }
-      let pieces = part.split(separator: "&", omittingEmptySubsequences: false)
+      let pieces = part.split(separator: "&", omittingEmptySubsequences: false).enumerated().map { index, piece in
+        isLess && index > 0 && piece.utf8.first.map(SassParser.isName) == true ? LessSelectors.seam + piece : String(piece)
+      }
       if isLess, pieces.count > 2 {
         guard let all = combined(pieces, parents.map(\.text)), made.count + all.count <= limit else { return nil }
         made += all.map { SheetSelector(text: $0, place: place) }
@@ -63,8 +65,8 @@ enum SassSelectors {
   }
 
   /// Pieces with any of some texts between each two; nil where there are too many.
-  private static func combined(_ pieces: [Substring], _ texts: [String]) -> [String]? {
-    var all = [String(pieces[0])]
+  private static func combined(_ pieces: [String], _ texts: [String]) -> [String]? {
+    var all = [pieces[0]]
     for piece in pieces.dropFirst() {
       guard all.count * texts.count <= limit, all.allSatisfy({ $0.utf8.count < 2_000 }) else { return nil }
       all = texts.flatMap { text in all.map { $0 + text + piece } }

@@ -88,6 +88,7 @@ import Testing
       (".a .b { c: d } .x:extend(.b) {} .y:extend(.b all) {}", ".a .b, .a .y { c: d; }"),
       (".a { b: c } .x:extend(.a) {} .y:extend(.x) {}", ".a, .x, .y { b: c; }"),
       (".a:hover { b: c } .x:extend(.a all) {}", ".a:hover, .x:hover { b: c; }"),
+      (".a { &-b { c: d } } .x:extend(.a-b) {}", ".a-b { c: d; }"),
       (".a { b: c } @media print { .x:extend(.a) {} .a { d: e } }", ".a { b: c; } @media print { .a, .x { d: e; } }"),
     ])
   func extend(_ text: String, _ expected: String) { #expect(css(text) == expected) }

@@ -56,10 +56,6 @@ extension LessEvaluator {
       brackets += 1
       let value = evaluate(inner, context)
       brackets -= 1
-      if isPlainMath, value.number == nil, !value.isUnknown {
-        if case .parentheses = value.kind { return value }
-        return LessValue(.parentheses(value))
-      }
       return value
     case .call(let name, let arguments): return call(name, arguments, expression.place, context)
     case .lookup(let lookup): return value(of: lookup, context)
@@ -127,8 +123,8 @@ extension LessEvaluator {
   private func operation(
     _ sign: LessOperator, _ left: LessExpression, _ right: LessExpression, _ isSpaced: Bool, _ context: LessContext
   ) -> LessValue {
-    let a = evaluate(left, context)
-    let b = evaluate(right, context)
+    let a = operand(left, context)
+    let b = operand(right, context)
     if a.isUnknown || b.isUnknown { return .unknown }
     if isPlainMath { return LessValue(.operation(sign, a, b, isSpaced: isSpaced)) }
     if sign == .divide, brackets == 0 {
@@ -143,6 +139,14 @@ extension LessEvaluator {
     }
     // With what CSS computes nothing can be computed here.
     return LessFunctions.computed(sign, a, b) ?? .unknown
+  }
+
+  /// A part of an operation. Where CSS computes, its brackets are kept; others are left out.
+  private func operand(_ expression: LessExpression, _ context: LessContext) -> LessValue {
+    let value = evaluate(expression, context)
+    guard isPlainMath, case .parentheses = expression.kind, value.number == nil, !value.isUnknown else { return value }
+    if case .parentheses = value.kind { return value }
+    return LessValue(.parentheses(value))
   }
 
   // MARK: - Guards

@@ -1,5 +1,9 @@
 /// The selectors of Less where they are not those of CSS.
 enum LessSelectors {
+  /// What stands between the name of `&` and what is put to it, `&-suffix`, until the selector is written: for Less these are two names, and
+  /// what extends the whole does not find it.
+  static let seam = "\u{1}"
+
   /// The names that a selector can be called by: `#ns > .button` is `#ns` and `.button`; none for one that cannot be called.
   static func callElements(_ selector: String) -> [String] {
     var elements: [String] = []
@@ -147,7 +151,7 @@ struct LessExtends {
     for item in items {
       switch item {
       case .rule(let selectors, let own, let isReference, let media):
-        let all = byFirst.isEmpty ? (isReference ? [] : selectors) : extended(selectors, isReference, media)
+        let all = byFirst.isEmpty ? (isReference ? [] : selectors.map(Self.seamless)) : extended(selectors, isReference, media)
         if !all.isEmpty { result.append(.rule(all, own)) }
       case .atRule(let head, let own, let items, let isReference):
         let inner = apply(to: items)
@@ -157,6 +161,11 @@ struct LessExtends {
       }
     }
     return result
+  }
+
+  private static func seamless(_ selector: SheetSelector) -> SheetSelector {
+    guard selector.text.contains(LessSelectors.seam) else { return selector }
+    return SheetSelector(text: selector.text.replacing(LessSelectors.seam, with: ""), place: selector.place)
   }
 
   // MARK: - Elements
@@ -170,6 +179,10 @@ struct LessExtends {
       let byte = bytes[index]
       if SassParser.isSpace(byte) {
         if combinator.isEmpty, !found.isEmpty { combinator = " " }
+        index += 1
+        continue
+      }
+      if byte == 1 {
         index += 1
         continue
       }
@@ -213,7 +226,7 @@ struct LessExtends {
 
   /// The selectors with those that extend them; those of a file that is only referred to are left out.
   private mutating func extended(_ selectors: [SheetSelector], _ isReference: Bool, _ media: Int) -> [SheetSelector] {
-    var shown = isReference ? [] : selectors
+    var shown = isReference ? [] : selectors.map(Self.seamless)
     var seen = Set(shown.map(\.text))
     for selector in selectors {
       let elements = Self.elements(selector.text)
