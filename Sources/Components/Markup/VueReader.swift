@@ -1,10 +1,12 @@
 import Diagnostics
 import Scripts
+import Templates
 
 /// Reads a single-file component of Vue: https://vuejs.org/api/sfc-spec.html
 struct VueReader {
   typealias NodeID = ScriptTree.NodeID
 
+  private let file: SourceFile
   private var scanner: MarkupScanner
   private(set) var fragments: ScriptFragments
   private(set) var component = MarkupComponent(dialect: .vue)
@@ -13,6 +15,7 @@ struct VueReader {
   private static let depthLimit = 200
 
   private init(_ file: SourceFile, dialect: ScriptParser.Dialect) {
+    self.file = file
     scanner = MarkupScanner(file.text, SourceRange(0, file.text.count))
     fragments = ScriptFragments(file.text, dialect: dialect)
   }
@@ -100,12 +103,13 @@ struct VueReader {
   }
 
   private mutating func readTemplate(_ block: MarkupScanner.Block) {
-    if let language = block.value("lang", in: scanner.text), language != "html" {
+    let language = block.value("lang", in: scanner.text)?.lowercased() ?? "html"
+    guard language == "html" || language == "pug" || language == "jade", block.attributes["src"] == nil else {
       component.unread = block.startTag
       return
     }
-    if block.attributes["src"] != nil {
-      component.unread = block.startTag
+    if language != "html" {
+      component.nodes = nodes(PugOutline.read(block.content, in: file), space: spaceByte(in: block.content))
       return
     }
     scanner.offset = block.startTag.end
@@ -151,21 +155,25 @@ struct VueReader {
       // White space with a line break in it, between elements, is left out.
       if let space = pending, !nodes.isEmpty, !scanner.text[space.bytes].contains(0x0A) { nodes.append(.text(space)) }
       pending = nil
-      switch chain {
-      case .none: nodes.append(made)
-      case .opens(let test): nodes.append(.branches([.init(test: test, nodes: [made])]))
-      case .continues(let test):
-        if let last = nodes.last(where: { if case .text(let words) = $0 { !isBlank(words) } else { true } }), case .branches(var all) = last
-        {
-          while case .text? = nodes.last { nodes.removeLast() }
-          all.append(.init(test: test, nodes: [made]))
-          nodes[nodes.count - 1] = .branches(all)
-        } else {
-          nodes.append(made)
-        }
-      }
+      append(made, chain, to: &nodes)
     }
     return nodes
+  }
+
+  /// Appends what an element is, to the conditions of those before it where it goes on with them.
+  private func append(_ made: MarkupNode, _ chain: Chain, to nodes: inout [MarkupNode]) {
+    switch chain {
+    case .none: nodes.append(made)
+    case .opens(let test): nodes.append(.branches([.init(test: test, nodes: [made])]))
+    case .continues(let test):
+      if let last = nodes.last(where: { if case .text(let words) = $0 { !isBlank(words) } else { true } }), case .branches(var all) = last {
+        while case .text? = nodes.last { nodes.removeLast() }
+        all.append(.init(test: test, nodes: [made]))
+        nodes[nodes.count - 1] = .branches(all)
+      } else {
+        nodes.append(made)
+      }
+    }
   }
 
   private func isBlank(_ range: SourceRange) -> Bool { scanner.text[range.bytes].allSatisfy { MarkupScanner.isSpace($0) } }
@@ -281,6 +289,68 @@ struct VueReader {
     return nodes.count == 1 ? nodes[0] : .bound([], nodes: nodes)
   }
 
+  // MARK: - Pug
+
+  /// A place at which white space stands; nil for a template of one line.
+  private func spaceByte(in range: SourceRange) -> SourceRange? {
+    let text = scanner.text[range.bytes]
+    return (text.firstIndex(of: 0x20) ?? text.firstIndex(where: { MarkupScanner.isSpace($0) })).map { SourceRange($0, $0 + 1) }
+  }
+
+  private mutating func nodes(_ outline: [PugOutline.Node], space: SourceRange?) -> [MarkupNode] {
+    var nodes: [MarkupNode] = []
+    var pending: SourceRange?
+    for node in outline {
+      switch node {
+      case .text(let words): read(words: words, &nodes, after: &pending)
+      case .unknown(let range):
+        // What Pug would write here is not known.
+        nodes.append(.html(fragments.make(.unknown, range)))
+      case .element(let element):
+        let (made, chain) = self.element(element, space: space)
+        append(made, chain, to: &nodes)
+      }
+    }
+    return nodes
+  }
+
+  private mutating func element(_ outline: PugOutline.Element, space: SourceRange?) -> (MarkupNode, Chain) {
+    let nameRange = outline.name ?? SourceRange(outline.head.start, outline.head.start)
+    let name = outline.name.map { scanner.string($0) } ?? "div"
+    component.elementNames.insert(name)
+    var made = MarkupElement(
+      name: name, nameRange: nameRange, startTag: outline.head, range: SourceRange(outline.head.start, max(outline.head.end, outline.end)))
+    var structure = Structure()
+    if let id = outline.id { made.attributes.append(.init(name: "id", nameRange: id, kind: .plain(id))) }
+    // The classes of the shortcuts and of the attribute are one list.
+    var classes = outline.classes
+    for attribute in outline.attributes where scanner.string(attribute.name) == "class" && !attribute.isComputed {
+      if let value = attribute.value { classes.append(value) }
+    }
+    if let first = classes.first {
+      var pieces: [MarkupAttribute.Piece] = []
+      for range in classes {
+        if !pieces.isEmpty, let space { pieces.append(.text(space)) }
+        pieces.append(.text(range))
+      }
+      let kind: MarkupAttribute.Kind = classes.count == 1 ? .plain(first) : .mixed(pieces)
+      made.attributes.append(.init(name: "class", nameRange: first, kind: kind))
+    }
+    for attribute in outline.attributes {
+      let name = scanner.string(attribute.name)
+      guard !attribute.isComputed else {
+        let unknown = fragments.make(.unknown, attribute.name)
+        made.attributes.append(
+          .init(name: name, nameRange: attribute.name, kind: attribute.value == nil ? .spread(unknown) : .bound(unknown)))
+        continue
+      }
+      if name == "class", attribute.value != nil { continue }
+      take(name, attribute.name, attribute.value, into: &made, &structure)
+    }
+    made.children = nodes(outline.children, space: space)
+    return (node(made, structure), structure.chain)
+  }
+
   // MARK: - Attributes and directives
 
   private mutating func readAttribute(into made: inout MarkupElement, _ structure: inout Structure) {
@@ -294,6 +364,13 @@ struct VueReader {
       scanner.offset += 1
       value = scanner.plainValue()
     }
+    take(name, range, value, into: &made, &structure)
+  }
+
+  /// An attribute or a directive, with what stands between its quotation marks.
+  private mutating func take(
+    _ name: String, _ range: SourceRange, _ value: SourceRange?, into made: inout MarkupElement, _ structure: inout Structure
+  ) {
     func add(_ name: String, _ kind: MarkupAttribute.Kind, _ made: inout MarkupElement) {
       made.attributes.append(.init(name: name, nameRange: range, kind: kind))
     }
