@@ -107,7 +107,7 @@ package final class ComponentAssembler: PageAssembler {
       if next > Self.singleAlternatives {
         for other in open[next...] { given.merge(other) { first, _ in first } }
       }
-      let evaluation = Evaluation(project, given: given, translations: translations)
+      let evaluation = Evaluation(project, given: given, translations: translations, isTranslated: showsOneWay)
       let way = make(evaluation)
       var before: [String: Bool] = [:]
       for decision in evaluation.decisions {

@@ -14,6 +14,8 @@ final class Evaluation {
   let project: ComponentProject
   /// The words of the catalogues in the language of this way.
   let translations: (any Translations)?
+  /// Whether that is another language than the program's own.
+  let isTranslated: Bool
   /// What was decided before: the alternative that this way is to show.
   private let given: [String: Bool]
   private(set) var decisions: [Decision] = []
@@ -53,7 +55,8 @@ final class Evaluation {
   private static let stepLimit = 300_000
   private static let decisionLimit = 200
 
-  init(_ project: ComponentProject, given: [String: Bool], translations: (any Translations)? = nil) {
+  init(_ project: ComponentProject, given: [String: Bool], translations: (any Translations)? = nil, isTranslated: Bool = false) {
+    self.isTranslated = isTranslated
     self.project = project
     self.translations = translations
     self.given = given

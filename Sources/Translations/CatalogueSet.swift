@@ -176,19 +176,25 @@ package final class CatalogueSet: Sendable {
     var found = Found()
     let settings = files.settings(of: root + "/" + "page")
     var statements: [(depth: Int, path: String)] = []
+    // What Angular's workspaces say of the languages of files.
+    var stated: [String: LocaleName] = [:]
     var queue: [(path: String, names: [Substring])] = [(root, [])]
     var next = 0
     while next < queue.count, next < Self.folderLimit, found.files.count < Self.fileLimit {
       let folder = queue[next]
       next += 1
       let names = files.folderNames(in: folder.path)
+      if names.contains("angular.json"), let text = files.text(at: folder.path + "/angular.json")?.text {
+        stated.merge(AngularLocales.read(text, in: folder.path)) { first, _ in first }
+      }
       for name in names {
         let path = folder.path + "/" + name
         if name.utf8.contains(UInt8(ascii: ".")) {
-          let stated = settings.isCatalogue.map { $0(path) }
-          if stated == true, let file = CatalogueFile(stated: path, below: folder.names, name: name, siblings: names) {
+          let isStated = settings.isCatalogue.map { $0(path) }
+          if isStated == true, let file = CatalogueFile(stated: path, below: folder.names, name: name, siblings: names) {
             found.files.append(LazyCatalogues(file, files: files))
-          } else if stated == nil, let file = CatalogueFile(path: path, below: folder.names, name: name, siblings: names) {
+          } else if isStated == nil, var file = CatalogueFile(path: path, below: folder.names, name: name, siblings: names) {
+            if let locale = stated[path] { file.locale = locale }
             found.files.append(LazyCatalogues(refined(file, names), files: files))
           }
           if SourceLocale.mayBeSaid(in: name, folder: folder.names.last.map(String.init) ?? "") {

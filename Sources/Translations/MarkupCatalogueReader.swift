@@ -38,12 +38,13 @@ enum MarkupCatalogueReader {
   }
 
   /// XLIFF 1.2 and 2: https://docs.oasis-open.org/xliff/xliff-core/v2.1/xliff-core-v2.1.html. A unit is asked for by its name, its id or its source
-  /// words: which of them depends on the framework.
+  /// words, with single spaces in them: which of them depends on the framework.
   static func exchange(_ text: [UInt8]) -> Exchange {
     guard let events = try? XMLReader.events(text) else { return Exchange() }
     var reading = Exchange()
     var unit = Unit()
     var content: Content?
+    var tags: [Bool] = []
     for event in events {
       switch event {
       case .start(let name, let attributes, let range):
@@ -59,12 +60,17 @@ enum MarkupCatalogueReader {
         case "source", "target": content = Content(start: range.end)
         // A placeholder stands for what the program fills in; "<g>", "<pc>" and "<mrk>" hold words.
         case "x", "ph", "it", "bx", "ex", "bpt", "ept": content?.enterUnknown()
+        case "pc":
+          // Angular's tags are placeholders on both sides of their words.
+          tags.append(attributes.contains { $0.name == "equivStart" })
+          if tags.last == true { content?.addUnknown() }
         default: break
         }
       case .text(let words, let range): content?.add(words, range)
       case .end(let name, let range):
         switch name {
         case "x", "ph", "it", "bx", "ex", "bpt", "ept": content?.leaveUnknown()
+        case "pc": if tags.popLast() == true { content?.addUnknown() }
         case "source":
           unit.add(content?.closed(at: range.start), to: &unit.source)
           content = nil
@@ -107,6 +113,11 @@ enum MarkupCatalogueReader {
 
     mutating func leaveUnknown() { unknownDepth -= 1 }
 
+    mutating func addUnknown() {
+      enterUnknown()
+      leaveUnknown()
+    }
+
     func closed(at end: Int) -> (words: String, range: SourceRange) {
       if pieces == 1, let first, let last { return (words, SourceRange(first, last)) }
       return (words, SourceRange(start, end))
@@ -127,7 +138,10 @@ enum MarkupCatalogueReader {
 
     func finish(_ reading: inout Exchange) {
       var keys = names.map { (name: $0.value, range: $0.valueRange) }
-      if let source, !source.words.isEmpty { keys.append((source.words, source.range)) }
+      if let source, !source.words.isEmpty {
+        keys.append((source.words, source.range))
+        keys.append((source.words.split(whereSeparator: \.isWhitespace).joined(separator: " "), source.range))
+      }
       var seen: Set<String> = []
       for key in keys where seen.insert(key.name).inserted {
         if let target, !target.words.isEmpty {

@@ -141,6 +141,15 @@ import Testing
       <target><![CDATA[Pomme]]></target></segment></unit></file></xliff>
       """
     #expect(texts(new, "security.fr.xliff", below: "translations").first == "fr security apple = Pomme [<![CDATA[Pomme]]>]")
+    // Angular's tags are placeholders around their words, and a message is known by its words with single spaces.
+    let angular = """
+      <xliff version="2.0" srcLang="en" trgLang="fr"><file id="f"><unit id="1"><segment><source> In
+      <pc id="0" equivStart="A" equivEnd="B">b</pc></source><target>Dans <pc id="0" equivStart="A" equivEnd="B">c</pc></target></segment></unit></file></xliff>
+      """
+    #expect(
+      texts(angular, "messages.fr.xlf", below: "src").contains {
+        $0.hasPrefix("fr messages In \u{FFFC}b\u{FFFC} = Dans \u{FFFC}c\u{FFFC} [")
+      })
   }
 
   @Test func `JSON and ARB: nested and flat keys, descriptions, metadata`() {

@@ -66,6 +66,20 @@ import Translations
     #expect(words(set.text("Sign in :name", locale: LocaleName("de"))) == "Anmelden \u{FFFC} (lang/de.json)")
   }
 
+  @Test func `A workspace of Angular's says which languages its catalogues are of`() {
+    let unit =
+      "<xliff version=\"1.2\"><file source-language=\"en-US\"><body><trans-unit id=\"a\"><source>In</source><target>X</target></trans-unit></body></file></xliff>"
+    let set = set([
+      "shop/angular.json":
+        "{\"projects\": {\"p\": {\"i18n\": {\"sourceLocale\": \"en-US\", \"locales\": {\"fr\": \"src/french.xlf\", \"de\": {\"translation\": [\"src/x/german.xlf\"]}}}}}}",
+      "shop/src/french.xlf": unit, "shop/src/x/german.xlf": unit, "shop/src/messages.nl.xlf": unit,
+    ])
+    #expect(set.locales.map(\.tag) == ["de", "fr", "nl"])
+    #expect(set.sourceLocale?.tag == "en-US")
+    #expect(words(set.text("a", locale: LocaleName("fr"))) == "X (shop/src/french.xlf)")
+    #expect(words(set.text("In", locale: LocaleName("de"))) == "X (shop/src/x/german.xlf)")
+  }
+
   @Test func `Symfony's domains, Spring's bundles, .NET's resources, i18next's namespaces`() {
     let set = set([
       "translations/messages.en.yaml": "login:\n  title: Sign in\n",

@@ -67,7 +67,7 @@ extension AngularRun {
       if let outlet = element.attribute("ngTemplateOutlet", [.property]), let range = outlet.valueRange {
         return template(place(range, context).file.string(range).trimmed, context)
       }
-      return list(element.children, context)
+      return children(of: element, context)
     case "ng-template":
       if let attribute = element.attribute("ngIf", [.property]), let expression = attribute.expression {
         return evaluation.holds(value(expression, context)) == true ? list(element.children, context) : .null
@@ -132,7 +132,7 @@ extension AngularRun {
       case .property, .twoWay:
         guard let expression = attribute.expression else { continue }
         inputs[attribute.name] = LazyValue { [unowned self] in self.value(expression, context) }
-      case .literal: inputs[attribute.name] = LazyValue { [unowned self] in .text(self.text(attribute.pieces, context)) }
+      case .literal: inputs[attribute.name] = LazyValue { [unowned self] in .text(self.translated(attribute, of: element, context)) }
       default: continue
       }
     }
@@ -173,8 +173,7 @@ extension AngularRun {
       props[":class"] = LazyValue(.text(AssembledText("props", from: place.range, of: place.file)))
     }
     if props["children"] == nil, !element.children.isEmpty {
-      let children = element.children
-      props["children"] = LazyValue { [unowned self] in self.list(children, context) }
+      props["children"] = LazyValue { [unowned self] in self.children(of: element, context) }
     }
     // What a configuration describes is written as it says.
     if angular.project.files.settings(of: pagePath).components[element.name] != nil {
@@ -245,7 +244,9 @@ extension AngularRun {
         if attribute.valueRange == nil {
           set(name, LazyValue(.boolean(true)), attribute.nameRange)
         } else {
-          set(name, LazyValue { [unowned self] in .text(self.address(name, self.text(attribute.pieces, context))) }, attribute.nameRange)
+          set(
+            name, LazyValue { [unowned self] in .text(self.address(name, self.translated(attribute, of: element, context))) },
+            attribute.nameRange)
         }
       case .property: setProperty(attribute, name, set, context, isComponent: isComponent)
       // What a component of the project tells is not what somebody does with its element.

@@ -8,8 +8,12 @@ struct AngularContext {
   let scope: Scope
   /// What the nearest `[ngSwitch]` chooses by.
   var selection: AngularSelection?
+  /// By where elements begin, the children that they have in another language.
+  var replaced: [Int: ComponentValue] = [:]
 
-  func with(_ scope: Scope) -> AngularContext { AngularContext(instance: instance, scope: scope, selection: selection) }
+  func with(_ scope: Scope) -> AngularContext {
+    AngularContext(instance: instance, scope: scope, selection: selection, replaced: replaced)
+  }
 }
 
 /// The value of an `[ngSwitch]`, and whether one of its cases was shown.
@@ -226,7 +230,7 @@ final class AngularRun {
 
   // MARK: - Expressions
 
-  private func shown(_ piece: AngularTemplate.Piece, _ context: AngularContext) -> ComponentValue {
+  func shown(_ piece: AngularTemplate.Piece, _ context: AngularContext) -> ComponentValue {
     switch piece {
     case .words(let range): return .text(words(range, context))
     case .value(let expression):
@@ -242,7 +246,7 @@ final class AngularRun {
   }
 
   /// Words of a template, with the characters that its references stand for.
-  private func words(_ range: SourceRange, _ context: AngularContext) -> AssembledText {
+  func words(_ range: SourceRange, _ context: AngularContext) -> AssembledText {
     var made = AssembledText()
     evaluation.append(range, of: context.instance.template.module.file, to: &made)
     return made
