@@ -14,6 +14,7 @@ struct BladeAssemblyTests {
     "resources/views/components/icons/own.blade.php": "<svg data-icon=\"me\"></svg>",
     "resources/views/layouts/guest.blade.php": "<main>{{ $slot }}</main>",
     "app/View/Components/GuestLayout.php": "class GuestLayout { function render() { return view('layouts.guest'); } }",
+    "resources/views/components/page.blade.php": "@extends('layouts.app')@section('content')<main>{{ $slot }}</main>@endsection",
     "resources/views/components/card.blade.php": "<div><h1>{{ $title }}</h1>{{ $slot }}@if ($foot ?? false)<i>{{ $foot }}</i>@endif</div>",
   ]
 
@@ -38,6 +39,7 @@ struct BladeAssemblyTests {
         "<x-guest-layout><p>{{ __('Sign in') }}{{ __('auth.failed') }}</p></x-guest-layout>",
         ["<main><p>Sign in{{ __('auth.failed') }}</p></main>"]
       ),
+      ("<x-page><p>in</x-page>", ["<title>Shop</title><body><nav> <main><p>in</main></body>"]),
       ("<x-card title=\"T\">in<x-slot:foot>f</x-slot></x-card>", ["<div><h1>T</h1>in<i>f</i></div>"]),
       ("<x-icons.apple /><x-icons.own />", ["<svg data-icon=\"apple\" width=\"1\"><g></g></svg><svg></svg><svg data-icon=\"me\"></svg>"]),
       ("<x-shop::card title=\"T\">in</x-shop::card>", ["<div><h1>T</h1>in</div>"]),

@@ -53,7 +53,8 @@ struct ControlAddress: Sendable {
     // A script that goes somewhere says so in quotes.
     if Self.isScript(lower) { return Self.quoted(in: lower).contains { $0.contains("/") && leadsToReading($0) } }
     let parts = Parts(lower)
-    if !parts.host.isEmpty,
+    // The front page of a service stands where the address of its sign-in is to come.
+    if !parts.host.isEmpty, !Self.isFrontPage(parts),
       hosts.contains(where: { parts.host == $0 || parts.host.hasSuffix("." + $0) })
         || subdomains.contains(where: { parts.host.hasPrefix($0) })
     {
@@ -67,6 +68,12 @@ struct ControlAddress: Sendable {
     // "#sign-in-with-apple" is a heading; "#" alone is nothing.
     let words = parts.fragment.split { $0 == "-" || $0 == "_" }.map(String.init)
     return words.count > 1 && words.contains { providers.provider(ofIdentifier: $0) != nil }
+  }
+
+  /// "https://www.apple.com", "https://github.com/"
+  private static func isFrontPage(_ parts: Parts) -> Bool {
+    let name = parts.host.hasPrefix("www.") ? parts.host.dropFirst(4) : parts.host[...]
+    return parts.segments.isEmpty && parts.fragment.isEmpty && name.count(where: { $0 == "." }) == 1
   }
 
   /// "/2023/05/": what was published on a day.

@@ -47,7 +47,8 @@ extension TemplateRun {
     var collecting = frame
     if !fillsAreComplete { _ = captured { render(slot, &collecting) } }
     inner.scope.names["$slot"] = .content(TemplateContent(slot, frame))
-    drawing(tree) { render(tree.nodes, &inner) }
+    // A component may stand in a layout itself.
+    drawing(tree) { Self.extends(tree.nodes) == nil ? render(tree.nodes, &inner) : extend(&inner) }
     return true
   }
 

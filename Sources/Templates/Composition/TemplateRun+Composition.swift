@@ -13,7 +13,8 @@ extension TemplateRun {
     extend(&frame)
   }
 
-  private func extend(_ frame: inout TemplateFrame) {
+  /// Writes a template in the layout that it names, or that its framework gives it.
+  func extend(_ frame: inout TemplateFrame) {
     guard let (name, tag) = Self.extends(frame.tree.nodes) else {
       if stack.count == 1, let (layout, attributes) = project.finder.tilesLayout(of: frame.tree) {
         return render(frame, withinTiles: layout, attributes)
@@ -66,7 +67,7 @@ extension TemplateRun {
     extend(&inner)
   }
 
-  private static func extends(_ nodes: [TemplateNode]) -> (TemplateExpression, SourceRange)? {
+  static func extends(_ nodes: [TemplateNode]) -> (TemplateExpression, SourceRange)? {
     for node in nodes {
       if case .extends(let name, let tag) = node { return (name, tag) }
     }
