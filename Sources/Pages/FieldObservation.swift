@@ -2,7 +2,6 @@ import CSS
 import Diagnostics
 import HTML
 import ScreenModel
-import Words
 
 /// Observes fields and toggles: what they are called, and how they take what people type.
 struct FieldObservation {
@@ -16,14 +15,17 @@ struct FieldObservation {
   func observe(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) -> ObservedField? {
     let element = tree.element(node)
     let typeAttribute = tree.attribute(Names.type, of: node)
-    let type = element.name == Names.input ? typeAttribute?.value.lowercased() ?? "text" : element.name.string
+    let type = element.name == Names.input ? FieldWords.type(of: node, tree) : element.name.string
     model.set(.type, element.name == Names.input ? "input-\(type)" : type)
-    let label = labelWords(of: node)
+    let label = FieldWords.label(of: node, rendering)
     if let label {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
     guard !isToggle else { return nil }
     let placeholder = tree.attribute(Names.placeholder, of: node)
+    // What the program writes of a field, it may label, too.
+    if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }
+    if placeholder == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
     // A space makes a style sheet see whether anything was typed.
     if let placeholder, !placeholder.value.isBlank, !placeholder.value.contains(ElementTree.unknownPiece) {
       model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
@@ -46,19 +48,34 @@ struct FieldObservation {
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: element.name == Names.input,
-      words: [label, placeholder?.value].compactMap(\.self).filter { !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece) })
-    field.name = tree.attribute(Names.name, of: node)?.value
+      words: [label ?? FieldWords.beside(node, rendering), placeholder?.value].compactMap(\.self).filter {
+        !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
+      })
+    field.name = FieldWords.name(of: node, tree)
     field.id = element.id?.string
     field.autocomplete = autocomplete.map { ObservedElement.Attribute($0) }
     field.autocompleteOfForm = formAround(node).flatMap { tree.attribute(Names.autocomplete, of: $0) }.map { ObservedElement.Attribute($0) }
     field.autocompleteIsBound = element.attributes.contains {
       $0.name.string.hasSuffix(":autocomplete") || $0.name == Names.unknownAttributes
     }
+    field.isOpen = Self.isOpen(node, tree) && field.words.isEmpty
     field.pattern = tree.attribute(Names.pattern, of: node).map { ObservedElement.Attribute($0) }
     field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
     field.form = forms.formIndex(of: node)
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field
+  }
+
+  /// Whether an expression decides what a field asks for: its type and its name are not written.
+  static func isOpen(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    guard tree.element(node).name == Names.input else { return false }
+    let type = tree.attribute(Names.type, of: node)?.value
+    guard type.map({ $0.contains(ElementTree.unknownPiece) }) ?? (tree.attribute(Names.unknownAttributes, of: node) != nil) else {
+      return false
+    }
+    return [Names.name, Names.id, Names.autocomplete].allSatisfy { name in
+      tree.attribute(name, of: node).map { $0.value.isEmpty || $0.value.contains(ElementTree.unknownPiece) } ?? true
+    }
   }
 
   /// Words of an agreement are longer than this.
@@ -108,7 +125,7 @@ struct FieldObservation {
   ) {
     guard element.name == Names.input || element.name == Names.textarea else { return }
     if attribute?.value.contains(ElementTree.unknownPiece) == true
-      || tree.attribute(Names.unknownAttributes, of: node) != nil && attribute == nil
+      || attribute == nil && [Names.unknownAttributes, Names.aspFor].contains(where: { tree.attribute($0, of: node) != nil })
     {
       return model.setUnknown(.concealed, .templateValue)
     }
@@ -143,31 +160,5 @@ struct FieldObservation {
       current = tree.nodes[Int(current)].parent
     }
     return false
-  }
-
-  /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.
-  private func labelWords(of node: ElementTree.NodeID) -> String? {
-    if let label = tree.attribute(Names.ariaLabel, of: node)?.value, !label.isEmpty { return TitleNormalization.displayed(label) }
-    let id = tree.element(node).id
-    if let references = tree.attribute(Names.ariaLabelledby, of: node)?.value {
-      for reference in references.split(whereSeparator: \.isWhitespace) {
-        if let holder = rendering.index.element(withID: String(reference)) { return words(of: holder) }
-      }
-    }
-    if let id, let label = rendering.index.label(for: id) { return words(of: label) }
-    var current = tree.nodes[Int(node)].parent
-    while current >= 0 {
-      if tree.element(current).name == Names.label { return words(of: current) }
-      current = tree.nodes[Int(current)].parent
-    }
-    return nil
-  }
-
-  private func words(of node: ElementTree.NodeID) -> String {
-    var out = ""
-    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 {
-      out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
-    }
-    return TitleNormalization.displayed(out)
   }
 }

@@ -75,16 +75,19 @@ struct FormObservation: Sendable {
       guard let owner, element.name == Names.button ? type == nil || type == "submit" : type != "button" else { return }
       return observed.forms[owner].submits.append(submit(node, element, words))
     }
-    let own = type ?? "text"
+    let own = FieldWords.type(of: node, tree)
     guard !Self.notFilledIn.contains(own) else { return }
     if let owner { observed.forms[owner].holdsFields = true }
-    observed.fields.append(
-      ObservedForms.Field(
-        form: owner, type: own, autocomplete: tree.attribute(Names.autocomplete, of: node)?.value,
-        name: tree.attribute(Names.name, of: node)?.value, id: element.id?.string,
-        words: [Names.placeholder, Names.ariaLabel].compactMap { tree.attribute($0, of: node)?.value }.filter {
-          !$0.contains(ElementTree.unknownPiece)
-        }, isAside: isAside, isDisplayed: rendering.visibility.hiddenBy(node) != .display))
+    var field = ObservedForms.Field(
+      form: owner, type: own, autocomplete: tree.attribute(Names.autocomplete, of: node)?.value,
+      name: FieldWords.name(of: node, tree), id: element.id?.string,
+      words: [
+        tree.attribute(Names.placeholder, of: node)?.value, FieldWords.label(of: node, rendering) ?? FieldWords.beside(node, rendering),
+      ]
+      .compactMap(\.self).filter { !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece) },
+      isAside: isAside, isDisplayed: rendering.visibility.hiddenBy(node) != .display)
+    field.isOpen = field.words.isEmpty && FieldObservation.isOpen(node, tree)
+    observed.fields.append(field)
   }
 
   private func submit(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ words: WordReading) -> ObservedForms.Submit {

@@ -25,5 +25,7 @@ enum Names {
     `for` = Atom("for"), xlinkHref = Atom("xlink:href")
   static let titleAttribute = Atom("title"), fill = Atom("fill"), path = Atom("path"), checked = Atom("checked"), hidden = Atom("hidden")
   static let pattern = Atom("pattern"), maxlength = Atom("maxlength"), ariaRequired = Atom("aria-required")
+  /// The property of the model from which ASP.NET takes a field's name, type and label.
+  static let aspFor = Atom("asp-for")
   static let unknownAttributes = Atom(String(ElementTree.unknownPiece))
 }

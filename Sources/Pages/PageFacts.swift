@@ -58,6 +58,7 @@ struct PageFacts {
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
     }
+    if isComplete, Self.isDrawnElsewhere(tree) { isComplete = false }
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }
   }
@@ -118,6 +119,28 @@ struct PageFacts {
   /// The value of a key of the page's own statement.
   func statement(_ key: String) -> (value: String, range: SourceRange)? {
     statements.last { $0.key == key }.map { ($0.value, $0.range) }
+  }
+
+  /// Elements in which stands what every page of a site has.
+  private static let peripheral: Set<Atom> = [Names.nav, Names.footer, Atom("header")]
+  private static let interactive: Set<Atom> = [Names.a, Names.button, Names.input, Names.select, Names.textarea]
+
+  /// Whether the page holds a component of which nothing is written, and itself nothing to press or to fill in: what it shows is the component's.
+  private static func isDrawnElsewhere(_ tree: ElementTree) -> Bool {
+    var holdsComponent = false
+    var isAside = [Bool](repeating: false, count: tree.nodes.count)
+    for index in tree.nodes.indices {
+      let parent = Int(tree.nodes[index].parent)
+      if parent >= 0 { isAside[index] = isAside[parent] }
+      let node = ElementTree.NodeID(index)
+      guard tree.isElement(node) else { continue }
+      let element = tree.element(node)
+      if peripheral.contains(element.name) { isAside[index] = true }
+      guard !isAside[index], element.namespace == .html else { continue }
+      if interactive.contains(element.name) { return false }
+      if element.name.string.contains("-"), tree.nodes[index].firstChild < 0 { holdsComponent = true }
+    }
+    return holdsComponent
   }
 
   private static let includeWords = [

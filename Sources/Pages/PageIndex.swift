@@ -4,15 +4,37 @@ import HTML
 struct PageIndex {
   private var byID: [Atom: ElementTree.NodeID] = [:]
   private var labels: [String: ElementTree.NodeID] = [:]
+  private var labelsBeside: [ElementTree.NodeID: ElementTree.NodeID] = [:]
+
+  /// More nodes than stand between a label and its field.
+  private static let farthest = 12
 
   init(_ tree: ElementTree) {
+    /// A label that is for nothing and holds nothing, with the node behind which it stands too far away.
+    var loose: (label: ElementTree.NodeID, end: ElementTree.NodeID)?
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       if let id = element.id, byID[id] == nil { byID[id] = node }
-      if element.name == Names.label, let target = tree.attribute(Names.for, of: node)?.value, labels[target] == nil {
-        labels[target] = node
+      switch element.name {
+      case Names.label:
+        let target = tree.attribute(Names.for, of: node)?.value
+        if let target, labels[target] == nil { labels[target] = node }
+        loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
+      case Names.input, Names.textarea, Names.select:
+        if tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" { continue }
+        if let loose, node <= loose.end, !Self.isWithin(node, loose.label, tree) { labelsBeside[node] = loose.label }
+        loose = nil
+      case Names.form, Names.button: loose = nil
+      default: break
       }
     }
+  }
+
+  /// Whether a node lies in another one that is not far above it.
+  private static func isWithin(_ node: ElementTree.NodeID, _ holder: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    var current = node
+    while current > holder { current = tree.nodes[Int(current)].parent }
+    return current == holder
   }
 
   /// The first element with an id.
@@ -20,4 +42,7 @@ struct PageIndex {
 
   /// The first label for the field with an id.
   func label(for id: Atom) -> ElementTree.NodeID? { labels[id.string] }
+
+  /// The label that stands right before a field and is for none by what it says. People take it for the field's.
+  func label(beside field: ElementTree.NodeID) -> ElementTree.NodeID? { labelsBeside[field] }
 }

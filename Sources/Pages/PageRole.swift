@@ -30,6 +30,9 @@ enum PageRole: UInt8, Sendable {
   static func roles(in tree: ElementTree, rendering: PageRendering) -> [PageRole] {
     var roles = [PageRole](repeating: .ignored, count: tree.nodes.count)
     var isInside = [Bool](repeating: false, count: tree.nodes.count)
+    let asksPassword = tree.elements.contains { element in
+      element.name == Names.input && element.attributes.contains { $0.name == Names.type && $0.value.lowercased() == "password" }
+    }
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
       let parent = Int(tree.nodes[index].parent)
@@ -38,7 +41,10 @@ enum PageRole: UInt8, Sendable {
         if roles[parent] == .ignored && index > 0 && parent != Int(tree.root) && !isRootOrBody(parent, tree) { isInside[index] = true }
       }
       guard !isInside[index], tree.isElement(node) else { continue }
-      let role = self.role(of: node, tree, rendering)
+      var role = self.role(of: node, tree, rendering)
+      if role == .image, asksPassword || rendering.style(node).cursorIsPointer, isBareButton(node, tree, rendering.attention) {
+        role = .control
+      }
       roles[index] = role
       if role == .ignored || role == .control || role == .field || role == .toggle || role == .image { isInside[index] = true }
       // The text of inline elements belongs to the block around them.
@@ -122,6 +128,14 @@ enum PageRole: UInt8, Sendable {
     if isActive(node, tree) { return true }
     let role = tree.attribute(Names.role, of: node)?.value.lowercased()
     return role == "button" || role == "link"
+  }
+
+  /// Whether a picture says that people sign in with somebody by it. Beside a field for a password a script makes it act.
+  private static func isBareButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
+    guard tree.element(node).name == Names.img, let alt = tree.attribute(Names.alt, of: node)?.value, alt.utf8.count <= titleLimit else {
+      return false
+    }
+    return attention.isControl(words: TitleNormalization.displayed(alt))
   }
 
   /// Whether an element is called a control by its own name or a class, and holds none.

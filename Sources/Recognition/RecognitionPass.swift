@@ -45,7 +45,8 @@ package struct RecognitionScene {
     self.facts = facts ?? .none
     self.recognizer = recognizer
     passwords = PasswordUse(screen, with: recognizer)
-    forms = FormRecognition(screen.forms, passwords: passwords, with: recognizer)
+    let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty }
+    forms = FormRecognition(screen.forms, titles: titles, passwords: passwords, with: recognizer)
   }
 
   /// Whether the screen is one that a pass is about.

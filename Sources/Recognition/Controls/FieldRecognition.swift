@@ -31,7 +31,7 @@ struct FieldRecognition {
       } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
         (purpose, asked) = ("one-time-code", "one-time-code")
       }
-      if let purpose { node.set(.purpose, purpose) }
+      if let purpose { node.set(.purpose, purpose) } else if field.isOpen { node.setUnknown(.purpose, .templateValue) }
     } else if asked == nil, field.type == "number", asksForVerification, Self.asksForCode(field) {
       asked = "one-time-code"
       node.set(.purpose, "one-time-code")

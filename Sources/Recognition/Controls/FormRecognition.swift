@@ -12,6 +12,8 @@ struct FormRecognition {
     var asksNewPassword = false
     var asksOldPassword = false
     var asksIdentifier = false
+    /// Whether it has fields of which only the program knows what they ask for.
+    var isOpen = false
   }
 
   private let forms: [ObservedForms.Form]
@@ -25,11 +27,19 @@ struct FormRecognition {
   /// Whether a form on the screen sends a password with a button of its own.
   private(set) var sendsCredentials = false
 
-  init(_ observed: ObservedForms, passwords: PasswordUse, with recognizer: Recognizer) {
+  /// Whether the screen is called one on which people sign in or up.
+  private let speaksOfSigningIn: Bool
+
+  /// `titles`: what the screen is called, by its first heading and by the page's title.
+  init(_ observed: ObservedForms, titles: [String], passwords: PasswordUse, with recognizer: Recognizer) {
     forms = observed.forms
+    speaksOfSigningIn = titles.contains { ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: $0)) }
     self.passwords = passwords
     contents = observed.forms.map { _ in Contents() }
-    for field in observed.fields { read(field, recognizer) }
+    for field in observed.fields {
+      if field.isOpen, let form = field.form, field.isDisplayed, !field.isAside { contents[form].isOpen = true }
+      read(field, recognizer)
+    }
     for index in forms.indices { decide(index, recognizer) }
   }
 
@@ -69,7 +79,9 @@ struct FormRecognition {
     // What sets a password, or asks for the key to a thing, signs nobody in.
     if let use = passwords.use(of: index), use != .own, use != .signUp { return }
     // A form that asks for the old password and a new one changes it.
-    guard own.passwords > 0 || own.asksIdentifier && !form.isAside, !(own.asksNewPassword && own.asksOldPassword) else { return }
+    guard own.passwords > 0 || own.asksIdentifier && !form.isAside || asksOpenly(form, own, recognizer),
+      !(own.asksNewPassword && own.asksOldPassword)
+    else { return }
     var named: [Int32] = []
     var open: [Int32] = []
     for submit in form.submits {
@@ -85,9 +97,21 @@ struct FormRecognition {
         open.append(submit.origin)
       }
     }
-    let part: Part = own.passwords > 0 ? .sendsCredentials : .sendsIdentifier
+    let part: Part = own.passwords > 0 || own.isOpen && !own.asksIdentifier ? .sendsCredentials : .sendsIdentifier
     for origin in named.isEmpty ? open : named { parts[origin] = part }
     if part == .sendsCredentials, !(named.isEmpty && open.isEmpty) { sendsCredentials = true }
+  }
+
+  /// Whether a form whose fields only the program knows asks for what signs people in: its button says so, or the screen does and the button no other thing.
+  private func asksOpenly(_ form: ObservedForms.Form, _ own: Contents, _ recognizer: Recognizer) -> Bool {
+    guard own.isOpen, !form.isAside else { return false }
+    let actions = form.submits.map { $0.titleIsOpen ? nil : recognizer.actions.action(ofTitle: $0.title) }
+    if actions.contains(where: { $0 == "sign-in" || $0 == "sign-up" }) { return true }
+    guard speaksOfSigningIn else { return false }
+    return zip(form.submits, actions).contains { submit, action in
+      if submit.titleIsOpen { return true }
+      return (action.map { Self.sendingActions.contains($0) } ?? true) && !recognizer.actions.saves(submit.title)
+    }
   }
 
   private static let signUpWords: Set<String> = ["signup", "register", "registration", "registrations"]

@@ -43,7 +43,7 @@ enum FieldStatementDerivation: RecognitionPass {
       var pieces = [node.string(.title), node.string(.placeholder)].compactMap(\.self)
       // A description in JSON may give the label's words alone; those of a page stand in texts of their own, or are not seen.
       if node.string(.type) == "field" || node.string(.type) == "secure-field", let label = node.string(.label) { pieces.append(label) }
-      var isOpen = node.isUnknown(.title)
+      var isOpen = [.title, .label, .placeholder].contains(where: node.isUnknown)
       for text in around[number].prefix(maximumPieces) {
         if let title = document.nodes[text].string(.title) { pieces.append(title) } else { isOpen = true }
       }

@@ -71,9 +71,12 @@ enum ScreenKindDerivation: RecognitionPass {
     var hasNamedNewPassword = false
     /// Fields that ask for something other than credentials.
     var furtherFields = 0
+    /// Whether only the program knows what the fields of a form ask for whose button says that it signs in or up.
+    var hasOpenFields = false
     /// Whether a code or the telephone that it is sent to is asked for.
     var asksForCode = false
     var sendsSignIn = false
+    var sendsSignUp = false
     /// Whether a field picks people, or the groups that they belong to.
     var picksPeople = false
     /// Controls that sign in or up by their own words, or with a service.
@@ -96,7 +99,7 @@ enum ScreenKindDerivation: RecognitionPass {
 
     /// Whether fields for credentials are nearly all that a screen asks for, as where people sign in or up; no control of it says so.
     var isAboutCredentials: Bool {
-      if hasNamedNewPassword { return true }
+      if hasNamedNewPassword || hasOpenFields { return true }
       if newPasswords > 0, !hasPassword { return submits > 0 }
       // Two passwords for one name are no sign-in, nor is one among the settings of a server. Branches of a template hold both fields twice.
       if furtherFields > 2 || passwordsInForms.contains(where: { $0.value > max(1, identifiersInForms[$0.key] ?? 0) }) { return false }
@@ -120,6 +123,7 @@ enum ScreenKindDerivation: RecognitionPass {
       if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
       if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
       // Who sets a new password has an account.
+      if evidence.hasOpenFields, evidence.sendsSignUp, !evidence.sendsSignIn, !evidence.hasPassword { return "sign-up" }
       if signsUp { return surroundings.isReset ? "other" : "sign-up" }
       // Shops call the page on which people sign in "My account".
       if named == "account", evidence.sendsSignIn { return "sign-in" }
@@ -129,14 +133,27 @@ enum ScreenKindDerivation: RecognitionPass {
     }
     if evidence.picksPeople { return "other" }
     if named == "checkout" { return "checkout" }
+    if let named, ["account", "settings"].contains(named), saysSignedIn(document) { return named }
     // Who can leave an account on a screen, is in it.
     return surroundings.leavesAccount ? named == "settings" ? "settings" : "account" : "other"
+  }
+
+  /// More texts than a screen about an account has.
+  private static let maximumTexts = 200
+
+  /// Whether a text says with what or as whom somebody is signed in: "Signed in with Apple".
+  private static func saysSignedIn(_ document: ScreenDocument) -> Bool {
+    document.nodes.lazy.filter { $0.element == .text && $0.boolean(.visible) != false }.prefix(maximumTexts).compactMap {
+      $0.string(.title)
+    }
+    .contains { SignInWords.saysSignedIn($0) }
   }
 
   private static func evidence(of document: ScreenDocument, peripheral: Set<Int>, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1
     var formEnd = 0
+    var openForms: Set<Int> = []
     for (index, node) in document.nodes.enumerated() {
       if index >= formEnd { form = -1 }
       switch node.element {
@@ -159,6 +176,7 @@ enum ScreenKindDerivation: RecognitionPass {
           if asksNewPassword(node, recognizer) { evidence.hasNamedNewPassword = true }
         case "username", "email": evidence.identifiersInForms[form, default: 0] += 1
         case "one-time-code": evidence.asksForCode = true
+        case nil where node.isUnknown(.purpose): openForms.insert(form)
         case let purpose:
           if purpose == "phone" || purpose == "pin" { evidence.asksForCode = true }
           if node.boolean(.visible) == true { evidence.furtherFields += 1 }
@@ -172,7 +190,10 @@ enum ScreenKindDerivation: RecognitionPass {
         } else if !peripheral.contains(index) {
           evidence.namedControls += 1
         }
-        if node.string(.action) == "sign-in", node.string(.provider) == "email-password" { evidence.sendsSignIn = true }
+        guard node.string(.provider) == "email-password" else { continue }
+        if openForms.contains(form) { evidence.hasOpenFields = true }
+        if node.string(.action) == "sign-in" { evidence.sendsSignIn = true }
+        if node.string(.action) == "sign-up" { evidence.sendsSignUp = true }
       default: break
       }
     }

@@ -38,6 +38,12 @@ enum SignInWords {
     return rest.contains("apple") && !TextReader.builtIn.reading(of: rest).has(.notAppleAccount)
   }
 
+  /// Whether a text says with what or as whom somebody is signed in.
+  static func saysSignedIn(_ text: String) -> Bool {
+    guard text.utf8.count <= 120 else { return false }
+    return TextReader.builtIn.reading(of: text).has(.signedIn) || namesApple(text) && PhraseVocabulary.control.first(of: text) == "manages"
+  }
+
   /// Whether a control leads to a further screen about the account.
   static func leadsFurther(_ title: String) -> Bool {
     guard title.utf8.count <= 80 else { return false }

@@ -18,6 +18,8 @@ package struct ObservedField: Sendable {
   package var maximumLength: ObservedElement.Attribute?
   /// The form that it stands in, among ``ObservedForms/forms``.
   package var form: Int?
+  /// Whether an expression decides what it asks for, or which fields stand in its place.
+  package var isOpen = false
   /// What keeps people from pasting.
   package var pasteBlocker: SourceRange?
 

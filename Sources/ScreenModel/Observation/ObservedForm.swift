@@ -43,6 +43,8 @@ package struct ObservedForms: Sendable {
     package var isAside: Bool
     /// Whether it is displayed at all.
     package var isDisplayed: Bool
+    /// Whether an expression decides what it asks for, or which fields stand in its place.
+    package var isOpen = false
 
     package init(
       form: Int?, type: String, autocomplete: String?, name: String?, id: String?, words: [String], isAside: Bool, isDisplayed: Bool

@@ -9,6 +9,10 @@ struct MarkupContext: Sendable {
   private var name: [UInt8] = []
   private var rawName: [UInt8] = []
   private var last: (UInt8, UInt8) = (0, 0)
+  /// Whether a form is open.
+  private(set) var isInForm = false
+  private static let formStart = Array("form".utf8)
+  private static let formEnd = Array("/form".utf8)
 
   /// Whether elements and words may stand here.
   var isAmongElements: Bool {
@@ -90,6 +94,7 @@ struct MarkupContext: Sendable {
   }
 
   private mutating func close() {
+    if name == Self.formStart { isInForm = true } else if name == Self.formEnd { isInForm = false }
     if Self.rawNames.contains(where: { $0.utf8.elementsEqual(name) }) {
       rawName = name
       name = []

@@ -85,6 +85,7 @@ extension TemplateRun {
     var inner = frame
     if loop.entersItem { inner.scope = TemplateScope() }
     for name in loop.names { inner.scope.names[name] = .unknown }
+    if let name = loop.names.last, isForm(loop.list, frame) { inner.scope.names[name] = .part(FormPart(.field)) }
     if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown
@@ -94,6 +95,14 @@ extension TemplateRun {
       render(loop.body, &inner)
     }
     forget(loop.body, &frame)
+  }
+
+  /// Whether a list is that of a form's fields, all or some of them.
+  private func isForm(_ list: TemplateExpression, _ frame: TemplateFrame) -> Bool {
+    if case .call(let callee, let arguments) = list.kind, case .name("@where") = callee.kind, let first = arguments.first {
+      return value(first.value, frame).part?.kind == .fields
+    }
+    return value(list, frame).part?.kind == .fields
   }
 
   /// Writes the body of a loop for each kind of item that it tells from others, and for one that is none of them: all of them may stand together.

@@ -88,7 +88,8 @@ extension TemplateRun {
 
   // MARK: - Elements
 
-  private func attributes(_ helper: TemplateHelper, _ writer: inout MarkupWriter, _ frame: TemplateFrame, from position: Int = .max) {
+  /// Writes the attributes that a helper's arguments name, and those of a map from `position` on.
+  func attributes(_ helper: TemplateHelper, _ writer: inout MarkupWriter, _ frame: TemplateFrame, from position: Int = .max) {
     var isOpen = false
     func add(_ name: String, _ value: TemplateValue, _ range: SourceRange) {
       if Self.options.contains(name) || name.isEmpty { return }
@@ -123,7 +124,8 @@ extension TemplateRun {
     if isOpen { writer.add(" "); writer.unknown(helper.range) }
   }
 
-  private func writer(_ helper: TemplateHelper, _ frame: TemplateFrame) -> MarkupWriter {
+  /// Writes for a helper: what it adds points at its tag.
+  func writer(_ helper: TemplateHelper, _ frame: TemplateFrame) -> MarkupWriter {
     MarkupWriter(helper.tag, of: frame.tree.file, frame.tree.language)
   }
 
@@ -263,7 +265,7 @@ extension TemplateRun {
   }
 
   /// What stands around the name of a builder's field: ("user[", "]") and "user_". Devise's "user" where nothing says it.
-  private func fieldNames(_ helper: TemplateHelper, _ frame: TemplateFrame) -> (before: String, behind: String, id: String) {
+  func fieldNames(_ helper: TemplateHelper, _ frame: TemplateFrame) -> (before: String, behind: String, id: String) {
     guard let receiver = helper.receiver else { return ("", "", "") }
     var object = "user"
     if case .name(let builder) = receiver.kind, let known = frame.scope.names[Self.objectKey + builder] {
@@ -277,24 +279,31 @@ extension TemplateRun {
   private func field(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
     switch helper.name {
     case "submit":
-      guard let words = helper.positional(0) else { return false }
-      return element("input", [("type", "submit"), ("name", "commit")], helper, value: words, frame)
+      return submit(helper, words: helper.positional(0), [], frame)
     case "button":
       guard helper.body != nil || helper.positional(0) != nil else { return false }
       // simple_form's `f.button :submit, "words"`.
-      if helper.positional(0)?.literalText == "submit", let words = helper.positional(1) {
-        return element("input", [("type", "submit"), ("name", "commit"), ("class", "btn")], helper, value: words, frame)
-      }
+      if helper.positional(0)?.literalText == "submit" { return submit(helper, words: helper.positional(1), [("class", "btn")], frame) }
       return element(
         "button", [("type", "submit"), ("name", "button")], helper, words: helper.positional(0), from: helper.body == nil ? 1 : 0, frame)
     case "label":
       return label(helper, frame)
     case "check_box", "checkbox": return input("check_box", helper, named: helper.positional(0), frame)
     case "text_area", "textarea": return input("text_area", helper, named: helper.positional(0), frame)
+    case "input": return simpleInput(helper, frame)
     default:
       guard helper.name.hasSuffix("_field"), helper.body == nil else { return false }
       return input(String(helper.name.dropLast(6)), helper, named: helper.positional(0), frame)
     }
+  }
+
+  /// The button of a builder. Its words are a translation's where the view gives none.
+  private func submit(
+    _ helper: TemplateHelper, words: TemplateExpression?, _ more: [(String, String)], _ frame: TemplateFrame
+  ) -> Bool {
+    let fixed = [("type", "submit"), ("name", "commit")] + more
+    guard let words else { return element("input", fixed + [("value", "\u{FFFC}")], helper, frame) }
+    return element("input", fixed, helper, value: words, frame)
   }
 
   private func label(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {

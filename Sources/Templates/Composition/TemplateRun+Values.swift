@@ -13,7 +13,9 @@ extension TemplateRun {
       {
         return written
       }
-      return known.isKnown ? known : globals[name] ?? assumed(expression, frame)
+      if known.isKnown { return known }
+      let other = globals[name] ?? assumed(expression, frame)
+      return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .member(let base, "super") where isName(base, "block"): return parent(frame)
     case .member(let base, let name) where isName(base, "locals") && parts.last == frame.tree.file.path:
       // What a part may be given, and is not.
@@ -22,7 +24,9 @@ extension TemplateRun {
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
       let known = member(value(base, frame), name, of: base, frame)
-      return known.isKnown ? known : assumed(expression, frame)
+      if known.isKnown { return known }
+      let other = assumed(expression, frame)
+      return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .element(let base, let index):
       if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
       if isName(base, "ViewData"), let name = index.literalText { return frame.scope[RazorStatement.viewDataPrefix + name] }
@@ -31,6 +35,9 @@ extension TemplateRun {
       case (.list(let items), .number(let position, _)):
         let position = position < 0 ? Double(items.count) + position : position
         return position >= 0 && position < Double(items.count) ? items[Int(position)] : .null
+      case (.map(let map), let key) where map.part != nil:
+        guard let part = map.part, let name = key.plainText else { return .part(FormPart(.field)) }
+        return member(name, of: part, expression.range, frame) ?? .unknown
       case (.map(let map), let key): return key.plainText.map { map[$0] ?? (map.isOpen ? .unknown : .null) } ?? .unknown
       default: return .unknown
       }
@@ -113,6 +120,7 @@ extension TemplateRun {
 
   private func test(_ base: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> Bool? {
     let value = value(base, frame)
+    if value.part != nil { return nil }
     switch (name, value) {
     case (_, .unknown): return nil
     case ("defined", .absent): return false
@@ -211,6 +219,7 @@ extension TemplateRun {
     switch holder {
     case .map(let map):
       if let value = map[name] { return value }
+      if let part = map.part { return member(name, of: part, base.range, frame) ?? .unknown }
       return map.isOpen || ["items", "keys", "values", "length", "size"].contains(name) ? .unknown : .null
     case .list(let items):
       func number(_ count: Int) -> TemplateValue {
@@ -268,6 +277,7 @@ extension TemplateRun {
     if name == "@items" { return items(input, first) }
     if frame.tree.language == .freemarker, let known = builtIn(name, input, base, frame) { return known }
     if case .content(let content) = input { return .string(captured { write(content) }, isMarkup: true) }
+    if let part = input.part { return filtered(part, name, arguments, frame) }
     switch input {
     case .string(let text, let isMarkup): return stringFilter(text, isMarkup, name, arguments.map { value($0.value, frame) }, frame)
     case .list(let items): return listFilter(items, name, first, base, frame)
@@ -414,9 +424,12 @@ extension TemplateRun {
   private func call(
     _ callee: TemplateExpression, _ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame
   ) -> TemplateValue {
+    if let made = built(callee, arguments, range, frame) { return made }
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
     case .content(let content): return .content(content)
+    case .map(let map) where map.part != nil:
+      if let part = map.part, arguments.first.map({ value($0.value, frame).part == nil }) ?? true { return called(part, arguments, frame) }
     default: break
     }
     let first = arguments.first.map { value($0.value, frame) }
@@ -437,6 +450,7 @@ extension TemplateRun {
         return found(reference, frame).map { .content(TemplateContent($0.element.nodes, $0.frame)) } ?? .unknown
       }
       if let written = directive(name, arguments, range, frame) { return written }
+      if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, let written = railsValue(name, receiver: nil, arguments, range, frame) { return written }
       if frame.tree.language == .heex, let written = phoenixCall(name, arguments, range, frame) { return written }
       switch name {
@@ -507,6 +521,7 @@ extension TemplateRun {
       default: return .unknown
       }
     case .member(let base, let name):
+      if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
         return written
       }

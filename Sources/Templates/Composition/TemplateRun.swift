@@ -203,7 +203,7 @@ final class TemplateRun {
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag):
-      if djangoTag(tag, frame) { return }
+      if djangoTag(tag, frame) || fieldTag(tag, frame) { return }
       missTag(tag, frame)
       keep(tag, frame)
     }
@@ -256,6 +256,7 @@ final class TemplateRun {
     case .null: break
     case .content(let content): write(content)
     case .map(let map) where write(bag: map, tag, frame): break
+    case .map(let map) where map.part != nil: if let part = map.part { write(part, tag, frame) }
     case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame, writes: true)
     }
   }

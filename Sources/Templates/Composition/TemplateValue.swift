@@ -28,7 +28,7 @@ indirect enum TemplateValue: Sendable {
     case .string(let text, _):
       text.isEmpty ? language.emptyTextIsTrue : text.isAllUnknown ? nil : language == .php && text.string == "0" ? false : true
     case .list(let items): language.emptyTextIsTrue || !items.isEmpty
-    case .map(let map): language.emptyTextIsTrue || !map.entries.isEmpty
+    case .map(let map): map.part != nil ? nil : language.emptyTextIsTrue || !map.entries.isEmpty
     case .macro, .content: true
     }
   }
@@ -46,6 +46,7 @@ indirect enum TemplateValue: Sendable {
 
   /// Whether two values are equal; nil where that is not known.
   static func areEqual(_ a: TemplateValue, _ b: TemplateValue) -> Bool? {
+    if a.part != nil || b.part != nil { return nil }
     switch (a, b) {
     case (.unknown, _), (_, .unknown), (.content, _), (_, .content), (.macro, _), (_, .macro): return nil
     case (.null, .null), (.absent, .null), (.null, .absent), (.absent, .absent): return true
@@ -72,6 +73,8 @@ struct TemplateMap: Sendable {
   private(set) var entries: [(key: String, value: TemplateValue)] = []
   /// Whether there may be entries that are not known.
   var isOpen = false
+  /// What it writes, where it is the program's form or a part of one.
+  var part: FormPart?
 
   subscript(key: String) -> TemplateValue? {
     get { entries.last { $0.key == key }?.value }

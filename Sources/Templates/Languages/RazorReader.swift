@@ -205,7 +205,12 @@ struct RazorReader {
       builder.open(.loop(loop, isOtherwise: false), "}", headTag)
     default: builder.open(.scope([], isClosed: false), "}", headTag)
     }
+    // `@using (Html.BeginForm())`
+    let isForm =
+      word == "using" && [Array("BeginForm".utf8), Array("BeginRouteForm".utf8)].contains { text[head.bytes].firstRange(of: $0) != nil }
+    if isForm { builder.add(.constant("<form method=\"post\" \u{FFFC}>", head)) }
     scan(SourceRange(open + 1, end), isCode: true, depth: depth + 1)
+    if isForm { builder.add(.constant("</form>", head)) }
     var next = end + 1
     var behind = next
     while behind < limit, text[behind] <= 0x20 { behind += 1 }
@@ -263,8 +268,44 @@ struct RazorReader {
       builder.add(.include(include))
       return end
     }
+    if let field = field(SourceRange(start, end), tag) {
+      builder.add(field)
+      return end
+    }
     builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, .razor), tag))
     return end
+  }
+
+  /// The functions of `Html` that write a field; an empty type is the model's to say.
+  private static let fields = [
+    "PasswordFor": "password", "Password": "password", "TextBoxFor": "", "TextBox": "", "EditorFor": "", "Editor": "",
+    "CheckBoxFor": "checkbox",
+  ]
+
+  /// `Html.PasswordFor(m => m.Password, new { @class = "x" })`, `Html.TextBox("email")`
+  private func field(_ range: SourceRange, _ tag: SourceRange) -> TemplateNode? {
+    let head = Array("Html.".utf8)
+    guard text[range.bytes].starts(with: head) else { return nil }
+    let start = range.start + head.count
+    var end = start
+    while end < range.end, TemplateWords.isWord(text[end]) { end += 1 }
+    guard end < range.end, text[end] == 0x28, let type = Self.fields[file.string(SourceRange(start, end))] else { return nil }
+    let tokens = ExpressionLexer.tokens(text, SourceRange(end + 1, range.end), .of(.razor)).prefix {
+      $0.kind != .symbol(",") && $0.kind != .symbol(")")
+    }
+    // The last name of `m => m.Input.Password`, or a text.
+    guard let last = tokens.last else { return nil }
+    switch last.kind {
+    case .name, .string: break
+    default: return nil
+    }
+    var arguments = [TemplateArgument(value: literal(last.range))]
+    if !type.isEmpty {
+      let value = TemplateValue.string(AssembledText(type, from: SourceRange(start, end), of: file), isMarkup: false)
+      arguments.append(TemplateArgument(value: TemplateExpression(.literal(value), SourceRange(start, end))))
+    }
+    let function = TemplateExpression(.name(TemplateRun.fieldFunction), range)
+    return .output(TemplateExpression(.call(function, arguments), range), escapes: false, tag: tag)
   }
 
   private func closingBracket(_ open: Int, _ limit: Int) -> Int? {

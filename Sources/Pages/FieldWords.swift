@@ -1,0 +1,54 @@
+import HTML
+import Words
+
+/// What the source says of fields beside their names.
+enum FieldWords {
+  /// The types of `input` that HTML knows: one of any other is a field for text. https://html.spec.whatwg.org/#attr-input-type
+  private static let types: Set<String> = [
+    "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time", "datetime-local", "number", "range",
+    "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
+  ]
+
+  /// The type of an `input`; one that an expression writes stays as it is.
+  static func type(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
+    guard let written = tree.attribute(Names.type, of: node)?.value.lowercased() else { return "text" }
+    return types.contains(written) || written.contains(ElementTree.unknownPiece) ? written : "text"
+  }
+
+  /// The name under which a field is sent.
+  static func name(of node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
+    (tree.attribute(Names.name, of: node) ?? tree.attribute(Names.aspFor, of: node))?.value
+  }
+
+  /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.
+  static func label(of node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
+    let tree = rendering.tree
+    if let label = tree.attribute(Names.ariaLabel, of: node)?.value, !label.isEmpty { return TitleNormalization.displayed(label) }
+    let id = tree.element(node).id
+    if let references = tree.attribute(Names.ariaLabelledby, of: node)?.value {
+      for reference in references.split(whereSeparator: \.isWhitespace) {
+        if let holder = rendering.index.element(withID: String(reference)) { return words(of: holder, tree) }
+      }
+    }
+    if let id, let label = rendering.index.label(for: id) { return words(of: label, tree) }
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      if tree.element(current).name == Names.label { return words(of: current, tree) }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  /// The words of a label that stands before a field and says nothing of what it is for. They are no accessible name.
+  static func beside(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
+    rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
+  }
+
+  private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
+    var out = ""
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 {
+      out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
+    }
+    return TitleNormalization.displayed(out)
+  }
+}

@@ -1,0 +1,107 @@
+/// What an expression of a program's form writes: the form, its fields, one of them, or the button that sends it.
+///
+/// The program knows the fields: `{{ form.password }}`, `{{ form|crispy }}`, `{{ form_row(form.email) }}`. That fields stand there is known all the same, and
+/// of many what they are called.
+struct FormPart: Sendable {
+  enum Kind: Hashable, Sendable {
+    /// The fields, or a whole form with the element around them.
+    case fields
+    case field
+    case submit
+  }
+
+  var kind: Kind
+  /// What the field is called; nil where only the program knows.
+  var name: String?
+  /// The attributes that the template adds.
+  var attributes: [(name: String, value: TemplateValue)] = []
+  /// Whether the element around the fields is written, too.
+  var isWhole = false
+  /// Whether the button is written, too.
+  var hasSubmit = false
+
+  init(_ kind: Kind, named name: String? = nil) {
+    self.kind = kind
+    self.name = name
+  }
+
+  // MARK: - Names
+
+  private static let words: Set<String> = ["form", "formulario", "formulaire", "formular", "formulár"]
+  private static let purposes: Set<String> = ["login", "signin", "signup", "register", "registration", "connexion", "user"]
+
+  /// Whether a name is that of a form: `form`, `login_form`, `$loginForm`, `form_login`.
+  static func namesForm(_ name: String) -> Bool {
+    guard name.utf8.count <= 60 else { return false }
+    let parts = self.parts(of: name)
+    guard let first = parts.first, let last = parts.last else { return false }
+    return words.contains(last) || words.contains(first) && parts.count == 2 && purposes.contains(last)
+  }
+
+  /// The words of a name in small letters: "login", "form" of `$loginForm`.
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    for character in name {
+      if character.isUppercase || !character.isLetter {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      }
+      if character.isLetter { part += character.lowercased() }
+    }
+    return part.isEmpty ? parts : parts + [part]
+  }
+
+  /// The members that write all fields.
+  private static let writers: Set<String> = [
+    "as_p", "as_table", "as_ul", "as_div", "visible_fields", "fields", "children", "render", "all",
+  ]
+  /// The members that are no fields.
+  private static let others: Set<String> = [
+    "errors", "non_field_errors", "media", "management_form", "hidden_fields", "instance", "data", "cleaned_data", "initial", "prefix",
+    "csrf_token", "hidden_tag", "csrf", "_token", "token", "vars", "helper", "meta", "validate", "validate_on_submit", "parent", "method",
+    "action", "title", "id", "items", "length", "count", "submitted", "valid", "encoding", "is_bound", "fieldsets", "changed_data",
+    "next", "redirect_field", "redirect_field_name", "redirect_field_value",
+  ]
+  private static let submits: Set<String> = ["submit", "submit_button", "submitbutton", "submit_btn", "btn_submit", "login_button"]
+
+  /// What a member of a form or of a field is; nil for what writes no field.
+  func member(_ name: String, nests: Bool) -> FormPart? {
+    let small = name.lowercased()
+    switch kind {
+    case .submit: return nil
+    case .field:
+      if small == "as_widget" || small == "render" { return self }
+      return nests && !["vars", "parent", "children"].contains(small) ? FormPart(.field, named: name) : nil
+    case .fields:
+      if Self.writers.contains(small) { return FormPart(.fields) }
+      if Self.others.contains(small) || small.hasPrefix("_") || ["is_", "has_", "get_"].contains(where: small.hasPrefix) { return nil }
+      return FormPart(Self.submits.contains(small) ? .submit : .field, named: name)
+    }
+  }
+
+  /// Filters that say something of a field instead of writing it.
+  private static let tellingFilters = ["type", "is_", "length", "error", "label", "id_for", "css", "first", "count", "json", "get"]
+
+  /// Whether a filter writes what it is given: `crispy`, `add_class:"x"`.
+  static func keepsField(filter name: String) -> Bool {
+    name == "widget_attr" || !tellingFilters.contains { name.contains($0) }
+  }
+
+  private static let writing = ["form", "field", "render", "row", "widget", "input", "control", "crispy"]
+  private static let silent: Set<String> = [
+    "error", "errors", "label", "message", "messages", "csrf", "action", "url", "theme", "media", "css", "javascript", "token", "help",
+    "load",
+    "start", "begin", "end", "open", "close", "setting", "settings", "valid", "method", "pagination", "button", "buttons", "id",
+  ]
+
+  /// Whether a function or a tag writes the fields that it is given: `form_row(form.email)`, `{% bootstrap_form form %}`.
+  static func isWriter(_ name: String) -> Bool {
+    guard name.utf8.count <= 60 else { return false }
+    let parts = parts(of: name)
+    return parts.contains { part in writing.contains { part.contains($0) } } && !parts.contains(where: silent.contains)
+  }
+
+  /// Whether it writes the form's own element and its button, too.
+  static func writesWhole(_ name: String) -> Bool { ["quick_form", "render_form", "crispy"].contains(name.lowercased()) }
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+
+/// What forms of the program's write.
+extension TemplateRun {
+  /// Whether expressions of a language may write whole fields.
+  private static func writesFields(_ language: TemplateLanguage) -> Bool {
+    switch language {
+    case .django, .jinja, .twig, .php, .blade: true
+    default: false
+    }
+  }
+
+  /// The form that a name stands for, of which nothing else is known.
+  func form(named name: String, _ frame: TemplateFrame) -> TemplateValue? {
+    guard Self.writesFields(frame.tree.language), FormPart.namesForm(name) else { return nil }
+    return .part(FormPart(.fields))
+  }
+
+  /// A member of a form or of one of its fields; nil for what tells something else of it.
+  func member(_ name: String, of part: FormPart, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue? {
+    if part.kind == .field, let known = part.name {
+      func text(_ words: String) -> TemplateValue { .string(AssembledText(words, from: range, of: frame.tree.file), isMarkup: false) }
+      let isDjango = frame.tree.language == .django
+      switch name {
+      case "name", "html_name": return text(known)
+      case "id_for_label", "auto_id": return text("id_" + known)
+      case "id" where !isDjango: return text(known)
+      default: break
+      }
+    }
+    return part.member(name, nests: frame.tree.language == .twig).map { .part($0) }
+  }
+
+  /// A form or a field that is called: WTForms' `form.password(class="field")`.
+  func called(_ part: FormPart, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    .part(adding(arguments, to: part, frame))
+  }
+
+  /// What a function writes of the part of a form that it is given: `form_row(form.email, {attr: {class: 'x'}})`. Nil for other functions.
+  func written(by name: String, _ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue? {
+    guard Self.writesFields(frame.tree.language), let first = arguments.first?.value,
+      name.lowercased().contains("form") || FormPart.isWriter(name),
+      case .map(let map) = value(first, frame), var part = map.part
+    else { return nil }
+    switch name {
+    case "form_start": return .string(AssembledText("<form method=\"post\" \u{FFFC}>", from: range, of: frame.tree.file), isMarkup: true)
+    case "form_end": return .string(AssembledText("</form>", from: range, of: frame.tree.file), isMarkup: true)
+    default: break
+    }
+    guard FormPart.isWriter(name) else { return nil }
+    if part.kind == .fields {
+      part.hasSubmit = FormPart.writesWhole(name)
+      part.isWhole = part.hasSubmit || name == "form"
+    }
+    return .part(adding(Array(arguments.dropFirst()), to: part, frame))
+  }
+
+  /// Attributes that arguments name, and those of Twig's map.
+  private func adding(_ arguments: [TemplateArgument], to part: FormPart, _ frame: TemplateFrame) -> FormPart {
+    var made = part
+    func add(_ name: String, _ value: TemplateValue) {
+      guard Self.attributes.contains(name), value.isKnown, made.attributes.count < 20 else { return }
+      made.attributes.append((name, value))
+    }
+    for argument in arguments.prefix(20) {
+      let given = value(argument.value, frame)
+      if let name = argument.name {
+        add(name == "class_" ? "class" : name, given)
+      } else if case .map(let options) = given {
+        for entry in options.entries { add(entry.key, entry.value) }
+        if case .map(let attributes)? = options["attr"] { for entry in attributes.entries { add(entry.key, entry.value) } }
+      }
+    }
+    return made
+  }
+
+  /// The attributes of fields that say something of them.
+  private static let attributes: Set<String> = ["type", "placeholder", "autocomplete", "aria-label", "id", "value"]
+
+  /// `{{ form.email|attr:"placeholder:Email" }}`
+  func filtered(_ part: FormPart, _ filter: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    guard FormPart.keepsField(filter: filter) else { return .unknown }
+    var made = part
+    if let first = arguments.first, case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece {
+      if filter == "placeholder" {
+        made.attributes.append((filter, .string(text, isMarkup: false)))
+      } else if filter.hasSuffix("attr"), let colon = text.bytes.firstIndex(of: 0x3A) {
+        let name = text.slice(SourceRange(0, colon)).trimmedSpace.string
+        let rest = text.slice(SourceRange(colon + 1, text.bytes.count))
+        if Self.attributes.contains(name) { made.attributes.append((name, .string(rest, isMarkup: false))) }
+      }
+    }
+    return .part(made)
+  }
+
+  /// Writes what a tag of a library writes of the part of a form that it names: `{% render_field form.email %}`. False for other tags.
+  func fieldTag(_ tag: SourceRange, _ frame: TemplateFrame) -> Bool {
+    let language = frame.tree.language
+    guard language == .django || language == .jinja, tag.length > 4, sink.context.isAmongElements else { return false }
+    let file = frame.tree.file
+    let inner = ProgramTags.trimmed(SourceRange(tag.start + 2, tag.end - 2), file.text)
+    let word = String(decoding: file.text[inner.bytes].prefix(while: TemplateWords.isWord), as: UTF8.self)
+    guard FormPart.isWriter(word) else { return false }
+    var reader = ExpressionReader(SourceRange(inner.start + word.utf8.count, inner.end), of: file, language)
+    guard !reader.isAtEnd, case .map(let map) = value(reader.operand(), frame), var part = map.part else { return false }
+    if part.kind == .fields {
+      part.hasSubmit = FormPart.writesWhole(word)
+      part.isWhole = part.hasSubmit
+    }
+    var arguments: [TemplateArgument] = []
+    while !reader.isAtEnd, arguments.count < 20 {
+      if case .name(let name) = reader.token.kind, reader.peek().kind == .symbol("=") {
+        reader.advance()
+        reader.advance()
+        arguments.append(TemplateArgument(name: name, value: reader.operand()))
+      } else {
+        reader.advance()
+      }
+    }
+    write(adding(arguments, to: part, frame), tag, frame)
+    return true
+  }
+
+  // MARK: - Writing
+
+  /// Writes what is known of the fields that the program writes: a field may be any, and have any look.
+  func write(_ part: FormPart, _ tag: SourceRange, _ frame: TemplateFrame) {
+    guard sink.context.isAmongElements else { return keep(tag, frame, writes: true) }
+    var writer = MarkupWriter(tag, of: frame.tree.file, frame.tree.language)
+    let isAround = part.isWhole && !sink.context.isInForm
+    if isAround { writer.add("<form method=\"post\" \u{FFFC}>") }
+    switch part.kind {
+    case .submit:
+      writer.add("<input type=\"submit\"")
+      if let words = part.attributes.first(where: { $0.name == "value" }) {
+        writer.attribute("value", words.value, tag)
+      } else {
+        writer.add(" value=\"\u{FFFC}\"")
+      }
+      writer.add(" \u{FFFC}>")
+    case .fields, .field: field(part, tag, &writer, frame)
+    }
+    if isAround {
+      if part.hasSubmit { writer.add("<button type=\"submit\" \u{FFFC}>\u{FFFC}</button>") }
+      writer.add("</form>")
+    }
+    write(writer.text, frame)
+  }
+
+  private static let toggles = ["remember", "keep_", "agree", "accept", "terms", "consent"]
+
+  private func field(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
+    writer.add("<input")
+    let stated = Set(part.attributes.map(\.name))
+    if let name = part.name, part.kind == .field, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) {
+      let small = name.lowercased()
+      if !stated.contains("type"), Self.toggles.contains(where: small.hasPrefix) { writer.add(" type=\"checkbox\"") }
+      writer.add(" name=\"\(name)\"")
+      if !stated.contains("id"), frame.tree.language != .twig {
+        writer.add(" id=\"\(frame.tree.language == .django ? "id_" : "")\(name)\"")
+      }
+    } else if part.kind == .fields || part.name == nil {
+      // Which fields there are only the program knows.
+      writer.add(" name=\"\u{FFFC}\"")
+    }
+    for attribute in part.attributes { writer.attribute(attribute.name, attribute.value, tag) }
+    writer.add(" \u{FFFC}>")
+  }
+}
+
+extension TemplateValue {
+  /// What a part of a form is: a map of which nothing is known beside what it writes.
+  static func part(_ part: FormPart) -> TemplateValue {
+    var map = TemplateMap()
+    map.isOpen = true
+    map.part = part
+    return .map(map)
+  }
+
+  /// The part of a form that it is.
+  var part: FormPart? { if case .map(let map) = self { map.part } else { nil } }
+}

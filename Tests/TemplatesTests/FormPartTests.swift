@@ -1,0 +1,111 @@
+import Diagnostics
+import Templates
+import Testing
+
+/// What forms of a program's write: fields of which the template says that they are there, and often what they are called.
+struct FormPartTests {
+  @Test(
+    "A field stands where an expression writes it, with the name that the template gives it",
+    arguments: [
+      ("a/templates/login.html", "{% load x %}<p>{{ form.password }}</p>", "<p><input name=\"password\" id=\"id_password\" \u{FFFC}></p>"),
+      (
+        "a/templates/login.html", "{% load x %}<label for=\"{{ form.email.id_for_label }}\">E</label>{{ form.email|add_class:\"x\" }}",
+        "<label for=\"id_email\">E</label><input name=\"email\" id=\"id_email\" \u{FFFC}>"
+      ),
+      (
+        "a/templates/login.html", "{% load x %}{% render_field login_form.email class=\"a\" placeholder=\"E-mail\" %}",
+        "<input name=\"email\" id=\"id_email\" placeholder=\"E-mail\" \u{FFFC}>"
+      ),
+      ("a/templates/login.html", "{% load x %}{{ form.as_p }}", "<input name=\"\u{FFFC}\" \u{FFFC}>"),
+      ("a/templates/login.html", "{% load x %}{{ form|crispy }}", "<input name=\"\u{FFFC}\" \u{FFFC}>"),
+      ("a/templates/login.html", "{% load x %}{% bootstrap_form form %}", "<input name=\"\u{FFFC}\" \u{FFFC}>"),
+      (
+        "a/templates/login.html", "{% load x %}{% crispy form %}",
+        "<form method=\"post\" \u{FFFC}><input name=\"\u{FFFC}\" \u{FFFC}><button type=\"submit\" \u{FFFC}>\u{FFFC}</button></form>"
+      ),
+      ("a/templates/login.html", "{% load x %}<form>{% crispy form %}</form>", "<form><input name=\"\u{FFFC}\" \u{FFFC}></form>"),
+      (
+        "a/templates/login.html", "{% load x %}{% for field in form %}<p>{{ field }}</p>{% endfor %}",
+        "<p><input name=\"\u{FFFC}\" \u{FFFC}></p>"
+      ),
+      (
+        "a/templates/login.html", "{% load x %}{% for field in form.visible_fields %}{{ field|as_crispy_field }}{% endfor %}",
+        "<input name=\"\u{FFFC}\" \u{FFFC}>"
+      ),
+      (
+        "app/templates/login.html", "{% set x = 1 %}{{ form.password(size=32, placeholder=\"Word\") }}",
+        "<input name=\"password\" id=\"password\" placeholder=\"Word\" \u{FFFC}>"
+      ),
+      (
+        "app/templates/login.html", "{% set x = 1 %}{{ form.remember_me() }}{{ form.submit() }}",
+        "<input type=\"checkbox\" name=\"remember_me\" id=\"remember_me\" \u{FFFC}><input type=\"submit\" value=\"\u{FFFC}\" \u{FFFC}>"
+      ),
+      (
+        "app/templates/login.html", "{% macro row(field) %}<p>{{ field(class=\"x\") }}</p>{% endmacro %}{{ row(form.email) }}",
+        "<p><input name=\"email\" id=\"email\" \u{FFFC}></p>"
+      ),
+      (
+        "app/templates/login.html", "{% set x = 1 %}{{ wtf.quick_form(form) }}",
+        "<form method=\"post\" \u{FFFC}><input name=\"\u{FFFC}\" \u{FFFC}><button type=\"submit\" \u{FFFC}>\u{FFFC}</button></form>"
+      ),
+      (
+        "templates/login.html.twig",
+        "{{ form_start(form) }}{{ form_row(form.email) }}{{ form_widget(form.password, {attr: {placeholder: 'Word'}}) }}{{ form_end(form) }}",
+        "<form method=\"post\" \u{FFFC}><input name=\"email\" \u{FFFC}><input name=\"password\" placeholder=\"Word\" \u{FFFC}></form>"
+      ),
+      ("templates/login.html.twig", "{{ form(loginForm) }}", "<form method=\"post\" \u{FFFC}><input name=\"\u{FFFC}\" \u{FFFC}></form>"),
+      (
+        "resources/views/login.blade.php",
+        "{!! Form::open(['route' => 'login']) !!}{!! Form::email('address') !!}{{ Form::password('word') }}{!! Form::submit('Log in') !!}{!! Form::close() !!}",
+        "<form method=\"post\" \u{FFFC}><input name=\"address\" id=\"address\" type=\"email\" \u{FFFC}><input name=\"word\" id=\"word\" type=\"password\" \u{FFFC}><input type=\"submit\" value=\"Log in\" \u{FFFC}></form>"
+      ),
+      (
+        "login.php", "<p><?= $form->field($model, 'password')->passwordInput() ?></p>",
+        "<p><input name=\"password\" id=\"password\" type=\"password\" \u{FFFC}></p>"
+      ),
+      (
+        "login.php", "<?= $this->Form->create() ?><?= $this->Form->control('email') ?><?= $this->Form->end() ?>",
+        "<form method=\"post\" \u{FFFC}><input name=\"email\" id=\"email\" \u{FFFC}></form>"
+      ),
+      (
+        "Views/Account/Login.cshtml",
+        "@using (Html.BeginForm())\n{\n<p>@Html.PasswordFor(m => m.Input.Password, new { @class = \"x\" })</p>\n}",
+        "<p><input name=\"Password\" id=\"Password\" type=\"password\" \u{FFFC}></p>"
+      ),
+    ] as [(String, String, String)])
+  func written(_ page: String, _ text: String, _ expected: String) throws {
+    let written = try #require(ways(page, [page: text]).first)
+    #expect(written.contains(expected), "\(written)")
+  }
+
+  @Test("What tells something of a form, and what is none, writes no field")
+  func others() {
+    for text in [
+      "{{ form.errors }}", "{{ form.media }}", "{{ form.csrf_token }}", "{{ form.hidden_tag() }}", "{{ form.email.label_tag }}",
+      "{{ post.password }}",
+      "{{ form.email.errors }}", "{{ form_title }}", "{{ platform.name }}", "{% form_theme form 'x' %}", "{{ form.email|field_type }}",
+      "<p class=\"{{ form.email }}\"></p>",
+    ] {
+      let written = ways("a/templates/login.html", ["a/templates/login.html": "{% load x %}<p>" + text]).first
+      #expect(written?.contains("<input") == false, "\(text)")
+    }
+  }
+
+  @Test("simple_form's fields have a label and the type of their column")
+  func simpleForm() throws {
+    let page = "app/views/devise/sessions/new.html.erb"
+    let text =
+      "<%= simple_form_for(resource, as: resource_name) do |f| %><%= f.input :email, input_html: { autocomplete: \"email\" } %><%= f.input :password %><%= f.button :submit, \"Log in\" %><% end %>"
+    let written = try #require(ways(page, [page: text]).first)
+    #expect(written.contains("<label for=\"user_email\">Email</label><input type=\"email\" name=\"user[email]\" id=\"user_email\""))
+    #expect(written.contains("autocomplete=\"email\""))
+    #expect(written.contains("<input type=\"password\" name=\"user[password]\" id=\"user_password\" class=\"\u{FFFC}\">"))
+  }
+
+  @Test("A builder's button without words is a button all the same")
+  func wordlessButton() throws {
+    let page = "app/views/sessions/new.html.erb"
+    let written = try #require(ways(page, [page: "<%= form_with url: x do |f| %><%= f.submit class: \"b\" %><% end %>"]).first)
+    #expect(written.contains("<input type=\"submit\" name=\"commit\" value=\"\u{FFFC}\" class=\"b\">"))
+  }
+}
