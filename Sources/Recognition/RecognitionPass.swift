@@ -46,7 +46,7 @@ package struct RecognitionScene {
     self.recognizer = recognizer
     passwords = PasswordUse(screen, with: recognizer)
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty }
-    forms = FormRecognition(screen.forms, titles: titles, passwords: passwords, with: recognizer)
+    forms = FormRecognition(screen.forms, titles: titles, file: screen.document.file, passwords: passwords, with: recognizer)
   }
 
   /// Whether the screen is one that a pass is about.

@@ -25,6 +25,7 @@ struct OpenFieldTests {
       ("Shop", "<h2>Login</h2><form method=post>{{ form }}<button>Submit</button></form>"),
       ("Log in", "<form method=post>{% for field in form %}{{ field.label_tag }}{{ field }}{% endfor %}<button>Continue</button></form>"),
       ("Log in", "{% crispy form %}"),
+      ("Kirish", "<h2>Saytga kirish</h2><form method=post>{{ form|crispy }}<button>Kirish</button></form>"),
       ("Shop", "<form method=post>{% for f in form.visible_fields %}{% render_field f %}{% endfor %}<button>Log in</button></form>"),
     ])
   func signIns(_ title: String, _ body: String) throws {

@@ -30,10 +30,11 @@ struct FormRecognition {
   /// Whether the screen is called one on which people sign in or up.
   private let speaksOfSigningIn: Bool
 
-  /// `titles`: what the screen is called, by its first heading and by the page's title.
-  init(_ observed: ObservedForms, titles: [String], passwords: PasswordUse, with recognizer: Recognizer) {
+  /// `titles`: what the screen is called, by its first heading and by the page's title. `file`: where it stands.
+  init(_ observed: ObservedForms, titles: [String], file: String, passwords: PasswordUse, with recognizer: Recognizer) {
     forms = observed.forms
-    speaksOfSigningIn = titles.contains { ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: $0)) }
+    speaksOfSigningIn =
+      titles.contains { ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: $0)) } || Self.isNamedSignIn(file)
     self.passwords = passwords
     contents = observed.forms.map { _ in Contents() }
     for field in observed.fields {
@@ -41,6 +42,14 @@ struct FormRecognition {
       read(field, recognizer)
     }
     for index in forms.indices { decide(index, recognizer) }
+  }
+
+  private static let signInFiles: Set<String> = ["login", "log-in", "log_in", "signin", "sign-in", "sign_in"]
+
+  /// Whether a page is called a sign-in by its file: `registration/login.html`, in whatever language its words are.
+  private static func isNamedSignIn(_ file: String) -> Bool {
+    guard let name = file.split(separator: "/").last else { return false }
+    return signInFiles.contains(name.prefix { $0 != "." }.lowercased())
   }
 
   private mutating func read(_ field: ObservedForms.Field, _ recognizer: Recognizer) {

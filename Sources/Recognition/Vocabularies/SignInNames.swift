@@ -61,10 +61,15 @@ struct SignInNames: Sendable {
   /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`.
   func provider(ofCall call: String) -> Provider? {
     guard call.utf8.count <= Self.longestCall else { return nil }
-    let words = IdentifierWords.words(of: call).flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
+    let names = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { IdentifierWords.words(of: String($0)) }
+    let words = names.filter { !$0.contains(where: Self.states.contains) }.flatMap { $0 }
+      .flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
     guard let provider = words.lazy.compactMap({ self.provider(named: $0) }).first, Self.saySignIn(words) else { return nil }
     return provider
   }
+
+  /// Words of names for what became of a sign-in: what closes a window forgets `appleSignInError`, too.
+  private static let states: Set<String> = ["error", "errors", "loading", "pending", "visible", "state"]
 
   /// The provider whose sign-in a picture's file is called after: `apple_login.png`, `sign-in-with-apple-black.svg`.
   func provider(ofFile name: String) -> Provider? {
