@@ -11,14 +11,19 @@ struct PasteReading {
   init(_ tree: ElementTree) {
     var scripts: [String] = []
     for text in tree.texts where scripts.count < Self.maximumScripts && text.string.utf8.count <= ScriptReader.sizeLimit {
-      if text.string.contains("paste"), Self.prevents(text.string) { scripts.append(text.string) }
+      if text.string.contains("paste"), text.string.contains("preventDefault") || text.string.contains("return") {
+        scripts.append(text.string)
+      }
     }
     self.scripts = scripts
   }
 
   private static func prevents(_ script: String) -> Bool {
-    script.contains("preventDefault") || script.contains("return false") || script.contains("return!1")
+    (script.contains("preventDefault") || script.contains("return false") || script.contains("return!1")) && !takes(script)
   }
+
+  /// Whether a handler fills in itself what is pasted: a code of six digits goes into six fields.
+  private static func takes(_ script: String) -> Bool { ["clipboardData", "getData(", "readText("].contains { script.contains($0) } }
 
   /// The handler's place, or that of the element's tag where a script does it; nil where pasting is free as far as can be seen.
   func blocking(_ node: ElementTree.NodeID, in tree: ElementTree) -> SourceRange? {
@@ -27,6 +32,8 @@ struct PasteReading {
       let name = attribute.name.string
       if name == "onpaste", Self.prevents(attribute.value) { return attribute.valueRange }
       if name.hasPrefix("@paste.prevent") || name.hasPrefix("v-on:paste.prevent") || name.hasPrefix("x-on:paste.prevent") {
+        // Behind the modifier may stand what is done with it instead.
+        guard attribute.value.isEmpty else { continue }
         return attribute.nameRange
       }
       if ["@paste", "v-on:paste", "(paste)", "x-on:paste", "ng-paste"].contains(name), Self.prevents(attribute.value) {
