@@ -98,12 +98,12 @@ vscode: libxml2
 	python3 scripts/make_vsix.py --higlint "$$(swift build --show-bin-path)/higlint"
 
 # Chromium's values, boxes and screenshots, recorded afresh, what Tailwind writes, and what template engines and the servers of React and Vue render, beside
-# higlint's; 'make conformance KINDS=css' for one of the six.
+# higlint's, and what it decodes; 'make conformance KINDS=css' for one of the seven.
 # KINDS=preprocessors compares what becomes of SCSS and Less with sassc and lessc; KINDS=suites compares pages that others wrote, which are put below
 # out/suites first.
-KINDS := css layout pictures utilities templates components
+KINDS := css layout pictures utilities templates components encodings
 conformance: export HIGLINT_STRICT = 1
-conformance: libxml2 $(if $(filter css layout pictures suites,$(KINDS)),browser) $(if $(filter pictures,$(KINDS)),axe) $(if $(filter utilities,$(KINDS)),tailwind) \
+conformance: libxml2 $(if $(filter css layout pictures suites encodings,$(KINDS)),browser) $(if $(filter pictures,$(KINDS)),axe) $(if $(filter utilities,$(KINDS)),tailwind) \
   $(if $(filter templates,$(KINDS)),engines) $(if $(filter components,$(KINDS)),renderers) $(if $(filter preprocessors,$(KINDS)),preprocessors)
 	swift build $(BUILD_OPTIONS) --build-tests
 	status=0; for kind in $(KINDS); do \

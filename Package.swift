@@ -105,6 +105,7 @@ let package = Package(
       linkerSettings: libFuzzer.map { [.unsafeFlags([$0]), .linkedLibrary("stdc++")] } ?? []),
     .target(name: "TestSupport", dependencies: ["Diagnostics", "JSON"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("Diagnostics", []),
+    .executableTarget(name: "print-decoded", dependencies: ["Diagnostics"], path: "Tests/PrintDecoded", swiftSettings: swiftSettings),
     tests("JSON", ["Diagnostics"]),
     tests("Words", ["JSON", "Diagnostics"]),
     tests("XML", ["Diagnostics"]),

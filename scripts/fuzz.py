@@ -23,6 +23,7 @@ PAGES = ["fixtures/rules/*/*.html"]
 KINDS = {
     "html": (PAGES + ["fixtures/layout/*/*.html", PROJECTS + "*.html"], ["html", "css"]),
     "css": ([PROJECTS + "*.css", "fixtures/css/*.html"], ["css"]),
+    "encodings": (["fixtures/projects/legacy-encodings/**/*.*"], ["encodings", "html"]),
     "scss": ([PROJECTS + "*.scss", "fixtures/preprocessors/**/*.scss"], ["css", "scss"]),
     "sass": ([PROJECTS + "*.sass", "fixtures/preprocessors/**/*.sass"], ["css", "scss"]),
     "django": ([PROJECTS + "templates/**/*.html"], ["html", "template"]),

@@ -6,7 +6,7 @@ package final class SourceFile: Sendable {
   package let path: String
   /// The text, decoded, as UTF-8, without a byte order mark. Every ``SourceRange`` counts in it. Of a file that was let go it is read at each call.
   package var text: [UInt8] { kept ?? reading?() ?? [] }
-  /// The IANA name of the encoding on disk: "UTF-8", "UTF-16LE", "windows-1252" …; nil for a file that has no text (a binary property list).
+  /// The name of the encoding on disk, as ``CharacterEncoding`` has it: "UTF-8", "EUC-KR"; nil for a file that has no text (a binary property list).
   package let encoding: String?
 
   private let kept: [UInt8]?

@@ -61,7 +61,9 @@ enum FileReader {
       if AppSourceReader.mayBeBinary(kind), PropertyList.isBinary(bytes) { return SourceFile(path: file.path, text: bytes, encoding: nil) }
     }
     do {
-      let decoded = try TextDecoder.decode(bytes, as: file.kind.textFormat, path: file.path)
+      let decoded = try TextDecoder.decode(bytes, as: file.kind.textFormat, path: file.path) {
+        file.kind == .page ? file.absolutePath.flatMap { SurroundingEncoding.of($0, root: file.root) } : nil
+      }
       notices += decoded.warnings
       // Xcode makes strings files of one line break.
       if file.kind == .app(.strings), decoded.text.allSatisfy({ $0 <= 0x20 }) { return SourceFile(path: file.path, text: []) }

@@ -179,7 +179,7 @@ final class FileResources: ResourceLoader {
     guard let bytes = try? FileAccess.read(absolute) else { return unreadable(shown, "The style sheet is there and cannot be read.") }
     let decoded: DecodedText
     do {
-      decoded = try TextDecoder.decode(bytes, as: .css, path: shown)
+      decoded = try TextDecoder.decode(bytes, as: .css, path: shown) { SurroundingEncoding.of(absolute, root: root) }
     } catch {
       return unreadable(shown, error.message)
     }

@@ -137,7 +137,8 @@ final class LintedProject: ProjectFiles {
   private func read(_ path: String) -> (file: SourceFile?, place: ProjectPlace?) {
     guard let truePath = inside(path), let root = roots.first(where: { FileAccess.isInside(truePath, $0) }),
       let bytes = try? FileAccess.read(truePath), bytes.count <= Self.sizeLimit,
-      let decoded = try? TextDecoder.decode(bytes, as: .html, path: truePath)
+      let decoded = try? TextDecoder.decode(
+        bytes, as: .html, path: truePath, surrounding: { SurroundingEncoding.of(truePath, root: root) })
     else { return (nil, nil) }
     let file = SourceFile(path: ShownPath.of(truePath, root: root), text: decoded.text, encoding: decoded.encoding)
     return (file, ProjectPlace(path: truePath, root: root))

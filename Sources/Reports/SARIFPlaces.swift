@@ -25,10 +25,11 @@ struct SARIFPlaces {
 
   var artifacts: [JSONNode] {
     paths.map { path in
-      let encoding = files[path]?.encoding
+      // UTF-8 is said once, and names that begin so are not registered.
+      let encoding = files[path]?.encoding.flatMap { $0 == "UTF-8" || $0.hasPrefix("x-") ? nil : $0 }
       return .object([
         "location": artifactLocation(path, withIndex: false),
-        "encoding": encoding == nil || encoding == "UTF-8" ? nil : encoding.map { .text($0) },
+        "encoding": encoding.map { .text($0) },
       ])
     }
   }

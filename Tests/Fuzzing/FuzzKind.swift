@@ -28,7 +28,8 @@ package struct FuzzKind: Sendable {
       "</style><form><input type=password><p class=a>or<button id=b class=apple>Sign in with Apple</button><a href=x>Google</a></form>"
     )
     return [
-      FuzzKind("html", "page.html"), css, FuzzKind("screen", "a.screen.json"), FuzzKind("plist", "Info.plist"),
+      FuzzKind("html", "page.html"), css, FuzzKind("encodings", "page.php"), FuzzKind("screen", "a.screen.json"),
+      FuzzKind("plist", "Info.plist"),
       FuzzKind("entitlements", "App.entitlements"), FuzzKind("strings", "InfoPlist.strings"), FuzzKind("xcstrings", "InfoPlist.xcstrings"),
       FuzzKind("pbxproj", "project.pbxproj"), FuzzKind("xcodegen", "project.yml"), FuzzKind("expo", "app.json"),
       FuzzKind("expo-script", "app.config.js"), FuzzKind("cordova", "config.xml"),

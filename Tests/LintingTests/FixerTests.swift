@@ -29,7 +29,8 @@ import Testing
     #expect(Self.fix(folder).changes.isEmpty)
   }
 
-  @Test(arguments: ["UTF-8 with a mark", "CRLF", "UTF-16", "windows-1252"]) func `Bytes that are not edited stay, whatever the encoding`(
+  @Test(arguments: ["UTF-8 with a mark", "CRLF", "UTF-16", "windows-1252", "EUC-KR", "Shift_JIS", "gb18030", "ISO-2022-JP"])
+  func `Bytes that are not edited stay, whatever the encoding`(
     _ form: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -42,9 +43,18 @@ import Testing
       text = text.replacing("\n", with: "\r\n")
       bytes = Array(text.utf8)
     case "UTF-16": bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    default:
+    case "windows-1252":
       text = text.replacing("utf-8", with: "windows-1252")
       bytes = text.unicodeScalars.map { UInt8($0.value) }
+    default:
+      // "Sign-in" as Python writes it.
+      let words: [String: [UInt8]] = [
+        "EUC-KR": [0xB7, 0xCE, 0xB1, 0xD7, 0xC0, 0xCE], "Shift_JIS": [0x95, 0x5C, 0x8E, 0xA6, 0xB6],
+        "gb18030": [0xB5, 0xC7, 0x94, 0x39, 0xFC, 0x36],
+        "ISO-2022-JP": [0x1B, 0x24, 0x42, 0x25, 0x35, 0x1B, 0x28, 0x42],
+      ]
+      let parts = text.replacing("utf-8", with: form).split(separator: "Größe ü")
+      bytes = try Array(parts[0].utf8) + #require(words[form]) + Array(parts[1].utf8)
     }
     try folder.write("a.html", bytes: bytes)
     let change = try #require(Self.fix(folder).changes.first)

@@ -9,7 +9,7 @@ import Testing
   static let projects = [
     "flask-shop", "django-shop", "rails-shop", "rails-haml-shop", "laravel-shop", "symfony-shop", "wordpress-theme", "express-ejs",
     "express-pug",
-    "spring-shop", "jsp-shop", "keycloak-theme", "aspnet-shop", "go-shop", "phoenix-app", "jekyll-site",
+    "spring-shop", "jsp-shop", "keycloak-theme", "aspnet-shop", "go-shop", "phoenix-app", "jekyll-site", "legacy-encodings",
   ]
 
   @Test(arguments: projects) func `The findings of a web project stand where they were recorded`(_ project: String) {

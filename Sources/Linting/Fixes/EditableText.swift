@@ -13,8 +13,10 @@ enum EditableText {
   /// Utility builds have hundreds of rules with one class and one declaration; a sheet that somebody wrote has a few.
   private static let fewestUtilities = 12
 
-  /// Whether a place may be edited at all: not in a file of a dependency or of a build, and not in a rule that is there for whoever takes its class.
+  /// Whether a place may be edited at all: not in a file of a dependency or of a build, not in a rule that is there for whoever takes its class, and not
+  /// with letters that the file's encoding does not have.
   static func allows(_ planned: PlannedEdit, in file: SourceFile) -> Bool {
+    guard let encoding = file.encoding, TextEncoder.canEncode(planned.edit.replacement, in: encoding) else { return false }
     let parts = file.path.split(separator: "/")
     if parts.dropLast().contains(where: { foreignFolders.contains(String($0)) }) { return false }
     if let name = parts.last, name.hasSuffix(".min.css") { return false }
