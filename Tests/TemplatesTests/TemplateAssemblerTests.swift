@@ -44,6 +44,24 @@ struct TemplateAssemblerTests {
       ways("app/templates/app/login.html", files) == ["<title>Sign in – Shop</title><main><p>Hi</p></main>{% load x %}{% csrf_token %}"])
   }
 
+  @Test("A layout is named from the folder of templates, though one of its name stands beside the page")
+  func layoutBeside() {
+    let files = [
+      "templates/security/reset.html.twig": "{% extends 'login.html.twig' %}{% block body %}<p>New</p>{% endblock %}",
+      "templates/security/login.html.twig": "{% extends 'login.html.twig' %}{% block body %}<p>Old</p>{% endblock %}",
+      "templates/login.html.twig": "<main>{% block body %}{% endblock %}</main>",
+      "shop/templates/shop/page.html": "{% extends 'base.html' %}{% load x %}{% block body %}<p>Hi</p>{% endblock %}",
+      "shop/templates/shop/base.html": "<i>{% block body %}{% endblock %}</i>",
+      "templates/base.html": "<b>{% block body %}{% endblock %}</b>",
+      "mails/page.html": "{% extends 'base.html' %}{% block body %}<p>Hi</p>{% endblock %}",
+      "mails/base.html": "<u>{% block body %}{% endblock %}</u>",
+    ]
+    #expect(ways("templates/security/reset.html.twig", files) == ["<main><p>New</p></main>"])
+    #expect(ways("templates/security/login.html.twig", files) == ["<main><p>Old</p></main>"])
+    #expect(ways("shop/templates/shop/page.html", files) == ["<b><p>Hi</p></b>"])
+    #expect(ways("mails/page.html", files) == ["<u><p>Hi</p></u>"])
+  }
+
   @Test("A block is called by whatever stands up to the next space", arguments: ["12c_content", "page-title", "page.title", "a:b", "2"])
   func blockNames(name: String) {
     let files = [

@@ -84,9 +84,9 @@ final class TemplateFinder: Sendable {
       for name in names { if let path = Self.joined(root, name), isOther(path, place) { return path } }
     }
     // A name that begins with a dot, or that stands beside the file.
-    for name in names {
-      if let path = Self.joined(place.folder, name), isOther(path, place) { return path }
-    }
+    func beside() -> String? { names.lazy.compactMap { Self.joined(place.folder, $0) }.first { isOther($0, place) } }
+    let isNamedFromRoot = language.namesFromRoot && names.first?.first != "." && isBelowTemplates(place)
+    if !isNamedFromRoot, let path = beside() { return path }
     for folder in Self.ancestors(of: place) {
       let isTemplates = Self.templateFolders.contains(Self.lastName(folder))
       for name in names {
@@ -106,10 +106,16 @@ final class TemplateFinder: Sendable {
       }
     }
     if let best { return best.path }
+    if isNamedFromRoot, let path = beside() { return path }
     for folder in Self.ancestors(of: place) {
       for name in names { if let path = Self.joined(folder, name), isOther(path, place) { return path } }
     }
     return nil
+  }
+
+  /// Whether a place lies in a folder of templates, from which all of them are named.
+  private func isBelowTemplates(_ place: ProjectPlace) -> Bool {
+    Self.ancestors(of: place).contains { Self.lastName($0) == "templates" }
   }
 
   private func program(of folder: String, _ root: String, _ language: TemplateLanguage) -> String {

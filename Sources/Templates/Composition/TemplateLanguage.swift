@@ -32,6 +32,9 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether elements are written by their names and nested by indentation: such a file is no HTML until it is put together.
   var isIndented: Bool { self == .haml || self == .slim || self == .pug }
 
+  /// Whether templates are named from the folder of all templates, never from that of the one that names them.
+  var namesFromRoot: Bool { self == .django || self == .jinja || self == .twig }
+
   /// Names of Jinja's family.
   var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
 }
