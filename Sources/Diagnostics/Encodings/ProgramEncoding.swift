@@ -60,7 +60,7 @@ enum ProgramEncoding {
       let start = scan.at
       let range = scan.quoted() ?? SourceRange(start, bytes[start..<scan.end].firstIndex { !(0x30...0x39).contains($0) } ?? scan.end)
       return EncodingDeclaration(bytes, range) { label in
-        Int(label).flatMap(CharacterEncoding.init(codePage:)) ?? CharacterEncoding(label: label)
+        Int(label).flatMap(CharacterEncoding.init(codePage:)) ?? CharacterEncoding(programLabel: label)
       }
     }
     return nil
