@@ -41,8 +41,13 @@ struct RubyTags {
       if !builder.divide(condition, tag) { builder.add(.unknown(tag)) }
     case "else": if !builder.divide(nil, tag) { builder.add(.unknown(tag)) }
     case "case":
-      reader.advance()
-      builder.open(.match(rest(&reader, content), TreeBuilder.Matched()), "end", tag)
+      let code = RubyCase(content, of: file)
+      builder.open(.match(code.subject ?? TemplateExpression(.opaque, content), TreeBuilder.Matched()), "end", tag)
+      // The first clause may stand in the same tag.
+      if let subject = code.subject, let clause = code.pieces.dropFirst().first { divide(clause, subject, tag, &builder) }
+    case "in":
+      guard case .match(let subject, _) = builder.top.kind else { return builder.add(.unknown(tag)) }
+      divide(RubyCase.Piece(word: word, range: SourceRange(reader.token.range.end, content.end)), subject, tag, &builder)
     case "when":
       reader.advance()
       when(&reader, tag, &builder)
@@ -50,6 +55,10 @@ struct RubyTags {
     case "while", "until", "for", "begin": builder.open(.passing, "end", tag)
     default: other(word, reader, content, tag, impliesBlock, &builder)
     }
+  }
+
+  private func divide(_ clause: RubyCase.Piece, _ subject: TemplateExpression, _ tag: SourceRange, _ builder: inout TreeBuilder) {
+    _ = builder.divide(RubyCase.condition(clause, subject, of: file), tag)
   }
 
   private func rest(_ reader: inout ExpressionReader, _ content: SourceRange) -> TemplateExpression {
@@ -79,7 +88,7 @@ struct RubyTags {
         // `x = capture do`; what another block is for is not known.
         return builder.open(command.name.hasPrefix("capture") ? .capture(word) : .passing, "end", tag)
       }
-      return builder.add(.assign([word], RubyCommand.expression(value, of: file), tag: tag))
+      return builder.add(.assign([word], RubyCase(value, of: file).value ?? RubyCommand.expression(value, of: file), tag: tag))
     }
     guard var command = RubyCommand(content, of: file) else { return builder.add(.unknown(tag)) }
     command.hasBlock = command.hasBlock || impliesBlock
@@ -100,6 +109,9 @@ struct RubyTags {
 
   /// What code writes. A call with a block stays open, up to its `end`.
   func output(_ content: SourceRange, escapes: Bool, _ tag: SourceRange, impliesBlock: Bool = false, _ builder: inout TreeBuilder) {
+    if word(content) == "case", let value = RubyCase(content, of: file).value {
+      return builder.add(.output(value, escapes: escapes, tag: tag))
+    }
     guard var command = RubyCommand(content, of: file) else {
       return builder.add(.output(RubyCommand.expression(content, of: file), escapes: escapes, tag: tag))
     }
