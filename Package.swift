@@ -50,7 +50,7 @@ let package = Package(
     module("Pictures", ["ScreenModel", "Colors", "Diagnostics"]),
     // The half that observes: it knows elements, styles and boxes, and nothing of Apple.
     module("HTML", ["Diagnostics"]),
-    module("Templates", ["HTML", "Diagnostics"]),
+    module("Templates", ["HTML", "YAML", "JSON", "Diagnostics"]),
     // The words of pages, from translation catalogues.
     module("Translations", ["Templates", "YAML", "XML", "JSON", "Diagnostics"]),
     module("CSS", ["Colors", "HTML", "Diagnostics"]),

@@ -39,6 +39,7 @@ final class TemplateFinder: Sendable {
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
   private let railsIndexes = Kept<String, RailsHelpers>()
+  private let siteData = Kept<String, TemplateValue>()
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -172,6 +173,11 @@ final class TemplateFinder: Sendable {
   /// The tags that the templates of a folder may load, read once.
   func djangoTags(for place: ProjectPlace) -> DjangoTags {
     djangoIndexes.value(place.folder) { DjangoTags(djangoLibraries(for: place), self) }
+  }
+
+  /// A member of `site.data` as the pages of a folder see it, read once.
+  func siteData(_ name: String, for place: ProjectPlace) -> TemplateValue {
+    siteData.value("\(place.folder) \(name)") { SiteData.value(name, for: place, self) }
   }
 
   // MARK: - Assets

@@ -23,6 +23,9 @@ extension TemplateRun {
       return .unknown
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
+      if frame.tree.language == .liquid, case .member(let site, "data") = base.kind, isName(site, "site"), !value(base, frame).isKnown {
+        return siteData(name, frame)
+      }
       let known = member(value(base, frame), name, of: base, frame)
       if known.isKnown { return known }
       let other = assumed(expression, frame)
