@@ -4,12 +4,12 @@ import Diagnostics
 /// https://docs.djangoproject.com/en/5.2/howto/custom-template-tags/#inclusion-tags
 struct DjangoTags: Sendable {
   struct Tag: Sendable {
-    /// The name of the template.
-    var template: String
+    /// The name of the template; nil for a tag that writes what its function gives: `@register.simple_tag`.
+    var template: String?
     var parameters: [TemplateMacro.Parameter]
     /// Whether the template sees what stands around the tag.
     var takesContext: Bool
-    /// What the template is given, where it is written out: `return {'label': label}`.
+    /// What the function gives, where it is written out: `return {'label': label}` to the template, `return format_html('<b>{}</b>', label)`.
     var context: TemplateExpression?
     /// The file of the function.
     var tree: TemplateTree
@@ -29,7 +29,7 @@ struct DjangoTags: Sendable {
         count += 1
         guard count <= Self.fileLimit else { return }
         guard let file = finder.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
-        for (name, tag) in Self.read(file) where tags[name] == nil { tags[name] = tag }
+        for (name, tag) in Self.read(file) + Self.readSimple(file) where tags[name] == nil { tags[name] = tag }
       }
     }
   }
@@ -63,6 +63,40 @@ struct DjangoTags: Sendable {
     return made
   }
 
+  private static let simpleDecorator = Array("simple_tag".utf8)
+
+  /// The tags of a library that write what their functions give.
+  private static func readSimple(_ file: SourceFile) -> [(name: String, tag: Tag)] {
+    let text = file.text
+    let tree = TemplateTree(file: file, language: .jinja, nodes: [])
+    var made: [(name: String, tag: Tag)] = []
+    var at = 0
+    while made.count < tagLimit, let found = text[at...].firstRange(of: simpleDecorator) {
+      at = found.upperBound
+      let line = text[..<found.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      guard text[line...].first == 0x40 else { continue }
+      var given: [TemplateArgument] = []
+      var end = at
+      if at < text.count, text[at] == 0x28 {
+        guard let inner = ProgramStatements.parenthesized(SourceRange(at, min(text.count, at + 2_000)), text) else { continue }
+        given = arguments(inner, file)
+        end = inner.end + 1
+      }
+      guard let function = function(behind: end, file) else { continue }
+      at = function.end
+      var tag = Tag(
+        template: nil, parameters: function.parameters, takesContext: false,
+        context: written(SourceRange(function.body, function.end), file),
+        tree: tree)
+      if case .literal(.boolean(true))? = given.first(where: { $0.name == "takes_context" })?.value.kind {
+        tag.takesContext = true
+        tag.parameters = Array(tag.parameters.dropFirst())
+      }
+      made.append((given.first { $0.name == "name" }?.value.literalText ?? function.name, tag))
+    }
+    return made
+  }
+
   private static func arguments(_ range: SourceRange, _ file: SourceFile) -> [TemplateArgument] {
     var reader = ExpressionReader(range, of: file, .jinja)
     return reader.openArguments()
@@ -72,6 +106,8 @@ struct DjangoTags: Sendable {
     var name: String
     var parameters: [TemplateMacro.Parameter]
     var result: TemplateExpression?
+    /// Where its body begins.
+    var body: Int
     var end: Int
   }
 
@@ -93,7 +129,7 @@ struct DjangoTags: Sendable {
       guard reader.take(",") else { break }
     }
     let end = self.end(of: inner.end, text)
-    return Function(name: name, parameters: parameters, result: result(SourceRange(inner.end, end), file), end: end)
+    return Function(name: name, parameters: parameters, result: result(SourceRange(inner.end, end), file), body: inner.end, end: end)
   }
 
   /// Where the next statement begins that is not indented.
@@ -104,6 +140,30 @@ struct DjangoTags: Sendable {
       if text[i] > 0x20 { return i }
     }
     return text.count
+  }
+
+  /// What the only `return` of a body gives, where it stands on one line or in parentheses.
+  private static func written(_ body: SourceRange, _ file: SourceFile) -> TemplateExpression? {
+    let word = Array("return ".utf8)
+    guard let first = file.text[body.bytes].firstRange(of: word)?.upperBound,
+      file.text[first..<body.end].firstRange(of: word) == nil
+    else { return nil }
+    // A branch or a loop decides what is given, or whether anything is.
+    let head = String(decoding: file.text[body.start..<first], as: UTF8.self)
+    if ["if ", "for ", "while ", "try:", " = ", "yield "].contains(where: head.contains) { return nil }
+    var scanner = BracketScanner(file.text)
+    var end = first
+    while end < body.end, !scanner.isOutside || file.text[end] != 0x0A {
+      guard let next = scanner.step(end) else { return nil }
+      end = next
+    }
+    let range = ProgramTags.trimmed(SourceRange(first, min(end, body.end)), file.text)
+    if range.length > 3, file.text[range.start] == 0x66, [0x22, 0x27].contains(file.text[range.start + 1]),
+      file.text[range.end - 1] == file.text[range.start + 1]
+    {
+      return PythonFormat.literal(SourceRange(range.start + 2, range.end - 1), of: file)
+    }
+    return ExpressionReader.read(range, of: file, .jinja)
   }
 
   /// What the only `return` of a body gives, where that is a map that is written out.
@@ -149,8 +209,16 @@ extension TemplateRun {
     let file = frame.tree.file
     let inner = ProgramTags.trimmed(SourceRange(tag.start + 2, tag.end - 2), file.text)
     let word = String(decoding: file.text[inner.bytes].prefix(while: TemplateWords.isWord), as: UTF8.self)
-    guard let found = project.finder.djangoTag(word, from: file),
-      let tree = project.finder.part(found.template, from: frame.tree), enter(tree, tag: tag, from: frame.tree)
+    guard let found = project.finder.djangoTag(word, from: file) else { return false }
+    guard let template = found.template else {
+      // What is kept under a name is not written.
+      if Self.keptName(inner, file) != nil { return true }
+      let value = djangoValue(tag, frame)
+      guard value.isKnown else { return false }
+      write(value, escapes: true, tag, frame)
+      return true
+    }
+    guard let tree = project.finder.part(template, from: frame.tree), enter(tree, tag: tag, from: frame.tree)
     else { return false }
     defer { stack.removeLast() }
     files.insert(found.tree.file.path)
@@ -168,6 +236,36 @@ extension TemplateRun {
     drawing(tree) { render(tree.nodes, &part) }
     parts.removeLast()
     return true
+  }
+
+  /// The name that a tag keeps its value under: `{% tag 'x' as name %}`.
+  private static func keptName(_ inner: SourceRange, _ file: SourceFile) -> String? {
+    let tokens = ExpressionLexer.tokens(file.text, inner, .of(.django)).dropLast()
+    guard tokens.count > 2, tokens[tokens.count - 2].kind == .name("as"), case .name(let name) = tokens[tokens.count - 1].kind else {
+      return nil
+    }
+    return name
+  }
+
+  /// What the function of a simple tag gives; unknown for other tags.
+  func djangoValue(_ tag: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
+    let file = frame.tree.file
+    let inner = ProgramTags.trimmed(SourceRange(tag.start + 2, tag.end - 2), file.text)
+    let word = String(decoding: file.text[inner.bytes].prefix(while: TemplateWords.isWord), as: UTF8.self)
+    guard tag.length > 4, let found = project.finder.djangoTag(word, from: file), found.template == nil, let written = found.context else {
+      return .unknown
+    }
+    files.insert(found.tree.file.path)
+    var given = SourceRange(inner.start + word.utf8.count, inner.end)
+    if let name = Self.keptName(inner, file) { given = SourceRange(given.start, max(given.start, given.end - name.utf8.count - 3)) }
+    let own = TemplateScope(names: arguments(of: found, given, frame))
+    let result = value(PythonFormat.expanded(written, of: found.tree.file), TemplateFrame(found.tree, own))
+    guard case .string(let text, _) = result else { return result }
+    // Django escapes what is not marked as safe.
+    if case .call(let callee, _) = written.kind, case .name(let function) = callee.kind {
+      return .string(text, isMarkup: ["format_html", "mark_safe", "SafeString", "SafeText"].contains(function))
+    }
+    return .string(text, isMarkup: false)
   }
 
   /// The arguments of a tag by the names of the function's parameters.

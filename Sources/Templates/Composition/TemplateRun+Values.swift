@@ -455,6 +455,7 @@ extension TemplateRun {
       if let written = directive(name, arguments, range, frame) { return written }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, let written = railsValue(name, receiver: nil, arguments, range, frame) { return written }
+      if name == "@django" { return djangoValue(range, frame) }
       if frame.tree.language == .heex, let written = phoenixCall(name, arguments, range, frame) { return written }
       switch name {
       case "super", "parent": return parent(frame)

@@ -43,7 +43,7 @@ struct TemplateUses {
         guard tree.language == .django, tag.length > 4 else { break }
         let text = tree.file.text[tag.bytes].dropFirst(2).drop { $0 <= 0x20 }
         let word = String(decoding: text.prefix(while: TemplateWords.isWord), as: UTF8.self)
-        if let tag = finder.djangoTag(word, from: tree.file), let file = finder.part(tag.template, from: tree) {
+        if let tag = finder.djangoTag(word, from: tree.file), let file = tag.template.flatMap({ finder.part($0, from: tree) }) {
           found.insert(file.file.path)
         }
       case .text, .constant, .assign: break

@@ -179,7 +179,8 @@ struct JinjaReader {
     if language == .django, tokens.count > 3, tokens[tokens.count - 3].kind == .name("as"),
       case .name(let name) = tokens[tokens.count - 2].kind
     {
-      builder.add(.assign([name], TemplateExpression(.opaque, tag), tag: tag))
+      let value = TemplateExpression(.call(TemplateExpression(.name("@django"), tag), []), tag)
+      builder.add(.assign([name], value, tag: tag))
     }
     builder.add(.unknown(tag))
   }
