@@ -92,7 +92,7 @@ extension TemplateRun {
     }
   }
 
-  private func collect(_ nodes: [TemplateNode], _ frame: TemplateFrame, depth: Int, _ blocks: inout [String: [BlockDefinition]]) {
+  func collect(_ nodes: [TemplateNode], _ frame: TemplateFrame, depth: Int, _ blocks: inout [String: [BlockDefinition]]) {
     guard depth < Self.depthLimit else { return }
     for node in nodes {
       switch node {
@@ -480,6 +480,7 @@ extension TemplateRun {
       var inner = frame
       guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
         // The block stands for a part that is not there.
+    case .embed(let include) where !call.names.isEmpty: twigComponent(include, call, frame)
         miss(.part, include.name, call.tag, frame)
         return render(call.body, &inner)
       }
@@ -509,7 +510,7 @@ extension TemplateRun {
     }
   }
 
-  private func keep(_ call: TemplateCall, _ frame: TemplateFrame) {
+  func keep(_ call: TemplateCall, _ frame: TemplateFrame) {
     keep(call.tag, frame)
     var inner = frame
     render(call.body, &inner)

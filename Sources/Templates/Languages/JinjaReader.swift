@@ -37,7 +37,13 @@ struct JinjaReader {
     }
     while i + 1 < bytes.count {
       guard bytes[i] == 0x7B else {
-        i += 1
+        if bytes[i] == 0x3C, language == .twig, let tag = TwigTag(text, i) {
+          close(i, false)
+          component(tag)
+          (i, plain, trims) = (tag.range.end, tag.range.end, false)
+        } else {
+          i += 1
+        }
         continue
       }
       let opener = bytes[i + 1]
@@ -152,6 +158,7 @@ struct JinjaReader {
     case "liquid" where language == .liquid: lines(inner, tag)
     case "echo" where language == .liquid: builder.add(.output(rest(&reader), escapes: false, tag: tag))
     case "do": break
+    case "props" where language == .twig: props(&reader, tag)
     default: other(word, &reader, tag)
     }
   }
