@@ -114,8 +114,8 @@ engines: python
 	@if command -v apt-get >/dev/null && ! command -v ruby >/dev/null; then \
 	  { $(APT_INSTALL) --no-install-recommends ruby ruby-actionview ruby-liquid ruby-mustache php-cli php-twig php-illuminate-view \
 	    node-ejs node-nunjucks libjs-handlebars golang-go; } || true; fi
-	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import jinja2, django' 2>/dev/null; then \
-	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet jinja2 django jsonschema; fi
+	@if [ ! -x .venv/bin/python3 ] || ! .venv/bin/python3 -c 'import jinja2, django, mako' 2>/dev/null; then \
+	  { [ -d .venv ] || python3 -m venv .venv; } && .venv/bin/pip install --quiet jinja2 django mako jsonschema; fi
 
 # The servers of React and Vue, as Debian has them; those that are not there are left out of the comparison.
 renderers:

@@ -28,7 +28,8 @@ BOOLEAN = {"disabled", "checked", "required", "readonly", "autofocus", "hidden",
 # What only a server or a script reads.
 UNSEEN = {"accept-charset", "data-disable-with", "data-remote", "data-method", "rel"}
 RUNNERS = {
-    "jinja": ["python3", "render.py"], "django": ["python3", "render.py"], "rails": ["ruby", "render.rb"], "erb": ["ruby", "render.rb"],
+    "jinja": ["python3", "render.py"], "django": ["python3", "render.py"], "mako": ["python3", "render.py"],
+    "rails": ["ruby", "render.rb"], "erb": ["ruby", "render.rb"],
     "liquid": ["ruby", "render.rb"], "mustache": ["ruby", "render.rb"], "ejs": ["node", "render.js"], "nunjucks": ["node", "render.js"],
     "handlebars": ["node", "render.js"], "php": ["php", "render.php"], "twig": ["php", "render.php"], "blade": ["php", "render.php"],
     "go": ["go", "run", "render.go"],

@@ -42,6 +42,8 @@ KINDS = {
     "freemarker": ([], ["html", "template"]),
     "heex": ([], ["html", "template"]),
     "velocity": ([], ["html", "template"]),
+    "mako": ([], ["html", "template"]),
+    "gsp": ([], ["html", "template"]),
     "haml": ([PROJECTS + "*.haml"], ["indented", "template"]),
     "slim": ([], ["indented", "template"]),
     "pug": ([PROJECTS + "*.pug"], ["indented", "script"]),

@@ -17,7 +17,7 @@ enum InputKind: Sendable, Hashable {
     ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".gohtml", ".leaf", ".vue", ".svelte",
     ".astro", ".html.tmpl",
     ".html.tpl",
-    ".html.ep", ".pug", ".jade", ".eta", ".tera",
+    ".html.ep", ".pug", ".jade", ".eta", ".tera", ".mako", ".mak",
   ]
 
   /// Whether a template of Ruby or Elixir makes a page: `login.erb` and `login.html.haml` do, `login.js.erb` and `mail.text.eex` do not.

@@ -4,11 +4,11 @@ enum UnreadKind {
   private static let screens: Set<String> = [
     "swift", "storyboard", "xib", "dart", "kt", "kts", "marko", "mdx", "hamlc", "templ",
     "razor",
-    "xaml", "qml", "aspx", "ascx", "asp", "cfm", "mako", "latte", "tpl", "edge", "dust",
+    "xaml", "qml", "aspx", "ascx", "asp", "cfm", "latte", "tpl", "edge", "dust",
   ]
 
   /// Templates of HTML whose tags are not all known: one that is named outright is read as a page, as far as that goes.
-  private static let nearlyPages: Set<String> = ["asp", "cfm", "mako", "latte", "tpl", "edge", "dust"]
+  private static let nearlyPages: Set<String> = ["asp", "cfm", "latte", "tpl", "edge", "dust"]
 
   /// Files of a name in which purpose strings live: code, which is not run. The last is Meteor's.
   private static let purposeFiles: Set<String> = ["app.config.mjs", "app.config.cjs", "mobile-config.js"]

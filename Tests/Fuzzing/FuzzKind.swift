@@ -88,6 +88,18 @@ package struct FuzzKind: Sendable {
       FuzzKind("jsp", "page.jsp", beside: ["part.jsp": "<button class=apple>${title}</button>"]),
       FuzzKind("freemarker", "page.ftl", beside: ["part.ftl": "<#macro part title><button class=apple>${title}</button></#macro>"]),
       FuzzKind("heex", "page.heex", beside: [:]),
+      FuzzKind(
+        "mako", "templates/page.mako",
+        beside: [
+          "templates/base.mako": "\(body)<%block name=\"content\">${self.body()}</%block></body>",
+          "templates/part.mako": "<%def name=\"part(title)\"><button class=apple>${title}${caller.body()}</button></%def>",
+        ]),
+      FuzzKind(
+        "gsp", "grails-app/views/login/page.gsp",
+        beside: [
+          "grails-app/views/layouts/base.gsp": "\(body)<g:layoutHead/><g:layoutBody/></body>",
+          "grails-app/views/login/_part.gsp": "<button class=apple>${title}</button>",
+        ]),
       FuzzKind("velocity", "page.vm", beside: ["part.vm": "#macro(part $title)<button class=apple>$title</button>#end"]),
     ] + indented
   }

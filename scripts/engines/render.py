@@ -1,4 +1,4 @@
-"""Renders templates with Jinja or Django. Reads {"engine": …, "jobs": [{"root", "entry", "values"}]} from standard input, prints a list of {"html"} or {"error"}."""
+"""Renders templates with Jinja, Django or Mako. Reads {"engine": …, "jobs": [{"root", "entry", "values"}]} from standard input, prints a list of {"html"} or {"error"}."""
 import json
 import sys
 
@@ -29,9 +29,16 @@ def django(job):
     return engine.get_template(job["entry"].removeprefix("templates/")).render(Context(job["values"]))
 
 
+def mako(job):
+    from mako.lookup import TemplateLookup
+
+    lookup = TemplateLookup(directories=[job["root"], job["root"] + "/templates"])
+    return lookup.get_template(job["entry"].removeprefix("templates/")).render(_=lambda words: words, **job["values"])
+
+
 def main():
     request = json.load(sys.stdin)
-    render = {"jinja": jinja, "django": django}[request["engine"]]
+    render = {"jinja": jinja, "django": django, "mako": mako}[request["engine"]]
     answers = []
     for job in request["jobs"]:
         try:

@@ -8,7 +8,16 @@ extension ExpressionReader {
     while !take(closer) {
       let key = take("...") ? TemplateExpression(.opaque, token.range) : try conditional()
       if key.isOpaque { _ = try conditional() }
-      if take("=>") || style.isRuby && take(":") { entries.append((key, try conditional())) } else { items.append(key) }
+      if language == .gsp, isSymbol(":"), case .name = key.kind {
+        // Groovy's keys are words.
+        advance()
+        let word = TemplateExpression(.literal(.string(AssembledText(key.range, of: file), isMarkup: false)), key.range)
+        entries.append((word, try conditional()))
+      } else if take("=>") || (style.isRuby || language == .gsp) && take(":") {
+        entries.append((key, try conditional()))
+      } else {
+        items.append(key)
+      }
       guard take(",") || isSymbol(closer) else { throw Failure() }
     }
     guard !entries.isEmpty else { return TemplateExpression(.list(items), since(start)) }

@@ -3,6 +3,7 @@ import Diagnostics
 /// A template language that is put together.
 package enum TemplateLanguage: String, Sendable, CaseIterable {
   case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex, haml, slim, pug
+  case mako, gsp
 
   /// Whether an empty text and an empty list count as true.
   var emptyTextIsTrue: Bool { isRails || self == .liquid || self == .heex }
@@ -10,13 +11,13 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether a literal is written out as it is, without escaping.
   var literalsAreMarkup: Bool { self == .django || self == .liquid }
   /// Whether what a tag writes is escaped.
-  var escapes: Bool { self != .liquid && self != .php && self != .jsp && self != .velocity }
+  var escapes: Bool { self != .liquid && self != .php && self != .jsp && self != .velocity && self != .mako }
 
   /// Whether ``TemplateMask`` knows the tags that stay as they are written.
   var isMasked: Bool {
     switch self {
     case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go: true
-    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex: false
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex, .mako, .gsp: false
     }
   }
 
@@ -47,7 +48,8 @@ extension TemplateLanguage {
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
     (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".tagx", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
     (".ftlx", .freemarker), (".vm", .velocity), (".vtl", .velocity),
-    (".cshtml", .razor), (".haml", .haml), (".slim", .slim), (".pug", .pug), (".jade", .pug),
+    (".mako", .mako), (".mak", .mako), (".gsp", .gsp), (".cshtml", .razor), (".haml", .haml), (".slim", .slim), (".pug", .pug),
+    (".jade", .pug),
   ]
 
   /// The language of a file, by its name and, where that says nothing, by its text.
@@ -73,6 +75,11 @@ extension TemplateLanguage {
     if words.braces.isGo { return .go }
     if words.braces.hasAction { return .handlebars }
     if text.firstRange(of: Array(" th:".utf8)) != nil || text.firstRange(of: Array("layout:decorate".utf8)) != nil { return .thymeleaf }
+    if ["<%inherit ", "<%def name", "<%namespace ", "<%page args", "<%include file"].contains(where: {
+      text.firstRange(of: Array($0.utf8)) != nil
+    }) {
+      return .mako
+    }
     if text.firstRange(of: Array("<%".utf8)) != nil { return .ejs }
     return nil
   }

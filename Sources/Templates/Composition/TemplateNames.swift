@@ -19,6 +19,12 @@ enum TemplateNames {
     case .jsp: return plain(bare, [".jsp", ".jspf", ".tag", ".tagx"])
     case .freemarker: return plain(bare, [".ftl", ".ftlh"])
     case .velocity: return plain(bare, [".vm", ".vtl"])
+    // Pyramid's names begin with a package: `shop:templates/base.mako`.
+    case .mako: return plain(bare.split(separator: ":").last.map(String.init) ?? bare, [".mako", ".mak", ".html"])
+    case .gsp:
+      // A part's file begins with an underscore, which its name lacks.
+      let folder = bare.lastIndex(of: "/").map { String(bare[...$0]) } ?? ""
+      return plain(isLayout ? bare : folder + "_" + bare.dropFirst(folder.count), [".gsp"]) + plain(bare, [".gsp"])
     case .razor:
       let path = name.hasPrefix("~/") ? String(name.dropFirst(2)) : bare
       return plain(path, [".cshtml"]).flatMap { [$0, "Shared/" + $0] }

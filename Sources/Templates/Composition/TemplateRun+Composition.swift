@@ -40,12 +40,13 @@ extension TemplateRun {
       return render(frame.tree.nodes.compactMap(Self.withoutLayout), &frame)
     }
     if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars
-      || frame.tree.language == .razor || frame.tree.language == .velocity
+      || frame.tree.language == .razor || frame.tree.language == .velocity || frame.tree.language == .gsp
     {
       let page = frame
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
       return render(page, rest, within: parent)
     }
+    if frame.tree.language == .mako { return extend(mako: frame, within: parent, tag) }
     guard enter(parent, tag: tag, from: frame.tree) else { return }
     defer { stack.removeLast() }
     layouts.append(parent)
@@ -96,6 +97,8 @@ extension TemplateRun {
     guard depth < Self.depthLimit else { return }
     for node in nodes {
       switch node {
+      case .macro(let macro) where frame.tree.language == .mako && macro.parameters.isEmpty:
+        blocks[macro.name, default: []].append(BlockDefinition(nodes: macro.body, tree: frame.tree, names: frame.scope.names))
       case .block(let block):
         blocks[block.name, default: []].append(BlockDefinition(nodes: block.body, tree: frame.tree, names: frame.scope.names))
         collect(block.body, frame, depth: depth + 1, &blocks)
@@ -256,6 +259,7 @@ extension TemplateRun {
     guard depth < depthLimit else { return nil }
     for node in nodes {
       switch node {
+      case .macro(let macro) where macro.name == name && macro.parameters.isEmpty: return macro.body
       case .block(let block):
         if block.name == name { return block.body }
         if let found = Self.block(name, in: block.body, depth: depth + 1) { return found }
@@ -476,11 +480,11 @@ extension TemplateRun {
         return keep(call, frame)
       }
       write(content)
+    case .embed(let include) where !call.names.isEmpty: twigComponent(include, call, frame)
     case .embed(let include) where frame.tree.language == .handlebars:
       var inner = frame
       guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {
         // The block stands for a part that is not there.
-    case .embed(let include) where !call.names.isEmpty: twigComponent(include, call, frame)
         miss(.part, include.name, call.tag, frame)
         return render(call.body, &inner)
       }

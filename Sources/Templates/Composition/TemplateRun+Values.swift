@@ -455,6 +455,7 @@ extension TemplateRun {
       if let written = directive(name, arguments, range, frame) { return written }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, let written = railsValue(name, receiver: nil, arguments, range, frame) { return written }
+      if frame.tree.language == .gsp, let known = grails(name, arguments, frame) { return known }
       if name == "@django" { return djangoValue(range, frame) }
       if frame.tree.language == .heex, let written = phoenixCall(name, arguments, range, frame) { return written }
       switch name {
@@ -529,6 +530,8 @@ extension TemplateRun {
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
         return written
       }
+      if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }
+      if frame.tree.language == .mako, isName(base, "parent") { return parent(frame) }
       let holder = value(base, frame)
       if case .map(let bag) = holder, isName(base, "$attributes") { return attributes(bag, name, arguments, frame) }
       if case .call(let inner, let given) = base.kind, case .member(let root, let method) = inner.kind, isName(root, "$attributes"),
@@ -568,7 +571,6 @@ extension TemplateRun {
       case "update", "append": return .unknown
       default:
         if case .list(let items) = holder { return method(name, of: items, arguments, base, frame) }
-        if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }
         return .unknown
       }
     default: return .unknown

@@ -4,6 +4,8 @@ import Diagnostics
 struct JspReader {
   let file: SourceFile
   let text: [UInt8]
+  /// JSP's, or Grails', whose pages have the same tags.
+  let language: TemplateLanguage
   var builder = TreeBuilder()
   /// By their prefixes, the libraries that the file declares: "c", or the folder of tag files with a slash before it.
   private var libraries: [String: String] = [:]
@@ -24,8 +26,9 @@ struct JspReader {
     "liferay-ui", "liferay-util", "liferay-portlet", "liferay-theme", "stripes", "core", "template",
   ]
 
-  init(_ file: SourceFile) {
+  init(_ file: SourceFile, _ language: TemplateLanguage = .jsp) {
     self.file = file
+    self.language = language
     text = file.text
     tags = JspTags(file.text)
   }
@@ -42,8 +45,8 @@ struct JspReader {
       case .comment, .declaration: break
       case .directive: directive(tag)
       case .scriptlet: scriptlet(tag)
-      case .expression: builder.add(.output(program(tag.content), escapes: false, tag: tag.range))
-      case .value: builder.add(.output(expression(tag.content), escapes: false, tag: tag.range))
+      case .expression: builder.add(.output(program(tag.content), escapes: language.escapes, tag: tag.range))
+      case .value: builder.add(.output(expression(tag.content), escapes: language.escapes, tag: tag.range))
       case .action: action(tag)
       case .actionEnd: end(tag, followedBy: plain)
       }
@@ -54,7 +57,7 @@ struct JspReader {
 
   // MARK: - Values
 
-  func expression(_ range: SourceRange) -> TemplateExpression { ExpressionReader.read(range, of: file, .jsp) }
+  func expression(_ range: SourceRange) -> TemplateExpression { ExpressionReader.read(range, of: file, language) }
 
   /// What Java writes between `<%=` and `%>`.
   private func program(_ range: SourceRange) -> TemplateExpression {
@@ -119,6 +122,7 @@ struct JspReader {
   private func library(of tag: JspTag) -> String? {
     let prefix = String(tag.name.prefix { $0 != ":" })
     if let known = libraries[prefix] { return known }
+    if language == .gsp, prefix == "g" || prefix == "asset" { return prefix }
     guard Self.usual.contains(prefix) else { return nil }
     return prefix == "core" ? "c" : prefix == "security" ? "sec" : prefix
   }
@@ -138,6 +142,8 @@ struct JspReader {
       case "form": form(name, tag)
       case "s": struts(name, tag)
       case "tiles": tiles(name, tag)
+      case "g" where language == .gsp: grails(name, tag)
+      case "asset" where language == .gsp: grailsAsset(name, tag)
       default: false
       }
     if wasUnderstood { return }
@@ -331,14 +337,13 @@ struct JspReader {
     let name = localName(tag)
     switch library(of: tag) {
     case "c" where name == "when" || name == "otherwise": return
-    case "s" where name == "if" || name == "elseif":
+    case "s"?, "g"?:
+      let prefix = tag.name.prefix(2)
+      guard name == "if" || name == "else" || name.lowercased() == "elseif" else { break }
       // What goes on with `<s:else>` is not at its end.
       let rest = text[next...].drop { $0 <= 0x20 }
-      if rest.starts(with: "<s:else".utf8) { return }
-      _ = builder.close("s:if", tag.range)
-      return
-    case "s" where name == "else":
-      _ = builder.close("s:if", tag.range)
+      if name != "else", rest.starts(with: "<\(prefix)else".utf8) { return }
+      _ = builder.close(prefix + "if", tag.range)
       return
     case "c" where name == "import", "jsp" where name == "include":
       guard builder.close(tag.name, tag.range) else { break }
@@ -353,6 +358,10 @@ struct JspReader {
 
   /// Ends an element that a form's tag began.
   private mutating func isForm(_ tag: JspTag) -> Bool {
+    if language == .gsp, library(of: tag) == "g", let element = Self.grailsElements[localName(tag)] {
+      builder.add(.constant("</\(element)>", tag.range))
+      return true
+    }
     guard library(of: tag) == "form", let element = Self.elements[localName(tag)] else { return library(of: tag) == "form" }
     builder.add(.constant("</\(element)>", tag.range))
     return true

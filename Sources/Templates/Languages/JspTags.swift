@@ -47,6 +47,7 @@ struct JspTags {
   private static let tagLimit = 20_000
   private var hasScriptlets = true
   private var hasComments = true
+  private var hasBraceComments = true
 
   init(_ text: [UInt8]) { self.text = text }
 
@@ -62,11 +63,22 @@ struct JspTags {
         if let end = brace(i + 2, limit) {
           return JspTag(kind: .value, range: SourceRange(i, end + 1), content: SourceRange(i + 2, end))
         }
+      case 0x25 where text[i + 1] == 0x7B: if let tag = braceComment(i, limit) { return tag }
       default: break
       }
       i += 1
     }
     return nil
+  }
+
+  /// Groovy's `%{-- … --}%`.
+  private mutating func braceComment(_ i: Int, _ limit: Int) -> JspTag? {
+    guard hasBraceComments, text[i..<limit].starts(with: "%{--".utf8) else { return nil }
+    guard let end = text[(i + 4)..<limit].firstRange(of: Array("--}%".utf8)) else {
+      hasBraceComments = false
+      return nil
+    }
+    return JspTag(kind: .comment, range: SourceRange(i, end.upperBound), content: SourceRange(i + 4, end.lowerBound))
   }
 
   // MARK: - Programs

@@ -53,6 +53,12 @@ enum TemplateReader {
     case .jsp:
       var reader = JspReader(file)
       nodes = reader.read(range)
+    case .mako:
+      var reader = MakoReader(file)
+      nodes = reader.read(range)
+    case .gsp:
+      var reader = JspReader(file, .gsp)
+      nodes = reader.grailsPage(reader.read(range))
     case .velocity:
       var reader = VelocityReader(file)
       nodes = reader.read(range)
