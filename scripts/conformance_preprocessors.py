@@ -48,10 +48,10 @@ def blocks(css):
 
 
 def merged(path):
-    """Media queries within others as one."""
+    """Media queries within others as one, and its parts in one order."""
     media = [part[len("@media"):] for part in path if part.startswith("@media")]
     rest = [part for part in path if not part.startswith("@media")]
-    return ["@media" + "and".join(media)] + rest if media else rest
+    return ["@media" + ",".join(sorted("and".join(media).split(",")))] + rest if media else rest
 
 
 def normal_selector(text):
@@ -83,6 +83,7 @@ def normal(value):
     value = " ".join(value.split()).lower().replace("'", '"')
     value = re.sub(r"\bhsla?\((\s*[\d.]+\s*,\s*[\d.]+%\s*,\s*[\d.]+%\s*(?:,\s*[\d.]+\s*)?)\)", whole_color, value)
     value = re.sub(r"(?<![\w.])-0(?![\d.])", "0", value)
+    value = re.sub(r"#([0-9a-f]{6})([0-9a-f]{2})(?![0-9a-f])", lambda m: "rgba(%d,%d,%d,%.4f)" % (*bytes.fromhex(m[1]), int(m[2], 16) / 255), value)
     value = re.sub(r"\s*([,/()])\s*", r"\1", value)
     value = re.sub(r"(?<![\w.-])(-?)0+\.", r"\1.", value)
     value = re.sub(r"(\d*\.\d+)", lambda m: ("%.4f" % float(m[1])).rstrip("0").rstrip("."), value)

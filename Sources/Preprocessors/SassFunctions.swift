@@ -41,7 +41,7 @@ struct SassFunctions {
     matrix3d perspective cubic-bezier steps linear blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia circle ellipse \
     inset polygon path rect xywh shape minmax repeat fit-content counter counters symbols format local tech selector round mod rem sin cos tan asin acos \
     atan atan2 pow sqrt hypot log exp abs sign anchor anchor-size view scroll ray alpha progid gradient layer supports theme target-counter leader \
-    stylistic styleset character-variant swash ornaments annotation superellipse if
+    stylistic styleset character-variant swash ornaments annotation superellipse if color-stop from to
     """.split(separator: " ").map(String.init))
 
   func call(_ name: String) -> SassValue? {

@@ -186,6 +186,9 @@ import Testing
     #expect(sheet(".x { a: " + String(repeating: "(", count: 5_000) + " }").text.string.contains("\u{FFFC}"))
     let doubling = (0..<40).map { "@a\($0): @a\($0 + 1) @a\($0 + 1);" }.joined()
     #expect(sheet(doubling + "@a40: b; .x { c: @a0 }").text.string.contains("\u{FFFC}"))
+    for piece in ["@{", "${a", "@a[", ".a(", "url(", "~\"", "(", "a:", ".a{.b;", "@media (", "&:extend(", "if((", "@a: {", "`"] {
+      _ = sheet(String(repeating: piece, count: 2_000))
+    }
     for text in [
       "@", ".", "#", "@a", "@a:", "@{", ".m(", "@import", "@media", "&:extend(", ".x{a:~", "@a: `", "@a[", ".x{a:@", "when", "\"", "/*",
       "url(",

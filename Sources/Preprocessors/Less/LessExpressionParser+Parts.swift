@@ -102,7 +102,7 @@ extension LessExpressionParser {
     let isNamed = !isProperty && byte(1) == UInt8(ascii: "@")
     at += isNamed ? 2 : 1
     var name: String
-    if byte() == UInt8(ascii: "{"), let close = text[at..<end].firstIndex(of: UInt8(ascii: "}")) {
+    if byte() == UInt8(ascii: "{"), let close = text[at..<min(end, at + LessParser.nameLimit)].firstIndex(of: UInt8(ascii: "}")) {
       name = string(at + 1, close)
       at = close + 1
     } else {
@@ -134,7 +134,7 @@ extension LessExpressionParser {
   private mutating func keys() -> [String]? {
     var keys: [String] = []
     while byte() == UInt8(ascii: "[") {
-      guard let close = text[at..<end].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      guard let close = text[at..<min(end, at + LessParser.nameLimit)].firstIndex(of: UInt8(ascii: "]")) else { return nil }
       let key = string(at + 1, close).filter { !$0.isWhitespace }
       guard key.utf8.allSatisfy({ SassParser.isName($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "$") }) else { return nil }
       keys.append(key)
@@ -327,9 +327,13 @@ extension LessExpressionParser {
   }
 
   private mutating func negation() -> LessCondition? {
-    guard depth < LessParser.depthLimit + Self.depthLimit else { return nil }
+    guard depth < LessParser.depthLimit + Self.depthLimit, conditionDepth < Self.conditionLimit else { return nil }
     depth += 1
-    defer { depth -= 1 }
+    conditionDepth += 1
+    defer {
+      depth -= 1
+      conditionDepth -= 1
+    }
     let start = at
     if takeWord("not") {
       if let inner = negation() { return .not(inner) }

@@ -10,6 +10,9 @@ struct LessExpressionParser {
   let end: Int
   /// How many brackets and blocks stand around.
   var depth: Int
+  /// Conditions within conditions, of which each may be read in two ways.
+  var conditionDepth = 0
+  static let conditionLimit = 8
 
   init(text: [UInt8], file: Int, from start: Int, to end: Int, depth: Int) {
     self.text = text
@@ -192,6 +195,8 @@ struct LessExpressionParser {
       skipSpace()
       let right = operand()
       guard isOperand(right) else {
+        // What is not understood up to the end is not read twice.
+        if right.holdsUnknown, at >= end { return right }
         at = before
         return left
       }
@@ -255,7 +260,10 @@ struct LessExpressionParser {
     case UInt8(ascii: "."), UInt8(ascii: "#"):
       if byte() == UInt8(ascii: "."), SassParser.isDigit(byte(1)) { return number() }
       if let found = lookupOfCall() { return found }
-      return byte() == UInt8(ascii: "#") ? hash() : unknown(from: start)
+      if byte() == UInt8(ascii: "#"), case let color = hash(), byte() != UInt8(ascii: "(") { return color }
+      // A call that is not understood is not read twice.
+      at = end
+      return made(.unknown, from: start)
     case UInt8(ascii: "!"):
       at += 1
       _ = name()

@@ -4,6 +4,8 @@ import Diagnostics
 struct LessParser {
   /// Blocks within blocks.
   static let depthLimit = 64
+  /// Longer names of variables are none.
+  static let nameLimit = 300
 
   let text: [UInt8]
   let file: Int
@@ -319,7 +321,7 @@ struct LessParser {
     }
     while at < range.end {
       if text[at] == UInt8(ascii: "@") || text[at] == UInt8(ascii: "$"), at + 1 < range.end, text[at + 1] == UInt8(ascii: "{"),
-        let close = text[at..<range.end].firstIndex(of: UInt8(ascii: "}")),
+        let close = text[at..<min(range.end, at + Self.nameLimit)].firstIndex(of: UInt8(ascii: "}")),
         case let name = string(at + 2, close).filter({ !$0.isWhitespace }), name.utf8.allSatisfy(SassParser.isName), !name.isEmpty
       {
         flush()
