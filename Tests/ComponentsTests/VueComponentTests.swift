@@ -120,7 +120,8 @@ struct VueComponentTests {
       ("div\n  .btn(class='x' :title=\"'y'\")\n    | one\n    b two", "<div><div title=\"y\" class=\"btn x\">one<b>two</b></div></div>"),
       ("p(v-if=\"false\") a\np(v-else) b", "<p>b</p>"), ("p(v-for=\"x in ['a', 'b']\") {{ x }}", "<p>a</p><p>b</p>"),
       ("// shown\n//- silent\nul: li a", "<ul><li>a</li></ul>"), ("input(type='email' disabled)", "<input type=\"email\" disabled=\"\">"),
-      ("p.\n  one\n  two", "<p>one\ntwo</p>"), ("div\n  each x in [1]\n    p= x", "<div>#</div>"), ("p(title=1 + 1) a", "<p title=\"#\">a</p>"),
+      ("p.\n  one\n  two", "<p>one\ntwo</p>"), ("div\n  each x in [1]\n    p= x", "<div>#</div>"),
+      ("p(title=1 + 1) a", "<p title=\"#\">a</p>"),
     ])
   func pug(template: String, expected: String) {
     let made = ways("<script setup></script><template lang=\"pug\">\n\(template)\n</template>")
