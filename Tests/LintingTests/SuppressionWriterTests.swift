@@ -24,6 +24,12 @@ import Testing
       "a.pug",
       "doctype html\nhtml(lang=\"en\")\n  body\n    h1 Sign in\n    a.apple(href=\"/auth/apple\" style=\"\(style)\") Sign in with Apple\n"
     ),
+    ("a.mako", "<%def name=\"x()\"></%def>\n" + page), ("a.gsp", page),
+    ("Mark.vue", "<template>\n<section>\n  \(link)\n</section>\n</template>\n"),
+    (
+      "Pug.vue",
+      "<template lang=\"pug\">\nsection\n  h1 Sign in\n  a.apple(href=\"/auth/apple\" style=\"\(style)\") Sign in with Apple\n</template>\n"
+    ),
     ("Info.plist", "{\n  NSCameraUsageDescription = \"We need access\";\n}\n"),
   ]
 

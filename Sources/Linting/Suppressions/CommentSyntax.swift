@@ -46,6 +46,8 @@ struct CommentSyntax: Sendable {
   private static let slim = CommentSyntax(pageForms + [Form("/"), Form("/!")], own: Form("/"))
   private static let pug = CommentSyntax(pageForms + [Form("//-")], own: Form("//-"))
   private static let page = CommentSyntax(pageForms)
+  /// A component of Vue's, whose template may be in Pug.
+  private static let vue = CommentSyntax(pageForms + [Form("//-")], own: markup)
   private static let php = CommentSyntax(pageForms + [hash])
   private static let script = CommentSyntax([slashes, block, Form("/**", "*/")])
   private static let component = CommentSyntax([Form("{/*", "*/}"), block, slashes, Form("/**", "*/")])
@@ -77,9 +79,23 @@ struct CommentSyntax: Sendable {
     case "haml": return haml
     case "slim": return slim
     case "pug", "jade": return pug
+    case "vue": return vue
     case "php", "phtml": return php
     default: return page
     }
+  }
+
+  /// The form that is written at a place of the file: Pug's in a template of a component that is in Pug.
+  func own(at place: Int, in text: [UInt8]) -> Form {
+    let (opening, closing) = (Array("<template".utf8), Array("</template".utf8))
+    guard forms.contains(where: { $0.opener == Self.pug.own.opener }), own.opener != Self.pug.own.opener else { return own }
+    var last: Range<Int>?
+    while let found = text[(last?.upperBound ?? 0)..<place].firstRange(of: opening) { last = found }
+    guard let start = last, text[start.upperBound..<place].firstRange(of: closing) == nil,
+      let end = text[start.upperBound..<place].firstIndex(of: UInt8(ascii: ">"))
+    else { return own }
+    let attributes = String(decoding: text[start.upperBound..<end], as: UTF8.self)
+    return attributes.contains("pug") || attributes.contains("jade") ? Self.pug.own : own
   }
 
   /// Whether comments are XML's, which cannot hold two hyphens in a row.

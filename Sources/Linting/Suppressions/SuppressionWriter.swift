@@ -20,6 +20,7 @@ enum SuppressionWriter {
     let rule = rules.joined(separator: ", ")
     let start = min(max(place.range.start, 0), text.count)
     guard let syntax = CommentSyntax.of(file.path, text) else { return key(rules, reason, at: place, text) }
+    let own = syntax.own(at: start, in: text)
     let line = file.lines.range(ofLine: file.lines.line(at: start))
     var first = line.start
     while first < line.end, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
@@ -47,11 +48,11 @@ enum SuppressionWriter {
       return insertion(words + newline, at: entry, file)
     }
     // Markup: an element that begins its line; other kinds have statements or declarations there.
-    let isMarkup = syntax.own.closer == Array("-->".utf8)
+    let isMarkup = own.closer == Array("-->".utf8)
     if isMarkup {
       guard first < text.count, text[first] == UInt8(ascii: "<") else { return nil }
     }
-    guard let words = comment(.nextLine, syntax.own) else { return nil }
+    guard let words = comment(.nextLine, own) else { return nil }
     return insertion(words + newline + indent, at: first, file)
   }
 
