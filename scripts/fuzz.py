@@ -26,6 +26,7 @@ KINDS = {
     "encodings": (["fixtures/projects/legacy-encodings/**/*.*"], ["encodings", "html"]),
     "scss": ([PROJECTS + "*.scss", "fixtures/preprocessors/**/*.scss"], ["css", "scss"]),
     "sass": ([PROJECTS + "*.sass", "fixtures/preprocessors/**/*.sass"], ["css", "scss"]),
+    "less": ([PROJECTS + "*.less", "fixtures/preprocessors/**/*.less"], ["css", "less"]),
     "django": ([PROJECTS + "templates/**/*.html"], ["html", "template"]),
     "jinja": ([PROJECTS + "templates/**/*.html"], ["html", "template"]),
     "twig": ([], ["html", "template"]),

@@ -173,6 +173,12 @@ package struct FuzzKind: Sendable {
           "page.html": "<link rel=stylesheet href=app.sass>\(form)",
           "_part.sass": "$width: 100px\n=part($a)\n  width: $a\n",
         ]),
+      FuzzKind(
+        "less", "app.less",
+        beside: [
+          "page.html": "<link rel=stylesheet href=app.less>\(form)",
+          "part.less": "@width: 100px; .m(@a) when (@a > 1) { width: @a }", "package.json": #"{ "devDependencies": { "less": "^4.1.0" } }"#,
+        ]),
     ]
   }
 

@@ -6,7 +6,8 @@ struct LessExpressionParser {
 
   let text: [UInt8]
   let file: Int
-  var at: Int
+  /// Never behind the end: what is not closed ends there.
+  var at: Int { didSet { if at > end { at = end } } }
   let end: Int
   /// How many brackets and blocks stand around.
   var depth: Int
@@ -17,8 +18,8 @@ struct LessExpressionParser {
   init(text: [UInt8], file: Int, from start: Int, to end: Int, depth: Int) {
     self.text = text
     self.file = file
-    at = start
-    self.end = max(start, end)
+    self.end = min(max(start, end), text.count)
+    at = min(start, self.end)
     self.depth = depth
   }
 

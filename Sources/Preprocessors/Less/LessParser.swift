@@ -9,7 +9,8 @@ struct LessParser {
 
   let text: [UInt8]
   let file: Int
-  var at: Int
+  /// Never behind the end: what is not closed ends there.
+  var at: Int { didSet { if at > end { at = end } } }
   let end: Int
   var depth = 0
 
@@ -21,7 +22,7 @@ struct LessParser {
   init(text: [UInt8], file: Int, from start: Int, to end: Int, depth: Int = 0) {
     self.text = text
     self.file = file
-    at = start
+    at = min(start, end)
     self.end = end
     self.depth = depth
   }
@@ -29,7 +30,7 @@ struct LessParser {
   // MARK: - Bytes
 
   func byte(_ offset: Int = 0) -> UInt8 { at + offset < end && at + offset >= 0 ? text[at + offset] : 0 }
-  func place(_ start: Int, _ end: Int) -> SheetPlace { SheetPlace(file: file, range: SourceRange(start, end)) }
+  func place(_ start: Int, _ end: Int) -> SheetPlace { SheetPlace(file: file, range: SourceRange(start, max(start, end))) }
   func string(_ start: Int, _ end: Int) -> String { String(decoding: text[start..<max(start, end)], as: UTF8.self) }
   func starts(_ index: Int, _ words: StaticString) -> Bool {
     guard index + words.utf8CodeUnitCount <= end else { return false }
