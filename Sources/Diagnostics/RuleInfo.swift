@@ -17,6 +17,11 @@ package struct RuleInfo: Sendable {
   package var why: String?
   package var howToFix: String?
 
+  /// What the rule says of itself beside its summary, each with its title, in the order in which people read it.
+  package var sections: [(title: String, words: String)] {
+    [("Why", why), ("How to fix it", howToFix)].compactMap { title, words in words.map { (title, $0) } }
+  }
+
   package init(
     id: String, name: String, family: String, basis: String, source: RuleSource?, level: Level, summary: String, why: String?,
     howToFix: String?

@@ -94,7 +94,8 @@ struct JudgedDocument {
       if let doubt = finding.doubt { text += " \(doubt)" }
       for other in finding.related { text += "\n\n- \(Self.escaped(other.message))" }
       if let rule = judgement.report.rules.first(where: { $0.id == finding.rule }) {
-        for words in [rule.why, rule.howToFix, rule.source.map { "[\($0.section)](\($0.url))" }] { if let words { text += "\n\n\(words)" } }
+        for (_, words) in rule.sections { text += "\n\n\(words)" }
+        if let source = rule.source { text += "\n\n[\(source.section)](\(source.url))" }
       }
       return text
     }

@@ -74,8 +74,7 @@ struct SARIFRules {
     let section = Section(rule)
     var text = rule.summary
     var markdown = rule.summary
-    for (title, words) in [("Why", rule.why), ("How to fix it", rule.howToFix)] {
-      guard let words else { continue }
+    for (title, words) in rule.sections {
       text += "\n\n\(title): \(words)"
       markdown += "\n\n## \(title)\n\n\(words)"
     }

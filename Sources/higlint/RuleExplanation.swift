@@ -15,8 +15,7 @@ enum RuleExplanation {
       }
     }
     for line in TextLayout.wrap(info.summary, width: width) { text += "\(line)\n" }
-    if let why = info.why { section("Why", why) }
-    if let howToFix = info.howToFix { section("How to fix it", howToFix) }
+    for (title, words) in info.sections { section(title, words) }
     if !rule.parameters.isEmpty {
       section("Parameters", rule.parameters.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
     }

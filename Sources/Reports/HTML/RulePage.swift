@@ -41,9 +41,7 @@ package struct RulePage {
     body +=
       "\(escape(rule.basis)), family \(escape(rule.family))\(rule.source.map { ", read on \(escape($0.checked))" } ?? "")</p></header>\n"
     body += "<main id=\"rule\" tabindex=\"-1\">\n"
-    for (title, words) in [("Why", rule.why), ("How to fix it", rule.howToFix)] {
-      if let words { body += "<h2>\(title)</h2><p>\(escape(words))</p>\n" }
-    }
+    for (title, words) in rule.sections { body += "<h2>\(title)</h2><p>\(escape(words))</p>\n" }
     if let source = rule.source, source.url.hasPrefix("https://") {
       body += "<p class=\"quiet\"><a href=\"\(escape(source.url))\" rel=\"noreferrer noopener\">\(escape(source.section))</a></p>\n"
     }
