@@ -30,8 +30,6 @@ struct GroundReader {
     resources: ResourceVocabulary
   ) {
     var does = resources.resource(ofKey: key)?.does ?? []
-    // "Used to scan QR codes": with nobody who acts and no feature named, it is what any camera does.
-    if first.lack == "participle", resources.resource(ofKey: key)?.id == "camera" { does.formUnion(Self.scanning) }
     if Self.isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { Self.recording.contains(text.base($0)) }) {
       does.formUnion(["call", "calls", "calling"])
     }
@@ -49,7 +47,7 @@ struct GroundReader {
         Self.uses.contains(text.base(verb.verb))
       {
         words = verb.words
-        guard Self.denied.contains(text.base(verb.verb)) else {
+        guard Self.denied.contains(text.base(verb.verb)) || Self.deniedOfKey[key]?.contains(text.base(verb.verb)) == true else {
           ground = .specific
           return
         }
@@ -100,7 +98,7 @@ struct GroundReader {
       words = phrase
     } else if let firstWord = benefit.first, isGrounded {
       ground = .vague
-      words = Self.span(benefit, from: firstWord, in: text)
+      words = Self.closed(Self.span(benefit, from: firstWord, in: text), in: text)
     } else if let place = Self.restatement(restated, in: text) {
       ground = .restated
       words = place
@@ -185,8 +183,6 @@ struct GroundReader {
 
   private static let recording: Set<String> = ["take", "record", "capture", "shoot", "film"]
 
-  private static let scanning: Set<String> = ["scan", "scanning", "qr", "code", "codes", "barcode", "barcodes"]
-
   /// What an app can leave alone.
   private static let uses: Set<String> = [
     "use", "access", "collect", "record", "store", "share", "track", "need", "require", "read", "ask", "write", "save", "sell", "upload",
@@ -195,6 +191,12 @@ struct GroundReader {
 
   /// What the key itself asks for.
   private static let denied: Set<String> = ["use", "access", "need", "require", "ask", "utilize"]
+
+  /// What single keys ask for: "The app does not write health data" takes back what the key is there for.
+  private static let deniedOfKey: [String: Set<String>] = [
+    "NSUserTrackingUsageDescription": ["track"], "NSHealthShareUsageDescription": ["read"],
+    "NSHealthUpdateUsageDescription": ["write", "save", "update", "change", "modify"],
+  ]
 
   /// "to", "for", "so", "because" and the like: what stands behind is a ground.
   private static func isGroundMark(_ text: EnglishWords, _ index: Int) -> Bool {
@@ -287,6 +289,14 @@ struct GroundReader {
       if ["to", "for", "so"].contains(text.text(start)) { return start..<end }
     }
     return first..<end
+  }
+
+  /// With the noun that an adjective of the span belongs to: "location-based services".
+  private static func closed(_ span: Range<Int>, in text: EnglishWords) -> Range<Int> {
+    guard span.upperBound < text.count, text.text(span.upperBound - 1).contains("-"), text.has(span.upperBound, .common) else {
+      return span
+    }
+    return span.lowerBound..<span.upperBound + 1
   }
 
   /// The words that repeat the resource, from the "to" or "for" before them; nil where they only name it.
