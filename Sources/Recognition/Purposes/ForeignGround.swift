@@ -9,6 +9,8 @@ struct ForeignGround: Sendable {
   private struct Words: Sendable {
     var filler: Vocabulary
     var benefits: Vocabulary
+    /// By resource (``Resource/id``): what it does anyway, and with what.
+    var does: [String: Vocabulary]
     var commands: Set<String>
     /// Phrases that steer, in small letters; those that do where a text begins with them.
     var steering: [String]
@@ -55,6 +57,7 @@ struct ForeignGround: Sendable {
       guard let tag = entry["tag"]?.string, entry["filler"] != nil else { continue }
       spaced[tag] = Words(
         filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
+        does: Dictionary(uniqueKeysWithValues: (entry["does"]?.members ?? []).map { ($0.key, Vocabulary(words($0.value))) }),
         commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
     }
@@ -70,11 +73,11 @@ struct ForeignGround: Sendable {
     }
   }
 
-  /// The ground, and the words it rests on; nil for a language whose words are not known.
+  /// The ground, and the words it rests on; nil for a language whose words are not known. `resource` is the ``Resource/id`` of what the key protects.
   func ground(
-    of text: String, _ words: [Word], language: String, _ products: ProductNames
+    of text: String, _ words: [Word], language: String, resource: String?, _ products: ProductNames
   ) -> (ground: GroundReader.Ground, words: String?)? {
-    if let known = spaced[language] { return ground(of: words, known) }
+    if let known = spaced[language] { return ground(of: text, words, known, resource.flatMap { known.does[$0] }) }
     // Words in another script are in another language than their place says.
     guard let parts = unspaced[language], LanguageGuess.builtIn.language(of: text) == language else { return nil }
     return ground(of: products.removed(from: text), parts)
@@ -90,14 +93,21 @@ struct ForeignGround: Sendable {
     необходимо потребує хоче потрібен
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  private func ground(of words: [Word], _ known: Words) -> (ground: GroundReader.Ground, words: String?)? {
+  private func ground(of text: String, _ words: [Word], _ known: Words, _ does: Vocabulary?) -> (
+    ground: GroundReader.Ground, words: String?
+  )? {
     var benefit: [String] = []
+    var restated: [Int] = []
     var isOpen = false
     for (index, word) in words.enumerated() where word.kind == .word {
       let plain = word.text
       if known.filler.contains(plain) { continue }
       if known.benefits.contains(plain) {
         benefit.append(plain)
+        continue
+      }
+      if index > 0, let does, does.contains(plain) {
+        restated.append(index)
         continue
       }
       // The name of the app begins the sentence.
@@ -109,7 +119,13 @@ struct ForeignGround: Sendable {
     }
     // It may be a command as well, and then what it says is not known.
     if isOpen, benefit.isEmpty { return nil }
-    return benefit.isEmpty ? (.none, nil) : (.vague, benefit.joined(separator: " "))
+    if !benefit.isEmpty { return (.vague, benefit.joined(separator: " ")) }
+    guard let does, var first = restated.first, var last = restated.last else { return (.none, nil) }
+    // "prendre des photos", "Fotos aufzunehmen": with what is taken, which requests name as well.
+    if first > 1, does.contains(words[first - 1].text) { first -= 1 }
+    last = (last + 1..<min(last + 3, words.count)).last { does.contains(words[$0].text) } ?? last
+    let place = words[first].range.lowerBound..<words[last].range.upperBound
+    return (.restated, String(decoding: Array(text.utf8)[place], as: UTF8.self))
   }
 
   private func ground(of text: String, _ parts: Parts) -> (ground: GroundReader.Ground, words: String?) {

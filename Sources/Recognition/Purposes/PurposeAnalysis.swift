@@ -136,10 +136,11 @@ package struct PurposeAnalysis: Sendable {
 
   private mutating func foreign(_ text: String, _ words: [Word], language: String, key: String, _ products: ProductNames) {
     let grounds = ForeignGround.builtIn
-    let names = ResourceVocabulary.builtIn.resource(ofKey: key)?.foreignNames ?? []
+    let resource = ResourceVocabulary.builtIn.resource(ofKey: key)
+    let names = resource?.foreignNames ?? []
     if let denial = ForeignDenial.builtIn.denial(in: text, language: language, names: names) {
       ground = Finding(value: GroundReader.Ground.denied.rawValue, words: Self.place(of: denial, in: text))
-    } else if let found = grounds.ground(of: text, words, language: language, products),
+    } else if let found = grounds.ground(of: text, words, language: language, resource: resource?.id, products),
       // To open the app is a use of Face ID's that is made of the words of requests.
       key != "NSFaceIDUsageDescription" || found.ground != .none
     {
