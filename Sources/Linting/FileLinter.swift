@@ -163,8 +163,8 @@ final class FileLinter {
   private func findings(
     of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ seen: FixVerification.Look?, _ configuration: Configuration
   ) -> [Finding] {
-    let enabled = judgement.judge.evaluator.ruleSet.enabled.map(\.info.id)
-    let (rest, loops) = judgement.loops.merged(judgement.found, of: result.assembly, kinds: judgement.kinds, enabled: enabled)
+    let ids = judgement.judge.evaluator.ids
+    let (rest, loops) = judgement.loops.merged(judgement.found, of: result.assembly, kinds: judgement.kinds, enabled: ids)
     var placed = WayMerge.merged(rest, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
       var verification = FixVerification(source: source, parts: result.assembly, resources: resources, seen: seen) {

@@ -45,6 +45,8 @@ package final class RuleEvaluator {
   package private(set) var durations: [String: Duration] = [:]
   private let measures: Bool
   private let entries: [RuleSet.Entry]
+  /// The ids of the rules that are judged, in their order.
+  package let ids: [String]
   private let xpath: XPathEvaluator
   private let compiler: RuleCompiler
   private let stamp = TreeStamp()
@@ -58,6 +60,7 @@ package final class RuleEvaluator {
     self.ruleSet = ruleSet
     self.measures = measures
     entries = ruleSet.enabled
+    ids = entries.map(\.rule.info.id)
     xpath = XPathEvaluator(operationLimit: operationLimit)
     compiler = RuleCompiler(entries, xpath, stamp)
   }

@@ -4,7 +4,7 @@ import JSON
 import Words
 
 /// Recognises sign-in controls, providers, titles, fields and screens. What it knows are the vocabularies; this is only how they are asked.
-package struct Recognizer: Sendable {
+package final class Recognizer: Sendable {
   package let providers: ProviderVocabulary
   package let titles: TitleVocabulary
   package let actions: ActionVocabulary
@@ -117,7 +117,7 @@ package struct Recognizer: Sendable {
   /// The provider whose library fills the element.
   private func providerOfElement(_ control: ControlDescription, _ words: Words) -> Provider? {
     guard !words.isOther || words.titleKey.isEmpty else { return nil }
-    return control.selectors.lazy.compactMap { providers.provider(ofElement: $0) }.first
+    return control.selectors.lazy.compactMap { [providers] in providers.provider(ofElement: $0) }.first
   }
 
   /// Whose sign-in it is, and how surely. The provider is nil where an expression names it.
