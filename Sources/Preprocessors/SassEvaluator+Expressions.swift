@@ -51,10 +51,8 @@ extension SassEvaluator {
     }
   }
 
-  private func unknown() -> SassValue {
-    isComplete = false
-    return .unknown
-  }
+  /// A value that is not understood. It opens what it is written to, and not the sheet: what is decided by it is unknown, too.
+  private func unknown() -> SassValue { .unknown }
 
   private func variable(_ module: String?, _ name: String, _ scope: SassScope, _ frame: SassFrame) -> SassValue {
     if let module {
@@ -197,7 +195,6 @@ extension SassEvaluator {
     default: break
     }
     if SassFunctions.names.contains(name), let value = SassFunctions(positional, named).call(name) {
-      if case .unknown = value.kind { isComplete = false }
       return value
     }
     return plain(name, positional, named)

@@ -70,6 +70,7 @@ final class SassEvaluator {
   }
 
   private func run(_ statement: SassStatement, _ scope: SassScope, _ block: SassBlock, _ frame: SassFrame) -> SassValue? {
+    if unknownDepth > 0, statement.reachesOut { isComplete = false }
     switch statement.kind {
     case .variable(let name, let expression, let isDefault, let isGlobal, let module):
       assign(name, expression, isDefault, isGlobal, module, scope, frame)
@@ -234,10 +235,7 @@ final class SassEvaluator {
       }
       return made
     }
-    guard let css = value.css() else {
-      isComplete = false
-      return [SheetPiece(place: place, words: "\u{FFFC}")]
-    }
+    guard let css = value.css() else { return [SheetPiece(place: place, words: "\u{FFFC}")] }
     return [piece(css, value.place ?? place)]
   }
 
@@ -283,7 +281,7 @@ final class SassEvaluator {
         return isUncertain && (value != nil || returned) ? .unknown : value
       case false?: continue
       case nil:
-        isComplete = false
+        // Whichever branch is taken: what any of them declares is not known.
         if !isUncertain {
           isUncertain = true
           unknownDepth += 1

@@ -37,6 +37,7 @@ extension SassFunctions {
       return SassValue(
         .list(items + [value], named(separator: argument(2, "separator"), else: Self.separator(of: list)), isBracketed: false))
     case "zip":
+      if positional.contains(where: { if case .unknown = $0.kind { true } else { false } }) { return .unknown }
       let lists = positional.map(\.items)
       let count = lists.map(\.count).min() ?? 0
       return SassValue(
@@ -81,7 +82,8 @@ extension SassFunctions {
 
   private func mapFunction(_ name: String) -> SassValue {
     guard let map = argument(0, name == "merge" || name == "deep-merge" ? "map1" : "map") else { return .unknown }
-    guard let pairs = map.pairs else { return .unknown }
+    // A key that is not known may be any.
+    guard let pairs = map.pairs, !pairs.contains(where: { $0.key.isUnknown }) else { return .unknown }
     switch name {
     case "get":
       var current = map

@@ -97,4 +97,16 @@ struct SassStatement {
 
   var kind: Kind
   var place: SheetPlace
+
+  /// At-rules of which one that is not there leaves nothing behind but the declarations in it.
+  private static let containers: Set<String> = ["media", "supports", "container", "scope", "starting-style"]
+
+  /// Whether it changes more than values and what its block declares, so that where nobody knows whether it is reached the whole sheet is open.
+  var reachesOut: Bool {
+    switch kind {
+    case .mixin, .function, .use, .forward, .importing, .plainImport, .extending: true
+    case .atRule(let name, _, _): !Self.containers.contains(name)
+    default: false
+    }
+  }
 }
