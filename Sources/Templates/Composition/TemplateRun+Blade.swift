@@ -52,33 +52,6 @@ extension TemplateRun {
     return true
   }
 
-  /// Writes an element of allauth's from the project's own template for it.
-  private func element(_ name: String, _ call: TemplateCall, _ frame: TemplateFrame) -> Bool {
-    guard let tree = project.finder.part(name + ".html", from: frame.tree), enter(tree, tag: call.tag, from: frame.tree) else {
-      return false
-    }
-    defer { stack.removeLast() }
-    var attributes = TemplateMap()
-    for argument in call.arguments { if let name = argument.name { attributes[name] = value(argument.value, frame) } }
-    var inner = TemplateFrame(tree, frame.scope)
-    inner.scope.names["attrs"] = .map(attributes)
-    let outer = fills.filter { $0.key.hasPrefix("slot ") }
-    for name in outer.keys { fills[name] = nil }
-    var rest: [TemplateNode] = []
-    for node in call.body {
-      if case .fill(let fill) = node, let name = fill.name.literalText {
-        fills[name] = [TemplateContent(fill.body, frame)]
-      } else {
-        rest.append(node)
-      }
-    }
-    if fills["slot default"] == nil { fills["slot default"] = [TemplateContent(rest, frame)] }
-    render(tree.nodes, &inner)
-    for name in fills.keys where name.hasPrefix("slot ") { fills[name] = nil }
-    fills.merge(outer) { _, new in new }
-    return true
-  }
-
   private static func camel(_ name: String) -> String {
     let parts = name.split(separator: "-")
     return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

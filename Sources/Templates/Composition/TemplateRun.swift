@@ -67,6 +67,8 @@ final class TemplateRun {
   var heads: [TemplateContent] = []
   /// What every template sees, whatever is passed to it.
   var globals: [String: TemplateValue] = [:]
+  /// How many layouts of Grails' were applied within pages.
+  var layoutCalls = 0
   /// How deep macros call each other.
   var macroDepth = 0
   var macroCalls = 0

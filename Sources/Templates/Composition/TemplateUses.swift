@@ -96,6 +96,7 @@ struct TemplateUses {
     case .django: finder.part(name + ".html", from: tree)
     case .jsp: finder.part(name, from: tree)
     case .heex: finder.phoenixTemplate(name, from: tree)
+    case .gsp: finder.layout(name, from: tree)
     // A mixin is no file.
     case .pug: nil
     default: finder.bladeComponent(name, from: tree)

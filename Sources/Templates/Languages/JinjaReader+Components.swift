@@ -14,11 +14,7 @@ extension JinjaReader {
       guard let name = tag.attributes.first(where: { $0.name == "name" })?.value else { return builder.add(.unknown(tag.range)) }
       builder.open(.block(file.string(name)), word, tag.range)
     } else {
-      let path = "components/" + tag.name.replacing(":", with: "/")
-      var include = TemplateInclude(
-        name: TemplateExpression(.literal(.string(AssembledText(path, from: tag.range, of: file), isMarkup: false)), tag.range),
-        tag: tag.range)
-      include.isClosed = true
+      var include = Self.component(named: tag.name, tag.range, file)
       for attribute in tag.attributes {
         let isCode = attribute.name.hasPrefix(":")
         let value =
@@ -26,13 +22,44 @@ extension JinjaReader {
           ?? TemplateExpression(.literal(.boolean(true)), tag.range)
         include.arguments.append(TemplateArgument(name: isCode ? String(attribute.name.dropFirst()) : attribute.name, value: value))
       }
-      let end = SourceRange(tag.range.end, tag.range.end)
-      var call = TemplateCall(kind: .embed(include), body: [], tag: tag.range, end: end)
-      call.names = [Self.contentBlock]
-      call.hasBody = !tag.isClosed
+      let call = Self.call(include, tag.range, hasBody: !tag.isClosed)
       builder.open(.call(call), word, tag.range)
     }
     if tag.isClosed { _ = builder.close(word, SourceRange(tag.range.end, tag.range.end)) }
+  }
+
+  /// The template of a component: `Card:Box` is `components/Card/Box.html.twig`. It sees nothing but what it is given.
+  static func component(named name: String, _ tag: SourceRange, _ file: SourceFile) -> TemplateInclude {
+    let path = AssembledText("components/" + name.replacing(":", with: "/"), from: tag, of: file)
+    var include = TemplateInclude(name: TemplateExpression(.literal(.string(path, isMarkup: false)), tag), tag: tag)
+    include.isClosed = true
+    return include
+  }
+
+  static func call(_ include: TemplateInclude, _ tag: SourceRange, hasBody: Bool) -> TemplateCall {
+    var call = TemplateCall(kind: .embed(include), body: [], tag: tag, end: SourceRange(tag.end, tag.end))
+    call.names = [contentBlock]
+    call.hasBody = hasBody
+    return call
+  }
+
+  /// `{% component Alert with {type: 'warning'} only %}…{% endcomponent %}`
+  mutating func component(_ reader: inout ExpressionReader, _ tag: SourceRange) {
+    let start = reader.token.range.start
+    var name: String?
+    if case .string = reader.token.kind {
+      name = reader.operand().literalText
+    } else {
+      // A name as it is written: `Card:Box`.
+      var end = start
+      while end < tag.end, TemplateWords.isWord(text[end]) || text[end] == 0x3A || text[end] == 0x2D { end += 1 }
+      while !reader.isAtEnd, reader.token.range.start < end { reader.advance() }
+      name = end > start ? file.string(SourceRange(start, end)) : nil
+    }
+    guard let name else { return builder.open(.passing, "component", tag) }
+    var include = Self.component(named: name, tag, file)
+    if reader.takeWord("with") { include.map = reader.expression() }
+    builder.open(.call(Self.call(include, tag, hasBody: true)), "component", tag)
   }
 
   /// Words with `{{ … }}` in them.
@@ -121,6 +148,14 @@ struct TwigTag {
 }
 
 extension TemplateRun {
+  /// `{{ component('Alert', {type: 'warning'}) }}`
+  func twigComponent(_ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
+    guard let name = arguments.first.flatMap({ value($0.value, frame).plainText }) else { return .unknown }
+    var include = JinjaReader.component(named: name, range, frame.tree.file)
+    include.map = arguments.dropFirst().first?.value
+    return .content(TemplateContent([.call(JinjaReader.call(include, range, hasBody: false))], frame))
+  }
+
   /// A component of Symfony UX, which sees what it is given; what stands in it and in no block is its content.
   func twigComponent(_ include: TemplateInclude, _ call: TemplateCall, _ frame: TemplateFrame) {
     guard let tree = names(value(include.name, frame)).lazy.compactMap({ self.project.finder.part($0, from: frame.tree) }).first else {

@@ -159,6 +159,7 @@ struct JinjaReader {
     case "echo" where language == .liquid: builder.add(.output(rest(&reader), escapes: false, tag: tag))
     case "do": break
     case "props" where language == .twig: props(&reader, tag)
+    case "component" where language == .twig: component(&reader, tag)
     default: other(word, &reader, tag)
     }
   }

@@ -14,7 +14,7 @@ extension JspReader {
   /// The elements of tags that have contents.
   static let grailsElements = ["link": "a", "form": "form", "uploadForm": "form", "javascript": "script"]
 
-  private func text(_ words: String, _ range: SourceRange) -> TemplateExpression {
+  func text(_ words: String, _ range: SourceRange) -> TemplateExpression {
     TemplateExpression(.literal(.string(AssembledText(words, from: range, of: file), isMarkup: false)), range)
   }
 
@@ -55,6 +55,21 @@ extension JspReader {
     case "layoutHead": builder.add(.yield(TemplateYield(name: text("@head", tag.range), tag: tag.range)))
     case "layoutTitle":
       builder.add(.yield(TemplateYield(name: text("@title", tag.range), fallback: value(tag, "default"), tag: tag.range)))
+    case "pageProperty":
+      guard let name = word(tag, "name") else { return false }
+      builder.add(.yield(TemplateYield(name: text(GrailsPage.fillName(name), tag.range), fallback: value(tag, "default"), tag: tag.range)))
+      if !tag.isClosed { open(.capture("@parameters"), tag) }
+    case "ifPageProperty":
+      let names = (word(tag, "name") ?? "").split(separator: ",").map { GrailsPage.fillName(String($0).trimmed) }
+      let asked = names.isEmpty || tag["equals"] != nil ? opaque : self.names(names, tag.range)
+      open(.choice([], condition: asked, tag: tag.range), tag)
+    case "applyLayout":
+      guard let name = word(tag, "name") else { return false }
+      let kind = TemplateCall.Kind.component("layouts/" + name)
+      var call = TemplateCall(kind: kind, body: [], tag: tag.range, end: SourceRange(tag.range.end, tag.range.end))
+      call.hasBody = !tag.isClosed
+      if let model = code(tag, "model") { call.arguments = [TemplateArgument(value: model)] }
+      open(.call(call), tag)
     case "link", "form", "uploadForm", "javascript": element(name, tag)
     case "textField", "field", "passwordField", "hiddenField", "checkBox", "radio", "submitButton", "actionSubmit", "datePicker",
       "textArea":
@@ -63,12 +78,18 @@ extension JspReader {
       written(
         call("@element img", [TemplateArgument(name: "src", value: file(tag, "file"))] + others(tag, ["dir", "file", "uri"]), tag.range),
         tag)
-    case "hasErrors", "eachError", "renderErrors", "fieldError", "ifPageProperty":
+    case "hasErrors", "eachError", "renderErrors", "fieldError":
       // What is wrong is said when something is.
       open(.choice([], condition: opaque, tag: tag.range), tag)
     default: return false
     }
     return true
+  }
+
+  /// Whether a page fills each of some places of its layout.
+  private func names(_ names: [String], _ range: SourceRange) -> TemplateExpression {
+    let asked = names.map { call("@fills", [TemplateArgument(value: text($0, range))], range) }
+    return asked.dropFirst().reduce(asked[0]) { TemplateExpression(.both($0, $1), range) }
   }
 
   /// A tag of the library `asset`.
@@ -138,89 +159,5 @@ extension JspReader {
       builder.add(.constant("</textarea>", tag.range))
     }
     if !tag.isClosed { open(.capture("@parameters"), tag) }
-  }
-
-  // MARK: - Layouts
-
-  /// A page that names its layout, `<meta name="layout" content="main"/>`: its head, its title and its body are what the layout asks for.
-  func grailsPage(_ nodes: [TemplateNode]) -> [TemplateNode] {
-    let tags = MarkupTags.all(text)
-    // One in a remark is none.
-    func isWritten(_ tag: MarkupTag) -> Bool {
-      nodes.contains { if case .text(let range) = $0 { range.start <= tag.range.start && tag.range.start < range.end } else { false } }
-    }
-    guard let meta = tags.first(where: { $0.name == "meta" && $0["name"]?.value.map { file.string($0) } == "layout" && isWritten($0) }),
-      let content = meta["content"]?.value, let layout = layoutName(content)
-    else { return nodes }
-    func inside(_ element: String) -> SourceRange? {
-      guard let start = tags.first(where: { $0.name == element && !$0.isEnd })?.range.end,
-        let end = tags.last(where: { $0.name == element && $0.isEnd })?.range.start, end >= start
-      else { return nil }
-      return SourceRange(start, end)
-    }
-    let (head, title, body) = (inside("head"), inside("title"), inside("body"))
-    var made: [TemplateNode] = [.extends(text("layouts/" + layout, content), tag: meta.range)]
-    func fill(_ name: String, _ nodes: [TemplateNode]) {
-      made.append(.fill(TemplateFill(name: text(name, meta.range), body: nodes, mode: .replace, tag: meta.range)))
-    }
-    if let title { fill("@title", Self.cut(nodes, to: title)) }
-    if let head {
-      var cuts = [meta.range]
-      if let title { cuts.append(SourceRange(tags.first { $0.name == "title" }?.range.start ?? title.start, min(head.end, title.end + 8))) }
-      var start = head.start
-      var rest: [TemplateNode] = []
-      for cut in cuts.sorted(by: { $0.start < $1.start }) where cut.start >= start {
-        rest += Self.cut(nodes, to: SourceRange(start, cut.start))
-        start = cut.end
-      }
-      fill("@head", rest + Self.cut(nodes, to: SourceRange(start, max(start, head.end))))
-    }
-    return made + (body.map { Self.cut(nodes, to: $0) } ?? nodes)
-  }
-
-  /// A name that is written, or the one that is taken where nobody states another: `${gspLayout ?: 'main'}`.
-  private func layoutName(_ range: SourceRange) -> String? {
-    let given = value(range)
-    if case .conditional(_, _, let otherwise?) = given.kind { return otherwise.literalText }
-    return given.literalText
-  }
-
-  /// What of some nodes stands in a range.
-  private static func cut(_ nodes: [TemplateNode], to range: SourceRange) -> [TemplateNode] {
-    nodes.compactMap { node in
-      let place: SourceRange
-      switch node {
-      case .text(let text):
-        let part = SourceRange(max(text.start, range.start), min(text.end, range.end))
-        return part.start < part.end ? .text(part) : nil
-      case .choice(let choice): place = choice.branches.first?.tag ?? range
-      case .loop(let loop): place = loop.tag
-      case .include(let include): place = include.tag
-      case .call(let call): place = call.tag
-      case .fill(let fill): place = fill.tag
-      case .yield(let yield): place = yield.tag
-      case .constant(_, let tag), .output(_, _, let tag), .assign(_, _, let tag), .capture(_, _, let tag), .scope(_, _, _, let tag),
-        .unknown(let tag):
-        place = tag
-      default: return nil
-      }
-      return place.start >= range.start && place.start < range.end ? node : nil
-    }
-  }
-}
-
-extension TemplateRun {
-  /// What functions of Grails' pages give; nil for other names.
-  func grails(_ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
-    func given(_ name: String) -> TemplateValue? { arguments.first { $0.name == name }.map { value($0.value, frame) } }
-    switch name {
-    case "message":
-      let words = given("code").map { translated($0, [], frame) } ?? .unknown
-      return words.isKnown ? words : given("default") ?? .unknown
-    case "assetPath", "resource":
-      guard case .string(let path, _)? = given("src") ?? given("file") else { return .unknown }
-      return asset(path, frame)
-    default: return nil
-    }
   }
 }

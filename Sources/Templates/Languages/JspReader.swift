@@ -12,6 +12,8 @@ struct JspReader {
   /// Includes that are open, for their parameters.
   private var includes: [TemplateInclude] = []
   private var tags: JspTags
+  /// The file as layouts see it, once it was asked for.
+  private var pages: GrailsPage?
 
   /// Libraries by what their addresses end in.
   private static let addresses: [(String, String)] = [
@@ -337,7 +339,8 @@ struct JspReader {
     let name = localName(tag)
     switch library(of: tag) {
     case "c" where name == "when" || name == "otherwise": return
-    case "s"?, "g"?:
+    case "s"?,
+      "g"? where name != "applyLayout":
       let prefix = tag.name.prefix(2)
       guard name == "if" || name == "else" || name.lowercased() == "elseif" else { break }
       // What goes on with `<s:else>` is not at its end.
@@ -349,6 +352,11 @@ struct JspReader {
       guard builder.close(tag.name, tag.range) else { break }
       if let include = includes.popLast() { builder.add(.include(include)) }
       return
+    case "g"? where name == "applyLayout" && language == .gsp && builder.top.word == tag.name:
+      let inside = SourceRange(builder.top.tag.end, tag.range.start)
+      let page = pages ?? GrailsPage(self)
+      pages = page
+      builder.replaceTop(nodes: page.contents(builder.top.nodes, within: inside))
     default: break
     }
     if builder.close(tag.name, tag.range) { return }

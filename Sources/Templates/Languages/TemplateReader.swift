@@ -58,7 +58,8 @@ enum TemplateReader {
       nodes = reader.read(range)
     case .gsp:
       var reader = JspReader(file, .gsp)
-      nodes = reader.grailsPage(reader.read(range))
+      let read = reader.read(range)
+      nodes = GrailsPage(reader).page(read)
     case .velocity:
       var reader = VelocityReader(file)
       nodes = reader.read(range)

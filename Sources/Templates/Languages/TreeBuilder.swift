@@ -66,6 +66,9 @@ struct TreeBuilder {
   /// Makes something else of what is innermost open.
   mutating func replaceTop(_ kind: Frame.Kind) { frames[frames.count - 1].kind = kind }
 
+  /// Puts other nodes where those stand that are in what is innermost open.
+  mutating func replaceTop(nodes: [TemplateNode]) { frames[frames.count - 1].nodes = nodes }
+
   /// Whether something is open that ends with a word.
   func isOpen(_ word: String) -> Bool { frames.dropFirst().contains { $0.word == word } }
 
