@@ -269,6 +269,21 @@ def assembled(bench, folder):
                 ratio(run.seconds, base.seconds), run.memory, run.parts["html"]))
 
 
+def programs(bench, folder):
+    """How the time grows with the pages of one program, with their states, and with what stands around them: ways of a page share that."""
+    for title, key, least in (("pages", "pages", 10), ("states of a page", "states", 1), ("parts around the pages", "parts", 20)):
+        print("\nGrowth of a program of React over 1, 4 and 16 times, by %s" % title)
+        base = None
+        for factor in (1, 4, 16):
+            place = folder / "program"
+            shutil.rmtree(place, ignore_errors=True)
+            make_sources.write_program(place, **{"pages": 10, "states": 4, "parts": 20, key: least * factor})
+            run = bench.best(place.name, *ONE_LAYOUT, repeats=2)
+            base = base or run
+            line("%d %s" % (least * factor, title), "%8.3f s" % run.seconds, "%s; %.0f MiB; html %.1f ms" % (
+                ratio(run.seconds, base.seconds), run.memory, run.parts["html"]))
+
+
 def cached(bench, folder):
     """What a second run over the same pages costs, and one after a page, a sheet or a part changed; what it says is what a run without a cache says."""
     print("\n1,000 pages put together, with --cache (aim: a tenth of the first run where nothing changed)")
@@ -328,7 +343,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         os.chdir(folder)
-        for part in (pages, assembled, cached, layouts, sheets, growth, kinds, bounds):
+        for part in (pages, assembled, programs, cached, layouts, sheets, growth, kinds, bounds):
             part(bench, folder)
             sys.stdout.flush()
 

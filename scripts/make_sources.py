@@ -166,6 +166,28 @@ NESTED = {
 }
 
 
+def write_program(folder, pages, states, parts):
+    """Writes a program of React with so many pages behind a router, of which each asks for so many states, in a layout of so many parts."""
+    folder = pathlib.Path(folder)
+    (folder / "src").mkdir(parents=True)
+
+    def save(name, text):
+        (folder / name).write_text(text)
+
+    save("package.json", '{"dependencies": {"react": "19.0.0", "react-router-dom": "7.0.0"}}')
+    save("index.html", '<!doctype html><html lang="en"><head><title>Shop</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>')
+    save("src/main.tsx", "import { createRoot } from 'react-dom/client';\nimport App from './App';\ncreateRoot(document.getElementById('root')).render(<App />);\n")
+    save("src/Frame.tsx", "import { Outlet } from 'react-router-dom';\nconst Part = ({ name, to }) => { const active = useActive(to); return <li><a href={to} className={active ? 'active' : ''} onClick={() => open(to, name)}>{name}</a></li>; };\nexport default function Frame() { return <div><nav><ul>%s</ul></nav><Outlet /><footer>Harbor</footer></div>; }\n" % "".join(
+        "<Part name=\"Part %d\" to=\"/part-%d\" />" % (number, number) for number in range(parts)))
+    save("src/App.tsx", "import { BrowserRouter, Routes, Route } from 'react-router-dom';\nimport Frame from './Frame';\n%sexport default () => <BrowserRouter><Routes><Route element={<Frame />}>%s</Route></Routes></BrowserRouter>;\n" % (
+        "".join("import Page%d from './Page%d';\n" % (number, number) for number in range(pages)),
+        "".join('<Route path="/page-%d" element={<Page%d />} />' % (number, number) for number in range(pages))))
+    for number in range(pages):
+        save("src/Page%d.tsx" % number, "import { useState } from 'react';\nexport default function Page() {\n%s  return <main><h1>Page %d</h1>%s</main>;\n}\n" % (
+            "".join("  const [open%d, setOpen%d] = useState(false);\n" % (state, state) for state in range(states)), number,
+            "".join("{open%d && <p>Open %d</p>}" % (state, state) for state in range(states))))
+
+
 def nested_screen(depth):
     node = control(1)
     for _ in range(depth):

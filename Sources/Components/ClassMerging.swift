@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// What `twMerge` leaves of class names: of those that say the same the last.
 enum ClassMerging {
@@ -14,7 +15,7 @@ enum ClassMerging {
     var taken: Set<String> = []
     var kept: [SourceRange] = []
     for word in words.reversed() {
-      let (prefix, groups) = groups(word.name)
+      let (prefix, groups) = knownGroups(word.name)
       guard !groups.isEmpty else {
         kept.append(word.range)
         continue
@@ -33,8 +34,19 @@ enum ClassMerging {
     return made
   }
 
+  /// What is known of classes already: programs join the same ones again and again.
+  private static let known = Mutex<[String: (prefix: String, groups: [String])]>([:])
+  private static let knownLimit = 20_000
+
+  private static func knownGroups(_ name: String) -> (prefix: String, groups: [String]) {
+    if let known = known.withLock({ $0[name] }) { return known }
+    let made = groups(name)
+    known.withLock { if $0.count < knownLimit { $0[name] = made } }
+    return made
+  }
+
   /// The variants of a class, and what it sets: first its own group, then those that it sets too. Empty for a class that is not known.
-  private static func groups(_ name: String) -> (String, [String]) {
+  private static func groups(_ name: String) -> (prefix: String, groups: [String]) {
     var depth = 0
     var cut = name.startIndex
     for index in name.indices {

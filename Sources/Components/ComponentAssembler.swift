@@ -56,8 +56,8 @@ package final class ComponentAssembler: PageAssembler {
     if let page = angularPage(file) {
       return DeepStack.run { [self] in
         // Where what stands around it never shows it, it is seen alone.
-        ways { AngularComposition($0, page, file, isAlone: false).way() }
-          ?? ways { AngularComposition($0, page, file, isAlone: true).way() }
+        ways { evaluation, parted, _ in parted.alone(AngularComposition(evaluation, page, file, isAlone: false).way(), evaluation) }
+          ?? ways { evaluation, parted, _ in parted.alone(AngularComposition(evaluation, page, file, isAlone: true).way(), evaluation) }
       }
     }
     guard let module = module(file) else { return nil }
@@ -69,69 +69,70 @@ package final class ComponentAssembler: PageAssembler {
 
   // MARK: - Ways
 
-  /// How many alternatives have a way of their own.
-  private static let singleAlternatives = 8
-
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
     var isEntry = false
     if case .entry = form { isEntry = true }
-    guard case .route = form else {
-      return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).way() }
+    if case .route = form { return routed(module, form) }
+    return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+  }
+
+  /// What looking for the page in the program around it may cost.
+  private static let searchSteps = 150_000
+
+  /// A page that a router shows, in the program around it: as that mostly is, but for what has to be otherwise for the page to be shown. Where that is
+  /// not found, the page alone.
+  private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
+    var search = WayQueue()
+    var steps = 0
+    while steps < Self.searchSteps, let assumed = search.next() {
+      var surroundings: [(key: String, holds: Bool)]?
+      let made = ways(assumed) { [self] evaluation, parted, mayPart in
+        let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: .program).ways(parted, mayPart: mayPart)
+        if surroundings == nil { surroundings = evaluation.surroundings }
+        steps += evaluation.steps
+        return shown
+      }
+      if let made { return made }
+      search.note(surroundings ?? [])
     }
-    for around in PageComposition.Around.allCases {
-      if let made = ways({ [self] in PageComposition($0, module: module, form: form, pages: pages, around: around).way() }) { return made }
-    }
-    return nil
+    return ways { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
   }
 
   /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
-  private func ways(isEntry: Bool = false, _ make: (Evaluation) -> PageWay?) -> PageAssembly? {
+  private func ways(
+    _ assumed: [String: Bool] = [:], isEntry: Bool = false, _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
+  ) -> PageAssembly? {
     var made = PageAssembly(ways: [])
-    // What is still to be shown: what was decided before, and the other alternative of the last.
-    var open: [[String: Bool]] = [[:]]
-    var next = 0
-    var covered: Set<String> = []
-    var queued: Set<String> = []
-    // What each of `open` but the first is to show.
-    var asked: [(key: String, holds: Bool)] = []
+    var queue = WayQueue(assumed)
     var texts: Set<[UInt8]> = []
-    func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }
-    while next < open.count {
-      guard made.ways.count < PageAssembly.wayLimit, next < 4 * PageAssembly.wayLimit else {
-        made.leavesWaysOut = true
-        break
-      }
-      // Alternatives are shown one by one as long as they are few, then all those at once that are left.
-      var given = open[next]
-      next += 1
-      if next > Self.singleAlternatives {
-        for other in open[next...] { given.merge(other) { first, _ in first } }
-      }
-      let evaluation = Evaluation(project, given: given, translations: translations, isTranslated: showsOneWay)
-      let way = make(evaluation)
-      var before: [String: Bool] = [:]
-      for decision in evaluation.decisions {
-        covered.insert(name(decision.key, decision.holds))
-        if !covered.contains(name(decision.key, !decision.holds)), queued.insert(decision.key).inserted {
-          var alternative = before
-          alternative[decision.key] = !decision.holds
-          open.append(alternative)
-          asked.append((decision.key, !decision.holds))
+    var isFirst = true
+    var mayPart = !showsOneWay
+    while let given = queue.next() {
+      let evaluation = Evaluation(
+        project, given: given, assumed: assumed, translations: translations, isTranslated: showsOneWay)
+      let parted = PartedWays(queue)
+      let shown = make(evaluation, parted, mayPart)
+      for case let way? in shown where texts.insert(way.text.bytes).inserted {
+        guard made.ways.count < PageAssembly.wayLimit else {
+          made.leavesWaysOut = true
+          break
         }
-        before[decision.key] = decision.holds
-      }
-      // What another way has shown meanwhile need not be shown again.
-      while next < open.count, next > 0, covered.contains(name(asked[next - 1].key, asked[next - 1].holds)) { next += 1 }
-      if let way, texts.insert(way.text.bytes).inserted {
         made.ways.append(way)
+      }
+      if shown.contains(where: { $0 != nil }) {
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
-        for part in evaluation.missing where !made.missing.contains(part) { made.missing.append(part) }
+        for part in parted.missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       evaluation.finish()
       // What is shown only when something fails is no page.
-      if way == nil, next == 1, isEntry { return nil }
-      if showsOneWay, !made.ways.isEmpty { break }
+      if isEntry, isFirst, case nil? = shown.first { return nil }
+      isFirst = false
+      if showsOneWay, !made.ways.isEmpty { return made }
+      if parted.isRefused { mayPart = false }
+      queue = parted.queue
+      queue.shown = made.ways.count
     }
+    if queue.isCut { made.leavesWaysOut = true }
     return made.ways.isEmpty ? nil : made
   }
 }

@@ -74,21 +74,32 @@ final class LazyValue {
   }
 
   private var state: State
+  /// Whether it may be something else on another way that shares what stands around this one.
+  private(set) var isOfWay = false
 
   init(_ value: ComponentValue) { state = .done(value) }
   init(_ work: @escaping () -> ComponentValue) { state = .pending(work) }
 
-  /// The value; nil while it is being worked out, when it asks for itself.
-  func value(keeping isKept: () -> Bool) -> ComponentValue? {
-    switch state {
-    case .done(let value): return value
-    case .working: return nil
-    case .pending(let work):
-      state = .working
-      let value = work()
-      state = isKept() ? .done(value) : .pending(work)
-      return value
-    }
+  /// The value; nil before it was worked out.
+  var known: ComponentValue? { if case .done(let value) = state { value } else { nil } }
+
+  /// How it is worked out; nil while that is going on, when it asks for itself.
+  func begin() -> (() -> ComponentValue)? {
+    guard case .pending(let work) = state else { return nil }
+    state = .working
+    return work
+  }
+
+  /// Keeps what was worked out.
+  func end(_ value: ComponentValue, isOfWay: Bool) {
+    state = .done(value)
+    self.isOfWay = isOfWay
+  }
+
+  /// Has it worked out anew when somebody asks again.
+  func reset(_ work: @escaping () -> ComponentValue) {
+    state = .pending(work)
+    isOfWay = false
   }
 
   /// Lets go of what it would need.
@@ -275,15 +286,16 @@ final class Scope {
     return nil
   }
 
-  /// Gives a name another value where it stands; what is not declared stays out.
-  func assign(_ name: String, _ value: LazyValue) {
+  /// Gives a name another value where it stands; what is not declared stays out. What it was before, with the scope that has it.
+  func assign(_ name: String, _ value: LazyValue) -> (scope: Scope, value: LazyValue)? {
     var scope: Scope? = self
     while let current = scope {
-      if current.names[name] != nil {
+      if let before = current.names[name] {
         current.names[name] = value
-        return
+        return (current, before)
       }
       scope = current.parent
     }
+    return nil
   }
 }

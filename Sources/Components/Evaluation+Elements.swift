@@ -52,8 +52,8 @@ extension Evaluation {
 
   private func kind(_ element: ScriptNode.Element, _ scope: Scope) -> ElementValue.Kind {
     guard let first = element.name.first else { return .fragment }
-    let name = element.name.joined(separator: ".")
-    if element.name.count == 1, first.first?.isLowercase == true || first.contains("-") { return .host(first) }
+    if element.name.count == 1, Self.isHost(first) { return .host(first) }
+    let name = element.name.count == 1 ? first : element.name.joined(separator: ".")
     guard let lazy = scope.find(first) else {
       if first == "this" { return .component(.null, name: name) }
       return .component(
@@ -74,6 +74,12 @@ extension Evaluation {
       }
     }
     return .component(value, name: name)
+  }
+
+  /// Whether an element is one of HTML's, by its name.
+  private static func isHost(_ name: String) -> Bool {
+    guard let byte = name.utf8.first, byte < 0x80 else { return name.first?.isLowercase == true || name.contains("-") }
+    return (0x61...0x7A).contains(byte) || name.utf8.contains(0x2D)
   }
 
   // MARK: - Words between tags

@@ -7,14 +7,12 @@ extension Evaluation {
   func place(_ node: NodeID, _ scope: Scope) -> Place { Place(file: scope.module.file, range: scope.module.tree[node].range) }
 
   func unknown(_ node: NodeID, _ scope: Scope) -> ComponentValue {
-    let place = place(node, scope)
-    let text = place.file.string(SourceRange(place.range.start, min(place.range.end, place.range.start + 300)))
-    return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place))
+    .unknown(UnknownValue(key: scope.module.key(of: node), place: place(node, scope)))
   }
 
   /// What an expression stands for.
   func evaluate(_ node: NodeID, _ scope: Scope) -> ComponentValue {
-    guard depth < Self.depthLimit, takeStep() else { return unknown(node, scope) }
+    guard mayGoDeeper(), takeStep() else { return unknown(node, scope) }
     depth += 1
     defer { depth -= 1 }
     let tree = scope.module.tree

@@ -108,6 +108,7 @@ extension Evaluation {
     case "useContext", "use":
       if let first, case .external(let context) = force(first), context.name.hasPrefix("context@") {
         let key = String(context.name.dropFirst("context@".utf8.count))
+        notePlace()
         if let given = contexts[key]?.last { return force(given) }
         // Whoever gives another value may not have been found.
         if let value = contextDefaults[key].map({ force($0) }), !isNothing(value) {
@@ -134,8 +135,7 @@ extension Evaluation {
   }
 
   func keyOfCall(_ node: NodeID, _ scope: Scope) -> String {
-    scope.module.file.string(scope.module.tree[node].range).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200)
-      .description
+    scope.module.callKey(of: node)
   }
 
   /// A state: what it is at first, and something else later.
@@ -163,28 +163,14 @@ extension Evaluation {
   /// What a function loads: the first of these exports that its module has, or the one that it names itself. Nil where it loads nothing.
   func loaded(_ value: ComponentValue, as names: [String]) -> ComponentValue? {
     guard case .function(let function) = value, case .written(let written, let parent) = function.body else { return nil }
-    let tree = parent.module.tree
-    let range = tree[written.body].range
-    for candidate in tree.nodes where range.contains(candidate.range) {
-      guard case .importCall(let name) = candidate.kind, case .string(let source) = tree[name].kind else { continue }
-      // `.then((module) => module.Form)` names what it takes.
-      var taken: String?
-      for other in tree.nodes where range.contains(other.range) {
-        if case .call(let callee, let thenArguments, _) = other.kind, case .member(_, "then", _, _) = tree[callee].kind,
-          let then = thenArguments.first, case .function(let taking) = tree[then].kind
-        {
-          for inner in tree.nodes where tree[taking.body].range.contains(inner.range) {
-            if case .member(_, let name, _, _) = inner.kind { taken = name }
-          }
-        }
-      }
-      if let taken { return imported(taken, from: source, in: parent.module) }
-      if names.count > 1, case .file(let path) = project.resolve(source, from: parent.module.path), let module = project.module(at: path) {
-        return names.lazy.compactMap { self.exported($0, of: module) }.first
-      }
-      return imported(names[0], from: source, in: parent.module)
+    guard let load = parent.module.load(in: parent.module.tree[written.body].range) else { return nil }
+    if let taken = load.taken { return imported(taken, from: load.module, in: parent.module) }
+    if names.count > 1, case .file(let path) = project.resolve(load.module, from: parent.module.path),
+      let module = project.module(at: path)
+    {
+      return names.lazy.compactMap { self.exported($0, of: module) }.first
     }
-    return nil
+    return imported(names[0], from: load.module, in: parent.module)
   }
 
   /// `createElement(type, props, …children)`.

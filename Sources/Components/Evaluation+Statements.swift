@@ -104,7 +104,7 @@ extension Evaluation {
 
   /// Binds the names of a pattern to the parts of a value.
   func bind(_ pattern: NodeID, to value: LazyValue, in scope: Scope) {
-    guard depth < Self.depthLimit else { return }
+    guard mayGoDeeper() else { return }
     depth += 1
     defer { depth -= 1 }
     let tree = scope.module.tree
@@ -186,7 +186,7 @@ extension Evaluation {
     case .classDeclaration:
       return .unknown(UnknownValue(key: "new " + (function.name ?? ""), place: function.place))
     case .written(let written, let parent):
-      guard depth < Self.depthLimit, takeStep() else { return .unknown(UnknownValue(key: "…", place: function.place)) }
+      guard mayGoDeeper(), takeStep() else { return .unknown(UnknownValue(key: "…", place: function.place)) }
       depth += 1
       defer { depth -= 1 }
       let scope = scope(in: parent, module: parent.module, instance: instance ?? parent.instance)
@@ -223,7 +223,7 @@ extension Evaluation {
   }
 
   private func run(_ statement: NodeID, _ scope: Scope) -> Flow {
-    guard depth < Self.depthLimit, takeStep() else { return .returned(unknown(statement, scope)) }
+    guard mayGoDeeper(), takeStep() else { return .returned(unknown(statement, scope)) }
     depth += 1
     defer { depth -= 1 }
     let tree = scope.module.tree
@@ -256,7 +256,7 @@ extension Evaluation {
 
   /// Whether running a statement changes what is returned.
   private func matters(_ statement: NodeID, _ scope: Scope) -> Bool {
-    guard depth < Self.depthLimit else { return false }
+    guard mayGoDeeper() else { return false }
     depth += 1
     defer { depth -= 1 }
     switch scope.module.tree[statement].kind {
@@ -305,17 +305,23 @@ extension Evaluation {
       if case .identifier(let name) = tree[target].kind {
         // What it was before may stand in its own value.
         let current = evaluate(assigned, scope)
-        scope.assign(name, LazyValue(current))
+        assign(name, LazyValue(current), in: scope)
       }
     case .assignment(_, let target, _):
-      if case .identifier(let name) = tree[target].kind { scope.assign(name, LazyValue(unknown(value, scope))) }
+      if case .identifier(let name) = tree[target].kind { assign(name, LazyValue(unknown(value, scope)), in: scope) }
     case .call(let callee, let arguments, _):
       guard case .member(let object, "push", _, _) = tree[callee].kind, case .identifier(let name) = tree[object].kind,
         let list = scope.find(name), case .list(let items) = force(list)
       else { return }
-      scope.assign(name, LazyValue(.list(items + arguments.map { lazy($0, scope) })))
+      assign(name, LazyValue(.list(items + arguments.map { lazy($0, scope) })), in: scope)
     default: break
     }
+  }
+
+  /// Gives a name another value.
+  private func assign(_ name: String, _ value: LazyValue, in scope: Scope) {
+    guard let before = scope.assign(name, value) else { return }
+    undoLater { before.scope.names[name] = before.value }
   }
 
   /// What a loop writes is not known.
@@ -329,7 +335,7 @@ extension Evaluation {
       case .call(let callee, _, _): if case .member(let object, "push", _, _) = tree[callee].kind { target = object }
       default: break
       }
-      if let target, case .identifier(let name) = tree[target].kind { scope.assign(name, LazyValue(unknown(body, scope))) }
+      if let target, case .identifier(let name) = tree[target].kind { assign(name, LazyValue(unknown(body, scope)), in: scope) }
     }
   }
 }

@@ -17,8 +17,13 @@ final class Evaluation {
   /// Whether that is another language than the program's own.
   let isTranslated: Bool
   /// What was decided before: the alternative that this way is to show.
-  private let given: [String: Bool]
+  private(set) var given: [String: Bool]
+  /// What is taken to be otherwise than it mostly is around the page, since the page is not shown else.
+  private let assumed: [String: Bool]
   private(set) var decisions: [Decision] = []
+  /// What was decided around the page, and which of it was taken to be so.
+  private(set) var surroundings: [(key: String, holds: Bool)] = []
+  private(set) var assumptions: [PageCondition] = []
   private var decided: [String: Bool] = [:]
   /// What things were found to be equal to.
   private var equalities: [String: String] = [:]
@@ -55,7 +60,27 @@ final class Evaluation {
   private static let stepLimit = 300_000
   private static let decisionLimit = 200
 
-  init(_ project: ComponentProject, given: [String: Bool], translations: (any Translations)? = nil, isTranslated: Bool = false) {
+  /// How often something was asked whose answer depends on how it was asked: without forks, at first, from too deep.
+  private var modeQuestions = 0
+  /// How often something was asked whose answer may be another on another way.
+  private var wayQuestions = 0
+  /// Whether several ways go on from one place, so that what one of them worked out is to be undone before the next.
+  private var isShared = false
+  /// What was decided before that place, and what was given to the way that reached it.
+  private var sharedDecisions: [String: Bool] = [:]
+  private var sharedGiven: [String: Bool] = [:]
+  /// What was worked out since, and may be something else on the next way.
+  private var trail: [() -> Void] = []
+  /// What the ways that share decided by themselves: what is shown around them is not to depend on it.
+  private var watched: (keys: Set<String>, subjects: Set<String>)?
+  /// Whether it does depend on it.
+  private(set) var asksWatched = false
+
+  init(
+    _ project: ComponentProject, given: [String: Bool], assumed: [String: Bool] = [:], translations: (any Translations)? = nil,
+    isTranslated: Bool = false
+  ) {
+    self.assumed = assumed
     self.isTranslated = isTranslated
     self.project = project
     self.translations = translations
@@ -72,10 +97,84 @@ final class Evaluation {
       scope.component = nil
     }
     scopes = []
+    trail = []
     moduleScopes = [:]
     statics = [:]
     contexts = [:]
     contextDefaults = [:]
+  }
+
+  // MARK: - Ways that share what stands around them
+
+  /// How far a way has come: what it decided and noted.
+  struct Mark {
+    fileprivate(set) var decisions: [Decision]
+    fileprivate(set) var decided: [String: Bool]
+    fileprivate(set) var equalities: [String: String]
+    fileprivate(set) var missing: [MissingPart]
+    fileprivate(set) var styles: AssembledText
+    fileprivate(set) var styledClasses: [String: String]
+    fileprivate(set) var steps: Int
+
+    /// Whether nothing was decided and no style written behind it up to another.
+    func isFollowedByNothing(in other: Mark) -> Bool {
+      decisions.count == other.decisions.count && styledClasses.count == other.styledClasses.count
+    }
+  }
+
+  var mark: Mark {
+    get {
+      Mark(
+        decisions: decisions, decided: decided, equalities: equalities, missing: missing, styles: styles, styledClasses: styledClasses,
+        steps: steps)
+    }
+    set {
+      (decisions, decided, equalities) = (newValue.decisions, newValue.decided, newValue.equalities)
+      (missing, styles, styledClasses, steps) = (newValue.missing, newValue.styles, newValue.styledClasses, newValue.steps)
+    }
+  }
+
+  /// Begins ways that part here.
+  func part() -> Mark {
+    isShared = true
+    sharedDecisions = decided
+    sharedGiven = given
+    return mark
+  }
+
+  /// Goes on behind ways that parted at a place, as the first of them: all that they worked out by what they decided is undone, and what follows is
+  /// watched for whether it depends on that.
+  func join(_ ways: [(given: [String: Bool], mark: Mark)], from start: Mark) {
+    goBack(to: ways[0].mark, given: ways[0].given)
+    isShared = false
+    sharedDecisions = [:]
+    var keys: Set<String> = []
+    var subjects: Set<String> = []
+    for way in ways {
+      for key in way.mark.decided.keys where start.decided[key] == nil { keys.insert(key) }
+      for key in way.given.keys where start.decided[key] == nil { keys.insert(key) }
+      for subject in way.mark.equalities.keys where start.equalities[subject] == nil { subjects.insert(subject) }
+    }
+    if ways.count > 1 { watched = (keys, subjects) }
+  }
+
+  /// Goes back to where another way begins, which is given something else: all that the way before worked out by what it decided is undone.
+  func goBack(to mark: Mark, given: [String: Bool]? = nil) {
+    for undo in trail.reversed() { undo() }
+    trail = []
+    self.mark = mark
+    if let given { self.given = given }
+  }
+
+  /// Whether a way that is given this can begin where ways parted: nothing before that place would be otherwise.
+  func parts(given other: [String: Bool]) -> Bool {
+    sharedDecisions.allSatisfy { key, holds in other[key].map { $0 == holds } ?? (sharedGiven[key] == nil) }
+  }
+
+  /// Undoes something before the next way that shares what stands around it.
+  func undoLater(_ undo: @escaping () -> Void) {
+    wayQuestions += 1
+    if isShared { trail.append(undo) }
   }
 
   // MARK: - Scopes
@@ -175,14 +274,54 @@ final class Evaluation {
   /// Whether there is anything left for another step.
   func takeStep() -> Bool {
     steps += 1
-    return steps < Self.stepLimit
+    if steps < Self.stepLimit { return true }
+    noteCut()
+    return false
   }
 
+  /// Notes that something was left out since it costs too much where it was asked for.
+  func noteCut() {
+    modeQuestions += 1
+    wayQuestions += 1
+  }
+
+  /// Notes that an answer depends on what stands around the place where it is asked for.
+  func notePlace() {
+    wayQuestions += 1
+    if !mayFork { modeQuestions += 1 }
+  }
+
+  /// Whether something within something may be looked into.
+  func mayGoDeeper() -> Bool {
+    if depth < Self.depthLimit { return true }
+    noteCut()
+    return false
+  }
+
+  /// The value. It is kept for all that ask later: what is asked without forks only where it would be the same with them.
   func force(_ value: LazyValue) -> ComponentValue {
-    guard depth < Self.depthLimit else { return .null }
+    guard mayGoDeeper() else { return .null }
+    if let known = value.known {
+      if value.isOfWay { wayQuestions += 1 }
+      return known
+    }
+    guard let work = value.begin() else {
+      // It asks for itself.
+      noteCut()
+      return .null
+    }
     depth += 1
     defer { depth -= 1 }
-    return value.value { mayFork } ?? .null
+    let questions = (mode: modeQuestions, way: wayQuestions)
+    let made = work()
+    guard mayFork || modeQuestions == questions.mode else {
+      value.reset(work)
+      return made
+    }
+    let isOfWay = isShared && wayQuestions != questions.way
+    value.end(made, isOfWay: isOfWay)
+    if isOfWay { trail.append { value.reset(work) } }
+    return made
   }
 
   func withoutForks<Value>(_ work: () -> Value) -> Value {
@@ -216,25 +355,47 @@ final class Evaluation {
   }
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
-    if let momentary = isMomentary(unknown) { return momentary != unknown.isNegated }
-    if let comparison = unknown.comparison, let known = equalities[comparison.subject] {
-      return (known == comparison.literal) != unknown.isNegated
+    if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
+    if let watched {
+      let subject = unknown.comparison?.subject
+      if watched.keys.contains(unknown.key) || subject.map(watched.subjects.contains) == true { asksWatched = true }
     }
-    if isAtFirst, let initial = initial(unknown) { return initial != unknown.isNegated }
+    if let comparison = unknown.comparison {
+      wayQuestions += 1
+      if let known = equalities[comparison.subject] { return (known == comparison.literal) != unknown.isNegated }
+    }
+    if isAtFirst, let initial = initial(unknown) {
+      modeQuestions += 1
+      return initial != unknown.isNegated
+    }
+    // What was decided before ways parted is the same on all of them.
+    if sharedDecisions[unknown.key] == nil { wayQuestions += 1 }
     if let known = decided[unknown.key] { return known != unknown.isNegated }
-    let usual = Self.isOnDevice(unknown) ?? initial(unknown)
-    guard mayFork else { return usual.map { $0 != unknown.isNegated } }
-    guard decisions.count < Self.decisionLimit else { return (usual ?? Self.usually(unknown.key)) != unknown.isNegated }
-    let choice = given[unknown.key] ?? usual ?? Self.usually(unknown.key)
+    let usual = UsualAnswers.isOnDevice(unknown) ?? initial(unknown)
+    guard mayFork else {
+      modeQuestions += 1
+      return usual.map { $0 != unknown.isNegated }
+    }
+    guard decisions.count < Self.decisionLimit else { return (usual ?? UsualAnswers.usually(unknown.key)) != unknown.isNegated }
+    let choice = given[unknown.key] ?? usual ?? UsualAnswers.usually(unknown.key)
     decided[unknown.key] = choice
-    if isAround { return choice != unknown.isNegated }
-    if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
-    let text = unknown.place.file.string(unknown.place.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    decisions.append(
-      Decision(
-        key: unknown.key, holds: choice,
-        condition: PageCondition(String(text.prefix(120)), at: unknown.place.location, holds: choice != unknown.isNegated)))
+    if choice, !isAround || assumed[unknown.key] != nil, let comparison = unknown.comparison {
+      equalities[comparison.subject] = comparison.literal
+    }
+    guard isAround else {
+      decisions.append(Decision(key: unknown.key, holds: choice, condition: condition(unknown, choice)))
+      return choice != unknown.isNegated
+    }
+    surroundings.append((unknown.key, choice))
+    if assumed[unknown.key] == choice, choice != usual ?? UsualAnswers.usually(unknown.key) {
+      assumptions.append(condition(unknown, choice))
+    }
     return choice != unknown.isNegated
+  }
+
+  private func condition(_ unknown: UnknownValue, _ holds: Bool) -> PageCondition {
+    let text = unknown.place.file.string(unknown.place.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return PageCondition(String(text.prefix(120)), at: unknown.place.location, holds: holds != unknown.isNegated)
   }
 
   /// Whether what is mostly there counts as true: a state's first value.
@@ -244,63 +405,12 @@ final class Evaluation {
     return holds(usual)
   }
 
-  /// Words of what is so for a moment, while something is fetched or sent.
-  private static let momentary = [
-    "loading", "pending", "submitting", "busy", "fetching", "saving", "processing", "signingin", "signingup", "loggingin", "redirecting",
-    "validating", "inprogress", "mutating", "initializing", "hydrating", "authenticating", "verifying",
-  ]
-
-  private static func isMomentary(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    return momentary.contains { lower.contains($0) }
-  }
-
-  /// What a condition is that asks whether somebody has to wait. What is shown meanwhile is no screen: it is taken for over. Nil for other conditions.
-  private func isMomentary(_ unknown: UnknownValue) -> Bool? {
-    if let (subject, literal) = unknown.comparison {
-      if literal.hasPrefix("'"), Self.isMomentary(literal) { return false }
-      guard Self.isMomentary(Self.lastName(subject)) else { return nil }
-      return literal == "null" || literal == "false" || literal == "''"
-    }
-    let name = Self.lastName(unknown.key)
-    return !name.contains(" ") && Self.isMomentary(name) ? false : nil
-  }
-
-  /// What a condition mostly is that asks for Apple's devices: there first, and elsewhere as an alternative. Nil for other conditions.
-  private static func isOnDevice(_ unknown: UnknownValue) -> Bool? {
-    if let literal = unknown.comparison?.literal.lowercased() {
-      return literal == "'ios'" ? true : literal == "'android'" ? false : nil
-    }
-    let key = lastName(unknown.key).lowercased().filter { $0 != "_" && $0 != "\"" && $0 != "'" && $0 != " " }
-    if key == "isios" || key == "isios()" || key.hasSuffix("is(ios)") { return true }
-    if key == "isandroid" || key == "isandroid()" || key.hasSuffix("is(android)") { return false }
-    return nil
-  }
-
-  /// What is asked last: of "useAuth().isLoading" and "isLoading@page/12" the loading.
-  private static func lastName(_ key: String) -> String {
-    String((key.split(separator: "@", maxSplits: 1).first ?? "").split(separator: ".").last ?? "")
-  }
-
-  /// Words of what is seldom so when somebody looks at a page first.
-  private static let seldom = [
-    "loading", "error", "busy", "disabled", "success", "session", "authenticated", "loggedin", "signedin", "user",
-    "sent", "message", "fetching", "saving", "processing", "redirect", "invalid", "failed", "dismissed", "collapsed", "token", "isopen",
-    "opened", "expanded", "verif", "isdev", "node_env", "warning", "fieldstate", "touched", "errors", "notfound", "forbidden", "progress",
-    "native", "hidden", "notification",
-  ]
-
-  private static func usually(_ key: String) -> Bool {
-    // What is asked last counts: of "useAuth().user.isAdmin" the admin.
-    let last = key.split(separator: ".").suffix(2).joined(separator: ".").lowercased()
-    return !seldom.contains { last.contains($0) }
-  }
-
   // MARK: - Styles
 
   /// The class of a style that a script writes: the same for the same place.
   func styledClass(at place: Place, css: (String) -> AssembledText) -> String {
     let key = place.file.path + ":" + String(place.range.start)
+    wayQuestions += 1
     if let known = styledClasses[key] { return known }
     let name = "css-" + String(styledClasses.count + 1)
     styledClasses[key] = name

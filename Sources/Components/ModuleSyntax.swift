@@ -1,5 +1,6 @@
 import Diagnostics
 import Scripts
+import Synchronization
 
 /// A script of the project with what it imports and exports.
 final class ModuleSyntax: Sendable {
@@ -33,6 +34,85 @@ final class ModuleSyntax: Sendable {
   let markup: MarkupComponent?
   /// The attribute that the elements of a component of Astro's carry whose styles reach no others.
   let scopeName: String?
+
+  // What is asked of the syntax again and again, whatever runs through it.
+  private let keys = Noted<ScriptTree.NodeID, String>()
+  private let callKeys = Noted<ScriptTree.NodeID, String>()
+  private let mentions = Noted<SourceRange, Mentions>()
+  private let loads = Noted<SourceRange, Load?>()
+
+  /// The names that a part of the script mentions, in the order of its nodes.
+  struct Mentions: Sendable {
+    var names: [(name: String, range: SourceRange)] = []
+    /// Where properties begin whose names are their values as well: `{ id }`.
+    var shorthands: Set<Int> = []
+  }
+
+  /// What a function loads when it is called: a module, and the name that it takes of it, where it says so.
+  struct Load: Sendable {
+    var module: String
+    var taken: String?
+  }
+
+  /// What something unknown is called after: its own text, in one line.
+  func key(of node: ScriptTree.NodeID) -> String {
+    keys.value(node) {
+      let range = tree[node].range
+      let text = file.string(SourceRange(range.start, min(range.end, range.start + 300)))
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
+  /// What the result of a call is called after.
+  func callKey(of node: ScriptTree.NodeID) -> String {
+    callKeys.value(node) {
+      file.string(tree[node].range).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200).description
+    }
+  }
+
+  /// What a part of the script mentions.
+  func mentions(in range: SourceRange) -> Mentions {
+    mentions.value(range) {
+      var made = Mentions()
+      for node in tree.nodes where range.contains(node.range) {
+        switch node.kind {
+        case .object(let properties):
+          for property in properties {
+            if case .name(_, let key) = property.key, tree[property.value].range == key { made.shorthands.insert(key.start) }
+          }
+        case .identifier(let name): made.names.append((name, node.range))
+        default: continue
+        }
+      }
+      return made
+    }
+  }
+
+  /// What the body of a function loads: `() => import("./Form").then((module) => module.Form)`. Nil where it loads nothing.
+  func load(in range: SourceRange) -> Load? {
+    loads.value(range) {
+      for candidate in tree.nodes where range.contains(candidate.range) {
+        guard case .importCall(let name) = candidate.kind, case .string(let source) = tree[name].kind else { continue }
+        return Load(module: source, taken: taken(in: range))
+      }
+      return nil
+    }
+  }
+
+  /// The name that `.then((module) => module.Form)` takes.
+  private func taken(in range: SourceRange) -> String? {
+    var taken: String?
+    for other in tree.nodes where range.contains(other.range) {
+      if case .call(let callee, let thenArguments, _) = other.kind, case .member(_, "then", _, _) = tree[callee].kind,
+        let then = thenArguments.first, case .function(let taking) = tree[then].kind
+      {
+        for inner in tree.nodes where tree[taking.body].range.contains(inner.range) {
+          if case .member(_, let name, _, _) = inner.kind { taken = name }
+        }
+      }
+    }
+    return taken
+  }
 
   /// The file's name without its suffixes.
   var stem: String { String(ComponentProject.name(path).prefix { $0 != "." }) }
@@ -163,5 +243,17 @@ final class ModuleSyntax: Sendable {
     case .object(let properties): properties.flatMap { names($0.value, tree) }
     default: []
     }
+  }
+}
+
+/// What follows from the syntax of a module alone, worked out once.
+private final class Noted<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let values = Mutex<[Key: Value]>([:])
+
+  func value(_ key: Key, _ make: () -> Value) -> Value {
+    if let known = values.withLock({ $0[key] }) { return known }
+    let made = make()
+    values.withLock { $0[key] = made }
+    return made
   }
 }

@@ -14,11 +14,9 @@ struct PageComposition {
   private var project: ComponentProject { evaluation.project }
 
   /// What is shown around a page that a router shows.
-  enum Around: CaseIterable {
+  enum Around {
     /// The program from its entry on, as it mostly is.
-    case usual
-    /// The same, with its own conditions as alternatives.
-    case alternatives
+    case program
     case nothing
   }
 
@@ -31,8 +29,28 @@ struct PageComposition {
     writer = PageWriter(evaluation, page: module)
   }
 
-  /// The way's text; nil where the page shows no element.
-  func way() -> PageWay? {
+  /// The way that was begun, and those that part from it where the page begins, if they may; nil for each that shows no element.
+  func ways(_ parted: PartedWays, mayPart: Bool) -> [PageWay?] {
+    if mayPart, isWholeProgram { writer.parting = parted }
+    let written = written()
+    return parted.ways(writer) {
+      guard let written, writer.out.bytes.contains(0x3C) else { return nil }
+      return document(isDocument: written.isDocument, roots: written.roots)
+    }
+  }
+
+  /// Whether all that stands around the page is written with it, or nothing is, so that its ways may part.
+  private var isWholeProgram: Bool {
+    guard module.markup == nil, !module.isAstro else { return false }
+    switch form {
+    case .route: return around == .program || module.exports["default"] != nil
+    case .pagesRouter(app: nil, document: _), .part: return module.exports["default"] != nil
+    default: return false
+    }
+  }
+
+  /// Writes the page with what stands around it; nil where that does not show it. Else the scripts whose sheets it has.
+  private func written() -> (isDocument: Bool, roots: [String])? {
     var isDocument = true
     var roots = [module.path]
     switch form {
@@ -73,8 +91,7 @@ struct PageComposition {
       isDocument = false
       writeComponents()
     }
-    guard writer.out.bytes.contains(0x3C) else { return nil }
-    return document(isDocument: isDocument, roots: roots)
+    return (isDocument, roots)
   }
 
   /// Writes a program down to the page that its routes show; false where they do not lead there.
@@ -82,7 +99,7 @@ struct PageComposition {
     guard let entry = entry.flatMap({ project.module(at: $0) }), let node = ComponentPages.drawn(entry) else { return false }
     writer.wanted = module.path
     writer.routersToPage = pages.routers(to: module.path)
-    evaluation.isAround = around == .usual
+    evaluation.isAround = true
     writer.write(evaluation.evaluate(node, evaluation.moduleScope(entry)))
     evaluation.isAround = false
     return writer.isPageShown
@@ -220,7 +237,7 @@ struct PageComposition {
     text.append(writer.out)
     if isDocument { glue("</body></html>") }
     return PageWay(
-      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.decisions.map(\.condition),
+      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.decisions.map(\.condition),
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 

@@ -185,29 +185,20 @@ extension PageWriter {
     let file = function.place.file
     let range = SourceRange(function.place.range.start, min(function.place.range.end, function.place.range.start + 4_000))
     guard case .written(_, let scope) = function.body, scope.parent != nil else { return text.append(range, of: file) }
-    let tree = scope.module.tree
-    var shorthands: Set<Int> = []
+    let mentions = scope.module.mentions(in: range)
     var found: [(range: SourceRange, name: String, value: String)] = []
-    for node in tree.nodes where range.contains(node.range) {
-      switch node.kind {
-      case .object(let properties):
-        for property in properties {
-          if case .name(_, let key) = property.key, tree[property.value].range == key { shorthands.insert(key.start) }
-        }
-      case .identifier(let name) where found.count < 40:
-        guard let lazy = scope.findLocal(name), case .text(let value) = evaluation.withoutForks({ evaluation.force(lazy) }) else {
-          continue
-        }
-        let written = value.string
-        guard written.utf8.count <= 60, !written.contains("\""), !written.contains("\n") else { continue }
-        found.append((node.range, name, "\"" + written + "\""))
-      default: continue
+    for (name, place) in mentions.names where found.count < 40 {
+      guard let lazy = scope.findLocal(name), case .text(let value) = evaluation.withoutForks({ evaluation.force(lazy) }) else {
+        continue
       }
+      let written = value.string
+      guard written.utf8.count <= 60, !written.contains("\""), !written.contains("\n") else { continue }
+      found.append((place, name, "\"" + written + "\""))
     }
     var start = range.start
     for (place, name, value) in found.sorted(by: { $0.range < $1.range }) where place.start >= start {
       text.append(SourceRange(start, place.start), of: file)
-      text.append(shorthands.contains(place.start) ? name + ": " + value : value, from: place, of: file)
+      text.append(mentions.shorthands.contains(place.start) ? name + ": " + value : value, from: place, of: file)
       start = place.end
     }
     text.append(SourceRange(start, range.end), of: file)

@@ -15,7 +15,9 @@ extension PageWriter {
     case "@iconify/vue", "@iconify/svelte": return writeIconify(element)
     case "next/link": return writeLink(element)
     case "next/image", "next/legacy/image", "next/future/image", "gatsby-plugin-image", "@unpic/react": return writeImage(element)
-    case "next/head", "react-helmet", "react-helmet-async", "@unhead/react": return writeHead(element)
+    case "next/head", "react-helmet", "react-helmet-async", "@unhead/react":
+      // What gives helmets their place stands around the whole program.
+      return Self.onlyWraps(shown) ? writeWrapped(element) : writeHead(element)
     case "next/script": return writeHost("script", element)
     case "next/document":
       switch shown {

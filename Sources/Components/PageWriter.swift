@@ -16,6 +16,8 @@ final class PageWriter {
   private(set) var bodyAttributes = AssembledText()
   private(set) var repeats: [SourceRange] = []
   private var elementCount = 0
+  /// The ways that part where the page begins; nil where each is written from its start.
+  var parting: PartedWays?
   private var componentDepth = 0
   private var isInHead = false
   /// How many drawings are open: a title in one is no page's.
@@ -155,13 +157,14 @@ final class PageWriter {
   }
 
   private static let drawings = ["icon", "logo", "svg", "glyph"]
+  private static let drawingWords = NameWords(drawings)
 
   /// The name of a component that draws a logo or an icon: `AppleLogo`, `Icons.apple`; nil for another.
   private static func drawingName(_ component: ComponentValue, _ name: String) -> String? {
     guard case .function(let function) = component else { return nil }
     let names = [function.name ?? "", name].filter { !$0.isEmpty }
-    let isDrawing = names.contains { name in drawings.contains { name.lowercased().contains($0) } }
-    guard isDrawing, let own = names.first(where: { !drawings.contains($0.lowercased()) && $0 != "default export" }), own.utf8.count < 60,
+    guard names.contains(where: { drawingWords.isIn($0[...]) }),
+      let own = names.first(where: { !drawings.contains($0.lowercased()) && $0 != "default export" }), own.utf8.count < 60,
       !own.lowercased().contains("button"), own.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
     else { return nil }
     return ComponentNames.hyphenated(String(own.split(separator: ".").joined(separator: "-")))
@@ -171,12 +174,58 @@ final class PageWriter {
 
   /// Renders a component; where it is the page that routes lead to, what it decides is decided one way or the other.
   private func renderPage(_ function: FunctionValue, _ element: ElementValue) {
-    guard let wanted, Self.module(of: function) == wanted else { return render(function, element) }
-    isPageShown = true
+    guard wanted != nil || parting != nil, Self.module(of: function) == page.path else { return render(function, element) }
+    if wanted != nil { isPageShown = true }
     let outer = evaluation.isAround
     evaluation.isAround = false
     defer { evaluation.isAround = outer }
-    render(function, element)
+    guard let parting, !isInHead else { return render(function, element) }
+    parting.write(self) { self.render(function, element) }
+  }
+
+  // MARK: - Ways that part where the page begins
+
+  /// All that was written up to a place.
+  struct Written {
+    fileprivate(set) var out: AssembledText
+    fileprivate(set) var head: AssembledText
+    fileprivate(set) var documentAttributes: AssembledText
+    fileprivate(set) var bodyAttributes: AssembledText
+    fileprivate(set) var repeats: [SourceRange]
+    fileprivate(set) var elementCount: Int
+    fileprivate(set) var outlets: [ComponentValue]
+
+    /// What tells one text from another.
+    var bytes: [[UInt8]] { [out.bytes, head.bytes, documentAttributes.bytes, bodyAttributes.bytes] }
+
+    /// The same place with what was written behind it on the way that others followed up to there; nil where it is not the same for both.
+    func followed(as first: Written, by last: Written) -> Written? {
+      guard outlets.count == first.outlets.count, last.documentAttributes.bytes == first.documentAttributes.bytes,
+        last.bodyAttributes.bytes == first.bodyAttributes.bytes
+      else { return nil }
+      var made = self
+      made.out.append(last.out.slice(SourceRange(first.out.bytes.count, last.out.bytes.count)))
+      made.head.append(last.head.slice(SourceRange(first.head.bytes.count, last.head.bytes.count)))
+      let end = first.out.bytes.count
+      let shift = out.bytes.count - end
+      for range in last.repeats[first.repeats.count...] {
+        made.repeats.append(SourceRange(range.start < end ? range.start : range.start + shift, range.end + shift))
+      }
+      return made
+    }
+  }
+
+  var written: Written {
+    get {
+      Written(
+        out: out, head: head, documentAttributes: documentAttributes, bodyAttributes: bodyAttributes, repeats: repeats,
+        elementCount: elementCount, outlets: outlets)
+    }
+    set {
+      (out, head, documentAttributes) = (newValue.out, newValue.head, newValue.documentAttributes)
+      (bodyAttributes, repeats) = (newValue.bodyAttributes, newValue.repeats)
+      (elementCount, outlets) = (newValue.elementCount, newValue.outlets)
+    }
   }
 
   private func render(_ function: FunctionValue, _ element: ElementValue) {

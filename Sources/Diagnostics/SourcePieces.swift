@@ -16,7 +16,9 @@ package struct SourcePieces: Sendable {
   package private(set) var pieces: [Piece] = []
   /// How many bytes the text has.
   package private(set) var length = 0
+  /// The indices of the files by their paths, where there are many: most texts are strings of one file.
   private var indices: [String: Int] = [:]
+  private static let fewFiles = 8
 
   package init() {}
 
@@ -44,10 +46,18 @@ package struct SourcePieces: Sendable {
   }
 
   private mutating func index(of file: SourceFile) -> Int {
-    if let known = indices[file.path] { return known }
+    if let known = self.index(ofFileAt: file.path) { return known }
     files.append(file)
-    indices[file.path] = files.count - 1
+    if files.count == Self.fewFiles + 1 {
+      for (index, file) in files.enumerated() { indices[file.path] = index }
+    } else if files.count > Self.fewFiles {
+      indices[file.path] = files.count - 1
+    }
     return files.count - 1
+  }
+
+  private func index(ofFileAt path: String) -> Int? {
+    files.count > Self.fewFiles ? indices[path] : files.lastIndex { $0.path == path }
   }
 
   /// The index of the piece that holds a byte; the last for what stands behind the text. Nil for a text without bytes.
@@ -94,7 +104,7 @@ package struct SourcePieces: Sendable {
 
   /// Whether the text shows the byte at which a place begins.
   package func shows(_ place: SourceLocation) -> Bool {
-    guard let file = indices[place.file] else { return false }
+    guard let file = index(ofFileAt: place.file) else { return false }
     return pieces.contains { $0.file == file && $0.place.start <= place.range.start && place.range.start < $0.place.end }
   }
 
@@ -148,11 +158,15 @@ package struct AssembledText: Sendable {
 
   /// Appends a value that a place of a file stands for.
   package mutating func append(_ value: String, from place: SourceRange, of file: SourceFile) {
-    bytes += Array(value.utf8)
+    bytes.append(contentsOf: value.utf8)
     pieces.append(file, place, length: value.utf8.count, isVerbatim: false)
   }
 
   package mutating func append(_ other: AssembledText) {
+    if isEmpty {
+      self = other
+      return
+    }
     bytes += other.bytes
     pieces.append(other.pieces)
   }

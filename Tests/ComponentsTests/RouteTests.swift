@@ -14,12 +14,16 @@ struct RouteTests {
       "import { Outlet } from 'react-router-dom'\nexport default function Layout({ children }) { return <main>{children}<Outlet/></main> }",
   ]
 
-  /// The bodies of a file's ways in a program whose `App` is this.
-  private func bodies(_ app: String, _ path: String = "src/Login.tsx", with others: [String: String] = [:]) -> [String] {
+  /// The ways of a file in a program whose `App` is this.
+  private func ways(_ app: String, _ others: [String: String], _ path: String = "src/Login.tsx") -> [PageWay] {
     var files = Self.program.merging(others) { _, new in new }
     files["src/App.tsx"] = "import Login from './Login'\nimport Home from './Home'\nimport Layout from './Layout'\n" + app
-    let ways = MemoryProject(files).assembly(path)?.ways ?? []
-    return ways.map { way in
+    return MemoryProject(files).assembly(path)?.ways ?? []
+  }
+
+  /// The bodies of a file's ways in a program whose `App` is this.
+  private func bodies(_ app: String, _ path: String = "src/Login.tsx", with others: [String: String] = [:]) -> [String] {
+    ways(app, others, path).map { way in
       let text = way.text.string
       let start = text.firstRange(of: "<body>")?.upperBound ?? text.startIndex
       return String(text[start...].dropLast("</body></html>".count))
@@ -57,6 +61,70 @@ struct RouteTests {
     let behind =
       "import { Routes, Route } from 'react-router-dom'\nexport default () => useUser() ? <Routes><Route path='/' element={<Login/>}/></Routes> : <p/>"
     #expect(bodies(behind) == ["<button>x</button>"])
+  }
+
+  // MARK: - Ways that share what stands around them
+
+  private static let around =
+    "import { Routes, Route } from 'react-router-dom'\nimport { useState } from 'react'\nlet count = 'none'\nconst Footer = () => <i>{count}</i>\nconst Frame = ({ children }) => { const [tab] = useState(1); return <main>{tab}{children}<Footer/></main> }\n"
+
+  @Test func `What stands around a page is the same on each of its ways`() {
+    let app = Self.around + "export default () => <Frame><Routes><Route path='/' element={<Login/>}/></Routes></Frame>"
+    let login =
+      "import { useState } from 'react'\nconst names = ['a', 'b']\nconst Part = () => { const { big } = useSize(); return big ? <b/> : <u/> }\n"
+      + "export default () => { const [open, setOpen] = useState(false); return <p>{names.map(n => <s>{n}</s>)}{open ? 'open' : 'shut'}<Part/></p> }"
+    #expect(
+      bodies(app, with: ["src/Login.tsx": login]) == [
+        "<main>1<p><s>a</s><s>b</s>shut<b></b></p><i>none</i></main>", "<main>1<p><s>a</s><s>b</s>open<b></b></p><i>none</i></main>",
+        "<main>1<p><s>a</s><s>b</s>shut<u></u></p><i>none</i></main>",
+      ])
+  }
+
+  @Test func `What one way of a page wrote or worked out is no other's`() {
+    let app = Self.around + "export default () => <Frame><Routes><Route path='/' element={<Login/>}/></Routes></Frame>"
+    let login =
+      "import styled from 'styled-components'\nconst A = styled.b`top: 1px`\nconst B = styled.b`top: 2px`\nlet name = 'first'\n"
+      + "const kind = { get word() { return useSize().big ? 'big' : 'small' } }\n"
+      + "export default () => { const { big } = useSize(); if (!big) name = 'second'; return <p>{name}{kind.word}{big ? <A/> : <B/>}</p> }"
+    #expect(
+      bodies(app, with: ["src/Login.tsx": login]) == [
+        "<main>1<p>firstbig<b class=\"css-1\"></b></p><i>none</i></main>",
+        "<main>1<p>secondsmall<b class=\"css-1\"></b></p><i>none</i></main>",
+      ])
+    let styles = ways(app, ["src/Login.tsx": login]).map { $0.text.string.contains("top: 2px") }
+    #expect(styles == [false, true])
+  }
+
+  @Test func `What stands around a page is shown on each way where it depends on the same`() {
+    let app =
+      Self.around + "const Side = () => useMode() === 'dark' ? <b>dark</b> : <b>light</b>\n"
+      + "export default () => <Frame><Routes><Route path='/' element={<Login/>}/></Routes><Side/></Frame>"
+    let login = "export default () => <p>{useMode() === 'dark' ? 'd' : 'l'}</p>"
+    #expect(
+      bodies(app, with: ["src/Login.tsx": login]) == [
+        "<main>1<p>d</p><b>dark</b><i>none</i></main>", "<main>1<p>l</p><b>light</b><i>none</i></main>",
+      ])
+    let before =
+      Self.around + "const Side = () => useMode() === 'dark' ? <b>dark</b> : <b>light</b>\n"
+      + "export default () => <Frame><Side/><Routes><Route path='/' element={<Login/>}/></Routes></Frame>"
+    let own = "export default () => { const mode = useMode(); return <p>{mode === 'dark' ? 'd' : 'l'}{useBig() ? 'b' : 's'}</p> }"
+    #expect(
+      bodies(before, with: ["src/Login.tsx": own]) == [
+        "<main>1<b>dark</b><p>db</p><i>none</i></main>", "<main>1<b>dark</b><p>ds</p><i>none</i></main>",
+      ])
+  }
+
+  @Test func `A page behind conditions is shown as the program mostly is but for them, and says so`() {
+    let app =
+      "import { Routes, Route, Navigate } from 'react-router-dom'\nimport { HelmetProvider } from 'react-helmet-async'\n"
+      + "const Guard = ({ children }) => { const { session } = useAuth(); return session ? children : <Navigate to='/'/> }\n"
+      + "export default () => { const dark = useDark(); return <HelmetProvider><div className={dark ? 'd' : 'l'}><Routes><Route path='/login' element={<Guard><Login/></Guard>}/></Routes></div></HelmetProvider> }"
+    let login = "export default () => <button>{useBig() ? 'b' : 's'}</button>"
+    #expect(
+      bodies(app, with: ["src/Login.tsx": login]) == [
+        "<div class=\"d\"><button>b</button></div>", "<div class=\"d\"><button>s</button></div>",
+      ])
+    #expect(ways(app, ["src/Login.tsx": login]).map { $0.conditions.map(\.text) } == [["session", "useBig()"], ["session", "useBig()"]])
   }
 
   @Test func `Routes that no module of its own shows are shown by the program, one after the other`() {

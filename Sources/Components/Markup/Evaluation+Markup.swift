@@ -47,7 +47,7 @@ extension Evaluation {
   }
 
   private func piece(_ node: MarkupNode, _ scope: Scope) -> ComponentValue {
-    guard depth < Self.depthLimit, takeStep() else { return .null }
+    guard mayGoDeeper(), takeStep() else { return .null }
     depth += 1
     defer { depth -= 1 }
     switch node {

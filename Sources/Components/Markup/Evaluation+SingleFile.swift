@@ -5,7 +5,7 @@ import Scripts
 extension Evaluation {
   /// What a single-file component draws for what it is given.
   func drawn(_ module: ModuleSyntax, _ arguments: [LazyValue], instance: String) -> ComponentValue {
-    guard let markup = module.markup, depth < Self.depthLimit, takeStep() else { return .null }
+    guard let markup = module.markup, mayGoDeeper(), takeStep() else { return .null }
     depth += 1
     defer { depth -= 1 }
     var given = ObjectValue()

@@ -27,7 +27,8 @@ package struct ScriptNode: Sendable {
   package var kind: Kind
   package var range: SourceRange
 
-  package enum Kind: Sendable {
+  /// What it is. Indirect, since nodes are looked at far more often than they are made.
+  package indirect enum Kind: Sendable {
     // Expressions.
     case string(String)
     case template(strings: [TemplateString], values: [ID])

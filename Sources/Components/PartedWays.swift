@@ -1,0 +1,86 @@
+import Diagnostics
+import Templates
+
+/// Ways through a page that part where it begins: what stands around it is put together once for all of them, where it shows the same on each. The first
+/// is always as it would be alone.
+final class PartedWays {
+  private struct Parted {
+    var given: [String: Bool]
+    var mark: Evaluation.Mark
+    var written: PageWriter.Written
+  }
+
+  /// The ways that are still to be shown.
+  private(set) var queue: WayQueue
+  /// Those that were when the first way had been through the page.
+  private var queueOfFirst: WayQueue?
+  private var parted: [Parted] = []
+  private var isWriting = false
+  private var isMetAgain = false
+  /// Components that are shown on any of them and whose source is not there.
+  private(set) var missing: [MissingPart] = []
+  /// Whether what stands around the page depended on its ways, so that each is to be shown from its start.
+  private(set) var isRefused = false
+
+  init(_ queue: WayQueue) { self.queue = queue }
+
+  /// The only way of an evaluation.
+  func alone(_ way: PageWay?, _ evaluation: Evaluation) -> [PageWay?] {
+    queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
+    missing = evaluation.missing
+    return [way]
+  }
+
+  /// Writes the page on each way that can begin where the first has come to.
+  func write(_ writer: PageWriter, _ page: () -> Void) {
+    guard !isWriting, parted.isEmpty else {
+      if !isWriting { isMetAgain = true }
+      return page()
+    }
+    isWriting = true
+    defer { isWriting = false }
+    let evaluation = writer.evaluation
+    let start = (mark: evaluation.part(), written: writer.written)
+    var texts: Set<[[UInt8]]> = []
+    while true {
+      page()
+      let made = Parted(given: evaluation.given, mark: evaluation.mark, written: writer.written)
+      parted.append(made)
+      queue.note(made.mark.decisions.map { ($0.key, $0.holds) })
+      if queueOfFirst == nil { queueOfFirst = queue }
+      if texts.insert(made.written.bytes + [made.mark.styles.bytes]).inserted { queue.shown += 1 }
+      var rest = queue
+      guard !writer.isFull, let given = rest.next(), evaluation.parts(given: given) else { break }
+      queue = rest
+      evaluation.goBack(to: start.mark, given: given)
+      writer.written = start.written
+    }
+    writer.written = parted[0].written
+    evaluation.join(parted.map { ($0.given, $0.mark) }, from: start.mark)
+  }
+
+  /// The ways as texts, each made of what was written on it. Where what stands around the page depends on them, there is only the first.
+  func ways(_ writer: PageWriter, _ make: () -> PageWay?) -> [PageWay?] {
+    let evaluation = writer.evaluation
+    let last = writer.written
+    let way = make()
+    guard let queueOfFirst, let first = parted.first else { return alone(way, evaluation) }
+    let isSame =
+      !isMetAgain && !writer.isFull && !evaluation.asksWatched && first.mark.isFollowedByNothing(in: evaluation.mark)
+    let texts = parted.dropFirst().compactMap { isSame ? $0.written.followed(as: first.written, by: last) : nil }
+    guard texts.count == parted.count - 1 else {
+      isRefused = true
+      queue = queueOfFirst
+      return alone(way, evaluation)
+    }
+    queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
+    missing = evaluation.missing
+    return [way]
+      + zip(parted.dropFirst(), texts).map { other, text in
+        evaluation.mark = other.mark
+        for part in other.mark.missing where !missing.contains(part) { missing.append(part) }
+        writer.written = text
+        return make()
+      }
+  }
+}
