@@ -15,8 +15,8 @@ struct FieldObservation {
   func observe(_ node: ElementTree.NodeID, isToggle: Bool, into model: inout ModelNode) -> ObservedField? {
     let element = tree.element(node)
     let typeAttribute = tree.attribute(Names.type, of: node)
-    let type = element.name == Names.input ? FieldWords.type(of: node, tree) : element.name.string
-    model.set(.type, element.name == Names.input ? "input-\(type)" : type)
+    let type = FieldElement.isInput(element.name) ? FieldWords.type(of: node, tree) : element.name.string
+    model.set(.type, FieldElement.isInput(element.name) ? "input-\(type)" : type)
     let label = FieldWords.label(of: node, rendering)
     if let label {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
@@ -47,7 +47,7 @@ struct FieldObservation {
     if showsText(node, element) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
-      type: type, isInput: element.name == Names.input,
+      type: type, isInput: FieldElement.isInput(element.name),
       words: [label ?? FieldWords.beside(node, rendering), placeholder?.value].compactMap(\.self).filter {
         !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
       })
@@ -68,7 +68,7 @@ struct FieldObservation {
 
   /// Whether an expression decides what a field asks for: its type and its name are not written.
   static func isOpen(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
-    guard tree.element(node).name == Names.input else { return false }
+    guard FieldElement.isInput(tree.element(node).name) else { return false }
     let type = tree.attribute(Names.type, of: node)?.value
     guard type.map({ $0.contains(ElementTree.unknownPiece) }) ?? (tree.attribute(Names.unknownAttributes, of: node) != nil) else {
       return false
@@ -123,7 +123,7 @@ struct FieldObservation {
     _ node: ElementTree.NodeID, _ element: ElementTree.Element, _ type: String, _ attribute: ElementTree.Attribute?,
     into model: inout ModelNode
   ) {
-    guard element.name == Names.input || element.name == Names.textarea else { return }
+    guard FieldElement.isInput(element.name) || element.name == Names.textarea else { return }
     if attribute?.value.contains(ElementTree.unknownPiece) == true
       || attribute == nil && [Names.unknownAttributes, Names.aspFor].contains(where: { tree.attribute($0, of: node) != nil })
     {

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTML
 import Words
 
@@ -11,14 +12,19 @@ enum FieldWords {
 
   /// The type of an `input`; one that an expression writes stays as it is.
   static func type(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
-    guard let written = tree.attribute(Names.type, of: node)?.value.lowercased() else { return "text" }
-    return types.contains(written) || written.contains(ElementTree.unknownPiece) ? written : "text"
+    let initial = FieldElement.initialType(tree.element(node).name)
+    guard let written = tree.attribute(Names.type, of: node)?.value.lowercased() else { return initial }
+    return types.contains(written) || written.contains(ElementTree.unknownPiece) ? written : initial
   }
 
   /// The name under which a field is sent.
   static func name(of node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
-    (tree.attribute(Names.name, of: node) ?? tree.attribute(Names.aspFor, of: node))?.value
+    if let name = tree.attribute(Names.name, of: node) ?? tree.attribute(Names.aspFor, of: node) { return name.value }
+    // Angular's forms know the fields of libraries by their controls.
+    return FieldElement.isLibrarys(tree.element(node).name) ? tree.attribute(formControlName, of: node)?.value : nil
   }
+
+  private static let formControlName = Atom("formcontrolname")
 
   /// The words of a field's label: `aria-label`, `aria-labelledby`, a `label` for it or around it.
   static func label(of node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
@@ -31,6 +37,11 @@ enum FieldWords {
       }
     }
     if let id, let label = rendering.index.label(for: id) { return words(of: label, tree) }
+    if FieldElement.isLibrarys(tree.element(node).name), let label = tree.attribute(FieldElement.labelAttribute, of: node)?.value,
+      !label.isBlank
+    {
+      return TitleNormalization.displayed(label)
+    }
     var current = tree.nodes[Int(node)].parent
     while current >= 0 {
       if tree.element(current).name == Names.label { return words(of: current, tree) }

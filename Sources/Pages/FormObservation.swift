@@ -36,7 +36,7 @@ struct FormObservation: Sendable {
         observed.forms.append(ObservedForms.Form(names: Self.names(of: element, tree, node), isAside: isAside[index]))
         continue
       }
-      guard element.name == Names.button || element.name == Names.input else { continue }
+      guard element.name == Names.button || FieldElement.isInput(element.name) else { continue }
       var owner = Int(holder[index])
       if let id = tree.attribute(Names.form, of: node)?.value, let named = byID[id] { owner = named }
       read(node, element, owner: owner < 0 ? nil : owner, isAside: isAside[index], rendering, words)

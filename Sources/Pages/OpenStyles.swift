@@ -82,7 +82,9 @@ struct OpenStyles: Sendable {
         systemControls.insert(node)
         continue
       }
-      if name.hasSuffix("button") || name.hasSuffix("btn") || PageRole.isActive(node, tree) { found.insert(node) }
+      if name.hasSuffix("button") || name.hasSuffix("btn") || FieldElement.isLibrarys(element.name) || PageRole.isActive(node, tree) {
+        found.insert(node)
+      }
     }
     return (found, systemControls)
   }

@@ -16,11 +16,11 @@ struct PageIndex {
       let element = tree.element(node)
       if let id = element.id, byID[id] == nil { byID[id] = node }
       switch element.name {
-      case Names.label:
+      case let name where FieldElement.isLabel(name):
         let target = tree.attribute(Names.for, of: node)?.value
         if let target, labels[target] == nil { labels[target] = node }
         loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
-      case Names.input, Names.textarea, Names.select:
+      case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:
         if tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" { continue }
         if let loose, node <= loose.end, !Self.isWithin(node, loose.label, tree) { labelsBeside[node] = loose.label }
         loose = nil

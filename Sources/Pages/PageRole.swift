@@ -31,7 +31,7 @@ enum PageRole: UInt8, Sendable {
     var roles = [PageRole](repeating: .ignored, count: tree.nodes.count)
     var isInside = [Bool](repeating: false, count: tree.nodes.count)
     let asksPassword = tree.elements.contains { element in
-      element.name == Names.input && element.attributes.contains { $0.name == Names.type && $0.value.lowercased() == "password" }
+      FieldElement.isInput(element.name) && element.attributes.contains { $0.name == Names.type && $0.value.lowercased() == "password" }
     }
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
@@ -87,6 +87,8 @@ enum PageRole: UInt8, Sendable {
       if buttonTypes.contains(type) { return .control }
       return type == "checkbox" || type == "radio" ? .toggle : .field
     case Names.textarea, Names.select: return .field
+    case let name where FieldElement.isLibrarys(name) && !holdsControl(node, tree):
+      return tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" ? .ignored : .field
     case Names.img: return isPressed(node, tree) ? .control : .image
     case Names.svg, Names.picture, Names.video, Names.canvas: return .image
     case Names.iframe: return .image

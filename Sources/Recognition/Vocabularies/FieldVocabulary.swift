@@ -114,7 +114,7 @@ package struct FieldVocabulary: Sendable {
       return typed == "phone" && (named == "one-time-code" || named == "pin") ? named : typed
     }
     // A password field is one whatever its name says, but the name tells a new one from the current one.
-    for name in [field.name, field.id] {
+    for name in [Self.isMisnamed(field) ? nil : field.name, field.id] {
       guard let name else { continue }
       let last = name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
       if let purpose = purpose(ofName: Self.nameKey(last)),
@@ -137,6 +137,15 @@ package struct FieldVocabulary: Sendable {
       }
     }
     return typed == "password" && Self.namesKey(field) ? nil : typed
+  }
+
+  /// Whether a field for text is called a password by its name alone, and by its id and its label one other thing: what was copied kept its name.
+  private static func isMisnamed(_ field: Description) -> Bool {
+    guard field.type == nil, let name = field.name, let id = field.id, name.utf8.count + id.utf8.count <= 160 else { return false }
+    let key = nameKey(id)
+    func namesPassword(_ key: String) -> Bool { key.contains("pass") || key.contains("pwd") }
+    guard namesPassword(nameKey(name)), key.utf8.count > 2, !namesPassword(key) else { return false }
+    return field.words.contains { $0.utf8.count <= 80 && nameKey($0).contains(key) && !namesPassword(nameKey($0)) }
   }
 
   /// Whether the name of a password field says that it asks for a key to something rather than for the password of an account.
