@@ -41,7 +41,7 @@ package enum AppSourceReader {
     case .infoPlist, .strings, .entitlements, .project: return propertyList(file, kind: kind, purposeKeys)
     case .xcstrings: return reading(StringCatalog.read(file, purposeKeys: purposeKeys))
     case .xcconfig: return reading(ConfigurationFile.read(file))
-    case .expo: return reading(ExpoConfiguration.read(file, purposeKeys: purposeKeys))
+    case .expo: return reading(ExpoConfiguration.read(file, purposeKeys: purposeKeys, included: included))
     case .cordova: return reading(CordovaConfiguration.read(file, purposeKeys: purposeKeys))
     case .xcodegen: return reading(XcodeGenSpecification.read(file, included: included))
     case .unity: return reading(UnitySettings.read(file, purposeKeys: purposeKeys))

@@ -343,4 +343,38 @@ import Testing
   @Test func `A list of plugins without options needs no notice`() {
     #expect(read("module.exports = { plugins: ['expo-router', \"x\"] };", .expo, "app.config.js").notices.isEmpty)
   }
+
+  @Test func `Expo's app.json may hold comments and a comma behind the last plugin`() {
+    let text = """
+      { // ours
+        "expo": { "ios": { "infoPlist": { "NSCameraUsageDescription": "We scan.", } }, "plugins": ["expo-router",], },
+      }
+      """
+    #expect(strings(text, .expo, "app.json") == ["NSCameraUsageDescription - We scan. [We scan.]"])
+    #expect(read(text, .expo, "app.json").notices.isEmpty)
+  }
+
+  /// Reads a script beside which there is one JSON file with two purpose strings, and tells key, words and file of each.
+  private func stringsOfScript(_ text: String) -> [String] {
+    let base = SourceFile(
+      path: "app.base.json",
+      #"{ "expo": { "ios": { "infoPlist": { "NSCameraUsageDescription": "Base.", "NSMicrophoneUsageDescription": "Base." } } } }"#)
+    let reading = AppSourceReader.read(SourceFile(path: "app.config.js", text), kind: .expo) { $0 == "./app.base.json" ? base : nil }
+    return (reading.source?.purposes ?? []).map { "\($0.key) \($0.value.text) \($0.value.place.file)" }
+  }
+
+  @Test(arguments: [
+    "import base from './app.base.json'\nexport default () => ({ ...base.expo, ",
+    "const base = require(\"./app.base.json\");\nmodule.exports = { expo: { ...base.expo }, ",
+  ]) func `What a script spreads of a JSON file counts where it does not say otherwise`(_ opening: String) {
+    #expect(
+      stringsOfScript(opening + "ios: { infoPlist: { NSCameraUsageDescription: 'Ours.' } } })") == [
+        "NSCameraUsageDescription Ours. app.config.js", "NSMicrophoneUsageDescription Base. app.base.json",
+      ])
+    #expect(AppSourceReader.isOne(Array(opening.utf8), kind: .expo))
+  }
+
+  @Test func `A JSON file that a script only imports says nothing of the app`() {
+    #expect(stringsOfScript("import base from './app.base.json'\nexport default { expo: { version: base.version } }").isEmpty)
+  }
 }

@@ -5,7 +5,7 @@ import JSON
 enum ExpoConfiguration {
   /// What only configurations for Expo say: its key, its packages and plugins, and what they make of an app for Apple's systems.
   private static let marks = [
-    "\"expo\"", "'expo'", "expo:", "\"expo-", "'expo-", "expo/config", "ExpoConfig", "infoPlist", "UsageDescription",
+    "\"expo\"", "'expo'", "expo:", ".expo", "\"expo-", "'expo-", "expo/config", "ExpoConfig", "infoPlist", "UsageDescription",
   ]
 
   /// Whether a file is meant for Expo: many tools have an `app.json` or an `app.config.ts`.
@@ -14,11 +14,17 @@ enum ExpoConfiguration {
     return marks.contains { words.contains($0) }
   }
 
-  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
-    if file.path.hasSuffix(".js") || file.path.hasSuffix(".ts") { return ExpoScript.read(file, purposeKeys: purposeKeys) }
+  /// `included` reads a file that a script imports, by its path from the script's folder; nil where there is none.
+  static func read(
+    _ file: SourceFile, purposeKeys: PurposeKeys, included: (_ path: String) -> SourceFile?
+  ) -> (source: AppSource?, notices: [Notice]) {
+    if file.path.hasSuffix(".js") || file.path.hasSuffix(".ts") {
+      return ExpoScript.read(file, purposeKeys: purposeKeys, included: included)
+    }
     let root: JSONNode
     do {
-      root = try JSONParser.parse(file.text)
+      // Expo reads it as JSON5: comments and a comma behind the last member are welcome.
+      root = try JSONParser.parse(file.text, allowsComments: true)
     } catch {
       return (nil, [Notice(.error, "This is not JSON. \(error.message)", file: file.path, range: error.range)])
     }

@@ -4,7 +4,7 @@ import JSON
 /// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and a string without holes, and plugins with
 /// their options as they stand in a list.
 ///
-/// The script is not run. A value that it computes, and plugins or options that it does, are named in notices and not judged.
+/// Of a JSON file that it imports and spreads (`...base.expo`) all counts that the script does not state itself. The script is not run. A value that it computes, and plugins or options that it does, are named in notices and not judged.
 struct ExpoScript {
   private let text: [UInt8]
   private let file: SourceFile
@@ -28,14 +28,35 @@ struct ExpoScript {
     var isPlain = true
   }
 
-  static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
+  /// `included` reads a file that the script imports, by its path from the script's folder; nil where there is none.
+  static func read(
+    _ file: SourceFile, purposeKeys: PurposeKeys, included: (_ path: String) -> SourceFile?
+  ) -> (source: AppSource?, notices: [Notice]) {
     var source = AppSource(file: file.path, kind: .expo)
     source.platform = "ios"
     var reader = ExpoScript(text: file.text, file: file, purposeKeys: purposeKeys, source: source)
     reader.read()
     reader.source.purposes = ExpoConfiguration.overlaid(
       reader.source.purposes, with: reader.plugins, file: file.path, purposeKeys: purposeKeys)
+    for path in reader.spreadFiles.prefix(maximumImports) { reader.spread(path, included) }
     return (reader.source, reader.notices)
+  }
+
+  /// More files than a configuration is made of.
+  private static let maximumImports = 8
+
+  /// Takes from a JSON file what the script does not state. `app.json` is a configuration of its own, which is read as such.
+  private mutating func spread(_ path: String, _ included: (_ path: String) -> SourceFile?) {
+    guard path != "./app.json", let base = included(path) else { return }
+    let (stated, found) = ExpoConfiguration.read(base, purposeKeys: purposeKeys) { _ in nil }
+    notices += found
+    guard let stated else { return }
+    let own = Set(source.purposes.map(\.key))
+    source.purposes += stated.purposes.filter { !own.contains($0.key) }
+    source.names += stated.names.filter { !source.names.contains($0) }
+    source.languages.formUnion(stated.languages)
+    source.isInformation = source.isInformation || stated.isInformation
+    source.developmentLanguage = source.developmentLanguage ?? stated.developmentLanguage
   }
 
   private init(text: [UInt8], file: SourceFile, purposeKeys: PurposeKeys, source: AppSource) {
@@ -45,10 +66,40 @@ struct ExpoScript {
     self.source = source
   }
 
+  /// The JSON files that the script imports, by the names that it gives them.
+  private var imports: [String: String] = [:]
+  /// Those whose contents it spreads in an object of its own.
+  private var spreadFiles: [String] = []
+
+  /// Notes that a JSON file gets a name: `import base from "./app.base.json"`, `const base = require("./app.base.json")`. The string was just read.
+  private mutating func noteImport(_ path: Token, named name: Token?) {
+    guard let name, file.string(path.range).hasPrefix("."), file.string(path.range).hasSuffix(".json") else { return }
+    imports[file.string(name.range)] = file.string(path.range)
+  }
+
+  /// Notes that a name is spread.
+  private mutating func noteSpread(_ name: Token) {
+    let start = name.range.start
+    guard start >= 3, text[start - 3..<start].elementsEqual("...".utf8), let path = imports[file.string(name.range)],
+      !spreadFiles.contains(path)
+    else { return }
+    spreadFiles.append(path)
+  }
+
   private mutating func read() {
     var before: Token?
+    /// The name behind `import` or `const`, until a statement gives it something else.
+    var named: Token?
     while let token = next() {
       defer { before = token }
+      if token.kind == .name, let word = before, word.kind == .name, ["import", "const", "let", "var"].contains(file.string(word.range)) {
+        named = token
+      } else if token.kind == .name {
+        noteSpread(token)
+      } else if token.kind == .string {
+        noteImport(token, named: named)
+        named = nil
+      }
       guard token.kind == .mark, text[token.range.start] == UInt8(ascii: ":"), let name = before,
         name.kind == .name || name.kind == .string
       else { continue }
