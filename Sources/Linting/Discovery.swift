@@ -198,7 +198,8 @@ struct Discovery {
     let kind = InputKind.walked(name)
     let unread = UnreadKind.ofScreens(name)
     let mayHoldMarkup = kind == nil && InputKind.mayHoldMarkup(name)
-    guard kind != nil || unread != nil || mayHoldMarkup else {
+    let mayStatePurposes = kind == nil && PurposeCode.mayState(name, in: FileAccess.parent(path))
+    guard kind != nil || unread != nil || mayHoldMarkup || mayStatePurposes else {
       let isConfiguration = name == ConfigurationFile.name || name == ".gitignore"
       return pass(path, isConfiguration ? .configuration : UnreadKind.isLinked(name) ? .readWhereLinked : .otherKind)
     }
@@ -207,6 +208,10 @@ struct Discovery {
     if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
     if walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: false, root: self.root(of: path)) { return pass(path, .excluded) }
     if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
+    if mayStatePurposes {
+      let stated = (try? FileAccess.read(path)).flatMap { PurposeCode.kind(of: $0, name: name) }
+      return pass(path, stated.map { .kindNotRead($0) } ?? .otherKind)
+    }
     if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
       switch MarkupSearch.markup(in: bytes, name: name) {
       case .page: if ComponentFile.isOfTests(String(path.dropFirst(top.count))) { return pass(path, .ofTests) }

@@ -12,7 +12,10 @@ enum MarkupSearch {
   }
 
   static func markup(in text: [UInt8], name: String) -> Markup {
-    if TemplateAssembler.isProgram(name) { return TemplateAssembler.holdsPage(text) ? .page : .none }
+    if TemplateAssembler.isProgram(name) {
+      if TemplateAssembler.holdsPage(text) { return .page }
+      return isSurface(text) ? .unread(".ex (Surface)") : .none
+    }
     guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) || echoesSignIn(text) ? .page : .none }
     let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
     switch ComponentFile.content(of: text, name: name) {
@@ -27,6 +30,13 @@ enum MarkupSearch {
     guard AppleMention.stands(in: text) else { return false }
     return ["echo '<", "echo \"<", "print '<", "print \"<"].contains { text.firstRange(of: Array($0.utf8)) != nil }
   }
+
+  /// Whether a module of Elixir writes its screen in Surface's markup, whose components are not HEEx's: https://surface-ui.org
+  private static func isSurface(_ text: [UInt8]) -> Bool {
+    text.firstRange(of: Array("use Surface.".utf8)) != nil && surfaceSigils.contains { text.firstRange(of: $0) != nil }
+  }
+
+  private static let surfaceSigils = ["~F\"\"\"", "~H\"\"\""].map { Array($0.utf8) }
 
   /// What a script calls the way in through Apple where it writes the button itself.
   private static let signInWords = ["with Apple", "appleid-signin", "mit Apple", "avec Apple", "con Apple", "com Apple"].map {

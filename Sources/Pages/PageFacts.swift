@@ -1,6 +1,7 @@
 import Diagnostics
 import HTML
 import ScreenModel
+import Scripts
 import Templates
 import Words
 
@@ -51,6 +52,7 @@ struct PageFacts {
       case Names.meta: readMeta(node, tree)
       case Names.base where base == nil: base = tree.attribute(Names.href, of: node)
       case Names.nav: hasNavigation = true
+      case Names.script: noteLongScript(node, tree)
       // A component of Blade's is a template of its own.
       case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
       default: break
@@ -61,6 +63,20 @@ struct PageFacts {
     if isComplete, Self.isDrawnElsewhere(tree) { isComplete = false }
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }
+  }
+
+  /// Names a script that stands in the page and is too long to be read.
+  private mutating func noteLongScript(_ node: ElementTree.NodeID, _ tree: ElementTree) {
+    guard tree.attribute(Names.src, of: node) == nil else { return }
+    for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+      let length = tree.texts[Int(tree.nodes[Int(child)].text)].range.length
+      guard length > ScriptReader.sizeLimit else { continue }
+      problems.append(
+        (
+          "The script is \(length / 1024) KiB long and is not read: scripts are read up to \(ScriptReader.sizeLimit / 1024) KiB.",
+          tree.element(node).startTag
+        ))
+    }
   }
 
   private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {

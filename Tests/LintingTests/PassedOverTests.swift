@@ -45,6 +45,34 @@ import Testing
     #expect(report.fileCount == 1)
   }
 
+  @Test func `Code and package files that state purpose strings are named, and others of their kind are not`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    try folder.write("Assets/Editor/PostBuild.cs", #"plist.root.SetString("NSCameraUsageDescription", "x");"#)
+    try folder.write("Assets/Editor/Other.cs", "class Other {}")
+    try folder.write("Assets/Camera.cs", #"SetString("NSCameraUsageDescription", "x");"#)
+    try folder.write("package.json", #"{ "cordova": { "plugins": { "a": { "CAMERA_USAGE_DESCRIPTION": "x" } } } }"#)
+    try folder.write("web/package.json", #"{ "name": "web" }"#)
+    let report = Lint.run(folder.path)
+    #expect(report.notRead == [".cs (purpose strings)": 1, "package.json (purpose strings for Cordova's plugins)": 1])
+  }
+
+  @Test func `A module with Surface's markup is counted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    try folder.write(
+      "live/login.ex",
+      "defmodule A do\n  use Surface.LiveView\n  def render(assigns) do\n    ~F\"\"\"\n    <Auth/>\n    \"\"\"\n  end\nend\n")
+    try folder.write("live/other.ex", "defmodule B do\n  use Surface.LiveView\nend\n")
+    #expect(Lint.run(folder.path).notRead == [".ex (Surface)": 1])
+  }
+
+  @Test func `A script in a page that is too long to be read is named`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page + "<script>/*" + String(repeating: "x", count: 600 << 10) + "*/</script>")
+    #expect(Lint.run(folder.path).notices.map(\.message).contains { $0.hasPrefix("The script is 600 KiB long and is not read") })
+  }
+
   @Test func `Settings that Unity wrote in a form of its own are named`() throws {
     let folder = try TemporaryFolder()
     try folder.write("page.html", Self.page)
