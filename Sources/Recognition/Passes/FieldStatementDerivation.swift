@@ -38,20 +38,43 @@ enum FieldStatementDerivation: RecognitionPass {
       speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
     }
     let around = words(around: fields, in: document)
-    for (number, index) in fields.enumerated() {
+    let words = zip(fields, around).map { field, around in pieces(of: document.nodes[field], around: around, in: document) }
+    let marked = fields.indices.filter { words[$0].texts.contains(where: isMarked) }
+    let marksRequired = marked.count > 1 || marked.contains { document.nodes[fields[$0]].boolean(.required) == true }
+    for (index, pieces) in zip(fields, words) {
       var node = document.nodes[index]
-      var pieces = [node.string(.title), node.string(.placeholder)].compactMap(\.self)
-      // A description in JSON may give the label's words alone; those of a page stand in texts of their own, or are not seen.
-      if node.string(.type) == "field" || node.string(.type) == "secure-field", let label = node.string(.label) { pieces.append(label) }
-      var isOpen = [.title, .label, .placeholder].contains(where: node.isUnknown)
-      for text in around[number].prefix(maximumPieces) {
-        if let title = document.nodes[text].string(.title) { pieces.append(title) } else { isOpen = true }
-      }
       // What an address is asked for may be said once, for the street, the town and all the rest.
       if speaksOfDelivery, node.string(.purpose) == "address" { node.setIfAbsent(.benefitStated, .boolean(true)) }
-      state(&node, pieces, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isOpen: isOpen, form)
+      // Where forms mark what is required, what they do not mark is optional.
+      let isMarkedRight = marksRequired && (pieces.texts.contains(where: isMarked) || node.boolean(.required) == false)
+      state(
+        &node, pieces.texts, hasLegend: hasLegend, isStatedForAll: isStatedForAll || isMarkedRight, isOpen: pieces.areOpen, form)
       document.nodes[index] = node
     }
+  }
+
+  /// The words that people see at a field, and whether there are more that nobody knows.
+  private static func pieces(of node: ModelNode, around: [Int], in document: ScreenDocument) -> (texts: [String], areOpen: Bool) {
+    var pieces = [node.string(.title), node.string(.placeholder)].compactMap(\.self)
+    // A description in JSON may give the label's words alone; those of a page stand in texts of their own, or are not seen.
+    if node.string(.type) == "field" || node.string(.type) == "secure-field", let label = node.string(.label) { pieces.append(label) }
+    var isOpen = [.title, .label, .placeholder].contains(where: node.isUnknown)
+    for text in around.prefix(maximumPieces) {
+      if let title = document.nodes[text].string(.title) { pieces.append(title) } else { isOpen = true }
+    }
+    return (pieces, isOpen)
+  }
+
+  private static let asterisks = "*＊∗⁎".unicodeScalars
+  private static let besideAsterisks = " :()[]\u{A0}".unicodeScalars
+
+  /// Whether a text begins or ends with an asterisk, as the labels of required fields do: "Name *", "* Name:", "Name (*)".
+  private static func isMarked(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    let ends = [
+      scalars.first { !besideAsterisks.contains($0) }, scalars.reversed().first { !besideAsterisks.contains($0) },
+    ]
+    return ends.contains { $0.map(asterisks.contains) ?? false }
   }
 
   private static func state(
@@ -64,7 +87,7 @@ enum FieldStatementDerivation: RecognitionPass {
       isRequired = isRequired || sayings.contains { $0.says == "required" }
       isOptional = isOptional || sayings.contains { $0.says == "optional" }
     }
-    let hasAsterisk = pieces.contains { $0.unicodeScalars.contains { "*＊∗⁎".unicodeScalars.contains($0) } }
+    let hasAsterisk = pieces.contains { $0.unicodeScalars.contains(where: asterisks.contains) }
     if hasAsterisk, hasLegend { isRequired = true }
     if isOptional { node.setIfAbsent(.optional, .boolean(true)) }
     if isRequired, !isOptional, node.boolean(.required) != true { node.set(.required, true, source: node.attribute(.required)?.source) }

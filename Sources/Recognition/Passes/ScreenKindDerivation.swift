@@ -125,8 +125,8 @@ enum ScreenKindDerivation: RecognitionPass {
       // Who sets a new password has an account.
       if evidence.hasOpenFields, evidence.sendsSignUp, !evidence.sendsSignIn, !evidence.hasPassword { return "sign-up" }
       if signsUp { return surroundings.isReset ? "other" : "sign-up" }
-      // Shops call the page on which people sign in "My account".
-      if named == "account", evidence.sendsSignIn { return "sign-in" }
+      // Shops call the page on which people sign in "My account", others "Log in to your account".
+      if named == "account", evidence.sendsSignIn || evidence.heading.map(recognizer.speaksOfSigningIn) == true { return "sign-in" }
       // A password stands on account screens too, to be changed or to confirm.
       if let named, ["checkout", "account", "settings"].contains(named) { return named }
       return "sign-in"

@@ -282,6 +282,8 @@ package final class Recognizer: Sendable {
       if let name = providers.nameInPhrase(named), name.contains("zzz") { return (nil, ()) }
     }
     guard !control.templateAddress.isEmpty else { return nil }
+    // "https://twitter.com/{{ player.social_accounts.twitter }}" is somebody's page on another site, whatever the expression is called.
+    if control.addresses.contains(where: { ControlAddress.namesHost($0) && !addresses.mentionsSignIn($0) }) { return nil }
     let isRoute = Self.routeHelpers.contains { control.templateAddress.contains($0) }
     let words = control.templateAddress.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard isRoute || words.contains(where: { ["auth", "login", "signin", "social", "sso"].contains($0) }), !words.contains("callback"),
