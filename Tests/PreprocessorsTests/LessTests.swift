@@ -189,6 +189,15 @@ import Testing
     for piece in ["@{", "${a", "@a[", ".a(", "url(", "~\"", "(", "a:", ".a{.b;", "@media (", "&:extend(", "if((", "@a: {", "`"] {
       _ = sheet(String(repeating: piece, count: 2_000))
     }
+    // Each level is read once, whatever it is taken for first.
+    for (open, close) in [
+      (".a(f(", "))"), ("1/.a(", ")"), (".a({b:", "})"), ("f({b:", "})"), (".a(f(.b(if((", "))))"), ("if((.a(", ")))"), (".(@a: .b(", "))"),
+    ] {
+      for value in [String(repeating: open, count: 40), String(repeating: open, count: 40) + "1" + String(repeating: close, count: 40)] {
+        _ = sheet(".x { c: \(value); }")
+        _ = sheet(".x { \(value); }")
+      }
+    }
     for text in [
       "@", ".", "#", "@a", "@a:", "@{", ".m(", "@import", "@media", "&:extend(", ".x{a:~", "@a: `", "@a[", ".x{a:@", "when", "\"", "/*",
       "url(",

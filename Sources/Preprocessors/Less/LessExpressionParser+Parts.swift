@@ -75,10 +75,11 @@ extension LessExpressionParser {
   private mutating func ruleset() -> LessExpression? {
     let start = at
     var names: [String] = []
-    if byte() != UInt8(ascii: "{") {
-      guard byte(1) == UInt8(ascii: "(") else { return nil }
+    let hasParameters = byte() != UInt8(ascii: "{")
+    if hasParameters {
+      guard byte() == UInt8(ascii: ".") || byte() == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "(") else { return nil }
       let close = SassParser.behindBrackets(text, at + 1, end)
-      var inner = LessExpressionParser(text: text, file: file, from: at + 2, to: max(at + 2, close - 1), depth: depth)
+      var inner = inner(from: at + 2, to: close - 1, depth: depth)
       guard let parameters = inner.parameters() else { return nil }
       names = parameters.compactMap(\.name)
       at = close
@@ -86,6 +87,8 @@ extension LessExpressionParser {
     }
     var parser = statements
     guard let body = parser.block() else {
+      // What is not understood is not read twice.
+      guard hasParameters else { return failed(from: start) }
       at = start
       return nil
     }
@@ -184,7 +187,7 @@ extension LessExpressionParser {
     var arguments: [LessArgument] = []
     if byte() == UInt8(ascii: "(") {
       let close = SassParser.behindBrackets(text, at, end)
-      var inner = LessExpressionParser(text: text, file: file, from: at + 1, to: max(at + 1, close - 1), depth: depth + 1)
+      var inner = inner(from: at + 1, to: close - 1, depth: depth + 1)
       guard let found = inner.arguments() else { return nil }
       arguments = found
       at = close

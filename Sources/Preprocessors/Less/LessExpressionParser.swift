@@ -15,6 +15,9 @@ struct LessExpressionParser {
   var conditionDepth = 0
   static let conditionLimit = 8
 
+  /// What was read last on the right of an operator that does not compute with it: it stands in a list, and is not read twice.
+  private var operandRead: (start: Int, expression: LessExpression, end: Int)?
+
   init(text: [UInt8], file: Int, from start: Int, to end: Int, depth: Int) {
     self.text = text
     self.file = file
@@ -30,6 +33,13 @@ struct LessExpressionParser {
   func place(_ start: Int) -> SheetPlace { SheetPlace(file: file, range: SourceRange(start, max(start, min(at, end)))) }
   func made(_ kind: LessExpression.Kind, from start: Int) -> LessExpression { LessExpression(kind: kind, place: place(start)) }
   func value(_ kind: LessValue.Kind, from start: Int) -> LessExpression { made(.value(LessValue(kind, place: place(start))), from: start) }
+
+  /// A parser of what stands between brackets: as many conditions stand around it.
+  func inner(from start: Int, to end: Int, depth: Int) -> LessExpressionParser {
+    var parser = LessExpressionParser(text: text, file: file, from: start, to: max(start, end), depth: depth)
+    parser.conditionDepth = conditionDepth
+    return parser
+  }
 
   /// A parser of what stands around expressions, for the same bytes.
   var statements: LessParser { LessParser(text: text, file: file, from: at, to: end, depth: depth) }
@@ -194,10 +204,12 @@ struct LessExpressionParser {
       }
       at += sign == .dotDivide ? 2 : 1
       skipSpace()
+      let behindSign = at
       let right = operand()
       guard isOperand(right) else {
         // What is not understood up to the end is not read twice.
         if right.holdsUnknown, at >= end { return right }
+        operandRead = (behindSign, right, at)
         at = before
         return left
       }
@@ -220,6 +232,10 @@ struct LessExpressionParser {
 
   private mutating func operand() -> LessExpression {
     let start = at
+    if let read = operandRead, read.start == start {
+      at = read.end
+      return read.expression
+    }
     guard depth < LessParser.depthLimit + Self.depthLimit else {
       at = end
       return made(.unknown, from: start)
