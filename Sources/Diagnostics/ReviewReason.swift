@@ -20,6 +20,8 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package static let unknownPlatform = ReviewReason(rawValue: "unknownPlatform")
   /// The words stand in no list that higlint knows.
   package static let unknownTitle = ReviewReason(rawValue: "unknownTitle")
+  /// A mark stands for words that nobody says: an asterisk without a legend.
+  package static let unexplainedMark = ReviewReason(rawValue: "unexplainedMark")
   /// A script or an include that is not there fills in what is judged.
   package static let incompleteScreen = ReviewReason(rawValue: "incompleteScreen")
   /// A build setting that nothing in the run fills.
@@ -46,6 +48,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .missingImage: "an image is not there"
     case .unknownPlatform: "the platform is not stated"
     case .unknownTitle: "the words stand in no list"
+    case .unexplainedMark: "no words explain the mark"
     case .incompleteScreen: "a script, an include or the page around it adds to the screen"
     case .unresolvedVariable: "no build setting fills the variable"
     case .otherSource: "another source may supply it"

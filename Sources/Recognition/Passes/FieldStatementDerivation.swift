@@ -45,10 +45,10 @@ enum FieldStatementDerivation: RecognitionPass {
       var node = document.nodes[index]
       // What an address is asked for may be said once, for the street, the town and all the rest.
       if speaksOfDelivery, node.string(.purpose) == "address" { node.setIfAbsent(.benefitStated, .boolean(true)) }
-      // Where forms mark what is required, what they do not mark is optional.
+      // Where forms mark what is required, what they do not mark is optional. Whether people know that without words is for a person to say.
       let isMarkedRight = marksRequired && (pieces.texts.contains(where: isMarked) || node.boolean(.required) == false)
       state(
-        &node, pieces.texts, hasLegend: hasLegend, isStatedForAll: isStatedForAll || isMarkedRight, isOpen: pieces.areOpen, form)
+        &node, pieces.texts, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isMarked: isMarkedRight, isOpen: pieces.areOpen, form)
       document.nodes[index] = node
     }
   }
@@ -78,7 +78,8 @@ enum FieldStatementDerivation: RecognitionPass {
   }
 
   private static func state(
-    _ node: inout ModelNode, _ pieces: [String], hasLegend: Bool, isStatedForAll: Bool, isOpen: Bool, _ form: PhraseVocabulary
+    _ node: inout ModelNode, _ pieces: [String], hasLegend: Bool, isStatedForAll: Bool, isMarked: Bool, isOpen: Bool,
+    _ form: PhraseVocabulary
   ) {
     var isRequired = false
     var isOptional = false
@@ -94,6 +95,8 @@ enum FieldStatementDerivation: RecognitionPass {
     if !node.has(.requirementStated) {
       if isRequired || isOptional || hasLegend || isStatedForAll {
         node.set(.requirementStated, true)
+      } else if isMarked {
+        node.setUnknown(.requirementStated, .unexplainedMark)
       } else if isOpen {
         node.setUnknown(.requirementStated, .templateValue)
       } else {
