@@ -262,8 +262,28 @@ struct PageProvenance: Provenance {
     let own = margins[attribute].map { places(of: $0, on: node, inherited: false) } ?? []
     if !own.isEmpty { return own }
     let parent = tree.nodes[Int(node)].parent
-    guard parent >= 0, [.flex, .inlineFlex, .grid, .inlineGrid].contains(rendering.style(parent).display) else { return [] }
+    guard parent >= 0, [.flex, .inlineFlex, .grid, .inlineGrid].contains(rendering.style(parent).display),
+      hasSibling(node, towards: attribute)
+    else { return [] }
     let isVertical = attribute == .spaceTop || attribute == .spaceBottom
     return places(of: isVertical ? .rowGap : .columnGap, on: parent, inherited: false)
   }
+
+  /// Whether another element of the same container stands on a side of an element: only then does the container's gap decide how near it is.
+  private func hasSibling(_ node: ElementTree.NodeID, towards side: AttributeName) -> Bool {
+    guard let own = rendering.layout.box(node)?.borderBox else { return false }
+    let siblings = tree.children(of: tree.nodes[Int(node)].parent).lazy.filter { $0 != node && tree.isElement($0) }
+    return siblings.prefix(Self.maximumSiblings).contains { sibling in
+      guard let other = rendering.layout.box(sibling)?.borderBox, other.right > other.x, other.bottom > other.y else { return false }
+      switch side {
+      case .spaceTop: return other.bottom <= own.y && other.x < own.right && own.x < other.right
+      case .spaceBottom: return other.y >= own.bottom && other.x < own.right && own.x < other.right
+      case .spaceLeft: return other.right <= own.x && other.y < own.bottom && own.y < other.bottom
+      default: return other.x >= own.right && other.y < own.bottom && own.y < other.bottom
+      }
+    }
+  }
+
+  /// More elements than stand beside a button.
+  private static let maximumSiblings = 200
 }
