@@ -38,6 +38,7 @@ extension PageWriter {
     guard Self.packages.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) else { return false }
     if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
     var tag = Self.elements[name]
+    var role: String?
     if package.hasSuffix("react-primitive") || name.first?.isLowercase == true { tag = name }
     if Self.overlays.contains(where: { package.hasSuffix($0) }) {
       switch name {
@@ -53,6 +54,8 @@ extension PageWriter {
     } else if package.hasSuffix("checkbox") || package.hasSuffix("switch") || package.hasSuffix("radio-group") && name == "Item" {
       tag = name == "Indicator" ? nil : name == "Thumb" ? "span" : "button"
       if name == "Indicator" { return true }
+      // What people choose with is no button to them.
+      if tag == "button" { role = package.hasSuffix("switch") ? "switch" : package.hasSuffix("checkbox") ? "checkbox" : "radio" }
     }
     guard let tag else { return false }
     let props = element.props.without(Self.own)
@@ -63,6 +66,9 @@ extension PageWriter {
     if let disabled = element.props["isDisabled"] {
       props["disabled"] = disabled
       props.keyPlaces["disabled"] = element.props.keyPlaces["isDisabled"]
+    }
+    if let role, props["role"] == nil {
+      props["role"] = LazyValue(.text(AssembledText(role, from: element.nameRange, of: element.place.file)))
     }
     let inner = element.with(props)
     if element.props["asChild"] != nil {

@@ -36,7 +36,7 @@ enum FieldWords {
         if let holder = rendering.index.element(withID: String(reference)) { return words(of: holder, tree) }
       }
     }
-    if let id, let label = rendering.index.label(for: id) { return words(of: label, tree) }
+    if let id, let label = rendering.index.label(for: id, of: node) { return words(of: label, tree) }
     if FieldElement.isLibrarys(tree.element(node).name), let label = tree.attribute(FieldElement.labelAttribute, of: node)?.value,
       !label.isBlank
     {

@@ -3,7 +3,8 @@ import HTML
 /// Finds elements by id, and labels by what they are for: read once for a page, asked for every field.
 struct PageIndex {
   private var byID: [Atom: ElementTree.NodeID] = [:]
-  private var labels: [String: ElementTree.NodeID] = [:]
+  /// By what they are for, in their order.
+  private var labels: [String: [ElementTree.NodeID]] = [:]
   private var labelsBeside: [ElementTree.NodeID: ElementTree.NodeID] = [:]
 
   /// More nodes than stand between a label and its field.
@@ -14,11 +15,14 @@ struct PageIndex {
     var loose: (label: ElementTree.NodeID, end: ElementTree.NodeID)?
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
-      if let id = element.id, byID[id] == nil { byID[id] = node }
+      if let id = element.id {
+        if byID[id] == nil { byID[id] = node } else { repeated.insert(id) }
+      }
       switch element.name {
       case let name where FieldElement.isLabel(name):
-        let target = tree.attribute(Names.for, of: node)?.value
-        if let target, labels[target] == nil { labels[target] = node }
+        // Of a label whose field an expression names only the place tells.
+        let target = tree.attribute(Names.for, of: node).flatMap { $0.value.contains(ElementTree.unknownPiece) ? nil : $0.value }
+        if let target { labels[target, default: []].append(node) }
         loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
       case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:
         if tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" { continue }
@@ -40,8 +44,20 @@ struct PageIndex {
   /// The first element with an id.
   func element(withID id: String) -> ElementTree.NodeID? { byID[Atom(id)] }
 
-  /// The first label for the field with an id.
-  func label(for id: Atom) -> ElementTree.NodeID? { labels[id.string] }
+  /// The label for a field with an id: the first, or where parts of a page repeat an id, the last before the field.
+  func label(for id: Atom, of field: ElementTree.NodeID) -> ElementTree.NodeID? {
+    guard let labels = labels[id.string], repeated.contains(id) else { return labels[id.string]?.first }
+    var low = 0
+    var high = labels.count
+    while low < high {
+      let middle = (low + high) / 2
+      if labels[middle] < field { low = middle + 1 } else { high = middle }
+    }
+    return labels[max(0, low - 1)]
+  }
+
+  /// Ids that several elements have, such as those that React makes anew for each part.
+  private var repeated: Set<Atom> = []
 
   /// The label that stands right before a field and is for none by what it says. People take it for the field's.
   func label(beside field: ElementTree.NodeID) -> ElementTree.NodeID? { labelsBeside[field] }

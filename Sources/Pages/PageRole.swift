@@ -79,7 +79,7 @@ enum PageRole: UInt8, Sendable {
     if skipped.contains(element.name) { return .ignored }
     switch element.name {
     case Names.html, Names.body: return .container
-    case Names.button: return .control
+    case Names.button: return isToggle(node, tree) ? .toggle : .control
     case Names.a where tree.attribute(Names.href, of: node) != nil || isActive(node, tree): return .control
     case Names.input:
       let type = tree.attribute(Names.type, of: node)?.value.lowercased() ?? "text"
@@ -98,7 +98,7 @@ enum PageRole: UInt8, Sendable {
     if isKnownButton(node, tree, rendering.attention) { return .control }
     switch tree.attribute(Names.role, of: node)?.value.lowercased() {
     case "button", "link": return .control
-    case "checkbox", "switch", "radio": return .toggle
+    case _ where isToggle(node, tree): return .toggle
     case "img": return .image
     case "textbox", "searchbox": return .field
     default: break
@@ -109,6 +109,11 @@ enum PageRole: UInt8, Sendable {
     let name = element.name.string
     if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree) { return .control }
     return hasOwnText(node, tree) ? .text : .container
+  }
+
+  /// Whether an element says by its role that it chooses something.
+  private static func isToggle(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.attribute(Names.role, of: node).map { ["checkbox", "switch", "radio"].contains($0.value.lowercased()) } ?? false
   }
 
   /// The attributes with which pages and script frameworks make an element act.

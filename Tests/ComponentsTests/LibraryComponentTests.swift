@@ -25,6 +25,10 @@ struct LibraryComponentTests {
         "<Tabs.Root><Tabs.List><Tabs.Trigger value='a'>x</Tabs.Trigger></Tabs.List></Tabs.Root>",
         "<div><div><button value=\"a\">x</button></div></div>"
       ),
+      (
+        "import * as Radio from '@radix-ui/react-radio-group'", "<Radio.Root><Radio.Item value='a'/></Radio.Root>",
+        "<div><button value=\"a\" role=\"radio\"></button></div>"
+      ),
     ])
   func `Components without a look of their own are the elements that they write`(_ imports: String, _ element: String, _ written: String) {
     #expect(MemoryProject.ways(imports + "\nexport default () => " + element) == [written])

@@ -24,6 +24,7 @@ struct ControlRecognition: RecognitionPass {
     for index in scene.document.nodes.indices where [.button, .link, .locationButton].contains(scene.document.nodes[index].element) {
       pass.recognize(index, &scene)
     }
+    pass.dropStoreBadges(&scene)
     pass.dropConnections(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
@@ -97,6 +98,35 @@ struct ControlRecognition: RecognitionPass {
     // A description shows what is on its screen, and says nothing of other pages.
     control.actsInPlace = observed.origin < 0 || forms.actsInPlace(observed, action: recognizer.actions.action(ofTitle: control.title))
     return control
+  }
+
+  /// What badges of stores and systems are called by their pictures.
+  private static let stores = [
+    "android", "google-play", "google_play", "googleplay", "google play", "play-store", "play_store", "playstore", "play store",
+    "app-store", "app_store", "appstore", "app store",
+  ]
+
+  /// Beside a badge for Android a bare Apple logo is where people get the app.
+  private mutating func dropStoreBadges(_ scene: inout RecognitionScene) {
+    func isBare(_ index: Int) -> Bool { scene.document.nodes[index].string(.title)?.isEmpty ?? true }
+    let bare = weakSignIns.filter { scene.document.nodes[$0].string(.provider) == "apple" && isBare($0) }
+    guard !bare.isEmpty else { return }
+    let showsStore = scene.document.nodes.indices.contains { index in
+      guard scene.document.nodes[index].boolean(.signIn) == false, isBare(index), let control = scene.screen.control(at: index) else {
+        return false
+      }
+      return (control.icons + [control.label ?? ""]).contains { name in
+        let lower = name.prefix(200).lowercased()
+        return Self.stores.contains { lower.contains($0) }
+      }
+    }
+    guard showsStore else { return }
+    for index in bare {
+      scene.document.nodes[index].set(.signIn, false)
+      scene.document.nodes[index].remove(.provider)
+    }
+    weakSignIns = weakSignIns.filter { !bare.contains($0) }
+    faintSignIns.subtract(bare)
   }
 
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.

@@ -57,6 +57,7 @@ struct FormRecognition {
     if field.type == "text" || field.type == "password" || field.type == "tel" {
       let description = FieldVocabulary.Description(
         type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete, name: field.name, id: field.id, words: field.words)
+      if recognizer.fields.asksCardCode(description) { return }
       purpose = recognizer.fields.purpose(of: description) ?? purpose
     }
     let asksPassword = field.type == "password" || purpose == "password" || purpose == "new-password"

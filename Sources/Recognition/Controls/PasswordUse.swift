@@ -30,7 +30,7 @@ struct PasswordUse {
   init(_ screen: ObservedScreen, with recognizer: Recognizer) {
     var groups: [Int: Group] = [:]
     for field in screen.fields {
-      if field.type == "password" || Self.isShownPassword(field, recognizer) {
+      if field.type == "password" && !Self.asksCardCode(field, recognizer) || Self.isShownPassword(field, recognizer) {
         groups[field.form ?? -1, default: Group()].passwords.append(field)
       } else {
         groups[field.form ?? -1, default: Group()].others.append(field)
@@ -59,6 +59,12 @@ struct PasswordUse {
     else { return false }
     return titles.contains { says("resets", $0) || recognizer.actions.action(ofTitle: $0) == "recover" }
       || submits.contains { says("resets", $0) }
+  }
+
+  private static func asksCardCode(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
+    recognizer.fields.asksCardCode(
+      FieldVocabulary.Description(
+        type: field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
   }
 
   /// Whether a field for text asks for a password, too.

@@ -67,6 +67,7 @@ package struct FieldVocabulary: Sendable {
 
   /// The purpose of a field; nil where nothing tells.
   package func purpose(of field: Description) -> String? {
+    if asksCardCode(field) { return nil }
     let purpose = namedPurpose(of: field)
     if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
     // "Email or phone number" asks for whichever the account has.
@@ -78,6 +79,24 @@ package struct FieldVocabulary: Sendable {
     // "you@example.com" in an empty field tells what belongs there.
     if purpose == nil, field.type == nil, field.words.contains(where: Self.isAddress) { return "email" }
     return purpose
+  }
+
+  private static let cardCodes = ["cvv", "cvc", "csc", "cvv2", "cvc2"]
+
+  /// Whether a field asks for the code on a payment card, which is concealed as a password is and signs nobody in.
+  package func asksCardCode(_ field: Description) -> Bool {
+    if (field.autocomplete ?? "").lowercased().split(whereSeparator: \.isWhitespace).contains("cc-csc") { return true }
+    let named = [field.name, field.id].contains { name in
+      guard let name, name.utf8.count <= 80 else { return false }
+      let key = Self.nameKey(name)
+      return Self.cardCodes.contains { key.hasSuffix($0) }
+    }
+    return named
+      || field.words.contains { text in
+        guard text.utf8.count <= 80 else { return false }
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return words.contains { Self.cardCodes.contains(String($0)) }
+      }
   }
 
   /// Whether a text asks for an address or a telephone number, as fields do that take either.
