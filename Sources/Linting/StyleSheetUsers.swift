@@ -5,6 +5,7 @@ import HTML
 import Pages
 import Synchronization
 import Templates
+import Translations
 
 /// Finds the pages that use a style sheet, which stand for it where it is named instead of them.
 enum StyleSheetUsers {
@@ -19,17 +20,33 @@ enum StyleSheetUsers {
   }
 }
 
-/// What pages are made of, beside their own text.
-enum PageSources {
-  /// The layouts, parts, components, catalogues and style sheets of a page, and what its sheets are made of, as reports show their paths. Empty for a page
-  /// that cannot be read.
+/// What pages are made of, beside their own text, as reports show the paths.
+struct PageSources {
+  /// The style sheets that it asks for, and what they are made of.
+  private(set) var sheets: Set<String> = []
+  /// The catalogues whose words it shows, or would show in another language.
+  private(set) var catalogues: Set<String> = []
+  /// Its layouts, parts and components, and everything else that one of its bytes stands in.
+  private(set) var files: Set<String> = []
+
+  /// The layouts, parts, components, catalogues and style sheets of a page, and what its sheets are made of. Empty for a page that cannot be read.
   static func paths(of page: InputFile, _ files: RunFiles) -> Set<String> {
-    let witness = SheetWitness(files.resources)
-    let pipeline = Pipeline(resources: witness, assemblers: files.assemblers, environments: EnvironmentOptions())
+    let sources = PageSources(of: page, files)
+    return sources.sheets.union(sources.files).union(sources.catalogues)
+  }
+
+  init(of page: InputFile, _ run: RunFiles) {
+    let witness = SheetWitness(run.resources)
+    let pipeline = Pipeline(resources: witness, assemblers: run.assemblers, environments: EnvironmentOptions())
     var result = FileResult()
-    guard let source = FileReader.source(of: page, standardInput: nil, &result.notices), !source.text.isEmpty else { return [] }
+    guard let source = FileReader.source(of: page, standardInput: nil, &result.notices), !source.text.isEmpty else { return }
     for text in pipeline.texts(of: source, &result) { _ = pipeline.page(text, &result) }
-    return witness.paths.union(result.assembly?.files ?? []).union(result.assembly?.catalogues ?? [])
+    sheets = witness.paths
+    catalogues = result.assembly?.catalogues ?? []
+    files = result.assembly?.files ?? []
+    for way in result.assembly?.ways ?? [] {
+      for file in way.text.pieces.files where CatalogueName.mayBeOne(file.path) { catalogues.insert(file.path) }
+    }
   }
 }
 

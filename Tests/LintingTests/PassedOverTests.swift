@@ -73,6 +73,31 @@ import Testing
     #expect(Lint.run(folder.path).notices.map(\.message).contains { $0.hasPrefix("The script is 600 KiB long and is not read") })
   }
 
+  @Test func `Style sheets, catalogues and parts are named with the pages that they are read for`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "templates/base.html", "<html><head><link rel=\"stylesheet\" href=\"/a.css\"></head>{% block b %}{% endblock %}</html>")
+    try folder.write("templates/_part.html", "{% if x %}{% endif %}<p>{{ _('Sign in with Apple') }}</p>")
+    for name in ["one", "three", "two"] {
+      try folder.write("templates/\(name).html", "{% extends 'base.html' %}{% block b %}{% include '_part.html' %}{% endblock %}")
+    }
+    try folder.write("static/a.css", "@import 'b.css';")
+    try folder.write("static/b.css", "p { color: red }")
+    try folder.write("static/unused.css", "p { color: red }")
+    try folder.write("locale/de/LC_MESSAGES/messages.po", "msgid \"Sign in with Apple\"\nmsgstr \"Mit Apple anmelden\"\n")
+    let (read, passed, _) = list(folder.path)
+    let words = Dictionary(uniqueKeysWithValues: read.map { ($0.prefix { $0 != ":" }, $0.drop { $0 != ":" }.dropFirst(2)) })
+    func ends(_ path: String, _ end: String) -> Bool { words.contains { $0.key.hasSuffix(path) && $0.value == end } }
+    let first = words.keys.first { $0.hasSuffix("one.html") } ?? ""
+    #expect(ends("templates/one.html", "page"))
+    #expect(ends("templates/base.html", "page, part of \(first) and 2 others"))
+    #expect(ends("templates/_part.html", "page, part of \(first) and 2 others"))
+    #expect(ends("static/a.css", "style sheet of \(first) and 2 others"))
+    #expect(ends("static/b.css", "style sheet of \(first) and 2 others"))
+    #expect(ends("messages.po", "translation catalogue of \(first) and 2 others"))
+    #expect(passed.contains { $0.key.hasSuffix("static/unused.css") && $0.value == "read where a page links it" })
+  }
+
   @Test func `Settings that Unity wrote in a form of its own are named`() throws {
     let folder = try TemporaryFolder()
     try folder.write("page.html", Self.page)
