@@ -48,7 +48,7 @@ extension PageWriter {
     if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
     let written = name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown
     evaluation.miss(written, of: package, at: element.place)
-    writeCustom(written, element)
+    writeCustom(written, of: package, element)
   }
 
   private static let overlays = [

@@ -32,6 +32,8 @@ final class PageWriter {
   private(set) var isPageShown = false
   /// What the component is called that is being shown, where it is one that draws an icon.
   private(set) var drawingName: String?
+  /// What the item of a form around says of the field in it.
+  var fieldName: ObjectValue?
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
@@ -329,6 +331,8 @@ final class PageWriter {
       write(evaluation.withoutForks { evaluation.force(value) })
     } else if let html = element.props["dangerouslySetInnerHTML"] {
       writeMarkup(evaluation.force(html), element)
+    } else if name.contains("-") {
+      writeLibrary(LibraryField(name, package: nil), element) { writeChildren(of: element) }
     } else {
       writeChildren(of: element)
     }
@@ -371,7 +375,7 @@ final class PageWriter {
   }
 
   /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
-  func writeCustom(_ name: String, _ element: ElementValue) {
+  func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue) {
     if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
     let tag = ComponentNames.customElement(name)
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
@@ -379,6 +383,13 @@ final class PageWriter {
     append(" :class=\"props\"", from: place)
     out.append(attributes(of: tag, element))
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
+    writeLibrary(LibraryField(name, package: package), element) { writeContents(name, element) }
+    writeProviders(tag, element)
+    append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
+  }
+
+  /// What stands in a component that cannot be looked into, and what it is given to show.
+  private func writeContents(_ name: String, _ element: ElementValue) {
     // Icons and labels that are given as props stand in it as well.
     for key in element.props.keys where key != "children" && key != "#default" {
       guard let prop = element.props[key] else { continue }
@@ -400,8 +411,6 @@ final class PageWriter {
       write(
         evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))
     }
-    writeProviders(tag, element)
-    append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
   }
 
   /// The picture of a file as an element: a drawing with its own shapes.

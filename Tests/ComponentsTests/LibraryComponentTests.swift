@@ -34,6 +34,32 @@ struct LibraryComponentTests {
     #expect(MemoryProject.ways(imports + "\nexport default () => " + element) == [written])
   }
 
+  @Test(
+    arguments: [
+      (
+        "import { TextField } from '@mui/material'",
+        "<TextField label='Mail' type='email' name='m' inputProps={{ autoComplete: 'email' }}/>",
+        "<input type=\"email\" name=\"m\" aria-label=\"Mail\" autocomplete=\"email\" #>"
+      ),
+      (
+        "import { Form, Input } from 'antd'", "<Form.Item name='pw' label='Word'><Input.Password placeholder='p'/></Form.Item>",
+        "<input placeholder=\"p\" name=\"pw\" aria-label=\"Word\" type=\"password\" #>"
+      ), ("import { IonInput } from '@ionic/react'", "<IonInput type='password'/>", "<input type=\"password\" #>"),
+      (
+        "import { PasswordInput } from '@mantine/core'", "<PasswordInput label='P'/>", "<input aria-label=\"P\" type=\"password\" #>"
+      ),
+      ("import { Input } from '@chakra-ui/react'", "<Input type={x}/>", "<input type=\"#\" #>"),
+      ("import { Field } from 'formik'", "<Field name='email'/>", "<input name=\"email\" #>"),
+      ("import { Form } from 'antd'", "<Form><i/></Form>", "<form #><i></i></form>"),
+      ("import { FormLabel } from '@mui/material'", "<FormLabel htmlFor='a'>L</FormLabel>", "<label for=\"a\" #>L</label>"),
+      ("import { OTPInput } from 'x'", "<OTPInput/>", "<x-otp-input :class=\"props\"></x-otp-input>"),
+      ("import { Input } from 'x'", "<Input type='file'/>", "type=\"file\"></x-input>"),
+    ])
+  func `Fields of libraries are fields of any look`(_ imports: String, _ element: String, _ written: String) {
+    let ways = MemoryProject.ways(imports + "\nexport default () => " + element)
+    #expect(ways.allSatisfy { $0.contains(written) }, "\(ways)")
+  }
+
   @Test func `A context gives its nearest value, or what it begins with`() {
     let text =
       "import { createContext, useContext } from 'react'\nconst Theme = createContext('light')\nconst B = () => <b id={useContext(Theme)}/>\n"

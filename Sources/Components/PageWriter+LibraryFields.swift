@@ -1,0 +1,155 @@
+import Diagnostics
+
+/// What components of libraries take part in when people fill something in, told by their names: `<v-text-field>`, `<IonInput>`, `<Input.Password>`,
+/// `<el-form>`, `<Form.Item>`.
+enum LibraryField: Equatable {
+  /// A field, with the type that its name says.
+  case field(type: String?)
+  case form
+  case label
+  /// What stands around a field, and says what it is called.
+  case item
+
+  /// Words of fields that take something else than words.
+  private static let others: Set<String> = [
+    "otp", "pin", "file", "upload", "date", "time", "number", "search", "select", "checkbox", "radio", "switch", "label", "error",
+    "message",
+    "icon", "group", "wrapper", "container", "adornment", "addon", "element", "tag", "color", "range", "slider", "hidden", "toggle", "left",
+    "right", "prefix", "suffix", "slot", "counter", "area", "helper", "text-area", "rating", "picker", "chat", "emoji",
+  ]
+  private static let kinds: Set<String> = ["text", "password", "email", "username", "input", "outlined", "filled", "floating", "van"]
+  /// What libraries begin the names of their components with.
+  private static let prefixes: Set<String> = [
+    "v", "el", "a", "q", "n", "va", "u", "b", "vee", "vs", "van", "nz", "ant", "ion", "mat", "p", "vuestic", "el", "naive", "prime", "t",
+  ]
+  /// The packages whose `Field` writes an `input`.
+  private static let bindings: Set<String> = ["formik", "vee-validate", "react-final-form", "redux-form"]
+
+  /// What a component takes part in by its name; nil for another.
+  init?(_ name: String, package: String?) {
+    let words = ComponentNames.words(name)
+    guard let last = words.last, words.count <= 6 else { return nil }
+    let isLibrary = words.count == 1 || words.count == 2 && Self.prefixes.contains(words[0])
+    if last == "form", isLibrary {
+      self = .form
+    } else if last == "label", isLibrary || words.count == 2 && ["form", "input", "field"].contains(words[0]) {
+      self = .label
+    } else if last == "item", words.contains("form") {
+      self = .item
+    } else if Self.isField(words, last, package) {
+      self = .field(type: words.contains { $0.hasPrefix("password") } ? "password" : words.contains("email") ? "email" : nil)
+    } else if ["control", "field", "group", "item"].contains(last), words.count <= 3, words.contains("form") || words.contains("input") {
+      self = .item
+    } else {
+      return nil
+    }
+  }
+
+  private static func isField(_ words: [String], _ last: String, _ package: String?) -> Bool {
+    guard !words.contains(where: others.contains) else { return false }
+    switch last {
+    case "input", "inputtext", "textfield", "textbox", "passwordinput": return true
+    case "field":
+      if words.count == 1 || words == ["v", "field"] { return package.map(bindings.contains) ?? false }
+      return kinds.contains(words[words.count - 2])
+    case "password": return words.count > 1 || package.map { $0.hasPrefix("prime") || $0.hasPrefix("antd") } ?? false
+    case "text", "email": return words.first == "input" && words.count == 2
+    case "control": return package?.hasPrefix("react-bootstrap") ?? false
+    default: return false
+    }
+  }
+}
+
+extension PageWriter {
+  /// The props of a field that its `input` has as well.
+  private static let passedOn: Set<String> = [
+    "type", "name", "id", "autoComplete", "autocomplete", "placeholder", "required", "readOnly", "readonly", "disabled", "aria-label",
+    "ariaLabel", "pattern", "maxLength", "maxlength",
+  ]
+  /// The props that say that a field hides what is typed.
+  private static let concealing = [
+    "showPassword", "show-password", "toggleMask", "toggle-mask", "passwordReveal", "password-reveal", "secureTextEntry",
+  ]
+  private static let otherTypes: Set<String> = [
+    "checkbox", "radio", "file", "submit", "button", "reset", "hidden", "range", "color", "image",
+  ]
+
+  /// Writes what stands in a component of a library that takes part in filling something in: a field, with what its props say of it, a form or a label
+  /// around the contents. How it looks is not known.
+  func writeLibrary(_ kind: LibraryField?, _ element: ElementValue, contents: () -> Void) {
+    let open = " " + String(UnknownPiece.character) + ">"
+    switch kind {
+    case nil: contents()
+    case .form:
+      append("<form" + open, from: element.place)
+      contents()
+      append("</form>", from: element.place)
+    case .label:
+      append("<label", from: element.place)
+      if let target = element.props["htmlFor"] ?? element.props["for"],
+        case .text(let id) = evaluation.withoutForks({ evaluation.force(target) })
+      {
+        writeAttribute("for", id, element.place)
+      }
+      append(open, from: element.place)
+      contents()
+      append("</label>", from: element.place)
+    case .item:
+      let outer = fieldName
+      // What an item says of its field: how it is sent, and how it is called.
+      let said = ObjectValue()
+      for (own, given) in [("name", "name"), ("name", "prop"), ("name", "path"), ("aria-label", "label")] where said[own] == nil {
+        said[own] = element.props[given]
+        said.keyPlaces[own] = element.props.keyPlaces[given]
+      }
+      if !said.keys.isEmpty { fieldName = said }
+      contents()
+      fieldName = outer
+    case .field(let type):
+      contents()
+      writeInput(type, element)
+    }
+  }
+
+  private func writeInput(_ type: String?, _ element: ElementValue) {
+    let props = ObjectValue()
+    func take(_ name: String, _ given: String, of object: ObjectValue) {
+      guard props[name] == nil, let value = object[given] else { return }
+      props[name] = value
+      props.keyPlaces[name] = object.keyPlaces[given] ?? element.place
+    }
+    for key in element.props.keys where Self.passedOn.contains(key) {
+      take(key == "ariaLabel" ? "aria-label" : key, key, of: element.props)
+    }
+    take("aria-label", "label", of: element.props)
+    // MUI's `inputProps={{ autoComplete: 'email' }}`.
+    if let inner = element.props["inputProps"], case .object(let object) = evaluation.withoutForks({ evaluation.force(inner) }) {
+      for key in object.keys where Self.passedOn.contains(key) { take(key, key, of: object) }
+    }
+    if let item = fieldName { for key in item.keys where !(key == "name" && props["id"] != nil) { take(key, key, of: item) } }
+    if let written = props["type"], case .text(let text) = evaluation.withoutForks({ evaluation.force(written) }),
+      Self.otherTypes.contains(text.string)
+    {
+      return
+    }
+    if props["type"] == nil, let known = Self.concealing.contains(where: { conceals($0, element) }) ? "password" : type {
+      props["type"] = LazyValue(.text(AssembledText(known, from: element.nameRange, of: element.place.file)))
+      props.keyPlaces["type"] = Place(file: element.place.file, range: element.nameRange)
+    }
+    append("<input", from: element.place)
+    out.append(attributes(of: "input", element.with(props)))
+    append(" " + String(UnknownPiece.character) + ">", from: element.place)
+  }
+
+  private func conceals(_ prop: String, _ element: ElementValue) -> Bool {
+    guard let value = element.props[prop] else { return false }
+    // `show-password` without a value is true.
+    return evaluation.withoutForks {
+      switch evaluation.force(value) {
+      case .boolean(let holds): holds
+      case .text(let text): text.string != "false"
+      default: false
+      }
+    }
+  }
+}
