@@ -65,9 +65,43 @@ extension Evaluation {
       }
     }
     guard let key, !key.string.holdsUnknownPiece else { return unknown }
-    guard let words = words(key, namespace: parts.joined(separator: "."), fallback: fallback, scope.module.file) else { return unknown }
-    guard arguments.count > 1, case .object(let values) = withoutForks({ force(arguments[1]) }) else { return .text(words) }
+    let namespace = parts.joined(separator: ".")
+    guard arguments.count > 1, case .object(let values) = withoutForks({ force(arguments[1]) }) else {
+      return words(key, namespace: namespace, fallback: fallback, scope.module.file).map { .text($0) } ?? unknown
+    }
+    let exact = variants(of: key, values).lazy.compactMap { [self] in
+      words($0, namespace: namespace, fallback: nil, scope.module.file, isSentence: false)
+    }
+    .first
+    guard let words = exact ?? words(key, namespace: namespace, fallback: fallback, scope.module.file) else { return unknown }
     return .text(filled(words, with: values))
+  }
+
+  /// i18next's keys for a context and a number: `t('login', { context: 'apple', count: 1 })` asks for `login_apple_one`, then for less.
+  /// https://www.i18next.com/translation-function/plurals
+  private func variants(of key: AssembledText, _ values: ObjectValue) -> [AssembledText] {
+    var contexts = [""]
+    if let value = values["context"], case .text(let text) = withoutForks({ known(force(value)) }), !text.string.holdsUnknownPiece {
+      contexts.insert("_" + text.string, at: 0)
+    }
+    var plurals = [""]
+    if let value = values["count"] {
+      // Of a number that is not known the most are meant.
+      if case .number(let number, _) = withoutForks({ known(force(value)) }), number == 1 {
+        plurals = ["_one", ""]
+      } else {
+        plurals = ["_other", "_plural", ""]
+      }
+    }
+    let suffixes = contexts.flatMap { context in plurals.map { context + $0 } }.filter { !$0.isEmpty }
+    guard let place = key.pieces.location(SourceRange(0, key.bytes.count)),
+      let file = key.pieces.files.first(where: { $0.path == place.file })
+    else { return [] }
+    return suffixes.map { suffix in
+      var made = key
+      made.append(suffix, from: place.range, of: file)
+      return made
+    }
   }
 
   /// Words with the values that are given for their names: "Continue with {provider}".
@@ -96,14 +130,49 @@ extension Evaluation {
   }
 
   /// The words for a key; what stands there otherwise where no catalogue has them. A key that is a sentence stands for itself.
-  func words(_ key: AssembledText, namespace: String, fallback: AssembledText?, _ file: SourceFile) -> AssembledText? {
+  /// `isSentence`: whether it may be one.
+  func words(
+    _ key: AssembledText, namespace: String, fallback: AssembledText?, _ file: SourceFile, isSentence: Bool = true
+  ) -> AssembledText? {
     let name = key.string
     if let translations {
       for candidate in (namespace.isEmpty ? [] : [namespace + "." + name]) + [name] {
-        if let found = translations.text(candidate, from: file) { return found }
+        if let found = translations.text(candidate, from: file) { return linked(found, file, depth: 0) }
       }
     }
     if let fallback, !fallback.string.contains("{") { return fallback }
-    return name.contains(" ") && !name.contains("{") ? key : nil
+    return isSentence && name.contains(" ") && !name.contains("{") ? key : nil
+  }
+
+  private static let linkDepth = 5
+
+  /// Words with those in them for which another key stands: i18next's `$t(common.apple)`, vue-i18n's `@:common.apple`.
+  private func linked(_ words: AssembledText, _ file: SourceFile, depth: Int) -> AssembledText {
+    let mark = Array(String(UnknownPiece.character).utf8)
+    let bytes = words.bytes
+    guard depth < Self.linkDepth, let translations, bytes.firstRange(of: mark) != nil else { return words }
+    var made = AssembledText()
+    var start = 0
+    while let found = bytes[start...].firstRange(of: mark) {
+      let range = SourceRange(found.lowerBound, found.upperBound)
+      made.append(words.slice(SourceRange(start, range.start)))
+      start = range.end
+      let written = words.pieces.location(range).flatMap { place in
+        words.pieces.files.first { $0.path == place.file }?.string(place.range)
+      }
+      let other = written.flatMap(Self.link).flatMap { translations.text($0, from: file) }
+      made.append(other.map { linked($0, file, depth: depth + 1) } ?? words.slice(range))
+      if made.bytes.count > 1 << 16 { return words }
+    }
+    made.append(words.slice(SourceRange(start, bytes.count)))
+    return made
+  }
+
+  /// The key that a piece of a text links to; nil for another piece, and for one that changes the words that it links to.
+  private static func link(_ written: String) -> String? {
+    let isNested = written.hasPrefix("$t(")
+    guard isNested || written.hasPrefix("@:") else { return nil }
+    let key = written.dropFirst(isNested ? 3 : 2).drop { "({'\"".contains($0) }.prefix { $0 != "," && !")}'\"".contains($0) }
+    return key.isEmpty ? nil : String(key).trimmed
   }
 }

@@ -53,4 +53,35 @@ struct ComponentWordsTests {
   @Test func `A key that no catalogue has is not known`() {
     #expect(ways("<template><p>{{ $t('login.other') }}{{ $t(key) }}</p></template>", in: "a.vue") == ["<p>##</p>"])
   }
+
+  /// A catalogue of i18next's, with keys for contexts and numbers, and words that another key stands for.
+  private struct VariantCatalogue: Translations {
+    let file = SourceFile(path: "en.json", "Sign in with $t(apple)")
+    func text(_ key: String, from file: SourceFile) -> AssembledText? {
+      switch key {
+      case "login_apple":
+        var words = AssembledText(SourceRange(0, 13), of: self.file)
+        words.append("\u{FFFC}", from: SourceRange(13, 22), of: self.file)
+        return words
+      case "login", "apple", "tries_one", "tries_other": return AssembledText(key, from: SourceRange(0, 4), of: self.file)
+      case "circle": return AssembledText("\u{FFFC}", from: SourceRange(13, 22), of: self.file)
+      default: return nil
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("t('login', { context: 'apple' })", "Sign in with apple"), ("t('login', { context: 'other' })", "login"), ("t('login')", "login"),
+    ("t('tries', { count: 1 })", "tries_one"), ("t('tries', { count: 2 })", "tries_other"), ("t('tries', { count: n })", "tries_other"),
+    ("t('circle')", "apple"),
+  ])
+  func `Contexts, numbers and words in words are i18next's`(_ call: String, _ words: String) {
+    let project = MemoryProject([
+      "a.tsx":
+        "import { useTranslation } from 'react-i18next'\nexport default () => { const { t } = useTranslation(); return <p>{\(call)}</p> }"
+    ])
+    let file = project.text(at: "/p/a.tsx")
+    let ways = file.flatMap { ComponentAssembler(files: project, translations: VariantCatalogue()).assembly(of: $0)?.ways } ?? []
+    #expect(ways.map(\.text.string) == ["<p>\(words)</p>"])
+  }
 }
