@@ -10,6 +10,7 @@ struct NamedConstructsTests {
       "<title><g:layoutTitle default=\"Shop\"/></title><g:layoutHead/><body class=\"${pageProperty(name: 'body.class')}\"><nav><g:pageProperty name=\"page.nav\"/></nav><g:ifPageProperty name=\"page.side\"><aside><g:pageProperty name=\"page.side\"/></aside></g:ifPageProperty><main><g:layoutBody/></main></body>",
     "grails-app/views/layouts/card.gsp":
       "<g:applyLayout name=\"main\"><head><title><g:layoutTitle/>!</title><g:layoutHead/></head><body class=\"c\"><div><g:layoutBody/></div></body></g:applyLayout>",
+    "grails-app/views/layouts/tile.gsp": "<i><g:pageProperty name=\"page.head2\"/></i><g:layoutBody/>",
     "grails-app/views/layouts/box.gsp": "<section><h2><g:pageProperty name=\"page.head2\"/></h2><g:layoutBody/></section>",
   ]
 
@@ -33,8 +34,8 @@ struct NamedConstructsTests {
         "<title>In!</title><link><body class=\"c\"><nav></nav><main><div><p>b</p></div></main></body>"
       ),
       (
-        "<g:applyLayout name=\"box\"><content tag=\"head2\">A</content><g:applyLayout name=\"box\"><content tag=\"head2\">B</content>y</g:applyLayout></g:applyLayout>",
-        "<section><h2>A</h2><section><h2>B</h2>y</section></section>"
+        "<g:applyLayout name=\"box\"><content tag=\"head2\">A</content><g:applyLayout name=\"tile\"><content tag=\"head2\">B</content>y</g:applyLayout></g:applyLayout>",
+        "<section><h2>A</h2><i>B</i>y</section>"
       ),
       (
         "<g:applyLayout name=\"none\"><content tag=\"a\">A</content><b>c</b></g:applyLayout>",

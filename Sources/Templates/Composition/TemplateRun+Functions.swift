@@ -10,6 +10,8 @@ extension TemplateRun {
     _ callee: TemplateExpression, _ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame
   ) -> TemplateValue {
     if let made = built(callee, arguments, range, frame) { return made }
+    // By its name it might be a form of the program's.
+    if frame.tree.language == .php, case .name("wp_login_form") = callee.kind { return wordPressLogin(arguments, range, frame) }
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
     case .content(let content): return .content(content)
@@ -85,7 +87,6 @@ extension TemplateRun {
         return .map(map)
       case "joiner", "cycler": return .unknown
       case "component" where frame.tree.language == .twig: return twigComponent(arguments, range, frame)
-      case "wp_login_form" where frame.tree.language == .php: return wordPressLogin(arguments, range, frame)
       case "range", "@range":
         guard arguments.count <= 2, case .number(let a, _)? = first else { return .unknown }
         var (low, high) = (0.0, a)
