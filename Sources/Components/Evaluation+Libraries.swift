@@ -99,6 +99,19 @@ extension Evaluation {
       return call(function, [])
     case "forwardRef", "memo", "useCallback", "useEffectEvent", "cache", "startTransition": return first.map { force($0) } ?? .null
     case "lazy": return late(arguments, node, scope)
+    case "mergeProps":
+      // Solid's: the last one that has a prop gives it.
+      let made = ObjectValue()
+      for argument in arguments {
+        switch force(argument) {
+        case .object(let object):
+          made.merge(object)
+          made.unknown = made.unknown ?? object.unknown
+        case .unknown(let unknown): made.unknown = unknown
+        default: break
+        }
+      }
+      return .object(made)
     case "createContext":
       let key = scope.module.path + ":" + String(place(node, scope).range.start)
       contextDefaults[key] = first

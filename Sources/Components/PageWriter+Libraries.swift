@@ -7,6 +7,7 @@ extension PageWriter {
     let last = external.name.split(separator: ".").last.map(String.init) ?? external.name
     let shown = last == "default" || last == "*" || last.isEmpty ? name : last
     switch package {
+    case "solid-js", "solid-js/web": if writeSolid(shown, element) { return }
     case "vue", "svelte": if writeBuiltIn(shown, element) { return }
     case "vue-router", "#components", "nuxt/app":
       if let name = MarkupNames.builtIn(ComponentNames.hyphenated(shown)), writeBuiltIn(name, element) { return }

@@ -309,7 +309,8 @@ final class PageWriter {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
 
-  func writeHost(_ name: String, _ element: ElementValue) {
+  func writeHost(_ name: String, _ given: ElementValue) {
+    let element = withClassList(given)
     switch name {
     case "html":
       documentAttributes = attributes(of: "html", element)

@@ -60,6 +60,20 @@ struct LibraryComponentTests {
     #expect(ways.allSatisfy { $0.contains(written) }, "\(ways)")
   }
 
+  @Test(
+    arguments: [
+      ("<Show when={true} fallback={<i/>}><b/></Show>", ["<b></b>"]), ("<Show when={false} fallback={<i/>}><b/></Show>", ["<i></i>"]),
+      ("<Show when={open()} fallback={<i/>}><b/></Show>", ["<i></i>", "<b></b>"]),
+      ("<For each={['a', 'b']}>{x => <b id={x}/>}</For>", ["<b id=\"a\"></b><b id=\"b\"></b>"]),
+      ("<Switch fallback={<u/>}><Match when={false}><b/></Match><Match when={'x'}><i/></Match></Switch>", ["<i></i>"]),
+      ("<p class='a' classList={{ b: true, c: false }}/>", ["<p class=\"a b\"></p>"]),
+      ("<p>{mergeProps({ a: 'x' }, { a: 'y' }).a}</p>", ["<p>y</p>"]),
+    ])
+  func `Conditions, lists and classes of Solid are followed`(_ element: String, _ ways: [String]) {
+    let imports = "import { Show, For, Switch, Match, mergeProps, createSignal } from 'solid-js'\nconst [open] = createSignal(false)\n"
+    #expect(MemoryProject.ways(imports + "export default () => " + element) == ways)
+  }
+
   @Test func `A context gives its nearest value, or what it begins with`() {
     let text =
       "import { createContext, useContext } from 'react'\nconst Theme = createContext('light')\nconst B = () => <b id={useContext(Theme)}/>\n"
