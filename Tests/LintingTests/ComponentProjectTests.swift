@@ -8,7 +8,9 @@ import Testing
 @Suite struct ComponentProjectTests {
   private func report(_ project: String) -> RunReport { Lint.run(Repository.file("fixtures/projects/" + project)).fromRepository }
 
-  @Test(arguments: ["angular-app", "astro-site", "next-app", "svelte-app", "vue-app"])
+  @Test(arguments: [
+    "angular-app", "astro-site", "next-app", "nuxt-app", "react-app", "remix-app", "solid-app", "svelte-app", "vue-app",
+  ])
   func `Findings stand where they were recorded`(_ project: String) {
     let report = report(project)
     let lines = report.findings.map { finding in
