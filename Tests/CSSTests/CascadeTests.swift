@@ -84,6 +84,22 @@ struct StyledPage {
     #expect(values("div { --p: 1px 2px; padding: var(--p) }").padding.left == .px(2))
   }
 
+  @Test("Variables that are declared for all elements are each element's own, whatever those around it declare")
+  func variablesOfAll() {
+    let all = "* { --a: 5px; --b: rgb(1 2 3); --none: initial } body div { width: var(--a) } "
+    #expect(values(all).width == .length(.px(5)))
+    #expect(values(all + "body { --a: 6px }").width == .length(.px(5)))
+    #expect(values(all + "html { --a: 6px !important }").width == .length(.px(5)))
+    #expect(values(all + "div { --a: 6px }").width == .length(.px(6)))
+    #expect(values(all + "* { --a: 6px }").width == .length(.px(6)))
+    #expect(values(all, [("style", "--a: 7px")]).width == .length(.px(7)))
+    #expect(values("* { --a: 5px; --b: 1px } div { --a: inherit; width: var(--a); height: var(--b) }").height == .length(.px(1)))
+    #expect(values("body { --c: 3px } * { --a: var(--c, 5px) } div { --c: 4px; width: var(--a) }").width == .length(.px(4)))
+    let own = "@property --a { syntax: '*'; inherits: false; initial-value: 9px } "
+    #expect(values(own + all).width == .length(.px(5)))
+    #expect(values(own + "html, body { --a: 5px } div { width: var(--a) }").width == .length(.px(9)))
+  }
+
   @Test("An undefined variable makes its declaration invalid at computed-value time: it is unset, known, and not declared")
   func undefinedVariables() {
     // https://www.w3.org/TR/css-variables-1/#invalid-at-computed-value-time

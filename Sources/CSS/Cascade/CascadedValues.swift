@@ -86,6 +86,13 @@ extension StyleComputer {
     _ node: ElementTree.NodeID, _ sources: [CascadeSource], _ steps: [CascadeStep], _ parent: CustomProperties
   ) -> CustomProperties {
     guard sources.contains(where: \.block.hasCustom) else { return parent.inherited }
+    var origin: CustomProperties.Origin? = CustomProperties.Origin()
+    for step in steps where sources[step.source].block.hasCustom {
+      let source = sources[step.source]
+      if source.matched == nil || !source.block.hasFixedCustom { origin = nil }
+      origin?.append(source.block, isImportant: step.isImportant, isUndecided: source.undecided != nil)
+    }
+    if let origin, parent.isWhat(origin) { return parent }
     var declared: [Atom: CustomDeclaration] = [:]
     for step in steps where sources[step.source].block.hasCustom {
       for declaration in sources[step.source].block.declarations.reversed() where declaration.isImportant == step.isImportant {
@@ -95,7 +102,8 @@ extension StyleComputer {
     }
     var scope = substitutionScope(node)
     scope.siblings = nil
-    return CustomProperties.resolve(declared, parent: parent, registered: registered, substitution: Substitution(scope: scope))
+    return CustomProperties.resolve(
+      declared, parent: parent, registered: registered, substitution: Substitution(scope: scope), from: origin)
   }
 
   private func substitutionScope(_ node: ElementTree.NodeID) -> SubstitutionScope {

@@ -98,6 +98,8 @@ struct CompiledDeclaration: Sendable {
 final class CompiledBlock: Sendable {
   let declarations: [CompiledDeclaration]
   let hasCustom: Bool
+  /// Whether each of its custom properties is the same for all elements: no value takes anything from elsewhere.
+  let hasFixedCustom: Bool
   let hasLogical: Bool
   let hasAnimation: Bool
   let hasImportant: Bool
@@ -109,6 +111,9 @@ final class CompiledBlock: Sendable {
     self.readsElement = readsElement
     self.declarations = declarations
     hasCustom = declarations.contains { $0.custom != nil }
+    hasFixedCustom = declarations.allSatisfy { declaration in
+      declaration.custom.map { $0.keyword == nil && !Substitution.isReplaced($0.tokens, $0.range, $0.text) } ?? true
+    }
     hasLogical = declarations.contains { $0.longhands.contains { $0.0.isLogical } }
     hasAnimation = declarations.contains { $0.longhands.contains { $0.0 == LonghandID(.animationName) } }
     hasImportant = declarations.contains(where: \.isImportant)

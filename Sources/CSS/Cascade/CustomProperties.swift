@@ -15,12 +15,32 @@ final class CustomProperties: Sendable {
   /// none share it.
   var inherited: CustomProperties { passedOn ?? self }
 
+  /// The blocks that declare its own, the strongest first, where all of their values are the same for all elements. Else nil.
+  private let origin: Origin?
+
+  /// Blocks that declare custom properties, in the order of the cascade.
+  struct Origin: Sendable {
+    private var steps: [(block: CompiledBlock, isImportant: Bool, isUndecided: Bool)] = []
+
+    mutating func append(_ block: CompiledBlock, isImportant: Bool, isUndecided: Bool) { steps.append((block, isImportant, isUndecided)) }
+
+    fileprivate func isSame(as other: Origin) -> Bool {
+      steps.elementsEqual(other.steps) { $0.block === $1.block && $0.isImportant == $1.isImportant && $0.isUndecided == $1.isUndecided }
+    }
+  }
+
+  /// Whether these are what an element has too that inherits them and for which the same is declared: Tailwind declares some fifty for every element.
+  func isWhat(_ origin: Origin) -> Bool { self.origin.map { $0.isSame(as: origin) } ?? false }
+
   static let empty = CustomProperties(registered: [:])
 
   /// What stands above the root.
   convenience init(registered: [Atom: Registration]) { self.init(own: [:], parent: nil, registered) }
 
-  private init(own: [Atom: [UInt8]?], parent: CustomProperties?, _ registered: [Atom: Registration]) {
+  private init(
+    own: [Atom: [UInt8]?], parent: CustomProperties?, _ registered: [Atom: Registration], from origin: Origin? = nil
+  ) {
+    self.origin = origin
     self.registered = registered
     // A chain is flattened before it grows long, so that looking up stays cheap in deep trees.
     if let parent, parent.depth >= 8 {
@@ -71,12 +91,13 @@ final class CustomProperties: Sendable {
 
   /// The properties of an element that declares some itself.
   static func resolve(
-    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration], substitution: Substitution
+    _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration], substitution: Substitution,
+    from origin: Origin?
   ) -> CustomProperties {
     var resolver = Resolver(declared: declared, parent: parent, registered: registered, substitution: substitution)
     // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
     for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
-    return CustomProperties(own: resolver.done, parent: parent.inherited, registered)
+    return CustomProperties(own: resolver.done, parent: parent.inherited, registered, from: origin)
   }
 
   /// With the relative lengths of registered properties in pixels: https://www.w3.org/TR/css-properties-values-api-1/#calculation-of-computed-values

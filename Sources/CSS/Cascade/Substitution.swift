@@ -35,6 +35,11 @@ struct Substitution {
 
   private enum Function: Sendable { case variable, environment, attribute, condition, siblingIndex, siblingCount, custom }
 
+  /// Whether something in a value is replaced, so that it is not the same everywhere.
+  static func isReplaced(_ tokens: [Token], _ range: Range<Int>, _ text: [UInt8]) -> Bool {
+    range.contains { tokens.indices.contains($0) && function(tokens[$0], text) != nil }
+  }
+
   private static func function(_ token: Token, _ text: [UInt8]) -> Function? {
     guard token.kind == .function else { return nil }
     let start = max(0, Int(token.start))
