@@ -112,16 +112,15 @@ package final class ComponentAssembler: PageAssembler {
         project, given: given, assumed: assumed, translations: translations, isTranslated: showsOneWay)
       let parted = PartedWays(queue)
       let shown = make(evaluation, parted, mayPart)
-      for case let way? in shown where texts.insert(way.text.bytes).inserted {
+      for (way, missing) in zip(shown, parted.missing) {
+        guard let way, texts.insert(way.text.bytes).inserted else { continue }
         guard made.ways.count < PageAssembly.wayLimit else {
           made.leavesWaysOut = true
           break
         }
         made.ways.append(way)
-      }
-      if shown.contains(where: { $0 != nil }) {
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
-        for part in parted.missing where !made.missing.contains(part) { made.missing.append(part) }
+        for part in missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       evaluation.finish()
       // What is shown only when something fails is no page.

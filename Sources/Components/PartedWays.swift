@@ -17,8 +17,8 @@ final class PartedWays {
   private var parted: [Parted] = []
   private var isWriting = false
   private var isMetAgain = false
-  /// Components that are shown on any of them and whose source is not there.
-  private(set) var missing: [MissingPart] = []
+  /// Of each of the ways the components that are shown and whose source is not there.
+  private(set) var missing: [[MissingPart]] = []
   /// Whether what stands around the page depended on its ways, so that each is to be shown from its start.
   private(set) var isRefused = false
 
@@ -27,7 +27,7 @@ final class PartedWays {
   /// The only way of an evaluation.
   func alone(_ way: PageWay?, _ evaluation: Evaluation) -> [PageWay?] {
     queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
-    missing = evaluation.missing
+    missing = [evaluation.missing]
     return [way]
   }
 
@@ -74,11 +74,11 @@ final class PartedWays {
       return alone(way, evaluation)
     }
     queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
-    missing = evaluation.missing
+    missing = [evaluation.missing]
     return [way]
       + zip(parted.dropFirst(), texts).map { other, text in
         evaluation.mark = other.mark
-        for part in other.mark.missing where !missing.contains(part) { missing.append(part) }
+        missing.append(other.mark.missing)
         writer.written = text
         return make()
       }
