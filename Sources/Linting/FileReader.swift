@@ -88,6 +88,10 @@ enum FileReader {
     do {
       var page = try HTMLPage.parse(text.masked.text, closesElements: text.closesElements)
       if text.lacksLayout { page.isFragment = true }
+      if text.isXHTML {
+        page.isQuirky = false
+        page.tree.isQuirky = false
+      }
       return page
     } catch {
       notices.append(text.written(Notice(.error, error.message, file: text.source.path, range: error.range)))

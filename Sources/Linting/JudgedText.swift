@@ -10,6 +10,8 @@ struct JudgedText {
   var masked: MaskedText
   /// Whether a tag that ends in `/>` has no content, as in components.
   var closesElements = false
+  /// Whether it is XHTML, which knows no quirks mode.
+  private(set) var isXHTML = false
   /// Where the text was written; nil for a file by itself.
   var pieces: SourcePieces?
   var locale: String?
@@ -28,6 +30,7 @@ struct JudgedText {
     locale = way.locale
     loops = way.repeats
     self.way = number
+    noteXHTML()
   }
 
   /// A page by itself.
@@ -35,6 +38,31 @@ struct JudgedText {
     self.source = source
     masked = FileReader.mask(source)
     closesElements = [".vue", ".svelte"].contains { source.path.lowercased().hasSuffix($0) }
+    noteXHTML()
+  }
+
+  private mutating func noteXHTML() {
+    isXHTML = [".xhtml", ".xht"].contains { source.path.lowercased().hasSuffix($0) }
+    guard isXHTML else { return }
+    closesElements = true
+    masked.text = Self.withoutSectionMarks(masked.text)
+  }
+
+  /// Blanks out what stands around the text of CDATA sections: https://www.w3.org/TR/xml/#sec-cdata-sect
+  private static func withoutSectionMarks(_ text: [UInt8]) -> [UInt8] {
+    var text = text
+    for mark in ["<![CDATA[", "]]>"].map({ Array($0.utf8) }) {
+      var i = 0
+      while i + mark.count <= text.count {
+        if text[i] == mark[0], text[i..<i + mark.count].elementsEqual(mark) {
+          for j in i..<i + mark.count { text[j] = 0x20 }
+          i += mark.count
+        } else {
+          i += 1
+        }
+      }
+    }
+    return text
   }
 
   /// Marks the controls of loops.

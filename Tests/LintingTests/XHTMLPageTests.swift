@@ -1,0 +1,31 @@
+import Diagnostics
+import HTML
+@testable import Linting
+import Templates
+import Testing
+
+struct XHTMLPageTests {
+  private func page(_ path: String) throws -> HTMLPage {
+    var notices: [Notice] = []
+    let source = SourceFile(path: path, text: Array("<html><body><div/><p>Sign in</p></body></html>".utf8))
+    return try #require(FileReader.parse(JudgedText(source), &notices))
+  }
+
+  @Test("A page of XHTML has no quirks, and its elements end with their own tag", arguments: ["a.xhtml", "b.XHT"])
+  func xhtml(_ path: String) throws {
+    let page = try page(path)
+    #expect(!page.isQuirky && !page.tree.isQuirky)
+    let paragraph = try #require(
+      page.tree.nodes.indices.first { page.tree.isElement(Int32($0)) && page.tree.element(Int32($0)).name == Atom("p") })
+    #expect(page.tree.element(page.tree.nodes[paragraph].parent).name == Atom("body"))
+  }
+
+  @Test("What stands in a CDATA section is read, and its marks are not")
+  func sections() {
+    let text = JudgedText(SourceFile(path: "a.xhtml", text: Array("<style><![CDATA[ p { } ]]></style>".utf8))).masked.text
+    #expect(String(decoding: text, as: UTF8.self) == "<style>          p { }    </style>")
+  }
+
+  @Test("A page of HTML has them")
+  func html() throws { #expect(try page("a.html").isQuirky) }
+}
