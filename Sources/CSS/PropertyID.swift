@@ -44,6 +44,9 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case columnCount = "column-count", columnWidth = "column-width", contain, contentVisibility = "content-visibility"
   case fieldSizing = "field-sizing", shapeOutside = "shape-outside", initialLetter = "initial-letter", textBoxTrim = "text-box-trim"
   case marginTrim = "margin-trim", fontVariantCaps = "font-variant-caps", positionArea = "position-area", offsetPath = "offset-path"
+  case textWrapStyle = "text-wrap-style", quotes, counterReset = "counter-reset", counterIncrement = "counter-increment"
+  case counterSet = "counter-set", webkitBoxOrient = "-webkit-box-orient", webkitBoxAlign = "-webkit-box-align"
+  case webkitBoxPack = "-webkit-box-pack", webkitBoxDirection = "-webkit-box-direction", webkitBoxFlex = "-webkit-box-flex"
   case perspective, backdropFilter = "backdrop-filter", willChange = "will-change"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.

@@ -80,9 +80,21 @@ extension LayoutContext {
     return widths
   }
 
+  /// Whether the content has no part in a size: https://www.w3.org/TR/css-contain-3/#containment-size. Tables and inline boxes take no notice.
+  func containsSize(_ box: Box, _ side: Containment) -> Bool {
+    guard box.node >= 0 || box.style.values.content != .normal else { return false }
+    switch box.kind {
+    case .block, .flex, .grid, .replaced: break
+    default: return false
+    }
+    let values = box.style.values
+    if values.skipsContent || values.containment.contains(side) { return true }
+    guard let container = values.container, box.kind != .replaced else { return false }
+    return container.type == .size || container.type == .inlineSize && side == .width
+  }
+
   private func measureIntrinsicContent(_ box: Box) -> (minimum: Double, maximum: Double) {
-    // A size container is as wide as if it were empty: https://www.w3.org/TR/css-contain-3/#containment-inline-size
-    if let container = box.style.values.container, container.type != .normal, box.kind != .table, box.kind != .replaced { return (0, 0) }
+    if containsSize(box, .width), box.kind != .replaced { return (0, 0) }
     switch box.kind {
     case .replaced:
       let padding = padding(of: box, basis: 0)

@@ -14,6 +14,8 @@ final class LayoutContext {
   let quirkyFillers: [ElementTree.NodeID]
   /// Whether a text was measured with estimated advances.
   var hasEstimatedText = false
+  /// What counts the lines of the box that shows only so many, while it is laid out.
+  var lineClamp: LineClamp?
   /// How many fragments of formatting contexts were made: what a layout costs.
   private(set) var layoutCount = 0
   /// Whether a box was wanted under more constraints than ``mostLayouts``, so that its fragment is not the one that was asked for.
@@ -52,16 +54,40 @@ final class LayoutContext {
       return (box.cache.last { $0.space.forcedWidth == space.forcedWidth } ?? box.cache[box.cache.count - 1]).fragment
     }
     layoutCount += 1
+    noteOwnHeight(of: box, space)
     let fragment: Fragment
     switch box.kind {
     case .replaced: fragment = layoutReplaced(box, space)
-    case .flex: fragment = layoutFlex(box, space)
-    case .grid: fragment = layoutGrid(box, space)
+    case .flex: fragment = layoutFlex(box, contained(space, box))
+    case .grid: fragment = layoutGrid(box, contained(space, box))
     case .table: fragment = layoutTable(box, space)
-    default: fragment = layoutBlockContainer(box, space, floats: FloatContext(), offsetX: 0, offsetY: 0)
+    default:
+      if box.clampsLines, let limit = box.style.values.lineClamp {
+        fragment = layoutClamped(box, limit) { layoutBlockContainer(box, space, floats: FloatContext(), offsetX: 0, offsetY: 0) }
+      } else {
+        let outer = lineClamp
+        lineClamp = nil
+        fragment = layoutBlockContainer(box, space, floats: FloatContext(), offsetX: 0, offsetY: 0)
+        lineClamp = outer
+      }
     }
+    if isQuirky, box.kind == .flex || box.kind == .grid, space.forcedHeight == nil {
+      fragment.height = max(fragment.height, quirkyMinimumHeight(box, endMargin: margin(of: box, basis: viewportWidth).bottom))
+    }
+    if box.style.values.containment.contains(.layout), box.node >= 0 { (fragment.firstBaseline, fragment.lastBaseline) = (nil, nil) }
     box.cache.append((space, fragment))
     return fragment
+  }
+
+  /// The constraints of a flex or grid container whose content has no part in its height.
+  private func contained(_ space: LayoutSpace, _ box: Box) -> LayoutSpace {
+    guard box.kind == .flex || box.kind == .grid, space.forcedHeight == nil, containsSize(box, .height) else { return space }
+    let edges = padding(of: box, basis: space.availableWidth).vertical + border(of: box).vertical
+    guard specifiedHeight(box, space, edges: edges) == nil, box.style.values.aspectRatio.ratio == nil else { return space }
+    var space = space
+    space.forcedHeight = clampHeight(edges, box, in: space, edges: edges)
+    space.forcedHeightIsDefinite = false
+    return space
   }
 
   /// Constraints without what makes no difference to the box.

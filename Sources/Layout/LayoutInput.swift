@@ -25,6 +25,9 @@ package struct LayoutInput: Sendable {
   /// The styles of `::before` and `::after` by node; shorter arrays stand for none.
   package var before: [ComputedStyle?]
   package var after: [ComputedStyle?]
+  /// The styles of `::first-letter` and `::marker`, of elements that rules give one.
+  package private(set) var firstLetters: [ElementTree.NodeID: ComputedStyle]
+  package private(set) var markers: [ElementTree.NodeID: ComputedStyle]
   package var viewportWidth: Double
   package var viewportHeight: Double
   package var fontMetrics: FontMetrics
@@ -48,9 +51,10 @@ package struct LayoutInput: Sendable {
   /// Whether estimated boxes get a lower and an upper rectangle, which costs two further layouts of a page with estimated text.
   package var computesBounds: Bool
 
-  /// - Parameters styles, before, after: computed styles, whose lengths do not count `zoom`.
+  /// - Parameters styles, before, after, firstLetters, markers: computed styles, whose lengths do not count `zoom`.
   package init(
-    tree: ElementTree, styles: [ComputedStyle?], before: [ComputedStyle?] = [], after: [ComputedStyle?] = [], viewportWidth: Double,
+    tree: ElementTree, styles: [ComputedStyle?], before: [ComputedStyle?] = [], after: [ComputedStyle?] = [],
+    firstLetters: [ElementTree.NodeID: ComputedStyle] = [:], markers: [ElementTree.NodeID: ComputedStyle] = [:], viewportWidth: Double,
     viewportHeight: Double, fontMetrics: FontMetrics = .builtIn, imageSizes: [ElementTree.NodeID: ImageSize] = [:],
     unknownNodes: [ElementTree.NodeID: ReviewReason] = [:], computesBounds: Bool = true
   ) {
@@ -59,6 +63,8 @@ package struct LayoutInput: Sendable {
     self.styles = zooming.used(styles, of: tree)
     self.before = zooming.used(before, of: tree)
     self.after = zooming.used(after, of: tree)
+    self.firstLetters = zooming.used(firstLetters, of: tree)
+    self.markers = zooming.used(markers, of: tree)
     self.viewportWidth = viewportWidth
     self.viewportHeight = viewportHeight
     self.fontMetrics = fontMetrics
@@ -90,7 +96,12 @@ package struct LayoutInput: Sendable {
       unknownNodes == other.unknownNodes, openStyles == other.openStyles, showsAlternativeText == other.showsAlternativeText
     else { return false }
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
-      && Self.haveSameFrames(after, other.after)
+      && Self.haveSameFrames(after, other.after) && Self.haveSameFrames(firstLetters, other.firstLetters)
+      && Self.haveSameFrames(markers, other.markers)
+  }
+
+  private static func haveSameFrames(_ some: [ElementTree.NodeID: ComputedStyle], _ others: [ElementTree.NodeID: ComputedStyle]) -> Bool {
+    some.count == others.count && some.allSatisfy { node, style in others[node].map { style.values.hasFrames(of: $0.values) } == true }
   }
 
   private static func haveSameFrames(_ some: [ComputedStyle?], _ others: [ComputedStyle?]) -> Bool {

@@ -107,6 +107,8 @@ package struct LayoutResult: Sendable {
   package internal(set) var textCertainties: [LayoutCertainty]
   /// Which of ``contentWidth`` and ``contentHeight`` is not known.
   package internal(set) var unknownContent: CoordinateSet = []
+  /// By element: what an unknown box hangs on, where that is known.
+  package internal(set) var causes: [ElementTree.NodeID: UncertaintyCause] = [:]
   /// What is painted, parents before children; empty unless ``LayoutInput/listsPieces``.
   var pieces: [PaintedPiece] = []
   /// Elements with template text and with images whose size is open, in document order.

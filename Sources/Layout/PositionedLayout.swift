@@ -57,6 +57,10 @@ extension LayoutContext {
   private func sizePositioned(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> LayoutSpace {
     let box = entry.box
     let height = positionedHeight(box, insets, in: block)
+    if let height {
+      let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
+      noteDefiniteHeight(of: box, content: max(0, height - edges))
+    }
     var space = LayoutSpace(availableWidth: block.width, percentageHeight: block.height, shrinksToFit: true)
     let fillsWidth = box.stretchesBetweenInsets && insets.left != nil && insets.right != nil && box.style.values.width == .auto
     if box.kind != .replaced || fillsWidth {

@@ -131,6 +131,15 @@ extension LayoutContext {
     space.ignoresHeightLimits ? max(height, edges) : clampHeight(height, box, basis: space.percentageHeight, edges: edges)
   }
 
+  /// A border box height within limits that are the content's, as `min-height: min-content` says: https://www.w3.org/TR/css-sizing-3/#sizing-values
+  func limitedByContent(_ height: Double, _ box: Box, in space: LayoutSpace, content: Double) -> Double {
+    guard !space.ignoresHeightLimits, space.forcedHeight == nil else { return height }
+    var height = height
+    if box.style.values.maxHeight.isIntrinsic { height = min(height, content) }
+    if box.style.values.minHeight.isIntrinsic { height = max(height, content) }
+    return height
+  }
+
   /// The ratio that `aspect-ratio` prefers, of the box that `box-sizing` names; nil without one.
   func preferredRatio(_ box: Box) -> Double? {
     let ratio = box.style.values.aspectRatio
@@ -195,15 +204,20 @@ extension LayoutContext {
     return width
   }
 
-  /// Where a relatively positioned box is moved: https://www.w3.org/TR/css-position-3/#relpos-insets
+  /// Where a relatively positioned box is moved, and with it a block that cuts relatively positioned inline boxes:
+  /// https://www.w3.org/TR/css-position-3/#relpos-insets
   func relativeOffset(_ box: Box, width: Double, height: Double?, direction: Direction) -> (x: Double, y: Double) {
-    guard box.kind != .text, box.style.values.position == .relative else { return (0, 0) }
-    let inset = box.style.values.inset
-    let left = resolve(inset.left, width)
-    let right = resolve(inset.right, width)
-    let x: Double
-    if let left, let right { x = direction == .rtl ? -right : left } else { x = left ?? right.map { -$0 } ?? 0 }
-    let y = resolve(inset.top, height) ?? resolve(inset.bottom, height).map { -$0 } ?? 0
+    guard box.kind != .text else { return (0, 0) }
+    var (x, y) = (0.0, 0.0)
+    let isRelative = box.style.values.position == .relative
+    guard isRelative || !box.relativeInlines.isEmpty else { return (0, 0) }
+    for style in box.relativeInlines + (isRelative ? [box.style] : []) {
+      let inset = style.values.inset
+      let left = resolve(inset.left, width)
+      let right = resolve(inset.right, width)
+      if let left, let right { x += direction == .rtl ? -right : left } else { x += left ?? right.map { -$0 } ?? 0 }
+      y += resolve(inset.top, height) ?? resolve(inset.bottom, height).map { -$0 } ?? 0
+    }
     return (x, y)
   }
 }

@@ -19,6 +19,10 @@ struct UsedZoom {
     return used
   }
 
+  mutating func used(_ styles: [ElementTree.NodeID: ComputedStyle], of tree: ElementTree) -> [ElementTree.NodeID: ComputedStyle] {
+    styles.mapValues { style in used([style], of: tree)[0] ?? style }
+  }
+
   /// What is in an SVG image grows with it.
   private static func isShape(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     guard tree.nodes.indices.contains(Int(node)), tree.isElement(node), tree.element(node).namespace == .svg else { return false }

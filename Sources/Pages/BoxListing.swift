@@ -12,6 +12,7 @@ enum BoxListing {
     let shapes = ShapePlacement(input: rendering.input, layout: rendering.layout).rectangles
     var out = ""
     var keys = [String](repeating: "", count: tree.nodes.count)
+    var names = keys
     var children = [Int](repeating: 0, count: tree.nodes.count)
     for index in tree.nodes.indices where tree.nodes[index].element >= 0 {
       let node = ElementTree.NodeID(index)
@@ -23,7 +24,11 @@ enum BoxListing {
       }
       let name = tree.element(node).name.string
       keys[index] = (parent >= 0 ? keys[parent] + ">" : "") + "\(escaped(name)):nth-child(\(nth))"
-      out += JSONWriter.write(line(node, key: keys[index], name: name, shape: shapes[node], rendering), pretty: false) + "\n"
+      names[index] = name
+    }
+    for index in tree.nodes.indices where tree.nodes[index].element >= 0 {
+      let node = ElementTree.NodeID(index)
+      out += JSONWriter.write(line(node, keys, name: names[index], shape: shapes[node], rendering), pretty: false) + "\n"
     }
     return out
   }
@@ -33,7 +38,7 @@ enum BoxListing {
     name.contains(where: { $0 == ":" || $0 == "." }) ? String(name.flatMap { $0 == ":" || $0 == "." ? ["\\", $0] : [$0] }) : name
   }
 
-  private static func line(_ node: ElementTree.NodeID, key: String, name: String, shape: LayoutRect?, _ rendering: PageRendering)
+  private static func line(_ node: ElementTree.NodeID, _ keys: [String], name: String, shape: LayoutRect?, _ rendering: PageRendering)
     -> JSONNode
   {
     // What getComputedStyle() answers does not count `zoom`; frames do.
@@ -59,7 +64,7 @@ enum BoxListing {
     func padding(_ value: LengthPercentage, _ used: Double?) -> Double { used.map { $0 / zoom } ?? value.resolved(against: 0) ?? 0 }
     var certainty = "exact"
     var reason: String?
-    switch box?.certainty {
+    switch (box ?? image(around: node, rendering))?.certainty {
     case .estimated: (certainty, reason) = ("estimated", ReviewReason.estimatedText.rawValue)
     case .unknown(let why): (certainty, reason) = ("unknown", why.rawValue)
     default: break
@@ -70,7 +75,7 @@ enum BoxListing {
     default: background = JSONNode(.null)
     }
     return .object([
-      "key": .text(key), "id": rendering.tree.element(node).id.map { .text($0.string) } ?? JSONNode(.null), "tag": .text(name),
+      "key": .text(keys[Int(node)]), "id": rendering.tree.element(node).id.map { .text($0.string) } ?? JSONNode(.null), "tag": .text(name),
       "rect": rectangle.map { four([$0.x, $0.y, $0.width, $0.height]) } ?? JSONNode(.null),
       "rendered": JSONNode(.boolean(rectangle != nil && style.visibility == .visible && opacity > 0)),
       "display": .text(style.displaySynonym?.word ?? KeywordText.display(style.display)),
@@ -91,7 +96,37 @@ enum BoxListing {
         margin(style.margin.left, box?.margin.left),
       ]),
       "font_size": number(style.fontSize), "font_weight": .text(JSONWriter.text(of: style.fontWeight)), "certainty": .text(certainty),
-      "reason": reason.map { .text($0) },
+      "reason": reason.map { .text($0) }, "hangs_on": certainty == "unknown" ? cause(node, keys, rendering) : nil,
+    ])
+  }
+
+  /// The box of the SVG image that a shape without one of its own stands in.
+  private static func image(around node: ElementTree.NodeID, _ rendering: PageRendering) -> LayoutBox? {
+    var current = rendering.tree.nodes[Int(node)].parent
+    while current >= 0, rendering.tree.isElement(current), rendering.tree.element(current).namespace == .svg {
+      if let box = rendering.layout.box(current) { return box }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  /// What an unknown box hangs on: the element, its property with the file that sets it, or the files that are not there.
+  private static func cause(_ node: ElementTree.NodeID, _ keys: [String], _ rendering: PageRendering) -> JSONNode? {
+    guard let cause = rendering.layout.causes[node], keys.indices.contains(Int(cause.node)) else { return nil }
+    let tree = rendering.tree
+    let element = tree.isElement(cause.node) ? cause.node : tree.nodes[Int(cause.node)].parent
+    guard element >= 0 else { return nil }
+    var files: [String] = []
+    if let property = cause.property {
+      files = rendering.styled.declarations(of: property, on: element).winner.map { [$0.path] } ?? []
+    } else if cause.reason == .missingStylesheet {
+      files = rendering.missingSheets
+    } else if cause.reason == .missingImage {
+      files = tree.attribute(Names.src, of: element).map { [$0.value] } ?? []
+    }
+    return .object([
+      "element": .text(keys[Int(element)]), "property": cause.property.map { .text($0.rawValue) },
+      "files": files.isEmpty ? nil : .list(files.map { .text($0) }),
     ])
   }
 }

@@ -43,7 +43,8 @@ extension PageReader {
     let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
     return LayoutInput(
       tree: tree, styles: nodes.map { tree.isElement($0) ? styled.style($0) : nil }, before: nodes.map { styled.beforeStyle($0) },
-      after: nodes.map { styled.afterStyle($0) }, viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
+      after: nodes.map { styled.afterStyle($0) }, firstLetters: styled.firstLetterStyles, markers: styled.markerStyles,
+      viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
       imageSizes: images, unknownNodes: unknown)
   }
 

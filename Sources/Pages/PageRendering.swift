@@ -19,6 +19,8 @@ package final class PageRendering: Sendable {
   let attention: any Attention
   let openStyles: OpenStyles
   let utilities: PageUtilities?
+  /// The addresses of style sheets that are not there.
+  let missingSheets: [String]
   let file: SourceFile
   private let openAttributes: OpenAttributes
 
@@ -34,6 +36,7 @@ package final class PageRendering: Sendable {
     attention = reader.attention
     openAttributes = reader.openAttributes
     utilities = reader.sheets.utilities
+    missingSheets = reader.sheets.missing
     file = reader.file
     self.viewport = viewport
     self.openStyles = openStyles

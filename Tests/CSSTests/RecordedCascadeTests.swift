@@ -208,7 +208,7 @@ struct RecordedCascade {
     case .appearance: return text == "none" ? "none" : "some"
     case .mixBlendMode: return text == "normal" ? text : "other"
     case .webkitTextSecurity: return text == "none" ? text : "disc"
-    case .listStyleType: return ["none", "disc", "circle", "square", "decimal"].contains(text) ? text : "other"
+    case .listStyleType: return CounterParser.styles[text] == nil ? "other" : text
     case .letterSpacing, .wordSpacing: return text == "normal" ? "0px" : text
     case .rowGap, .columnGap: return text == "normal" ? "0px" : text
     case .fontFamily: return text.replacing("\"", with: "").replacing("\\", with: "")

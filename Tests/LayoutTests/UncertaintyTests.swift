@@ -42,7 +42,8 @@ struct UncertaintyTests {
   @Test(
     "A property that layout does not do leaves its element unknown, and its initial value does not",
     arguments: [
-      ("columns: 2", "columns: auto"), ("contain: size", "contain: none"), ("font-variant: small-caps", "font-variant: normal"),
+      ("columns: 2", "columns: auto"), ("content-visibility: auto", "content-visibility: visible"),
+      ("font-variant: small-caps", "font-variant: normal"),
       ("text-box: trim-both cap alphabetic", "text-box: normal"), ("field-sizing: content", "field-sizing: fixed"),
     ])
   func uncomputedProperties(_ unknown: String, _ known: String) {
@@ -55,7 +56,11 @@ struct UncertaintyTests {
         environment: MediaEnvironment(width: 390, height: 844, colorScheme: .light), path: "page"
       ).compute()
       let input = LayoutInput(tree: tree, styles: [html, div].map { styled.style($0) }, viewportWidth: 390, viewportHeight: 844)
-      #expect((LayoutEngine.layout(input).box(div)?.certainty == .exact) == isKnown, "\(declaration)")
+      let result = LayoutEngine.layout(input)
+      #expect((result.box(div)?.certainty == .exact) == isKnown, "\(declaration)")
+      let cause = result.causes[div]
+      #expect(
+        (cause?.node == div && cause?.property.map { unknown.hasPrefix($0.rawValue.prefix(5)) } == true) == !isKnown, "\(declaration)")
     }
   }
 

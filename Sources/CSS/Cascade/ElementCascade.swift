@@ -40,7 +40,9 @@ extension StyleComputer {
       &computation.builder.values, isRoot: tree.nodes[Int(node)].parent < 0 && pseudo == .none, parentDisplay: parent.boxDisplay,
       parentMode: parentStyle.values.writingMode)
     if pseudo == .none { ControlAdjustment.apply(tree.elements[Int(tree.nodes[Int(node)].element)], &computation.builder.values) }
-    let display = computation.builder.values.display
+    // The old flexible box holds lines.
+    let isOld = computation.builder.values.displaySynonym == .webkitBox || computation.builder.values.displaySynonym == .webkitInlineBox
+    let display = isOld ? .block : computation.builder.values.display
     return State(
       style: ComputedStyle(computation.builder.values, declared: cascaded.declared), custom: custom, isAbsoluteFontSize: isAbsolute,
       boxDisplay: display == .contents ? parent.boxDisplay : display,
@@ -127,9 +129,9 @@ extension StyleComputer {
       values.display = .inlineBlock
     }
     // Clamped lines are those of a block, whatever the old flexible box says: https://www.w3.org/TR/css-overflow-4/#webkit-line-clamp
-    if values.lineClamp != nil {
-      if values.display == .flex { values.display = .flowRoot }
-      if values.display == .inlineFlex { values.display = .inlineBlock }
+    if values.lineClamp != nil, values.oldFlexibleBox.isVertical {
+      if values.displaySynonym == .webkitBox { values.display = .flowRoot }
+      if values.displaySynonym == .webkitInlineBox { values.display = .inlineBlock }
     }
     if isRoot || isOutOfFlow || values.float != .none || isItem { values.display = Self.blockified(values.display) }
     if let synonym = values.displaySynonym, synonym.display != values.display {

@@ -140,22 +140,31 @@ struct StyleBuilder {
     }
   }
 
-  func content(_ value: SpecifiedValue) -> Content? {
+  func content(_ value: SpecifiedValue) -> (Content, [ContentItem])? {
     switch value {
-    case .normal: return .normal
-    case .none: return Content.none
+    case .normal: return (.normal, [])
+    case .none: return (Content.none, [])
     case .contents(let parts):
       var text = ""
       var hasImage = false
+      var items: [ContentItem] = []
+      func append(_ string: String) {
+        text += string
+        items.append(.text(string))
+      }
       for part in parts {
         switch part {
-        case .string(let string): text += string
-        case .attribute(let name, let fallback): text += attribute(lowercasedASCII(name)) ?? fallback ?? ""
+        case .string(let string): append(string)
+        case .attribute(let name, let fallback): append(attribute(lowercasedASCII(name)) ?? fallback ?? "")
         case .image: hasImage = true
-        case .other: break
+        case .item(let item):
+          // What is read aloud has the marks that English has.
+          if case .quote(let opens, isShown: true) = item { text += opens ? "\u{201C}" : "\u{201D}" }
+          items.append(item)
         }
       }
-      return .text(text, hasImage: hasImage)
+      let isPlain = items.allSatisfy { if case .text = $0 { true } else { false } }
+      return (.text(text, hasImage: hasImage), isPlain ? [] : items)
     default: return nil
     }
   }

@@ -80,6 +80,14 @@ package struct StyleComputer: Sendable {
     var boxDisplay: Display
     /// Hangs on the style alone, so that elements that share one share it.
     var relative: RelativeValues?
+
+    /// Takes notice of the style of `::first-line`. MISSING: a line in other letters than those below it, so that its font is unknown.
+    mutating func noteFirstLine(_ line: ComputedStyle) {
+      guard !line.values.hasTextMetrics(of: style.values) else { return }
+      var values = style.values
+      values.unknown[.fontSize] = .unsupportedCSS
+      style = ComputedStyle(values, declared: style.declared)
+    }
   }
 
   private struct SharingKey: Hashable {
@@ -118,6 +126,8 @@ package struct StyleComputer: Sendable {
     var before: [ElementTree.NodeID: ComputedStyle] = [:]
     var after: [ElementTree.NodeID: ComputedStyle] = [:]
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
+    var firstLetter: [ElementTree.NodeID: ComputedStyle] = [:]
+    var marker: [ElementTree.NodeID: ComputedStyle] = [:]
     let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
     let base = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
     var root: ComputedStyle?
@@ -132,7 +142,7 @@ package struct StyleComputer: Sendable {
       }
       matcher.match(node, into: &result)
       let attributes = attributeSources(node)
-      let state: State
+      var state: State
       if attributes.isEmpty, result.undecided.isEmpty, !asksSurroundings {
         let key = SharingKey(
           parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
@@ -148,6 +158,10 @@ package struct StyleComputer: Sendable {
         state = computeOne(
           node, merged(sources(result, .none, &read), attributes), parent: parent, root: root, pseudo: .none)
       }
+      if !result[.firstLine].isEmpty {
+        let style = computeOne(node, sources(result[.firstLine], &read), parent: state, root: root, pseudo: .firstLine).style
+        state.noteFirstLine(style)
+      }
       states.append(state)
       if parentIndex < 0 { root = state.style }
       if let containers {
@@ -160,13 +174,19 @@ package struct StyleComputer: Sendable {
         guard style.values.content != .normal, style.values.content != .none else { continue }
         if pseudo == .before { before[node] = style } else { after[node] = style }
       }
+      if !result[.firstLetter].isEmpty {
+        firstLetter[node] = computeOne(node, sources(result[.firstLetter], &read), parent: state, root: root, pseudo: .firstLetter).style
+      }
+      if !result[.marker].isEmpty, state.style.values.display == .listItem {
+        marker[node] = computeOne(node, sources(result[.marker], &read), parent: state, root: root, pseudo: .marker).style
+      }
       if tree.attribute(Self.placeholderName, of: node) != nil {
         placeholder[node] = computeOne(node, sources(result[.placeholder], &read), parent: state, root: root, pseudo: .placeholder).style
       }
     }
     return StyledTree(
-      styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder, computer: self,
-      rematching: Rematching(self))
+      styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder,
+      firstLetterStyles: firstLetter, markerStyles: marker, computer: self, rematching: Rematching(self))
   }
 
   /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.

@@ -6,6 +6,10 @@ package struct StyledTree: Sendable {
   let beforeStyles: [ElementTree.NodeID: ComputedStyle]
   let afterStyles: [ElementTree.NodeID: ComputedStyle]
   let placeholderStyles: [ElementTree.NodeID: ComputedStyle]
+  /// The styles of `::first-letter`, of elements that a rule gives one.
+  package let firstLetterStyles: [ElementTree.NodeID: ComputedStyle]
+  /// The styles of `::marker`, of list items that a rule gives one.
+  package let markerStyles: [ElementTree.NodeID: ComputedStyle]
   /// What is needed to find out again where a value came from.
   let computer: StyleComputer
   let rematching: Rematching

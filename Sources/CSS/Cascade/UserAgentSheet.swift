@@ -133,7 +133,7 @@ package enum UserAgentSheet {
     noscript { display: inline }
     details { display: block }
     summary { display: block }
-    details > summary:first-of-type { display: list-item; list-style: inside other }
+    details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: inside other }
     dialog:not([open]) { display: none }
     dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid; padding: 1em; background-color: Canvas; color: CanvasText }
     [popover]:not(dialog[open]) { display: none }

@@ -46,12 +46,16 @@ import Colors
 @usableFromInline package enum TextTransform: UInt8, Sendable { case none, capitalize, uppercase, lowercase, fullWidth }
 @usableFromInline package enum WhiteSpaceCollapse: UInt8, Sendable { case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces }
 @usableFromInline package enum TextWrapMode: UInt8, Sendable { case wrap, nowrap }
+@usableFromInline package enum TextWrapStyle: UInt8, Sendable { case auto, balance, stable, pretty }
 @usableFromInline package enum WordBreak: UInt8, Sendable { case normal, breakAll, keepAll, breakWord }
 @usableFromInline package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
 @usableFromInline package enum FlexDirection: UInt8, Sendable { case row, rowReverse, column, columnReverse }
 @usableFromInline package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
 @usableFromInline package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }
-@usableFromInline package enum ListStyleType: UInt8, Sendable { case none, disc, circle, square, decimal, other }
+@usableFromInline package enum ListStyleType: UInt8, Sendable {
+  case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha, lowerLatin, upperLatin, lowerRoman, upperRoman,
+    lowerGreek, other
+}
 /// What a query container is asked for: https://www.w3.org/TR/css-contain-3/#container-type
 @usableFromInline package enum ContainerType: UInt8, Sendable { case normal, size, inlineSize }
 @usableFromInline package enum ListStylePosition: UInt8, Sendable { case outside, inside }
@@ -100,7 +104,8 @@ import Colors
 /// `content` of a pseudo-element.
 @usableFromInline package enum Content: Hashable, Sendable {
   case normal, none
-  /// Strings and `attr()` put together; images and counters are left out of the text and named by `hasImage`.
+  /// Strings and `attr()` put together. Images are left out of the text and named by `hasImage`; counters and quotation marks, whose text
+  /// hangs on what stands before, are left out as well and stand in ``ComputedStyle/Values/contentItems``.
   case text(String, hasImage: Bool)
 }
 

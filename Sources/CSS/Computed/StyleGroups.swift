@@ -11,6 +11,7 @@ import Diagnostics
   @usableFromInline var text = TextGroup.initial
   @usableFromInline var inline = InlineGroup.initial
   @usableFromInline var effects = EffectsGroup.initial
+  @usableFromInline var rare = RareGroup.initial
 
   @usableFromInline var display = Display.inline
   @usableFromInline var specifiedDisplay = Display.inline
@@ -113,6 +114,8 @@ import Diagnostics
   @usableFromInline var textTransform = TextTransform.none
   @usableFromInline var whiteSpaceCollapse = WhiteSpaceCollapse.collapse
   @usableFromInline var textWrapMode = TextWrapMode.wrap
+  @usableFromInline var textWrapStyle = TextWrapStyle.auto
+  @usableFromInline var quotes: [String]?
   @usableFromInline var wordBreak = WordBreak.normal
   @usableFromInline var overflowWrap = OverflowWrap.normal
   @usableFromInline var tabSize = 8.0
@@ -160,6 +163,21 @@ import Diagnostics
   @usableFromInline var transformOrigin = [LengthPercentage.percent(50), LengthPercentage.percent(50)]
 
   static let initial = SharedValues(EffectsGroup())
+
+  init() {}
+}
+
+/// What few elements set.
+@usableFromInline struct RareGroup: Equatable, Sendable {
+  @usableFromInline var contentItems: [ContentItem] = []
+  @usableFromInline var counterReset: [CounterChange] = []
+  @usableFromInline var counterIncrement: [CounterChange] = []
+  @usableFromInline var counterSet: [CounterChange] = []
+  @usableFromInline var containment: Containment = []
+  @usableFromInline var skipsContent = false
+  @usableFromInline var oldFlexibleBox = OldFlexibleBox()
+
+  static let initial = SharedValues(RareGroup())
 
   init() {}
 }

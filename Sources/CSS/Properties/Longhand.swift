@@ -258,26 +258,6 @@ extension Longhand {
       }, compute: { $1.rawKeyword.map { $0 == 1 } }, text: { _ in nil })
   }
 
-  /// `contain`, as far as it makes a formatting context. MISSING: the sizes that it leaves out, so that the property is unknown.
-  static var containment: Longhand {
-    let row = fixedContainer(.contain, .containment) { reader in
-      reader.peekIdent.map { ["layout", "paint", "content"].contains($0) } ?? false
-    }
-    return Longhand(
-      property: row.property,
-      parse: { reader, quirks in
-        var words = reader
-        while !words.isAtEnd {
-          if let word = words.peekIdent, ["size", "inline-size", "strict"].contains(word) {
-            while !reader.isAtEnd { reader.advance() }
-            return .unknown(.unsupportedCSS)
-          }
-          words.advance()
-        }
-        return row.parse(&reader, quirks)
-      }, compute: row.compute, copy: row.copy, text: row.text)
-  }
-
   /// A property that moves boxes in a way that layout does not do: unless all words of its value are such as change nothing, it is unknown.
   static func uncomputed(_ property: PropertyID, initial: Set<String>) -> Longhand {
     Longhand(

@@ -211,17 +211,8 @@ enum LonghandParser {
       return .keyword(ListStyleType.other.rawValue)
     }
     guard let name = reader.ident() else { return nil }
-    let type: ListStyleType
-    switch name {
-    case "none": type = .none
-    case "disc": type = .disc
-    case "circle": type = .circle
-    case "square": type = .square
-    case "decimal": type = .decimal
-    case "inherit", "initial", "unset", "revert", "revert-layer", "default": return nil
-    default: type = .other
-    }
-    return .keyword(type.rawValue)
+    if ["inherit", "initial", "unset", "revert", "revert-layer", "default"].contains(name) { return nil }
+    return .keyword((CounterParser.styles[name] ?? .other).rawValue)
   }
 
   static func textDecorationLine(_ reader: inout ValueReader) -> SpecifiedValue? {
@@ -251,7 +242,7 @@ enum LonghandParser {
         reader.advance()
       case .ident:
         guard let name = reader.ident(), ["open-quote", "close-quote", "no-open-quote", "no-close-quote"].contains(name) else { return nil }
-        parts.append(name.hasPrefix("no-") ? .string("") : .string(name == "open-quote" ? "\u{201C}" : "\u{201D}"))
+        parts.append(.item(.quote(opens: name.hasSuffix("open-quote"), isShown: !name.hasPrefix("no-"))))
       case .function:
         guard let name = reader.peekFunction else { return nil }
         if name == "attr" {
@@ -266,8 +257,8 @@ enum LonghandParser {
           guard inner.isAtEnd else { return nil }
           parts.append(.attribute(attribute, fallback: fallback))
         } else if name == "counter" || name == "counters" {
-          guard reader.block() != nil else { return nil }
-          parts.append(.other)
+          guard let item = CounterParser.function(&reader) else { return nil }
+          parts.append(.item(item))
         } else {
           guard ImageParser.take(&reader) != nil else { return nil }
           parts.append(.image)

@@ -18,7 +18,8 @@ enum LonghandTable {
 
   /// By ``PropertyID/index``.
   static let rows: [Longhand] = {
-    let rows = (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations + uncomputed)
+    let rows =
+      (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations + rare + uncomputed)
       .sorted {
         $0.property.index < $1.property.index
       }
@@ -71,10 +72,14 @@ enum LonghandTable {
       compute: { $0.verticalAlign($1) },
       text: { if case .length(let length) = $0 { ComputedText.length(length) } else { ComputedText.keyword($0) } }),
     Longhand(
-      .content, { $0.content }, { $0.content = $1 }, parse: { reader, _ in LonghandParser.content(&reader) },
+      .content, { ($0.content, $0.contentItems) },
+      { values, content in
+        values.content = content.0
+        if content.1 != values.contentItems { values.contentItems = content.1 }
+      }, parse: { reader, _ in LonghandParser.content(&reader) },
       compute: { $0.content($1) },
       text: {
-        switch $0 {
+        switch $0.0 {
         case .normal: "normal"
         case .none: "none"
         case .text: nil
@@ -406,7 +411,7 @@ enum LonghandTable {
 
   private static let uncomputed: [Longhand] = [
     .uncomputed(.columnCount, initial: ["auto"]), .uncomputed(.columnWidth, initial: ["auto"]),
-    .containment, .uncomputed(.contentVisibility, initial: ["visible"]),
+    .contentVisibility,
     .uncomputed(.fieldSizing, initial: ["fixed"]), .uncomputed(.shapeOutside, initial: ["none"]),
     .uncomputed(.initialLetter, initial: ["normal"]), .uncomputed(.textBoxTrim, initial: ["none", "normal"]),
     .uncomputed(.marginTrim, initial: ["none"]), .uncomputed(.positionArea, initial: ["none"]),

@@ -51,7 +51,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.listStyle] = p(.listStyleType, .listStylePosition)
     table[.textDecoration] = p(.textDecorationLine)
     table[.whiteSpace] = p(.whiteSpaceCollapse, .textWrapMode)
-    table[.textWrap] = p(.textWrapMode)
+    table[.textWrap] = p(.textWrapMode, .textWrapStyle)
     table[.animation] = p(.animationName, .animationFillMode, .animationIterationCount, .animationDirection)
     table[.container] = p(.containerName, .containerType)
     table[.marginInline] = l(.marginInlineStart, .marginInlineEnd)

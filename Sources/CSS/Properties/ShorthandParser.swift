@@ -29,7 +29,7 @@ struct ShorthandParser {
     case .container: return container(&reader)
     case .textDecoration: return textDecoration(&reader)
     case .whiteSpace: return whiteSpace(&reader)
-    case .textWrap: return textWrap(&reader)
+    case .textWrap: return inAnyOrder(.textWrapMode, .textWrapStyle, &reader)
     }
   }
 
@@ -117,23 +117,6 @@ struct ShorthandParser {
       }
     }
     return inAnyOrder(.whiteSpaceCollapse, .textWrapMode, &reader)
-  }
-
-  private static func textWrap(_ reader: inout ValueReader) -> Result? {
-    var wrap: SpecifiedValue?
-    var count = 0
-    while !reader.isAtEnd {
-      if wrap == nil, let value = LonghandParser.take(.textWrapMode, &reader) {
-        wrap = value
-      } else if let name = reader.peekIdent, ["auto", "balance", "stable", "pretty"].contains(name) {
-        reader.advance()
-      } else {
-        return nil
-      }
-      count += 1
-    }
-    guard count > 0 else { return nil }
-    return [(LonghandID(.textWrapMode), wrap ?? .keyword(TextWrapMode.wrap.rawValue))]
   }
 
   private static func borderSide(_ reader: inout ValueReader, quirks: Bool) -> (SpecifiedValue, SpecifiedValue, SpecifiedValue)? {

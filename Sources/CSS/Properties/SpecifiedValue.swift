@@ -40,6 +40,7 @@ indirect enum SpecifiedValue: Sendable {
   case ratio(AspectRatio)
   case images([SpecifiedImage])
   case contents([ContentPart])
+  case counters([CounterChange])
   case transforms([SpecifiedTransform])
   case clip([SpecifiedLength?])
   case template([SpecifiedTemplatePart])
@@ -113,8 +114,8 @@ enum ContentPart: Sendable {
   case string(String)
   case attribute(String, fallback: String?)
   case image
-  /// Counters and quotation marks: their text is not known here.
-  case other
+  /// A counter or a quotation mark.
+  case item(ContentItem)
 }
 
 enum SpecifiedTransform: Sendable {

@@ -25,6 +25,12 @@ extension LayoutContext {
     layoutContent(of: box, fragment, &flow, floats)
 
     var end = contentEnd(of: box, flow, floats, isDefinite: definiteHeight != nil)
+    // A marker that finds no line to stand on has one of its own: Blink's UnpositionedListMarker.
+    if box.isListItem, box.style.values.listStyleType != .none, box.style.values.listStylePosition == .outside,
+      fragment.firstBaseline == nil, end.height > 0
+    {
+      end.height = max(end.height, lineHeight(of: box.style))
+    }
     end.height += legendHeight
     fragment.height = usedBlockHeight(box, space, &end, definiteHeight: definiteHeight, edges: padding.vertical + border.vertical)
     fragment.endMargins = end.margins
@@ -92,6 +98,8 @@ extension LayoutContext {
     }
     if box.establishesIndependentContext, floats.bottom > -Double.infinity { end.height = max(end.height, floats.bottom - flow.contentY) }
     if box.style.values.aspectRatio.ratio != nil, collapses { end.height = min(end.height, max(0, flow.bottom)) }
+    if let bottom = flow.clampedBottom { (end.height, end.margins) = (max(0, bottom), MarginStrut()) }
+    if containsSize(box, .height) { (end.height, end.margins) = (0, MarginStrut()) }
     return end
   }
 
@@ -115,6 +123,7 @@ extension LayoutContext {
       height = clampHeight(height, box, in: space, edges: edges)
       if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
     }
+    height = limitedByContent(height, box, in: space, content: end.height + edges)
     end.margins.add(margin(of: box, basis: space.availableWidth).bottom)
     if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: end.margins.sum)) }
     return height
@@ -154,7 +163,7 @@ extension LayoutContext {
   }
 
   /// https://quirks.spec.whatwg.org/#the-html-element-fills-the-viewport-quirk and the one of `body`.
-  private func quirkyMinimumHeight(_ box: Box, endMargin: Double) -> Double {
+  func quirkyMinimumHeight(_ box: Box, endMargin: Double) -> Double {
     guard box.node >= 0, box.style.values.height == .auto, quirkyFillers.contains(box.node) else { return 0 }
     return max(0, viewportHeight - (box.node == tree.root ? 0 : topMargins(box, basis: viewportWidth).sum + endMargin))
   }
@@ -215,20 +224,21 @@ struct BlockFlow {
   /// Whether margins still belong to the container's own top margin.
   var absorbsLeadingMargins = false
   var hasChildren = false
+  /// Where the child ends in which the last line stands that `-webkit-line-clamp` shows.
+  var clampedBottom: Double?
 }
 
 extension LayoutContext {
   func layoutBlockChildren(_ box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
     let legend = box.renderedLegend
-    let hasLines = !box.children.contains { $0.isInFlow }
     for child in box.children where child !== legend {
       if child.isOutOfFlow {
         let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
         var entry = Fragment.Positioned(
           box: child, x: flow.contentX, y: flow.contentY + y, width: flow.contentWidth, height: 0,
           horizontal: box.style.values.direction == .rtl ? .end : .start)
-        // In a block with nothing else it stands in an empty line.
-        if hasLines, child.style.values.specifiedDisplay.isInlineLevel {
+        // What was inline stands in an empty line: Blink's CalculateOutOfFlowStaticInlineLevelOffset.
+        if child.style.values.specifiedDisplay.isInlineLevel {
           let originX = flow.offsetX + flow.contentX
           let band = floats.band(
             top: flow.offsetY + flow.contentY + y, height: 0, start: originX, end: originX + flow.contentWidth)
@@ -271,6 +281,7 @@ extension LayoutContext {
   private func layoutInFlowChild(_ child: Box, of box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
     let margin = margin(of: child, basis: flow.contentWidth)
     let selfCollapses = isSelfCollapsing(child)
+    let wasClamped = lineClamp?.isReached ?? false
     defer { flow.hasChildren = true }
     var strut = flow.pending
     var top: Double
@@ -298,6 +309,7 @@ extension LayoutContext {
       hasClearance = true
     }
     var space = LayoutSpace(availableWidth: flow.contentWidth, percentageHeight: flow.percentageHeight)
+    noteOwnHeight(of: child, space)
     let justify = justification(of: child, in: box)
     space.shrinksToFit = justify != nil
     let laidOut: Fragment
@@ -325,7 +337,9 @@ extension LayoutContext {
     let placedY = flow.contentY + top
     fragment.children.append(Fragment.Placed(fragment: laidOut, x: flow.contentX + x + relative.x, y: placedY + relative.y))
     if let baseline = laidOut.firstBaseline, fragment.firstBaseline == nil { fragment.firstBaseline = placedY + baseline }
-    if let baseline = laidOut.lastBaseline { fragment.lastBaseline = placedY + baseline }
+    // Blink takes the last line's baseline of no table.
+    if let baseline = laidOut.lastBaseline, child.kind != .table { fragment.lastBaseline = placedY + baseline }
+    if let lineClamp, lineClamp.isReached, !wasClamped { flow.clampedBottom = top + laidOut.height }
     // A box in which something clears floats has a height after all.
     if selfCollapses, !hasClearance, laidOut.height == 0 {
       if !flow.absorbsLeadingMargins { flow.pending = strut }

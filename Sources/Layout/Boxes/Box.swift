@@ -51,6 +51,8 @@ final class Box {
   var codes: [UInt32] = []
   /// Inline elements that this anonymous block interrupts: their rectangles take it in.
   var interruptedInlines: [ElementTree.NodeID] = []
+  /// The styles of those of them that are relatively positioned, and move the block with them.
+  var relativeInlines: [ComputedStyle] = []
   /// Whether a block stands before this part of an inline box, and whether one stands behind it.
   var isContinued = false
   var isInterrupted = false
@@ -76,6 +78,7 @@ final class Box {
   var inlineContent: InlineContent?
   var selfCollapsing: Bool?
   var percentHeightDependence: Bool?
+  var holdsPercentageHeights: Bool?
   var tableStructure: TableStructure?
   /// The used border of a table or a cell whose borders collapse with others.
   var collapsedBorder: BoxEdges?
@@ -125,6 +128,13 @@ final class Box {
   /// Whether an inline-level box is laid out as one piece in its line.
   var isAtomic: Bool { isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak }
 
+  /// Whether `-webkit-line-clamp` counts its lines, as it does in a vertical flexible box of 2009, which is a block then.
+  var clampsLines: Bool {
+    let values = style.values
+    guard values.lineClamp != nil, kind == .block else { return false }
+    return values.specifiedDisplay == .flex || values.specifiedDisplay == .inlineFlex
+  }
+
   /// Whether the box makes a block formatting context: https://www.w3.org/TR/css-display-3/#establish-an-independent-formatting-context
   var establishesIndependentContext: Bool {
     if kind != .block { return true }
@@ -134,6 +144,7 @@ final class Box {
     if values.display == .tableCell || values.display == .tableCaption { return true }
     if values.alignContent != .normal { return true }
     if let container = values.container, container.type != .normal { return true }
+    if values.skipsContent || clampsLines { return true }
     if values.fixedContainers.contains(.containment) { return true }
     if givesOverflowToViewport { return false }
     return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer

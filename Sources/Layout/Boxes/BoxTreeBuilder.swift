@@ -13,10 +13,14 @@ struct BoxTreeBuilder {
   private(set) var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
   var openSourceCount: Int { openSources.count }
   private var anonymousStyles: [ObjectIdentifier: ComputedStyle] = [:]
+  var counters = CounterScopes()
+  private let countsElements: Bool
+  private var oldFlexibleBoxes = OldFlexibleBoxes()
 
   init(input: LayoutInput, fonts: FontResolver) {
     self.input = input
     self.fonts = fonts
+    countsElements = Self.needsCounters(input)
   }
 
   /// Notes that the size of something is not known.
@@ -38,8 +42,10 @@ struct BoxTreeBuilder {
     return root
   }
 
-  private func style(of node: ElementTree.NodeID) -> ComputedStyle? {
-    Int(node) < input.styles.count ? input.styles[Int(node)] : nil
+  private mutating func style(of node: ElementTree.NodeID) -> ComputedStyle? {
+    guard Int(node) < input.styles.count, let style = input.styles[Int(node)] else { return nil }
+    let parent = input.tree.nodes[Int(node)].parent
+    return oldFlexibleBoxes.used(style, under: parent >= 0 && Int(parent) < input.styles.count ? input.styles[Int(parent)] : nil)
   }
 
   /// The boxes for one node; several where an inline is split around blocks or where `display: contents` hands its children up.
@@ -52,6 +58,7 @@ struct BoxTreeBuilder {
     guard let style = style(of: node) else { return [] }
     let display = style.values.display
     if display == .none { return [] }
+    if countsElements { count(node, style) }
     let name = input.tree.element(node).name
     let isHTML = input.tree.element(node).namespace == .html
     if isHTML {
@@ -88,7 +95,8 @@ struct BoxTreeBuilder {
     box.givesOverflowToViewport = isHTML && name == ElementNames.body && node == input.bodyOfViewport
     if isHTML, name == ElementNames.legend { box.isLegend = true }
     if Self.isUnsupported(style) { box.unknownReason = .unsupportedCSS }
-    let children = childBoxes(of: node, style: style, depth: depth)
+    var children = style.values.skipsContent ? [] : childBoxes(of: node, style: style, depth: depth)
+    if let letter = input.firstLetters[node], box.kind == .block { children = withFirstLetter(letter, children, of: node) }
     if isHTML, name == ElementNames.fieldset {
       if box.kind == .flex || box.kind == .grid { return [fieldset(box, children)] }
       if box.kind == .block { box.control = .fieldset }
@@ -109,13 +117,18 @@ struct BoxTreeBuilder {
     return box
   }
 
-  /// Whether an element is laid out in a way that is not done here: subgrids, vertical lines, the flexible boxes of 2009,
-  /// and rows of tables that collapse.
-  static func isUnsupported(_ style: ComputedStyle) -> Bool {
-    if let grid = style.values.grid, grid.templateRows.contains(.subgrid) || grid.templateColumns.contains(.subgrid) { return true }
-    if let synonym = style.values.displaySynonym, synonym == .webkitBox || synonym == .webkitInlineBox { return true }
-    if style.values.visibility == .collapse, [.tableRow, .tableRowGroup, .tableColumn].contains(style.values.display) { return true }
-    return style.values.writingMode != .horizontalTB
+  /// Whether an element is laid out in a way that is not done here: subgrids, vertical lines, and rows of tables that collapse.
+  static func isUnsupported(_ style: ComputedStyle) -> Bool { unsupportedProperty(style) != nil }
+
+  /// The property whose value is not laid out here; nil for a style that is.
+  static func unsupportedProperty(_ style: ComputedStyle) -> PropertyID? {
+    let values = style.values
+    if let grid = values.grid {
+      if grid.templateRows.contains(.subgrid) { return .gridTemplateRows }
+      if grid.templateColumns.contains(.subgrid) { return .gridTemplateColumns }
+    }
+    if values.visibility == .collapse, [.tableRow, .tableRowGroup, .tableColumn].contains(values.display) { return .visibility }
+    return values.writingMode != .horizontalTB ? .writingMode : nil
   }
 
   /// Whether parts of tables may be children as they are.
@@ -157,6 +170,8 @@ struct BoxTreeBuilder {
   }
 
   private mutating func childBoxes(of node: ElementTree.NodeID, style: ComputedStyle, depth: Int) -> [Box] {
+    if countsElements { counters.openChildren() }
+    defer { if countsElements { counters.closeChildren() } }
     var boxes: [Box] = []
     if let before = pseudoElement(input.before, of: node) { boxes += before }
     if style.values.display == .listItem { boxes += insideMarker(of: node, style) }
@@ -231,7 +246,11 @@ struct BoxTreeBuilder {
 
   private mutating func pseudoElement(_ styles: [ComputedStyle?], of node: ElementTree.NodeID) -> [Box]? {
     guard Int(node) < styles.count, let style = styles[Int(node)], style.values.display != .none else { return nil }
-    guard case .text(let content, let hasImage) = style.values.content else { return nil }
+    guard case .text(let plain, let hasImage) = style.values.content else { return nil }
+    if countsElements {
+      counters.apply(reset: style.values.counterReset, increment: style.values.counterIncrement, set: style.values.counterSet)
+    }
+    let content = generatedText(plain, style, of: node)
     var children = content.isEmpty ? [] : [textBox(content, node: ElementTree.none, origin: node, style: style)]
     if hasImage {
       let image = Box(kind: .replaced, style: anonymousStyle(style), node: ElementTree.none, origin: node, isInlineLevel: true)
@@ -251,7 +270,7 @@ struct BoxTreeBuilder {
     return [box]
   }
 
-  private mutating func textBox(_ string: String, node: ElementTree.NodeID, origin: ElementTree.NodeID, style: ComputedStyle) -> Box {
+  mutating func textBox(_ string: String, node: ElementTree.NodeID, origin: ElementTree.NodeID, style: ComputedStyle) -> Box {
     let box = Box(kind: .text, style: style, node: node, origin: origin, isInlineLevel: true)
     box.codes = TextTransformation.codes(of: string, style: style)
     if string.utf8.contains(0xEF), box.codes.contains(TemplateCharacter.expression) {
@@ -294,10 +313,12 @@ struct BoxTreeBuilder {
       flush(&result, &part)
       if child.node < 0, !child.interruptedInlines.isEmpty {
         child.interruptedInlines.append(node)
+        if style.values.position == .relative { child.relativeInlines.append(style) }
         result.append(child)
       } else {
         let wrapper = Box(kind: .block, style: anonymousStyle(style), node: ElementTree.none, origin: node, isInlineLevel: false)
         wrapper.interruptedInlines = [node]
+        if style.values.position == .relative { wrapper.relativeInlines = [style] }
         wrapper.children = [child]
         result.append(wrapper)
       }
@@ -410,8 +431,9 @@ struct BoxTreeBuilder {
       builder.fill(box, with: run)
       result.append(box)
     }
+    let holdsLines = OldFlexibleBoxes.isOld(parent.style)
     for child in children {
-      if child.kind == .text || child.kind == .lineBreak || child.kind == .inline {
+      if child.kind == .text || child.kind == .lineBreak || child.kind == .inline || holdsLines && child.isInlineLevel {
         run.append(child)
         continue
       }
@@ -443,6 +465,7 @@ struct BoxTreeBuilder {
     values.textTransform = from.textTransform
     values.whiteSpaceCollapse = from.whiteSpaceCollapse
     values.textWrapMode = from.textWrapMode
+    values.textWrapStyle = from.textWrapStyle
     values.wordBreak = from.wordBreak
     values.overflowWrap = from.overflowWrap
     values.tabSize = from.tabSize

@@ -12,7 +12,9 @@ enum ElementNames {
   static let cols = Atom("cols"), multiple = Atom("multiple"), width = Atom("width"), height = Atom("height"), viewBox = Atom("viewBox")
   static let viewbox = Atom("viewbox"), alt = Atom("alt"), src = Atom("src"), controls = Atom("controls"), label = Atom("label"),
     open = Atom("open"), rt = Atom("rt"), start = Atom("start"), title = Atom("title"), data = Atom("data"), poster = Atom("poster"),
-    source = Atom("source")
+    source = Atom("source"), li = Atom("li"), reversed = Atom("reversed"), lang = Atom("lang")
+  /// Elements that number their items anew.
+  static let lists: Set<Atom> = [Atom("ol"), Atom("ul"), Atom("menu"), Atom("dir")]
   /// Elements with margins that quirks mode may ignore, in their own em.
   static let quirkyMargins: [Atom: Double] = [
     Atom("p"): 1, Atom("blockquote"): 1, Atom("ul"): 1, Atom("ol"): 1, Atom("dl"): 1, Atom("dir"): 1, Atom("menu"): 1, Atom("h1"): 0.67,

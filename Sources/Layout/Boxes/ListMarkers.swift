@@ -23,39 +23,46 @@ extension BoxTreeBuilder {
   /// The marker of a list item with `list-style-position: inside`; outside it takes no room.
   ///
   /// Symbols are as wide as Chromium draws them: by the font's ascent, with an em behind a bullet and 0.4 em behind a disclosure triangle.
-  /// MISSING: letters and other counters, whose width is unknown.
   mutating func insideMarker(of node: ElementTree.NodeID, _ style: ComputedStyle) -> [Box] {
-    let values = style.values
-    guard values.listStylePosition == .inside, values.listStyleType != .none else { return [] }
+    guard style.values.listStylePosition == .inside else { return [] }
+    let markerStyle = input.markers[node] ?? style
+    let values = markerStyle.values
+    if input.markers[node] != nil {
+      switch values.content {
+      case .none: return []
+      case .text(let plain, hasImage: false):
+        return [markerText(generatedText(plain, markerStyle, of: node), markerStyle, of: node)]
+      case .text, .normal: break
+      }
+    }
     let isSummary = input.tree.element(node).name == ElementNames.summary
-    var own = values
-    own.display = .inline
-    own.textIndent = .zero
-    switch values.listStyleType {
+    switch style.values.listStyleType {
     case .none: return []
     case .disc, .circle, .square:
-      let bullet = ((fonts.font(for: style).ascent * 2 / 3).rounded(.down) + 1) / 2
-      return [symbol(bullet.rounded(.down) + 1 + values.fontSize, style, origin: node)]
-    case .other where isSummary: return [symbol(LayoutUnit.snapUp(0.65869 * values.fontSize) + 0.4 * values.fontSize, style, origin: node)]
-    case .decimal, .other:
-      own.whiteSpaceCollapse = .preserve
-      let box = Box(kind: .text, style: ComputedStyle(own), node: ElementTree.none, origin: node, isInlineLevel: true)
-      box.codes = "\(ordinal(of: node)). ".unicodeScalars.map(\.value)
-      if values.listStyleType == .other {
-        box.codes = unknownMarker(of: node) ?? box.codes
-      }
-      return [box]
+      let bullet = ((fonts.font(for: markerStyle).ascent * 2 / 3).rounded(.down) + 1) / 2
+      return [symbol(bullet.rounded(.down) + 1 + values.fontSize, markerStyle, origin: node)]
+    case .other where isSummary:
+      return [symbol(LayoutUnit.snapUp(0.65869 * values.fontSize) + 0.4 * values.fontSize, markerStyle, origin: node)]
+    case let type:
+      let number = counters.text(CounterScopes.listItem, separator: nil, type)
+      let text = number ?? unknownNumber(of: node, counters.text(CounterScopes.listItem, separator: nil, .decimal) ?? "")
+      return [markerText(text + ". ", markerStyle, of: node)]
     }
   }
 
-  /// The text of a marker that is not known, in the layouts that find out what hangs on it.
-  private mutating func unknownMarker(of node: ElementTree.NodeID) -> [UInt32]? {
-    defer { noteOpenSource(node, .unsupportedCSS) }
-    switch input.probe.extreme(openSourceCount) {
-    case .guess, .mixed: return nil
-    case .smallest: return [0x20]
-    case .largest, .longest: return Array("mmmmmm. ".unicodeScalars.map(\.value))
-    }
+  private func markerText(_ text: String, _ style: ComputedStyle, of node: ElementTree.NodeID) -> Box {
+    var own = style.values
+    own.display = .inline
+    (own.padding, own.margin, own.borderWidth) = (Sides(.zero), Sides(.zero), Sides(0))
+    (own.position, own.float, own.verticalAlign) = (.static, .none, .baseline)
+    own.textIndent = .zero
+    own.whiteSpaceCollapse = .preserve
+    let style = ComputedStyle(own)
+    let words = Box(kind: .text, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)
+    words.codes = text.unicodeScalars.map(\.value)
+    let box = Box(kind: .inline, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)
+    box.children = [words]
+    return box
   }
 
   private func symbol(_ width: Double, _ style: ComputedStyle, origin: ElementTree.NodeID) -> Box {
@@ -68,28 +75,5 @@ extension BoxTreeBuilder {
     box.naturalWidth = LayoutUnit.snap(width)
     box.naturalHeight = 0
     return box
-  }
-
-  /// https://html.spec.whatwg.org/multipage/grouping-content.html#ordinal-value, `start` of the list and `value` of the item taken in. Items
-  /// before this one are counted no further than a marker's width needs.
-  private func ordinal(of node: ElementTree.NodeID) -> Int {
-    var count = 1
-    var sibling = node
-    while count < 1000 {
-      if let value = number(ElementNames.value, of: sibling) { return value + count - 1 }
-      sibling = input.tree.nodes[Int(sibling)].previousSibling
-      while sibling >= 0, !(input.tree.isElement(sibling) && input.tree.element(sibling).name == input.tree.element(node).name) {
-        sibling = input.tree.nodes[Int(sibling)].previousSibling
-      }
-      guard sibling >= 0 else { break }
-      count += 1
-    }
-    let parent = input.tree.nodes[Int(node)].parent
-    guard parent >= 0, input.tree.isElement(parent), let start = number(ElementNames.start, of: parent) else { return count }
-    return start + count - 1
-  }
-
-  private func number(_ name: Atom, of node: ElementTree.NodeID) -> Int? {
-    input.tree.attribute(name, of: node).flatMap { Int($0.value) }.map { max(-1_000_000, min(1_000_000, $0)) }
   }
 }

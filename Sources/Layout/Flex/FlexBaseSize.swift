@@ -39,6 +39,7 @@ struct FlexBaseSize {
   /// The item with its base size, its limits and its hypothetical main size.
   mutating func determined() -> FlexItem {
     var result = item
+    if axes.isRow, let definiteCross { context.noteDefiniteHeight(of: box, content: max(0, definiteCross - item.edges.vertical)) }
     let specified = specifiedBase()
     let followsRatio = axes.isRow && usedBasis.isIntrinsic && definiteCross != nil && style.values.aspectRatio.ratio != nil
     result.hasContentBase = specified == nil

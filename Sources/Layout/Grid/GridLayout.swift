@@ -271,7 +271,7 @@ extension LayoutContext {
   private func staticEdge(_ alignment: Alignment, isReversed: Bool, isSelfReversed: Bool) -> Fragment.StaticEdge {
     switch alignment {
     case .center: .center
-    case .end, .flexEnd: isReversed ? .start : .end
+    case .end, .flexEnd, .lastBaseline: isReversed ? .start : .end
     case .selfStart: isSelfReversed ? .end : .start
     case .selfEnd: isSelfReversed ? .start : .end
     case .right: .end

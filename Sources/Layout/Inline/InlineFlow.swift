@@ -27,6 +27,10 @@ final class InlineFlow {
   /// Floats that have a place or wait for the end of their line: a line that is broken once more meets them again.
   private var seenFloats = Set<Int>()
 
+  /// How wide lines may be where that is less than the room for them.
+  private var lineLimits: [Double] = []
+  private var lineCount = 0
+
   /// The room for one line between floats, in the block formatting context's coordinates.
   private typealias Band = (start: Double, end: Double, nextTop: Double)
 
@@ -54,13 +58,19 @@ final class InlineFlow {
     var breaker = LineBreaker(context: context, content: content, basis: contentWidth) { [unowned self] in
       laidOut($0).width + context.margin(of: $0, basis: contentWidth).horizontal
     }
+    let style = box.style.values.textWrapStyle
+    if style != .auto, box.style.values.textWrapMode == .wrap, floats.isEmpty {
+      lineLimits = OptimalBreaks(breaker, width: contentWidth, indent: indent).limits(style)
+    }
+    var clampedHeight: Double?
     while !breaker.isAtEnd {
       let (afterLine, clear) = layOutLine(&breaker)
+      if let clamp = context.lineClamp, clamp.countLine() { clampedHeight = top }
       for float in afterLine { place(float, top: top) }
       // https://www.w3.org/TR/CSS22/visuren.html#flow-control: what follows a line break that clears stands below the floats.
       if let clearance = floats.clearance(clear) { top = max(top, clearance - (offsetY + contentY)) }
     }
-    return top
+    return clampedHeight ?? top
   }
 
   private func laidOut(_ atomic: Box) -> Fragment {
@@ -121,7 +131,8 @@ final class InlineFlow {
     let before = floats.state
     let childCount = fragment.children.count
     var taken: [(item: Int, float: Box)] = []
-    let line = breaker.nextLine(available: band.end - band.start, indent: indent) { item, float, position in
+    let limit = lineCount < lineLimits.count ? lineLimits[lineCount] : .infinity
+    let line = breaker.nextLine(available: min(limit, band.end - band.start), indent: indent) { item, float, position in
       guard seenFloats.insert(item).inserted else { return 0 }
       if let position {
         let space = LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true)
@@ -173,5 +184,6 @@ final class InlineFlow {
     fragment.lastBaseline = contentY + lineTop + metrics.ascent
     indent = 0
     top = lineTop + metrics.ascent + metrics.descent
+    lineCount += 1
   }
 }

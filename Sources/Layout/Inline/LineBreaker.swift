@@ -287,12 +287,12 @@ struct LineBreaker {
     line.hangingWidth = piece.width - content.width(piece.start, start)
   }
 
-  private func openingEdges(_ box: Box) -> Double {
+  func openingEdges(_ box: Box) -> Double {
     let edges = context.inlineStartEdges(of: box, basis: basis)
     return edges.margin + edges.inner
   }
 
-  private func closingEdges(_ box: Box) -> Double {
+  func closingEdges(_ box: Box) -> Double {
     let edges = context.inlineEndEdges(of: box, basis: basis)
     return edges.margin + edges.inner
   }

@@ -19,7 +19,7 @@ enum StyleVariation {
       .translate, .rotate, .scale,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout, .columnCount, .columnWidth, .contain,
       .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .fontVariantCaps, .positionArea,
-      .offsetPath:
+      .offsetPath, .counterReset, .counterIncrement, .counterSet, .webkitBoxOrient, .webkitBoxDirection, .webkitLineClamp:
       return .structural
     case .top, .right, .bottom, .left, .order, .boxSizing, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspectRatio,
       .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopStyle,

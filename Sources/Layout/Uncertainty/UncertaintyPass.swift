@@ -10,7 +10,8 @@ struct UncertaintyPass {
   private let input: LayoutInput
   /// By node: what is unknown whatever the probes say.
   private var marks: [CoordinateSet]
-  private var reasons: [ReviewReason?]
+  /// By node: what its certainty hangs on.
+  private var causes: [UncertaintyCause?]
   /// Elements whose styles are varied.
   private var varied: [ElementTree.NodeID] = []
   /// Whether any box is left about which the probes could say something.
@@ -20,13 +21,13 @@ struct UncertaintyPass {
     self.input = input
     let count = input.tree.nodes.count
     marks = [CoordinateSet](repeating: [], count: count)
-    reasons = [ReviewReason?](repeating: nil, count: count)
+    causes = [UncertaintyCause?](repeating: nil, count: count)
     for i in 0..<min(count, input.styles.count) {
       guard let style = input.styles[i] else { continue }
       markStyle(i, style)
       if BoxTreeBuilder.isUnsupported(style) {
         marks[i].formUnion([.all, .inside])
-        reasons[i] = reasons[i] ?? .unsupportedCSS
+        note(.unsupportedCSS, at: i, BoxTreeBuilder.unsupportedProperty(style))
         varied.append(ElementTree.NodeID(i))
       }
       if i < input.before.count, let pseudo = input.before[i] { markPseudoElement(i, pseudo) }
@@ -36,7 +37,7 @@ struct UncertaintyPass {
       guard node >= 0, Int(node) < count, Int(node) < input.styles.count, let style = input.styles[Int(node)] else { continue }
       marks[Int(node)].formUnion(Self.hasOwnSize(style) ? [.x, .y] : .all)
       marks[Int(node)].insert(.inside)
-      reasons[Int(node)] = reasons[Int(node)] ?? reason
+      note(reason, at: Int(node))
       if varied.last != node { varied.append(node) }
     }
     varied = Array(Set(varied)).sorted()
@@ -45,7 +46,7 @@ struct UncertaintyPass {
       guard parent >= 0, Int(parent) < i, marks[Int(parent)].contains(.inside) else { continue }
       let keepsSize = i < input.styles.count && input.styles[i].map(Self.hasOwnSize) == true
       marks[i].formUnion(keepsSize ? [.x, .y, .inside] : [.all, .inside])
-      reasons[i] = reasons[i] ?? reasons[Int(parent)]
+      causes[i] = causes[i] ?? causes[Int(parent)]
     }
     if let reason = input.openStyles { markOpenPage(reason) }
   }
@@ -58,8 +59,13 @@ struct UncertaintyPass {
         marks[i].formUnion(CoordinateSet.all.subtracting(known))
       }
       marks[i].insert(.inside)
-      reasons[i] = reasons[i] ?? reason
+      note(reason, at: i)
     }
+  }
+
+  private mutating func note(_ reason: ReviewReason, at node: Int, _ property: PropertyID? = nil) {
+    guard causes[node] == nil else { return }
+    causes[node] = UncertaintyCause(reason: reason, node: ElementTree.NodeID(node), property: property)
   }
 
   private static func hasOwnSize(_ style: ComputedStyle) -> Bool {
@@ -78,7 +84,7 @@ struct UncertaintyPass {
       case .structural: marks[node].formUnion([.all, .inside])
       }
       isVaried = true
-      reasons[node] = reasons[node] ?? reason
+      note(reason, at: node, property)
     }
     if isVaried { varied.append(ElementTree.NodeID(node)) }
   }
@@ -87,7 +93,7 @@ struct UncertaintyPass {
     for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where property == .content || StyleVariation.effect(of: property) != .none {
       varied.append(ElementTree.NodeID(node))
-      reasons[node] = reasons[node] ?? reason
+      note(reason, at: node, property)
     }
   }
 
@@ -132,17 +138,18 @@ struct UncertaintyPass {
     } else {
       result.unknownContent = [.width, .height]
     }
-    spreadReasons()
+    spreadCauses()
     for i in moved.indices {
       let set = moved[i].intersection(.all)
-      if !set.isEmpty { result.boxes[i]?.markUnknown(set, reasons[i] ?? .templateValue) }
-      if movedTexts[i], !result.textRectangles[i].isEmpty { result.textCertainties[i] = .unknown(reasons[i] ?? .templateValue) }
+      if !set.isEmpty { result.boxes[i]?.markUnknown(set, causes[i]?.reason ?? .templateValue) }
+      if !set.isEmpty, result.boxes[i] != nil { result.causes[ElementTree.NodeID(i)] = causes[i] }
+      if movedTexts[i], !result.textRectangles[i].isEmpty { result.textCertainties[i] = .unknown(causes[i]?.reason ?? .templateValue) }
     }
   }
 
   /// The texts and images that layout itself found to be open.
   private mutating func collectSources(_ result: LayoutResult) {
-    for (node, reason) in result.openSources where Int(node) < reasons.count { reasons[Int(node)] = reasons[Int(node)] ?? reason }
+    for (node, reason) in result.openSources where Int(node) < causes.count { note(reason, at: Int(node)) }
   }
 
   private func variedInput(_ probe: LayoutProbe) -> LayoutInput {
@@ -167,6 +174,7 @@ struct UncertaintyPass {
       StyleVariation.vary(&values, property, extreme)
     }
     if values.unknown[.content] != nil {
+      values.contentItems = []
       values.content = .text(
         extreme == .smallest ? "" : extreme == .largest ? String(repeating: "word ", count: 24) : "\u{FFFC}", hasImage: false)
     }
@@ -174,15 +182,15 @@ struct UncertaintyPass {
     return ComputedStyle(values)
   }
 
-  /// Every node gets a reason: its own, that of what is in it, of what is around it, or of the last one before it.
-  private mutating func spreadReasons() {
-    for i in reasons.indices.reversed() {
+  /// Every node gets a cause: its own, that of what is in it, of what is around it, or of the last one before it.
+  private mutating func spreadCauses() {
+    for i in causes.indices.reversed() {
       let parent = input.tree.nodes[i].parent
-      if parent >= 0, Int(parent) < i, reasons[Int(parent)] == nil, let reason = reasons[i] { reasons[Int(parent)] = reason }
+      if parent >= 0, Int(parent) < i, causes[Int(parent)] == nil, let cause = causes[i] { causes[Int(parent)] = cause }
     }
-    var last = reasons.first { $0 != nil } ?? nil
-    for i in reasons.indices {
-      if let own = reasons[i] { last = own } else { reasons[i] = last }
+    var last = causes.first { $0 != nil } ?? nil
+    for i in causes.indices {
+      if let own = causes[i] { last = own } else { causes[i] = last }
     }
   }
 }
