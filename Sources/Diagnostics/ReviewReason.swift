@@ -48,7 +48,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .missingImage: "an image is not there"
     case .unknownPlatform: "the platform is not stated"
     case .unknownTitle: "the words stand in no list"
-    case .unexplainedMark: "no words explain the mark"
+    case .unexplainedMark: "only a mark says it, which no words explain"
     case .incompleteScreen: "a script, an include or the page around it adds to the screen"
     case .unresolvedVariable: "no build setting fills the variable"
     case .otherSource: "another source may supply it"

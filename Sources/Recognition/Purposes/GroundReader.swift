@@ -30,6 +30,8 @@ struct GroundReader {
     resources: ResourceVocabulary
   ) {
     var does = resources.resource(ofKey: key)?.does ?? []
+    // "Used to scan QR codes": with nobody who acts and no feature named, it is what any camera does, and has been refused.
+    if first.lack == "participle", resources.resource(ofKey: key)?.id == "camera" { does.formUnion(Self.scanning) }
     if Self.isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { Self.recording.contains(text.base($0)) }) {
       does.formUnion(["call", "calls", "calling"])
     }
@@ -182,6 +184,8 @@ struct GroundReader {
   }
 
   private static let recording: Set<String> = ["take", "record", "capture", "shoot", "film"]
+
+  private static let scanning: Set<String> = ["scan", "scanning", "qr", "code", "codes", "barcode", "barcodes"]
 
   /// What an app can leave alone.
   private static let uses: Set<String> = [
