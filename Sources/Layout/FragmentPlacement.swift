@@ -148,7 +148,7 @@ struct FragmentPlacement {
   private func stickyShift(of child: Fragment.Placed, in container: Fragment, y: Double, _ frame: Frame) -> Double? {
     let fragment = child.fragment
     let inset = fragment.box.style.values.inset
-    if frame.hasScrollContainer { return inset.bottom == .auto ? 0 : nil }
+    if frame.hasScrollContainer { return inset.bottom == .auto && inset.right == .auto ? 0 : nil }
     guard !fragment.isInlinePiece, frame.transform == nil else { return 0 }
     let top = y + child.y
     let contentTop = y + container.border.top + container.padding.top

@@ -106,12 +106,21 @@ struct BoxTreeBuilder {
   }
 
   /// A ruby annotation, which takes no room in the line: https://www.w3.org/TR/css-ruby-1/
-  /// MISSING: its place above its base, so that it is unknown.
+  /// MISSING: its place above its base, the room that it makes there and how wide it makes its base, so that all that these could move is
+  /// unknown.
   private mutating func annotation(_ node: ElementTree.NodeID, _ style: ComputedStyle, depth: Int) -> Box {
     var values = style.values
-    values.position = .absolute
+    let extreme = input.probe.extreme(openSourceCount)
+    noteOpenSource(node, .unsupportedCSS)
+    if extreme == .largest || extreme == .longest {
+      values.display = .inlineBlock
+      values.padding = Sides(.px(extreme == .largest ? values.fontSize * 2 : values.fontSize / 2))
+    } else {
+      values.position = .absolute
+    }
     values.specifiedDisplay = .inline
-    let box = Box(kind: .block, style: ComputedStyle(values), node: node, origin: node, isInlineLevel: false)
+    let box = Box(
+      kind: .block, style: ComputedStyle(values), node: node, origin: node, isInlineLevel: values.display == .inlineBlock)
     box.unknownReason = .unsupportedCSS
     fill(box, with: childBoxes(of: node, style: style, depth: depth))
     return box

@@ -1,3 +1,4 @@
+import Diagnostics
 import CSS
 import HTML
 
@@ -73,6 +74,13 @@ extension BoxTreeBuilder {
       return box
     }
     var values = style.values
+    if !values.unknown.isEmpty {
+      // MISSING: `initial-letter` and what else is not known of it.
+      let extreme = input.probe.extreme(openSourceCount)
+      noteOpenSource(node, .unsupportedCSS)
+      if extreme == .largest || extreme == .longest { values.fontSize *= extreme == .largest ? 4 : 2 }
+      if extreme == .longest { values.float = .left }
+    }
     if values.float == .none { values.display = .inline } else { values.display = .block }
     let used = ComputedStyle(values, declared: style.declared)
     let isFloating = values.float != .none

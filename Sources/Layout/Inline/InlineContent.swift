@@ -330,6 +330,7 @@ struct InlineContentBuilder {
     if before == 0xA0 || after == 0xA0 || before == 0x2060 || after == 0x2060 || after == 0x200B { return false }
     if (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0 { return true }
     if before == 0xAD { return true }
+    if before < 0x7F, after < 0x7F, ASCIIBreaks.allow(before, after, behind: i >= 2 ? content.codes[i - 2] : 0x20) { return true }
     if CharacterClass.forbidsBreakBefore(after) || CharacterClass.forbidsBreakAfter(before) { return false }
     let wordBreak = runStyles[Int(runs[i])].wordBreak
     if before == 0x2D || before == 0x2010 {
