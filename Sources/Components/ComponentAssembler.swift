@@ -95,7 +95,9 @@ package final class ComponentAssembler: PageAssembler {
       if let made { return made }
       search.note(surroundings ?? [])
     }
-    return ways { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    var alone = ways { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    alone?.leavesSurroundingsOut = steps >= Self.searchSteps || search.isCut
+    return alone
   }
 
   /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.

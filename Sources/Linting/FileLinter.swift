@@ -62,7 +62,7 @@ final class FileLinter {
     }
     let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
     result.findings = findings(of: judgement, in: file, result, known, configuration)
-    if let notice = PageGaps.notice(result.assembly, kinds: judgement.kinds, of: file.path) { result.notices.append(notice) }
+    result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged

@@ -2,7 +2,7 @@ import Components
 import Diagnostics
 import Templates
 
-/// Says of a page on which people sign in what it is made of that is not in the project: nobody else would know that it was judged without.
+/// Says of a page on which people sign in what it was judged without, which nobody else would know: what is not in the project, and what a bound left out.
 enum PageGaps {
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// What the files of such pages are called. What is left of one may not say it itself.
@@ -11,7 +11,26 @@ enum PageGaps {
   private static let limit = 5
 
   /// `kinds`: what kind of screen each way shows.
-  static func notice(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
+  static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> [Notice] {
+    var notices = [missing(assembly, kinds: kinds, of: path)].compactMap(\.self)
+    guard let assembly, kinds.values.contains(where: accountKinds.contains) || isAccountPage(path) else { return notices }
+    if assembly.leavesWaysOut {
+      notices.append(
+        Notice(
+          .warning,
+          "The page has more ways through its conditions than the \(assembly.ways.count) that are judged; what only others show is not judged.",
+          file: path))
+    }
+    if assembly.leavesSurroundingsOut {
+      notices.append(
+        Notice(
+          .warning, "The page is judged alone: where the program shows it was not found within the steps that looking for it may take.",
+          file: path))
+    }
+    return notices
+  }
+
+  private static func missing(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
     guard let assembly else { return nil }
     let isRecognised = kinds.values.contains(where: accountKinds.contains)
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.

@@ -14,6 +14,8 @@ package struct PageAssembly: Sendable {
   package var missing: [MissingPart] = []
   /// Whether there were more ways than are judged.
   package var leavesWaysOut: Bool
+  /// Whether looking for the page in what stands around it was given up, so that it is judged alone.
+  package var leavesSurroundingsOut = false
 
   /// How many ways through a page are judged.
   package static let wayLimit = 32

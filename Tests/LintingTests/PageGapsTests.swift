@@ -1,0 +1,29 @@
+import Diagnostics
+import Templates
+import Testing
+
+@testable import Linting
+
+/// What is said of a sign-in page about what it was judged without.
+@Suite struct PageGapsTests {
+  private static func messages(kind: String, path: String = "page.html", _ change: (inout PageAssembly) -> Void) -> [String] {
+    var assembly = PageAssembly(ways: [])
+    change(&assembly)
+    return PageGaps.notices(assembly, kinds: [0: kind], of: path).map(\.message)
+  }
+
+  @Test func `Ways that a bound left out are named on pages where people sign in`() {
+    let said = "The page has more ways through its conditions than the 0 that are judged; what only others show is not judged."
+    #expect(Self.messages(kind: "sign-in") { $0.leavesWaysOut = true } == [said])
+    #expect(Self.messages(kind: "other", path: "views/login.html") { $0.leavesWaysOut = true } == [said])
+    #expect(Self.messages(kind: "other") { $0.leavesWaysOut = true } == [])
+    #expect(Self.messages(kind: "sign-in") { _ in } == [])
+  }
+
+  @Test func `A page whose surroundings were not found is said to be judged alone`() {
+    #expect(
+      Self.messages(kind: "sign-up") { $0.leavesSurroundingsOut = true } == [
+        "The page is judged alone: where the program shows it was not found within the steps that looking for it may take."
+      ])
+  }
+}
