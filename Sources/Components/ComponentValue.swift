@@ -76,6 +76,8 @@ final class LazyValue {
   private var state: State
   /// Whether it may be something else on another way that shares what stands around this one.
   private(set) var isOfWay = false
+  /// How it is worked out where it was something else when the page opened; nil where it was the same.
+  private(set) var initially: (() -> ComponentValue)?
 
   init(_ value: ComponentValue) { state = .done(value) }
   init(_ work: @escaping () -> ComponentValue) { state = .pending(work) }
@@ -91,19 +93,24 @@ final class LazyValue {
   }
 
   /// Keeps what was worked out.
-  func end(_ value: ComponentValue, isOfWay: Bool) {
+  func end(_ value: ComponentValue, isOfWay: Bool, initially: (() -> ComponentValue)?) {
     state = .done(value)
     self.isOfWay = isOfWay
+    self.initially = initially
   }
 
   /// Has it worked out anew when somebody asks again.
   func reset(_ work: @escaping () -> ComponentValue) {
     state = .pending(work)
     isOfWay = false
+    initially = nil
   }
 
   /// Lets go of what it would need.
-  func clear() { state = .done(.null) }
+  func clear() {
+    state = .done(.null)
+    initially = nil
+  }
 }
 
 /// An object with its keys in their order.

@@ -64,6 +64,8 @@ final class Evaluation {
   private var modeQuestions = 0
   /// How often something was asked whose answer may be another on another way.
   private var wayQuestions = 0
+  /// How often something was asked that was otherwise when the page opened.
+  private var stateQuestions = 0
   /// Whether several ways go on from one place, so that what one of them worked out is to be undone before the next.
   private var isShared = false
   /// What was decided before that place, and what was given to the way that reached it.
@@ -303,7 +305,12 @@ final class Evaluation {
     guard mayGoDeeper() else { return .null }
     if let known = value.known {
       if value.isOfWay { wayQuestions += 1 }
-      return known
+      guard let initially = value.initially else { return known }
+      stateQuestions += 1
+      guard isAtFirst else { return known }
+      depth += 1
+      defer { depth -= 1 }
+      return initially()
     }
     guard let work = value.begin() else {
       // It asks for itself.
@@ -312,14 +319,14 @@ final class Evaluation {
     }
     depth += 1
     defer { depth -= 1 }
-    let questions = (mode: modeQuestions, way: wayQuestions)
+    let questions = (mode: modeQuestions, way: wayQuestions, state: stateQuestions)
     let made = work()
     guard mayFork || modeQuestions == questions.mode else {
       value.reset(work)
       return made
     }
     let isOfWay = isShared && wayQuestions != questions.way
-    value.end(made, isOfWay: isOfWay)
+    value.end(made, isOfWay: isOfWay, initially: isAtFirst || stateQuestions == questions.state ? nil : work)
     if isOfWay { trail.append { value.reset(work) } }
     return made
   }
@@ -370,7 +377,10 @@ final class Evaluation {
     }
     // What was decided before ways parted is the same on all of them.
     if sharedDecisions[unknown.key] == nil { wayQuestions += 1 }
-    if let known = decided[unknown.key] { return known != unknown.isNegated }
+    if let known = decided[unknown.key] {
+      if let first = initial(unknown), first != known { stateQuestions += 1 }
+      return known != unknown.isNegated
+    }
     let usual = UsualAnswers.isOnDevice(unknown) ?? initial(unknown)
     guard mayFork else {
       modeQuestions += 1
@@ -379,6 +389,7 @@ final class Evaluation {
     guard decisions.count < Self.decisionLimit else { return (usual ?? UsualAnswers.usually(unknown.key)) != unknown.isNegated }
     let choice = given[unknown.key] ?? usual ?? UsualAnswers.usually(unknown.key)
     decided[unknown.key] = choice
+    if let first = initial(unknown), first != choice { stateQuestions += 1 }
     if choice, !isAround || assumed[unknown.key] != nil, let comparison = unknown.comparison {
       equalities[comparison.subject] = comparison.literal
     }

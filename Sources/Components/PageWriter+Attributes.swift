@@ -107,7 +107,7 @@ extension PageWriter {
   }
 
   /// The type of a field. What is shown of a password only after somebody asked for it counts as hidden.
-  private func fieldType(_ lazy: LazyValue) -> ComponentValue {
+  func fieldType(_ lazy: LazyValue) -> ComponentValue {
     let initial = evaluation.atFirst { evaluation.force(lazy) }
     if case .text(let text) = initial, text.string == "password" { return initial }
     return evaluation.withoutForks { evaluation.force(lazy) }

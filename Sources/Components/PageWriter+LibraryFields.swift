@@ -127,7 +127,7 @@ extension PageWriter {
       for key in object.keys where Self.passedOn.contains(key) { take(key, key, of: object) }
     }
     if let item = fieldName { for key in item.keys where !(key == "name" && props["id"] != nil) { take(key, key, of: item) } }
-    if let written = props["type"], case .text(let text) = evaluation.withoutForks({ evaluation.force(written) }),
+    if let written = props["type"], case .text(let text) = fieldType(written),
       Self.otherTypes.contains(text.string)
     {
       return
