@@ -106,6 +106,20 @@ extension Evaluation {
 
   /// Words with the values that are given for their names: "Continue with {provider}".
   private func filled(_ words: AssembledText, with values: ObjectValue) -> AssembledText {
+    let made = replacing(in: words) { name in
+      let key = name.map { String($0.drop { !$0.isLetter && $0 != "_" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) } ?? ""
+      switch values[key].map({ value in withoutForks { known(force(value)) } }) {
+      case .text(let text)?: return text
+      case .number(let number, let place)?: return AssembledText(Self.digits(number), from: place.range, of: place.file)
+      default: return nil
+      }
+    }
+    return made ?? words
+  }
+
+  /// Words with what stands for the pieces of them that are not known; `text` gets what is written there, and says nil for what stays. Nil where that makes
+  /// them longer than `limit`, in bytes.
+  private func replacing(in words: AssembledText, limit: Int = .max, _ text: (_ written: String?) -> AssembledText?) -> AssembledText? {
     let mark = Array(String(UnknownPiece.character).utf8)
     let bytes = words.bytes
     var made = AssembledText()
@@ -114,16 +128,11 @@ extension Evaluation {
       let range = SourceRange(found.lowerBound, found.upperBound)
       made.append(words.slice(SourceRange(start, range.start)))
       start = range.end
-      let name = words.pieces.location(range).flatMap { place in
+      let written = words.pieces.location(range).flatMap { place in
         words.pieces.files.first { $0.path == place.file }?.string(place.range)
       }
-      let key = name.map { String($0.drop { !$0.isLetter && $0 != "_" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) } ?? ""
-      let value = values[key].map { value in withoutForks { known(force(value)) } }
-      switch value {
-      case .text(let text)?: made.append(text)
-      case .number(let number, let place)?: made.append(Self.digits(number), from: place.range, of: place.file)
-      default: made.append(words.slice(range))
-      }
+      made.append(text(written) ?? words.slice(range))
+      if made.bytes.count > limit { return nil }
     }
     made.append(words.slice(SourceRange(start, bytes.count)))
     return made
@@ -148,24 +157,12 @@ extension Evaluation {
 
   /// Words with those in them for which another key stands: i18next's `$t(common.apple)`, vue-i18n's `@:common.apple`.
   private func linked(_ words: AssembledText, _ file: SourceFile, depth: Int) -> AssembledText {
-    let mark = Array(String(UnknownPiece.character).utf8)
-    let bytes = words.bytes
-    guard depth < Self.linkDepth, let translations, bytes.firstRange(of: mark) != nil else { return words }
-    var made = AssembledText()
-    var start = 0
-    while let found = bytes[start...].firstRange(of: mark) {
-      let range = SourceRange(found.lowerBound, found.upperBound)
-      made.append(words.slice(SourceRange(start, range.start)))
-      start = range.end
-      let written = words.pieces.location(range).flatMap { place in
-        words.pieces.files.first { $0.path == place.file }?.string(place.range)
-      }
+    guard depth < Self.linkDepth, let translations else { return words }
+    let made = replacing(in: words, limit: 1 << 16) { written in
       let other = written.flatMap(Self.link).flatMap { translations.text($0, from: file) }
-      made.append(other.map { linked($0, file, depth: depth + 1) } ?? words.slice(range))
-      if made.bytes.count > 1 << 16 { return words }
+      return other.map { linked($0, file, depth: depth + 1) }
     }
-    made.append(words.slice(SourceRange(start, bytes.count)))
-    return made
+    return made ?? words
   }
 
   /// The key that a piece of a text links to; nil for another piece, and for one that changes the words that it links to.
