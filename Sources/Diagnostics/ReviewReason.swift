@@ -6,7 +6,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
 
   /// A template expression decides.
   package static let templateValue = ReviewReason(rawValue: "templateValue")
-  /// A style sheet that the page links is not there.
+  /// A style sheet that the page links is not there, or styles may come from what was not read.
   package static let missingStylesheet = ReviewReason(rawValue: "missingStylesheet")
   /// CSS that higlint does not compute.
   package static let unsupportedCSS = ReviewReason(rawValue: "unsupportedCSS")
@@ -41,7 +41,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package var explanation: String {
     switch self {
     case .templateValue: "a template expression decides"
-    case .missingStylesheet: "a style sheet is not there"
+    case .missingStylesheet: "not all of its styles were read"
     case .unsupportedCSS: "CSS that higlint does not compute"
     case .estimatedText: "the text's width is only estimated"
     case .backgroundImage: "only an image shows it"

@@ -175,7 +175,7 @@ final class FileLinter {
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-    return ReviewMerge.merged(findings, missing: result.missingSheets, parts: result.assembly?.missing ?? []) + loops
+    return ReviewMerge.merged(findings, gaps: result.styleGaps, parts: result.assembly?.missing ?? []) + loops
   }
 
   /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were

@@ -250,7 +250,7 @@ final class FileResources: ResourceLoader {
     case .found(let (absolute, root)):
       let script = scripts.value(absolute) {
         let shown = ShownPath.of(absolute, root: root)
-        let bytes = (try? FileAccess.read(absolute)).flatMap { $0.count <= ScriptStyles.sizeLimit ? $0 : nil }
+        let bytes = try? FileAccess.read(absolute)
         let script = bytes.map { ScriptStyles($0, path: shown, words: Recognizer.builtIn.styleSources) }
         if script != nil { places.withLock { $0[shown] = (absolute, root) } }
         return script

@@ -1,5 +1,6 @@
 import Apps
 import Diagnostics
+import Pages
 import ScreenModel
 import Templates
 
@@ -22,8 +23,8 @@ struct FileResult: Sendable {
   var assembly: PageAssembly? { didSet { isAssembled = assembly != nil } }
   /// Whether it was put together, also where nobody knows from what any more.
   var isAssembled = false
-  /// The addresses of the page's style sheets that are not there.
-  var missingSheets: [String] = []
+  /// What keeps the page's styles open, on any of its ways.
+  var styleGaps = StyleGaps()
   /// What the file says of its app.
   var appSource: AppSource?
   /// Of each screen, in its first environment, what rules of scope `run` may ask for.

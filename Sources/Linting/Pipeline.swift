@@ -73,7 +73,7 @@ struct Pipeline {
           judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way))
           if text.way == 0 { result.screenCount += 1 }
         }
-        for address in page.missingSheets where !result.missingSheets.contains(address) { result.missingSheets.append(address) }
+        result.styleGaps.add(page.styleGaps)
         for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
       }
     case .jsonScreens:

@@ -1,4 +1,5 @@
 import Diagnostics
+import Pages
 import Templates
 
 /// Makes one review of those that leave the same element unjudged for the same reason (DESIGN 2.2). It names the rules that wait, what is missing, and
@@ -11,11 +12,8 @@ enum ReviewMerge {
     var screen: String?
   }
 
-  /// The most sheets that a message names.
-  private static let sheetLimit = 3
-
-  /// `missing`: the addresses of the page's style sheets that are not there. `parts`: what it is made of that is not there.
-  static func merged(_ findings: [Finding], missing: [String], parts: [MissingPart] = []) -> [Finding] {
+  /// `gaps`: what keeps the page's styles open. `parts`: what it is made of that is not there.
+  static func merged(_ findings: [Finding], gaps: StyleGaps, parts: [MissingPart] = []) -> [Finding] {
     var numbers: [Key: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       guard let key = key(finding) else { continue }
@@ -28,7 +26,7 @@ enum ReviewMerge {
         continue
       }
       guard group.first == index else { continue }
-      merged.append(one(group.map { findings[$0] }, key, missing, parts))
+      merged.append(one(group.map { findings[$0] }, key, gaps, parts))
     }
     return merged
   }
@@ -38,7 +36,7 @@ enum ReviewMerge {
     return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
   }
 
-  private static func one(_ group: [Finding], _ key: Key, _ missing: [String], _ parts: [MissingPart]) -> Finding {
+  private static func one(_ group: [Finding], _ key: Key, _ gaps: StyleGaps, _ parts: [MissingPart]) -> Finding {
     let rules = Set(group.map(\.rule)).sorted()
     var made = group[0]
     if rules.count > 1 {
@@ -52,10 +50,7 @@ enum ReviewMerge {
         made.related.append(related)
       }
     }
-    if key.reason == .missingStylesheet, !missing.isEmpty {
-      let named = missing.prefix(sheetLimit).map { "'\($0)'" }.joined(separator: ", ")
-      made.message += " Missing: \(named)\(missing.count > sheetLimit ? " and \(missing.count - sheetLimit) more" : "")."
-    }
+    if key.reason == .missingStylesheet { made.message += gaps.sentences }
     // What draws the element is the component itself.
     if let part = parts.first(where: {
       $0.kind == .component && $0.place.file == key.element.file && $0.place.range.start == key.element.range.start

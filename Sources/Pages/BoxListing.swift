@@ -120,7 +120,7 @@ enum BoxListing {
     if let property = cause.property {
       files = rendering.styled.declarations(of: property, on: element).winner.map { [$0.path] } ?? []
     } else if cause.reason == .missingStylesheet {
-      files = rendering.missingSheets
+      files = rendering.styleGaps.names
     } else if cause.reason == .missingImage {
       files = tree.attribute(Names.src, of: element).map { [$0.value] } ?? []
     }

@@ -24,7 +24,7 @@ struct OpenStyles: Sendable {
     let tree = reader.page.tree
     (components, systemControls) = Self.components(tree, reader.attention)
     isWholePage = reader.sheets.areOpen
-    lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.missing)
+    lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.gaps.missing)
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
     for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
     if reader.sheets.lacksIcons { for node in Self.icons(tree, sheets) { unknown[node] = .missingStylesheet } }

@@ -43,8 +43,8 @@ package struct PageReader {
     notices = sheets.notices + facts.notices(file.path)
   }
 
-  /// The addresses of the style sheets that are not there.
-  package var missingSheets: [String] { sheets.missing }
+  /// What keeps the page's styles open, as far as it has a name.
+  package var styleGaps: StyleGaps { sheets.gaps }
 
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }

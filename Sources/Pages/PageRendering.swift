@@ -20,7 +20,7 @@ package final class PageRendering: Sendable {
   let openStyles: OpenStyles
   let utilities: PageUtilities?
   /// The addresses of style sheets that are not there.
-  let missingSheets: [String]
+  let styleGaps: StyleGaps
   let file: SourceFile
   private let openAttributes: OpenAttributes
 
@@ -36,7 +36,7 @@ package final class PageRendering: Sendable {
     attention = reader.attention
     openAttributes = reader.openAttributes
     utilities = reader.sheets.utilities
-    missingSheets = reader.sheets.missing
+    styleGaps = reader.sheets.gaps
     file = reader.file
     self.viewport = viewport
     self.openStyles = openStyles

@@ -12,8 +12,8 @@ struct PageStyleSheets {
   private(set) var areOpen = false
   private(set) var mentionsColorScheme = false
   private(set) var notices: [Notice] = []
-  /// The addresses of those that are not there.
-  private(set) var missing: [String] = []
+  /// What keeps them open, as far as it has a name.
+  private(set) var gaps = StyleGaps()
 
   /// Whether a sheet of icons is not there: what its classes look like is not known.
   private(set) var lacksIcons = false
@@ -70,6 +70,7 @@ struct PageStyleSheets {
           // "th:href", ":href", "[href]": a template writes it.
           if element.attributes.contains(where: { $0.name == Names.unknownAttributes || $0.name.string.contains("href") }) {
             areOpen = true
+            gaps.add(.tag, String(decoding: file.text[element.startTag.bytes.clamped(to: 0..<file.text.count)], as: UTF8.self))
           }
           continue
         }
@@ -85,15 +86,24 @@ struct PageStyleSheets {
     }
     for next in named { take(next.name, media: nil, owner: tree.root, path: path, resources) }
     for sheet in bringers.sheets { take(sheet, owner: tree.nodes[Int(sheet.node)].parent, resources) }
-    if bringers.mayBringMore { areOpen = true }
+    if bringers.mayBringMore {
+      areOpen = true
+      gaps.add(bringers.gaps)
+    }
     if !tailwindSheets.isEmpty || bringers.tailwind != nil {
       addUtilities(
         page.tree, PageUtilities(page.tree, entries: tailwindSheets, script: bringers.tailwind, path: path, resources: resources))
     }
     // Nothing styles the page but, perhaps, what was not read.
-    if sources.isEmpty, bringers.hasUnreadScripts { areOpen = true }
+    if sources.isEmpty, !bringers.unreadScripts.bringers.isEmpty {
+      areOpen = true
+      gaps.add(bringers.unreadScripts)
+    }
     // A part is styled by a page that is not here.
-    if page.isFragment { areOpen = true }
+    if page.isFragment {
+      areOpen = true
+      gaps.isPart = true
+    }
   }
 
   /// All sheets that were read, those that others import among them.
@@ -190,7 +200,7 @@ struct PageStyleSheets {
   private mutating func lack(_ address: String) {
     // Other letters are wider or narrower, which measuring them says anyway: nothing waits for their sheet.
     if words.isLetterSheet(address) { return }
-    if !address.isEmpty, !address.contains(ElementTree.unknownPiece), !missing.contains(address) { missing.append(address) }
+    if !address.isEmpty, !address.contains(ElementTree.unknownPiece) { gaps.lack(address) }
     if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
   }
 
@@ -214,15 +224,22 @@ struct PageStyleSheets {
     }
     if sheet.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
     if media?.contains("prefers-color-scheme") == true { mentionsColorScheme = true }
-    if sheet.origin?.isComplete == false { areOpen = true }
+    noteGaps(of: sheet)
     let imports = SheetImports(of: sheet) { imported($0, by: $1, resources) }
     sources.append(StyleSheetSource(sheet, media: media, imports: imports, owner: owner))
+  }
+
+  /// A sheet that was made of source, not all of which is understood.
+  private mutating func noteGaps(of sheet: StyleSheet) {
+    guard sheet.origin?.isComplete == false else { return }
+    areOpen = true
+    gaps.add(.sheet, sheet.path)
   }
 
   private mutating func imported(_ rule: ImportRule, by importer: StyleSheet, _ resources: any ResourceLoader) -> StyleSheet? {
     switch Self.sheet(rule.url, from: importer.path, resources) {
     case .found(let imported):
-      if imported.origin?.isComplete == false { areOpen = true }
+      noteGaps(of: imported)
       if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
       return imported
     case .outside:

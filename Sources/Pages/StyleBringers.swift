@@ -28,10 +28,12 @@ struct StyleBringers {
     var offset: Int
   }
   private(set) var named: [Named] = []
-  /// Whether a script or a helper that was not read may bring styles.
-  private(set) var mayBringMore = false
-  /// Whether there is a script that was not read and may be anything: what it can draw matters where a page has no styles of its own.
-  private(set) var hasUnreadScripts = false
+  /// The scripts and helpers that were not read and may bring styles.
+  private(set) var gaps = StyleGaps()
+  /// Whether there are any.
+  var mayBringMore: Bool { !gaps.bringers.isEmpty }
+  /// Scripts that were not read and may be anything: what they can draw matters where a page has no styles of its own.
+  private(set) var unreadScripts = StyleGaps()
   /// What loads Tailwind in the browser.
   private(set) var tailwind: PageUtilities.Script?
   /// The text of an inline script that configures it.
@@ -55,7 +57,7 @@ struct StyleBringers {
     let type = tree.attribute(Names.type, of: node)?.value.trimmed.lowercased() ?? ""
     let isModule = type == "module"
     // Compiled in the browser: components that draw what the page shows.
-    if type == "text/babel" || type == "text/jsx" { mayBringMore = true }
+    if type == "text/babel" || type == "text/jsx" { gaps.add(.compiledInBrowser, tree.attribute(Names.src, of: node)?.value ?? type) }
     guard isModule || type.isEmpty || type.hasSuffix("javascript") || type.hasSuffix("ecmascript"),
       tree.attribute(Self.nomodule, of: node) == nil
     else { return }
@@ -69,15 +71,23 @@ struct StyleBringers {
     }
     if StyleSources.holds(address, words.plainScripts) { return }
     if StyleSources.holds(address, words.styleWriters) {
-      mayBringMore = true
+      gaps.add(.writesStyles, address)
     } else if isModule {
       follow(source.value, from: file.path, node)
     } else if case .found(let script) = resources.script(source.value, from: file.path) {
-      if script.writesStyles { mayBringMore = true }
+      take(script)
     } else if StyleSources.holds(address, words.bundles) || Self.hasHash(address) {
-      mayBringMore = true
+      gaps.add(.notFollowed, address)
     } else {
-      hasUnreadScripts = true
+      unreadScripts.add(.notFollowed, address)
+    }
+  }
+
+  private mutating func take(_ script: ScriptStyles) {
+    if script.isTooLong {
+      gaps.add(.tooLong, script.path)
+    } else if script.writesStyles {
+      gaps.add(.writesStyles, script.path)
     }
   }
 
@@ -87,22 +97,25 @@ struct StyleBringers {
     for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
       let text = tree.texts[Int(tree.nodes[Int(child)].text)].string
       guard text.utf8.count <= ScriptStyles.sizeLimit else {
-        mayBringMore = true
+        gaps.add(.tooLong, Self.inlineScript)
         continue
       }
       if text.contains("tailwind.config") { tailwindConfiguration = Array(text.utf8) }
       let script = ScriptStyles(Array(text.utf8), path: file.path, words: words)
       // Snippets load web fonts so.
-      if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { mayBringMore = true }
+      if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { gaps.add(.writesStyles, Self.inlineScript) }
       if isModule { for specifier in script.imports { followImport(specifier, from: file.path, node) } }
     }
   }
+
+  /// How a script is named that stands in the page.
+  private static let inlineScript = "<script>"
 
   private mutating func followImport(_ specifier: String, from path: String, _ node: ElementTree.NodeID) {
     if StyleSources.holds(specifier, words.plainScripts) { return }
     guard specifier.hasPrefix(".") || specifier.hasPrefix("/"), !specifier.hasPrefix("//") else {
       // A package, or another host's module.
-      mayBringMore = mayBringMore || !StyleSources.holds(specifier, words.fontSheets)
+      if !StyleSources.holds(specifier, words.fontSheets) { gaps.add(.package, specifier) }
       return
     }
     follow(specifier, from: path, node)
@@ -128,11 +141,11 @@ struct StyleBringers {
       guard Self.scripts.contains(where: { script.path.hasSuffix($0) }), modules.count <= Self.moduleLimit,
         script.imports.count < ScriptStyles.importLimit
       else { break }
-      if script.writesStyles { mayBringMore = true }
+      take(script)
       for specifier in script.imports { followImport(specifier, from: script.path, node) }
       return
     }
-    mayBringMore = true
+    gaps.add(.notFollowed, specifier)
   }
 
   private static let scripts = [".js", ".mjs", ".ts"]
@@ -156,22 +169,24 @@ struct StyleBringers {
       if words.headTags.contains(where: { text.contains($0) }), let helper = StyleHelper(tag: written),
         Self.standsAmongElements(tag, masked.text)
       {
-        take(helper, at: tag.range.start)
+        take(helper, written, at: tag.range.start)
       } else if mayBringMore {
         continue
       } else if words.headTags.contains(where: { text.contains($0) }) {
-        mayBringMore = true
+        gaps.add(.tag, written)
       } else if tag.range.start < head.upperBound, brings(tag, text, isInHead: head.contains(tag.range.start)),
         Self.standsAmongElements(tag, masked.text)
       {
-        mayBringMore = true
+        gaps.add(.tag, written)
       }
     }
-    for element in tree.elements where !mayBringMore && element.startTag.start < head.upperBound && brings(element) { mayBringMore = true }
+    for element in tree.elements where !mayBringMore && element.startTag.start < head.upperBound && brings(element) {
+      gaps.add(.tag, "<\(element.name.string)>")
+    }
   }
 
-  private mutating func take(_ helper: StyleHelper, at offset: Int) {
-    if !helper.isWhole { mayBringMore = true }
+  private mutating func take(_ helper: StyleHelper, _ written: String, at offset: Int) {
+    if !helper.isWhole { gaps.add(.tag, written) }
     for name in helper.sheets {
       if name.kind == .entry, let script = entryScript(name.name) {
         follow(script, from: file.path, tree.root)

@@ -93,7 +93,7 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
       ["provider": "apple", "width": "150", "height": "30", "unknown": "title:notStated background:missingStylesheet"]
     ])
     #expect(found.map(\.outcome) == [.review(.missingStylesheet)])
-    #expect(found.map(\.message) == ["This could not be judged: a style sheet is not there."])
+    #expect(found.map(\.message) == ["This could not be judged: not all of its styles were read."])
   }
 
   @Test func `Levels depend on the platform, and off silences`() throws {

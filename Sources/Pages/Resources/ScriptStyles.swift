@@ -3,8 +3,8 @@ import ScreenModel
 
 /// What a script says of styles, as far as its text tells without being run: the modules and sheets that it imports, whether it writes styles.
 package struct ScriptStyles: Sendable {
-  /// Longer scripts are bundles of many files, of which this is not asked.
-  package static let sizeLimit = 512 * 1024
+  /// Longer scripts are not read: nobody knows what they bring.
+  package static let sizeLimit = 8 << 20
   /// Imports beyond this many are left out; a script with so many is not followed.
   static let importLimit = 200
 
@@ -14,12 +14,19 @@ package struct ScriptStyles: Sendable {
   let imports: [String]
   /// Whether it makes `style` elements, adds sheets or rules.
   let writesStyles: Bool
+  /// Whether it is longer than ``sizeLimit``, so that nothing of it is known.
+  let isTooLong: Bool
 
   package init(_ text: [UInt8], path: String, words: StyleSources) {
     self.path = path
+    isTooLong = text.count > Self.sizeLimit
+    guard !isTooLong else {
+      imports = []
+      writesStyles = false
+      return
+    }
     imports = Self.imports(text[...])
-    let string = String(decoding: text, as: UTF8.self)
-    writesStyles = words.styleWriting.contains { string.contains($0) }
+    writesStyles = words.styleWriting.contains { text.firstRange(of: Array($0.utf8)) != nil }
   }
 
   /// The strings behind `import`, `import(` and `from`. Comments are passed over.
