@@ -59,20 +59,33 @@ package struct JSONWriter {
 
   private mutating func string(_ string: String) {
     out.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): out.append(contentsOf: "\\\"".utf8)
-      case UInt8(ascii: "\\"): out.append(contentsOf: "\\\\".utf8)
-      case 0x0A: out.append(contentsOf: "\\n".utf8)
-      case 0x0D: out.append(contentsOf: "\\r".utf8)
-      case 0x09: out.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F:
-        let hex = String(byte, radix: 16)
-        out.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
-      default: out.append(byte)
+    var string = string
+    string.withUTF8 { bytes in
+      // What stands as it is is copied whole.
+      var start = 0
+      for (index, byte) in bytes.enumerated() where Self.isEscaped(byte) {
+        out.append(contentsOf: bytes[start..<index])
+        escape(byte)
+        start = index + 1
       }
+      out.append(contentsOf: bytes[start...])
     }
     out.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): out.append(contentsOf: "\\\"".utf8)
+    case UInt8(ascii: "\\"): out.append(contentsOf: "\\\\".utf8)
+    case 0x0A: out.append(contentsOf: "\\n".utf8)
+    case 0x0D: out.append(contentsOf: "\\r".utf8)
+    case 0x09: out.append(contentsOf: "\\t".utf8)
+    default:
+      let hex = String(byte, radix: 16)
+      out.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
+    }
   }
 }
 

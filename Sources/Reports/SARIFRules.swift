@@ -13,12 +13,13 @@ struct SARIFRules {
     var title: String
     var url: String
 
-    var id: String { "\(document)/\(SARIFRules.slug(title))" }
+    var id: String
 
     /// Nil for a rule that names no source.
     init?(_ rule: RuleInfo) {
       guard let source = rule.source else { return nil }
       (document, title, url) = (source.document, source.section, source.url)
+      id = "\(document)/\(SARIFRules.slug(title))"
     }
   }
 
@@ -125,7 +126,8 @@ struct SARIFRules {
   private static func slug(_ title: String) -> String {
     var slug = ""
     for character in title.lowercased() {
-      if character.isLetter || character.isNumber { slug.append(character) } else if slug.last != "-", !slug.isEmpty { slug.append("-") }
+      let isWord = character.asciiValue.map { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 } ?? (character.isLetter || character.isNumber)
+      if isWord { slug.append(character) } else if slug.last != "-", !slug.isEmpty { slug.append("-") }
     }
     if slug.last == "-" { slug.removeLast() }
     return slug
