@@ -20,7 +20,10 @@ enum MarkupSearch {
     let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
     switch ComponentFile.content(of: text, name: name) {
     case .elements: return .page
-    case .none: return writesSignIn(text) ? .unread(suffix + " (markup in strings)") : .none
+    case .none:
+      // Elements are what such a file is for.
+      let reason = suffix == ".tsx" || suffix == ".jsx" ? "syntax that is not understood" : "markup in strings"
+      return writesSignIn(text) ? .unread("\(suffix) (\(reason))") : .none
     case .views: return .unread(suffix + " (React Native)")
     }
   }

@@ -44,6 +44,17 @@ struct AngularTests {
     #expect(ComponentAssembler(files: project).uses(of: page) == ["src/app/app.ts", "src/index.html"])
   }
 
+  @Test func `A component without a program is Angular's by what it imports, and so is the template beside it`() {
+    let script = "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', TEMPLATE })\nexport class Login { busy = false }"
+    let template = "<button [disabled]=\"busy\">Sign in</button>"
+    let written = MemoryProject(["login.ts": script.replacing("TEMPLATE", with: "template: `\(template)`")])
+    let linked = MemoryProject(["login.ts": script.replacing("TEMPLATE", with: "templateUrl: './login.html'"), "login.html": template])
+    for made in [written.assembly("login.ts"), linked.assembly("login.html")] {
+      #expect(made?.ways.first?.text.string.contains("<button>Sign in</button>") == true)
+    }
+    #expect(MemoryProject(["login.ts": "export class Login {}", "login.html": template]).assembly("login.html") == nil)
+  }
+
   @Test(
     arguments: [
       ("<p>{{ title }} &amp; {{ a.b }}</p>", "title = 'Hi'", ["<p>Hi &amp; #</p>"]),

@@ -27,7 +27,13 @@ final class AngularPages: Sendable {
   /// The folder of the workspace that a file lies in; nil for one of another framework.
   private func home(of path: String) -> String? {
     let folder = project.projectFolder(of: path)
-    return homes.value(folder) { foundHome(of: path, in: folder) }
+    return homes.value(folder) { foundHome(of: path, in: folder) } ?? (importsAngular(path) ? folder : nil)
+  }
+
+  /// Whether a component imports Angular, where nothing else of its project says what it is made with; of a template, the component beside it.
+  private func importsAngular(_ path: String) -> Bool {
+    let script = path.lowercased().hasSuffix(".html") ? String(path.dropLast(".html".count)) + ".ts" : path
+    return project.module(at: script)?.modules.contains { $0.name == "@angular/core" } == true
   }
 
   private func foundHome(of path: String, in folder: String) -> String? {

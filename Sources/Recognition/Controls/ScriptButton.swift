@@ -61,8 +61,10 @@ struct ScriptButton {
         model.set(.borderColor, .color(.black))
       }
     default:
-      model.setUnknown(.background, .templateValue)
-      model.setUnknown(.foreground, .templateValue)
+      // What Apple's script makes of a value that it does not know is its own affair.
+      let reason: ReviewReason = isTemplate("data-color") ? .templateValue : .incompleteScreen
+      model.setUnknown(.background, reason)
+      model.setUnknown(.foreground, reason)
     }
     model.attributes.removeAll { $0.name == .backgroundClass || $0.name == .fontSize }
     let mode = attributes["data-mode"]?.attribute.value
