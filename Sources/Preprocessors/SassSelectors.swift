@@ -84,6 +84,8 @@ struct SassExtend {
 /// Writes into selectors what extends them.
 struct SassExtends {
   private static let limit = 100_000
+  /// All made selectors together are no longer, in bytes.
+  private static let lengthLimit = 4_000_000
 
   /// The extenders by what they extend.
   private var byTarget: [String: [SheetSelector]] = [:]
@@ -91,6 +93,7 @@ struct SassExtends {
   /// False where an extension is not understood.
   private(set) var isComplete = true
   private var made = 0
+  private var length = 0
 
   init(_ extends: [SassExtend]) {
     for one in extends {
@@ -139,42 +142,49 @@ struct SassExtends {
     return false
   }
 
-  /// The selectors with those that extend them behind each.
+  /// The selectors with those that extend them behind each. What extends a part of itself (`.menu .item { @extend .menu }`) is written once: each target
+  /// is replaced as often as the selector that stands in the rule names it.
   private mutating func extended(_ selectors: [SheetSelector]) -> [SheetSelector] {
-    var all = selectors
+    var all = selectors.map { (selector: $0, first: $0.text, replaced: [String: Int]()) }
     var seen = Set(selectors.map(\.text))
     var next = 0
     while next < all.count {
-      let selector = all[next]
+      let (selector, first, replaced) = all[next]
       next += 1
       for target in order where selector.text.contains(target) {
-        guard let range = Self.occurrence(of: target, in: selector.text) else { continue }
-        for extender in byTarget[target] ?? [] {
-          made += 1
-          guard made < Self.limit, all.count < SassSelectors.limit,
-            let text = Self.replaced(range, in: selector.text, target, by: extender.text)
-          else {
-            isComplete = false
-            continue
+        let count = replaced[target, default: 0]
+        guard count == 0 || count < Self.occurrences(of: target, in: first).count else { continue }
+        for range in Self.occurrences(of: target, in: selector.text) {
+          for extender in byTarget[target] ?? [] {
+            made += 1
+            guard made < Self.limit, all.count < SassSelectors.limit, length < Self.lengthLimit,
+              let text = Self.replaced(range, in: selector.text, target, by: extender.text)
+            else {
+              isComplete = false
+              continue
+            }
+            guard seen.insert(text).inserted else { continue }
+            length += text.utf8.count
+            all.append((SheetSelector(text: text, place: extender.place), first, replaced.merging([target: 1], uniquingKeysWith: +)))
           }
-          if seen.insert(text).inserted { all.append(SheetSelector(text: text, place: extender.place)) }
         }
       }
     }
-    return all
+    return all.map(\.selector)
   }
 
   /// Where a simple selector stands as a whole one.
-  private static func occurrence(of target: String, in text: String) -> Range<String.Index>? {
+  private static func occurrences(of target: String, in text: String) -> [Range<String.Index>] {
+    var found: [Range<String.Index>] = []
     var rest = text[...]
     while let range = rest.firstRange(of: target) {
       let next = range.upperBound < text.endIndex ? text.utf8[range.upperBound] : 0x20
       let isWord = target.utf8.first.map { SassParser.isName($0) } ?? false
       let before = range.lowerBound > text.startIndex ? text.utf8[text.utf8.index(before: range.lowerBound)] : 0x20
-      if !SassParser.isName(next), !isWord || !SassParser.isName(before) && !".#:%".utf8.contains(before) { return range }
+      if !SassParser.isName(next), !isWord || !SassParser.isName(before) && !".#:%".utf8.contains(before) { found.append(range) }
       rest = text[range.upperBound...]
     }
-    return nil
+    return found
   }
 
   /// A selector with the target's compound made the extender's: `.a .t.x` by `.b` is `.a .b.x`, by `.c .b` is `.a .c .b.x`. Nil where both are made of

@@ -75,6 +75,10 @@ import Testing
       ("@for $i from 1 to 3 { .c#{$i} { a: $i } }", ".c1 { a: 1; } .c2 { a: 2; }"),
       ("$i: 2; @while $i > 0 { .w#{$i} { a: b } $i: $i - 1 }", ".w2 { a: b; } .w1 { a: b; }"),
       ("%p { a: b } .x { @extend %p; } .y:hover { @extend .x; c: d }", ".x, .y:hover { a: b; } .y:hover { c: d; }"),
+      // What extends a part of itself, or what extends it, ends.
+      (".f { a: b } .f .g { @extend .f; c: d }", ".f, .f .g { a: b; } .f .g, .f .g .g { c: d; }"),
+      (".b { a: b } .a .b { @extend .c } .c .d { @extend .b }", ".b, .c .d, .a .b .d { a: b; }"),
+      (".t > .t { a: b } .x { @extend .t }", ".t > .t, .x > .t, .t > .x, .x > .x { a: b; }"),
       (
         ".x { a: darken(#6699cc, 10%); b: mix(#fff, #000, 25%); c: rgba(#f00, .5); d: lighten(red, 20%) }",
         ".x { a: #4080bf; b: #404040; c: rgba(255, 0, 0, 0.5); d: #ff6666; }"
