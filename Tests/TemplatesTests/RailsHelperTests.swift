@@ -56,6 +56,12 @@ struct RailsHelperTests {
     #expect(shown(view, helpers) == [expected])
   }
 
+  @Test("A parameter's own value stands in the helper's file, however short the view is")
+  func defaults() {
+    let helper = "# \(String(repeating: "long ", count: 30))\ndef far(size = default_size)\n  content_tag(:b, 'x')\nend"
+    #expect(Set(shown("<% if x == 'a' %><%= far %><% end %>", helper)) == ["<b>x</b>", ""])
+  }
+
   @Test("A condition that nothing decides has its alternatives, and a value stands where the helper's file has it")
   func conditions() throws {
     #expect(

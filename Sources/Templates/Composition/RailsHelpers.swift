@@ -78,13 +78,14 @@ extension TemplateRun {
     stack.append(key)
     defer { stack.removeLast() }
     files.insert(entry.tree.file.path)
-    var inner = TemplateFrame(entry.tree, scope(of: entry.method, helper, frame))
+    var inner = TemplateFrame(entry.tree, scope(of: entry, helper, frame))
     render(entry.method.body, &inner)
     return true
   }
 
-  /// What a method sees: its parameters, and what the controller gave to the view.
-  private func scope(of method: RubyMethod, _ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateScope {
+  /// What a method sees: its parameters, and what the controller gave to the view. What it states for them stands in its own file.
+  private func scope(of entry: RailsHelpers.Entry, _ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateScope {
+    let method = entry.method
     var scope = TemplateScope(names: frame.scope.names.filter { $0.key.hasPrefix("@") })
     let body: TemplateContent? =
       helper.body.map { TemplateContent($0, frame) } ?? (helper.passesBlock(frame.tree.file) ? Self.content(of: frame) : nil)
@@ -113,7 +114,7 @@ extension TemplateRun {
     // What is named goes into the last one where nothing takes it by its name: `options = {}`.
     if !takesKeywords, !named.entries.isEmpty || isOpen, positional.count < places.count {
       while positional.count < places.count - 1 {
-        positional.append(places[positional.count].value.map { value($0, TemplateFrame(frame.tree, scope)) } ?? .unknown)
+        positional.append(places[positional.count].value.map { value($0, TemplateFrame(entry.tree, scope)) } ?? .unknown)
       }
       var options = named
       options.isOpen = isOpen
@@ -132,7 +133,7 @@ extension TemplateRun {
       case .rest: known = .list(Array(positional.dropFirst(position)))
       case .keywords, .block: continue
       }
-      scope.names[parameter.name] = known ?? parameter.value.map { value($0, TemplateFrame(frame.tree, scope)) } ?? .unknown
+      scope.names[parameter.name] = known ?? parameter.value.map { value($0, TemplateFrame(entry.tree, scope)) } ?? .unknown
     }
     named.isOpen = isOpen
     for parameter in method.parameters where parameter.kind == .keywords { scope.names[parameter.name] = .map(named) }

@@ -64,11 +64,11 @@ struct TemplateArgument: Sendable {
 }
 
 extension SourceFile {
-  /// The words of a range on one line, as conditions are compared and shown.
+  /// The words of a range on one line, as conditions are compared and shown; none of one beyond the text.
   func phrase(_ range: SourceRange) -> String {
     var made: [UInt8] = []
     var quote: UInt8 = 0
-    for byte in text[max(0, range.start)..<min(text.count, max(range.start, range.end))].prefix(2_000) {
+    for byte in text[range.bytes.clamped(to: 0..<text.count)].prefix(2_000) {
       if quote != 0 {
         if byte == quote { quote = 0 }
         made.append(byte == 0x22 ? 0x27 : byte)
