@@ -39,6 +39,10 @@ struct BladeAssemblyTests {
         "<x-guest-layout><p>{{ __('Sign in') }}{{ __('auth.failed') }}</p></x-guest-layout>",
         ["<main><p>Sign in{{ __('auth.failed') }}</p></main>"]
       ),
+      (
+        "<x-guest-layout><p>{{ __('Continue with :name', ['name' => 'Apple']) }}</p></x-guest-layout>",
+        ["<main><p>Continue with Apple</p></main>"]
+      ),
       ("<x-page><p>in</x-page>", ["<title>Shop</title><body><nav> <main><p>in</main></body>"]),
       ("<x-card title=\"T\">in<x-slot:foot>f</x-slot></x-card>", ["<div><h1>T</h1>in<i>f</i></div>"]),
       ("<x-icons.apple /><x-icons.own />", ["<svg data-icon=\"apple\" width=\"1\"><g></g></svg><svg></svg><svg data-icon=\"me\"></svg>"]),

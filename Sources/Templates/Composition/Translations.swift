@@ -53,18 +53,29 @@ extension TemplateWords {
     }
     return found
   }
+
+  /// What the value is called that stands for a placeholder: "name" of `%(name)s`, `%{name}`, `{{name}}` and `:name`.
+  static func name(ofPlaceholder text: String) -> String {
+    let words = text.utf8.drop { !isWord($0) }.prefix { isWord($0) }
+    return String(words) ?? ""
+  }
 }
 
 extension AssembledText {
-  /// The text with some of its pieces unknown.
-  func withHoles(_ holes: [SourceRange]) -> AssembledText {
+  /// The text with other texts in the place of some of its pieces, which are unknown where there are none.
+  func withHoles(_ holes: [SourceRange], filledBy filling: (String) -> AssembledText?) -> AssembledText {
     guard !holes.isEmpty else { return self }
     var made = AssembledText()
     var start = 0
     for hole in holes {
       made.append(slice(SourceRange(start, hole.start)))
-      let piece = slice(hole).pieces
-      if let first = piece.pieces.first { made.append("\u{FFFC}", from: first.place, of: piece.files[first.file]) }
+      let part = slice(hole)
+      let piece = part.pieces
+      if let known = filling(part.string) {
+        made.append(known)
+      } else if let first = piece.pieces.first {
+        made.append("\u{FFFC}", from: first.place, of: piece.files[first.file])
+      }
       start = hole.end
     }
     made.append(slice(SourceRange(start, bytes.count)))
