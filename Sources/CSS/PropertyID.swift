@@ -48,6 +48,9 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case counterSet = "counter-set", webkitBoxOrient = "-webkit-box-orient", webkitBoxAlign = "-webkit-box-align"
   case webkitBoxPack = "-webkit-box-pack", webkitBoxDirection = "-webkit-box-direction", webkitBoxFlex = "-webkit-box-flex"
   case perspective, backdropFilter = "backdrop-filter", willChange = "will-change"
+  case containIntrinsicWidth = "contain-intrinsic-width", containIntrinsicHeight = "contain-intrinsic-height"
+  case positionTryFallbacks = "position-try-fallbacks", scrollMarkerGroup = "scroll-marker-group", scrollbarGutter = "scrollbar-gutter"
+  case fontSizeAdjust = "font-size-adjust", textEmphasisStyle = "text-emphasis-style"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.
   static let animations: Set<PropertyID> = [.animationName, .animationFillMode, .animationIterationCount, .animationDirection]

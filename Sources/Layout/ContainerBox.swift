@@ -73,7 +73,7 @@ extension LayoutContext {
   }
 
   /// The used `row-gap` or `column-gap`; a percentage of nothing definite counts as nothing.
-  func usedGap(_ gap: LengthPercentage, basis: Double?) -> Double { max(0, LayoutUnit.snap(gap.resolved(against: basis) ?? 0)) }
+  func usedGap(_ gap: LengthPercentage, basis: Double?) -> Double { max(0, LayoutUnit.snap(gap.resolved(against: basis ?? 0) ?? 0)) }
 
   /// The container's fragment, its children still missing.
   func containerFragment(_ box: Box, _ space: LayoutSpace, _ container: ContainerBox, height: Double) -> Fragment {

@@ -31,8 +31,8 @@ struct FragmentPlacement {
     var transform: AffineTransform?
     var reason: ReviewReason?
     var clipsOverflow = false
-    /// Whether something but the viewport scrolls what stands here.
-    var hasScrollContainer = false
+    /// What something but the viewport that scrolls shows of what stands here.
+    var scrollport: LayoutRect?
   }
 
   init(context: LayoutContext, input: LayoutInput, result: LayoutResult) {
@@ -118,7 +118,7 @@ struct FragmentPlacement {
     }
     if values.overflowX != .visible || values.overflowY != .visible, box.node != 0 { frame.clipsOverflow = true }
     if values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer, !box.givesOverflowToViewport, !box.isRoot {
-      frame.hasScrollContainer = true
+      frame.scrollport = rect.inset(by: fragment.border)
     }
     // Pieces of lines are siblings in their block's fragment; those of positioned inlines are the containing block of what stands in them.
     for child in fragment.children {
@@ -126,10 +126,8 @@ struct FragmentPlacement {
         place(child.fragment, x: x + child.x, y: y + child.y, frame, in: box)
         continue
       }
-      let shift = stickyShift(of: child, in: fragment, y: y, frame)
-      var own = frame
-      if shift == nil, own.reason == nil { own.reason = .unsupportedCSS }
-      place(child.fragment, x: x + child.x, y: y + child.y + (shift ?? 0), own, in: box)
+      let shift = stickyShift(of: child, in: fragment, x: x, y: y, frame)
+      place(child.fragment, x: x + child.x + shift.x, y: y + child.y + shift.y, frame, in: box)
     }
     for entry in fragment.positioned {
       var own = frame
@@ -143,22 +141,16 @@ struct FragmentPlacement {
     }
   }
 
-  /// How far a sticky box is moved before anybody scrolls: https://www.w3.org/TR/css-position-3/#stickypos-insets
-  /// MISSING: left and right, and the lower ends of other scroll containers than the viewport, for which the answer is nil.
-  private func stickyShift(of child: Fragment.Placed, in container: Fragment, y: Double, _ frame: Frame) -> Double? {
-    let fragment = child.fragment
-    let inset = fragment.box.style.values.inset
-    if frame.hasScrollContainer { return inset.bottom == .auto && inset.right == .auto ? 0 : nil }
-    guard !fragment.isInlinePiece, frame.transform == nil else { return 0 }
-    let top = y + child.y
-    let contentTop = y + container.border.top + container.padding.top
-    let contentBottom = y + container.height - container.border.bottom - container.padding.bottom
-    if let wanted = context.resolve(inset.bottom, input.viewportHeight), context.resolve(inset.top, input.viewportHeight) == nil {
-      let excess = top + fragment.height - (input.viewportHeight - wanted)
-      return excess > 0 ? -max(0, min(excess, top - fragment.margin.top - contentTop)) : 0
-    }
-    guard let wanted = context.resolve(inset.top, input.viewportHeight), top < wanted else { return 0 }
-    return max(0, min(wanted - top, contentBottom - fragment.margin.bottom - (top + fragment.height)))
+  /// How far a sticky child is moved. MISSING: what transforms move beforehand.
+  private func stickyShift(of child: Fragment.Placed, in container: Fragment, x: Double, y: Double, _ frame: Frame) -> (
+    x: Double, y: Double
+  ) {
+    guard !child.fragment.isInlinePiece, frame.transform == nil || frame.scrollport != nil else { return (0, 0) }
+    let sticky = StickyOffset(
+      scrollport: frame.scrollport ?? LayoutRect(x: 0, y: 0, width: input.viewportWidth, height: input.viewportHeight),
+      containing: LayoutRect(x: x, y: y, width: container.width, height: container.height).inset(by: container.border + container.padding))
+    let rect = LayoutRect(x: x + child.x, y: y + child.y, width: child.fragment.width, height: child.fragment.height)
+    return sticky.shift(context, child.fragment, at: rect)
   }
 
   /// The nearest positioned inline element between a positioned box and its block container.

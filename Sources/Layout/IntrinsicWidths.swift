@@ -12,13 +12,14 @@ extension LayoutContext {
     var result = (minimum: content.minimum + edges, maximum: content.maximum + edges)
     let values = box.style.values
     if let ratio = values.aspectRatio.ratio, box.kind != .replaced {
-      if let height = resolveHeight(values.height, box, basis: nil, edges: padding.vertical + border.vertical) {
-        let clamped = clampHeight(height, box, basis: nil, edges: padding.vertical + border.vertical)
+      let basis = box.containerHeight
+      if let height = resolveHeight(values.height, box, basis: basis, edges: padding.vertical + border.vertical) {
+        let clamped = clampHeight(height, box, basis: basis, edges: padding.vertical + border.vertical)
         let width = self.width(forHeight: clamped, ratio: ratio, box, padding: padding, border: border)
         result = (width, width)
       } else {
-        result.minimum = transferred(result.minimum, box, ratio: ratio, basis: nil, padding: padding, border: border)
-        result.maximum = transferred(result.maximum, box, ratio: ratio, basis: nil, padding: padding, border: border)
+        result.minimum = transferred(result.minimum, box, ratio: ratio, basis: basis, padding: padding, border: border)
+        result.maximum = transferred(result.maximum, box, ratio: ratio, basis: basis, padding: padding, border: border)
       }
     }
     box.intrinsicWidths = result
@@ -51,6 +52,10 @@ extension LayoutContext {
       let maximum = resolveWidth(values.maxWidth, box, basis: nil, available: 0, edges: edges)
     {
       result = (min(result.minimum, maximum), min(result.maximum, maximum))
+    } else if values.maxWidth == .minContent {
+      result = (min(result.minimum, content.minimum), min(result.maximum, content.minimum))
+    } else if values.maxWidth == .maxContent || values.maxWidth == .fitContent {
+      result = (min(result.minimum, content.maximum), min(result.maximum, content.maximum))
     }
     if case .length(let length) = values.minWidth, !length.dependsOnBasis,
       let minimum = resolveWidth(values.minWidth, box, basis: nil, available: 0, edges: edges)
@@ -60,6 +65,15 @@ extension LayoutContext {
       result = (max(result.minimum, content.minimum), max(result.maximum, content.minimum))
     } else if values.minWidth == .maxContent {
       result = (max(result.minimum, content.maximum), max(result.maximum, content.maximum))
+    } else if values.minWidth == .fitContent {
+      result = (max(result.minimum, content.minimum), max(result.maximum, content.maximum))
+    }
+    // A table is never narrower than its columns.
+    if box.kind == .table {
+      result = (max(result.minimum, content.minimum), max(result.maximum, content.minimum))
+      // As in Blink, one without columns asks for the room around one.
+      let table = tableStructure(of: box)
+      if table.columnCount == 0 { result = (result.minimum + 2 * table.spacing.horizontal, result.maximum + 2 * table.spacing.horizontal) }
     }
     return (max(result.minimum, edges), max(result.maximum, result.minimum, edges))
   }
@@ -93,8 +107,15 @@ extension LayoutContext {
     return container.type == .size || container.type == .inlineSize && side == .width
   }
 
+  /// The content box's size that stands for that of content which has no part in it: https://www.w3.org/TR/css-sizing-4/#intrinsic-size-override
+  func containedWidth(_ box: Box) -> Double { LayoutUnit.snap(box.style.values.containIntrinsicWidth ?? 0) }
+  func containedHeight(_ box: Box) -> Double { LayoutUnit.snap(box.style.values.containIntrinsicHeight ?? 0) }
+
   private func measureIntrinsicContent(_ box: Box) -> (minimum: Double, maximum: Double) {
-    if containsSize(box, .width), box.kind != .replaced { return (0, 0) }
+    if containsSize(box, .width), box.kind != .replaced {
+      let width = containedWidth(box)
+      return (width, width)
+    }
     switch box.kind {
     case .replaced:
       let padding = padding(of: box, basis: 0)

@@ -85,7 +85,7 @@ final class LayoutContext {
     let edges = padding(of: box, basis: space.availableWidth).vertical + border(of: box).vertical
     guard specifiedHeight(box, space, edges: edges) == nil, box.style.values.aspectRatio.ratio == nil else { return space }
     var space = space
-    space.forcedHeight = clampHeight(edges, box, in: space, edges: edges)
+    space.forcedHeight = clampHeight(edges + containedHeight(box), box, in: space, edges: edges)
     space.forcedHeightIsDefinite = false
     return space
   }

@@ -53,10 +53,22 @@ extension LayoutContext {
     }
   }
 
+  /// The same vertically, for `stretch`.
+  private func availableHeight(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> Double {
+    if insets.top != nil || insets.bottom != nil { return max(0, block.height - (insets.top ?? 0) - (insets.bottom ?? 0)) }
+    switch entry.vertical {
+    case .start: return max(0, block.height - entry.y)
+    case .end: return max(0, entry.y + entry.height)
+    case .center:
+      let middle = entry.y + entry.height / 2
+      return max(0, 2 * min(middle, block.height - middle))
+    }
+  }
+
   /// https://www.w3.org/TR/css-position-3/#abspos-auto-size
   private func sizePositioned(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> LayoutSpace {
     let box = entry.box
-    let height = positionedHeight(box, insets, in: block)
+    let height = positionedHeight(entry, insets, in: block)
     if let height {
       let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
       noteDefiniteHeight(of: box, content: max(0, height - edges))
@@ -74,10 +86,12 @@ extension LayoutContext {
   }
 
   /// The border box's height that `height` or the insets give; nil where it is the content's.
-  private func positionedHeight(_ box: Box, _ insets: UsedInsets, in block: ContainingBlock) -> Double? {
+  private func positionedHeight(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> Double? {
+    let box = entry.box
     let values = box.style.values
     let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
-    var height = resolveHeight(values.height, box, basis: block.height, edges: edges)
+    let basis = values.height == .stretch ? availableHeight(entry, insets, in: block) : block.height
+    var height = resolveHeight(values.height, box, basis: basis, edges: edges)
     if height == nil, values.height == .auto, let top = insets.top, let bottom = insets.bottom, box.stretchesBetweenInsets,
       values.aspectRatio.ratio == nil || (values.width == .auto && (insets.left == nil || insets.right == nil))
     {
@@ -115,7 +129,19 @@ extension LayoutContext {
 
   private func layoutSized(_ box: Box, _ space: LayoutSpace, in block: ContainingBlock) -> Fragment {
     let fragment = layout(box, space)
-    guard box.kind != .replaced, space.forcedHeight == nil else { return fragment }
+    guard box.kind != .replaced else { return fragment }
+    if let forced = space.forcedHeight {
+      // Limits that are the content's: https://www.w3.org/TR/css-sizing-3/#sizing-values
+      guard box.style.values.minHeight.isIntrinsic || box.style.values.maxHeight.isIntrinsic else { return fragment }
+      var content = space
+      content.forcedHeight = nil
+      (content.ignoresHeight, content.ignoresHeightLimits) = (true, true)
+      let limited = limitedByContent(forced, box, in: space, content: layout(box, content).height)
+      guard limited != forced else { return fragment }
+      var space = space
+      space.forcedHeight = limited
+      return layout(box, space)
+    }
     // `min-height` and `max-height` are against the containing block as well.
     let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
     let clamped = clampHeight(fragment.height, box, basis: block.height, edges: edges)

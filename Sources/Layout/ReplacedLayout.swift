@@ -10,6 +10,12 @@ extension LayoutContext {
     fragment.padding = padding
     fragment.border = border
     if box.control == .listBox { placeRows(of: box, fragment, left: padding.left + border.left, top: padding.top + border.top) }
+    if box.control == .textArea {
+      // Its first line's; in a line it stands on its lower edge.
+      let font = fonts.font(for: box.style)
+      let leading = ((ReplacedElements.lineHeight(box.style, font) - font.ascent - font.descent) / 2).rounded(.down)
+      fragment.firstBaseline = padding.top + border.top + leading + font.ascent
+    }
     if let baseline = controlBaseline(box, height: size.height, edges: padding + border) {
       fragment.firstBaseline = baseline
       fragment.lastBaseline = baseline

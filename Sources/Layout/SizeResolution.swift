@@ -133,7 +133,7 @@ extension LayoutContext {
 
   /// A border box height within limits that are the content's, as `min-height: min-content` says: https://www.w3.org/TR/css-sizing-3/#sizing-values
   func limitedByContent(_ height: Double, _ box: Box, in space: LayoutSpace, content: Double) -> Double {
-    guard !space.ignoresHeightLimits, space.forcedHeight == nil else { return height }
+    guard !space.ignoresHeightLimits else { return height }
     var height = height
     if box.style.values.maxHeight.isIntrinsic { height = min(height, content) }
     if box.style.values.minHeight.isIntrinsic { height = max(height, content) }

@@ -79,6 +79,15 @@ extension ComputedStyle.Values {
     @inlinable get { parts.group.rare.group.containment }
     _modify { yield &parts.group.rare.group.containment }
   }
+  /// The content's size where it has no part in the box's, CSS pixels; nil for `none`.
+  package var containIntrinsicWidth: Double? {
+    @inlinable get { parts.group.rare.group.containIntrinsicWidth }
+    _modify { yield &parts.group.rare.group.containIntrinsicWidth }
+  }
+  package var containIntrinsicHeight: Double? {
+    @inlinable get { parts.group.rare.group.containIntrinsicHeight }
+    _modify { yield &parts.group.rare.group.containIntrinsicHeight }
+  }
   /// Whether `content-visibility: hidden` leaves out what is in the box.
   package var skipsContent: Bool {
     @inlinable get { parts.group.rare.group.skipsContent }

@@ -174,6 +174,8 @@ import Diagnostics
   @usableFromInline var counterIncrement: [CounterChange] = []
   @usableFromInline var counterSet: [CounterChange] = []
   @usableFromInline var containment: Containment = []
+  @usableFromInline var containIntrinsicWidth: Double?
+  @usableFromInline var containIntrinsicHeight: Double?
   @usableFromInline var skipsContent = false
   @usableFromInline var oldFlexibleBox = OldFlexibleBox()
 

@@ -12,7 +12,8 @@ enum KnownProperties {
       ("columns", "column-count"), ("-webkit-columns", "column-count"), ("-webkit-column-count", "column-count"),
       ("-webkit-column-width", "column-width"), ("-webkit-shape-outside", "shape-outside"), ("text-box", "text-box-trim"),
       ("-webkit-perspective", "perspective"), ("-webkit-backdrop-filter", "backdrop-filter"), ("font-variant", "font-variant-caps"),
-      ("offset", "offset-path"),
+      ("offset", "offset-path"), ("position-try", "position-try-fallbacks"), ("text-emphasis", "text-emphasis-style"),
+      ("contain-intrinsic-inline-size", "contain-intrinsic-width"), ("contain-intrinsic-block-size", "contain-intrinsic-height"),
       ("-webkit-border-start", "border-inline-start"), ("-webkit-border-end", "border-inline-end"),
     ]
     let prefixed = [

@@ -15,6 +15,8 @@ extension LonghandTable {
     .counters(.counterIncrement, value: 1, { $0.counterIncrement }, { $0.counterIncrement = $1 }),
     .counters(.counterSet, value: 0, { $0.counterSet }, { $0.counterSet = $1 }),
     .containment,
+    .intrinsicSize(.containIntrinsicWidth, { $0.containIntrinsicWidth }, { $0.containIntrinsicWidth = $1 }),
+    .intrinsicSize(.containIntrinsicHeight, { $0.containIntrinsicHeight }, { $0.containIntrinsicHeight = $1 }),
     .oldFlexibleBox(
       .webkitBoxOrient, ["horizontal": false, "inline-axis": false, "vertical": true, "block-axis": true], { $0.isVertical },
       { $0.isVertical = $1 }, text: { $0 ? "vertical" : "horizontal" }),
@@ -43,6 +45,20 @@ extension Longhand {
       property, get, set, parse: { reader, _ in CounterParser.changes(&reader, value: value) },
       compute: { if case .counters(let changes) = $1 { changes } else { nil } },
       text: { $0.isEmpty ? "none" : $0.map { "\($0.name) \($0.value)" }.joined(separator: " ") })
+  }
+
+  /// `contain-intrinsic-width` and `contain-intrinsic-height`. What `auto` would remember of an earlier layout is not there.
+  fileprivate static func intrinsicSize(
+    _ property: PropertyID, _ get: @escaping @Sendable (Values) -> Double?, _ set: @escaping @Sendable (inout Values, Double?) -> Void
+  ) -> Longhand {
+    Longhand(
+      property, get, set,
+      parse: { reader, _ in
+        _ = reader.ident("auto")
+        return reader.ident("none") ? .normal : reader.length(isNonNegative: true).map { .length($0) }
+      },
+      compute: { builder, value in .some(value.length == nil ? nil : builder.length(value, isNonNegative: true).resolved(against: nil)) },
+      text: { $0.map(ComputedText.px) ?? "none" })
   }
 
   /// A keyword of the flexible box of 2009.

@@ -416,10 +416,15 @@ enum LonghandTable {
     .uncomputed(.initialLetter, initial: ["normal"]), .uncomputed(.textBoxTrim, initial: ["none", "normal"]),
     .uncomputed(.marginTrim, initial: ["none"]), .uncomputed(.positionArea, initial: ["none"]),
     .uncomputed(.offsetPath, initial: ["none"]),
+    .uncomputed(.positionTryFallbacks, initial: ["none"]), .uncomputed(.scrollMarkerGroup, initial: ["none"]),
+    .uncomputed(.scrollbarGutter, initial: ["auto"]), .uncomputed(.fontSizeAdjust, initial: ["none"]).inherited,
+    .uncomputed(.textEmphasisStyle, initial: ["none"]).inherited,
     .fixedContainer(.perspective, .perspective) { $0.peekIdent != "none" },
     .fixedContainer(.backdropFilter, .backdropFilter) { $0.peekIdent != "none" },
     .fixedContainer(.willChange, .willChange) { reader in
-      reader.peekIdent.map { ["transform", "translate", "rotate", "scale", "filter", "backdrop-filter", "perspective"].contains($0) }
+      reader.peekIdent.map {
+        ["transform", "translate", "rotate", "scale", "filter", "backdrop-filter", "perspective", "contain"].contains($0)
+      }
         ?? false
     },
     .uncomputed(

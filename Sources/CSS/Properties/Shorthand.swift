@@ -4,7 +4,8 @@ enum Shorthand: String, CaseIterable, Sendable {
   case borderTop = "border-top", borderRight = "border-right", borderBottom = "border-bottom", borderLeft = "border-left"
   case borderWidth = "border-width", borderStyle = "border-style", borderColor = "border-color", borderRadius = "border-radius"
   case flexFlow = "flex-flow", gridTemplate = "grid-template", gridArea = "grid-area", gridRow = "grid-row", gridColumn = "grid-column"
-  case placeContent = "place-content", placeItems = "place-items", placeSelf = "place-self", listStyle = "list-style"
+  case containIntrinsicSize = "contain-intrinsic-size", placeContent = "place-content", placeItems = "place-items", placeSelf =
+    "place-self", listStyle = "list-style"
   case textDecoration = "text-decoration", whiteSpace = "white-space", textWrap = "text-wrap"
   case marginInline = "margin-inline", marginBlock = "margin-block", paddingInline = "padding-inline", paddingBlock = "padding-block"
   case insetInline = "inset-inline", insetBlock = "inset-block"
@@ -45,6 +46,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.gridColumn] = p(.gridColumnStart, .gridColumnEnd)
     table[.gap] = p(.rowGap, .columnGap)
     table[.overflow] = p(.overflowX, .overflowY)
+    table[.containIntrinsicSize] = p(.containIntrinsicWidth, .containIntrinsicHeight)
     table[.placeContent] = p(.alignContent, .justifyContent)
     table[.placeItems] = p(.alignItems, .justifyItems)
     table[.placeSelf] = p(.alignSelf, .justifySelf)

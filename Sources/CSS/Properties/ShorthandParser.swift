@@ -14,7 +14,7 @@ struct ShorthandParser {
       let each = longhands.count / 3
       return longhands.enumerated().map { ($1, $0 < each ? width : $0 < 2 * each ? style : color) }
     case .borderRadius: return radius(&reader, longhands)
-    case .gap, .overflow, .placeContent, .placeItems, .placeSelf: return pair(shorthand, &reader, longhands)
+    case .gap, .containIntrinsicSize, .overflow, .placeContent, .placeItems, .placeSelf: return pair(shorthand, &reader, longhands)
     case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock, .borderInlineWidth, .borderInlineStyle,
       .borderInlineColor, .borderBlockWidth, .borderBlockStyle, .borderBlockColor:
       return twoSides(&reader, longhands)

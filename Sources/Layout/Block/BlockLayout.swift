@@ -99,7 +99,7 @@ extension LayoutContext {
     if box.establishesIndependentContext, floats.bottom > -Double.infinity { end.height = max(end.height, floats.bottom - flow.contentY) }
     if box.style.values.aspectRatio.ratio != nil, collapses { end.height = min(end.height, max(0, flow.bottom)) }
     if let bottom = flow.clampedBottom { (end.height, end.margins) = (max(0, bottom), MarginStrut()) }
-    if containsSize(box, .height) { (end.height, end.margins) = (0, MarginStrut()) }
+    if containsSize(box, .height) { (end.height, end.margins) = (containedHeight(box), MarginStrut()) }
     return end
   }
 
@@ -123,7 +123,7 @@ extension LayoutContext {
       height = clampHeight(height, box, in: space, edges: edges)
       if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
     }
-    height = limitedByContent(height, box, in: space, content: end.height + edges)
+    if space.forcedHeight == nil { height = limitedByContent(height, box, in: space, content: end.height + edges) }
     end.margins.add(margin(of: box, basis: space.availableWidth).bottom)
     if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: end.margins.sum)) }
     return height
@@ -365,11 +365,12 @@ extension LayoutContext {
     let originX = flow.offsetX + flow.contentX
     let originY = flow.offsetY + flow.contentY
     let end = originX + flow.contentWidth
-    let isAuto = child.style.values.width == .auto && child.kind != .replaced
+    let isAuto = (child.style.values.width == .auto || child.style.values.width == .stretch) && child.kind != .replaced
     var top = top
     /// The place at the same top that lower floats leave.
     var lowerBand: (start: Double, end: Double, nextTop: Double)?
     while true {
+      let isLower = lowerBand != nil
       let band = lowerBand ?? floats.band(top: originY + top, height: 0, start: originX, end: end)
       let free = band.end - band.start
       if band.nextTop == .infinity {
@@ -405,7 +406,9 @@ extension LayoutContext {
         narrow.forcedWidth = clampWidth(wanted, child, basis: space.availableWidth, available: available, edges: edges)
       }
       let laidOut = layout(child, narrow)
-      let full = floats.band(top: originY + top, height: laidOut.height, start: originX, end: end)
+      var full = floats.band(top: originY + top, height: laidOut.height, start: originX, end: end)
+      // The place is that in which the box was laid out, also where it became less high.
+      if isLower { (full.start, full.end) = (max(full.start, band.start), min(full.end, band.end)) }
       let fullStart = max(margin.left, full.start - originX)
       let fullEnd = max(margin.right, end - full.end)
       if laidOut.width <= flow.contentWidth - fullStart - fullEnd + 0.01 || (full.start == originX && full.end == end) {

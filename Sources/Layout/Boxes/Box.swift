@@ -62,7 +62,7 @@ final class Box {
   var isListItem = false
   /// The page's body, whose `overflow` is the viewport's and not its own.
   var givesOverflowToViewport = false
-  /// Of a replaced box: the content height of its containing block where that block's style states it in pixels.
+  /// Of a box with a ratio: the content height of its containing block where it is known before layout.
   var containerHeight: Double?
   /// Width and height of the content of a replaced box, where it has them.
   var naturalWidth: Double?

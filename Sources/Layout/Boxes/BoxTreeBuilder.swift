@@ -61,6 +61,9 @@ struct BoxTreeBuilder {
     if countsElements { count(node, style) }
     let name = input.tree.element(node).name
     let isHTML = input.tree.element(node).namespace == .html
+    if case .text(let words, hasImage: true) = style.values.content, words.isEmpty, display != .contents {
+      return [contentImage(of: node, ReplacedElements.replaced(node, style, width: 0, height: 0))]
+    }
     if isHTML {
       if name == ElementNames.br {
         return [Box(kind: .lineBreak, style: style, node: node, origin: node, isInlineLevel: true)]
@@ -68,6 +71,7 @@ struct BoxTreeBuilder {
       if display == .contents, Self.isReplacedName(name) { return [] }
       if name == ElementNames.img, let box = alternativeBox(for: node, style) { return [box] }
       if let control = ReplacedElements.box(for: node, style: style, input: input, fonts: fonts) {
+        ReplacedElements.contain(control)
         if control.control == .button, control.kind != .replaced {
           fill(control, with: buttonLabel(node, name: name, style: control.style) ?? childBoxes(of: node, style: style, depth: depth))
         }
@@ -80,11 +84,8 @@ struct BoxTreeBuilder {
     } else if name == ElementNames.svg, input.tree.element(node).namespace == .svg {
       return display == .contents ? [] : [ReplacedElements.svgBox(for: node, style: style, input: input)]
     }
-    if case .text(let words, hasImage: true) = style.values.content, words.isEmpty, display != .contents {
-      return [contentImage(of: node, ReplacedElements.replaced(node, style, width: 0, height: 0))]
-    }
     if isHTML, name == ElementNames.rt, display == .block { return [annotation(node, style, depth: depth)] }
-    if display == .contents { return childBoxes(of: node, style: style, depth: depth) }
+    if display == .contents { return contentsBoxes(of: node, style: style, depth: depth) }
 
     let isInlineLevel = Self.isInlineLevel(style)
     if display == .inline, style.values.position != .absolute, style.values.position != .fixed, style.values.float == .none {
@@ -103,6 +104,22 @@ struct BoxTreeBuilder {
     }
     fill(box, with: children)
     return [box]
+  }
+
+  /// What an element with `display: contents` leaves: texts of another style than that around them have a line box's height of their own.
+  private mutating func contentsBoxes(of node: ElementTree.NodeID, style: ComputedStyle, depth: Int) -> [Box] {
+    let boxes = childBoxes(of: node, style: style, depth: depth)
+    let parent = input.tree.nodes[Int(node)].parent
+    guard parent >= 0, Int(parent) < input.styles.count, let outer = input.styles[Int(parent)],
+      !style.values.hasTextMetrics(of: outer.values)
+    else { return boxes }
+    return boxes.map { child in
+      guard child.kind == .text, child.style === style, !Self.isCollapsibleWhiteSpace(child) else { return child }
+      let box = Box(
+        kind: .inline, style: anonymousStyle(style), node: ElementTree.none, origin: child.origin, isInlineLevel: true)
+      box.children = [child]
+      return box
+    }
   }
 
   /// A ruby annotation, which takes no room in the line: https://www.w3.org/TR/css-ruby-1/
@@ -126,7 +143,7 @@ struct BoxTreeBuilder {
     return box
   }
 
-  /// Whether an element is laid out in a way that is not done here: subgrids, vertical lines, and rows of tables that collapse.
+  /// Whether an element is laid out in a way that is not done here: subgrids, vertical lines, annotated text, and rows of tables that collapse.
   static func isUnsupported(_ style: ComputedStyle) -> Bool { unsupportedProperty(style) != nil }
 
   /// The property whose value is not laid out here; nil for a style that is.
@@ -136,7 +153,8 @@ struct BoxTreeBuilder {
       if grid.templateRows.contains(.subgrid) { return .gridTemplateRows }
       if grid.templateColumns.contains(.subgrid) { return .gridTemplateColumns }
     }
-    if values.visibility == .collapse, [.tableRow, .tableRowGroup, .tableColumn].contains(values.display) { return .visibility }
+    if values.displaySynonym == .ruby || values.displaySynonym == .blockRuby { return .display }
+    if values.visibility == .collapse, isTablePart(values.display) { return .visibility }
     return values.writingMode != .horizontalTB ? .writingMode : nil
   }
 
@@ -144,6 +162,13 @@ struct BoxTreeBuilder {
   private static func isTablePartParent(_ style: ComputedStyle) -> Bool {
     switch style.values.display {
     case .table, .inlineTable, .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumnGroup, .contents: true
+    default: false
+    }
+  }
+
+  static func isTablePart(_ display: Display) -> Bool {
+    switch display {
+    case .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup: true
     default: false
     }
   }

@@ -6,22 +6,35 @@ struct CounterScopes {
   static let listItem = "list-item"
   /// The values of each counter, those of inner scopes last.
   private var values: [String: [Int]] = [:]
-  /// The counters that children of each open element have made, the innermost element last.
+  /// The counters that end with each open element, the innermost last: those that its children have made and, where an outer scope has
+  /// one of the same name, its own.
   private var made: [Set<String>] = [[]]
+  /// The counters of the last element or pseudo-element that end with it: siblings count those of the outer scope on.
+  private var own: Set<String> = []
   private var quoteDepth = 0
 
   /// Counters that are nested deeper than this share the innermost scope.
   private static let maximumScopes = 512
 
-  mutating func openChildren() { made.append([]) }
+  mutating func openChildren() {
+    made.append(own)
+    own = []
+  }
 
   mutating func closeChildren() {
+    endOwn()
     guard made.count > 1 else { return }
     for name in made.removeLast() { values[name]?.removeLast() }
   }
 
+  private mutating func endOwn() {
+    for name in own { values[name]?.removeLast() }
+    own = []
+  }
+
   /// Applies what an element or pseudo-element does to counters, in this order.
   mutating func apply(reset: [CounterChange], increment: [CounterChange], set: [CounterChange]) {
+    endOwn()
     for change in reset { begin(change.name, change.value) }
     for change in increment { add(change.value, to: change.name) }
     for change in set { assign(change.value, to: change.name) }
@@ -29,8 +42,12 @@ struct CounterScopes {
 
   private mutating func begin(_ name: String, _ value: Int) {
     // A sibling's counter ends where the next one of its name begins.
-    if made[made.count - 1].contains(name) || (values[name]?.count ?? 0) >= Self.maximumScopes {
+    let count = values[name]?.count ?? 0
+    if count >= Self.maximumScopes || own.contains(name) || count == 1 && made[made.count - 1].contains(name) {
       assign(value, to: name)
+    } else if count > 0 {
+      values[name]?.append(value)
+      own.insert(name)
     } else {
       values[name, default: []].append(value)
       made[made.count - 1].insert(name)

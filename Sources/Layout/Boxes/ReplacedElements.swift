@@ -43,6 +43,19 @@ enum ReplacedElements {
     }
   }
 
+  /// Takes away the natural size of an image or a film that has no part in the box's: https://www.w3.org/TR/css-contain-3/#containment-size
+  static func contain(_ box: Box) {
+    let values = box.style.values
+    guard box.kind == .replaced, box.control == .none, values.containment.contains(.width) || values.containment.contains(.height) else {
+      return
+    }
+    let zoom = values.effectiveZoom
+    if values.containment.contains(.width) { box.naturalWidth = (values.containIntrinsicWidth ?? 0) * zoom }
+    if values.containment.contains(.height) { box.naturalHeight = (values.containIntrinsicHeight ?? 0) * zoom }
+    box.naturalRatio = nil
+    if values.containment.contains([.width, .height]) { box.unknownReason = nil }
+  }
+
   /// Whether an image has an address, its own or one that a script or a template gives it: `src`, `srcset`, `data-src`, `[src]`.
   static func hasSource(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.element(node).attributes.contains { $0.name == ElementNames.src || $0.name.string.contains("src") }

@@ -98,8 +98,10 @@ struct FlexBaseSize {
   }
 
   private mutating func automaticMinimumWidth() -> Double {
-    if definiteCross != nil, box.kind == .replaced ? context.preferredRatio(box) != nil : style.values.aspectRatio.ratio != nil {
-      return contentMainSize
+    if definiteCross != nil, box.kind == .replaced, context.preferredRatio(box) != nil { return contentMainSize }
+    // What is in the box may be wider than its ratio makes it.
+    if definiteCross != nil, style.values.aspectRatio.ratio != nil {
+      return max(contentMainSize, transferredWidth(context.intrinsicContentWidths(box).minimum + mainEdges))
     }
     if box.control != .none, context.isCompressible(box) { return mainEdges }
     return transferredWidth(context.intrinsicContentWidths(box).minimum + mainEdges)
@@ -108,11 +110,20 @@ struct FlexBaseSize {
   private mutating func automaticMinimumHeight(own: Double?) -> Double {
     // A height of nothing needs no look at the content.
     let automatic = own.map { $0 < 0.001 ? $0 : min($0, contentMainSize) } ?? contentMainSize
-    guard style.values.aspectRatio.ratio != nil, box.kind != .replaced, let definiteCross else { return automatic }
-    // What is in the box may be higher than its ratio makes it.
+    guard let ratio = style.values.aspectRatio.ratio, box.kind != .replaced, let definiteCross else { return automatic }
+    // What is in the box may be higher than its ratio makes it, within what `min-width` and `max-width` mean through the ratio.
     var space = LayoutSpace(availableWidth: contentWidth)
     space.forcedWidth = definiteCross
-    return max(automatic, heightOfContent(space))
+    let padding = context.padding(of: box, basis: contentWidth)
+    let border = context.border(of: box)
+    var content = heightOfContent(space)
+    func height(_ limit: Size) -> Double? {
+      context.resolveWidth(limit, box, basis: containerWidth, available: available, edges: item.edges.horizontal)
+        .map { context.height(forWidth: $0, ratio: ratio, box, padding: padding, border: border) }
+    }
+    if let most = height(style.values.maxWidth) { content = min(content, most) }
+    if let least = height(style.values.minWidth) { content = max(content, least) }
+    return max(automatic, content)
   }
 
   /// A width limited by heights through the item's ratio.

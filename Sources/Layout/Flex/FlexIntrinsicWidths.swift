@@ -68,7 +68,7 @@ extension LayoutContext {
     let crossGap = usedGap(values.columnGap, basis: 0)
     var items: [FlexItem] = []
     var minimum = 0.0
-    for child in box.children where !child.isOutOfFlow {
+    for child in itemBoxes(of: box) {
       var item = makeFlexItem(child, of: box, basis: 0)
       let widths = intrinsicWidths(child)
       item.crossSize = widths.maximum

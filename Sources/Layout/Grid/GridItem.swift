@@ -39,10 +39,13 @@ struct GridItem {
     alignment == .stretch || ((alignment == .normal || alignment == .auto) && !keepsNaturalSize && !followsRatio)
   }
 
-  var stretchesWidth: Bool {
+  var stretchesWidth: Bool { stretchesWidth(heightIsKnown: true) }
+
+  /// `heightIsKnown` says whether the area's height is known, so that a stretched height makes a width through the ratio.
+  func stretchesWidth(heightIsKnown: Bool) -> Bool {
     let values = box.style.values
     return values.width == .auto && values.margin.left != .auto && values.margin.right != .auto
-      && stretches(justify, followsRatio: hasRatio && (values.height != .auto || align == .stretch))
+      && stretches(justify, followsRatio: hasRatio && (values.height != .auto || heightIsKnown && align == .stretch))
   }
 
   var stretchesHeight: Bool {

@@ -12,6 +12,7 @@ extension LayoutContext {
       box, self, width: contentWidth, height: container.contentHeight, minimumHeight: container.minimumHeight, columnGap: columnGap,
       rowGap: usedGap(values.rowGap, basis: container.contentHeight))
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
+    noteFixedRows(grid, height: container.contentHeight, gap: values.rowGap)
     let columns = sizeColumns(&grid, space: .definite(contentWidth), gap: columnGap, style: box.style)
     let columnLines = GridLines(
       columns.tracks, gap: columnGap,
@@ -60,13 +61,18 @@ extension LayoutContext {
     guard let definiteHeight = container.definiteHeight else {
       let height = clamped(rows.total + edges)
       let usedHeight = max(0, height - edges)
-      if usedHeight > rows.total || rows.hasPartialFlex || grid.hasPercentageRows || values.rowGap.dependsOnBasis {
+      if usedHeight > rows.total || usedHeight < rows.total && rows.isFlexible || rows.hasPartialFlex || grid.hasPercentageRows
+        || values.rowGap.dependsOnBasis
+      {
         gap = usedGap(values.rowGap, basis: usedHeight)
         rows = sizeRows(&grid, columns, space: .definite(usedHeight), gap: gap, basis: usedHeight, style: box.style)
       }
       return (rows, gap, height)
     }
-    guard container.isFromRatio else { return (rows, gap, definiteHeight) }
+    guard container.isFromRatio else {
+      let hasLimits = (values.minHeight.isIntrinsic || values.maxHeight.isIntrinsic) && space.forcedHeight == nil
+      return (rows, gap, hasLimits ? limitedByContent(definiteHeight, box, in: space, content: rows.total + edges) : definiteHeight)
+    }
     let content = sizeRows(&grid, columns, space: .indefinite, gap: gap, basis: nil, style: box.style).total
     return (rows, gap, clamped(max(definiteHeight, content + edges)))
   }
@@ -74,9 +80,28 @@ extension LayoutContext {
   func intrinsicGridWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let gap = usedGap(box.style.values.columnGap, basis: 0)
     var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0)
+    noteFixedRows(grid, height: nil, gap: box.style.values.rowGap)
     let minimum = sizeColumns(&grid, space: .minContent, gap: gap, style: box.style).total
     let maximum = sizeColumns(&grid, space: .maxContent, gap: gap, style: box.style).total
     return (max(0, minimum), max(0, minimum, maximum))
+  }
+
+  /// Tells items in rows of fixed heights how high their areas are, for the widths that ratios make of it.
+  private func noteFixedRows(_ grid: GridArrangement, height: Double?, gap: LengthPercentage) {
+    guard grid.items.contains(where: { hangsOnContainerHeight($0.box) }) else { return }
+    let tracks = grid.rowTracks(basis: height)
+    for item in grid.items {
+      var area = usedGap(gap, basis: height) * Double(item.row.count - 1)
+      var isFixed = true
+      for i in item.row {
+        if let pixels = GridTrack.pixels(tracks[i].minimum), tracks[i].maximum == tracks[i].minimum {
+          area += pixels
+        } else {
+          isFixed = false
+        }
+      }
+      if isFixed { noteContainerHeight(of: item.box, area) }
+    }
   }
 
   private func sizeColumns(_ grid: inout GridArrangement, space: GridTrackSizing.Space, gap: Double, style: ComputedStyle)
@@ -183,7 +208,7 @@ extension LayoutContext {
   private func layoutGridItem(_ item: GridItem, width: Double, height: Double?) -> Fragment {
     var space = LayoutSpace(availableWidth: width, percentageHeight: height, shrinksToFit: true)
     let available = max(0, width - item.margin.horizontal)
-    if item.stretchesWidth {
+    if item.stretchesWidth(heightIsKnown: height != nil) {
       space.forcedWidth = clampWidth(available, item.box, basis: width, available: available, edges: item.edges.horizontal)
     }
     if let height, item.stretchesHeight {

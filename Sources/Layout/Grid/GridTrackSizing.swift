@@ -46,6 +46,8 @@ struct GridTrackSizing {
   /// The sum of all tracks and gaps.
   var total: Double { tracks.reduce(gaps(0..<tracks.count)) { $0 + $1.base } }
 
+  var isFlexible: Bool { spansFlexible(0..<tracks.count) }
+
   /// Whether flexible tracks leave room of which they have taken only a part: sized in the room that they ask for they are smaller still.
   var hasPartialFlex: Bool {
     let factors = tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : $1.flexFactor) }

@@ -66,7 +66,8 @@ final class InlineFlow {
     while !breaker.isAtEnd {
       let (afterLine, clear) = layOutLine(&breaker)
       if let clamp = context.lineClamp, clamp.countLine() { clampedHeight = top }
-      for float in afterLine { place(float, top: top) }
+      // As in Blink, they come in the order in which they would stand in the line.
+      for float in box.isRightToLeft ? afterLine.reversed() : afterLine { place(float, top: top) }
       // https://www.w3.org/TR/CSS22/visuren.html#flow-control: what follows a line break that clears stands below the floats.
       if let clearance = floats.clearance(clear) { top = max(top, clearance - (offsetY + contentY)) }
     }

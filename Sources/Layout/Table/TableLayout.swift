@@ -10,6 +10,9 @@ extension LayoutContext {
     return table
   }
 
+  /// Blink's kTableMaxInlineSize.
+  static let endlessTable = 1_000_000.0
+
   /// The content box's widths.
   func intrinsicTableWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let table = tableStructure(of: box)
@@ -20,6 +23,8 @@ extension LayoutContext {
     if box.style.values.tableLayout == .fixed, box.style.values.width != .auto {
       minimum = fixedColumnWidths(box, table, target: 0).reduce(0, +)
       maximum = max(minimum, maximum)
+      // As in Blink, a percentage of a width that is not known asks for all the room there is.
+      if case .length(let length) = box.style.values.width, length.dependsOnBasis { maximum = max(maximum, Self.endlessTable) }
     }
     // A percentage says how wide all must be: https://www.w3.org/TR/css-tables-3/#computing-the-table-width
     var percents = 0.0
@@ -36,7 +41,7 @@ extension LayoutContext {
     if percents > 0, percents < 100 {
       maximum = max(maximum, LayoutUnit.snap(others * 100 / (100 - percents)))
     } else if percents >= 100, others > 0 {
-      maximum = LayoutUnit.maximum / 2
+      maximum = Self.endlessTable
     }
     minimum += spacing
     maximum += spacing
@@ -174,22 +179,24 @@ private struct TableLayout {
       if case .length(.percent(let percent)) = values.height, cell.rowSpan == 1 {
         rows.percents[cell.row] = max(rows.percents[cell.row] ?? 0, percent)
       }
+      var contentHeight = height
       if let own = context.resolveHeight(values.height, cell.box, basis: nil, edges: edges) {
         // A cell is at least as high as what is in it.
         var content = space
         content.ignoresHeight = true
-        height = max(own, context.layout(cell.box, content).height)
+        contentHeight = context.layout(cell.box, content).height
+        height = max(own, contentHeight)
         if cell.rowSpan == 1 { rows.isConstrained[cell.row] = true }
       }
       let isBaseline = rows.isBaseline(cell.box)
-      let ascent = laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom
+      let ascent = laidOut.firstBaseline ?? contentHeight - laidOut.padding.bottom - laidOut.border.bottom
       if isBaseline { rows.baselines[cell.row] = max(rows.baselines[cell.row], ascent) }
       if cell.rowSpan > 1 {
         spanning.append((cell, height))
         rows.startsSpan[cell.row] = true
         continue
       }
-      if isBaseline { rows.descents[cell.row] = max(rows.descents[cell.row], height - ascent) }
+      if isBaseline { rows.descents[cell.row] = max(rows.descents[cell.row], contentHeight - ascent) }
       rows.heights[cell.row] = max(rows.heights[cell.row], height)
     }
     for i in rows.heights.indices { rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i]) }
@@ -225,7 +232,7 @@ private struct TableLayout {
 
   private func layOutRow(_ index: Int, cells: [Int], y: Double) -> Fragment {
     let rowFragment = Fragment(table.rows[index], width: rowWidth, height: rows.heights[index])
-    let heightIsGiven = space.forcedHeight != nil || values.height != .auto || table.rows[index].style.values.height != .auto
+    let heightIsGiven = context.specifiedHeight(box, space, edges: edges.vertical) != nil
     for i in cells {
       let cell = table.cells[i]
       var cellSpace = LayoutSpace(availableWidth: contentWidth)
@@ -249,7 +256,8 @@ private struct TableLayout {
   }
 
   private func relativeOffset(of part: Box) -> (x: Double, y: Double) {
-    context.relativeOffset(part, width: contentWidth, height: nil, direction: box.style.values.direction)
+    let height = context.specifiedHeight(box, space, edges: edges.vertical).map { max(0, $0 - edges.vertical) }
+    return context.relativeOffset(part, width: contentWidth, height: height, direction: box.style.values.direction)
   }
 
   private func appendOutOfFlow(_ box: Box, _ fragment: Fragment) {

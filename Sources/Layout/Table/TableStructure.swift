@@ -159,7 +159,8 @@ final class TableStructure {
     let own = widths(table)
     let columnCount = columnCount
     let rowCount = rows.count
-    guard columnCount > 0, rowCount > 0, columnCount * rowCount <= 2_000_000 else {
+    guard columnCount > 0, rowCount > 0 else { return }
+    guard columnCount * rowCount <= 2_000_000 else {
       collapsedBorder = BoxEdges(top: own.top / 2, right: own.right / 2, bottom: own.bottom / 2, left: own.left / 2)
       return
     }

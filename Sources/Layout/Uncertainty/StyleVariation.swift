@@ -19,7 +19,8 @@ enum StyleVariation {
       .translate, .rotate, .scale,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout, .columnCount, .columnWidth, .contain,
       .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .fontVariantCaps, .positionArea,
-      .offsetPath, .counterReset, .counterIncrement, .counterSet, .webkitBoxOrient, .webkitBoxDirection, .webkitLineClamp:
+      .positionTryFallbacks, .scrollMarkerGroup, .offsetPath, .counterReset, .counterIncrement, .counterSet, .webkitBoxOrient,
+      .webkitBoxDirection, .webkitLineClamp:
       return .structural
     case .top, .right, .bottom, .left, .order, .boxSizing, .width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .aspectRatio,
       .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .borderTopStyle,
@@ -27,7 +28,7 @@ enum StyleVariation {
       .overflowX, .overflowY, .flexGrow, .flexShrink, .flexBasis, .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems,
       .justifySelf, .rowGap, .columnGap, .fontFamily, .fontSize, .fontWeight, .fontStyle, .lineHeight, .letterSpacing, .wordSpacing,
       .textAlign, .textIndent, .textTransform, .whiteSpaceCollapse, .textWrapMode, .wordBreak, .overflowWrap, .tabSize, .listStylePosition,
-      .verticalAlign, .clear:
+      .verticalAlign, .clear, .scrollbarGutter, .fontSizeAdjust, .textEmphasisStyle:
       return .gradual
     default: return .none
     }
@@ -44,6 +45,13 @@ enum StyleVariation {
     case .longest: values.display = values.display == .inline ? .block : .inlineBlock
     case .guess, .mixed: break
     }
+  }
+
+  /// The room of a classic scroll bar, which a browser with bars over the content does not keep free.
+  private static func varyGutter(_ values: inout ComputedStyle.Values, _ extreme: LayoutProbe) {
+    guard extreme != .smallest, case .px(let left) = values.padding.left, case .px(let right) = values.padding.right else { return }
+    values.padding.right = .px(right + 15)
+    if extreme == .longest { values.padding.left = .px(left + 15) }
   }
 
   static func vary(_ values: inout ComputedStyle.Values, _ property: PropertyID, _ extreme: LayoutProbe) {
@@ -80,6 +88,7 @@ enum StyleVariation {
     case .borderRightStyle, .borderRightWidth: values.borderWidth.right = border()
     case .borderBottomStyle, .borderBottomWidth: values.borderWidth.bottom = border()
     case .borderLeftStyle, .borderLeftWidth: values.borderWidth.left = border()
+    case .scrollbarGutter: varyGutter(&values, extreme)
     case .overflowX: values.overflowX = isSmallest ? .hidden : .visible
     case .overflowY: values.overflowY = isSmallest ? .hidden : .visible
     case .clear: values.clear = isSmallest ? .none : .both
@@ -97,10 +106,10 @@ enum StyleVariation {
     case .rowGap: values.rowGap = length(100)
     case .columnGap: values.columnGap = length(100)
     case .fontFamily: values.fontFamily = [isSmallest ? "sans-serif" : isLongest ? "serif" : "monospace"]
-    case .fontSize: values.fontSize = isSmallest ? 7 : isLongest ? 23 : 48
+    case .fontSize, .fontSizeAdjust: values.fontSize = isSmallest ? 7 : isLongest ? 23 : 48
     case .fontWeight: values.fontWeight = isSmallest ? 400 : 700
     case .fontStyle: values.fontStyle = isSmallest ? .normal : .italic
-    case .lineHeight: values.lineHeight = .px(isSmallest ? 5 : 90)
+    case .lineHeight, .textEmphasisStyle: values.lineHeight = .px(isSmallest ? 5 : 90)
     case .letterSpacing: values.letterSpacing = isSmallest ? 0 : 12
     case .wordSpacing: values.wordSpacing = isSmallest ? 0 : 30
     case .textAlign: values.textAlign = isSmallest ? .left : isLongest ? .center : .right

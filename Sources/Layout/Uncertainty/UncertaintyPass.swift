@@ -14,6 +14,8 @@ struct UncertaintyPass {
   private var causes: [UncertaintyCause?]
   /// Elements whose styles are varied.
   private var varied: [ElementTree.NodeID] = []
+  /// Those of them of which nothing is sure, for they or parts of them are laid out in a way that is not done here.
+  private var unsupported = Set<ElementTree.NodeID>()
   /// Whether any box is left about which the probes could say something.
   private var hasOpenBoxes = false
 
@@ -25,11 +27,7 @@ struct UncertaintyPass {
     for i in 0..<min(count, input.styles.count) {
       guard let style = input.styles[i] else { continue }
       markStyle(i, style)
-      if BoxTreeBuilder.isUnsupported(style) {
-        marks[i].formUnion([.all, .inside])
-        note(.unsupportedCSS, at: i, BoxTreeBuilder.unsupportedProperty(style))
-        varied.append(ElementTree.NodeID(i))
-      }
+      if BoxTreeBuilder.isUnsupported(style) { markUnsupported(i, style) }
       if i < input.before.count, let pseudo = input.before[i] { markPseudoElement(i, pseudo) }
       if i < input.after.count, let pseudo = input.after[i] { markPseudoElement(i, pseudo) }
     }
@@ -78,6 +76,8 @@ struct UncertaintyPass {
     guard !style.values.unknown.isEmpty else { return }
     var isVaried = false
     for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      // Only what scrolls has room for a scroll bar, and the viewport.
+      if property == .scrollbarGutter, node != Int(input.tree.root), !style.values.overflowY.makesScrollContainer { continue }
       switch StyleVariation.effect(of: property) {
       case .none: continue
       case .gradual: break
@@ -87,6 +87,24 @@ struct UncertaintyPass {
       note(reason, at: node, property)
     }
     if isVaried { varied.append(ElementTree.NodeID(node)) }
+  }
+
+  /// A part of a table that collapses moves what is in the whole table.
+  private mutating func markUnsupported(_ node: Int, _ style: ComputedStyle) {
+    let property = BoxTreeBuilder.unsupportedProperty(style)
+    var node = node
+    if property == .visibility {
+      var parent = Int(input.tree.nodes[node].parent)
+      while parent >= 0, parent < input.styles.count, let style = input.styles[parent], BoxTreeBuilder.isTablePart(style.values.display) {
+        node = parent
+        parent = Int(input.tree.nodes[parent].parent)
+      }
+      if parent >= 0 { node = parent }
+    }
+    marks[node].formUnion([.all, .inside])
+    note(.unsupportedCSS, at: node, property)
+    varied.append(ElementTree.NodeID(node))
+    unsupported.insert(ElementTree.NodeID(node))
   }
 
   private mutating func markPseudoElement(_ node: Int, _ style: ComputedStyle) {
@@ -159,7 +177,7 @@ struct UncertaintyPass {
       let extreme = probe.extreme(number)
       let i = Int(node)
       input.styles[i] = input.styles[i].map {
-        varied($0, extreme, isWhole: input.unknownNodes[node] != nil || BoxTreeBuilder.isUnsupported($0))
+        varied($0, extreme, isWhole: input.unknownNodes[node] != nil || unsupported.contains(node))
       }
       if i < input.before.count { input.before[i] = input.before[i].map { varied($0, extreme, isWhole: false) } }
       if i < input.after.count { input.after[i] = input.after[i].map { varied($0, extreme, isWhole: false) } }
