@@ -17,6 +17,8 @@ struct LayoutSpace: Equatable {
   var ignoresHeightLimits = false
   /// Whether `width: auto` is fit-content instead of the whole available width.
   var shrinksToFit = false
+  /// The tracks that a subgrid takes over.
+  var subgrid: SubgridSpace?
 
   init(availableWidth: Double, percentageHeight: Double? = nil, shrinksToFit: Bool = false) {
     self.availableWidth = availableWidth

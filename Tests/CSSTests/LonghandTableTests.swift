@@ -25,7 +25,8 @@ import Testing
 
   private static let notComputed: Set<PropertyID> = [
     .columnCount, .columnWidth, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim,
-    .positionArea, .offsetPath, .fontVariantCaps,
+    .positionArea, .offsetPath, .fontVariantCaps, .positionTryFallbacks, .scrollMarkerGroup, .scrollbarGutter, .fontSizeAdjust,
+    .textEmphasisStyle,
   ]
 
   @Test(
@@ -104,6 +105,7 @@ import Testing
     .transformOrigin: "1px 2px",
     .colorScheme: "dark", .cursor: "pointer", .fill: "red", .stroke: "red", .containerType: "size", .containerName: "a",
     .perspective: "1px", .backdropFilter: "blur(1px)", .willChange: "transform", .contain: "paint",
+    .containIntrinsicWidth: "7px", .containIntrinsicHeight: "auto 9px",
     .textWrapStyle: "balance", .quotes: "'<' '>'", .counterReset: "a 3", .counterIncrement: "b 2", .counterSet: "c 4",
     .contentVisibility: "hidden", .webkitBoxOrient: "vertical", .webkitBoxAlign: "center", .webkitBoxPack: "end",
     .webkitBoxDirection: "reverse", .webkitBoxFlex: "2",

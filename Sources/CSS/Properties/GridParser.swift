@@ -7,8 +7,7 @@ enum GridParser {
     if reader.ident("none") { return [] }
     if reader.ident("masonry") { return nil }
     if reader.ident("subgrid") {
-      while reader.kind == .openSquare { _ = reader.block() }
-      return [.subgrid]
+      return lineNameList(&reader, depth: 0).map { [.subgrid] + $0 }
     }
     return trackList(&reader, depth: 0)
   }
@@ -45,6 +44,28 @@ enum GridParser {
       }
     }
     return hasTrack ? parts : nil
+  }
+
+  /// The names of a subgrid's lines: https://www.w3.org/TR/css-grid-2/#typedef-line-name-list
+  private static func lineNameList(_ reader: inout ValueReader, depth: Int) -> [SpecifiedTemplatePart]? {
+    var parts: [SpecifiedTemplatePart] = []
+    while !reader.isAtEnd, !reader.isDelimiter("/") {
+      if reader.kind == .openSquare {
+        guard let names = lineNames(&reader) else { return nil }
+        parts.append(.lineNames(names))
+        continue
+      }
+      guard reader.peekFunction == "repeat", depth == 0, var inner = reader.block() else { return nil }
+      let isFill = inner.ident("auto-fill")
+      let count = isFill ? 1 : inner.integerOrCalculation() ?? 0
+      guard count > 0, inner.comma(), let repeated = lineNameList(&inner, depth: 1), inner.isAtEnd, !repeated.isEmpty else { return nil }
+      if isFill {
+        parts.append(.repeatAutoFill(repeated))
+      } else {
+        for _ in 0..<min(count, max(1, mostTracks / repeated.count)) { parts += repeated }
+      }
+    }
+    return parts
   }
 
   private static func lineNames(_ reader: inout ValueReader) -> [String]? {

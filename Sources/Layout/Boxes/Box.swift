@@ -80,6 +80,8 @@ final class Box {
   var percentHeightDependence: Bool?
   var holdsPercentageHeights: Bool?
   var tableStructure: TableStructure?
+  /// The rows that a subgrid takes over, for its widths.
+  var subgridSpace: SubgridSpace?
   /// The used border of a table or a cell whose borders collapse with others.
   var collapsedBorder: BoxEdges?
   /// What was laid out under which constraints.

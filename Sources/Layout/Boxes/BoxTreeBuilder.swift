@@ -149,9 +149,9 @@ struct BoxTreeBuilder {
   /// The property whose value is not laid out here; nil for a style that is.
   static func unsupportedProperty(_ style: ComputedStyle) -> PropertyID? {
     let values = style.values
-    if let grid = values.grid {
-      if grid.templateRows.contains(.subgrid) { return .gridTemplateRows }
-      if grid.templateColumns.contains(.subgrid) { return .gridTemplateColumns }
+    // Items of a subgrid share baselines with those around it.
+    if let grid = values.grid, grid.templateRows.first == .subgrid, values.alignItems == .baseline || values.alignItems == .lastBaseline {
+      return .gridTemplateRows
     }
     if values.displaySynonym == .ruby || values.displaySynonym == .blockRuby { return .display }
     if values.visibility == .collapse, isTablePart(values.display) { return .visibility }

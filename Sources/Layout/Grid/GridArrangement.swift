@@ -12,16 +12,17 @@ struct GridArrangement {
   let hasPercentageRows: Bool
 
   init(
-    _ box: Box, _ context: LayoutContext, width: Double?, height: Double?, minimumHeight: Double, columnGap: Double, rowGap: Double
+    _ box: Box, _ context: LayoutContext, width: Double?, height: Double?, minimumHeight: Double, columnGap: Double, rowGap: Double,
+    subgrid: SubgridSpace? = nil
   ) {
     let grid = box.style.values.grid ?? GridValues()
     let areas = GridTemplate.areas(grid.templateAreas)
     columns = GridTemplate(
       grid.templateColumns, available: width, minimum: nil, gap: columnGap, areas: areas.columns,
-      areaCount: grid.templateAreas.first?.count ?? 0, auto: grid.autoColumns)
+      areaCount: grid.templateAreas.first?.count ?? 0, auto: grid.autoColumns, subgrid: subgrid?.columns)
     rows = GridTemplate(
       grid.templateRows, available: height, minimum: minimumHeight > 0 ? minimumHeight : nil, gap: rowGap, areas: areas.rows,
-      areaCount: grid.templateAreas.count, auto: grid.autoRows)
+      areaCount: grid.templateAreas.count, auto: grid.autoRows, subgrid: subgrid?.rows)
     autoColumns = grid.autoColumns
     autoRows = grid.autoRows
     let boxes = context.itemBoxes(of: box)
@@ -36,6 +37,10 @@ struct GridArrangement {
     }
     hasPercentageRows = (rows.tracks + grid.autoRows).contains { Self.isPercentage($0.minimum) || Self.isPercentage($0.maximum) }
   }
+
+  /// The names of lines and areas that a subgrid over these columns takes over.
+  func columnNames(_ range: Range<Int>) -> SubgridTracks { columns.names(range, leading: placement.leadingColumns) }
+  func rowNames(_ range: Range<Int>) -> SubgridTracks { rows.names(range, leading: placement.leadingRows) }
 
   /// Two lines, from the first implicit one; nil for the container's padding edge.
   typealias PositionedLines = (start: Int?, end: Int?)
@@ -53,7 +58,7 @@ struct GridArrangement {
   ) -> PositionedLines {
     // A line that the grid does not have counts as `auto`.
     func existing(_ line: Int?) -> Int? { line.map { $0 + leading }.flatMap { (0...count).contains($0) ? $0 : nil } }
-    let placed = template.placement(start, end)
+    let placed = template.unlimitedPlacement(start, end)
     guard let first = placed.start else { return (nil, nil) }
     // Without another line `auto` is the padding edge.
     return (

@@ -15,6 +15,9 @@ struct GridItem {
   /// What baseline alignment puts above the item.
   var shim = 0.0
   var fragment: Fragment?
+  /// Whether the item's tracks are those of its container: https://www.w3.org/TR/css-grid-2/#subgrids
+  let subgridsColumns: Bool
+  let subgridsRows: Bool
 
   init(_ box: Box, area: GridPlacement.Area, container: ComputedStyle, margin: BoxEdges, edges: BoxEdges) {
     self.box = box
@@ -22,6 +25,7 @@ struct GridItem {
     self.edges = edges
     column = area.column
     row = area.row
+    (subgridsColumns, subgridsRows) = Self.isSubgrid(box)
     let values = box.style.values
     justify = values.justifySelf == .auto ? container.values.justifyItems : values.justifySelf
     align = values.alignSelf == .auto ? container.values.alignItems : values.alignSelf

@@ -10,16 +10,18 @@ extension LayoutContext {
     let columnGap = usedGap(values.columnGap, basis: contentWidth)
     var grid = GridArrangement(
       box, self, width: contentWidth, height: container.contentHeight, minimumHeight: container.minimumHeight, columnGap: columnGap,
-      rowGap: usedGap(values.rowGap, basis: container.contentHeight))
+      rowGap: usedGap(values.rowGap, basis: container.contentHeight), subgrid: space.subgrid)
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
     noteFixedRows(grid, height: container.contentHeight, gap: values.rowGap)
-    let columns = sizeColumns(&grid, space: .definite(contentWidth), gap: columnGap, style: box.style)
-    let columnLines = GridLines(
-      columns.tracks, gap: columnGap,
-      packing: packing(
-        values.justifyContent, free: contentWidth - columns.total, count: columns.openCount,
-        isSafe: values.safeAlignments.contains(.justifyContent)))
+    let columnLines = gridColumnLines(&grid, box, space.subgrid, width: contentWidth, gap: columnGap)
     resolveItemEdges(&grid, columnLines)
+    if let rows = space.subgrid?.rows, !rows.starts.isEmpty {
+      let rowLines = GridLines(rows)
+      let content = rows.ends.last ?? 0
+      let fragment = containerFragment(box, space, container, height: container.definiteHeight ?? content + container.edges.vertical)
+      place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: content)
+      return fragment
+    }
     let used = sizeUsedRows(&grid, columnLines, box, space, container)
     let usedHeight = max(0, used.height - container.edges.vertical)
     let rowLines = GridLines(
@@ -32,8 +34,20 @@ extension LayoutContext {
     return fragment
   }
 
+  /// The columns' lines; a subgrid has them from its grid.
+  func gridColumnLines(_ grid: inout GridArrangement, _ box: Box, _ subgrid: SubgridSpace?, width: Double, gap: Double) -> GridLines {
+    if let columns = subgrid?.columns, !columns.starts.isEmpty { return GridLines(columns) }
+    let values = box.style.values
+    let columns = sizeColumns(&grid, space: .definite(width), gap: gap, style: box.style)
+    return GridLines(
+      columns.tracks, gap: gap,
+      packing: packing(
+        values.justifyContent, free: width - columns.total, count: columns.openCount,
+        isSafe: values.safeAlignments.contains(.justifyContent)))
+  }
+
   /// Percentages of items' margins and padding are those of their areas' width: https://www.w3.org/TR/css-grid-1/#grid-item-sizing
-  private func resolveItemEdges(_ grid: inout GridArrangement, _ columns: GridLines) {
+  func resolveItemEdges(_ grid: inout GridArrangement, _ columns: GridLines) {
     for i in grid.items.indices {
       let item = grid.items[i]
       let areaWidth = columns.size(item.column)
@@ -79,7 +93,7 @@ extension LayoutContext {
 
   func intrinsicGridWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let gap = usedGap(box.style.values.columnGap, basis: 0)
-    var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0)
+    var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0, subgrid: box.subgridSpace)
     noteFixedRows(grid, height: nil, gap: box.style.values.rowGap)
     let minimum = sizeColumns(&grid, space: .minContent, gap: gap, style: box.style).total
     let maximum = sizeColumns(&grid, space: .maxContent, gap: gap, style: box.style).total
@@ -110,23 +124,14 @@ extension LayoutContext {
     var basis: Double?
     if case .definite(let width) = space { basis = width }
     let tracks = grid.columnTracks(basis: basis)
-    var contributions: [GridTrackSizing.Contribution] = []
-    contributions.reserveCapacity(grid.items.count)
-    for item in grid.items {
-      let widths = intrinsicWidths(item.box)
-      let margins = item.margin.horizontal
-      contributions.append(
-        GridTrackSizing.Contribution(
-          tracks: item.column, minimum: minimumWidth(item, tracks, widths.minimum, basis: basis) + margins,
-          minContent: widths.minimum + margins, maxContent: widths.maximum + margins))
-    }
+    let contributions = columnContributions(grid, tracks, basis: basis, gap: gap, isRightToLeft: style.values.direction == .rtl)
     let justify = style.values.justifyContent
     return GridTrackSizing(
       tracks: tracks, gap: gap, space: space, items: contributions, stretches: justify == .normal || justify == .stretch)
   }
 
   /// https://www.w3.org/TR/css-grid-1/#min-size-auto along the columns, margins left out.
-  private func minimumWidth(_ item: GridItem, _ tracks: [GridTrack], _ minContent: Double, basis: Double?) -> Double {
+  func minimumWidth(_ item: GridItem, _ tracks: [GridTrack], _ minContent: Double, basis: Double?) -> Double {
     let values = item.box.style.values
     if case .length(let length) = values.width, !length.dependsOnBasis { return minContent }
     if values.width == .minContent || values.width == .maxContent { return minContent }
@@ -168,7 +173,18 @@ extension LayoutContext {
       contributions.reserveCapacity(grid.items.count)
       var ascents: [Int: Double] = [:]
       for i in grid.items.indices {
-        let fragment = layoutGridItem(grid.items[i], width: columns.size(grid.items[i].column), height: nil)
+        let item = grid.items[i]
+        if item.subgridsRows {
+          contributions += rowContributions(
+            of: item, in: grid, columns, tracks, gap: gap, columnGap: columns.gap, offset: 0, basis: basis,
+            isRightToLeft: style.values.direction == .rtl)
+          continue
+        }
+        let fragment = layoutGridItem(
+          item, width: columns.size(item.column), height: nil,
+          subgrid: subgridSpace(
+            item, in: grid, columns: columns, rows: nil, columnGap: columns.gap, rowGap: gap, isRightToLeft: style.values.direction == .rtl)
+        )
         grid.items[i].fragment = fragment
         if grid.items[i].alignsBaseline {
           let ascent = grid.items[i].margin.top + (fragment.firstBaseline ?? fragment.height)
@@ -194,7 +210,7 @@ extension LayoutContext {
       tracks: tracks, gap: gap, space: space, items: contributions, stretches: align == .normal || align == .stretch)
   }
 
-  private func minimumHeight(_ item: GridItem, _ tracks: [GridTrack], _ content: Double, basis: Double?) -> Double {
+  func minimumHeight(_ item: GridItem, _ tracks: [GridTrack], _ content: Double, basis: Double?) -> Double {
     let values = item.box.style.values
     if case .length(let length) = values.height, !length.dependsOnBasis { return content }
     // A percentage of what is being worked out counts as nothing.
@@ -205,9 +221,10 @@ extension LayoutContext {
   }
 
   /// Lays an item out in an area; without a height the area is as high as the item wants.
-  private func layoutGridItem(_ item: GridItem, width: Double, height: Double?) -> Fragment {
+  func layoutGridItem(_ item: GridItem, width: Double, height: Double?, subgrid: SubgridSpace? = nil) -> Fragment {
     var space = LayoutSpace(availableWidth: width, percentageHeight: height, shrinksToFit: true)
     let available = max(0, width - item.margin.horizontal)
+    space.subgrid = subgrid
     if item.stretchesWidth(heightIsKnown: height != nil) {
       space.forcedWidth = clampWidth(available, item.box, basis: width, available: available, edges: item.edges.horizontal)
     }
@@ -215,6 +232,9 @@ extension LayoutContext {
       space.forcedHeight = clampHeight(
         max(item.edges.vertical, height - item.margin.vertical), item.box, basis: height, edges: item.edges.vertical)
     }
+    // Along the tracks that it takes over a subgrid is always stretched.
+    if item.subgridsColumns { space.forcedWidth = max(available, item.edges.horizontal) }
+    if let height, item.subgridsRows { space.forcedHeight = max(item.edges.vertical, height - item.margin.vertical) }
     return layout(item.box, space)
   }
 
@@ -231,7 +251,10 @@ extension LayoutContext {
     for item in grid.items {
       let areaWidth = columns.size(item.column)
       let areaHeight = rows.size(item.row)
-      let laidOut = layoutGridItem(item, width: areaWidth, height: areaHeight)
+      let laidOut = layoutGridItem(
+        item, width: areaWidth, height: areaHeight,
+        subgrid: subgridSpace(
+          item, in: grid, columns: columns, rows: rows, columnGap: columns.gap, rowGap: rows.gap, isRightToLeft: isRightToLeft))
       laidOut.margin = item.margin
       var areaX = columns.start(item.column)
       if isRightToLeft { areaX = contentWidth - areaX - areaWidth }
@@ -340,8 +363,17 @@ extension GridTrackSizing {
 struct GridLines {
   private var starts: [Double] = []
   private var ends: [Double] = []
+  /// What is between two tracks.
+  let gap: Double
+
+  /// Those of a subgrid.
+  init(_ tracks: SubgridTracks) {
+    (starts, ends) = (tracks.starts, tracks.ends)
+    gap = starts.count > 1 ? starts[1] - ends[0] : 0
+  }
 
   init(_ tracks: [GridTrack], gap: Double, packing: (offset: Double, between: Double)) {
+    self.gap = gap + packing.between
     var cursor = packing.offset
     var isFirst = true
     for track in tracks {
@@ -363,6 +395,7 @@ struct GridLines {
 
   func size(_ range: Range<Int>) -> Double {
     guard !range.isEmpty, range.upperBound <= ends.count else { return 0 }
-    return ends[range.upperBound - 1] - starts[range.lowerBound]
+    // What the edges of a subgrid take may be more than a track has.
+    return max(0, ends[range.upperBound - 1] - starts[range.lowerBound])
   }
 }

@@ -103,9 +103,24 @@ struct GridPlacement {
       let minor = place.minor..<(place.minor + request.minorSpan)
       areas.append(flowsInColumns ? Area(column: major, row: minor) : Area(column: minor, row: major))
     }
+    if columns.isSubgrid || rows.isSubgrid { limit(columns, rows) }
     if requests.isEmpty { minorCount = (flowsInColumns ? rows : columns).tracks.count }
     (columnCount, rowCount) = flowsInColumns ? (majorCount, minorCount) : (minorCount, majorCount)
+    if columns.isSubgrid { columnCount = columns.tracks.count }
+    if rows.isSubgrid { rowCount = rows.tracks.count }
     (leadingColumns, leadingRows) = flowsInColumns ? (leadingMajor, leadingMinor) : (leadingMinor, leadingMajor)
+  }
+
+  /// What finds no room in a subgrid stands over others in its last tracks.
+  private mutating func limit(_ columns: GridTemplate, _ rows: GridTemplate) {
+    func inner(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+      let start = max(0, min(range.lowerBound, count - range.count))
+      return start..<max(start + 1, min(count, start + range.count))
+    }
+    for i in areas.indices {
+      if columns.isSubgrid { areas[i].column = inner(areas[i].column, columns.tracks.count) }
+      if rows.isSubgrid { areas[i].row = inner(areas[i].row, rows.tracks.count) }
+    }
   }
 
   private func isFree(_ major: Int, _ majorSpan: Int, _ minor: Int, _ minorSpan: Int) -> Bool {

@@ -62,6 +62,9 @@ struct GridTemplate {
   /// Where areas begin and end, which names lines as well.
   private var areas: [String: Range<Int>] = [:]
 
+  /// Whether the tracks are those of another grid, so that there are no others.
+  private(set) var isSubgrid = false
+
   /// Whether more tracks were asked for than are made.
   private(set) var isTruncated = false
 
@@ -70,9 +73,15 @@ struct GridTemplate {
 
   init(
     _ parts: [GridValues.TemplatePart], available: Double?, minimum: Double?, gap: Double, areas: [String: Range<Int>], areaCount: Int,
-    auto: [GridValues.Track]
+    auto: [GridValues.Track], subgrid: SubgridTracks? = nil
   ) {
     self.areas = areas
+    if let subgrid {
+      takeOver(subgrid, parts)
+      return
+    }
+    // Outside of a grid it is `none`.
+    let parts = parts.first == .subgrid ? [] : parts
     var fixed = 0.0
     var fixedCount = 0
     for case .track(let track) in parts {
@@ -96,6 +105,51 @@ struct GridTemplate {
       tracks.append(auto.isEmpty ? GridValues.Track(minimum: .auto, maximum: .auto) : auto[next % auto.count])
       next += 1
     }
+  }
+
+  /// The tracks of the grid around a subgrid, with the names of both: https://www.w3.org/TR/css-grid-2/#subgrid-listing
+  private mutating func takeOver(_ subgrid: SubgridTracks, _ parts: [GridValues.TemplatePart]) {
+    isSubgrid = true
+    tracks = [GridValues.Track](repeating: GridValues.Track(minimum: .auto, maximum: .auto), count: subgrid.count)
+    lines = subgrid.lines
+    areas.merge(subgrid.areas) { own, _ in own }
+    for (line, names) in Self.subgridNames(parts, lineCount: subgrid.count + 1).enumerated() where line <= subgrid.count {
+      for name in names where lines[name]?.contains(line) != true { lines[name, default: []].append(line) }
+    }
+    for name in lines.keys { lines[name]?.sort() }
+  }
+
+  /// The names by line, those of `repeat(auto-fill)` as often as there are lines for them.
+  private static func subgridNames(_ parts: [GridValues.TemplatePart], lineCount: Int) -> [[String]] {
+    var fixedCount = 0
+    for case .lineNames in parts { fixedCount += 1 }
+    var result: [[String]] = []
+    for part in parts {
+      switch part {
+      case .lineNames(let names): result.append(names)
+      case .repeatAutoFill(let inner):
+        guard !inner.isEmpty else { continue }
+        for _ in 0..<max(0, (lineCount - fixedCount) / inner.count) {
+          for case .lineNames(let names) in inner { result.append(names) }
+        }
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The names that a subgrid over some tracks takes over; `leading` implicit tracks stand before the explicit ones.
+  func names(_ range: Range<Int>, leading: Int) -> SubgridTracks {
+    let origin = range.lowerBound - leading
+    var inner: [String: [Int]] = [:]
+    for (name, places) in lines {
+      let found = places.map { $0 - origin }.filter { (0...range.count).contains($0) }
+      if !found.isEmpty { inner[name] = found }
+    }
+    let parts = areas.mapValues {
+      max(0, $0.lowerBound - origin)..<max(0, max($0.lowerBound, min(range.count + origin, $0.upperBound)) - origin)
+    }
+    return SubgridTracks(count: range.count, lines: inner, areas: parts.filter { !$0.value.isEmpty && $0.value.upperBound <= range.count })
   }
 
   private mutating func append(_ part: GridValues.TemplatePart) {
@@ -168,6 +222,16 @@ struct GridTemplate {
 
   /// https://www.w3.org/TR/css-grid-1/#grid-placement-errors: an item's first line, if it is definite, and the number of its tracks.
   func placement(_ start: GridValues.Line, _ end: GridValues.Line) -> (start: Int?, span: Int) {
+    let wanted = unlimitedPlacement(start, end)
+    guard isSubgrid else { return wanted }
+    // There are no implicit tracks: https://www.w3.org/TR/css-grid-2/#subgrid-implicit
+    guard let first = wanted.start else { return (nil, min(wanted.span, tracks.count)) }
+    let inner = max(0, min(tracks.count - 1, first))
+    return (inner, max(1, min(tracks.count, first + wanted.span) - inner))
+  }
+
+  /// The same without a subgrid's limits.
+  func unlimitedPlacement(_ start: GridValues.Line, _ end: GridValues.Line) -> (start: Int?, span: Int) {
     let first = line(start, isStart: true)
     let last = line(end, isStart: false)
     if let first, let last {
