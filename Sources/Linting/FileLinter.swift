@@ -48,8 +48,11 @@ final class FileLinter {
     keepsScreens = ScreenExtract.isNeeded(runReads)
   }
 
-  /// `standardInput`: the text of a file that stands nowhere.
-  func lint(_ file: InputFile, standardInput: [UInt8]? = nil) -> FileResult {
+  /// `standardInput`: the text of a file that stands nowhere. `shared`: what is found in parts of several pages, where the files are judged in one run, with
+  /// the file's place among them.
+  func lint(
+    _ file: InputFile, standardInput: [UInt8]? = nil, sharing shared: (findings: SharedFindings, number: Int)? = nil
+  ) -> FileResult {
     let configuration = configurations.configuration(of: file)
     let pipeline = Pipeline(
       resources: resources, assemblers: assemblers, environments: options.environments,
@@ -60,8 +63,12 @@ final class FileLinter {
     var result = pipeline.run(file, look: { seen.add($0, way: $1) }) { screen in
       options.timings.measure(.rules) { judge(screen, &judgement) }
     }
-    let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
-    result.findings = findings(of: judgement, in: file, result, known, configuration)
+    let isAssembled = result.isAssembled
+    result.findings = findings(of: judgement, in: file, result, seen, configuration) { finding in
+      let (findings, number) = shared ?? (SharedFindings(), 0)
+      return findings.isTold(finding, of: file, number: number, isAssembled: isAssembled)
+    }
+    shared?.findings.note(result.findings, of: file, number: shared?.number ?? 0, isAssembled: isAssembled)
     result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
@@ -148,7 +155,8 @@ final class FileLinter {
 
     /// Nil where they are not kept.
     private(set) var renderings: [FixVerification.Rendering]?
-    private var elementCount = 0
+    /// How many elements were looked at, in all environments and ways.
+    private(set) var elementCount = 0
 
     init(keeps: Bool) { renderings = keeps ? [] : nil }
 
@@ -159,19 +167,24 @@ final class FileLinter {
     }
   }
 
-  /// One finding for all environments in which it was found, with the fixes that hold. `seen`: what the page showed, where that is still known.
+  /// One finding for all environments in which it was found, with the fixes that hold. `seen`: what the page showed, where that is still known. `isTold`: as
+  /// ``FixVerification/offerFixes(_:isTold:)``.
   private func findings(
-    of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ seen: FixVerification.Look?, _ configuration: Configuration
+    of judgement: FileJudgement, in file: InputFile, _ result: FileResult, _ seen: SeenRenderings, _ configuration: Configuration,
+    isTold: (Finding) -> Bool?
   ) -> [Finding] {
     let ids = judgement.judge.evaluator.ids
     let (rest, loops) = judgement.loops.merged(judgement.found, of: result.assembly, kinds: judgement.kinds, enabled: ids)
     var placed = WayMerge.merged(rest, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
-      var verification = FixVerification(source: source, parts: result.assembly, resources: resources, seen: seen) {
+      let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
+      var verification = FixVerification(
+        source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
+      ) {
         [unowned self] source, resources, part in
         look(again: file, source, resources, part, configuration, judgement.judge)
       }
-      verification.offerFixes(&placed)
+      verification.offerFixes(&placed, isTold: isTold)
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }

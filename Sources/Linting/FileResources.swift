@@ -20,6 +20,15 @@ final class FileResources: ResourceLoader {
   private let scripts = Kept<String, ScriptStyles?>()
   /// What themes enqueue, by their folders.
   private let enqueued = Kept<String, [String]>()
+  /// What an address or a name means in a folder, which all pages of the folder ask, on all ways through them.
+  private struct Asked<Name: Hashable & Sendable>: Hashable {
+    var name: Name
+    var isSheet = true
+    var folder: String
+    var root: String
+  }
+  private let located = Kept<Asked<String>, ResourceAnswer<(absolute: String, root: String)>>()
+  private let named = Kept<Asked<ServedName>, String?>()
   private let unread = Mutex<[String: Notice]>([:])
   private let served = ServedFiles()
   /// For sheets that are made into CSS of several files.
@@ -70,16 +79,21 @@ final class FileResources: ResourceLoader {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
     if name.kind == .theme { return enqueuedSheets(asker) }
-    let stated = statedFile(name.name[...], place).map { [$0] } ?? []
-    guard let file = firstFile(stated + served.candidates(name, for: asker), root: place.root) else {
-      return builtSheets(name, asker)
-    }
+    let stated = statedFile(name.name[...], place).flatMap { firstFile([$0], root: place.root) }
+    guard let file = stated ?? namedFile(name, asker) else { return builtSheets(name, asker) }
     guard name.kind == .pipeline else {
       return sheet(at: file, root: place.root).map { .found(ServedSheets([$0], isComplete: true)) } ?? .missing
     }
     var gathering = Gathering(root: place.root)
     gather(file, &gathering)
     return gathering.sheets.isEmpty ? .missing : .found(ServedSheets(gathering.sheets, isComplete: gathering.isComplete))
+  }
+
+  /// The sheet that a helper names, wherever a framework looks for it.
+  private func namedFile(_ name: ServedName, _ asker: ServedFiles.Asker) -> String? {
+    named.value(Asked(name: name, folder: FileAccess.parent(asker.path), root: asker.root)) {
+      firstFile(served.candidates(name, for: asker), root: asker.root)
+    }
   }
 
   /// What the theme enqueues in whose folder a page lies.
@@ -284,12 +298,22 @@ final class FileResources: ResourceLoader {
   /// A sheet that is not there is looked for where frameworks serve files from, and in the packages of the project.
   private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
-    var local = address.prefix { $0 != "?" && $0 != "#" }
+    let local = address.prefix { $0 != "?" && $0 != "#" }
     if let stated = statedFile(local, place) {
       let truePath = FileAccess.truePath(stated)
       guard FileAccess.isInside(truePath, place.root) else { return .outside }
       if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
     }
+    return located.value(Asked(name: address, isSheet: isSheet, folder: FileAccess.parent(place.absolute), root: place.root)) {
+      locate(address, local, place, isSheet: isSheet)
+    }
+  }
+
+  /// What an address means that the configuration says nothing of: the same for all that ask from one folder.
+  private func locate(
+    _ address: String, _ local: Substring, _ place: (absolute: String, root: String), isSheet: Bool
+  ) -> ResourceAnswer<(absolute: String, root: String)> {
+    var local = local
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
     if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" {
       guard isSheet, let file = firstFile(served.packageFiles(String(local), for: asker), root: place.root) else { return .remote }

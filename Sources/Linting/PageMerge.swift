@@ -1,13 +1,21 @@
 import Diagnostics
+import Synchronization
 
 /// Makes one finding of those that several pages have at the same place of a file that they share (DESIGN 2.11): a part is reported once, with the
 /// pages related.
 struct PageMerge {
-  private struct Key: Hashable {
+  /// What is the same finding on several pages.
+  fileprivate struct Key: Hashable {
     var rule: String
     var location: SourceLocation
     var isReview: Bool
     var element: SourceLocation?
+
+    /// Nil for what stands in the page's own file, and for one that was not put together: no other page shows that.
+    init?(_ finding: Finding, of file: InputFile, isAssembled: Bool) {
+      guard isAssembled, finding.location.file != file.path || finding.element.map({ $0.file != file.path }) == true else { return nil }
+      (rule, location, isReview, element) = (finding.rule, finding.location, finding.level == nil, finding.element)
+    }
   }
 
   /// The same words at the same place say nothing more of another element: a title of a catalogue.
@@ -28,8 +36,7 @@ struct PageMerge {
   /// Adds the findings of a page. Those of one that was not put together stay as they are.
   mutating func add(_ added: [Finding], of file: InputFile, isAssembled: Bool) {
     for finding in added {
-      let key = Key(rule: finding.rule, location: finding.location, isReview: finding.level == nil, element: finding.element)
-      guard isAssembled, finding.location.file != file.path || finding.element.map({ $0.file != file.path }) == true else {
+      guard let key = Key(finding, of: file, isAssembled: isAssembled) else {
         findings.append(finding)
         continue
       }
@@ -49,5 +56,36 @@ struct PageMerge {
 
   private static func page(_ file: InputFile, _ message: String) -> RelatedLocation {
     RelatedLocation(location: SourceLocation(file: file.path, range: SourceRange(0, 0)), message: message)
+  }
+}
+
+/// What was found in the parts that pages share, while the pages of a run are judged. ``PageMerge`` keeps what the first page says, with its fix: a later one
+/// need not try any. Which pages know of it in time changes nothing in a report.
+final class SharedFindings: Sendable {
+  /// What says the same in the same words: of that, a report has the first.
+  private struct Told: Hashable {
+    var key: PageMerge.Key
+    var message: String
+
+    init?(_ finding: Finding, of file: InputFile, isAssembled: Bool) {
+      // Reviews are merged, and have no fixes.
+      guard finding.level != nil, let key = PageMerge.Key(finding, of: file, isAssembled: isAssembled) else { return nil }
+      (self.key, message) = (key, finding.message)
+    }
+  }
+
+  /// The least of the numbers of the pages that have it.
+  private let pages = Mutex<[Told: Int]>([:])
+
+  /// Notes what was found on a page. `number`: its place among the files of the run.
+  func note(_ findings: [Finding], of file: InputFile, number: Int, isAssembled: Bool) {
+    let told = findings.compactMap { Told($0, of: file, isAssembled: isAssembled) }
+    pages.withLock { pages in for one in told { pages[one] = min(pages[one] ?? number, number) } }
+  }
+
+  /// Whether an earlier page has a finding of this one; nil for what no other page can have.
+  func isTold(_ finding: Finding, of file: InputFile, number: Int, isAssembled: Bool) -> Bool? {
+    guard let told = Told(finding, of: file, isAssembled: isAssembled) else { return nil }
+    return pages.withLock { $0[told].map { $0 < number } } ?? false
   }
 }

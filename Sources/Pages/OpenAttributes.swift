@@ -190,6 +190,17 @@ struct OpenAttributes: Sendable {
   /// What a class says of a page as a whole.
   private static let themes = ["dark", "light", "night", "day", "theme", "mode", "inverse"]
 
+  /// Whether a word of a class is one of them.
+  private static func namesTheme(_ name: String) -> Bool {
+    // Sheets have thousands of classes, nearly all of plain letters.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return name.lowercased().split { !$0.isLetter }.contains { themes.contains(String($0)) }
+    }
+    return name.utf8.split { !(0x61...0x7A).contains($0 | 0x20) }.contains { word in
+      themes.contains { $0.utf8.elementsEqual(word) { $0 == $1 | 0x20 } }
+    }
+  }
+
   /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
   /// nothing is known.
   mutating func complete(from sheets: [StyleSheet], in tree: ElementTree) {
@@ -210,7 +221,7 @@ struct OpenAttributes: Sendable {
     }
     guard !pages.isEmpty else { return }
     let themes = classes(sheets.filter { $0.path != StyleSheet.generatedPath }).filter { named in
-      named.name.lowercased().split { !$0.isLetter }.contains { Self.themes.contains(String($0)) }
+      Self.namesTheme(named.name)
     }.map(\.atom)
     guard !themes.isEmpty, themes.count <= ClassPart.mostClasses else { return }
     for node in pages { names[node, default: OpenNames()].classes.formUnion(themes) }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Tailwind CSS with a project's configuration: what its class names generate.
 ///
 /// Nothing of it runs: tables (``UtilityTable``) say what each family of utilities declares, a theme which values there are.
@@ -63,7 +65,7 @@ package struct UtilityFramework: Sendable {
     let all = CurrentTheme.keyframes.split(separator: "\n").map(String.init) + addedAnimations
     return all.filter { rule in
       let name = rule.dropFirst("@keyframes ".count).prefix { $0 != " " && $0 != "{" }
-      return !name.isEmpty && text.contains(name)
+      return !name.isEmpty && text.contains(String(name))
     }.map { $0 + "\n" }.joined()
   }
 

@@ -102,6 +102,8 @@ final class CompiledBlock: Sendable {
   let hasFixedCustom: Bool
   let hasLogical: Bool
   let hasAnimation: Bool
+  /// Whether it says what stands in a pseudo-element, or an animation may: without, `::before` and `::after` are no boxes.
+  let mayHaveContent: Bool
   let hasImportant: Bool
   let hasNormal: Bool
   /// Whether a value hangs on the element's attributes or its place: elements that match the same rules then differ.
@@ -116,6 +118,7 @@ final class CompiledBlock: Sendable {
     }
     hasLogical = declarations.contains { $0.longhands.contains { $0.0.isLogical } }
     hasAnimation = declarations.contains { $0.longhands.contains { $0.0 == LonghandID(.animationName) } }
+    mayHaveContent = hasAnimation || declarations.contains { $0.longhands.contains { $0.0 == LonghandID(.content) } }
     hasImportant = declarations.contains(where: \.isImportant)
     hasNormal = declarations.contains { !$0.isImportant }
   }

@@ -94,9 +94,13 @@ final class CustomProperties: Sendable {
     _ declared: [Atom: CustomDeclaration], parent: CustomProperties, registered: [Atom: Registration], substitution: Substitution,
     from origin: Origin?
   ) -> CustomProperties {
-    var resolver = Resolver(declared: declared, parent: parent, registered: registered, substitution: substitution)
-    // The order does not change the result, except for where a depth limit strikes; names make it the same each time.
-    for name in declared.keys.sorted(by: { $0.string < $1.string }) { _ = resolver.value(of: name) }
+    let start = Resolver(declared: declared, parent: parent, registered: registered, substitution: substitution)
+    var resolver = start
+    for name in declared.keys { _ = resolver.value(of: name) }
+    if resolver.hangsOnOrder {
+      resolver = start
+      for (name, _) in declared.keys.map({ ($0, $0.string) }).sorted(by: { $0.1 < $1.1 }) { _ = resolver.value(of: name) }
+    }
     return CustomProperties(own: resolver.done, parent: parent.inherited, registered, from: origin)
   }
 
@@ -121,6 +125,8 @@ final class CustomProperties: Sendable {
     var done: [Atom: [UInt8]?] = [:]
     var stack: [Atom] = []
     var cyclic: Set<Atom> = []
+    /// Whether a cycle or the limit of depth was met: where that strikes hangs on the order of names, which is then made the same each time.
+    var hangsOnOrder = false
     /// A chain of variables longer than this is invalid from there on.
     static let deepest = 150
 
@@ -133,6 +139,7 @@ final class CustomProperties: Sendable {
       }
       if let index = stack.firstIndex(of: name) {
         cyclic.formUnion(stack[index...])
+        hangsOnOrder = true
         return nil
       }
       var result: [UInt8]?
@@ -151,6 +158,8 @@ final class CustomProperties: Sendable {
           result = nil
         }
         if result == nil, let registration = registered[name] { result = registration.inherits ? parent[name] ?? fallback : fallback }
+      } else {
+        hangsOnOrder = true
       }
       done.updateValue(result, forKey: name)
       return result

@@ -170,7 +170,10 @@ package struct StyleComputer: Sendable {
         if result.undecided.contains(where: { $0.pseudoElement != .none }) { matcher.match(node, into: &result) }
       }
       for pseudo in [PseudoElement.before, .after] where !result[pseudo].isEmpty {
-        let style = computeOne(node, sources(result[pseudo], &read), parent: state, root: root, pseudo: pseudo).style
+        let sources = sources(result[pseudo], &read)
+        // What Tailwind declares for every pseudo-element makes none.
+        guard sources.contains(where: \.block.mayHaveContent) else { continue }
+        let style = computeOne(node, sources, parent: state, root: root, pseudo: pseudo).style
         guard style.values.content != .normal, style.values.content != .none else { continue }
         if pseudo == .before { before[node] = style } else { after[node] = style }
       }

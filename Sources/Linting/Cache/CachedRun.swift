@@ -23,6 +23,8 @@ struct CachedRun {
     let parts = PageParts.parts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
     let known = files.indices.map { cache?.entry(files[$0], isPart: parts.contains($0)) }
     let counter = ProgressCounter(total: files.count, progress)
+    // What a cache keeps of a page holds also where an earlier one is another.
+    let shared = cache == nil ? SharedFindings() : nil
     let results = WorkerPool.map(
       count: files.count, jobs: jobs, makeWorker: makeLinter, end: { [timings = options.ruleTimings] in timings?.add($0.ruleDurations) }
     ) { [files, resources, project] linter, index in
@@ -30,7 +32,7 @@ struct CachedRun {
       let file = files[index]
       return DeepStack.with(traces?[index] ?? WorkTrace.current) {
         if let entry = known[index] { return Self.recall(entry, of: file, resources, project) }
-        return parts.contains(index) ? linter.part(file) : linter.lint(file)
+        return parts.contains(index) ? linter.part(file) : linter.lint(file, sharing: shared.map { ($0, index) })
       }
     }
     if let cache, let traces {

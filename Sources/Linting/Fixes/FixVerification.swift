@@ -13,9 +13,6 @@ struct FixVerification {
     var found: [PlacedFinding] = []
     /// What a page looks like in each environment of each way through it; empty for what is no page.
     var renderings: [Rendering] = []
-
-    /// How many elements were looked at, in all environments and ways.
-    fileprivate var elementCount: Int { renderings.reduce(1) { $0 + $1.rendering.elementCount } }
   }
 
   struct Rendering {
@@ -40,26 +37,40 @@ struct FixVerification {
   private let look: Looking
   /// What there was to find before any edit; looked for once where nobody has seen it yet.
   private var baseline: Look?
-  private var trials: [Edit: Look?] = [:]
+  private var trials: [Edit: Look] = [:]
+  /// The edits that may be tried, whether they were or not.
+  private var counted: Set<Edit> = []
+  /// How many elements one look takes.
+  private let cost: Int
   /// How many elements may still be looked at again, in all environments and ways: a page of thousands of elements gets its fixes tried as long as that
   /// takes no more than others, where 32 trials in three environments come to about as many.
   private var budget = 80_000
   private static let maximumTrials = 32
 
   /// `parts`: the page that the file and others make. `seen`: what it shows without an edit in all environments in which it is to be tried, if that is
-  /// known.
-  init(source: SourceFile, parts: PageAssembly?, resources: FileResources, seen: Look?, look: @escaping Looking) {
+  /// known. `elementCount`: how many elements were looked at, in all environments and ways.
+  init(
+    source: SourceFile, parts: PageAssembly?, resources: FileResources, seen: Look?, elementCount: Int, look: @escaping Looking
+  ) {
     self.source = source
     self.parts = parts
     self.resources = resources
     self.look = look
     baseline = seen
+    cost = elementCount + 1
+    // The edited page is looked at where it was, and without an edit first where nobody has seen it.
+    if seen == nil { budget -= cost }
   }
 
-  /// Gives each finding the fix that holds, if one does.
-  mutating func offerFixes(_ findings: inout [PlacedFinding]) {
+  /// Gives each finding the fix that holds, if one does. `isTold`: whether another page has told of a finding with its fix; nil for what no other page has.
+  /// What may be tried for others does not hang on that.
+  mutating func offerFixes(_ findings: inout [PlacedFinding], isTold: (Finding) -> Bool?) {
     for index in findings.indices {
       guard let candidate = findings[index].candidate else { continue }
+      if let isTold = isTold(findings[index].finding) {
+        for planned in candidate.edits where text(toTry: planned) != nil { _ = mayTry(planned.edit) }
+        if isTold { continue }
+      }
       for planned in candidate.edits {
         guard let fix = fix(planned, candidate, for: findings[index]) else { continue }
         findings[index].finding.fix = fix
@@ -69,8 +80,7 @@ struct FixVerification {
   }
 
   private mutating func fix(_ planned: PlannedEdit, _ candidate: FixCandidate, for placed: PlacedFinding) -> Fix? {
-    guard let text = text(of: planned.edit.location.file), let element = placed.element,
-      EditableText.allows(planned, in: text), let after = trial(planned.edit, text), let before = baseline
+    guard let element = placed.element, let text = text(toTry: planned), let after = trial(planned.edit, text), let before = baseline
     else { return nil }
     guard isGone(placed, element, planned.edit, candidate, before: before, after: after),
       !changesOthers(placed, element, planned.edit, before: before, after: after)
@@ -92,15 +102,27 @@ struct FixVerification {
     return nil
   }
 
-  /// What there is to find once an edit is made; nil where it cannot be made.
+  /// The text that an edit changes; nil where it cannot be made.
+  private func text(toTry planned: PlannedEdit) -> SourceFile? {
+    guard let text = text(of: planned.edit.location.file), EditableText.allows(planned, in: text),
+      planned.edit.location.range.end <= text.text.count
+    else { return nil }
+    return text
+  }
+
+  private mutating func mayTry(_ edit: Edit) -> Bool {
+    if counted.contains(edit) { return true }
+    guard counted.count < Self.maximumTrials, budget > 0 else { return false }
+    counted.insert(edit)
+    budget -= cost
+    return true
+  }
+
+  /// What there is to find once an edit is made; nil where no more are tried.
   private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
     if let known = trials[edit] { return known }
-    guard trials.count < Self.maximumTrials, budget > 0, edit.location.range.end <= file.text.count else { return nil }
-    if baseline == nil {
-      let made = look(source, resources, nil)
-      budget -= made.elementCount
-      baseline = made
-    }
+    guard mayTry(edit) else { return nil }
+    if baseline == nil { baseline = look(source, resources, nil) }
     var text = file.text
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
     let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
@@ -112,7 +134,6 @@ struct FixVerification {
     } else {
       made = look(source, EditedResources(resources, edited), nil)
     }
-    budget -= made.elementCount
     trials[edit] = made
     return made
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where styles come from beside the sheets that a page links: addresses and helpers that other people gave their names, as pieces in lower case.
 package struct StyleSources: Sendable {
   /// Addresses of sheets that bring fonts and icons and decide nothing else.

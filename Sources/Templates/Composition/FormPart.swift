@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What an expression of a program's form writes: the form, its fields, one of them, or the button that sends it.
 ///
 /// The program knows the fields: `{{ form.password }}`, `{{ form|crispy }}`, `{{ form_row(form.email) }}`. That fields stand there is known all the same, and
