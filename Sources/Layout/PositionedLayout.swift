@@ -74,7 +74,8 @@ extension LayoutContext {
       noteDefiniteHeight(of: box, content: max(0, height - edges))
     }
     var space = LayoutSpace(availableWidth: block.width, percentageHeight: block.height, shrinksToFit: true)
-    let fillsWidth = box.stretchesBetweenInsets && insets.left != nil && insets.right != nil && box.style.values.width == .auto
+    let fillsWidth =
+      box.fillsBetweenInsets(box.style.values.justifySelf) && insets.left != nil && insets.right != nil && box.style.values.width == .auto
     if box.kind != .replaced || fillsWidth {
       let available = max(0, availableWidth(entry, insets, in: block) - margin(of: box, basis: block.width).horizontal)
       space.forcedWidth = positionedWidth(box, insets, available: available, height: height, in: block)
@@ -92,7 +93,7 @@ extension LayoutContext {
     let edges = padding(of: box, basis: block.width).vertical + border(of: box).vertical
     let basis = values.height == .stretch ? availableHeight(entry, insets, in: block) : block.height
     var height = resolveHeight(values.height, box, basis: basis, edges: edges)
-    if height == nil, values.height == .auto, let top = insets.top, let bottom = insets.bottom, box.stretchesBetweenInsets,
+    if height == nil, values.height == .auto, let top = insets.top, let bottom = insets.bottom, box.fillsBetweenInsets(values.alignSelf),
       values.aspectRatio.ratio == nil || (values.width == .auto && (insets.left == nil || insets.right == nil))
     {
       height = max(edges, block.height - top - bottom - margin(of: box, basis: block.width).vertical)
@@ -119,7 +120,9 @@ extension LayoutContext {
     } else if let specified = resolveWidth(values.width, box, basis: block.width, available: available, edges: edges.horizontal) {
       width = specified
     } else {
-      width = isBetweenInsets && box.stretchesBetweenInsets ? available : fitContent(box, available: available, edges: edges.horizontal)
+      width =
+        isBetweenInsets && box.fillsBetweenInsets(values.justifySelf)
+        ? available : fitContent(box, available: available, edges: edges.horizontal)
       if let ratio = values.aspectRatio.ratio {
         width = transferred(width, box, ratio: ratio, basis: block.height, padding: padding, border: border)
       }
@@ -169,7 +172,14 @@ extension LayoutContext {
         }
       case (true, false): margin.left = free
       case (false, true): margin.right = free
-      case (false, false): if block.direction == .rtl { return block.width - right - margin.right - width }
+      case (false, false):
+        if let shift = alignedShift(
+          values.justifySelf, isSafe: values.safeAlignments.contains(.justifySelf), free: free, before: left, after: right,
+          isReversed: block.direction == .rtl, isSelfReversed: values.direction == .rtl)
+        {
+          return left + margin.left + shift
+        }
+        if block.direction == .rtl { return block.width - right - margin.right - width }
       }
       return left + margin.left
     case (let left?, nil): return left + margin.left
@@ -197,7 +207,11 @@ extension LayoutContext {
         margin.bottom = free - margin.top
       case (true, false): margin.top = free
       case (false, true): margin.bottom = free
-      case (false, false): break
+      case (false, false):
+        let shift = alignedShift(
+          values.alignSelf, isSafe: values.safeAlignments.contains(.alignSelf), free: free, before: top, after: bottom,
+          isReversed: false, isSelfReversed: false)
+        return top + margin.top + (shift ?? 0)
       }
       return top + margin.top
     case (let top?, nil): return top + margin.top
@@ -209,5 +223,30 @@ extension LayoutContext {
     case .center: return entry.y + LayoutUnit.snap((entry.height - height - margin.vertical) / 2) + margin.top
     case .end: return entry.y + entry.height - height - margin.bottom
     }
+  }
+
+  /// How far a box between two insets is moved from the first: https://www.w3.org/TR/css-position-3/#abspos-alignment; nil without alignment.
+  ///
+  /// What has no room between the insets stays within the containing block as far as it can, unless it is to be safe.
+  private func alignedShift(
+    _ alignment: Alignment, isSafe: Bool, free: Double, before: Double, after: Double, isReversed: Bool, isSelfReversed: Bool
+  ) -> Double? {
+    var shift: Double
+    switch alignment {
+    case .auto, .normal: return nil
+    case .center: shift = LayoutUnit.snap(free / 2)
+    case .end, .flexEnd, .lastBaseline: shift = isReversed ? 0 : free
+    case .selfEnd: shift = isSelfReversed ? 0 : free
+    case .selfStart: shift = isSelfReversed ? free : 0
+    case .left: shift = 0
+    case .right: shift = free
+    default: shift = isReversed ? free : 0
+    }
+    guard free < 0 else { return shift }
+    if isSafe { return isReversed ? free : 0 }
+    // The room for the margin box to move in, from the first inset.
+    let most = after + free
+    shift = most + before >= 0 ? max(-before, min(shift, most)) : isReversed ? most : -before
+    return shift
   }
 }

@@ -18,6 +18,25 @@ struct CounterScopesTests {
     #expect(counters.current("a") == .max)
   }
 
+  @Test("Siblings count an outer scope's counter on, and one that has no outer scope as it is")
+  func siblings() {
+    var counters = CounterScopes()
+    let reset = [CounterChange(name: "a", value: 5)]
+    counters.apply(reset: reset, increment: [], set: [])
+    counters.apply(reset: [], increment: [CounterChange(name: "a", value: 1)], set: [])
+    #expect(counters.current("a") == 6)
+    counters.openChildren()
+    counters.apply(reset: reset, increment: [], set: [])
+    #expect(counters.text("a", separator: ".", .decimal) == "6.5")
+    counters.apply(reset: [], increment: [CounterChange(name: "a", value: 1)], set: [])
+    #expect(counters.text("a", separator: ".", .decimal) == "7")
+    counters.apply(reset: reset, increment: [], set: [])
+    counters.openChildren()
+    counters.closeChildren()
+    counters.closeChildren()
+    #expect(counters.text("a", separator: ".", .decimal) == "7")
+  }
+
   @Test(
     "Numbers in letters and Roman digits",
     arguments: [

@@ -45,6 +45,8 @@ struct UncertaintyTests {
       ("columns: 2", "columns: auto"), ("content-visibility: auto", "content-visibility: visible"),
       ("font-variant: small-caps", "font-variant: normal"),
       ("text-box: trim-both cap alphabetic", "text-box: normal"), ("field-sizing: content", "field-sizing: fixed"),
+      ("display: ruby", "display: inline"), ("scroll-marker-group: before", "scroll-marker-group: none"),
+      ("position: fixed; position-try: flip-block", "position-try: none"),
     ])
   func uncomputedProperties(_ unknown: String, _ known: String) {
     for (declaration, isKnown) in [(unknown, false), (known, true), ("\(unknown); \(known)", true)] {
@@ -234,7 +236,7 @@ struct UncertaintyTests {
     #expect(result.box(image)?.borderBox.width != 50 || !showsWords)
   }
 
-  @Test("A subgrid's contents are unknown, not guessed")
+  @Test("What shares its baselines with the grid around its subgrid is unknown, not guessed")
   func subgrids() {
     var page = HandmadePage()
     let html = page.element("html") { _ in }
@@ -242,14 +244,37 @@ struct UncertaintyTests {
     let subgrid = page.element("div", in: grid) {
       $0.display = .grid
       var grid = GridValues()
-      grid.templateColumns = [.subgrid]
+      grid.templateRows = [.subgrid]
       $0.grid = grid
+      $0.alignItems = .baseline
     }
     let child = page.element("p", in: subgrid) { $0.height = .length(.px(10)) }
     let result = LayoutEngine.layout(page.input)
     #expect(result.box(child)?.certainty == .unknown(.unsupportedCSS))
     #expect(result.box(html)?.certainty(of: .width) == .exact)
     #expect(result.box(grid)?.certainty(of: .height) == .unknown(.unsupportedCSS))
+  }
+
+  @Test("The room of a scroll bar moves what follows the right edge, and no widths of its container")
+  func scrollbarGutter() {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let scroller = page.element("div", in: html) {
+      $0.width = .length(.px(100))
+      ($0.overflowX, $0.overflowY) = (.auto, .auto)
+      $0.unknown[.scrollbarGutter] = .unsupportedCSS
+    }
+    let wide = page.element("p", in: scroller) { $0.height = .length(.px(10)) }
+    let small = page.element("p", in: scroller) { ($0.width, $0.height) = (.length(.px(10)), .length(.px(10))) }
+    let plain = page.element("div", in: html) {
+      $0.height = .length(.px(10))
+      $0.unknown[.scrollbarGutter] = .unsupportedCSS
+    }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(scroller)?.certainty == .exact)
+    #expect(result.box(wide)?.certainty(of: .width) == .unknown(.unsupportedCSS))
+    #expect(result.box(small)?.certainty(of: .width) == .exact)
+    #expect(result.box(plain)?.certainty == .exact)
   }
 
   @Test("A template's words in a table leave the table's column widths unknown, and a table of a given width as wide as it is")

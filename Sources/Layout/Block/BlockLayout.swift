@@ -244,6 +244,8 @@ extension LayoutContext {
             top: flow.offsetY + flow.contentY + y, height: 0, start: originX, end: originX + flow.contentWidth)
           entry.x += band.start - originX + alignment(box.style, free: band.end - band.start, isLast: true)
           entry.width = 0
+        } else {
+          alignStatic(&entry, in: box)
         }
         fragment.positioned.append(entry)
       } else if child.isFloating {
@@ -254,6 +256,26 @@ extension LayoutContext {
       } else {
         layoutInFlowChild(child, of: box, fragment, &flow, floats)
       }
+    }
+  }
+
+  /// https://www.w3.org/TR/css-position-3/#staticpos-rect: a line as wide as the container, in which the box is aligned.
+  private func alignStatic(_ entry: inout Fragment.Positioned, in container: Box) {
+    let own = entry.box.style.values
+    let isReversed = container.isRightToLeft
+    switch own.justifySelf == .auto ? container.style.values.justifyItems : own.justifySelf {
+    case .center: entry.horizontal = .center
+    case .end, .flexEnd, .lastBaseline: entry.horizontal = isReversed ? .start : .end
+    case .selfStart: entry.horizontal = entry.box.isRightToLeft ? .end : .start
+    case .selfEnd: entry.horizontal = entry.box.isRightToLeft ? .start : .end
+    case .left: entry.horizontal = .start
+    case .right: entry.horizontal = .end
+    default: break
+    }
+    switch own.alignSelf {
+    case .center: entry.vertical = .center
+    case .end, .flexEnd, .selfEnd, .lastBaseline: entry.vertical = .end
+    default: break
     }
   }
 

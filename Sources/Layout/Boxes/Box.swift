@@ -124,6 +124,23 @@ final class Box {
   var stretchesBetweenInsets: Bool {
     kind != .table && (kind != .replaced || (control != .none && control != .gauge))
   }
+  /// The same for a box that is aligned there: what is not stretched is as large as its content.
+  func fillsBetweenInsets(_ alignment: Alignment) -> Bool {
+    stretchesBetweenInsets && (alignment == .auto || alignment == .normal || alignment == .stretch)
+  }
+  /// Whether a positioned box without insets along an axis is aligned there in another way than at the start.
+  var isAlignedWhereItStands: Bool {
+    func moves(_ alignment: Alignment) -> Bool {
+      switch alignment {
+      case .center, .end, .flexEnd, .selfEnd, .right, .lastBaseline: true
+      default: false
+      }
+    }
+    let values = style.values
+    let inset = values.inset
+    return inset.left == .auto && inset.right == .auto && moves(values.justifySelf)
+      || inset.top == .auto && inset.bottom == .auto && moves(values.alignSelf)
+  }
   var isRightToLeft: Bool { style.values.direction == .rtl }
   var isInFlow: Bool { !isFloating && !isOutOfFlow }
 

@@ -1,4 +1,5 @@
 import CSS
+import Diagnostics
 
 /// How far something reaches above and below a baseline.
 struct LineMetrics {
@@ -267,6 +268,8 @@ struct LineBuilder {
     }
     for piece in placed {
       guard let part = piece.fragment else {
+        // MISSING: what is aligned at its place in a line.
+        if piece.box.isAlignedWhereItStands { piece.box.unknownReason = .unsupportedCSS }
         fragment.positioned.append(
           staticPosition(piece, x: x, y: y, isEmpty: isEmpty, direction: direction))
         continue

@@ -52,6 +52,10 @@ enum StyleVariation {
     guard extreme != .smallest, case .px(let left) = values.padding.left, case .px(let right) = values.padding.right else { return }
     values.padding.right = .px(right + 15)
     if extreme == .longest { values.padding.left = .px(left + 15) }
+    // It is taken from the content, also where a width is given.
+    if values.boxSizing == .contentBox, case .length(.px(let width)) = values.width {
+      values.width = .length(.px(max(0, width - (extreme == .longest ? 30 : 15))))
+    }
   }
 
   static func vary(_ values: inout ComputedStyle.Values, _ property: PropertyID, _ extreme: LayoutProbe) {
