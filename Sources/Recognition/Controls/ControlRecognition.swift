@@ -26,6 +26,7 @@ struct ControlRecognition: RecognitionPass {
     }
     pass.dropStoreBadges(&scene)
     pass.dropConnections(&scene)
+    pass.dropProfiles(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
   }
@@ -106,8 +107,21 @@ struct ControlRecognition: RecognitionPass {
     "app-store", "app_store", "appstore", "app store",
   ]
 
-  /// Beside a badge for Android a bare Apple logo is where people get the app.
+  private static func namesStore(_ name: String) -> Bool {
+    let lower = name.prefix(200).lowercased()
+    if stores.contains(where: { lower.contains($0) }) { return true }
+    let words = LogoFiles.words(of: lower)
+    return zip(words, words.dropFirst()).contains { $0 == "google" && $1 == "app" }
+  }
+
+  /// A store's own badge signs nobody in, and beside a badge for Android a bare Apple logo is where people get the app.
   private mutating func dropStoreBadges(_ scene: inout RecognitionScene) {
+    drop(
+      Set(
+        weakSignIns.filter { index in
+          scene.screen.control(at: index).map { ($0.icons + [$0.words]).contains(where: Self.namesStore) } ?? false
+        }),
+      &scene)
     func isBare(_ index: Int) -> Bool { scene.document.nodes[index].string(.title)?.isEmpty ?? true }
     let bare = weakSignIns.filter { scene.document.nodes[$0].string(.provider) == "apple" && isBare($0) }
     guard !bare.isEmpty else { return }
@@ -115,18 +129,19 @@ struct ControlRecognition: RecognitionPass {
       guard scene.document.nodes[index].boolean(.signIn) == false, isBare(index), let control = scene.screen.control(at: index) else {
         return false
       }
-      return (control.icons + [control.label ?? ""]).contains { name in
-        let lower = name.prefix(200).lowercased()
-        return Self.stores.contains { lower.contains($0) }
-      }
+      return (control.icons + [control.label ?? ""]).contains(where: Self.namesStore)
     }
-    guard showsStore else { return }
-    for index in bare {
+    if showsStore { drop(Set(bare), &scene) }
+  }
+
+  /// Takes controls for no sign-ins.
+  private mutating func drop(_ controls: Set<Int>, _ scene: inout RecognitionScene) {
+    for index in controls {
       scene.document.nodes[index].set(.signIn, false)
       scene.document.nodes[index].remove(.provider)
     }
-    weakSignIns = weakSignIns.filter { !bare.contains($0) }
-    faintSignIns.subtract(bare)
+    weakSignIns.removeAll(where: controls.contains)
+    faintSignIns.subtract(controls)
   }
 
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.
@@ -153,6 +168,35 @@ struct ControlRecognition: RecognitionPass {
 
   /// Providers on which people have no page to link to: a row that names one is no row of profiles.
   private static let withoutProfiles: Set<String> = ["google", "apple", "microsoft", "gitlab", "bitbucket", "okta", "kakao", "naver"]
+
+  /// Services with which nobody signs in, by the words in the names of their icons: people have pages there.
+  private static let profileServices: Set<String> = [
+    "instagram", "pinterest", "youtube", "behance", "dribbble", "vimeo", "tumblr", "flickr", "whatsapp", "hackerrank",
+  ]
+
+  /// In a row of bare logos with Instagram's or YouTube's, Facebook's leads to a page as they do, on a screen about signing in, too.
+  private mutating func dropProfiles(_ scene: inout RecognitionScene) {
+    var row: [Int] = []
+    var dropped: Set<Int> = []
+    func isProfile(_ index: Int) -> Bool {
+      guard let control = scene.screen.control(at: index) else { return false }
+      return (control.icons + control.identifiers + [control.label ?? ""]).contains { name in
+        name.utf8.count <= 120 && LogoFiles.words(of: name).contains(where: Self.profileServices.contains)
+      }
+    }
+    func close() {
+      let providers = Set(row.compactMap { scene.document.nodes[$0].string(.provider) })
+      if row.contains(where: isProfile), providers.isDisjoint(with: Self.withoutProfiles) {
+        dropped.formUnion(row.filter(faintSignIns.contains))
+      }
+      row = []
+    }
+    for (index, node) in scene.document.nodes.enumerated() where node.element == .link || node.element == .button {
+      if node.string(.title)?.isEmpty == false || node.isUnknown(.title) { close() } else { row.append(index) }
+    }
+    close()
+    drop(dropped, &scene)
+  }
 
   /// A class, a logo or a bare name makes a sign-in only where the screen is about signing in: a grocer's "Apple" is none.
   private func dropWeakSignIns(_ scene: inout RecognitionScene) {

@@ -221,7 +221,7 @@ package final class Recognizer: Sendable {
   private func recognizeHints(_ control: ControlDescription, _ words: Words) -> Found? {
     guard !control.isPeripheral, control.templateTitle.isEmpty, !leavesSite(control) else { return nil }
     let leadsElsewhere = control.addresses.first.map { !ControlAddress.stays($0) && !addresses.mentionsSignIn($0) } ?? false
-    guard !leadsElsewhere else { return nil }
+    guard !leadsElsewhere, !control.identifiers.contains(where: SignInNames.shares) else { return nil }
     if words.titleKey.isEmpty {
       let provider = control.icons.lazy.compactMap { icon in
         self.providers.provider(ofIcon: icon) ?? self.iconName(icon).flatMap { self.names.provider(named: $0) }

@@ -34,8 +34,10 @@ struct SignInNames: Sendable {
   private static let others: Set<String> = [
     "unlink", "link", "disconnect", "revoke", "remove", "stop", "pay", "share", "download", "store", "delete", "docs", "help", "settings",
     "configure", "edit", "save", "calendar", "music", "maps", "wallet", "health", "podcast", "podcasts", "logout", "signout", "tweet",
-    "follow",
+    "follow", "tryout",
   ]
+  /// Pairs of words that do something else: documentation of an interface tries a call out.
+  private static let otherPairs: Set<String> = ["try it", "try out"]
   /// Words that are names of providers and of other things: in a name they say nothing.
   private static let ambiguous: Set<String> = [
     "x", "ok", "line", "meta", "zoom", "clever", "lark", "saml", "oidc", "snap", "steam", "spid", "outlook", "slack", "sso",
@@ -43,6 +45,11 @@ struct SignInNames: Sendable {
 
   /// Whether a word is the name of a provider and of other things.
   static func isAmbiguous(_ word: String) -> Bool { ambiguous.contains(word) }
+
+  /// Whether a class or an id says that something is shared or followed: `share-facebook`.
+  static func shares(_ identifier: String) -> Bool {
+    identifier.utf8.count <= 60 && !["share", "follow", "tweet"].allSatisfy { !IdentifierWords.words(of: identifier).contains($0) }
+  }
 
   /// The provider that one word of a name means.
   func provider(named word: String) -> Provider? {
@@ -55,7 +62,8 @@ struct SignInNames: Sendable {
   /// Whether the words of a name say that people sign in, and nothing else.
   static func saySignIn(_ words: [String]) -> Bool {
     guard !words.contains(where: others.contains) else { return false }
-    return words.contains(where: signs.contains) || zip(words, words.dropFirst()).contains { signPairs.contains($0 + " " + $1) }
+    let pairs = Set(zip(words, words.dropFirst()).map { $0 + " " + $1 })
+    return pairs.isDisjoint(with: otherPairs) && (words.contains(where: signs.contains) || !pairs.isDisjoint(with: signPairs))
   }
 
   /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`.
