@@ -44,7 +44,7 @@ struct FieldObservation {
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
-    if showsText(node, element) { model.set(.readOnly, true) }
+    if showsText(node, element) || isForMachines(node) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
@@ -87,6 +87,22 @@ struct FieldObservation {
     else { return false }
     let texts = tree.children(of: node).filter { tree.nodes[Int($0)].text >= 0 }.map { tree.texts[Int(tree.nodes[Int($0)].text)].string }
     return texts.reduce(0) { $0 + $1.utf8.count } >= Self.shownTextLength
+  }
+
+  /// Farther up nothing is said of one field.
+  private static let surroundings = 4
+
+  /// Whether neither the keyboard nor assistive technology reaches a field: only programs that fill in every field do, and show by it what they are.
+  private func isForMachines(_ node: ElementTree.NodeID) -> Bool {
+    var isOutOfOrder = false
+    var isHidden = false
+    var current = node
+    for _ in 0..<Self.surroundings where current >= 0 {
+      if tree.attribute(Names.tabindex, of: current)?.value.trimmed == "-1" { isOutOfOrder = true }
+      if tree.attribute(Names.ariaHidden, of: current)?.value.trimmed.lowercased() == "true" { isHidden = true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return isOutOfOrder && isHidden
   }
 
   private func readFileTypes(_ node: ElementTree.NodeID, into model: inout ModelNode) {

@@ -18,6 +18,7 @@ enum Names {
   static let type = Atom("type"), value = Atom("value"), alt = Atom("alt"), role = Atom("role"), id = Atom("id"), `class` = Atom("class"),
     onclick = Atom("onclick")
   static let ariaLabel = Atom("aria-label"), ariaLabelledby = Atom("aria-labelledby"), ariaHidden = Atom("aria-hidden"),
+    tabindex = Atom("tabindex"),
     placeholder = Atom("placeholder")
   static let action = Atom("action"), formaction = Atom("formaction"), method = Atom("method"), autocomplete = Atom("autocomplete"),
     required = Atom("required")
