@@ -45,7 +45,8 @@ struct AngularTests {
   }
 
   @Test func `A component without a program is Angular's by what it imports, and so is the template beside it`() {
-    let script = "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', TEMPLATE })\nexport class Login { busy = false }"
+    let script =
+      "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', TEMPLATE })\nexport class Login { busy = false }"
     let template = "<button [disabled]=\"busy\">Sign in</button>"
     let written = MemoryProject(["login.ts": script.replacing("TEMPLATE", with: "template: `\(template)`")])
     let linked = MemoryProject(["login.ts": script.replacing("TEMPLATE", with: "templateUrl: './login.html'"), "login.html": template])

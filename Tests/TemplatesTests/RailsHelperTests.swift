@@ -81,7 +81,7 @@ struct RailsHelperTests {
     "A method that does something else, or calls itself, is not known, and stays where it is called",
     arguments: [
       "def b\n  list.each_slice(2).map { |x| x }\n  while true\n    x\n  end\nend", "def b\n  begin\n    tag.b\n  end\nend",
-      "def self.b\n  tag.b\nend",
+      "def self.b\n  tag.b\nend", "def b\n  found = list.all\n  found.map do |x|\n    { name: x }\n  end\nend",
       "def b\n  tag.b", "x" + String(repeating: "(", count: 50_000), String(repeating: "def b(a = {\n", count: 5_000),
       "def b\n" + String(repeating: "if x\n", count: 20_000),
     ])

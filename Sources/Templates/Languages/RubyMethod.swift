@@ -330,6 +330,8 @@ struct RubyMethodReader {
         var loop = loop
         let inner = try block(depth: depth + 1)
         try close()
+        // A list that is made of another one is no markup.
+        guard command.name != "map" || inner.concatenates else { throw Failure() }
         loop.body = inner.statement
         return Body(value: [.loop(loop)], statement: [.loop(loop)], concatenates: inner.concatenates)
       }

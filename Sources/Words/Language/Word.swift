@@ -191,7 +191,9 @@ package enum WordReader {
     switch (first, second) {
     case ("$", "("): return closed(2, ")")
     case ("$", "{"): return closed(2, "}")
-    case ("{", "{"): return closed(2, "}").map { $0 + 1 }
+    case ("{", "{"):
+      // The second brace at its end may be missing.
+      return closed(2, "}").map { text.dropFirst($0).first == "}" ? $0 + 1 : $0 }
     case ("{", _): return closed(1, "}")
     case ("%", "@"): return 2
     case ("%", .some(let digit)) where digit.properties.numericType != nil:
