@@ -101,6 +101,19 @@ struct RailsHelperTests {
       ways("app/views/sessions/new.html.erb", files) == ["<button name=\"button\" class=\"a-1 hover:b/2\" type=\"button\">In</button>"])
   }
 
+  @Test(
+    "A component's view is found by its underscored name, also with the acronyms of the application",
+    arguments: [
+      ("SSOButtonComponent", "sso_button_component"), ("OAuthIconComponent", "o_auth_icon_component"),
+      ("OAuthIconComponent", "oauth_icon_component"), ("Auth::V2Component", "auth/v2_component"),
+    ])
+  func componentNames(name: String, path: String) {
+    let files = [
+      "app/views/sessions/new.html.erb": "<%= render(\(name).new) %>", "app/components/\(path).html.erb": "<b>x</b>",
+    ]
+    #expect(ways("app/views/sessions/new.html.erb", files) == ["<b>x</b>"])
+  }
+
   @Test("A method that calls itself ends")
   func circles() {
     #expect(!shown("<p><%= b %></p>", "def b\n  content_tag(:b, b)\nend").isEmpty)

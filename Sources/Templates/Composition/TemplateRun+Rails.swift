@@ -431,18 +431,35 @@ extension TemplateRun {
     }
   }
 
-  private static func snakeCase(_ name: String) -> String {
+  /// As Rails underscores a name, where no acronym is stated: `SSOButton` is `sso_button`.
+  /// https://api.rubyonrails.org/classes/ActiveSupport/Inflector.html#method-i-underscore
+  static func snakeCase(_ name: String) -> String {
+    let letters = Array(name)
     var made = ""
-    for (index, character) in name.enumerated() {
-      if character.isUppercase, index > 0, made.last != "_" { made.append("_") }
-      made.append(contentsOf: character.lowercased())
+    for (index, letter) in letters.enumerated() {
+      if letter.isUppercase, index > 0, made.last != "_" {
+        let endsAcronym = index + 1 < letters.count && letters[index + 1].isLowercase
+        if !letters[index - 1].isUppercase || endsAcronym { made.append("_") }
+      }
+      made.append(contentsOf: letter.lowercased())
     }
     return made
   }
 
+  /// The same where a single letter begins an acronym that an application states: `o_auth_button` is `oauth_button`.
+  private static func withAcronyms(_ path: String) -> String {
+    path.split(separator: "/").map { name in
+      var words: [String] = []
+      for word in name.split(separator: "_") {
+        if let last = words.last, last.count == 1 { words[words.count - 1] = last + word } else { words.append(String(word)) }
+      }
+      return words.joined(separator: "_")
+    }.joined(separator: "/")
+  }
+
   private func component(_ path: String, _ arguments: [TemplateArgument], _ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
-    let folder = path + "/component"
-    guard let part = project.finder.part(path, from: frame.tree) ?? project.finder.part(folder, from: frame.tree),
+    let names = [path, path + "/component", Self.withAcronyms(path)]
+    guard let part = names.lazy.compactMap({ [self] in project.finder.part($0, from: frame.tree) }).first,
       enter(part, tag: helper.tag, from: frame.tree)
     else {
       miss(.component, path, helper.tag, frame)
