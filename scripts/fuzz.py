@@ -78,6 +78,8 @@ KINDS = {
 SEED_LIMIT = 8_192
 # For one input, in seconds: a page of that length takes a hundredth of it, and a busy machine some times that.
 INPUT_SECONDS = 60
+# For all inputs of a kind.
+LONGEST_SECONDS = 7 * 86_400
 
 
 def library():
@@ -136,7 +138,7 @@ def run(program, has_library, kind, seconds, count, seed, folder):
         start = time.monotonic()
         try:
             made = subprocess.run([program, kind, str(inputs), *options], env=environment, capture_output=True, text=True, errors="replace",
-                                  timeout=(count * INPUT_SECONDS if count else seconds) + 120)
+                                  timeout=(min(count * INPUT_SECONDS, LONGEST_SECONDS) if count else seconds) + 120)
             status, output = made.returncode, made.stdout + made.stderr
         except subprocess.TimeoutExpired:
             status, output = -1, "It did not end."
