@@ -43,25 +43,24 @@ extension LayoutContext {
   /// The room between the insets, or between the static position and the containing block's edge:
   /// https://www.w3.org/TR/css-position-3/#resolving-insets
   private func availableWidth(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> Double {
-    if insets.left != nil || insets.right != nil { return max(0, block.width - (insets.left ?? 0) - (insets.right ?? 0)) }
-    switch entry.horizontal {
-    case .start: return max(0, block.width - entry.x)
-    case .end: return max(0, entry.x + entry.width)
-    case .center:
-      let middle = entry.x + entry.width / 2
-      return max(0, 2 * min(middle, block.width - middle))
-    }
+    room(in: block.width, insets: (insets.left, insets.right), from: entry.horizontal, of: (entry.x, entry.width))
   }
 
   /// The same vertically, for `stretch`.
   private func availableHeight(_ entry: Fragment.Positioned, _ insets: UsedInsets, in block: ContainingBlock) -> Double {
-    if insets.top != nil || insets.bottom != nil { return max(0, block.height - (insets.top ?? 0) - (insets.bottom ?? 0)) }
-    switch entry.vertical {
-    case .start: return max(0, block.height - entry.y)
-    case .end: return max(0, entry.y + entry.height)
+    room(in: block.height, insets: (insets.top, insets.bottom), from: entry.vertical, of: (entry.y, entry.height))
+  }
+
+  private func room(
+    in size: Double, insets: (start: Double?, end: Double?), from edge: Fragment.StaticEdge, of place: (start: Double, length: Double)
+  ) -> Double {
+    if insets.start != nil || insets.end != nil { return max(0, size - (insets.start ?? 0) - (insets.end ?? 0)) }
+    switch edge {
+    case .start: return max(0, size - place.start)
+    case .end: return max(0, place.start + place.length)
     case .center:
-      let middle = entry.y + entry.height / 2
-      return max(0, 2 * min(middle, block.height - middle))
+      let middle = place.start + place.length / 2
+      return max(0, 2 * min(middle, size - middle))
     }
   }
 

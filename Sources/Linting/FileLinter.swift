@@ -64,11 +64,12 @@ final class FileLinter {
       options.timings.measure(.rules) { judge(screen, &judgement) }
     }
     let isAssembled = result.isAssembled
-    result.findings = findings(of: judgement, in: file, result, seen, configuration) { finding in
-      let (findings, number) = shared ?? (SharedFindings(), 0)
-      return findings.isTold(finding, of: file, number: number, isAssembled: isAssembled)
+    // A file by itself shares with nobody.
+    let (told, number) = shared ?? (SharedFindings(), 0)
+    result.findings = findings(of: judgement, in: file, result, seen, configuration) {
+      told.isTold($0, of: file, number: number, isAssembled: isAssembled)
     }
-    shared?.findings.note(result.findings, of: file, number: shared?.number ?? 0, isAssembled: isAssembled)
+    told.note(result.findings, of: file, number: number, isAssembled: isAssembled)
     result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
