@@ -222,14 +222,16 @@ extension Evaluation {
       }
       return .list(made)
     case "slice":
-      guard let first, case .number(let start, _) = force(first), start >= 0 else { return .list(items) }
+      guard let first, case .number(let number, _) = force(first), number >= 0 else { return .list(items) }
       var end = items.count
-      if arguments.count > 1, case .number(let number, _) = force(arguments[1]), number >= 0 { end = min(end, Int(number)) }
-      return .list(Int(start) < end ? Array(items[Int(start)..<end]) : [])
+      if arguments.count > 1, case .number(let number, _) = force(arguments[1]), number >= 0 { end = Int(min(Double(end), number)) }
+      let start = Int(min(Double(end), number))
+      return .list(Array(items[start..<end]))
     case "reverse", "toReversed": return .list(items.reversed())
     case "sort", "toSorted", "flat": return .list(items)
     case "at":
       guard let first, case .number(let index, _) = force(first) else { return nil }
+      guard abs(index) <= Double(items.count) else { return .null }
       let place = index < 0 ? items.count + Int(index) : Int(index)
       return items.indices.contains(place) ? force(items[place]) : .null
     default: return nil
@@ -289,7 +291,7 @@ extension Evaluation {
     case "toLowerCase", "toLocaleLowerCase": return made(string.lowercased())
     case "trim": return made(string.trimmed)
     case "toString": return .text(text)
-    case "charAt": return number(0).map { index in made(String(string.dropFirst(index).prefix(1))) }
+    case "charAt": return number(0).map { index in made(index < 0 ? "" : String(string.dropFirst(index).prefix(1))) }
     case "slice", "substring":
       guard let start = number(0), start >= 0, arguments.count < 2 || number(1) ?? -1 >= 0 else { return nil }
       let end = number(1) ?? string.count

@@ -163,21 +163,21 @@ struct SassValue: Sendable {
     return made + String(quote)
   }
 
-  /// With at most ten digits behind the point.
+  /// With at most ten digits behind the point; numbers of more than fifteen digits before it with an exponent, as CSS allows.
   static func text(of value: Double) -> String {
     guard value.isFinite else { return "\u{FFFC}" }
     let rounded = (value * 1e10).rounded() / 1e10
     let number = abs(value) < 1e5 ? rounded : value
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
     var text = number.description
-    if text.contains("e") {
+    if text.contains("e"), abs(number) < 1 {
       // Small numbers without an exponent.
       let scaled = Int64((abs(number) * 1e10).rounded())
       let digits = String(scaled)
       let padded = String(repeating: "0", count: max(0, 11 - digits.count)) + digits
       text = (number < 0 ? "-" : "") + padded.dropLast(10) + "." + padded.suffix(10)
       while text.hasSuffix("0") { text.removeLast() }
-    } else if let point = text.firstIndex(of: "."), text.distance(from: point, to: text.endIndex) > 11 {
+    } else if !text.contains("e"), let point = text.firstIndex(of: "."), text.distance(from: point, to: text.endIndex) > 11 {
       text = String(text[..<text.index(point, offsetBy: 11)])
       while text.hasSuffix("0") { text.removeLast() }
     }

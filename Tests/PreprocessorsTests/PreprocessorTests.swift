@@ -72,6 +72,10 @@ import Testing
       ("@mixin m($a, $b: 2px, $c...) { a: $a $b; @content; } .x { @include m(1px, $b: 3px) { d: e } }", ".x { a: 1px 3px; d: e; }"),
       ("@function f($x) { @if $x > 1 { @return $x * 2 } @else { @return 0 } } .x { a: f(3px); b: f(1) }", ".x { a: 6px; b: 0; }"),
       ("@each $k, $v in (a: 1px, b: 2px) { .#{$k} { w: $v } }", ".a { w: 1px; } .b { w: 2px; }"),
+      (
+        ".x { a: 4444444444444444444px; b: 1e300 + 0; c: 123456789012345678 * -1 }",
+        ".x { a: 4.4444444444444447e+18px; b: 1e+300; c: -1.2345678901234568e+17; }"
+      ),
       ("@for $i from 1 to 3 { .c#{$i} { a: $i } }", ".c1 { a: 1; } .c2 { a: 2; }"),
       ("$i: 2; @while $i > 0 { .w#{$i} { a: b } $i: $i - 1 }", ".w2 { a: b; } .w1 { a: b; }"),
       ("%p { a: b } .x { @extend %p; } .y:hover { @extend .x; c: d }", ".x, .y:hover { a: b; } .y:hover { c: d; }"),
