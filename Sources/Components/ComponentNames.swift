@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How components, props and icons are called.
 enum ComponentNames {
   /// "strokeWidth" as "stroke-width", "SignInButton" as "sign-in-button", "AuthUI.Menu" as "auth-ui-menu".

@@ -7,8 +7,24 @@ package enum LayoutEngine {
   static let lowerEstimate = 0.88
   static let upperEstimate = 1.12
 
-  package static func layout(_ input: LayoutInput) -> LayoutResult {
-    isDeep(input.tree) ? DeepStack.run { layoutOnThisStack(input) } : layoutOnThisStack(input)
+  package static func layout(_ input: LayoutInput) -> LayoutResult { finish(draft(input), input) }
+
+  /// Where boxes stand, as far as one layout can tell: what of it is sure, and within which bounds, takes up to six more, which ``finish(_:_:)`` makes.
+  package static func draft(_ input: LayoutInput) -> LayoutResult {
+    var result = onDeepStack(input) { run(input, estimateScale: 1) }
+    result.isDraft =
+      result.hasEstimates && input.computesBounds || !result.openSources.isEmpty || result.hasGivenUp || UncertaintyPass.isNeeded(input)
+    return result
+  }
+
+  /// Says how sure a draft of this input is.
+  package static func finish(_ draft: LayoutResult, _ input: LayoutInput) -> LayoutResult {
+    guard draft.isDraft else { return draft }
+    return onDeepStack(input) { finishOnThisStack(draft, input) }
+  }
+
+  private static func onDeepStack(_ input: LayoutInput, _ body: @escaping () -> LayoutResult) -> LayoutResult {
+    isDeep(input.tree) ? DeepStack.run(body) : body()
   }
 
   /// What is painted of a page, parents before children: another layout of it, for those who draw.
@@ -28,8 +44,9 @@ package enum LayoutEngine {
     return false
   }
 
-  private static func layoutOnThisStack(_ input: LayoutInput) -> LayoutResult {
-    var result = run(input, estimateScale: 1)
+  private static func finishOnThisStack(_ draft: LayoutResult, _ input: LayoutInput) -> LayoutResult {
+    var result = draft
+    result.isDraft = false
     if result.hasEstimates, input.computesBounds {
       for scale in [lowerEstimate, upperEstimate] {
         let other = run(input, estimateScale: scale)

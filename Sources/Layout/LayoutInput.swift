@@ -113,6 +113,7 @@ package struct LayoutInput: Sendable {
         if some[index] == nil, others[index] == nil { continue }
         return false
       }
+      if one === other { continue }
       if let last, last.0 === one, last.1 === other { continue }
       guard one.values.hasFrames(of: other.values) else { return false }
       last = (one, other)

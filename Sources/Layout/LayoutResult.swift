@@ -115,6 +115,8 @@ package struct LayoutResult: Sendable {
   var openSources: [(node: ElementTree.NodeID, reason: ReviewReason)] = []
   /// Whether any text was measured with an estimate.
   package internal(set) var hasEstimates = false
+  /// Whether it is not said yet how sure all this is (``LayoutEngine/draft(_:)``).
+  package internal(set) var isDraft = false
   /// How many formatting contexts were laid out for it.
   var layoutCount = 0
   /// Whether boxes were wanted under so many constraints that some were not laid out as asked.
@@ -124,6 +126,13 @@ package struct LayoutResult: Sendable {
     boxes = [LayoutBox?](repeating: nil, count: count)
     textRectangles = [[LayoutRect]](repeating: [], count: count)
     textCertainties = [LayoutCertainty](repeating: .exact, count: count)
+  }
+
+  /// The same with nothing sure of any box: whatever holds on it holds on the finished layout.
+  package func withNothingSure() -> LayoutResult {
+    var result = self
+    result.markUnknown(.estimatedText)
+    return result
   }
 
   /// Leaves nothing known of any box.

@@ -60,7 +60,9 @@ final class FileLinter {
       timings: options.timings, configuration: configuration)
     var judgement = FileJudgement(judge(for: configuration))
     var seen = SeenRenderings(keeps: file.kind == .page && options.environments.viewports.isEmpty)
-    var result = pipeline.run(file, look: { seen.add($0, way: $1) }) { screen in
+    var result = pipeline.run(
+      file, look: { seen.add($0, way: $1) }, isQuiet: { [self] draft in options.timings.measure(.rules) { isQuiet(draft, &judgement) } }
+    ) { screen in
       options.timings.measure(.rules) { judge(screen, &judgement) }
     }
     let isAssembled = result.isAssembled
@@ -163,7 +165,8 @@ final class FileLinter {
 
     mutating func add(_ rendering: PageRendering, way: Int) {
       elementCount += rendering.elementCount
-      if elementCount > Self.elementLimit { renderings = nil }
+      // A draft is nothing to compare with.
+      if rendering.isDraft || elementCount > Self.elementLimit { renderings = nil }
       renderings?.append(.init(rendering: rendering, way: way))
     }
   }
@@ -245,7 +248,7 @@ final class FileLinter {
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
   private func judge(_ seen: Pipeline.Seen, _ file: inout FileJudgement) {
     let model = seen.model
-    let matches = matches(on: model, &file)
+    let matches = seen.isDraft ? [] : matches(on: model, &file)
     file.environments.insert(model.environment)
     file.judged.count(model, isFirst: seen.isFirst)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
@@ -255,6 +258,14 @@ final class FileLinter {
     guard keepsScreens, seen.isFirst, let current = file.projection else { return }
     file.elementCount += model.nodes.count
     file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
+  }
+
+  /// Whether nothing is found on a screen of whose frames nothing is sure, and nothing on it is counted: then nothing would be found if they were.
+  private func isQuiet(_ draft: ScreenDocument, _ file: inout FileJudgement) -> Bool {
+    let isCounted = draft.nodes.contains { node in
+      node.element == .button && (node.boolean(.signIn) == true || node.has(.provider)) || node.element == .screen && (node.string(.kind) ?? "other") != "other"
+    }
+    return !isCounted && matches(on: draft, &file).isEmpty
   }
 
   private func matches(on model: ScreenDocument, _ file: inout FileJudgement) -> [RuleMatch] {

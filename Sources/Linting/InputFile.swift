@@ -1,5 +1,6 @@
 import Apps
 import Components
+import Diagnostics
 import Templates
 
 /// How a file is read.

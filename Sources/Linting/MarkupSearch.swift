@@ -1,4 +1,5 @@
 import Components
+import Diagnostics
 import Templates
 
 /// Tells PHP and scripts that write a page from those that only compute.

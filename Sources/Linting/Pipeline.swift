@@ -37,23 +37,27 @@ struct Pipeline {
     var isFirst: Bool
     /// The number of the way through the page (``PageAssembly/ways``); 0 for what is not put together.
     var way: Int
+    /// Whether nothing is sure of its frames, since nothing hangs on them.
+    var isDraft = false
   }
 
-  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks.
+  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `isQuiet` says of a screen of whose
+  /// frames nothing is sure that nothing would be found if more were: most pages of a program have no button that has to be measured.
   func run(
-    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, judge: (_ seen: Seen) -> Void
+    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
+    judge: (_ seen: Seen) -> Void
   ) -> FileResult {
     var result = FileResult()
     result.source = timings.measure(.read) { FileReader.source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
-    run(file, source, &result, look: look, judge: judge)
+    run(file, source, &result, look: look, isQuiet: isQuiet, judge: judge)
     return result
   }
 
   /// The road of a file that was read. `look` sees what a page looks like in each environment of each way.
   func run(
     _ file: InputFile, _ source: SourceFile, _ result: inout FileResult,
-    look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in },
+    look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
     judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
@@ -61,16 +65,18 @@ struct Pipeline {
       for text in texts(of: source, &result) {
         guard let page = page(text, &result) else { continue }
         let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+        var isQuiet = isQuiet
         for (index, environment) in plan(for: page).enumerated() {
-          let rendering = page.render(in: environment)
+          var rendering = page.render(in: environment, isDraft: isQuiet != nil)
+          var model = model(of: rendering, page, text, facts, file)
+          if rendering.isDraft, isQuiet?(model) != true {
+            // What is to be measured in one window is in the next ones.
+            isQuiet = nil
+            rendering = page.finish(rendering)
+            model = self.model(of: rendering, page, text, facts, file)
+          }
           look(rendering, text.way)
-          var screen = page.observe(rendering)
-          screen.document.pieces = text.pieces
-          text.mark(&screen.document)
-          configuration.apply(to: &screen.document, path: file.truePath)
-          if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
-          let model = timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
-          judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way))
+          judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way, isDraft: rendering.isDraft))
           if text.way == 0 { result.screenCount += 1 }
         }
         result.styleGaps.add(page.styleGaps)
@@ -91,6 +97,18 @@ struct Pipeline {
       result.notices += reading.notices
       result.appSource = reading.source
     }
+  }
+
+  /// What is recognised on a page in one environment.
+  private func model(
+    of rendering: PageRendering, _ page: PageReader, _ text: JudgedText, _ facts: SourceRecognition, _ file: InputFile
+  ) -> ScreenDocument {
+    var screen = page.observe(rendering)
+    screen.document.pieces = text.pieces
+    text.mark(&screen.document)
+    configuration.apply(to: &screen.document, path: file.truePath)
+    if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
+    return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
   }
 
   /// What is parsed as a page: the file, or each way through the page that it and others make.

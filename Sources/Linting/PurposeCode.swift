@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Tells the code and package files in which apps state purpose strings. They are not run: a walk names them instead of keeping silent.
 enum PurposeCode {
   /// Whether a file's name and folder say that it may state purpose strings: Unity's build scripts, and `package.json`.

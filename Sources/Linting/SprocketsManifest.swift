@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the comment at the beginning of a sheet of Rails' asset pipeline says: https://github.com/rails/sprockets#directives
 struct SprocketsManifest {
   enum Directive: Hashable {

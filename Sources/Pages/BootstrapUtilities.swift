@@ -1,4 +1,5 @@
 import CSS
+import Diagnostics
 import HTML
 
 /// Bootstrap's utility classes, whose declarations are all `!important`: where its sheet is not there, what another sheet declares may not count.

@@ -9,14 +9,17 @@ enum ContainerLayout {
   /// A container in a container needs a turn more; so deep they are followed, and what still changes then is unknown.
   static let maximumTurns = 5
 
+  /// With `isDraft`, the layout is one, but where the sizes of containers have to be sure.
   static func settle(
-    _ computer: StyleComputer, _ reader: PageReader, _ input: (StyledTree) -> LayoutInput
+    _ computer: StyleComputer, _ reader: PageReader, isDraft: Bool, _ input: (StyledTree) -> LayoutInput
   ) -> (StyledTree, LayoutInput, LayoutResult) {
     let timings = reader.timings
     var styled = timings.measure(.style) { computer.compute() }
     var page = input(styled)
+    guard computer.needsContainerSizes else {
+      return (styled, page, timings.measure(.layout) { isDraft ? reader.layouts.draft(page) : reader.layouts.layout(page) })
+    }
     var layout = timings.measure(.layout) { reader.layouts.layout(page) }
-    guard computer.needsContainerSizes else { return (styled, page, layout) }
     var known: [ElementTree.NodeID: ContainerSize] = [:]
     for turn in 0..<maximumTurns {
       var sizes = sizes(computer.tree, styled, layout)

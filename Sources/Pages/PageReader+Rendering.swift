@@ -7,9 +7,9 @@ import ScreenModel
 
 extension PageReader {
   /// The page in one environment: the cascade, the boxes, and what of them is seen. With `ignoresViewportMeta` it stands in a desktop's window,
-  /// however wide.
+  /// however wide. With `isDraft` nothing is sure of any box, where it takes time to say what is: see ``finish(_:)``.
   package func render(
-    in environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false
+    in environment: PageEnvironment, fonts: FontMetrics = .builtIn, ignoresViewportMeta: Bool = false, isDraft: Bool = false
   ) -> PageRendering {
     let viewport = PageViewport(
       environment, layoutWidth: layoutWidth(in: environment, ignoresViewportMeta: ignoresViewportMeta), isWindow: ignoresViewportMeta)
@@ -21,7 +21,7 @@ extension PageReader {
     }
     let open = OpenStyles(self, computer.sheets)
     let (unknown, images) = (open.unknownNodes, imageSizes())
-    let (styled, input, layout) = ContainerLayout.settle(computer, self) { styled -> LayoutInput in
+    let (styled, input, layout) = ContainerLayout.settle(computer, self, isDraft: isDraft) { styled -> LayoutInput in
       var input = layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
       input.webFonts = PageFonts(resources).fonts(computer.sheets, usedIn: [input.styles, input.before, input.after])
       if open.isWholePage { input.openStyles = .missingStylesheet }
@@ -33,6 +33,13 @@ extension PageReader {
     return PageRendering(
       self, environment: environment, viewport: viewport, openStyles: open, styled: styled, input: input, layout: layout,
       visibility: visibility)
+  }
+
+  /// What a draft showed, with what is sure of it.
+  package func finish(_ draft: PageRendering) -> PageRendering {
+    PageRendering(
+      self, environment: draft.environment, viewport: draft.viewport, openStyles: draft.openStyles, styled: draft.styled,
+      input: draft.input, layout: timings.measure(.layout) { layouts.layout(draft.input) }, visibility: draft.visibility)
   }
 
   private func layoutInput(

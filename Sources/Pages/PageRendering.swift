@@ -13,6 +13,8 @@ package final class PageRendering: Sendable {
   let styled: StyledTree
   let input: LayoutInput
   let layout: LayoutResult
+  /// Whether it was not worked out what is sure of it.
+  package let isDraft: Bool
   let visibility: VisibilityPass
   let viewport: PageViewport
   let resources: any ResourceLoader
@@ -42,7 +44,8 @@ package final class PageRendering: Sendable {
     self.openStyles = openStyles
     self.styled = styled
     self.input = input
-    self.layout = layout
+    isDraft = layout.isDraft
+    self.layout = isDraft ? layout.withNothingSure() : layout
     self.visibility = visibility
   }
 

@@ -1,4 +1,5 @@
 import Colors
+import Diagnostics
 
 /// Draws pictures as SVG 1.1: a pure function, the same for the same picture. Nothing in it runs, and nothing is loaded.
 package struct PictureSVG {

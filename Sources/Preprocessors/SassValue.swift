@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A value of Sass: https://sass-lang.com/documentation/values/
 struct SassValue: Sendable {
   enum Separator: Sendable { case space, comma, slash, undecided }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The ways in which the third generation's families differ: literal values in the place of variables, colours whose opacity is a variable of
 /// its own, and two families that are no rows.
 extension UtilityCompiler {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The functions by which sheets and class names read the theme: `theme()`, `--theme()`, `--spacing()`, `--alpha()`.
 struct ThemeFunctions {
   let theme: UtilityTheme

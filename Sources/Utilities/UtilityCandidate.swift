@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A class name as one way of reading it as a utility: `md:hover:bg-red-500/50!` is `bg` with a value, a modifier, two variants, and important.
 struct UtilityCandidate {
   enum Value: Equatable {

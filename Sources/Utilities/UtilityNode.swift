@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a utility generates: declarations, and rules around more of them. A rule's head is a selector with `&` for the rule around it, or an
 /// at-rule as written.
 package enum UtilityNode: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The utilities of one generation of the framework: every family by its name.
 struct UtilityTable: Sendable {
   private var fixed: [String: [[UtilityNode]]] = [:]

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Works out the rules that variants put around declarations.
 struct VariantCompiler: Sendable {
   let table: VariantTable

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The variants that a generation and a theme have, with their order.
 struct VariantTable: Sendable {
   /// What rules a variant makes: what `group-…` and its like can do something with.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How comments are written in a kind of file, as far as comments that steer the linter go: what such a comment begins with, which stands right before its
 /// first word, and what ends it.
 struct CommentSyntax: Sendable {

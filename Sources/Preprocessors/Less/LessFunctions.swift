@@ -1,4 +1,5 @@
 import Colors
+import Diagnostics
 
 /// The functions of Less that are computed here: https://lesscss.org/functions/. A value of nil says that the call is one of CSS; unknown arguments make an
 /// unknown value.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The selectors of Less where they are not those of CSS.
 enum LessSelectors {
   /// What stands between the name of `&` and what is put to it, `&-suffix`, until the selector is written: for Less these are two names, and

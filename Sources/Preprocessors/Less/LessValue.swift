@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A value of Less.
 struct LessValue {
   indirect enum Kind {

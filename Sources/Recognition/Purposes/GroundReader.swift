@@ -1,3 +1,4 @@
+import Diagnostics
 import Words
 
 /// What an English purpose string says that the resource is for.

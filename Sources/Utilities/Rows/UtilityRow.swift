@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A family of utilities: a name, or a root with what may stand behind it, and the declarations that come of it.
 ///
 /// Rows are written as text, a family a line (``UtilityRowReader``), so that a generation of the framework is a table to read and not code.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads tables of utilities.
 ///
 ///     # a comment

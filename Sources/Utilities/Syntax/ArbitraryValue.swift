@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reading of what stands in a class's brackets: `w-[calc(100%-1rem)]`, `bg-[url(a_b.png)]`.
 enum ArbitraryValue {
   /// The value with underscores as spaces, except in `url()` and names of variables, and with spaces around the operators of arithmetic.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Splitting and testing of values, with brackets and strings taken as one.
 package enum TextPieces {
   /// The pieces between separators that stand in no bracket and no string; a backslash hides what follows it.

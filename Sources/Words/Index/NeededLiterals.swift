@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a text must hold for a pattern to match in it: a list of choices, of each of which at least one piece stands in every text that matches.
 /// No choice at all says nothing: such a pattern is always tried.
 ///

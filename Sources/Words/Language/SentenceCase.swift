@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How a text uses capital letters.
 package enum SentenceCase {
   package enum Style: String { case sentence, title, upper, lower }

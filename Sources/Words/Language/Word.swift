@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A word, a variable or a mark of a text.
 package struct Word: Sendable, Equatable {
   package enum Kind: Sendable {
