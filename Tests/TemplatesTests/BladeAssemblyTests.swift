@@ -26,6 +26,11 @@ struct BladeAssemblyTests {
         ["<title>Sign in</title><style></style><body><nav> <p></body>"]
       ),
       ("@extends('layouts.app')@section('side')@parent<hr>@endsection", ["<title>Shop</title><body><nav><hr> </body>"]),
+      (
+        "@extends('layouts.app')@section('title', 'Sign in')<form><input></form>",
+        ["<form><input></form><title>Sign in</title><body><nav> </body>"]
+      ),
+      ("@extends('layouts.app') @php $a = 1; @endphp {{ $b }} < 1 @section('title', 'x')", ["<title>x</title><body><nav> </body>"]),
       ("@include('parts.box', ['label' => 'Go'])@include('no.where')@includeIf('no.where')", ["<b>Go</b>@include('no.where')"]),
       (
         "<x-button class=\"big\" id=a wire:click=\"go\">Sign in</x-button>",

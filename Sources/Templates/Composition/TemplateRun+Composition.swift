@@ -52,7 +52,10 @@ extension TemplateRun {
     layouts.append(parent)
     if frame.tree.language == .blade {
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
-      _ = captured { render(rest, &frame) }
+      // What stands outside its sections is sent before the layout.
+      let before = sink
+      render(rest, &frame)
+      if !Self.holdsElement(sink.text.bytes[before.text.bytes.count...]) { sink = before }
       var inner = TemplateFrame(parent, frame.scope)
       return extend(&inner)
     }
@@ -73,6 +76,13 @@ extension TemplateRun {
       if case .extends(let name, let tag) = node { return (name, tag) }
     }
     return nil
+  }
+
+  /// Whether a text has the start of an element: blanks, directives that are not known and values alone show no page.
+  private static func holdsElement(_ text: ArraySlice<UInt8>) -> Bool {
+    zip(text, text.dropFirst()).contains { open, next in
+      open == UInt8(ascii: "<") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    }
   }
 
   /// What a node shows where its layout is not there: the sections that it fills stand one behind the other.
