@@ -66,4 +66,15 @@ struct BladeAssemblyTests {
     files["resources/views/auth/login.blade.php"] = template
     #expect(Set(ways("resources/views/auth/login.blade.php", files)) == Set(expected))
   }
+
+  @Test("Modules name their own views after themselves")
+  func modules() {
+    let files = [
+      "app/Modules/Admin/Resources/Views/layouts/app.blade.php": "<main>@yield('content')</main>",
+      "app/Modules/Admin/Resources/Views/auth/login.blade.php": "@extends('admin::layouts.app')@section('content')<p>@endsection",
+      "app/Modules/Shop/Resources/Views/login.blade.php": "@extends('admin::layouts.app')@section('content')<b>@endsection",
+    ]
+    #expect(ways("app/Modules/Admin/Resources/Views/auth/login.blade.php", files) == ["<main><p></main>"])
+    #expect(ways("app/Modules/Shop/Resources/Views/login.blade.php", files) != ["<main><b></main>"])
+  }
 }

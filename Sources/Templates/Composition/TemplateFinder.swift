@@ -75,7 +75,9 @@ final class TemplateFinder: Sendable {
       if tree.language == .freemarker, let theme = theme(of: place) {
         return theme.folders(from: place.folder).lazy.compactMap { Self.joined($0, name) }.first { isOther($0, place) }
       }
-      return search(TemplateNames.variants(name, tree.language, isLayout: isLayout), from: place, tree.language)
+      let names = TemplateNames.variants(name, tree.language, isLayout: isLayout)
+      let own = tree.language == .blade ? TemplateNames.ofModule(name, in: place.folder) : []
+      return search(names + own, from: place, tree.language)
     }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
   }

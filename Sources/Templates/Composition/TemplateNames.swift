@@ -14,7 +14,10 @@ enum TemplateNames {
     case .pug: return plain(bare, [".pug", ".jade"])
     case .ejs: return plain(bare, [".ejs", ".eta", ".html"])
     case .php: return plain(bare, [".php", ".phtml"])
-    case .blade: return plain(bare.replacing(".", with: "/").replacing("::", with: "/"), [".blade.php", ".php"])
+    case .blade:
+      let path = bare.replacing(".", with: "/").replacing("::", with: "/")
+      // What a package shows can be overridden in `vendor`.
+      return plain(path, [".blade.php", ".php"]) + (bare.contains("::") ? ["vendor/" + path + ".blade.php"] : [])
     case .handlebars: return plain(bare, [".hbs", ".handlebars", ".mustache", ".html"])
     case .jsp: return plain(bare, [".jsp", ".jspf", ".tag", ".tagx"])
     case .freemarker: return plain(bare, [".ftl", ".ftlh"])
@@ -29,6 +32,17 @@ enum TemplateNames {
       let path = name.hasPrefix("~/") ? String(name.dropFirst(2)) : bare
       return plain(path, [".cshtml"]).flatMap { [$0, "Shared/" + $0] }
     }
+  }
+
+  /// What a name of Blade's means among a module's own views, if it is that of the module in whose folder the file stands:
+  /// `admin::layouts.app` below `Modules/Admin`. Empty for other names.
+  static func ofModule(_ name: String, in folder: String) -> [String] {
+    guard let colons = name.firstRange(of: "::") else { return [] }
+    func letters(_ text: some StringProtocol) -> String { text.lowercased().filter(\.isLetter) }
+    let module = letters(name[..<colons.lowerBound])
+    let above = folder.split(separator: "/").prefix { $0.lowercased() != "views" }
+    guard !module.isEmpty, above.contains(where: { letters($0) == module }) else { return [] }
+    return variants(String(name[colons.upperBound...]), .blade, isLayout: false)
   }
 
   private static func plain(_ name: String, _ suffixes: [String]) -> [String] {
