@@ -241,8 +241,18 @@ struct ControlObservation: Sendable {
   }
 
   private static let aside = Atom("aside")
+  private static let toggles = [Atom("data-bs-toggle"), Atom("data-toggle")]
+
+  /// Whether an element is a tab: its name is that of the part of the page that it shows.
+  private func isTab(_ node: ElementTree.NodeID) -> Bool {
+    if tree.attribute(Names.role, of: node)?.value == "tab" { return true }
+    return Self.toggles.contains { name in
+      tree.attribute(name, of: node).map { $0.value == "tab" || $0.value == "pill" } ?? false
+    }
+  }
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
+    if isTab(node) { control.isPeripheral = true }
     var current = tree.nodes[Int(node)].parent
     while current >= 0 {
       let element = tree.element(current)

@@ -53,6 +53,23 @@ import Testing
     #expect(failures("Sign in") == 1)
   }
 
+  @Test(
+    arguments: [
+      #"<button role="tab"><i class="bi bi-NAME"></i> TITLE</button>"#,
+      ##"<button class="nav-link" data-bs-toggle="tab" data-bs-target="#NAME">TITLE</button>"##,
+      #"<span onclick="window.open('{{ shop.NAME }}', '_blank')"><img src="NAME.svg" alt=""> TITLE</span>"#,
+    ])
+  func `A tab, and what opens a profile, bear the name of a service and sign nobody in`(_ control: String) {
+    func failures(_ control: String) -> Int {
+      let controls = ["Facebook", "Instagram"].map { control.replacing("NAME", with: $0.lowercased()).replacing("TITLE", with: $0) }
+      let page = Self.page("<h1>Sign in</h1>" + controls.joined())
+      return Lint.page(page, name: "page.j2", only: "login-equivalent-option").failures.count
+    }
+    #expect(failures(control) == 0)
+    #expect(failures(#"<button><i class="bi bi-NAME"></i> TITLE</button>"#) == 1)
+    #expect(failures(#"<button onclick="window.open('/auth/NAME', '_blank')">TITLE</button>"#) == 1)
+  }
+
   @Test func `A component that no page shows is no screen`() {
     let script = #"export const Google = () => <button onClick={() => signIn("google")}>Continue with Google</button>"#
     let report = Lint.page(script, name: "Google.tsx", only: "login-equivalent-option")

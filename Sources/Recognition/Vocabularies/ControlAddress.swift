@@ -92,6 +92,13 @@ struct ControlAddress: Sendable {
   /// Whether an address is on a host of its own.
   static func namesHost(_ address: String) -> Bool { !Parts(address.trimmed.lowercased()).host.isEmpty }
 
+  /// Whether it is a script that opens a page in a tab of its own: what people sign in with opens in a window with a name and a size, or here.
+  static func opensTab(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_000 else { return false }
+    let lower = address.lowercased()
+    return lower.contains("window.open(") && lower.contains("_blank") && !lower.contains("width=")
+  }
+
   /// Whether it is what a script calls rather than an address.
   static func isScript(_ address: String) -> Bool {
     address.hasPrefix("javascript:") || address.contains("(") || address.contains("->")

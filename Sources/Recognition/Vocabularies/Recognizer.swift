@@ -152,7 +152,9 @@ package final class Recognizer: Sendable {
 
   /// Whether an address leads to another site, where nobody signs in here.
   private func leavesSite(_ control: ControlDescription) -> Bool {
-    control.addresses.contains { ControlAddress.namesHost($0) && !addresses.mentionsSignIn($0) }
+    control.addresses.contains {
+      (ControlAddress.namesHost($0) || ControlAddress.opensTab($0)) && !addresses.mentionsSignIn($0)
+    }
       || control.templateAddress.contains("://") && !addresses.mentionsSignIn(control.templateAddress)
   }
 
@@ -213,7 +215,8 @@ package final class Recognizer: Sendable {
     }
     if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, .strong) }
     // A button that shows a provider's logo and name and nothing else.
-    guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, byTitle.provider.id == provider.id else { return nil }
+    guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, !leavesSite(control), byTitle.provider.id == provider.id
+    else { return nil }
     return (provider.id, .weak)
   }
 
