@@ -49,6 +49,10 @@ import Words
     #expect(recognize { $0.label = "Sign in with Apple" }.provider == "apple")
     #expect(recognize { $0.addresses = ["https://appleid.apple.com/auth/authorize?client_id=a"] }.provider == "apple")
     #expect(recognize { $0.addresses = ["https://accounts.google.com/o/oauth2/v2/auth?client_id=a"] }.provider == "google")
+    func named(_ address: String) -> RecognizedControl {
+      recognize { ($0.title, $0.icons, $0.addresses) = ("Twitter", ["fa-twitter"], [address]) }
+    }
+    #expect(named("/auth/twitter").provider == "x" && named("https://twitter.com/acme").provider == nil)
     let plain = recognize { $0.title = "Read more" }
     #expect(!plain.signsIn && plain.provider == nil)
   }

@@ -214,7 +214,7 @@ package final class Recognizer: Sendable {
       return (provider.id, .strong)
     }
     if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, .strong) }
-    // A button that shows a provider's logo and name and nothing else.
+    // A button that shows a provider's logo and name and nothing else; one that leads to another site is somebody's page there.
     guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, !leavesSite(control), byTitle.provider.id == provider.id
     else { return nil }
     return (provider.id, .weak)
