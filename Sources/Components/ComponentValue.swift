@@ -57,6 +57,8 @@ struct UnknownValue {
   var usual: ComponentValue?
   /// Whether it is the opposite of what it is called.
   var isNegated = false
+  /// How it reads where its place alone does not say it: what a `switch` is about, and one of its cases.
+  var words: String?
   /// Of a comparison what is compared with which literal.
   var comparison: (subject: String, literal: String)?
 

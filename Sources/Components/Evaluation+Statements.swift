@@ -281,7 +281,12 @@ extension Evaluation {
     var start: Int?
     for (index, option) in cases.enumerated() {
       guard let test = option.test else { continue }
-      if holds(compare(subject, evaluate(test, scope), test, scope)) == true {
+      var answer = compare(subject, evaluate(test, scope), test, scope)
+      if case .unknown(var unknown) = answer {
+        unknown.words = [value, test].map { scope.module.file.string(scope.module.tree[$0].range) }.joined(separator: " === ")
+        answer = .unknown(unknown)
+      }
+      if holds(answer) == true {
         start = index
         break
       }

@@ -125,6 +125,8 @@ struct RouteTests {
         "<div class=\"d\"><button>b</button></div>", "<div class=\"d\"><button>s</button></div>",
       ])
     #expect(ways(app, ["src/Login.tsx": login]).map { $0.conditions.map(\.text) } == [["session", "useBig()"], ["session", "useBig()"]])
+    let steps = "export default () => { switch (useStep()) { case 'signup': return <b/>; default: return <i/> } }"
+    #expect(ways(app, ["src/Login.tsx": steps]).first?.conditions.map(\.text) == ["session", "useStep() === 'signup'"])
   }
 
   @Test func `Routes that no module of its own shows are shown by the program, one after the other`() {
