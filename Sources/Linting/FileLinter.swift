@@ -263,7 +263,8 @@ final class FileLinter {
   /// Whether nothing is found on a screen of whose frames nothing is sure, and nothing on it is counted: then nothing would be found if they were.
   private func isQuiet(_ draft: ScreenDocument, _ file: inout FileJudgement) -> Bool {
     let isCounted = draft.nodes.contains { node in
-      node.element == .button && (node.boolean(.signIn) == true || node.has(.provider)) || node.element == .screen && (node.string(.kind) ?? "other") != "other"
+      node.element == .button && (node.boolean(.signIn) == true || node.has(.provider))
+        || node.element == .screen && (node.string(.kind) ?? "other") != "other"
     }
     return !isCounted && matches(on: draft, &file).isEmpty
   }

@@ -44,7 +44,8 @@ struct Pipeline {
   /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `isQuiet` says of a screen of whose
   /// frames nothing is sure that nothing would be found if more were: most pages of a program have no button that has to be measured.
   func run(
-    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
+    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in },
+    isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
     judge: (_ seen: Seen) -> Void
   ) -> FileResult {
     var result = FileResult()
