@@ -192,7 +192,8 @@ final class FileLinter {
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-    return ReviewMerge.merged(findings, gaps: result.styleGaps, parts: result.assembly?.missing ?? []) + loops
+    findings = ReviewMerge.merged(findings, gaps: result.styleGaps, parts: result.assembly?.missing ?? []) + loops
+    return findings + judgement.hiddenButtons.reviews(beside: findings, enabled: ids)
   }
 
   /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
@@ -230,6 +231,7 @@ final class FileLinter {
     /// What kind of screen each way through the page shows.
     var kinds: [Int: String] = [:]
     var loops = LoopReviews()
+    var hiddenButtons = HiddenButtonReviews()
     var environments: Set<String> = []
     /// What rules of scope `run` may come to.
     var kept: [ScreenDocument] = []
@@ -253,6 +255,7 @@ final class FileLinter {
     file.judged.count(model, isFirst: seen.isFirst)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)
+    file.hiddenButtons.note(model)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
     guard keepsScreens, seen.isFirst, let current = file.projection else { return }

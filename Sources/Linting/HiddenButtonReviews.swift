@@ -1,0 +1,42 @@
+import Diagnostics
+import ScreenModel
+
+/// One review for each Sign in with Apple button of a page that shows none in any window and on no way: what a script opens later, a dialog above all, is
+/// not judged, and that is not to be kept silent (DESIGN 2.1).
+struct HiddenButtonReviews {
+  private static let rule = "siwa-button-hidden"
+
+  /// The buttons that were not shown where they were met first.
+  private var hidden: [SourceLocation] = []
+  private var showsOne = false
+
+  /// Notes the buttons of a screen in one environment.
+  mutating func note(_ document: ScreenDocument) {
+    for (number, node) in document.nodes.enumerated()
+    where node.element == .button && node.boolean(.signIn) == true && node.string(.provider) == "apple" {
+      guard node.boolean(.visible) == false else {
+        showsOne = true
+        continue
+      }
+      guard let place = document.place(of: nil, at: number), !hidden.contains(place) else { continue }
+      hidden.append(place)
+    }
+  }
+
+  /// The reviews, beside what was found in the file. `enabled`: the rules of the run.
+  func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
+    guard !showsOne, enabled.contains(Self.rule) else { return [] }
+    return hidden.compactMap { place in
+      let isKnown = found.contains { finding in
+        finding.rule == Self.rule && (finding.location == place || finding.element == place)
+      }
+      guard !isKnown else { return nil }
+      var review = Finding(
+        rule: Self.rule, outcome: .review(.incompleteScreen),
+        message: "This Sign in with Apple button is not shown in any window that was judged, so nothing is said about how it looks.",
+        location: place)
+      review.element = place
+      return review
+    }
+  }
+}
