@@ -1,6 +1,7 @@
 import Apps
 import Components
 import Diagnostics
+import HTML
 import Pages
 import Recognition
 import ScreenModel
@@ -63,8 +64,10 @@ struct Pipeline {
   ) {
     switch file.kind {
     case .page:
-      for text in texts(of: source, &result) {
-        guard let page = page(text, &result) else { continue }
+      let ways = texts(of: source, &result).compactMap { text in parse(text, &result).map { (text, $0) } }
+      let sharing = SharedWork(ways.map(\.1))
+      for (text, parsed) in ways {
+        let page = page(text, parsed, sharing)
         let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
         var isQuiet = isQuiet
         for (index, environment) in plan(for: page).enumerated() {
@@ -130,9 +133,17 @@ struct Pipeline {
 
   /// The page with its style sheets; nil where it cannot be parsed, and then a notice says why.
   func page(_ text: JudgedText, _ result: inout FileResult) -> PageReader? {
-    guard let page = timings.measure(.html, { FileReader.parse(text, &result.notices) }) else { return nil }
-    return timings.measure(.css) {
-      PageReader(page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings)
+    parse(text, &result).map { page(text, $0, SharedWork([$0])) }
+  }
+
+  private func parse(_ text: JudgedText, _ result: inout FileResult) -> HTMLPage? {
+    timings.measure(.html) { FileReader.parse(text, &result.notices) }
+  }
+
+  private func page(_ text: JudgedText, _ page: HTMLPage, _ sharing: SharedWork) -> PageReader {
+    timings.measure(.css) {
+      PageReader(
+        page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing)
     }
   }
 

@@ -14,7 +14,7 @@ enum ContainerLayout {
     _ computer: StyleComputer, _ reader: PageReader, isDraft: Bool, _ input: (StyledTree) -> LayoutInput
   ) -> (StyledTree, LayoutInput, LayoutResult) {
     let timings = reader.timings
-    var styled = timings.measure(.style) { computer.compute() }
+    var styled = timings.measure(.style) { computer.compute(sharing: reader.sharedStyles) }
     var page = input(styled)
     guard computer.needsContainerSizes else {
       return (styled, page, timings.measure(.layout) { isDraft ? reader.layouts.draft(page) : reader.layouts.layout(page) })

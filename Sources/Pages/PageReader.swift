@@ -14,9 +14,11 @@ package struct PageReader {
   let attention: any Attention
   let sheets: PageStyleSheets
   let index: PageIndex
+  let wholePageBox: ElementTree.NodeID?
   let openAttributes: OpenAttributes
   let timings: Timings?
   let layouts = PageLayouts()
+  let sharedStyles: StylesBySharing
   private let facts: PageFacts
   /// What the page's source says beside what is seen; the same in every environment.
   package let source: ObservedSource
@@ -24,17 +26,23 @@ package struct PageReader {
   /// What is to be said about the page: style sheets outside the roots, a screen of an unknown kind.
   package let notices: [Notice]
 
-  /// `attention` says what recognition wants looked at.
+  /// - Parameters:
+  ///   - attention: what recognition wants looked at.
+  ///   - sharing: what this page has in common with the other ways through it; without any it stands alone.
   package init(
-    page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil
+    page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil,
+    sharing: SharedWork? = nil
   ) {
+    let sharing = sharing ?? SharedWork([page])
+    sharedStyles = sharing.styles
     self.page = page
     self.attention = attention
     self.timings = timings
     self.file = file
     self.resources = resources
     index = PageIndex(page.tree)
-    sheets = PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources)
+    wholePageBox = ScriptedReveal.wholePageBox(of: page.tree, attention)
+    sheets = PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources, sharing: sharing)
     var open = OpenAttributes(page.tree, masked: masked, file: file)
     open.complete(from: sheets.all, in: page.tree)
     openAttributes = open

@@ -10,6 +10,8 @@ package final class PageRendering: Sendable {
   let environment: PageEnvironment
   let tree: ElementTree
   let index: PageIndex
+  /// See ``ScriptedReveal/wholePageBox(of:_:)``.
+  let wholePageBox: ElementTree.NodeID?
   let styled: StyledTree
   let input: LayoutInput
   let layout: LayoutResult
@@ -34,6 +36,7 @@ package final class PageRendering: Sendable {
     self.environment = environment
     tree = reader.page.tree
     index = reader.index
+    wholePageBox = reader.wholePageBox
     resources = reader.resources
     attention = reader.attention
     openAttributes = reader.openAttributes

@@ -23,11 +23,13 @@ struct PageStyleSheets {
   private var tailwindSheets: [StyleSheet] = []
   private var tailwindPlace: (index: Int, owner: ElementTree.NodeID)?
   private let words: StyleSources
+  private let sharing: SharedWork
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
 
-  init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources, sharing: SharedWork) {
     let tree = page.tree
+    self.sharing = sharing
     let path = file.path
     self.words = words
     let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
@@ -51,7 +53,7 @@ struct PageStyleSheets {
         }
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
           let range = tree.texts[Int(tree.nodes[Int(child)].text)].range
-          let sheet = StyleSheet.parse(text: masked.text, range: range, path: path, supports: .properties)
+          let sheet = sharing.sheet(text: masked.text, range: range, path: path)
           add(sheet, media: media, owner: tree.nodes[Int(node)].parent, resources: resources)
         }
       } else if element.name == Names.link {
@@ -92,7 +94,8 @@ struct PageStyleSheets {
     }
     if !tailwindSheets.isEmpty || bringers.tailwind != nil {
       addUtilities(
-        page.tree, PageUtilities(page.tree, entries: tailwindSheets, script: bringers.tailwind, path: path, resources: resources))
+        page.tree,
+        sharing.utilities.utilities(entries: tailwindSheets, script: bringers.tailwind, path: path, resources: resources))
     }
     // Nothing styles the page but, perhaps, what was not read.
     if sources.isEmpty, !bringers.unreadScripts.bringers.isEmpty {
@@ -115,7 +118,7 @@ struct PageStyleSheets {
   private mutating func addUtilities(_ tree: ElementTree, _ made: PageUtilities) {
     utilities = made
     let generated = made.sheet.sheet
-    if generated.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
+    if made.mentionsColorScheme(tree) { mentionsColorScheme = true }
     let owner = tailwindPlace?.owner ?? ElementTree.none
     sources.insert(StyleSheetSource(generated, owner: owner), at: min(tailwindPlace?.index ?? sources.count, sources.count))
     for missing in made.sheet.missing { lack(missing.address) }

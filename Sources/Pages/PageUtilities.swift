@@ -13,9 +13,10 @@ struct PageUtilities {
   let isOpen: Bool
   /// Whether a plugin restyles form fields without being asked.
   let restylesFields: Bool
+  private let colorScheme: ColorSchemeClasses
 
   /// What loads Tailwind in the browser.
-  struct Script {
+  struct Script: Hashable {
     var generation: UtilityFramework.Generation
     /// The script of the page that configures it, as far as there is one.
     var configuration: [UInt8]?
@@ -42,9 +43,10 @@ struct PageUtilities {
   ]
 
   /// - Parameters:
+  ///   - classes: the class names that generate rules; more than the page has do no harm, since every one writes rules of its own.
   ///   - entries: the sheets of the page that are written for Tailwind.
   ///   - script: what loads Tailwind in the browser.
-  init(_ tree: ElementTree, entries: [StyleSheet], script: Script?, path: String, resources: any ResourceLoader) {
+  init(_ classes: [String], entries: [StyleSheet], script: Script?, path: String, resources: any ResourceLoader) {
     let collected = CollectedSheets(resources)
     for entry in entries { collected.sheets.append(entry) }
     let texts = entries.map { SheetText(path: $0.path, text: $0.text, range: $0.range) }
@@ -86,14 +88,18 @@ struct PageUtilities {
           path: StyleSheet.generatedPath,
           generation == .older ? "@tailwind base; @tailwind components; @tailwind utilities;" : "@import \"tailwindcss\";")
       ] + texts : texts
-    sheet = UtilitySheet(configuration.framework, classes: Self.classes(of: tree), entries: all) { collected.read($0, $1) }
+    sheet = UtilitySheet(configuration.framework, classes: classes, entries: all) { collected.read($0, $1) }
     sources = collected.sheets
+    colorScheme = ColorSchemeClasses(sheet)
   }
 
-  /// The class names of a page, each once.
-  private static func classes(of tree: ElementTree) -> [String] {
+  /// Whether the sheet asks for the colour scheme because of what a page has.
+  func mentionsColorScheme(_ tree: ElementTree) -> Bool { colorScheme.mayStyle(tree) }
+
+  /// The class names of pages, each once.
+  static func classes(of trees: [ElementTree]) -> [String] {
     var seen: Set<Atom> = []
-    return tree.elements.flatMap(\.classes).filter { seen.insert($0).inserted }.map(\.string).filter {
+    return trees.lazy.flatMap(\.elements).flatMap(\.classes).filter { seen.insert($0).inserted }.map(\.string).filter {
       !$0.contains(ElementTree.unknownPiece)
     }
   }

@@ -45,19 +45,32 @@ struct ScriptedReveal {
     let tree = rendering.tree
     let element = tree.element(node)
     if element.name == Names.html || element.name == Names.body { return true }
-    let parent = tree.nodes[Int(node)].parent
-    guard parent >= 0, tree.element(parent).name == Names.body else { return false }
-    let boxes = tree.children(of: parent).filter {
-      tree.isElement($0) && tree.element($0).name != Names.script && tree.element($0).name != Names.noscript
-        && tree.element($0).name != Names.style
-        && tree.element($0).name != Names.template && !isPreloader($0)
-    }
-    return boxes == [node]
+    return rendering.wholePageBox == node
   }
 
   private func isPreloader(_ node: ElementTree.NodeID) -> Bool {
-    let element = rendering.tree.element(node)
+    Self.isPreloader(rendering.tree.element(node), rendering.attention)
+  }
+
+  /// The one box in a page's body that holds all of the page, whatever covers it while it loads; nil where there are more.
+  static func wholePageBox(of tree: ElementTree, _ attention: any Attention) -> ElementTree.NodeID? {
+    guard tree.root >= 0,
+      let body = tree.children(of: tree.root).first(where: { tree.isElement($0) && tree.element($0).name == Names.body })
+    else {
+      return nil
+    }
+    var found: ElementTree.NodeID?
+    for child in tree.children(of: body) where tree.isElement(child) {
+      let element = tree.element(child)
+      if [Names.script, Names.noscript, Names.style, Names.template].contains(element.name) || isPreloader(element, attention) { continue }
+      if found != nil { return nil }
+      found = child
+    }
+    return found
+  }
+
+  private static func isPreloader(_ element: ElementTree.Element, _ attention: any Attention) -> Bool {
     let names = element.classes.map(\.string) + [element.id?.string].compactMap(\.self)
-    return names.contains { StyleSources.holds($0, rendering.attention.styleSources.preloaders) }
+    return names.contains { StyleSources.holds($0, attention.styleSources.preloaders) }
   }
 }

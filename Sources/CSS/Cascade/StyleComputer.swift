@@ -90,24 +90,18 @@ package struct StyleComputer: Sendable {
     }
   }
 
-  private struct SharingKey: Hashable {
-    let parent: ObjectIdentifier
-    let custom: ObjectIdentifier
-    let isAbsolute: Bool
-    let boxDisplay: Display
-    let blocks: [Int64]
-  }
-
   /// Whether some rule or length hangs on the size of a container, which only layout knows.
   package var needsContainerSizes: Bool { sheets.sheets.contains(where: \.asksContainers) }
 
   /// Computes all styles, parents before children.
-  /// - Parameter containerSizes: what layout found out about the boxes of containers; nil where it has not run.
-  package func compute(containerSizes: [ElementTree.NodeID: ContainerSize]? = nil) -> StyledTree {
-    guard needsContainerSizes else { return computeAll() }
+  /// - Parameters:
+  ///   - containerSizes: what layout found out about the boxes of containers; nil where it has not run.
+  ///   - sharing: what was computed of other ways through the same page; those must have the same ``metrics``.
+  package func compute(containerSizes: [ElementTree.NodeID: ContainerSize]? = nil, sharing: StylesBySharing? = nil) -> StyledTree {
+    guard needsContainerSizes else { return computeAll(sharing) }
     var computer = self
     computer.containers = ContainerTable(tree, containerSizes)
-    return computer.computeAll()
+    return computer.computeAll(containerSizes == nil ? sharing : nil)
   }
 
   /// Finds what matches elements of the page, asking the containers that are known so far.
@@ -116,20 +110,21 @@ package struct StyleComputer: Sendable {
     return Matcher(tree: tree, sheets: sheets, containers: { containers.answer($0, $1) }, openNames: openNames)
   }
 
-  private func computeAll() -> StyledTree {
+  private func computeAll(_ sharing: StylesBySharing?) -> StyledTree {
     var matcher = makeMatcher()
     var result = MatchResult()
     var read = ReadBlocks(count: sheets.ruleCount)
     var states: [State] = []
     states.reserveCapacity(tree.nodes.count)
-    var shared: [SharingKey: State] = [:]
     var before: [ElementTree.NodeID: ComputedStyle] = [:]
     var after: [ElementTree.NodeID: ComputedStyle] = [:]
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
     var firstLetter: [ElementTree.NodeID: ComputedStyle] = [:]
     var marker: [ElementTree.NodeID: ComputedStyle] = [:]
     let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
-    let base = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
+    let above = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
+    let shared = sharing?.styles(for: self, base: above) ?? SharedStyles(base: above)
+    let base = shared.base
     var root: ComputedStyle?
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
@@ -144,15 +139,15 @@ package struct StyleComputer: Sendable {
       let attributes = attributeSources(node)
       var state: State
       if attributes.isEmpty, result.undecided.isEmpty, !asksSurroundings {
-        let key = SharingKey(
-          parent: ObjectIdentifier(parent.style), custom: ObjectIdentifier(parent.custom), isAbsolute: parent.isAbsoluteFontSize,
-          boxDisplay: parent.boxDisplay, blocks: result[.none].map { Int64($0.sheet) << 32 | Int64($0.rule) })
-        if parentIndex >= 0, let found = shared[key] {
+        let key = SharedStyles.Key(parent, result[.none])
+        // A tree has one root; whatever stands beside it measures by that one.
+        let isShared = parentIndex >= 0 || root == nil
+        if isShared, let found = shared[key] {
           state = found
         } else {
           let sources = sources(result[.none], &read)
           state = computeOne(node, sources, parent: parent, root: root, pseudo: .none)
-          if !sources.contains(where: \.block.readsElement) { shared[key] = state }
+          if isShared, !sources.contains(where: \.block.readsElement) { shared.keep(state, below: parent, for: key) }
         }
       } else {
         state = computeOne(

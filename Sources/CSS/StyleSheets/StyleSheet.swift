@@ -29,6 +29,8 @@ package final class StyleSheet: Sendable {
   package let mentionedIDs: Set<Atom>
   /// The media features whose answer some rule depends on, in order of appearance: `prefers-color-scheme` among them or not decides about environments.
   package let mentionedMediaFeatures: [String]
+  /// Where rules with media queries start that ask for `prefers-color-scheme`: offsets in ``text``.
+  package let colorSchemeQueries: [Int]
   /// The values of its declarations, read when a rule first matches, for all pages that use the sheet.
   let compiled = CompiledSheet()
 
@@ -65,6 +67,7 @@ package final class StyleSheet: Sendable {
     mentionedClasses = parts.table.classes
     mentionedIDs = parts.table.ids
     mentionedMediaFeatures = parts.mediaFeatures
+    colorSchemeQueries = parts.colorSchemeQueries
     conditions = parts.conditions
     layers = parts.layers
     scopes = parts.scopes

@@ -31,7 +31,8 @@ struct StyleSheetBuilder {
   var registeredProperties: [RegisteredProperty] = []
   var problems: [StyleSheetProblem] = []
   var table = SelectorTable()
-  var mediaFeatures: [String] = []
+  private(set) var mediaFeatures: [String] = []
+  private(set) var colorSchemeQueries: [Int] = []
   var conditions: [SheetCondition] = []
   var layers: [LayerName] = []
   var scopes: [StyleScope] = []
@@ -279,6 +280,12 @@ struct StyleSheetBuilder {
     }
   }
 
+  /// Notes what a rule's media queries ask for; `keyword` is the rule's first token.
+  private mutating func note(_ features: [String], at keyword: Int) {
+    for feature in features where !mediaFeatures.contains(feature) { mediaFeatures.append(feature) }
+    if features.contains("prefers-color-scheme") { colorSchemeQueries.append(Int(tokens[keyword].start)) }
+  }
+
   /// What surrounds the rules in a grouping rule; nil where its prelude is invalid.
   private mutating func contextInside(
     _ rule: SyntaxParser.AtRule, _ name: String, _ context: Context, _ parser: SyntaxParser, _ selectors: SelectorParser
@@ -289,7 +296,7 @@ struct StyleSheetBuilder {
     case "media":
       var queries = QueryParser(tokens: parser.tokens, text: parser.text)
       inner.condition = append(.media(queries.mediaQueryList(rule.prelude)), context.condition)
-      for feature in queries.features where !mediaFeatures.contains(feature) { mediaFeatures.append(feature) }
+      note(queries.features, at: rule.keyword)
     case "supports":
       var condition = SupportsParser(parser: parser, selectors: selectors, test: supports, fullText: text, fullTokens: tokens)
       if condition.evaluate(rule.prelude) != .yes { inner.condition = append(.never, context.condition) }
@@ -402,7 +409,7 @@ struct StyleSheetBuilder {
     }
     var queries = QueryParser(tokens: parser.tokens, text: parser.text)
     let media = queries.mediaQueryList(at..<end)
-    for feature in queries.features where !mediaFeatures.contains(feature) { mediaFeatures.append(feature) }
+    note(queries.features, at: rule.keyword)
     layerEvents.append(.importRule(Int32(imports.count)))
     imports.append(
       ImportRule(
