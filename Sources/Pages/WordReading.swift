@@ -200,8 +200,20 @@ struct WordReading {
     if let title = tree.attribute(Names.titleAttribute, of: node), !title.value.isBlank {
       return named(TitleNormalization.displayed(title.value), title)
     }
-    if tree.attribute(Names.unknownAttributes, of: node) != nil { return (nil, true, nil) }
+    if tree.attribute(Names.unknownAttributes, of: node) != nil || holdsComponent(node) { return (nil, true, nil) }
     return (nil, false, nil)
+  }
+
+  /// Whether an element that only a script fills stands in a control: it may hold words of its own. Icons are known to hold none, but for Ionicons,
+  /// which in most versions are called by what they show: https://github.com/ionic-team/ionicons/blob/main/src/components/icon/readme.md
+  private func holdsComponent(_ node: ElementTree.NodeID) -> Bool {
+    PageText.descendants(of: node, tree).contains { child in
+      guard tree.isElement(child), tree.element(child).namespace == .html, tree.children(of: child).allSatisfy({ _ in false }),
+        tree.attribute(Names.ariaHidden, of: child)?.value.lowercased() != "true"
+      else { return false }
+      let name = tree.element(child).name.string.lowercased()
+      return name.hasSuffix("ion-icon") || name.contains("-") && !name.hasSuffix("icon")
+    }
   }
 
   private func named(_ name: String, _ attribute: ElementTree.Attribute?) -> (String?, Bool, ElementTree.Attribute?) {

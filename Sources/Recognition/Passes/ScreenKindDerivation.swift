@@ -81,6 +81,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var picksPeople = false
     /// Controls that sign in or up by their own words, or with a service.
     var namedControls = 0
+    /// Those of them with a service of others'.
+    var serviceControls = 0
     /// Controls that send a form with credentials, whatever their words.
     var submits = 0
     var hasTitledSubmit = false
@@ -90,6 +92,12 @@ enum ScreenKindDerivation: RecognitionPass {
     var identifiersInForms: [Int: Int] = [:]
     var newPasswordForms: Set<Int> = []
     var savingForms: Set<Int> = []
+
+    /// Whether nothing is asked for and no service is offered, so that the controls lead to where people sign in.
+    var onlyLeadsToSignIn: Bool {
+      serviceControls == 0 && submits == 0 && !hasPassword && newPasswords == 0 && !hasOpenFields && !asksForCode
+        && identifiersInForms.isEmpty
+    }
 
     /// Whether what holds the password is saved rather than sent to sign in. A cookie notice elsewhere on the screen saves too.
     var saves: Bool {
@@ -110,7 +118,9 @@ enum ScreenKindDerivation: RecognitionPass {
 
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, peripheral: surroundings.peripheral, with: recognizer)
-    let named = (evidence.heading ?? document.nodes[0].string(.title)).flatMap { recognizer.screens.kind(ofHeading: $0) }
+    let heading = evidence.heading ?? document.nodes[0].string(.title)
+    let named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
+    if evidence.onlyLeadsToSignIn, let heading, recognizer.screens.isRefusal(heading) { return "other" }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
     let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
     let signsUp = evidence.newPasswords > 0 && !evidence.hasPassword && !hasWrongToken
@@ -189,6 +199,7 @@ enum ScreenKindDerivation: RecognitionPass {
           if node.string(.title)?.isEmpty == false { evidence.hasTitledSubmit = true }
         } else if !peripheral.contains(index) {
           evidence.namedControls += 1
+          if let provider = node.string(.provider), provider != "email-password", provider != "unknown" { evidence.serviceControls += 1 }
         }
         guard node.string(.provider) == "email-password" else { continue }
         if openForms.contains(form) { evidence.hasOpenFields = true }

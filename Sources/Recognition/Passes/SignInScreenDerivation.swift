@@ -45,6 +45,7 @@ enum SignInScreenDerivation: RecognitionPass {
         if accountKinds.contains(kind), !node.has(.action), SignInWords.leadsFurther(title) {
           add(["further"], title, to: &document.nodes[index])
         }
+        if signInKinds.contains(kind), SignInWords.leadsToOtherWays(title) { add(["other-ways"], title, to: &document.nodes[index]) }
       default: break
       }
     }

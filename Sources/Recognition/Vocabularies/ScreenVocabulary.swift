@@ -12,6 +12,8 @@ package struct ScreenVocabulary: Sendable {
   /// The words with which headings of settings begin or end, whatever else they name: those of "Registration settings".
   private let administration = Catalog.phrases.words(.headingAdministration)
 
+  private let refusals = Catalog.phrases.words(.headingRefusal)
+
   package init() {}
 
   /// The kind that a heading names, in the order sign-up, checkout, account, settings.
@@ -24,6 +26,16 @@ package struct ScreenVocabulary: Sendable {
       if words.contains(where: { key == $0 || key.hasPrefix($0 + " ") || ($0.utf8.count > 6 && key.contains($0)) }) { return kind }
     }
     return nil
+  }
+
+  /// Whether a heading turns people away ("Access denied", "Page not found"), or says that they are signed out.
+  package func isRefusal(_ heading: String) -> Bool {
+    let reading = TextReader.builtIn.reading(of: heading)
+    guard reading.key.utf8.count <= 120, reading.has(.headingRefusal) else { return false }
+    return refusals.contains {
+      reading.key == $0 || reading.key.hasPrefix($0 + " ") || reading.key.hasSuffix(" " + $0)
+        || $0.utf8.count > 6 && reading.key.contains($0)
+    }
   }
 
   private func isAdministration(_ word: String, _ key: String) -> Bool {

@@ -24,6 +24,7 @@ enum SignInWords {
       if out.isEmpty, !reading.has(.usual), !isMereRequest { out.append("sentence") }
     }
     if reading.has(.secondFactor) { out.append("second-factor") }
+    if reading.has(.otherWays) { out.append("other-ways") }
     if reading.has(.signedIn) { out.append("signed-in") }
     return out
   }
@@ -49,6 +50,12 @@ enum SignInWords {
     guard title.utf8.count <= 80 else { return false }
     let reading = TextReader.builtIn.reading(of: title)
     return reading.has(.elsewhere) && !reading.has(.notElsewhere)
+  }
+
+  /// Whether a control leads to further ways to sign in.
+  static func leadsToOtherWays(_ title: String) -> Bool {
+    guard title.utf8.count <= 80 else { return false }
+    return TextReader.builtIn.reading(of: title).has(.otherWays)
   }
 
   /// At least four words, or as many signs as make a sentence where no spaces are written.

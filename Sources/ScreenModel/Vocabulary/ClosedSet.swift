@@ -228,6 +228,7 @@ package enum Saying: String, ClosedSet {
   case welcome
   case explainsAccount = "explains-account"
   case secondFactor = "second-factor"
+  case otherWays = "other-ways"
   case signedIn = "signed-in"
   case sentence, further
 }

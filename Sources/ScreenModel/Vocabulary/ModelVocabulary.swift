@@ -218,7 +218,7 @@ package enum ModelVocabulary {
     ),
     attribute(
       .says, Saying.self, list: true, [.text, .button, .link, .toggle, .image],
-      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, signed-in (somebody is signed in already, and confirms it), sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
+      "What the words amount to: incentive, annotation, gating, alert-wording, names-allow, need, single-act, explains-use, relay-refused, outdated-path, wrong-path, settings-path, address, privacy-policy, must-fill, value, status-siwa, welcome, explains-account, second-factor, other-ways (names further ways to sign in), signed-in (somebody is signed in already, and confirms it), sentence (something beyond the usual words of a sign-in), further (leads to more about the account) …, separated by spaces."
     ),
     attribute(.said, .string, "", [.text, .button, .link, .toggle, .image], "The words on which 'says' rests."),
     attribute(.source, .string, "", [.image], "The address of the image's file."),

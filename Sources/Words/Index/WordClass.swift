@@ -27,6 +27,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   /// What sign-in screens usually say.
   case usual
   case secondFactor
+  /// That there are further ways to sign in: "continue with social accounts".
+  case otherWays
   case signedIn
   /// What is Apple's, and no account that somebody signs in with: "apple pay".
   case notAppleAccount
@@ -62,6 +64,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case headingSettings
   /// With which headings of settings begin or end, whatever else they name.
   case headingAdministration
+  /// Of pages that turn people away, or say that they are signed out.
+  case headingRefusal
 
   // MARK: Drawn from other vocabularies
 
@@ -103,6 +107,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .accountReason: "account-reason"
     case .usual: "usual"
     case .secondFactor: "second-factor"
+    case .otherWays: "other-ways"
     case .signedIn: "signed-in"
     case .notAppleAccount: "not-apple-account"
     case .elsewhere: "elsewhere"
@@ -128,6 +133,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .headingAccount: "heading-account"
     case .headingSettings: "heading-settings"
     case .headingAdministration: "heading-administration"
+    case .headingRefusal: "heading-refusal"
     case .providerName: "provider-name"
     case .fieldWord: "field-word"
     case .bareRequest: "bare-request"
