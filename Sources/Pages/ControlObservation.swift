@@ -105,6 +105,29 @@ struct ControlObservation: Sendable {
       }
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
+    if let component = component(around: node) { control.selectors.append(component) }
+  }
+
+  /// How many elements may stand between a component and the one control that it is given.
+  private static let farthestComponent = 4
+
+  /// The component of a service's sign-in that is given its control, and nothing else to press: `<AppleLogin render={…<button>…} />`.
+  private func component(around node: ElementTree.NodeID) -> String? {
+    var current = tree.nodes[Int(node)].parent
+    for _ in 0..<Self.farthestComponent where current >= 0 && tree.isElement(current) {
+      let name = tree.element(current).name.string
+      if name.contains("-"), rendering.attention.isControl(component: name) {
+        let others = PageText.descendants(of: current, tree).contains { $0 != node && tree.isElement($0) && isPressed($0) }
+        return others ? nil : name
+      }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
+  }
+
+  private func isPressed(_ node: ElementTree.NodeID) -> Bool {
+    let name = tree.element(node).name
+    return name == Names.a || name == Names.button || name == Names.input || PageRole.isActive(node, tree)
   }
 
   private func readAddresses(

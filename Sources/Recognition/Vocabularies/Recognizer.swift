@@ -143,7 +143,9 @@ package final class Recognizer: Sendable {
       guard let provider = names.provider(ofCall: call) else { continue }
       if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true { return (provider.id, .strong) }
     }
-    if let component = control.selectors.last.flatMap(names.component) {
+    if let component = control.selectors.last.flatMap(names.component),
+      words.byTitle.map({ $0.provider.id == component.provider.id || $0.isCommonWord }) ?? true
+    {
       return (component.provider.id, component.signsIn ? .strong : .weak)
     }
     guard words.titleKey.isEmpty, control.templateTitle.isEmpty, !control.isPeripheral, !leavesSite(control) else { return nil }
