@@ -8,6 +8,7 @@ struct ControlRecognition: RecognitionPass {
 
   private let recognizer: Recognizer
   private let forms: FormRecognition
+  private let startsApple: Bool
   /// Controls that the screen has to confirm as sign-ins: by a class, by a logo, by a bare name.
   private var weakSignIns: [Int] = []
   private var faintSignIns: Set<Int> = []
@@ -20,7 +21,7 @@ struct ControlRecognition: RecognitionPass {
 
   static func run(_ scene: inout RecognitionScene) {
     if scene.screen.observer == nil { StatedControls.observe(&scene) }
-    var pass = ControlRecognition(recognizer: scene.recognizer, forms: scene.forms)
+    var pass = ControlRecognition(recognizer: scene.recognizer, forms: scene.forms, startsApple: scene.facts.startsApple)
     for index in scene.document.nodes.indices where [.button, .link, .locationButton].contains(scene.document.nodes[index].element) {
       pass.recognize(index, &scene)
     }
@@ -31,8 +32,9 @@ struct ControlRecognition: RecognitionPass {
     pass.nameIdentifierSubmits(&scene)
   }
 
-  private init(recognizer: Recognizer, forms: FormRecognition) {
+  private init(recognizer: Recognizer, forms: FormRecognition, startsApple: Bool) {
     self.recognizer = recognizer
+    self.startsApple = startsApple
     self.forms = forms
   }
 
@@ -96,6 +98,7 @@ struct ControlRecognition: RecognitionPass {
     control.submitsCredentials = forms.part(of: observed) == .sendsCredentials
     control.submitsIdentifier = forms.part(of: observed) == .sendsIdentifier
     control.statedProvider = observed.statedProvider
+    control.pageStartsApple = startsApple
     // A description shows what is on its screen, and says nothing of other pages.
     control.actsInPlace = observed.origin < 0 || forms.actsInPlace(observed, action: recognizer.actions.action(ofTitle: control.title))
     return control

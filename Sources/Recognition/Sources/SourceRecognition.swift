@@ -8,6 +8,8 @@ package struct SourceRecognition: Sendable {
   let scripts: ScriptFacts
   /// Whether a script asks the browser for a passkey.
   let usesPasskeys: Bool
+  /// Whether a script starts Sign in with Apple by a call of Apple's.
+  let startsApple: Bool
   /// The address of Apple's script, with its place.
   let appleScript: (address: String, range: SourceRange)?
   /// How the page configures Apple's script.
@@ -27,6 +29,7 @@ package struct SourceRecognition: Sendable {
     for script in source.scripts { scripts.read(script: script.text, range: script.range) }
     self.scripts = scripts
     usesPasskeys = source.scripts.contains { script in Self.passkeyCalls.contains { script.text.contains($0) } }
+    startsApple = source.scripts.contains { $0.text.contains("AppleID.auth.signIn(") }
     appleScript = source.elements.last { Self.isAppleScript($0) }?.attribute("src").map { ($0.value, $0.valueRange) }
     requests = SourceRequests(source, with: recognizer).items
     let calls = source.scripts.contains { $0.text.contains("AppleID") && $0.text.contains("init") }

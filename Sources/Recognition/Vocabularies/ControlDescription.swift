@@ -28,6 +28,8 @@ package struct ControlDescription: Hashable, Sendable {
   package var actsInPlace = true
   /// Whether it stands in a footer or a navigation, where links to profiles stand.
   package var isPeripheral = false
+  /// Whether a script of the page starts Sign in with Apple.
+  package var pageStartsApple = false
 
   package init() {}
 }

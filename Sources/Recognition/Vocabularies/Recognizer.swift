@@ -143,6 +143,11 @@ package final class Recognizer: Sendable {
       guard let provider = names.provider(ofCall: call) else { continue }
       if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true { return (provider.id, .strong) }
     }
+    if control.pageStartsApple, words.byTitle.map({ $0.provider.id == "apple" }) ?? true,
+      control.addresses.contains(where: { ControlAddress.isScript($0) && names.isApple(call: $0) })
+    {
+      return ("apple", .strong)
+    }
     if let component = control.selectors.last.flatMap(names.component),
       words.byTitle.map({ $0.provider.id == component.provider.id || $0.isCommonWord }) ?? true
     {

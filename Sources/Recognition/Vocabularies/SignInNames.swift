@@ -76,6 +76,18 @@ struct SignInNames: Sendable {
     return provider
   }
 
+  /// Words of handlers' names that say nothing of what they do.
+  private static let handling: Set<String> = [
+    "handle", "on", "click", "do", "with", "my", "button", "btn", "press", "tap", "submit", "event", "this",
+  ]
+
+  /// Whether a call names Apple and nothing else: `apple()`, `handleApple($event)`. Where a page starts Sign in with Apple, that does.
+  func isApple(call: String) -> Bool {
+    guard call.utf8.count <= Self.longestCall else { return false }
+    let words = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.flatMap { IdentifierWords.words(of: String($0)) }
+    return words.contains("apple") && words.allSatisfy { $0 == "apple" || Self.handling.contains($0) }
+  }
+
   /// Words of names for what became of a sign-in: what closes a window forgets `appleSignInError`, too.
   private static let states: Set<String> = ["error", "errors", "loading", "pending", "visible", "state"]
 
