@@ -15,7 +15,8 @@ enum InputKind: Sendable, Hashable {
   private static let pageSuffixes = [
     ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
     ".blade.php",
-    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".ftl", ".ftlh", ".ftlx", ".gohtml", ".leaf", ".vue", ".svelte",
+    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".razor",
+    ".ftl", ".ftlh", ".ftlx", ".gohtml", ".leaf", ".vue", ".svelte",
     ".astro", ".html.tmpl",
     ".html.tpl",
     ".html.ep", ".pug", ".jade", ".eta", ".tera", ".mako", ".mak",

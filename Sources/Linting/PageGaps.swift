@@ -34,10 +34,13 @@ enum PageGaps {
     guard let assembly else { return nil }
     let isRecognised = kinds.values.contains(where: accountKinds.contains)
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
+    // Each way may meet a part at another place first.
+    var phrases: Set<String> = []
     let missing = assembly.missing.filter { part in
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
       return isRecognised ? isTelling(part.name) : isAccountPage(path) || isAccountPage(part.place.file)
     }
+    .filter { phrases.insert($0.phrase).inserted }
     guard let first = missing.first, isRecognised || isAccountPage(path) || isAccountPage(first.place.file) else { return nil }
     let named = missing.prefix(limit).map(\.phrase)
     let more = missing.count - named.count
@@ -49,7 +52,7 @@ enum PageGaps {
   }
 
   private static func isOfProgram(_ path: String) -> Bool {
-    ComponentFile.mayHoldElements(path) || [".vue", ".svelte", ".astro"].contains { path.lowercased().hasSuffix($0) }
+    ComponentFile.mayHoldElements(path) || [".vue", ".svelte", ".astro", ".razor"].contains { path.lowercased().hasSuffix($0) }
   }
 
   /// Whether the name of a component says that it has to do with signing in.

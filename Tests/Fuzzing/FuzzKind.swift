@@ -82,6 +82,14 @@ package struct FuzzKind: Sendable {
           "Pages/Shared/part.cshtml": "<button class=apple>@Model.Title</button>",
         ]),
       FuzzKind(
+        "blazor", "Pages/Login.razor",
+        beside: [
+          "App.razor": "\(body)<Router><RouteView DefaultLayout=\"typeof(MainLayout)\" /></Router></body></html>",
+          "MainLayout.razor": "@inherits LayoutComponentBase\n@Body", "MainLayout.razor.css": ".apple { color: red }",
+          "Login.razor":
+            "<button class=apple @attributes=Rest>@Title @Head</button>@code { [Parameter] public string Title { get; set; } [Parameter] public RenderFragment Head { get; set; } }",
+        ]),
+      FuzzKind(
         "thymeleaf", "src/main/resources/templates/page.html",
         beside: ["src/main/resources/templates/part.html": "<button th:fragment=\"part(title)\" class=apple th:text=\"${title}\"></button>"]
       ),

@@ -10,7 +10,7 @@ import Testing
     "flask-shop", "django-shop", "rails-shop", "rails-haml-shop", "laravel-shop", "symfony-shop", "wordpress-theme", "express-ejs",
     "express-pug",
     "spring-shop", "jsp-shop", "keycloak-theme", "aspnet-shop", "go-shop", "phoenix-app", "jekyll-site", "legacy-encodings",
-    "grails-shop", "pyramid-shop",
+    "grails-shop", "pyramid-shop", "blazor-shop",
   ]
 
   @Test(arguments: projects) func `The findings of a web project stand where they were recorded`(_ project: String) {

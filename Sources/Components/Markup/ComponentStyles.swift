@@ -37,7 +37,7 @@ struct ComponentStyles {
     imports = []
     takeImports(project, module.path)
     if case .scoped = block.scope, let attribute = ComponentInstance.scopeAttribute(of: module) {
-      text = ScopedStyles.scoped(text, by: attribute, markup.dialect)
+      text = ScopedStyles.scoped(text, by: attribute, markup.dialect == .svelte ? .svelte : .vue)
     }
   }
 

@@ -28,6 +28,55 @@ extension ExpressionReader {
     return TemplateExpression(.map(entries + [(key: rest, value: rest)]), made.range)
   }
 
+  /// Behind `is`: `null`, `not null`, a constant. Of other patterns it is not known whether they match.
+  mutating func pattern(_ left: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    let isNegative = takeWord("not")
+    if take("{") {
+      // `is { }`, `is not { }`
+      guard take("}") else { throw Failure() }
+      let null = TemplateExpression(.literal(.null), since(start))
+      return TemplateExpression(.comparison(left, isNegative ? .equal : .unequal, null), since(start))
+    }
+    if isSymbol("<") || isSymbol(">") || isSymbol("<=") || isSymbol(">=") { throw Failure() }
+    let constant = try sum()
+    if case .name = constant.kind { throw Failure() }
+    if isWord("or") || isWord("and") || isWord("when") { throw Failure() }
+    return TemplateExpression(.comparison(left, isNegative ? .unequal : .equal, constant), since(start))
+  }
+
+  /// Behind `x switch {`: its arms as conditions, the first that holds
+  /// (https://learn.microsoft.com/en-us/dotnet/csharp/language-reference/operators/switch-expression).
+  mutating func cases(of subject: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    var arms: [(condition: TemplateExpression?, value: TemplateExpression)] = []
+    while !take("}") {
+      var condition: TemplateExpression?
+      if !takeWord("_") {
+        repeat {
+          let constant = try sum()
+          let equal = TemplateExpression(.comparison(subject, .equal, constant), constant.range)
+          condition = condition.map { TemplateExpression(.either($0, equal), SourceRange($0.range.start, equal.range.end)) } ?? equal
+        } while takeWord("or")
+      }
+      guard take("=>"), arms.count < 100 else { throw Failure() }
+      arms.append((condition, try conditional()))
+      if !take(","), !isSymbol("}") { throw Failure() }
+    }
+    var made = TemplateExpression(.opaque, since(start))
+    for arm in arms.reversed() {
+      made = arm.condition.map { TemplateExpression(.conditional($0, arm.value, made), since(start)) } ?? arm.value
+    }
+    return made
+  }
+
+  /// A call as it counts in a condition: a text that is null or empty is one that does not count as true.
+  func csharp(_ call: TemplateExpression) -> TemplateExpression {
+    guard language.isCSharp, case .call(let callee, let arguments) = call.kind, case .member(let base, let name) = callee.kind,
+      name == "IsNullOrEmpty" || name == "IsNullOrWhiteSpace", case .name(let type) = base.kind, type.lowercased() == "string",
+      let first = arguments.first
+    else { return call }
+    return TemplateExpression(.not(first.value), call.range)
+  }
+
   private mutating func skip(_ opener: String, _ closer: String) throws(Failure) {
     var depth = 0
     repeat {

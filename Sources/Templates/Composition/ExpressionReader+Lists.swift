@@ -71,7 +71,7 @@ extension ExpressionReader {
     if case .name(let name) = token.kind {
       let next = peek().kind
       if next == .symbol("=")
-        || next == .symbol(":") && (style.isRuby || style.isPHP || language == .twig || language == .razor || !style.isScript)
+        || next == .symbol(":") && (style.isRuby || style.isPHP || language == .twig || language.isCSharp || !style.isScript)
       {
         advance()
         advance()

@@ -171,6 +171,7 @@ struct ExpressionReader {
   private mutating func comparison() throws(Failure) -> TemplateExpression {
     let start = start
     let left = try sum()
+    if language.isCSharp, takeWord("is") { return try pattern(left, start) }
     if style.hasWords, isWord("is") {
       advance()
       let isNegative = takeWord("not")
@@ -323,7 +324,14 @@ struct ExpressionReader {
         left = TemplateExpression(.element(left, index), since(start))
       } else if isSymbol("("), !token.isApart || !style.isRuby && !style.filtersHaveColons {
         advance()
-        left = TemplateExpression(.call(left, try arguments(until: ")")), since(start))
+        left = csharp(TemplateExpression(.call(left, try arguments(until: ")")), since(start)))
+      } else if language.isCSharp, isSymbol("!"), !token.isApart {
+        // `x!`: it is not null, says who wrote it.
+        advance()
+      } else if language.isCSharp, isWord("switch"), peek().kind == .symbol("{") {
+        advance()
+        advance()
+        left = try cases(of: left, start)
       } else if language == .freemarker, let next = try freeMarkerPostfix(left, start) {
         left = next
       } else if style.hasFilters, isSymbol("|") {
@@ -452,7 +460,7 @@ struct ExpressionReader {
       advance()
       advance()
       return try map(range.start)
-    case .symbol("$") where language == .razor, .symbol("@") where language == .razor: return try markedString(range.start)
+    case .symbol("$") where language.isCSharp, .symbol("@") where language.isCSharp: return try markedString(range.start)
     case .symbol("~") where language == .heex: return try sigil(range.start)
     case .symbol("%") where style.isRuby: return try words(range.start)
     default: throw Failure()
@@ -515,7 +523,7 @@ struct ExpressionReader {
     case "true", "True", "TRUE": return TemplateExpression(.literal(.boolean(true)), range)
     case "false", "False", "FALSE": return TemplateExpression(.literal(.boolean(false)), range)
     case "null", "None", "none", "nil", "NULL", "undefined": return TemplateExpression(.literal(.null), range)
-    case "new" where language == .razor: return try creation(range.start)
+    case "new" where language.isCSharp: return try creation(range.start)
     case "new", "function", "fn", "match", "lambda", "await", "async", "typeof", "instanceof": throw Failure()
     case "r" where language == .freemarker && !token.isApart:
       guard case .string = token.kind else { break }

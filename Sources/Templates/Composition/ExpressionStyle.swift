@@ -36,7 +36,7 @@ struct ExpressionStyle: Sendable {
     case .freemarker: ExpressionStyle(hasWords: false, hasFilters: false)
     case .velocity: ExpressionStyle(hasHyphens: true, hasFilters: false, hasReferences: true, hasEscapes: false)
     case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false)
-    case .ejs, .razor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
+    case .ejs, .razor, .blazor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
     case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false)
     }
   }

@@ -61,7 +61,7 @@ package final class TemplateAssembler: PageAssembler {
       tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
         || tree.language == .jsp || tree.language == .velocity || tree.language == .gsp || tree.language == .mako
         // What is plain may stand in a layout that nothing in it names.
-        || tree.language.isRails || tree.language == .heex
+        || tree.language.isRails || tree.language == .heex || tree.language == .blazor
     else { return nil }
     let scope = TemplateScope(project.finder.settings(of: file)?.context ?? [], tree.language)
     var plans = WayPlans()

@@ -39,6 +39,8 @@ final class TemplateFinder: Sendable {
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
   private let railsIndexes = Kept<String, RailsHelpers>()
+  private let blazorIndexes = Kept<String, BlazorIndex>()
+  private let blazorCodes = Kept<String, BlazorCode>()
   private let siteData = Kept<String, TemplateValue>()
 
   init(files: any ProjectFiles) { self.files = files }
@@ -56,7 +58,10 @@ final class TemplateFinder: Sendable {
   }
 
   private func tree(of file: SourceFile, _ language: TemplateLanguage, at path: String) -> TemplateTree {
-    trees.value("\(language.rawValue) \(path)") { TemplateReader.read(file, language) }
+    trees.value("\(language.rawValue) \(path)") {
+      if language == .blazor { return blazorTree(of: file, at: path) }
+      return TemplateReader.read(file, language)
+    }
   }
 
   /// The tree of the page itself.
@@ -160,6 +165,12 @@ final class TemplateFinder: Sendable {
   func phoenixIndex(_ root: String, _ make: () -> PhoenixIndex) -> PhoenixIndex {
     phoenixIndexes.value(root, make)
   }
+
+  /// The components of a root, found once.
+  func blazorIndex(_ root: String, _ make: () -> BlazorIndex) -> BlazorIndex { blazorIndexes.value(root, make) }
+
+  /// What the code of a component declares, read once.
+  func blazorCode(at path: String, _ make: () -> BlazorCode) -> BlazorCode { blazorCodes.value(path, make) }
 
   /// The layout around a view of Rails, found once.
   func railsLayout(of tree: TemplateTree, _ find: () -> TemplateTree?) -> TemplateTree? {

@@ -4,6 +4,8 @@ import Diagnostics
 package enum TemplateLanguage: String, Sendable, CaseIterable {
   case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex, haml, slim, pug
   case mako, gsp
+  /// Razor's components, of which Blazor's pages are made.
+  case blazor
 
   /// Whether an empty text and an empty list count as true.
   var emptyTextIsTrue: Bool { isRails || self == .liquid || self == .heex }
@@ -17,7 +19,7 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   var isMasked: Bool {
     switch self {
     case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go: true
-    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex, .mako, .gsp: false
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex, .mako, .gsp, .blazor: false
     }
   }
 
@@ -36,6 +38,9 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether templates are named from the folder of all templates, never from that of the one that names them.
   var namesFromRoot: Bool { self == .django || self == .jinja || self == .twig }
 
+  /// Whether its code is C#.
+  var isCSharp: Bool { self == .razor || self == .blazor }
+
   /// Names of Jinja's family.
   var isBracePercent: Bool { self == .django || self == .jinja || self == .twig || self == .liquid }
 }
@@ -48,7 +53,8 @@ extension TemplateLanguage {
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
     (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".tagx", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
     (".ftlx", .freemarker), (".vm", .velocity), (".vtl", .velocity),
-    (".mako", .mako), (".mak", .mako), (".gsp", .gsp), (".cshtml", .razor), (".haml", .haml), (".slim", .slim), (".pug", .pug),
+    (".mako", .mako), (".mak", .mako), (".gsp", .gsp),
+    (".cshtml", .razor), (".razor", .blazor), (".haml", .haml), (".slim", .slim), (".pug", .pug),
     (".jade", .pug),
   ]
 

@@ -28,6 +28,7 @@ enum TemplateNames {
       // A part's file begins with an underscore, which its name lacks.
       let folder = bare.lastIndex(of: "/").map { String(bare[...$0]) } ?? ""
       return plain(isLayout ? bare : folder + "_" + bare.dropFirst(folder.count), [".gsp"]) + plain(bare, [".gsp"])
+    case .blazor: return plain(bare, [".razor"])
     case .razor:
       let path = name.hasPrefix("~/") ? String(name.dropFirst(2)) : bare
       return plain(path, [".cshtml"]).flatMap { [$0, "Shared/" + $0] }

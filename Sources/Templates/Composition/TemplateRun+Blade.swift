@@ -9,6 +9,7 @@ extension TemplateRun {
   func component(_ name: String, _ call: TemplateCall, _ frame: TemplateFrame) -> Bool {
     if frame.tree.language == .django { return element(name, call, frame) }
     if frame.tree.language == .pug { return mixin(name, call, frame) }
+    if frame.tree.language.isCSharp { return blazorComponent(name, call, frame) }
     if frame.tree.language == .heex { return phoenixComponent(name, call, frame) }
     guard let tree = project.finder.bladeComponent(name, from: frame.tree) else { return false }
     guard enter(tree, tag: call.tag, from: frame.tree) else { return true }

@@ -9,6 +9,7 @@ extension TemplateRun {
     if template.language == .go { return renderGo(template, scope) }
     var frame = TemplateFrame(template, scope)
     frame.blocks = blocks
+    if template.language == .blazor { frame = blazorFrame(template, [:], frame.scope) }
     if template.language.hoistsMacros { hoist(template.nodes, &frame) }
     extend(&frame)
   }
@@ -128,6 +129,7 @@ extension TemplateRun {
       return stack.count == 1 ? expressLayout(of: tree) : nil
     }
     if tree.language == .velocity { return stack.count == 1 ? velocityLayout(of: tree) : nil }
+    if tree.language == .blazor { return project.finder.blazorLayout(of: tree, isPage: stack.count == 1) }
     if tree.language == .razor { return stack.count == 1 ? project.finder.razorLayout(of: tree) : nil }
     if tree.language == .heex { return project.finder.phoenixLayout(of: tree) }
     if tree.language.isRails { return stack.count == 1 ? project.finder.railsLayout(of: tree) : nil }
@@ -192,6 +194,10 @@ extension TemplateRun {
     it.isOpen = true
     it["body"] = content
     outer.scope.names["it"] = .map(it)
+    if frame.tree.language == .blazor {
+      routed = TemplateContent(nodes, inner)
+      outer = blazorFrame(layout, ["Body": content])
+    }
     extend(&outer)
   }
 

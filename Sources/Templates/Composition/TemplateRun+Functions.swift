@@ -23,12 +23,19 @@ extension TemplateRun {
     switch callee.kind {
     case .name(let name):
       if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
+      if name == "@handler", let handler = arguments.first?.value {
+        // What a component was given to call, or else the handler as it is written.
+        return first?.plainText != nil ? first ?? .unknown : .string(AssembledText(handler.range, of: frame.tree.file), isMarkup: false)
+      }
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
       if name == "@append", let first { return appended(first, range, frame) }
       if name == "@nested" { return nested(arguments, frame) }
       if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
       if name.hasPrefix("@"), let known = jsp(name, arguments, range, frame) { return known }
       if name == "@address", case .string(let text, _)? = first {
+        if frame.tree.language == .blazor, let library = project.finder.libraryAsset(text.string, from: frame.tree.file) {
+          return .string(text.replaced(by: library), isMarkup: true)
+        }
         if case .string(let found, _) = asset(text, frame) { return .string(found, isMarkup: true) }
         return .string(text, isMarkup: false)
       }

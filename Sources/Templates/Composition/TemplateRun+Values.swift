@@ -21,6 +21,8 @@ extension TemplateRun {
       // What a part may be given, and is not.
       if case .map(let given) = value(base, frame) { return given[name] ?? .null }
       return .unknown
+    case .member(let base, let name) where frame.tree.language == .blazor && isEnumeration(base, frame):
+      return .string(AssembledText(name, from: expression.range, of: frame.tree.file), isMarkup: false)
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
       if frame.tree.language == .liquid, case .member(let site, "data") = base.kind, isName(site, "site"), !value(base, frame).isKnown {
@@ -32,6 +34,7 @@ extension TemplateRun {
       return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .element(let base, let index):
       if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
+      if frame.tree.language.isCSharp, isName(base, "Assets") { return value(index, frame) }
       if isName(base, "ViewData"), let name = index.literalText { return frame.scope[RazorStatement.viewDataPrefix + name] }
       let holder = value(base, frame)
       switch (holder, value(index, frame)) {

@@ -72,6 +72,10 @@ final class TemplateRun {
   /// How deep macros call each other.
   var macroDepth = 0
   var macroCalls = 0
+  /// What Blazor's router shows: the page in its layouts.
+  var routed: TemplateContent?
+  /// The components that were met whose styles reach their own elements alone: by their mark, the style sheet.
+  var isolatedSheets: [(mark: String, path: String)] = []
   /// Pug's mixins by their names, as far as they were met.
   var mixins: [String: MacroValue] = [:]
   /// Go's templates by their names, the page's own first.
@@ -89,11 +93,11 @@ final class TemplateRun {
   }
 
   /// Notes what is named and is not in the project.
-  func miss(_ kind: MissingPart.Kind, _ name: String, _ tag: SourceRange, _ frame: TemplateFrame) {
+  func miss(_ kind: MissingPart.Kind, _ name: String, of package: String? = nil, _ tag: SourceRange, _ frame: TemplateFrame) {
     let name = name.replacing("\u{FFFC}", with: "…")
     guard !name.isEmpty, captures == 0, missing.count < Self.missingLimit, !missing.contains(where: { $0.kind == kind && $0.name == name })
     else { return }
-    missing.append(MissingPart(kind, name, at: SourceLocation(file: frame.tree.file.path, range: tag)))
+    missing.append(MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag)))
   }
 
   // MARK: - Writing

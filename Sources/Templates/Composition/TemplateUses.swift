@@ -12,6 +12,7 @@ struct TemplateUses {
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
+    if tree.language == .blazor { for layout in finder.blazorSurroundings(of: tree) { found.insert(layout.file.path) } }
     if tree.language == .heex, let layout = finder.phoenixLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language.isRails, let layout = finder.railsLayout(of: tree) { found.insert(layout.file.path) }
     if let (layout, attributes) = finder.tilesLayout(of: tree) {
@@ -95,6 +96,7 @@ struct TemplateUses {
     switch tree.language {
     case .django: finder.part(name + ".html", from: tree)
     case .jsp: finder.part(name, from: tree)
+    case .razor, .blazor: finder.blazorComponent(name, from: tree)
     case .heex: finder.phoenixTemplate(name, from: tree)
     case .gsp: finder.layout(name, from: tree)
     // A mixin is no file.

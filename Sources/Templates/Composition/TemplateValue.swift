@@ -48,6 +48,8 @@ indirect enum TemplateValue: Sendable {
   static func areEqual(_ a: TemplateValue, _ b: TemplateValue) -> Bool? {
     if a.part != nil || b.part != nil { return nil }
     switch (a, b) {
+    // What is to be written stands there.
+    case (.content, .null), (.null, .content): return false
     case (.unknown, _), (_, .unknown), (.content, _), (_, .content), (.macro, _), (_, .macro): return nil
     case (.null, .null), (.absent, .null), (.null, .absent), (.absent, .absent): return true
     case (.boolean(let x), .boolean(let y)): return x == y

@@ -7,6 +7,7 @@ enum UsualChoice {
     "notice", "success",
     "invalid", "failed", "denied", "locked", "debug", "expired", "session", "redirect", "maintenance", "is_active", "user.id", "warning",
     "status", "usernamehidden", "editdisabled", "$user",
+    "loading", "inprogress", "busy", "submitting",
     "@auth", "old(", "user",
   ]
   private static let usual = ["anonymous", "guest", "not_authenticated"]

@@ -1,10 +1,19 @@
 import Diagnostics
 
-/// Reads Razor's views: layouts, sections, parts, branches and loops. Other code stays as it is written.
+/// Reads Razor's views and components: layouts, sections, parts, branches and loops. Other code stays as it is written.
 struct RazorReader {
   let file: SourceFile
   let text: [UInt8]
-  private var builder = TreeBuilder()
+  /// Whether it is a component, in which names of elements may be those of other components.
+  let isComponent: Bool
+  /// The attribute by which its own styles reach its elements.
+  let mark: String?
+  var builder = TreeBuilder()
+  /// Up to where a script or a style sheet goes on, in which no tags stand.
+  private var rawEnd = 0
+  /// How many braces and how many tags were not closed. Where there are many, no more are looked for: each search goes up to the end.
+  private var unclosed = 0
+  private static let unclosedLimit = 50
 
   private static let depthLimit = 24
   private static let directives: Set<String> = [
@@ -16,12 +25,16 @@ struct RazorReader {
   private static let styleWords: Set<String> = [
     "media", "import", "keyframes", "font", "supports", "charset", "tailwind", "apply", "layer", "container", "page",
   ]
-  private static let voids: Set<String> = [
+  static let voids: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
 
-  init(_ file: SourceFile) {
+  private var language: TemplateLanguage { isComponent ? .blazor : .razor }
+
+  init(_ file: SourceFile, isComponent: Bool = false, mark: String? = nil) {
     self.file = file
+    self.isComponent = isComponent
+    self.mark = mark
     text = file.text
   }
 
@@ -49,7 +62,41 @@ struct RazorReader {
       if byte > 0x20 { isLineStart = false }
       switch byte {
       case 0x0A: isLineStart = true
+      case 0x3C where i < rawEnd: break
       case 0x3C:
+        if let (end, depth) = pseudoElement(i, range.end) {
+          flush(i, &builder)
+          elements += depth
+          i = end
+          plain = end
+          continue
+        }
+        if isComponent, unclosed < Self.unclosedLimit, let tag = tag(i, range.end) {
+          elements += tag.step
+          if let next = tag.plain {
+            flush(i, &builder)
+            for node in tag.nodes { builder.add(node) }
+            plain = next
+          }
+          if let closed = tag.closes { _ = builder.close(closed, SourceRange(i, tag.end)) }
+          if let call = tag.call {
+            builder.open(.call(call), "</" + file.string(tag.name), call.tag)
+            if tag.isClosed { _ = builder.close("</" + file.string(tag.name), SourceRange(tag.end, tag.end)) }
+          }
+          rawEnd = max(rawEnd, tag.rawEnd)
+          if !tag.isRead { unclosed += 1 }
+          // Behind an element the code goes on.
+          if elements <= 0, tag.isWhole { isLineStart = true }
+          i = tag.end
+          continue
+        }
+        if let call = hosted(i, range.end) {
+          flush(i, &builder)
+          builder.add(.call(call))
+          i = call.tag.end
+          plain = i
+          continue
+        }
         if let (end, include) = partial(i, range.end) {
           flush(i, &builder)
           builder.add(.include(include))
@@ -83,13 +130,32 @@ struct RazorReader {
   /// A line of C# among markup; branches are read, the rest writes nothing.
   private mutating func statement(_ i: Int, _ limit: Int, _ depth: Int) -> Int {
     let word = String(decoding: text[i..<limit].prefix(while: TemplateWords.isWord), as: UTF8.self)
-    if ["if", "foreach", "for", "while", "switch", "using"].contains(word), let end = block(word, i, SourceRange(i, i), limit, depth) {
+    if ["if", "foreach", "for", "while", "switch", "using", "try", "lock"].contains(word),
+      let end = block(word, i, SourceRange(i, i), limit, depth)
+    {
       return end
     }
+    if word == "case" || word == "default", let end = label(word, i, limit) { return end }
+    if word == "break", builder.leave() { return min(limit, i + 5) }
     let line = text[i..<limit].firstIndex(of: 0x0A) ?? limit
     let piece = SourceRange(i, line)
     for node in RazorStatement.nodes(ProgramTags.trimmed(piece, text), of: file, piece) { builder.add(node) }
     return line
+  }
+
+  /// `case "a":`, `default:`
+  private mutating func label(_ word: String, _ i: Int, _ limit: Int) -> Int? {
+    let start = i + word.utf8.count
+    guard let colon = text[start..<min(limit, start + 200)].firstIndex(of: 0x3A) else { return nil }
+    let constant = ProgramTags.trimmed(SourceRange(start, colon), text)
+    let value = word == "case" ? ExpressionReader.read(constant, of: file, language) : nil
+    return builder.when(value, SourceRange(colon + 1, colon + 1), file) ? colon + 1 : nil
+  }
+
+  /// `<text>` and `</text>`, which stand for no element; nil for another tag.
+  private func pseudoElement(_ i: Int, _ limit: Int) -> (end: Int, step: Int)? {
+    if text[i..<limit].starts(with: "<text>".utf8) { return (i + 6, 1) }
+    return text[i..<limit].starts(with: "</text>".utf8) ? (i + 7, -1) : nil
   }
 
   // MARK: - Transitions
@@ -118,14 +184,15 @@ struct RazorReader {
     case 0x28:
       guard let inner = ProgramStatements.parenthesized(SourceRange(i + 1, min(limit, i + 4_000)), text) else { return nil }
       flush()
-      builder.add(.output(ExpressionReader.read(inner, of: file, .razor), escapes: true, tag: SourceRange(i, inner.end + 1)))
+      builder.add(.output(ExpressionReader.read(inner, of: file, language), escapes: true, tag: SourceRange(i, inner.end + 1)))
       return inner.end + 1
     default: break
     }
     let word = String(decoding: text[(i + 1)..<limit].prefix(while: TemplateWords.isWord), as: UTF8.self)
     guard let first = word.first, first.isLetter || first == "_" else { return nil }
     if Self.styleWords.contains(word), word != "page" || !isLineHead(i) { return nil }
-    if Self.directives.contains(word), isLineHead(i) {
+    let isForm = word == "using" && text[(i + 6)..<limit].first { $0 > 0x20 } == 0x28
+    if Self.directives.contains(word), isLineHead(i), !isForm {
       flush()
       return text[i..<limit].firstIndex(of: 0x0A) ?? limit
     }
@@ -136,6 +203,15 @@ struct RazorReader {
     var k = i - 1
     while k >= 0, text[k] != 0x0A { if text[k] > 0x20, text[k] < 0x80 { return false }; k -= 1 }
     return true
+  }
+
+  /// What a directive of a component declares, on its line: "MainLayout" of `@layout MainLayout`.
+  static func directive(_ word: String, in text: [UInt8]) -> String? {
+    for line in text.prefix(100_000).split(separator: 0x0A) {
+      let parts = line.drop { $0 <= 0x20 || $0 >= 0x80 }.split { $0 <= 0x20 || $0 == 0x3B }
+      if parts.first?.elementsEqual("@\(word)".utf8) == true { return parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "" }
+    }
+    return nil
   }
 
   private mutating func statement(_ word: String, _ i: Int, _ limit: Int, _ depth: Int, _ plain: Int) -> Int? {
@@ -164,12 +240,13 @@ struct RazorReader {
     }
   }
 
-  private func literal(_ range: SourceRange) -> TemplateExpression {
+  func literal(_ range: SourceRange) -> TemplateExpression {
     TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
   }
 
   /// The brace that closes one.
-  private func closing(_ open: Int, _ limit: Int) -> Int? {
+  private mutating func closing(_ open: Int, _ limit: Int) -> Int? {
+    guard unclosed < Self.unclosedLimit else { return nil }
     var depth = 0
     for i in open..<limit {
       if text[i] == 0x7B { depth += 1 }
@@ -178,6 +255,7 @@ struct RazorReader {
         if depth == 0 { return i }
       }
     }
+    unclosed += 1
     return nil
   }
 
@@ -186,7 +264,7 @@ struct RazorReader {
     guard depth < Self.depthLimit, let open = text[start..<limit].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
     let head = SourceRange(start, open)
     let inner = ProgramStatements.parenthesized(head, text)
-    let condition = inner.map { ExpressionReader.read($0, of: file, .razor) } ?? TemplateExpression(.opaque, head)
+    let condition = inner.map { ExpressionReader.read($0, of: file, language) } ?? TemplateExpression(.opaque, head)
     // The heads of branches write nothing where they stay.
     let headTag = SourceRange(tag.start, tag.start)
     switch word {
@@ -195,14 +273,19 @@ struct RazorReader {
       var names: [String] = []
       var list = TemplateExpression(.opaque, head)
       if let inner {
-        let tokens = ExpressionLexer.tokens(text, inner, .of(.razor))
+        let tokens = ExpressionLexer.tokens(text, inner, .of(language))
         if let at = tokens.firstIndex(where: { $0.kind == .name("in") }), at > 0, case .name(let name) = tokens[at - 1].kind {
           names = [name]
-          list = ExpressionReader.read(SourceRange(tokens[at].range.end, inner.end), of: file, .razor)
+          list = ExpressionReader.read(SourceRange(tokens[at].range.end, inner.end), of: file, language)
         }
       }
       let loop = TemplateLoop(names: names, list: list, tag: head, body: [], otherwise: nil, otherwiseTag: nil, end: headTag)
       builder.open(.loop(loop, isOtherwise: false), "}", headTag)
+    case "for", "while":
+      let loop = TemplateLoop(
+        names: [], list: TemplateExpression(.opaque, head), tag: head, body: [], otherwise: nil, otherwiseTag: nil, end: headTag)
+      builder.open(.loop(loop, isOtherwise: false), "}", headTag)
+    case "switch": builder.open(.match(condition, TreeBuilder.Matched()), "}", headTag)
     default: builder.open(.scope([], isClosed: false), "}", headTag)
     }
     // `@using (Html.BeginForm())`
@@ -219,7 +302,7 @@ struct RazorReader {
     {
       let head = SourceRange(behind, open)
       let inner = ProgramStatements.parenthesized(head, text)
-      _ = builder.divide(inner.map { ExpressionReader.read($0, of: file, .razor) }, head)
+      _ = builder.divide(inner.map { ExpressionReader.read($0, of: file, language) }, head)
       scan(SourceRange(open + 1, end), isCode: true, depth: depth + 1)
       next = end + 1
       behind = next
@@ -242,6 +325,23 @@ struct RazorReader {
 
   /// `@Model.Name`, `@Html.Partial("x")`, `@await …`.
   private mutating func expression(_ i: Int, _ limit: Int, _ plain: Int) -> Int? {
+    let (start, end) = extent(i, limit)
+    builder.text(SourceRange(plain, i))
+    let tag = SourceRange(i, end)
+    if let include = invocation(SourceRange(start, end), tag) {
+      builder.add(.include(include))
+      return end
+    }
+    if let field = field(SourceRange(start, end), tag) {
+      builder.add(field)
+      return end
+    }
+    builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, language), tag))
+    return end
+  }
+
+  /// Where the expression behind an `@` begins and ends.
+  func extent(_ i: Int, _ limit: Int) -> (start: Int, end: Int) {
     var end = i + 1
     var start = end
     if text[end..<limit].starts(with: "await ".utf8) {
@@ -253,8 +353,8 @@ struct RazorReader {
       if text[end] == 0x28 || text[end] == 0x5B {
         guard let close = closingBracket(end, limit) else { break }
         end = close + 1
-      } else if text[end] == 0x2E || text[end] == 0x3F && end + 1 < limit && text[end + 1] == 0x2E, end + 1 < limit {
-        let next = text[end] == 0x3F ? end + 2 : end + 1
+      } else if text[end] == 0x2E || (text[end] == 0x3F || text[end] == 0x21) && end + 1 < limit && text[end + 1] == 0x2E, end + 1 < limit {
+        let next = text[end] == 0x2E ? end + 1 : end + 2
         guard next < limit, text[next] | 0x20 >= 0x61 && text[next] | 0x20 <= 0x7A || text[next] == 0x5F else { break }
         end = next
         while end < limit, TemplateWords.isWord(text[end]) { end += 1 }
@@ -262,18 +362,7 @@ struct RazorReader {
         break
       }
     }
-    builder.text(SourceRange(plain, i))
-    let tag = SourceRange(i, end)
-    if let include = invocation(SourceRange(start, end), tag) {
-      builder.add(.include(include))
-      return end
-    }
-    if let field = field(SourceRange(start, end), tag) {
-      builder.add(field)
-      return end
-    }
-    builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, .razor), tag))
-    return end
+    return (start, end)
   }
 
   /// The functions of `Html` that write a field; an empty type is the model's to say.
@@ -290,7 +379,7 @@ struct RazorReader {
     var end = start
     while end < range.end, TemplateWords.isWord(text[end]) { end += 1 }
     guard end < range.end, text[end] == 0x28, let type = Self.fields[file.string(SourceRange(start, end))] else { return nil }
-    let tokens = ExpressionLexer.tokens(text, SourceRange(end + 1, range.end), .of(.razor)).prefix {
+    let tokens = ExpressionLexer.tokens(text, SourceRange(end + 1, range.end), .of(language)).prefix {
       $0.kind != .symbol(",") && $0.kind != .symbol(")")
     }
     // The last name of `m => m.Input.Password`, or a text.
@@ -308,7 +397,7 @@ struct RazorReader {
     return .output(TemplateExpression(.call(function, arguments), range), escapes: false, tag: tag)
   }
 
-  private func closingBracket(_ open: Int, _ limit: Int) -> Int? {
+  func closingBracket(_ open: Int, _ limit: Int) -> Int? {
     var depth = 0
     var quote: UInt8 = 0
     for i in open..<min(limit, open + 2_000) {
@@ -350,57 +439,6 @@ struct RazorReader {
     default: break
     }
     return .output(expression, escapes: true, tag: tag)
-  }
-
-  /// `Component.InvokeAsync("SocialLogin", new { … })`: the default view of a view component.
-  private func invocation(_ range: SourceRange, _ tag: SourceRange) -> TemplateInclude? {
-    let call = Array("Component.InvokeAsync(\"".utf8)
-    guard text[range.bytes].starts(with: call) else { return nil }
-    let start = range.start + call.count
-    guard let close = text[start..<range.end].firstIndex(of: 0x22), close > start else { return nil }
-    return componentView(file.string(SourceRange(start, close)), SourceRange(start, close), tag)
-  }
-
-  private func componentView(_ name: String, _ range: SourceRange, _ tag: SourceRange) -> TemplateInclude {
-    let view = AssembledText("Components/\(name)/Default", from: range, of: file)
-    return TemplateInclude(name: TemplateExpression(.literal(.string(view, isMarkup: true)), range), isClosed: true, tag: tag)
-  }
-
-  /// `<vc:social-login provider="x" />`: the default view of a view component.
-  private func viewComponent(_ i: Int, _ limit: Int) -> (end: Int, include: TemplateInclude)? {
-    let start = i + 4
-    var nameEnd = start
-    while nameEnd < limit, TemplateWords.isWord(text[nameEnd]) || text[nameEnd] == 0x2D { nameEnd += 1 }
-    guard nameEnd > start, let end = ComponentTag.end(text, from: nameEnd), end <= limit else { return nil }
-    let range = SourceRange(start, nameEnd)
-    let name = file.string(range).split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    var close = end
-    if text[end - 2] != 0x2F, text[end..<limit].starts(with: "</vc:\(file.string(range))>".utf8) { close += 6 + range.length }
-    return (close, componentView(name, range, SourceRange(i, close)))
-  }
-
-  /// `<partial name="_Name" />`
-  private func partial(_ i: Int, _ limit: Int) -> (end: Int, include: TemplateInclude)? {
-    if text[i..<limit].starts(with: "<vc:".utf8) { return viewComponent(i, limit) }
-    guard text[i..<limit].starts(with: "<partial ".utf8), let end = ComponentTag.end(text, from: i + 8), end <= limit else { return nil }
-    let isClosed = text[end - 2] == 0x2F
-    let attributes = ComponentTag.attributes(SourceRange(i + 8, end - (isClosed ? 2 : 1)), of: file)
-    guard let name = attributes.first(where: { $0.name == "name" }) else { return nil }
-    var close = end
-    if !isClosed, text[end..<limit].starts(with: "</partial>".utf8) { close += 10 }
-    var model: TemplateExpression?
-    for attribute in attributes {
-      var range = attribute.value.range
-      if !range.isEmpty, text[range.start] == 0x40 { range = SourceRange(range.start + 1, range.end) }
-      let value = ExpressionReader.read(range, of: file, .razor)
-      if attribute.name == "model" { model = value }
-      // A property of the page's own model.
-      if attribute.name == "for" {
-        model = TemplateExpression(.member(TemplateExpression(.name("Model"), range), file.string(range)), range)
-      }
-    }
-    let arguments = model.map { [TemplateArgument(name: "Model", value: $0)] } ?? []
-    return (close, TemplateInclude(name: name.value, arguments: arguments, tag: SourceRange(i, close)))
   }
 }
 

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// Reads a file of any template language.
 enum TemplateReader {
-  static func read(_ file: SourceFile, _ language: TemplateLanguage) -> TemplateTree {
+  /// `mark`: the attribute by which the styles of a Blazor component reach its own elements, where it has such styles.
+  static func read(_ file: SourceFile, _ language: TemplateLanguage, mark: String? = nil) -> TemplateTree {
     var frontMatter: [String: TemplateValue] = [:]
     var start = 0
     if language == .liquid || language == .jinja || language == .handlebars, let matter = FrontMatter(file.text) {
@@ -33,8 +34,8 @@ enum TemplateReader {
     case .go:
       var reader = GoReader(file)
       nodes = reader.read(range)
-    case .razor:
-      var reader = RazorReader(file)
+    case .razor, .blazor:
+      var reader = RazorReader(file, isComponent: language == .blazor, mark: mark)
       nodes = reader.read(range)
     case .thymeleaf:
       var reader = ThymeleafReader(file)

@@ -1,23 +1,26 @@
 import Diagnostics
 
 /// Makes styles reach the elements of one component alone, by the attribute that these have: https://vuejs.org/api/sfc-css-features.html,
-/// https://svelte.dev/docs/svelte/scoped-styles
-struct ScopedStyles {
+/// https://svelte.dev/docs/svelte/scoped-styles, https://learn.microsoft.com/en-us/aspnet/core/blazor/components/css-isolation
+package struct ScopedStyles {
+  /// Whose words for what lies outside are known.
+  package enum Dialect: Sendable { case vue, svelte, blazor }
+
   private let css: AssembledText
   private let bytes: [UInt8]
   private let attribute: String
-  private let dialect: MarkupComponent.Dialect
+  private let dialect: Dialect
   /// What is put in place of some bytes.
   private var edits: [(range: SourceRange, text: String)] = []
 
   /// The styles with their selectors rewritten; other text stays byte for byte.
-  static func scoped(_ css: AssembledText, by attribute: String, _ dialect: MarkupComponent.Dialect) -> AssembledText {
+  package static func scoped(_ css: AssembledText, by attribute: String, _ dialect: Dialect) -> AssembledText {
     var styles = ScopedStyles(css: css, bytes: css.bytes, attribute: attribute, dialect: dialect)
     styles.readRules()
     return styles.edited
   }
 
-  private init(css: AssembledText, bytes: [UInt8], attribute: String, dialect: MarkupComponent.Dialect) {
+  private init(css: AssembledText, bytes: [UInt8], attribute: String, dialect: Dialect) {
     self.css = css
     self.bytes = bytes
     self.attribute = attribute
@@ -45,6 +48,8 @@ struct ScopedStyles {
     for position in 0..<word.utf8CodeUnitCount where bytes[index + position] != word.utf8Start[position] { return false }
     return true
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B }
 
   // MARK: - Rules
 
@@ -104,7 +109,7 @@ struct ScopedStyles {
       case 0x7B:
         let prelude = trimmed(SourceRange(start, index))
         if byte(prelude.start) == 0x40 {
-          let name = String(decoding: bytes[prelude.start..<prelude.end].prefix { !MarkupScanner.isSpace($0) && $0 != 0x28 }, as: UTF8.self)
+          let name = String(decoding: bytes[prelude.start..<prelude.end].prefix { !Self.isSpace($0) && $0 != 0x28 }, as: UTF8.self)
           index = Self.holdsRules.contains(name) ? index + 1 : closing(index)
         } else {
           readSelectors(prelude)
@@ -114,7 +119,7 @@ struct ScopedStyles {
         }
         start = index
       default:
-        if MarkupScanner.isSpace(bytes[index]), start == index { start = index + 1 }
+        if Self.isSpace(bytes[index]), start == index { start = index + 1 }
         index += 1
       }
     }
@@ -134,8 +139,8 @@ struct ScopedStyles {
 
   private func trimmed(_ range: SourceRange) -> SourceRange {
     var (start, end) = (range.start, range.end)
-    while start < end, MarkupScanner.isSpace(bytes[start]) { start += 1 }
-    while end > start, MarkupScanner.isSpace(bytes[end - 1]) { end -= 1 }
+    while start < end, Self.isSpace(bytes[start]) { start += 1 }
+    while end > start, Self.isSpace(bytes[end - 1]) { end -= 1 }
     return SourceRange(start, end)
   }
 
@@ -180,7 +185,7 @@ struct ScopedStyles {
       }
       if byte == 0x28 || byte == 0x5B { depth += 1 }
       if byte == 0x29 || byte == 0x5D { depth -= 1 }
-      if depth == 0, MarkupScanner.isSpace(byte) || byte == 0x3E || byte == 0x2B || byte == 0x7E || matches("/deep/", index) {
+      if depth == 0, Self.isSpace(byte) || byte == 0x3E || byte == 0x2B || byte == 0x7E || matches("/deep/", index) {
         flush(index)
         index += byte == 0x2F ? 6 : 1
         start = index
@@ -245,6 +250,7 @@ struct ScopedStyles {
     let compounds = compounds(selector)
     if dialect == .svelte { return scopeEach(compounds) }
     let mark = "[" + attribute + "]"
+    if dialect == .blazor { return scopeBlazor(compounds, mark) }
     for compound in compounds { if let found = function([":global(", "::v-global("], compound) { return unwrap(found) } }
     for (number, compound) in compounds.enumerated() {
       if let found = function([":deep(", "::v-deep("], compound) {
@@ -280,6 +286,21 @@ struct ScopedStyles {
     }
     guard let last = compounds.last else { return }
     insert(mark, insertion(last))
+  }
+
+  /// Blazor marks the last compound, or the one before `::deep`.
+  private mutating func scopeBlazor(_ compounds: [SourceRange], _ mark: String) {
+    for (number, compound) in compounds.enumerated() {
+      guard let deep = (compound.start..<compound.end).first(where: { matches("::deep", $0) }) else { continue }
+      edits.append((SourceRange(deep, deep + 6), deep == compound.start && number == 0 ? mark : ""))
+      if deep > compound.start {
+        insert(mark, insertion(SourceRange(compound.start, deep)))
+      } else if number > 0 {
+        insert(mark, insertion(compounds[number - 1]))
+      }
+      return
+    }
+    if let last = compounds.last { insert(mark, insertion(last)) }
   }
 
   /// Svelte marks every compound; those behind the first without more weight.
