@@ -38,6 +38,7 @@ KINDS = {
     "handlebars": (["fixtures/rules/*/*.hbs"], ["html", "template"]),
     "go": ([], ["html", "template"]),
     "razor": (["fixtures/rules/*/*.cshtml"], ["html", "template"]),
+    "blazor": (["fixtures/projects/blazor-shop/Components/*/*/*.razor"], ["html", "template"]),
     "thymeleaf": ([], ["html", "template"]),
     "jsp": ([], ["html", "template"]),
     "freemarker": ([], ["html", "template"]),

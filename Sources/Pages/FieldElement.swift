@@ -8,10 +8,16 @@ enum FieldElement {
       "ion-input", "sl-input", "wa-input", "md-outlined-text-field", "md-filled-text-field", "mwc-textfield", "paper-input",
       "fluent-text-field", "fluent-text-input", "vaadin-text-field", "vaadin-email-field", "ui5-input", "calcite-input", "q-input",
       "v-text-field", "el-input", "van-field", "b-form-input", "n-input", "a-input",
+      // Those of Blazor's packages.
+      "mud-text-field", "bit-text-field", "radzen-text-box", "telerik-text-box", "sf-text-box", "dx-text-box",
     ].flatMap { [Atom($0), Atom("x-" + $0)] })
   /// Those whose `input` conceals what people type without being told to.
   private static let passwordInputs: Set<Atom> = Set(
-    ["ion-input-password", "vaadin-password-field", "a-input-password", "p-password"].flatMap { [Atom($0), Atom("x-" + $0)] })
+    [
+      "ion-input-password", "vaadin-password-field", "a-input-password", "p-password", "radzen-password",
+    ].flatMap {
+      [Atom($0), Atom("x-" + $0)]
+    })
   /// Labels of libraries, which belong to the field behind them.
   private static let labels: Set<Atom> = [Names.label, Atom("ion-label"), Atom("x-ion-label")]
 

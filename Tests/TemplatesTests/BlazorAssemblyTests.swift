@@ -20,6 +20,7 @@ struct BlazorAssemblyTests {
       + "  [Parameter] public Kind Kind { get; set; } = Kind.Google;\n  [Parameter] public EventCallback OnPress { get; set; }\n  private string Css => Kind switch { Kind.Apple => \"apple\", _ => \"other\" };\n  private string Words => Kind == Kind.Apple ? \"Sign in with Apple\" : \"Sign in\";\n}",
     "Shop/Components/Split.razor":
       "<i>@Head</i><b>@Foot</b>@code { [Parameter] public RenderFragment Head { get; set; } [Parameter] public RenderFragment Foot { get; set; } }",
+    "Shop/Components/Later.razor": "<i>@Body.Invoke(this)</i>@code { [Parameter] public RenderFragment<object> Body { get; set; } }",
     "Shop/Components/Own.razor": "<p class=\"a\">own</p>",
     "Shop/Components/Own.razor.css": ".a { color: red }\n.b ::deep .c { color: blue }",
   ]
@@ -70,7 +71,15 @@ struct BlazorAssemblyTests {
         "@switch (kind) { case \"a\": <b>1</b> break; default: <b>2</b> break; }@foreach (var p in all) { <i>@p</i> }@code { string kind = \"a\"; string[] all = new[] { \"x\", \"y\" }; }",
         [page("", " <b>1</b>  <i>x</i>  <i>y</i> ")]
       ),
+      ("@if (true) {\n<!-- it's -->\n<b>1</b>\n}", [page("", "\n<!-- it's -->\n<b>1</b>\n")]),
+      ("<Later><Body>x</Body></Later>", [page("", "<i>x</i>")]),
+      ("@Localizer[nameof(Words.Title)]|<b title=\"@Localizer[Words.Title]\">", [page("", "Title|<b title=\"Title\">")]),
       ("<NavLink href=\"/a\" Match=\"NavLinkMatch.All\">a</NavLink>", [page("", "<a href=\"/a\">a</a>")]),
+      (
+        "<MudTextField @bind-Value=\"Input.Password\" Label=\"Password\" InputType=\"InputType.Password\" />",
+        [page("", "<mud-text-field label=\"Password\" type=\"password\" name=\"Input.Password\"></mud-text-field>")]
+      ),
+      ("<FluentValidationValidator />", [page("", "")]),
       ("<MudButton OnClick=\"Go\">a</MudButton>", [page("", "<mud-button @click=\"Go\">a</mud-button>")]),
     ])
   func pages(_ body: String, _ expected: [String]) {

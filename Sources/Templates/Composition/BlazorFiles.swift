@@ -84,6 +84,11 @@ extension TemplateFinder {
 
   private static func isLayout(_ tree: TemplateTree) -> Bool { holds("LayoutComponentBase", tree) || holds("@Body", tree) }
 
+  /// Whether an address leads to a component: `@page "/login"`, `@attribute [Route(Paths.Login)]`.
+  private static func hasRoute(_ tree: TemplateTree) -> Bool {
+    RazorReader.directive("page", in: tree.file.text) != nil || holds("@attribute [Route(", tree)
+  }
+
   /// What stands around a component: the layout of a page, the document around a layout. Nil for a component that others use.
   func blazorLayout(of tree: TemplateTree, isPage: Bool) -> TemplateTree? {
     guard let place = place(of: tree.file), place.path.hasSuffix(".razor"), !Self.holds("<html", tree) else { return nil }
@@ -92,7 +97,7 @@ extension TemplateFinder {
       if let stated { return blazorComponent(stated, from: tree) }
       return blazorDocument(for: place)
     }
-    guard RazorReader.directive("page", in: tree.file.text) != nil else { return nil }
+    guard Self.hasRoute(tree) else { return nil }
     if let name = stated ?? importedLayout(place) ?? defaultLayout(tree, place), let layout = blazorComponent(name, from: tree) {
       return layout
     }
@@ -101,7 +106,7 @@ extension TemplateFinder {
 
   /// The files that stand around a component, for telling parts from pages.
   func blazorSurroundings(of tree: TemplateTree) -> [TemplateTree] {
-    guard RazorReader.directive("page", in: tree.file.text) != nil || Self.isLayout(tree) else { return [] }
+    guard Self.hasRoute(tree) || Self.isLayout(tree) else { return [] }
     return [blazorLayout(of: tree, isPage: true)].compactMap(\.self)
   }
 

@@ -126,3 +126,29 @@ extension ExpressionReader {
     return TemplateExpression(.concatenation(parts), since(start))
   }
 }
+
+extension TemplateExpression {
+  /// Whether it is what gives words by their keys: `Localizer["title"]`.
+  func isLocalizer(in file: SourceFile) -> Bool {
+    switch kind {
+    case .name, .member: break
+    default: return false
+    }
+    let name = file.string(range).lowercased()
+    return name.contains("locali") || ["l", "t", "loc", "_l", "_loc"].contains(name)
+  }
+
+  /// The key of words: a text, or the name of a member of the class that is made of a catalogue, `Texts.Title`, `nameof(Texts.Title)`.
+  func resourceKey(in file: SourceFile) -> TemplateExpression? {
+    switch kind {
+    case .literal: return literalText == nil ? nil : self
+    case .member(_, let name):
+      let place = SourceRange(max(range.start, range.end - name.utf8.count), range.end)
+      return TemplateExpression(.literal(.string(AssembledText(place, of: file), isMarkup: false)), place)
+    case .call(let callee, let arguments):
+      guard case .name("nameof") = callee.kind, let argument = arguments.first?.value, !argument.isOpaque else { return nil }
+      return argument.resourceKey(in: file)
+    default: return nil
+    }
+  }
+}

@@ -170,35 +170,7 @@ extension TemplateRun {
     }
   }
 
-  // MARK: - What is not there
-
-  /// Whether a component that a package brings shows no more than what stands in it.
-  private static func onlyWraps(_ name: String) -> Bool {
-    ["Provider", "Providers", "Boundary", "Router", "Context", "State"].contains { name.hasSuffix($0) }
-  }
-
-  /// Packages by how the names of their components begin.
-  private static let packages = [
-    ("Mud", "MudBlazor"), ("Fluent", "Microsoft.FluentUI.AspNetCore.Components"), ("Radzen", "Radzen.Blazor"),
-    ("Telerik", "Telerik.UI.for.Blazor"), ("Sf", "Syncfusion.Blazor"), ("Dx", "DevExpress.Blazor"), ("Blazored", "Blazored"),
-  ]
-
-  private static func package(of name: String) -> String? {
-    packages.first { name.hasPrefix($0.0) && name.dropFirst($0.0.count).first?.isUppercase == true }?.1
-  }
-
-  private func writeUnseen(_ name: String, _ call: TemplateCall, _ frame: TemplateFrame) {
-    var inner = frame
-    let bare = name.split(separator: ".").last.map(String.init) ?? name
-    if Self.onlyWraps(bare) { return render(call.body, &inner) }
-    miss(.component, bare, of: Self.package(of: bare), call.tag, frame)
-    var element = ""
-    for (index, letter) in bare.enumerated() {
-      element += (letter.isUppercase && index > 0 ? "-" : "") + letter.lowercased()
-    }
-    if !element.contains("-") { element = "blazor-" + element }
-    writeElement(element, call, frame) { $0.hasPrefix("@") ? nil : $0 }
-  }
+  // MARK: - Elements
 
   /// Writes a component as an element; `attribute` says what an argument is called there, nil for none.
   func writeElement(_ element: String, _ call: TemplateCall, _ frame: TemplateFrame, _ attribute: (String) -> String?) {

@@ -15,6 +15,9 @@ extension TemplateRun {
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
     case .content(let content): return .content(content)
+    case _ where frame.tree.language == .blazor:
+      // `ChildContent.Invoke(item)`
+      if case .member(let base, "Invoke") = callee.kind, case .content(let content) = value(base, frame) { return .content(content) }
     case .map(let map) where map.part != nil:
       if let part = map.part, arguments.first.map({ value($0.value, frame).part == nil }) ?? true { return called(part, arguments, frame) }
     default: break

@@ -34,7 +34,12 @@ extension TemplateRun {
       return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .element(let base, let index):
       if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
-      if frame.tree.language.isCSharp, isName(base, "Assets") { return value(index, frame) }
+      if frame.tree.language.isCSharp {
+        if isName(base, "Assets") { return value(index, frame) }
+        if base.isLocalizer(in: frame.tree.file), let key = index.resourceKey(in: frame.tree.file) {
+          return translated(value(key, frame), [], frame)
+        }
+      }
       if isName(base, "ViewData"), let name = index.literalText { return frame.scope[RazorStatement.viewDataPrefix + name] }
       let holder = value(base, frame)
       switch (holder, value(index, frame)) {

@@ -29,7 +29,7 @@ extension RazorReader {
   func tag(_ i: Int, _ limit: Int) -> Tag? {
     if text[i..<limit].starts(with: "<!--".utf8) {
       let end = text[i..<limit].firstRange(of: Array("-->".utf8))?.upperBound ?? limit
-      return Tag(end: i + 4, name: SourceRange(i, i), rawEnd: end)
+      return Tag(end: i + 4, name: SourceRange(i, i), rawEnd: end, isWhole: false)
     }
     guard i + 1 < limit else { return nil }
     if text[i + 1] == 0x2F { return endTag(i, limit) }

@@ -432,8 +432,7 @@ struct RazorReader {
       default: break
       }
     case .element(let holder, let key):
-      let name = file.string(holder.range).lowercased()
-      if name.contains("locali") || name == "l" || name == "t", key.literalText != nil {
+      if holder.isLocalizer(in: file), let key = key.resourceKey(in: file) {
         return .translation(TemplateTranslation(key: key, body: [], tag: tag))
       }
     default: break
