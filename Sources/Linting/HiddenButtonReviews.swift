@@ -1,7 +1,7 @@
 import Diagnostics
 import ScreenModel
 
-/// One review for each Sign in with Apple button of a page that shows none in any window and on no way: what a script opens later, a dialog above all, is
+/// One review for a page that sets up Sign in with Apple where people sign in and on which no button for it was found, and one for each Sign in with Apple button of a page that shows none in any window and on no way: what a script opens later, a dialog above all, is
 /// not judged, and that is not to be kept silent (DESIGN 2.1).
 struct HiddenButtonReviews {
   private static let rule = "siwa-button-hidden"
@@ -9,9 +9,17 @@ struct HiddenButtonReviews {
   /// The buttons that were not shown where they were met first.
   private var hidden: [SourceLocation] = []
   private var showsOne = false
+  /// Where a script of the page sets up Sign in with Apple.
+  private var setups: [SourceLocation] = []
+  private var asksToSignIn = false
 
   /// Notes the buttons of a screen in one environment.
   mutating func note(_ document: ScreenDocument) {
+    if let kind = document.nodes[0].string(.kind), kind == "sign-in" || kind == "sign-up" { asksToSignIn = true }
+    for (number, node) in document.nodes.enumerated()
+    where node.element == .service && node.string(.kind) == "script" && node.string(.configuration) == "init" {
+      if let place = document.place(of: nil, at: number), !setups.contains(place) { setups.append(place) }
+    }
     for (number, node) in document.nodes.enumerated()
     where node.element == .button && node.boolean(.signIn) == true && node.string(.provider) == "apple" {
       guard node.boolean(.visible) == false else {
@@ -26,17 +34,25 @@ struct HiddenButtonReviews {
   /// The reviews, beside what was found in the file. `enabled`: the rules of the run.
   func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
     guard !showsOne, enabled.contains(Self.rule) else { return [] }
+    if hidden.isEmpty, asksToSignIn, let place = setups.min() {
+      return [
+        review(
+          "The page sets up Sign in with Apple, but no button that starts it was found on it, so nothing is said about one.", place)
+      ]
+    }
     return hidden.compactMap { place in
       let isKnown = found.contains { finding in
         finding.rule == Self.rule && (finding.location == place || finding.element == place)
       }
       guard !isKnown else { return nil }
-      var review = Finding(
-        rule: Self.rule, outcome: .review(.incompleteScreen),
-        message: "This Sign in with Apple button is not shown in any window that was judged, so nothing is said about how it looks.",
-        location: place)
-      review.element = place
-      return review
+      return review(
+        "This Sign in with Apple button is not shown in any window that was judged, so nothing is said about how it looks.", place)
     }
+  }
+
+  private func review(_ message: String, _ place: SourceLocation) -> Finding {
+    var review = Finding(rule: Self.rule, outcome: .review(.incompleteScreen), message: message, location: place)
+    review.element = place
+    return review
   }
 }

@@ -27,6 +27,13 @@ struct RazorAssemblyTests {
         "@{ Layout = null; }<partial name=\"_Of\" model=\"Model\" />",
         ["<b class=\"@(Model.Big ? \"big\" : \"\")\">@Model.Name</b>"]
       ),
+      (
+        "@{ Layout = null; }\n@using (Html.BeginForm()) {\n<b>x</b>\n}",
+        ["\n<form method=\"post\" \u{FFFC}>\n<b>x</b>\n</form>"]
+      ),
+      (
+        "@{ Layout = null; var k = \"b\"; }@switch (k) {\ncase \"a\":\n<i>1</i>\nbreak;\ncase \"b\":\n<i>2</i>\nbreak;\n}", ["\n<i>2</i>\n"]
+      ),
       ("@{ Layout = null; }<p>a@b.com @@media</p>", ["<p>a@b.com @media</p>"]),
       ("<partial name=\"_Box\" />@await Html.PartialAsync(\"_Box\")", ["<html><body><b>box</b><b>box</b></body>"]),
       (
