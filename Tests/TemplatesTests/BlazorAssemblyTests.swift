@@ -21,6 +21,9 @@ struct BlazorAssemblyTests {
     "Shop/Components/Split.razor":
       "<i>@Head</i><b>@Foot</b>@code { [Parameter] public RenderFragment Head { get; set; } [Parameter] public RenderFragment Foot { get; set; } }",
     "Shop/Components/Later.razor": "<i>@Body.Invoke(this)</i>@code { [Parameter] public RenderFragment<object> Body { get; set; } }",
+    "Shop/Components/Typed.razor":
+      "<input type=\"@Type.ToString().ToLower()\" title=\"@Title\" />@code { [Parameter] public Type Type { get; set; } = Type.Text; "
+      + "[Parameter] public string Title { get; set; } = string.Empty; }",
     "Shop/Components/Own.razor": "<p class=\"a\">own</p>",
     "Shop/Components/Own.razor.css": ".a { color: red }\n.b ::deep .c { color: blue }",
   ]
@@ -73,6 +76,11 @@ struct BlazorAssemblyTests {
       ),
       ("@if (true) {\n<!-- it's -->\n<b>1</b>\n}", [page("", "\n<!-- it's -->\n<b>1</b>\n")]),
       ("<Later><Body>x</Body></Later>", [page("", "<i>x</i>")]),
+      (
+        "<Typed Type=\"Type.Password\" /><Typed />",
+        [page("", "<input type=\"password\" title=\"\"><input type=\"text\" title=\"\">")]
+      ),
+      ("@(names.Any() ? \"y\" : \"n\")@names.Count @code { string[] names = new[] { \"a\" }; }", [page("", "y1 ")]),
       ("@Localizer[nameof(Words.Title)]|<b title=\"@Localizer[Words.Title]\">", [page("", "Title|<b title=\"Title\">")]),
       ("<NavLink href=\"/a\" Match=\"NavLinkMatch.All\">a</NavLink>", [page("", "<a href=\"/a\">a</a>")]),
       (

@@ -10,6 +10,11 @@ extension TemplateRun {
     _ callee: TemplateExpression, _ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame
   ) -> TemplateValue {
     if let made = built(callee, arguments, range, frame) { return made }
+    if frame.tree.language.isCSharp, case .member(let base, let name) = callee.kind,
+      let known = csharpMethod(base, name, arguments, frame)
+    {
+      return known
+    }
     // By its name it might be a form of the program's.
     if frame.tree.language == .php, case .name("wp_login_form") = callee.kind { return wordPressLogin(arguments, range, frame) }
     switch value(callee, frame) {

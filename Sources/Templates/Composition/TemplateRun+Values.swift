@@ -21,6 +21,8 @@ extension TemplateRun {
       // What a part may be given, and is not.
       if case .map(let given) = value(base, frame) { return given[name] ?? .null }
       return .unknown
+    case .member(let base, let name) where frame.tree.language.isCSharp && csharpMember(base, name, expression.range, frame) != nil:
+      return csharpMember(base, name, expression.range, frame) ?? .unknown
     case .member(let base, let name) where frame.tree.language == .blazor && isEnumeration(base, frame):
       return .string(AssembledText(name, from: expression.range, of: frame.tree.file), isMarkup: false)
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
