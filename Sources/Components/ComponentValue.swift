@@ -55,6 +55,8 @@ struct UnknownValue {
   var place: Place
   /// What it is at first, or mostly: the initial value of a state.
   var usual: ComponentValue?
+  /// Whether it is a state that its component waits for, which counts as there: ``MountedStates``.
+  var isAwaited = false
   /// Whether it is the opposite of what it is called.
   var isNegated = false
   /// How it reads where its place alone does not say it: what a `switch` is about, and one of its cases.

@@ -75,8 +75,11 @@ extension Evaluation {
     case .boolean(let value): return AssembledText(value ? "true" : "false", from: place.range, of: place.file)
     case .null: return AssembledText("undefined", from: place.range, of: place.file)
     case .unknown(let unknown):
-      if let usual = unknown.usual, case .text = usual { return written(usual, at: place) }
-      if let usual = unknown.usual, case .number = usual { return written(usual, at: place) }
+      switch taken(unknown) {
+      case .text(let text)?: return text
+      case .number(let number, let place)?: return written(.number(number, place), at: place)
+      default: break
+      }
       return AssembledText(String(UnknownPiece.character), from: place.range, of: place.file)
     case .asset(let path): return AssembledText(path, from: place.range, of: place.file)
     default: return AssembledText(String(UnknownPiece.character), from: place.range, of: place.file)
@@ -319,6 +322,7 @@ extension Evaluation {
     var made = UnknownValue(key: "\(subject.key) === \(literal)", place: place(node, scope))
     if case .unknown = other {} else { made.comparison = (subject.key, literal) }
     if let usual = subject.usual, let usualName = name(of: usual) { made.usual = .boolean(usualName == literal) }
+    if subject.isAwaited, ["''", "null", "false", "0"].contains(literal) { return .boolean(isNegated) }
     made.isNegated = isNegated
     return .unknown(made)
   }
@@ -359,6 +363,7 @@ extension Evaluation {
       case .text(let text)? where name == "length": usual = .number(Double(text.string.count), place)
       default: break
       }
+      if case .unknown(let awaited)? = usual, awaited.isAwaited { return .unknown(awaited) }
       return unknown.member(name, self.place(node, scope), usual: usual)
     case .reference(let inner):
       if name == "value" { return force(inner) }

@@ -159,9 +159,14 @@ extension Evaluation {
     let name = stateName ?? keyOfCall(node, scope)
     // The same state of two renderings of a component are two.
     let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
-    let isKnown: Bool
-    if case .unknown = usual { isKnown = false } else { isKnown = true }
-    let value = ComponentValue.unknown(UnknownValue(key: key, place: place(node, scope), usual: isKnown ? usual : nil))
+    var state = UnknownValue(key: key, place: place(node, scope), usual: usual)
+    if case .unknown = usual { state.usual = nil }
+    if withoutForks({ holds(usual) }) == false, UsualAnswers.usually(name),
+      scope.module.mountedStates.contains(scope.module.tree[node].range)
+    {
+      (state.usual, state.isAwaited) = (nil, true)
+    }
+    let value = ComponentValue.unknown(state)
     let setter = LazyValue(unknown(node, scope))
     guard isSignal else { return .list([LazyValue(value), setter]) }
     let getter = FunctionValue(.made { _ in value }, name: name, place: place(node, scope))

@@ -361,7 +361,19 @@ final class Evaluation {
     }
   }
 
+  /// What something unknown is taken for where it is written: what it is at first, unless the page is shown where it has another value.
+  func taken(_ unknown: UnknownValue) -> ComponentValue? {
+    guard let usual = unknown.usual else { return nil }
+    if case .unknown = usual { return nil }
+    guard initial(unknown) == false else { return usual }
+    wayQuestions += 1
+    guard decided[unknown.key] == true else { return usual }
+    stateQuestions += 1
+    return nil
+  }
+
   private func decide(_ unknown: UnknownValue) -> Bool? {
+    if unknown.isAwaited { return !unknown.isNegated }
     if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
     if let watched {
       let subject = unknown.comparison?.subject

@@ -40,6 +40,10 @@ final class ModuleSyntax: Sendable {
   private let callKeys = Noted<ScriptTree.NodeID, String>()
   private let mentions = Noted<SourceRange, Mentions>()
   private let loads = Noted<SourceRange, Load?>()
+  private let mounted = Noted<Int, Set<SourceRange>>()
+
+  /// As ``MountedStates/ofFunctions()``.
+  var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }
 
   /// The names that a part of the script mentions, in the order of its nodes.
   struct Mentions: Sendable {

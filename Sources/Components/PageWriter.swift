@@ -76,12 +76,7 @@ final class PageWriter {
   }
 
   private func write(_ unknown: UnknownValue) {
-    if let usual = unknown.usual {
-      switch usual {
-      case .unknown: break
-      default: return write(usual)
-      }
-    }
+    if let usual = evaluation.taken(unknown) { return write(usual) }
     // Whatever is called so draws what somebody else gives.
     append(String(UnknownPiece.character), from: unknown.place)
   }
@@ -261,16 +256,33 @@ final class PageWriter {
       guard case .name(let name, _) = member.key else { continue }
       if name == "render" { body = evaluation.lazy(member.value, scope) }
       if name == "constructor", let initial = constructedState(member.value, scope) {
-        this["state"] = LazyValue(.unknown(UnknownValue(key: unknownState.key, place: element.place, usual: initial)))
+        this["state"] = state(initial, unknownState, parts, scope)
       } else if name == "state" {
         let initial = evaluation.withoutForks { evaluation.evaluate(member.value, scope) }
-        this["state"] = LazyValue(.unknown(UnknownValue(key: unknownState.key, place: element.place, usual: initial)))
+        this["state"] = state(initial, unknownState, parts, scope)
       } else if name != "props" {
         this[name] = evaluation.lazy(member.value, scope)
       }
     }
     guard let body, case .function(let render) = evaluation.force(body) else { return }
     write(evaluation.call(render, [], instance: element.origin))
+  }
+
+  /// The state of a class, which begins with these values but for those that it waits for.
+  private func state(_ initial: ComponentValue, _ unknown: UnknownValue, _ parts: ScriptNode.Class, _ scope: Scope) -> LazyValue {
+    var value = initial
+    if case .object(let values) = initial {
+      let awaited = MountedStates(scope.module.tree).ofClass(parts).filter { UsualAnswers.usually($0) }
+      if !awaited.isEmpty {
+        let merged = ObjectValue()
+        merged.merge(values)
+        for name in awaited.sorted() {
+          merged[name] = LazyValue(.unknown(UnknownValue(key: unknown.key + "." + name, place: unknown.place, isAwaited: true)))
+        }
+        value = .object(merged)
+      }
+    }
+    return LazyValue(.unknown(UnknownValue(key: unknown.key, place: unknown.place, usual: value)))
   }
 
   /// What a constructor gives the state: `this.state = {…}`.

@@ -11,6 +11,7 @@ struct FrameReading {
   func read(_ node: ElementTree.NodeID, into model: inout ModelNode) {
     let style = rendering.style(node)
     readVisibility(node, into: &model)
+    if let layer = layer(of: node) { model.set(.layer, .string("layer \(layer)")) }
     guard let box = rendering.layout.box(node) else { return }
     set(.x, box, \.x, .x, of: &model)
     set(.y, box, \.y, .y, of: &model)
@@ -19,6 +20,17 @@ struct FrameReading {
     readRadius(style, box, into: &model)
     let opacity = rendering.visibility.effectiveOpacity[Int(node)]
     if let reason = style.unknown[.opacity] { model.setUnknown(.opacity, reason) } else { model.set(.opacity, Self.rounded(opacity)) }
+  }
+
+  /// The nearest box around an element, or itself, that stands above the page and does not move with it: a dialog, or what is fixed to the viewport.
+  private func layer(of node: ElementTree.NodeID) -> ElementTree.NodeID? {
+    var current = node
+    while current >= 0 {
+      if rendering.style(current).position == .fixed { return current }
+      if rendering.tree.isElement(current), rendering.tree.element(current).name == Names.dialog { return current }
+      current = rendering.tree.nodes[Int(current)].parent
+    }
+    return nil
   }
 
   /// Replaces the frame, as for a text that stands in a wider box.

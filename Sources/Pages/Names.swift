@@ -10,6 +10,7 @@ enum Names {
   static let img = Atom("img"), svg = Atom("svg"), picture = Atom("picture"), video = Atom("video"), iframe = Atom("iframe"),
     canvas = Atom("canvas")
   static let label = Atom("label"), br = Atom("br"), i = Atom("i"), span = Atom("span"), use = Atom("use"), footer = Atom("footer"),
+    dialog = Atom("dialog"),
     header = Atom("header"), nav = Atom("nav")
   static let h1 = Atom("h1"), h2 = Atom("h2"), h3 = Atom("h3"), h4 = Atom("h4"), h5 = Atom("h5"), h6 = Atom("h6"), p = Atom("p"),
     option = Atom("option")

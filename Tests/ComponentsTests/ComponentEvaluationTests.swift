@@ -129,6 +129,54 @@ struct ComponentEvaluationTests {
   }
 
   @Test(arguments: [
+    // A state that is set as soon as its component is mounted, and that it waits for, is there.
+    ("useEffect(() => { setWords(table[locale][id]) }, [locale]); if (!words) return null", ["<b>#</b>"]),
+    ("useEffect(() => { setWords(find()) }, []); if (!words || words === '') { return null }", ["<b>#</b>"]),
+    // What only some conditions set, a person types or is set to nothing is not.
+    ("useEffect(() => { if (id) setWords(id) }, []); if (!words) return null", ["", "<b>#</b>"]),
+    ("useEffect(() => { if (!id) return; setWords(id) }, []); if (!words) return null", ["", "<b>#</b>"]),
+    ("useEffect(() => { setWords('') }, []); if (!words) return null", ["", "<b>#</b>"]),
+    ("if (!words) return null", ["", "<b>#</b>"]),
+    ("useEffect(() => { setWords(find()) }, [])", ["<b></b>"]),
+  ])
+  func `States that a component waits for`(_ head: String, _ expected: [String]) {
+    let script = """
+      import { useEffect, useState } from 'react'
+      function Words() { const [words, setWords] = useState(''); \(head); return <b>{words}</b> }
+      export default () => <p><Words/></p>
+      """
+    #expect(MemoryProject.ways(script) == expected.map { "<p>\($0)</p>" })
+  }
+
+  @Test func `A class waits for its state`() {
+    let script = { (mounted: String) in
+      """
+      import { Component } from 'react'
+      class Words extends Component {
+        state = { words: '', error: '' }
+        \(mounted)
+        look(id) { if (id) { this.setState({ words: table[id], error: check(id) }) } }
+        render() {
+          if (!this.state.words || this.state.words === '') return null
+          return <b>{this.state.words}{this.state.error}</b>
+        }
+      }
+      export default () => <p><Words/></p>
+      """
+    }
+    #expect(MemoryProject.ways(script("componentDidMount() { this.look(this.props.id) }")) == ["<p><b>#</b></p>"])
+    #expect(MemoryProject.ways(script("componentDidMount() { this.watch() }")).first == "<p></p>")
+  }
+
+  @Test func `A text is not the empty one that it begins with where it is there`() {
+    let script = """
+      import { useState } from 'react'
+      export default function P() { const [error] = useState(''); return <p>{error && <b title={`a ${error}`}>{error}</b>}</p> }
+      """
+    #expect(MemoryProject.ways(script) == ["<p></p>", "<p><b title=\"a #\">#</b></p>"])
+  }
+
+  @Test(arguments: [
     ("import Link from 'next/link'", "<Link href='/x' className='y'>z</Link>", "<a href=\"/x\" class=\"y\">z</a>"),
     (
       "import Image from 'next/image'", "<Image src='/x.png' alt='' width={20} height={10}/>",

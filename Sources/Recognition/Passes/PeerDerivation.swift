@@ -4,7 +4,8 @@ import ScreenModel
 /// Says which sign-in controls stand beside a Sign in with Apple button, and how large the largest of them are: what prominence is judged by.
 enum PeerDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
-    .group, .width, .height, .area, .visible, .cornerRadius, .shape, .fontSize, .signIn, .provider, .providerKind, .peer, .peerWidth,
+    .group, .layer, .width, .height, .area, .visible, .cornerRadius, .shape, .fontSize, .signIn, .provider, .providerKind, .peer,
+    .peerWidth,
     .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer, .largestPeer,
     .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape, .logoOnly, .value, .name,
   ]
@@ -48,9 +49,13 @@ enum PeerDerivation: RecognitionPass {
       var button = document.nodes[index]
       let isIcon = button.boolean(.logoOnly) == true
       let alike = peers.prefix(maximumButtons).map { document.nodes[$0] }.filter { ($0.boolean(.logoOnly) == true) == isIcon }
+      // What a dialog lies over is another choice than the dialog's own.
+      let services = alike.filter { $0.string(.peer) == "service" }
+      let beside = services.filter { $0.string(.layer) == button.string(.layer) }
+      let ownPeers = alike.filter { $0.string(.peer) == "own" && $0.string(.layer) == button.string(.layer) }
       for (name, service, own) in measures {
-        setLargest(name, as: service, among: alike.filter { $0.string(.peer) == "service" }, in: &button)
-        if let own { setLargest(name, as: own, among: alike.filter { $0.string(.peer) == "own" }, in: &button) }
+        setLargest(name, as: service, among: beside.isEmpty ? services : beside, in: &button)
+        if let own { setLargest(name, as: own, among: ownPeers, in: &button) }
       }
       setShared(alike.filter { $0.string(.group) == button.string(.group) }, in: &button)
       document.nodes[index] = button

@@ -5,6 +5,7 @@ import ScreenModel
 enum SpaceDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .x, .y, .width, .height, .visible, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .signIn, .value, .text, .length, .viewportWidth,
+    .layer,
   ]
   static let writes: Set<AttributeName> = [.spaceTop, .spaceRight, .spaceBottom, .spaceLeft]
 
@@ -94,8 +95,11 @@ enum SpaceDerivation: RecognitionPass {
       var left = own.left
       var right = screenWidth.map { Length($0) - own.right }
       var bottom: Length?
-      /// A node inside the control, or around it, is no neighbour.
-      func isNeighbour(_ other: Int) -> Bool { !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index) }
+      /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, whose distance scrolling changes.
+      func isNeighbour(_ other: Int) -> Bool {
+        !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index)
+          && document.nodes[index].string(.layer) == document.nodes[other].string(.layer)
+      }
       for (other, frame) in frames where other != index {
         if frame.left.value < own.right.value, own.left.value < frame.right.value {
           if frame.bottom.value <= own.top.value + 0.01 {

@@ -3,6 +3,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case id
   case type
   case group
+  case layer
   case x
   case y
   case width

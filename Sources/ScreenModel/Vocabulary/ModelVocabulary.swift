@@ -62,6 +62,9 @@ package enum ModelVocabulary {
     attribute(
       .type, .string, "", drawn, "The type as the source names it: the JSON type, or the HTML element with its type ('input-submit')."),
     attribute(.group, .string, "", drawn, "The same word for all sign-in controls that stand in the same container."),
+    attribute(
+      .layer, .string, "", drawn,
+      "The same word for all that one dialog, or one box that is fixed to the viewport, holds; absent on the page itself."),
     attribute(.x, .number, "pt", drawn, "The left edge of the frame, from the screen's left edge."),
     attribute(.y, .number, "pt", drawn, "The top edge of the frame, from the screen's top edge."),
     attribute(.width, .number, "pt", drawn, "The width of the frame, border included."),
