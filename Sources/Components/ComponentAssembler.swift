@@ -52,28 +52,36 @@ package final class ComponentAssembler: PageAssembler {
     }
   }
 
-  package func assembly(of file: SourceFile) -> PageAssembly? {
+  package func assembly(of file: SourceFile) -> PageAssembly? { assembly(of: file, isSketch: false) }
+
+  package func sketch(of file: SourceFile) -> PageAssembly? { assembly(of: file, isSketch: true) }
+
+  private func assembly(of file: SourceFile, isSketch: Bool) -> PageAssembly? {
     if let page = angularPage(file) {
       return DeepStack.run { [self] in
+        func shown(isAlone: Bool) -> PageAssembly? {
+          ways(isSketch: isSketch) { evaluation, parted, _ in
+            parted.alone(AngularComposition(evaluation, page, file, isAlone: isAlone).way(), evaluation)
+          }
+        }
         // Where what stands around it never shows it, it is seen alone.
-        ways { evaluation, parted, _ in parted.alone(AngularComposition(evaluation, page, file, isAlone: false).way(), evaluation) }
-          ?? ways { evaluation, parted, _ in parted.alone(AngularComposition(evaluation, page, file, isAlone: true).way(), evaluation) }
+        return shown(isAlone: false) ?? shown(isAlone: true)
       }
     }
     guard let module = module(file) else { return nil }
     return DeepStack.run { [self] in
       guard let form = pages.form(of: module) else { return nil }
-      return assembly(of: module, form)
+      return assembly(of: module, form, isSketch: isSketch)
     }
   }
 
   // MARK: - Ways
 
-  private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
+  private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
     var isEntry = false
     if case .entry = form { isEntry = true }
-    if case .route = form { return routed(module, form) }
-    return ways(isEntry: isEntry) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    if case .route = form { return routed(module, form, isSketch: isSketch) }
+    return ways(isEntry: isEntry, isSketch: isSketch) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
   }
 
   /// What looking for the page in the program around it may cost.
@@ -81,12 +89,12 @@ package final class ComponentAssembler: PageAssembler {
 
   /// A page that a router shows, in the program around it: as that mostly is, but for what has to be otherwise for the page to be shown. Where that is
   /// not found, the page alone.
-  private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form) -> PageAssembly? {
+  private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
     var search = WayQueue()
     var steps = 0
     while steps < Self.searchSteps, let assumed = search.next() {
       var surroundings: [(key: String, holds: Bool)]?
-      let made = ways(assumed) { [self] evaluation, parted, mayPart in
+      let made = ways(assumed, isSketch: isSketch) { [self] evaluation, parted, mayPart in
         let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: .program).ways(parted, mayPart: mayPart)
         if surroundings == nil { surroundings = evaluation.surroundings }
         steps += evaluation.steps
@@ -95,17 +103,17 @@ package final class ComponentAssembler: PageAssembler {
       if let made { return made }
       search.note(surroundings ?? [])
     }
-    var alone = ways { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    var alone = ways(isSketch: isSketch) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
     alone?.leavesSurroundingsOut = steps >= Self.searchSteps || search.isCut
     return alone
   }
 
   /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
   private func ways(
-    _ assumed: [String: Bool] = [:], isEntry: Bool = false, _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
+    _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool, _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
   ) -> PageAssembly? {
     var made = PageAssembly(ways: [])
-    var queue = WayQueue(assumed)
+    var queue = WayQueue(assumed, isSketch: isSketch)
     var texts: Set<[UInt8]> = []
     var isFirst = true
     var mayPart = !showsOneWay

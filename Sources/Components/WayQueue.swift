@@ -3,7 +3,7 @@ import Templates
 /// Which ways through a page are still to be shown: each alternative of each decision at least once.
 struct WayQueue {
   /// How many alternatives have a way of their own.
-  private static let singleAlternatives = 8
+  private let singleAlternatives: Int
 
   /// What all ways are given.
   private let base: [String: Bool]
@@ -19,8 +19,10 @@ struct WayQueue {
   /// Whether there are more ways than are shown.
   private(set) var isCut = false
 
-  init(_ base: [String: Bool] = [:]) {
+  /// With `isSketch` as few ways as show each alternative.
+  init(_ base: [String: Bool] = [:], isSketch: Bool = false) {
     self.base = base
+    singleAlternatives = isSketch ? 1 : 8
     open = [base]
   }
 
@@ -34,7 +36,7 @@ struct WayQueue {
     // Alternatives are shown one by one as long as they are few, then all those at once that are left.
     var given = open[taken]
     taken += 1
-    if taken > Self.singleAlternatives {
+    if taken > singleAlternatives {
       for other in open[taken...] { given.merge(other) { first, _ in first } }
     }
     return given

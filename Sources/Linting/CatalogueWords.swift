@@ -99,6 +99,12 @@ final class LocalisedPages: PageAssembler {
 
   func uses(of file: SourceFile) -> Set<String> { own.uses(of: file) }
 
+  /// None where more languages are to be looked at.
+  func sketch(of file: SourceFile) -> PageAssembly? {
+    guard let sketch = own.sketch(of: file), let first = sketch.ways.first, !AppleMention.stands(in: first.text.bytes) else { return nil }
+    return sketch
+  }
+
   func assembly(of file: SourceFile) -> PageAssembly? {
     guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
     guard AppleMention.stands(in: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }

@@ -258,7 +258,10 @@ final class FileLinter {
     file.hiddenButtons.note(model)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
-    guard keepsScreens, seen.isFirst, let current = file.projection else { return }
+    guard keepsScreens, seen.isFirst else { return }
+    // A sketch of the page showed other screens since.
+    if seen.isDraft { _ = self.matches(on: model, &file) }
+    guard let current = file.projection else { return }
     file.elementCount += model.nodes.count
     file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
   }

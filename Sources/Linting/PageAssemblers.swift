@@ -34,6 +34,12 @@ struct PageAssemblers: Sendable {
     return nil
   }
 
+  /// As ``PageAssembler/sketch(of:)``.
+  func sketch(of file: SourceFile) -> PageAssembly? {
+    for assembler in assemblers { if let made = assembler.sketch(of: file), !made.ways.isEmpty { return made } }
+    return nil
+  }
+
   /// A file of the project, which some other one includes.
   func text(at path: String) -> SourceFile? { project.text(at: path) }
 

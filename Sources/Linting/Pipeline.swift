@@ -64,28 +64,20 @@ struct Pipeline {
   ) {
     switch file.kind {
     case .page:
-      let ways = texts(of: source, &result).compactMap { text in parse(text, &result).map { (text, $0) } }
-      let sharing = SharedWork(ways.map(\.1))
-      for (text, parsed) in ways {
-        let page = page(text, parsed, sharing)
-        let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
-        var isQuiet = isQuiet
-        for (index, environment) in plan(for: page).enumerated() {
-          var rendering = page.render(in: environment, isDraft: isQuiet != nil)
-          var model = model(of: rendering, page, text, facts, file)
-          if rendering.isDraft, isQuiet?(model) != true {
-            // What is to be measured in one window is in the next ones.
-            isQuiet = nil
-            rendering = page.finish(rendering)
-            model = self.model(of: rendering, page, text, facts, file)
-          }
-          look(rendering, text.way)
-          judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way, isDraft: rendering.isDraft))
-          if text.way == 0 { result.screenCount += 1 }
+      // Of what people are told about a page, all is to be told.
+      if let isQuiet, let sketch = timings.measure(.html, { assemblers.sketch(of: source) }),
+        PageGaps.notices(sketch, kinds: [:], of: file.path).isEmpty
+      {
+        var sketched = result
+        var screens: [Seen] = []
+        let texts = texts(of: sketch, source, &sketched)
+        if show(texts, of: file, &sketched, look: { _, _ in }, isQuiet: isQuiet, isSketch: true, judge: { screens.append($0) }) {
+          result = sketched
+          screens.forEach(judge)
+          return
         }
-        result.styleGaps.add(page.styleGaps)
-        for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
       }
+      show(texts(of: source, &result), of: file, &result, look: look, isQuiet: isQuiet, judge: judge)
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
@@ -101,6 +93,58 @@ struct Pipeline {
       result.notices += reading.notices
       result.appSource = reading.source
     }
+  }
+
+  /// Hands each way through a page, in each environment, to whoever judges. A sketch is given up, and false the answer, where something may be found.
+  @discardableResult
+  private func show(
+    _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ rendering: PageRendering, _ way: Int) -> Void,
+    isQuiet: ((_ draft: ScreenDocument) -> Bool)?, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
+  ) -> Bool {
+    let ways = texts.compactMap { text in parse(text, &result).map { (text, $0) } }
+    let sharing = SharedWork(ways.map(\.1))
+    let unstyled = SharedWork([])
+    // Whether nothing is found on any way so far.
+    var allQuiet = isQuiet != nil
+    for (number, (text, parsed)) in ways.enumerated() {
+      // Where the most usual way shows nothing, another one is first seen with nothing hidden: what shows nothing then shows nothing at all.
+      if number > 0, allQuiet, let isQuiet {
+        let page = page(text, parsed, unstyled, isStyled: false)
+        let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+        if let environment = plan(for: page).first {
+          let model = model(of: page.render(in: environment, isDraft: true), page, text, facts, file)
+          if isQuiet(model) {
+            judge(Seen(model: model, isFirst: false, way: text.way, isDraft: true))
+            continue
+          }
+        }
+        if isSketch { return false }
+      }
+      let page = page(text, parsed, sharing)
+      let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+      var isQuiet = isQuiet
+      for (index, environment) in plan(for: page).enumerated() {
+        var rendering = page.render(in: environment, isDraft: isQuiet != nil)
+        var model = model(of: rendering, page, text, facts, file)
+        let showsNothing = isQuiet?(model) == true
+        if !showsNothing {
+          if isSketch { return false }
+          // What is to be measured in one window is in the next ones.
+          isQuiet = nil
+          allQuiet = false
+          if rendering.isDraft {
+            rendering = page.finish(rendering)
+            model = self.model(of: rendering, page, text, facts, file)
+          }
+        }
+        look(rendering, text.way)
+        judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way, isDraft: showsNothing))
+        if text.way == 0 { result.screenCount += 1 }
+      }
+      result.styleGaps.add(page.styleGaps)
+      for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
+    }
+    return true
   }
 
   /// What is recognised on a page in one environment.
@@ -121,6 +165,10 @@ struct Pipeline {
       // What no page shows, and layouts, which stand in others.
       return ComponentFile.mayHoldElements(source.path) || TemplateAssembler.isProgram(source.path) ? [] : [JudgedText(source)]
     }
+    return texts(of: assembly, source, &result)
+  }
+
+  private func texts(of assembly: PageAssembly, _ source: SourceFile, _ result: inout FileResult) -> [JudgedText] {
     result.notices += assembly.notices
     result.assembly = assembly
     let lacksLayout = assembly.missing.contains { $0.kind == .layout }
@@ -140,10 +188,11 @@ struct Pipeline {
     timings.measure(.html) { FileReader.parse(text, &result.notices) }
   }
 
-  private func page(_ text: JudgedText, _ page: HTMLPage, _ sharing: SharedWork) -> PageReader {
+  private func page(_ text: JudgedText, _ page: HTMLPage, _ sharing: SharedWork, isStyled: Bool = true) -> PageReader {
     timings.measure(.css) {
       PageReader(
-        page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing)
+        page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing,
+        isStyled: isStyled)
     }
   }
 

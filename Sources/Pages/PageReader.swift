@@ -29,9 +29,10 @@ package struct PageReader {
   /// - Parameters:
   ///   - attention: what recognition wants looked at.
   ///   - sharing: what this page has in common with the other ways through it; without any it stands alone.
+  ///   - isStyled: whether its style sheets are read. Without them everything shows that HTML itself does not hide.
   package init(
     page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil,
-    sharing: SharedWork? = nil
+    sharing: SharedWork? = nil, isStyled: Bool = true
   ) {
     let sharing = sharing ?? SharedWork([page])
     sharedStyles = sharing.styles
@@ -42,7 +43,10 @@ package struct PageReader {
     self.resources = resources
     index = PageIndex(page.tree)
     wholePageBox = ScriptedReveal.wholePageBox(of: page.tree, attention)
-    sheets = PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources, sharing: sharing)
+    sheets =
+      isStyled
+      ? PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources, sharing: sharing)
+      : PageStyleSheets(noneOf: attention.styleSources, sharing)
     var open = OpenAttributes(page.tree, masked: masked, file: file)
     open.complete(from: sheets.all, in: page.tree)
     openAttributes = open

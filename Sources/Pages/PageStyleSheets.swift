@@ -27,6 +27,12 @@ struct PageStyleSheets {
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
 
+  /// No sheets at all.
+  init(noneOf words: StyleSources, _ sharing: SharedWork) {
+    self.words = words
+    self.sharing = sharing
+  }
+
   init(page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources, sharing: SharedWork) {
     let tree = page.tree
     self.sharing = sharing

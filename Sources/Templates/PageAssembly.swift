@@ -111,11 +111,16 @@ package struct PageCondition: Hashable, Sendable {
 package protocol PageAssembler: Sendable {
   /// The page that a file is, with what it is put together from; nil for a file that is a page by itself, or none that this assembler reads.
   func assembly(of file: SourceFile) -> PageAssembly?
+  /// The same page on as few ways as show each alternative, the first of them as in ``assembly(of:)``: what no way shows is not looked for on more. Nil where
+  /// ``assembly(of:)`` is made as soon.
+  func sketch(of file: SourceFile) -> PageAssembly?
   /// The paths, as reports show them, of the files that a file uses itself: its layout, the parts and components that it names. A file that another one
   /// of the run uses is a part, and is judged in the pages that use it.
   func uses(of file: SourceFile) -> Set<String>
 }
 
 extension PageAssembler {
+  package func sketch(of file: SourceFile) -> PageAssembly? { nil }
+
   package func uses(of file: SourceFile) -> Set<String> { assembly(of: file)?.files.subtracting([file.path]) ?? [] }
 }
