@@ -98,6 +98,7 @@ package struct AppAssembly {
       (configuration: String(SourcePath.name(of: file).prefix { $0 != "." }), values: values)
     }
     var usesLoose = false
+    var silent: [AppSource] = []
     for source in sources where bundleNumbers(naming: source.file).isEmpty {
       switch source.kind {
       case .infoPlist where source.isInformation && !source.isTest:
@@ -114,13 +115,13 @@ package struct AppAssembly {
           bundles.append(bundle)
         }
       case .expo, .cordova, .unity:
-        var bundle = AppBundle(folder: SourcePath.folder(of: source.file))
-        bundle.informationFiles = [source.file]
-        bundle.platform = source.platform
-        bundles.append(bundle)
+        // What says nothing of purpose strings or languages may be a tool's copy, or be there for another platform.
+        let isSilent = source.purposes.isEmpty && source.languages.isEmpty
+        if isSilent { silent.append(source) } else { addBundle(ofConfiguration: source) }
       default: continue
       }
     }
+    if bundles.allSatisfy(\.isTest) { for source in silent { addBundle(ofConfiguration: source) } }
     let hasStrings = loose.contains { $0.values.settings.keys.contains { $0.hasPrefix(Self.prefix) } }
     if !usesLoose, hasStrings {
       var bundle = AppBundle(folder: SourcePath.folder(of: loose[0].file))
@@ -140,6 +141,13 @@ package struct AppAssembly {
         }
       }
     }
+  }
+
+  private mutating func addBundle(ofConfiguration source: AppSource) {
+    var bundle = AppBundle(folder: SourcePath.folder(of: source.file))
+    bundle.informationFiles = [source.file]
+    bundle.platform = source.platform
+    bundles.append(bundle)
   }
 
   /// `macos/Runner/Info.plist` is what it says.

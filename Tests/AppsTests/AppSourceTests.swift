@@ -330,6 +330,56 @@ import Testing
     #expect(self.read(text, .expo, "app.config.js").notices.count == 1)
   }
 
+  @Test func `Literals of a script are put together, with their escapes and with constants`() {
+    let text = #"""
+      const camera: string = 'Pear scans leaves.'
+      const name = "Pear", other = 1;
+      const twice = 'a'; const twice = 'b';
+      export default {
+        ios: { infoPlist: {
+          NSCameraUsageDescription: camera,
+          NSContactsUsageDescription: 'L\'app \u2019 \x41' + " finds " + `${name}s.`,
+          NSMotionUsageDescription: 'Pear moves.' as string,
+          NSSiriUsageDescription: twice,
+          NSFaceIDUsageDescription: process.env.FACE ?? 'Pear looks.',
+        } },
+        plugins: [['expo-camera', { microphonePermission: 'Pear ' + 'listens.', cameraPermission: camera }]],
+      };
+      """#
+    #expect(
+      strings(text, .expo, "app.config.ts") == [
+        "NSContactsUsageDescription - L'app \u{2019} A finds Pears. [L\\'app \\u2019 \\x41' + \" finds \" + `${name}s.]",
+        "NSMotionUsageDescription - Pear moves. [Pear moves.]",
+        "cameraPermission - Pear scans leaves. [Pear scans leaves.]",
+        "microphonePermission - Pear listens. [Pear ' + 'listens.]",
+      ])
+    #expect(
+      read(text, .expo, "app.config.ts").notices.map(\.message) == [
+        "The script computes the value of NSSiriUsageDescription; it was not judged.",
+        "The script computes the value of NSFaceIDUsageDescription; it was not judged.",
+      ])
+  }
+
+  @Test func `The words that a plugin is given count, and its own where nothing is said; the plugin that is named first has the last word`()
+  {
+    func seen(_ plugins: String, _ own: String = "") -> [String] {
+      strings(#"{ "expo": { "ios": { "infoPlist": { \#(own) } }, "plugins": [\#(plugins)] } }"#, .expo, "app.json")
+    }
+    let camera = #"["expo-camera", { "cameraPermission": "Ours.", "microphonePermission": false }]"#
+    let picker = #"["expo-image-picker", { "photosPermission": "Theirs." }]"#
+    for plugins in [camera + ", " + picker, picker + ", " + camera] {
+      let read = seen(plugins)
+      #expect(read.contains("cameraPermission - Ours. [Ours.]"))
+      #expect(read.count { $0.contains("to access your camera") } == 0)
+    }
+    // Taken out last, or put in again by the plugin that runs after it.
+    #expect(!seen(camera + ", " + picker).contains { $0.contains("microphone") })
+    #expect(seen(picker + ", " + camera).contains { $0.contains("to access your microphone") })
+    let two = #"["expo-audio", { "microphonePermission": "First." }], ["expo-av", { "microphonePermission": "Second." }]"#
+    #expect(seen(two) == ["microphonePermission - First. [First.]"])
+    #expect(seen(#""expo-audio""#, #""NSMicrophoneUsageDescription": "Own.""#) == ["NSMicrophoneUsageDescription - Own. [Own.]"])
+  }
+
   @Test(arguments: [
     "plugins: [...config.plugins, 'a']", "plugins: list", "plugins: [a && 'b', 'c']", "plugins: ['a', { photosPermission: t('x') }]",
     "plugins: [",

@@ -56,6 +56,30 @@ import Testing
     #expect(apps["kiosk/pages/a.html"] == "kiosk")
   }
 
+  @Test func `A configuration that a tool copied beside an Xcode project makes no app, and .NET's platforms are one`() throws {
+    let apps = try apps([
+      "ios/App/App.xcodeproj/project.pbxproj", "ios/App/App/config.xml", "ios/App/App/capacitor.config.json", "ios/App/App/Info.plist",
+      "maui/Orchard.csproj", "maui/Platforms/iOS/Info.plist", "maui/Platforms/MacCatalyst/Info.plist",
+    ])
+    #expect(apps["ios/App/App/Info.plist"] == "ios/App")
+    #expect(apps["maui/Platforms/iOS/Info.plist"] == "maui")
+    #expect(apps["maui/Platforms/MacCatalyst/Info.plist"] == "maui")
+  }
+
+  @Test func `Data in a property list that cannot be read is no failure of the run`() throws {
+    let folder = try TemporaryFolder()
+    let data = try folder.write("Data/lib.plist", "<plist version=\"1.0\"><dict><string>x</string></dict></plist>")
+    try folder.write("Info.plist", "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>x</string></dict></plist>")
+    var options = LintOptions()
+    options.paths = [folder.path]
+    #expect(Linter.lint(options).notices.map(\.severity) == [.warning])
+    options.paths = [data]
+    #expect(Linter.lint(options).notices.map(\.severity) == [.error])
+    try folder.write("Info.plist", "<plist version=\"1.0\"><dict><string>x</string></dict></plist>")
+    options.paths = [folder.path]
+    #expect(Linter.lint(options).notices.map(\.severity).contains(.error))
+  }
+
   @Test func `What nothing marks belongs to the root`() throws {
     #expect(try apps(["a/b/login.html", "c.html"]) == ["a/b/login.html": ".", "c.html": "."])
   }

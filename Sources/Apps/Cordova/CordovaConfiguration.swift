@@ -80,9 +80,9 @@ struct CordovaConfiguration {
   private func place(_ range: SourceRange) -> SourceLocation { SourceLocation(file: source.file, range: range) }
 
   private mutating func add(_ element: XMLElement, key: XMLAttribute?, file: XMLAttribute?) {
-    guard let key, let file, file.value.hasSuffix("Info.plist"), purposeKeys.isPurposeKey(key.value),
-      let string = element.children.first(where: { $0.name == "string" })
-    else { return }
+    guard let key, let file, file.value.hasSuffix("Info.plist"), purposeKeys.isPurposeKey(key.value) else { return }
+    if let dictionary = element.children.first(where: { $0.name == "dict" }) { add(reasonsIn: dictionary, key: key) }
+    guard let string = element.children.first(where: { $0.name == "string" }) else { return }
     let words = CordovaConfiguration.text(string)
     if isPlugin, words.hasPrefix("$") {
       // The app says it, or the plugin's default stands; with none of both the plugin cannot be added.
@@ -97,6 +97,18 @@ struct CordovaConfiguration {
       StatedPurpose(
         key: key.value, keyPlace: place(key.valueRange),
         value: StatedValue(text: words, place: place(range))))
+  }
+
+  /// The reasons of a key that has one for each use (`NSLocationTemporaryUsageDescriptionDictionary`), by their names.
+  private mutating func add(reasonsIn dictionary: XMLElement, key: XMLAttribute) {
+    for (name, string) in zip(dictionary.children, dictionary.children.dropFirst()) where name.name == "key" && string.name == "string" {
+      let range = string.contentRange.isEmpty ? string.range : string.contentRange
+      var stated = StatedPurpose(
+        key: key.value, keyPlace: place(name.contentRange.isEmpty ? name.range : name.contentRange),
+        value: StatedValue(text: Self.text(string), place: place(range)))
+      stated.subkey = Self.text(name)
+      source.purposes.append(stated)
+    }
   }
 
   /// Cordova takes white space off the ends, as a string over several lines has it.

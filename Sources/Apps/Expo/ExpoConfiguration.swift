@@ -35,18 +35,7 @@ enum ExpoConfiguration {
     let own = (app["ios"]?["infoPlist"]?.members ?? []).filter { purposeKeys.isPurposeKey($0.key) }
     source.purposes = overlaid(
       own.flatMap { purposes($0, file.path) }, with: app["plugins"]?.elements ?? [], file: file.path, purposeKeys: purposeKeys)
-    for member in app["locales"]?.members ?? [] {
-      // A locale may be written in place; those in files of their own are not read.
-      guard let strings = (member.value["ios"] ?? member.value).members else { continue }
-      let tag = LanguageName.tag(member.key)
-      source.languages.insert(tag)
-      source.names += strings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
-      for string in strings where purposeKeys.isPurposeKey(string.key) {
-        var localized = purpose(string.key, at: string.keyRange, string.value.string ?? "", string.value, file.path)
-        localized.language = tag
-        source.purposes.append(localized)
-      }
-    }
+    let notices = addLocales(app["locales"], to: &source, purposeKeys: purposeKeys, included: included)
     if let settings = app["ios"]?["infoPlist"]?.members {
       source.isInformation = true
       source.names += settings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
@@ -54,40 +43,81 @@ enum ExpoConfiguration {
         source.developmentLanguage = StatedValue(text: tag, place: place(region, file.path))
       }
     }
-    return (source, [])
+    return (source, notices)
   }
 
-  /// The words of `infoPlist` and those of plugins: what a plugin says, or takes out, counts instead of the configuration's own.
+  /// Adds what `locales` says: the words of each language stand in a file of its own, or in place
+  /// (https://docs.expo.dev/guides/localization/#translating-app-metadata).
+  static func addLocales(
+    _ locales: JSONNode?, to source: inout AppSource, purposeKeys: PurposeKeys, included: (_ path: String) -> SourceFile?
+  ) -> [Notice] {
+    var notices: [Notice] = []
+    for member in locales?.members ?? [] {
+      var words = member.value
+      var file = source.file
+      if let path = member.value.string {
+        guard let own = included(path), let root = try? JSONParser.parse(own.text, allowsComments: true) else {
+          notices.append(
+            Notice(.warning, "The words of the language '\(member.key)' could not be read.", file: source.file, range: member.value.range))
+          continue
+        }
+        words = root
+        file = own.path
+      }
+      guard let members = words.members else { continue }
+      let ofSystem = words["ios"]?.members ?? []
+      let strings = ofSystem + members.filter { shared in !ofSystem.contains { $0.key == shared.key } }
+      let tag = LanguageName.tag(member.key)
+      source.languages.insert(tag)
+      source.names += strings.filter { BundleName.keys.contains($0.key) }.compactMap(\.value.string)
+      for string in strings where purposeKeys.isPurposeKey(string.key) {
+        var localized = purpose(string.key, at: string.keyRange, string.value.string ?? "", string.value, file)
+        localized.language = tag
+        source.purposes.append(localized)
+      }
+    }
+    return notices
+  }
+
+  /// The words of `infoPlist` with what plugins make of them: each takes a string out, gives words of its own, or leaves what is there; its default counts
+  /// only where nothing is (https://github.com/expo/expo/blob/main/packages/%40expo/config-plugins/src/ios/Permissions.ts).
   static func overlaid(
     _ own: [StatedPurpose], with plugins: [JSONNode], file: String, purposeKeys: PurposeKeys
   ) -> [StatedPurpose] {
-    var byPlugins: [StatedPurpose] = []
-    /// What a plugin takes out, or gives words of its own.
-    var decided: Set<String> = []
-    for plugin in plugins {
+    var byPlugins: [(plugin: Int, purpose: StatedPurpose)] = []
+    /// What people see of a key so far: a string of a plugin, or none; keys that are not here have the configuration's own.
+    var seen: [String: Int?] = [:]
+    var computed: Set<String> = []
+    let stated = Set(own.map(\.key))
+    // The plugin that the list names first is the last to be run.
+    for (number, plugin) in plugins.enumerated().reversed() {
       let name = plugin.string ?? plugin.elements?.first?.string ?? ""
       let options = plugin.elements.flatMap { $0.count > 1 ? $0[1] : nil }
       for option in purposeKeys.pluginOptions(of: name) {
-        guard let member = options?.members?.last(where: { $0.key == option.name }) else {
-          if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
-            // Nothing is said: the plugin's own words are built in, unless the configuration has others.
-            byPlugins += option.keys.map { purpose($0, at: node.range, text, node, file) }
+        let member = options?.members?.last { $0.key == option.name }
+        for key in option.keys {
+          if let member, member.value.boolean == false {
+            seen[key] = .some(nil)
+          } else if let member, case .null = member.value.value {
+            // Words that a script computes: no default stands in their place.
+            seen[key] = .some(nil)
+            computed.insert(key)
+          } else if let member, let text = member.value.string, !text.isEmpty {
+            seen[key] = byPlugins.count
+            byPlugins.append((number, purpose(key, at: member.keyRange, text, member.value, file)))
+          } else if let text = option.defaultText, let node = plugin.string == nil ? plugin.elements?.first : plugin {
+            // Another plugin may have taken the string out before.
+            let isThere = seen[key].map { $0 != nil } ?? stated.contains(key)
+            guard !isThere, !computed.contains(key) else { continue }
+            seen[key] = byPlugins.count
+            byPlugins.append((number, purpose(key, at: node.range, text, node, file)))
           }
-          continue
         }
-        if member.value.boolean == false || member.value.string != nil { decided.formUnion(option.keys) }
-        guard let text = member.value.string else { continue }
-        byPlugins += option.keys.map { purpose($0, at: member.keyRange, text, member.value, file) }
       }
     }
-    let kept = own.filter { !decided.contains($0.key) }
-    let stated = Set(kept.map(\.key))
-    var seen: Set<String> = []
-    return kept
-      + byPlugins.filter { purpose in
-        // Two plugins with the same default make one string.
-        decided.contains(purpose.key) || !stated.contains(purpose.key) && seen.insert(purpose.key).inserted
-      }
+    let last = Set(seen.values.compactMap(\.self))
+    let kept = byPlugins.indices.filter(last.contains).sorted { (byPlugins[$0].plugin, $0) < (byPlugins[$1].plugin, $1) }
+    return own.filter { seen[$0.key] == nil } + kept.map { byPlugins[$0].purpose }
   }
 
   private static func purposes(_ member: JSONNode.Member, _ file: String) -> [StatedPurpose] {

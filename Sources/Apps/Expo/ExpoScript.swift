@@ -1,31 +1,31 @@
 import Diagnostics
 import JSON
 
-/// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and a string without holes, and plugins with
+/// Reads the purpose strings that `app.config.js` and `app.config.ts` state literally: a key, a colon and literals (``literal()``), and plugins with
 /// their options as they stand in a list.
 ///
 /// Of a JSON file that it imports and spreads (`...base.expo`) all counts that the script does not state itself. The script is not run. A value that it computes, and plugins or options that it does, are named in notices and not judged.
 struct ExpoScript {
-  private let text: [UInt8]
-  private let file: SourceFile
+  let text: [UInt8]
+  let file: SourceFile
   private let purposeKeys: PurposeKeys
-  private var at = 0
+  var at = 0
   private var source: AppSource
   private var notices: [Notice] = []
   private var plugins: [JSONNode] = []
+  var constants: [String: Literal] = [:]
+  private var locales: JSONNode?
   /// Whether all that was read of a list of plugins stands there literally.
   private var isLiteral = true
   /// Lists in lists; what is deeper is computed for all that is known.
   private static let depthLimit = 16
 
   /// A name or a string of the script.
-  private struct Token {
+  struct Token {
     enum Kind { case name, string, template, mark }
     var kind: Kind
     /// Without quotation marks.
     var range: SourceRange
-    /// Whether escapes or holes stand in it.
-    var isPlain = true
   }
 
   /// `included` reads a file that the script imports, by its path from the script's folder; nil where there is none.
@@ -35,10 +35,12 @@ struct ExpoScript {
     var source = AppSource(file: file.path, kind: .expo)
     source.platform = "ios"
     var reader = ExpoScript(text: file.text, file: file, purposeKeys: purposeKeys, source: source)
+    reader.readConstants()
     reader.read()
     reader.source.purposes = ExpoConfiguration.overlaid(
       reader.source.purposes, with: reader.plugins, file: file.path, purposeKeys: purposeKeys)
     for path in reader.spreadFiles.prefix(maximumImports) { reader.spread(path, included) }
+    reader.notices += ExpoConfiguration.addLocales(reader.locales, to: &reader.source, purposeKeys: purposeKeys, included: included)
     return (reader.source, reader.notices)
   }
 
@@ -106,20 +108,16 @@ struct ExpoScript {
       let key = file.string(name.range)
       if key == "infoPlist" { source.isInformation = true }
       if key == "plugins" { addPlugins(name.range) }
+      if key == "locales" { addLocales(name.range) }
       guard purposeKeys.isPurposeKey(key) else { continue }
       add(key, name.range)
     }
   }
 
-  /// The value behind a purpose key: a plain string that nothing is added to.
+  /// The value behind a purpose key: literals that nothing is added to.
   private mutating func add(_ key: String, _ place: SourceRange) {
     let start = at
-    guard let value = next() else { return }
-    let end = at
-    let follower = next()
-    at = end
-    let isAlone = follower.map { $0.kind == .mark && ",}".utf8.contains(text[$0.range.start]) } ?? true
-    guard value.kind == .string || value.kind == .template, value.isPlain, isAlone else {
+    guard let value = literal(), isFollowed(by: ",}") else {
       at = start
       notices.append(
         Notice(.warning, "The script computes the value of \(key); it was not judged.", file: file.path, range: place))
@@ -128,8 +126,20 @@ struct ExpoScript {
     source.purposes.append(
       StatedPurpose(
         key: key, keyPlace: SourceLocation(file: file.path, range: place),
-        value: StatedValue(
-          text: file.string(value.range), place: SourceLocation(file: file.path, range: value.range.isEmpty ? place : value.range))))
+        value: StatedValue(text: value.text, place: SourceLocation(file: file.path, range: value.words.isEmpty ? place : value.words))))
+  }
+
+  /// The files, or the words, of the languages.
+  private mutating func addLocales(_ range: SourceRange) {
+    let wasLiteral = isLiteral
+    isLiteral = true
+    locales = value(depth: 0)
+    if !isLiteral {
+      notices.append(
+        Notice(
+          .warning, "The script computes words of its languages; they were not judged.", file: file.path, range: range))
+    }
+    isLiteral = wasLiteral
   }
 
   /// The list behind `plugins`.
@@ -151,12 +161,15 @@ struct ExpoScript {
     if let token = next() {
       switch token.kind {
       case .string, .template:
-        if token.isPlain {
-          let whole = SourceRange(token.range.start - 1, min(token.range.end + 1, text.count))
-          node = JSONNode(.string(file.string(token.range)), range: whole)
-        }
+        at = start
+        node = literal().map { JSONNode(.string($0.text), range: $0.range) }
       case .name:
         let name = file.string(token.range)
+        if constants[name] != nil {
+          at = start
+          node = literal().map { JSONNode(.string($0.text), range: $0.range) }
+          break
+        }
         node = ["true", "false"].contains(name) ? JSONNode(.boolean(name == "true"), range: token.range) : nil
         // A number is no purpose string.
         if node == nil, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { node = JSONNode(.null, range: token.range) }
@@ -167,17 +180,14 @@ struct ExpoScript {
       }
       if node == nil { at = start }
     }
-    let end = at
-    let follower = next()
-    at = end
-    if let node, follower.map({ isMark($0, ",]}") }) ?? true { return node }
+    if let node, isFollowed(by: ",]}") { return node }
     isLiteral = false
     skipValue()
     // `[…].filter(Boolean)` leaves out what is not there.
     return node?.elements == nil ? JSONNode(.null) : node ?? JSONNode(.null)
   }
 
-  private func isMark(_ token: Token, _ marks: String) -> Bool {
+  func isMark(_ token: Token, _ marks: String) -> Bool {
     token.kind == .mark && marks.utf8.contains(text[token.range.start])
   }
 
@@ -241,7 +251,7 @@ struct ExpoScript {
   }
 
   /// The next token; comments and white space are passed over.
-  private mutating func next() -> Token? {
+  mutating func next() -> Token? {
     skip()
     guard at < text.count else { return nil }
     let start = at
@@ -262,19 +272,10 @@ struct ExpoScript {
   private mutating func string(_ quote: UInt8, _ kind: Token.Kind) -> Token {
     at += 1
     let start = at
-    var isPlain = true
-    while at < text.count, text[at] != quote, kind == .template || text[at] != 0x0A {
-      if text[at] == UInt8(ascii: "\\") {
-        isPlain = false
-        at += 1
-      } else if kind == .template, text[at] == UInt8(ascii: "$"), at + 1 < text.count, text[at + 1] == UInt8(ascii: "{") {
-        isPlain = false
-      }
-      at += 1
-    }
+    while at < text.count, text[at] != quote, kind == .template || text[at] != 0x0A { at += text[at] == UInt8(ascii: "\\") ? 2 : 1 }
     let end = min(at, text.count)
     at = min(end + 1, text.count)
-    return Token(kind: kind, range: SourceRange(start, end), isPlain: isPlain)
+    return Token(kind: kind, range: SourceRange(start, max(start, end)))
   }
 
   private mutating func skip() {

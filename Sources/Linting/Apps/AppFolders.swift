@@ -13,6 +13,8 @@ struct AppFolders {
     /// A package or a configuration, which may hold anything.
     var isPackage = false
     var hasPropertyList = false
+    /// A configuration that tools also copy into the native projects that they make.
+    var mayBeCopy = false
   }
 
   private static let projectNames: Set<String> = ["project.yml", "project.yaml", "Podfile", "Project.swift"]
@@ -20,6 +22,8 @@ struct AppFolders {
     "pubspec.yaml", "config.xml", "app.json", "app.config.json", "app.config.js", "app.config.ts", "capacitor.config.json",
     "capacitor.config.ts", "capacitor.config.js", "ionic.config.json", "ProjectSettings",
   ]
+  /// Those of them that `cap sync` and `cordova prepare` copy into the folder beside an Xcode project that holds the app's sources.
+  private static let copiedNames: Set<String> = ["config.xml", "capacitor.config.json"]
   /// The folders in which such a project keeps what belongs to one platform.
   private static let platformFolders: Set<String> = [
     "ios", "macos", "tvos", "watchos", "visionos", "android", "web", "windows", "linux", "platforms", "www", "src-cordova", "src-capacitor",
@@ -42,7 +46,7 @@ struct AppFolders {
     var project: String?
     var lists: String?
     for current in Self.upwards(from: folder, to: root) {
-      let marks = self.marks(of: current)
+      let marks = self.marks(of: current, root: root)
       if marks.hasPropertyList, lists == nil { lists = current }
       if marks.isProject || marks.isForPlatforms || marks.isPackage {
         project = current
@@ -51,12 +55,12 @@ struct AppFolders {
     }
     guard let project else { return lists ?? root }
     // A package may hold several apps that have nothing but a property list.
-    let own = marks(of: project)
+    let own = marks(of: project, root: root)
     if let lists, lists != project, !own.isProject, !own.isForPlatforms, !Self.isPlatformFolder(lists, in: project) { return lists }
     // A package of its own is no mere part of another project, whatever its folder is called.
     if own.isPackage || own.isForPlatforms { return project }
     for outer in Self.upwards(from: project, to: root).dropFirst() {
-      let marks = self.marks(of: outer)
+      let marks = self.marks(of: outer, root: root)
       if marks.isForPlatforms || marks.isPackage, Self.isPlatformFolder(project, in: outer) { return outer }
     }
     return project
@@ -77,15 +81,30 @@ struct AppFolders {
     return platformFolders.contains(first.lowercased())
   }
 
-  private mutating func marks(of folder: String) -> Marks {
+  private mutating func marks(of folder: String, root: String) -> Marks {
     if let known = marks[folder] { return known }
     var result = Marks()
-    for name in FileAccess.names(in: folder) ?? [] {
+    let names = FileAccess.names(in: folder) ?? []
+    // A project of .NET's for several platforms: each has a folder below `Platforms`.
+    if names.contains("Platforms"), names.contains(where: { $0.hasSuffix(".csproj") || $0.hasSuffix(".fsproj") }) {
+      result.isForPlatforms = true
+    }
+    for name in names {
       if Self.projectNames.contains(name) || name.hasSuffix(".xcodeproj") { result.isProject = true }
-      if Self.platformProjectNames.contains(name) { result.isForPlatforms = true }
+      if Self.copiedNames.contains(name) {
+        result.mayBeCopy = true
+      } else if Self.platformProjectNames.contains(name) {
+        result.isForPlatforms = true
+      }
       if name == "package.json" || name == "Package.swift" { result.isPackage = true }
       if name == ConfigurationFile.name, ConfigurationFile.isRoot(folder) { result.isPackage = true }
       if name.hasSuffix("Info.plist") { result.hasPropertyList = true }
+    }
+    if result.mayBeCopy {
+      let isCopy =
+        folder != root && folder != "/"
+        && (FileAccess.names(in: FileAccess.parent(folder)) ?? []).contains { $0.hasSuffix(".xcodeproj") }
+      result.isForPlatforms = result.isForPlatforms || !isCopy
     }
     marks[folder] = result
     return result

@@ -83,11 +83,13 @@ extension AppAssembly {
     if let sibling = PurposeKeyRelations.builtIn.sibling(of: entry.key) {
       node.set(.narrowerKey, sibling.narrower)
       node.set(.hasNarrower, facts.hasNarrower)
-      // The words are English ones: of another language nothing is known.
       let language = node.string(.language).map { LanguageTag.language(of: $0) } ?? "en"
       if language == "en" {
         node.set(.broadReason, Self.hasReason(entry.text, sibling), source: entry.place)
+      } else if sibling.hasForeignReason(entry.text, language: language) {
+        node.set(.broadReason, true, source: entry.place)
       } else {
+        // Of other languages some words of reasons are known, and never all.
         node.setUnknown(.broadReason, .unknownTitle)
       }
     }

@@ -10,7 +10,7 @@ struct ForeignDenial: Sendable {
   private struct Language: Sendable {
     /// Of which one stands in every such sentence, in small letters.
     var words: [String]
-    /// Over the whole text in small letters; `%` stands for the resource.
+    /// Over the whole text in small letters; `%` stands for the resource, where it is named.
     var patterns: [String]
   }
 
@@ -36,10 +36,11 @@ struct ForeignDenial: Sendable {
     guard let known = languages[language], trimmed.utf8.count <= Self.longest else { return nil }
     let lower = String(trimmed.lowercased().map { $0 == "\u{2019}" ? "'" : $0 })
     let named = names.filter(lower.contains)
-    guard !named.isEmpty, known.words.contains(where: lower.contains) else { return nil }
+    guard known.words.contains(where: lower.contains) else { return nil }
     // Names are letters and spaces.
     let resource = "(" + named.joined(separator: "|") + ")"
-    for pattern in known.patterns {
+    // "Wird nicht verwendet." names nothing.
+    for pattern in known.patterns where !named.isEmpty || !pattern.contains("%") {
       let whole = pattern.split(separator: "%", omittingEmptySubsequences: false).joined(separator: resource)
       if (try? RegularExpression("^" + whole + "[.!。！]?$"))?.matches(lower) == true { return trimmed }
     }

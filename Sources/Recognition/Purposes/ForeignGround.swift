@@ -15,6 +15,8 @@ struct ForeignGround: Sendable {
     /// Phrases that steer, in small letters; those that do where a text begins with them.
     var steering: [String]
     var openings: [String]
+    /// What offers something for consent, in small letters.
+    var offers: [RegularExpression]
   }
 
   /// Words, and beginnings of words for languages that inflect: "камер*".
@@ -44,6 +46,9 @@ struct ForeignGround: Sendable {
     var steering: [String]
     /// What steers where a text begins with it.
     var openings: [String]
+    var offers: [RegularExpression]
+    /// By resource (``Resource/id``): the words of what it does anyway.
+    var does: [String: [String]]
   }
 
   private var spaced: [String: Words] = [:]
@@ -53,13 +58,16 @@ struct ForeignGround: Sendable {
 
   init(_ node: JSONNode) {
     func words(_ node: JSONNode?) -> [String] { node?.string?.split(separator: " ").map(String.init) ?? [] }
+    func patterns(_ node: JSONNode?) -> [RegularExpression] {
+      node?.elements?.compactMap { $0.string.flatMap { try? RegularExpression($0) } } ?? []
+    }
     for entry in node["languages"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string, entry["filler"] != nil else { continue }
       spaced[tag] = Words(
         filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
         does: Dictionary(uniqueKeysWithValues: (entry["does"]?.members ?? []).map { ($0.key, Vocabulary(words($0.value))) }),
         commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
-        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
+        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]))
     }
     for entry in node["unspaced"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string else { continue }
@@ -69,7 +77,11 @@ struct ForeignGround: Sendable {
         benefits: words(entry["benefits"]).sorted { ($0.count, $0) > ($1.count, $1) }, restated: Set(words(entry["restated"])),
         commands: entry["commands"]?.elements?.compactMap(\.string) ?? [], endings: entry["endings"]?.elements?.compactMap(\.string) ?? [],
         steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
-        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [])
+        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
+        does: Dictionary(
+          uniqueKeysWithValues: (entry["does"]?.members ?? []).map { member in
+            (member.key, words(member.value).sorted { ($0.count, $0) > ($1.count, $1) })
+          }))
     }
   }
 
@@ -80,7 +92,7 @@ struct ForeignGround: Sendable {
     if let known = spaced[language] { return ground(of: text, words, known, resource.flatMap { known.does[$0] }) }
     // Words in another script are in another language than their place says.
     guard let parts = unspaced[language], LanguageGuess.builtIn.language(of: text) == language else { return nil }
-    return ground(of: products.removed(from: text), parts)
+    return ground(of: products.removed(from: text), parts, resource.flatMap { parts.does[$0] } ?? [])
   }
 
   /// What asks behind the name of an app: "Orchard benötigt …". Behind a command the object stands instead: "Exporta fotos …".
@@ -106,13 +118,14 @@ struct ForeignGround: Sendable {
         benefit.append(plain)
         continue
       }
-      if index > 0, let does, does.contains(plain) {
+      // "Tirar fotos.": what begins a string is no name where no request stands behind it.
+      if let does, does.contains(plain), index > 0 || !Self.asks(behind: index, words) {
         restated.append(index)
         continue
       }
       // The name of the app begins the sentence.
       if index == 0, word.isCapitalized {
-        isOpen = !(words.dropFirst().first { $0.kind == .word }.map { Self.requesting.contains($0.text) } ?? false)
+        isOpen = !Self.asks(behind: index, words)
         continue
       }
       return (.specific, plain)
@@ -128,7 +141,11 @@ struct ForeignGround: Sendable {
     return (.restated, String(decoding: Array(text.utf8)[place], as: UTF8.self))
   }
 
-  private func ground(of text: String, _ parts: Parts) -> (ground: GroundReader.Ground, words: String?) {
+  private static func asks(behind index: Int, _ words: [Word]) -> Bool {
+    words[(index + 1)...].first { $0.kind == .word }.map { requesting.contains($0.text) } ?? false
+  }
+
+  private func ground(of text: String, _ parts: Parts, _ does: [String]) -> (ground: GroundReader.Ground, words: String?) {
     var rest = text
     for word in WordReader.words(of: text) where word.kind == .variable { rest = rest.split(separator: word.text).joined(separator: " ") }
     var benefit: [String] = []
@@ -139,10 +156,16 @@ struct ForeignGround: Sendable {
     for part in parts.filler where rest.contains(part) {
       rest = rest.split(separator: part, omittingEmptySubsequences: false).joined(separator: " ")
     }
+    var restated: String?
+    for part in does where rest.contains(part) {
+      restated = restated ?? part
+      rest = rest.split(separator: part, omittingEmptySubsequences: false).joined(separator: " ")
+    }
     let letters = rest.unicodeScalars.filter { $0.properties.isAlphabetic && $0.value > 0x7F }
     guard letters.isEmpty else { return (.specific, nil) }
     // "需要NFC访问权限才能使用你的YubiKey": a name behind the beginning, which may be the app's, says what for.
     if let name = Self.names(in: text).first { return (.specific, name) }
+    if benefit.isEmpty, let restated { return (.restated, restated) }
     return benefit.allSatisfy(parts.restated.contains) ? (.none, nil) : (.vague, benefit.joined(separator: " "))
   }
 
@@ -181,12 +204,21 @@ struct ForeignGround: Sendable {
       return known.steering.first(where: lower.contains).flatMap { phrase in
         lower.firstRange(of: phrase).map { range in
           let start = lower.utf8.distance(from: lower.startIndex, to: range.lowerBound)
-          return String(decoding: Array(text.trimmed.utf8)[start..<start + phrase.utf8.count], as: UTF8.self)
+          // ". merci d'accepter" begins a further sentence; the end of the one before is none of its words.
+          let before = phrase.hasPrefix(". ") ? 2 : 0
+          return String(decoding: Array(text.trimmed.utf8)[start + before..<start + phrase.utf8.count], as: UTF8.self)
         }
       }
     }
     guard let parts = unspaced[language] else { return nil }
     return parts.steering.first(where: text.contains) ?? parts.openings.first(where: text.trimmed.hasPrefix)
+  }
+
+  /// The words that offer something for consent; nil where there are none, or where the language's are not known.
+  func offer(in text: String, language: String) -> String? {
+    let lower = text.lowercased()
+    guard (spaced[language]?.offers ?? unspaced[language]?.offers ?? []).contains(where: { $0.matches(lower) }) else { return nil }
+    return text.trimmed
   }
 
   /// The words that make a text a command; nil where it is none, or where the language's commands are not known.

@@ -36,7 +36,14 @@ struct GroundReader {
     if Self.isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { Self.recording.contains(text.base($0)) }) {
       does.formUnion(["call", "calls", "calling"])
     }
-    let skipped = Self.names(in: text, first: first)
+    var skipped = Self.names(in: text, first: first)
+    skipped.formUnion(Self.modifiers(ofAccessIn: text, resources))
+    let phrases = vocabulary.usePhrases + (key == Self.faceID ? vocabulary.keepOuts : [])
+    if let place = phrases.lazy.compactMap({ $0.match(in: text) }).first {
+      ground = .specific
+      words = place
+      return
+    }
     let phrase = vocabulary.vaguePhrases.lazy.compactMap { $0.match(in: text) }.first
     var benefit: [Int] = []
     var restated: [Int] = []
@@ -86,9 +93,9 @@ struct GroundReader {
         }
       }
     }
-    if decide(remaining, in: text, key: key, first: first) { return }
+    if decide(remaining, in: text, key: key, first: first, restated: Set(restated)) { return }
     // "Face ID is used to access your app": that opens it.
-    if key == "NSFaceIDUsageDescription", denial == nil, let place = Self.opening(in: text) {
+    if key == Self.faceID, denial == nil, let place = Self.opening(in: text) {
       ground = .specific
       words = place
       return
@@ -109,7 +116,9 @@ struct GroundReader {
   }
 
   /// Decides by the words that remain; false where they are no ground.
-  private mutating func decide(_ remaining: [Int], in text: EnglishWords, key: String, first: EnglishSentence) -> Bool {
+  private mutating func decide(
+    _ remaining: [Int], in text: EnglishWords, key: String, first: EnglishSentence, restated: Set<Int>
+  ) -> Bool {
     guard let head = remaining.first else { return false }
     // "to send and handle your pictures", "to manage contacts": what any app does with them. "to upload pictures" is a use.
     let usual = remaining.allSatisfy { Self.usual.contains(text.base($0)) }
@@ -134,7 +143,10 @@ struct GroundReader {
     // "Foo needs the camera for Foo."
     let unlisted = remaining.filter { !subject.contains(text.text($0)) || first.subject?.contains($0) == true }
     // "to take pictures of knots": what the resource does, and of what.
-    let isObject = unlisted.first.map { only in (0..<only).contains { text.text($0) == "of" } } ?? false
+    let isObject =
+      unlisted.first.map { only in
+        (0..<only).contains { text.text($0) == "of" } || Self.isObject(only, ofOneOf: restated, in: text)
+      } ?? false
     if listed != nil || isObject || Set(unlisted.map { text.text($0) }).count > 1 {
       ground = .specific
       words = (listed ?? head)..<(listed ?? head) + 1
@@ -148,6 +160,23 @@ struct GroundReader {
     return false
   }
 
+  /// Whether a word is what a verb before it is done to: "to photograph your whiteboard".
+  private static func isObject(_ index: Int, ofOneOf verbs: Set<Int>, in text: EnglishWords) -> Bool {
+    var verb = index - 1
+    while verb > 0, text.has(verb, [.determiner, .possessive]) { verb -= 1 }
+    guard verb > 0, verb < index - 1 || text.text(index).hasSuffix("s") else { return false }
+    return verbs.contains(verb) && text.has(verb, .base) && ["to", "can", "and", "or"].contains(text.text(verb - 1))
+  }
+
+  /// Nouns between the name of a resource and "access": "motion detection access" is what is asked for.
+  private static func modifiers(ofAccessIn text: EnglishWords, _ resources: ResourceVocabulary) -> Set<Int> {
+    var found: Set<Int> = []
+    for index in 2..<max(2, text.count) where text.text(index) == "access" && !text.isMark(index - 1) {
+      if resources.nouns.contains(text.text(index - 2)), text.has(index - 1, [.common, .unlisted]) { found.insert(index - 1) }
+    }
+    return found
+  }
+
   /// "to access your account", "to secure access to the app".
   private static func opening(in text: EnglishWords) -> Range<Int>? {
     for index in 1..<max(1, text.count) where text.text(index) == "access" && ["to", "secure", "protect"].contains(text.text(index - 1)) {
@@ -158,6 +187,8 @@ struct GroundReader {
     }
     return nil
   }
+
+  private static let faceID = "NSFaceIDUsageDescription"
 
   /// Shorter words that stand in no list are abbreviations or slips.
   private static let shortestUse = 5

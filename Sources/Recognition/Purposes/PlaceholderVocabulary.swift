@@ -90,9 +90,23 @@ package struct PlaceholderVocabulary: Sendable {
     {
       return Placeholder(kind: "dummy", words: trimmed)
     }
+    if let token = Self.unfilled(trimmed, read) { return Placeholder(kind: "dummy", words: token) }
     if isDescription(read, plain) { return Placeholder(kind: "dummy", words: trimmed) }
     for known in defaults where matches(known, plain) { return Placeholder(kind: "default", words: trimmed, source: known.source) }
     if names.contains(where: { Self.plain($0) == plain }) || Self.isOneName(read) { return Placeholder(kind: "name", words: trimmed) }
+    return nil
+  }
+
+  /// A name that was to be filled in and that people see as it is: "APP_NAME uses …", "$CAMERA_TEXT" without the brackets that a build looks for, the
+  /// name of the key in a sentence.
+  private static func unfilled(_ text: String, _ words: [Word]) -> String? {
+    if text.utf8.count > 3, text.hasPrefix("$"), text.dropFirst().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
+      return text
+    }
+    for word in words where word.kind == .word {
+      let isToken = word.capitals == .all && word.text.contains("_")
+      if isToken || word.text.hasPrefix("ns") && word.text.hasSuffix("usagedescription") { return bytes(word.range, of: text) }
+    }
     return nil
   }
 

@@ -128,6 +128,12 @@ package struct PurposeAnalysis: Sendable {
     let reader = GroundReader(text, sentences: sentences, first: first, key: key, words: vocabulary, resources: resources)
     ground = reader.isUnsure ? nil : Finding(value: reader.ground.rawValue, words: bytes(reader.words))
     isGroundUnknown = reader.isUnsure
+    if vocabulary.isDenial(text, nouns: resources.nouns) {
+      ground = Finding(value: GroundReader.Ground.denied.rawValue, words: bytes(0..<text.count))
+      isGroundUnknown = false
+      // "Never used." lacks a subject, and nobody hides who acts.
+      if first.lack == "participle" { voice = nil }
+    }
     mentions = resources.mentions(in: text).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
     misnamed = resources.misnamed(in: text, key: key).map { Finding(value: $0.resource.name, words: bytes($0.words)) }
     steering = bytes(vocabulary.steers(text))
@@ -152,6 +158,7 @@ package struct PurposeAnalysis: Sendable {
       mood = Finding(value: "imperative", words: Self.place(of: command, in: text))
     }
     steering = grounds.steering(in: text, language: language).flatMap { Self.place(of: $0, in: text) }
+    offer = grounds.offer(in: text, language: language).flatMap { Self.place(of: $0, in: text) }
     misnamed = ResourceVocabulary.builtIn.misnamed(inForeign: text, key: key).map { Finding(value: $0.name, words: nil) }
   }
 

@@ -63,7 +63,8 @@ package enum PurposeDerivation {
   /// Whether a string is nothing but a placeholder, so that its words have nothing else to show.
   private static func isBare(_ placeholder: PlaceholderVocabulary.Placeholder, _ text: String) -> Bool {
     switch placeholder.kind {
-    case "variable", "key-name": true
+    // Nobody mends the voice or the full stop of a default, or of a name: the sentence is still to be written.
+    case "variable", "key-name", "default", "name": true
     case "dummy":
       // "TODO: ask marketing" is a note to oneself; "needed for xyz" is a sentence all the same.
       text.split(separator: " ").count < 4 || ["todo", "fixme", "tbd", "lorem"].contains { text.lowercased().hasPrefix($0) }

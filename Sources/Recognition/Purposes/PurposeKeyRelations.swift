@@ -21,6 +21,14 @@ package struct PurposeKeyRelations: Sendable {
     package var reasons: [String]
     /// Words of a use for which the narrower access is enough; where there are none, every use without a reason is one.
     package var narrowUses: Set<String>
+    /// Parts of words that say such a reason in other languages, by the language's tag.
+    package var foreignReasons: [String: [String]]
+
+    /// Whether a text in another language than English says what the broader access is needed for.
+    package func hasForeignReason(_ text: String, language: String) -> Bool {
+      let lower = text.lowercased()
+      return foreignReasons[language]?.contains(where: lower.contains) ?? false
+    }
   }
 
   private let groups: [String: Int]
@@ -45,7 +53,10 @@ package struct PurposeKeyRelations: Sendable {
     }
     required = byKey("requires") { $0["with"]?.string ?? "" }
     siblings = byKey("narrower") {
-      Sibling(narrower: $0["sibling"]?.string ?? "", reasons: strings($0["reasons"]), narrowUses: Set(strings($0["narrow"])))
+      Sibling(
+        narrower: $0["sibling"]?.string ?? "", reasons: strings($0["reasons"]), narrowUses: Set(strings($0["narrow"])),
+        foreignReasons: Dictionary(
+          uniqueKeysWithValues: ($0["foreign-reasons"]?.members ?? []).map { member in (member.key, strings(member.value)) }))
     }
   }
 

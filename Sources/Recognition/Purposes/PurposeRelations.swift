@@ -116,7 +116,7 @@ struct PurposeRelations {
         addLacking(to: index, translations, wordsByEntry, development, bundle)
       }
     }
-    addSameWords(own, wordsByEntry, base)
+    addSameWords(own, wordsByEntry)
   }
 
   /// The string in the language of development itself, or in the first of its regions.
@@ -129,11 +129,12 @@ struct PurposeRelations {
 
   /// A translation with the words of the development language is none, unless the words are in the translation's language: then the others are not.
   private mutating func relate(copy index: Int, to original: Int, language: String) {
-    guard let written = PurposeAnalysis.writtenLanguage(of: entries[index].text) else {
+    let text = entries[index].text
+    guard let written = PurposeAnalysis.writtenLanguage(of: text) else {
       facts[index].repeatsBase = nil
       return
     }
-    guard written == "en" || LanguageGuess.builtIn.disagreement(of: entries[index].text, with: language) != nil else {
+    guard written == "en" || LanguageGuess.builtIn.disagreement(of: text, with: language) != nil else {
       // Two languages that share their script or their commonest words.
       facts[index].repeatsBase = LanguageTag.language(of: written) == LanguageTag.language(of: language) ? false : nil
       return
@@ -158,26 +159,18 @@ struct PurposeRelations {
     }
   }
 
-  private mutating func addSameWords(_ own: [Int], _ words: [Int: String], _ base: [StringKey: [Int]]) {
+  private mutating func addSameWords(_ own: [Int], _ words: [Int: String]) {
     var groups: [String: [Int]] = [:]
-    for index in own {
+    // Words that nobody sees are the same as none.
+    for index in own where !facts[index].isReplaced {
       guard let text = words[index], !text.isEmpty else { continue }
       groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
-    }
-    func baseWords(of index: Int) -> String? {
-      base[StringKey(key: entries[index].key, subkey: entries[index].subkey)]?.first.flatMap { words[$0] }
     }
     for group in groups.values where group.count > 1 {
       let first = entries[group[0]].key
       for index in group.dropFirst() {
         let key = entries[index].key
         guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first) else { continue }
-        // A translation of what is the same already is no further finding.
-        if entries[index].language != nil,
-          let own = baseWords(of: index), own == baseWords(of: group[0])
-        {
-          continue
-        }
         facts[index].sameWordsAs = [first]
       }
     }

@@ -24,6 +24,7 @@ struct PurposeRepetitions {
       case .ground: .groundAlso
       case .namesInstead: .namesInsteadAlso
       case .steering: .steeringAlso
+      case .duplicate: .duplicateAlso
       case .localized: .localizedAlso
       default: nil
       }
@@ -79,6 +80,8 @@ struct PurposeRepetitions {
     let isOfWords = ![.key, .missing, .deprecated, .localized].contains(fault)
     // Nobody sees what is replaced; what was not translated is judged where it was written.
     if isOfWords, facts.isReplaced || facts.repeatsBase == true { return true }
+    // A translation asks for what the words asked for that it was made of.
+    if fault == .access, node.boolean(.base) == false, !facts.isOriginal { return true }
     guard let signature = Self.signature(fault, node, facts) else { return false }
     let key = StringKey(key: entries[index].key, subkey: entries[index].subkey, fault: fault, signature: signature)
     if let group = groups[key]?.prefix(Self.mostGroups).firstIndex(where: { joins(index, entries[$0.members[0]], fault) }) {
@@ -116,7 +119,8 @@ struct PurposeRepetitions {
       if let missing = facts.missingKey { return missing }
       return node.boolean(.blank) == true ? "\(facts.isReplaced) \(node.boolean(.base) ?? true)" : nil
     case .deprecated:
-      guard node.has(.successor), !facts.hasSuccessor else { return nil }
+      // The key stands in the base, whatever words replace those that stand there.
+      guard node.boolean(.base) != false, node.has(.successor), !facts.hasSuccessor else { return nil }
       return node.isUnknown(.deprecated) ? "unknown" : node.boolean(.deprecated) == true ? "" : nil
     case .duplicate: return facts.sameWordsAs.isEmpty ? nil : facts.sameWordsAs.joined(separator: ", ")
     case .localized:
@@ -150,12 +154,21 @@ struct PurposeRepetitions {
     }
     let targets = names(members.flatMap { nodes[$0].string(.target)?.split(separator: ", ").map(String.init) ?? [] })
     let configurations = names(members.flatMap { entries[$0].configurations.sorted() })
-    // The regions of the first string's language are the same string.
-    let own = nodes[members[0]].string(.language).map(LanguageTag.language)
-    let others = names(members.compactMap { entries[$0].language }.filter { LanguageTag.language(of: $0) != own })
-    let languages = others.isEmpty ? [] : [entries[members[0]].language].compactMap(\.self) + others
+    // The same words in another region of the first string's language are the same string.
+    let first = entries[members[0]]
+    let own = nodes[members[0]].string(.language)
+    let others = names(
+      members.dropFirst().compactMap { index in
+        let entry = entries[index]
+        let isSame = entry.text == first.text && entry.language.map(LanguageTag.language) == own.map(LanguageTag.language)
+        return isSame || entry.language == own ? nil : entry.language
+      })
+    let languages = others.isEmpty ? [] : [first.language].compactMap(\.self) + others
+    // Where no target tells them apart, files do.
+    let files = names(members.filter { entries[$0].language == nil && nodes[$0].string(.target) == nil }.map { entries[$0].file })
     var parts: [String] = []
     if targets.count > 1 { parts.append("targets: " + Self.list(targets)) }
+    if files.count > 1, targets.isEmpty { parts.append("files: " + Self.list(files)) }
     if configurations.count > 1 { parts.append("configurations: " + Self.list(configurations)) }
     // The base value has no language of its own: one other is worth naming.
     if languages.count > 1 || !languages.isEmpty && members.contains(where: { entries[$0].language == nil }) {

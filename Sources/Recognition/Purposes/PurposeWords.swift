@@ -9,7 +9,16 @@ struct PurposeWords: Sendable {
   /// Words of grounds that say nothing.
   let benefits: Set<String>
   let vaguePhrases: [WordPattern]
+  /// Phrases that say a use, though each of their words is one of requests: "try on".
+  let usePhrases: [WordPattern]
+  /// What Face ID is for, in words of requests: "only you can open it".
+  let keepOuts: [WordPattern]
+  /// Words of strings that only say that nothing is used: "Never used."
+  let denials: Set<String>
+  let negations: Set<String>
   let steering: [WordPattern]
+  /// Those that steer where a further sentence begins with them.
+  let steeringSentences: [WordPattern]
   /// Those that steer where a text begins with them: with the word of the alert's own button.
   let steeringOpenings: [WordPattern]
   let rewardVerbs: Set<String>
@@ -27,7 +36,12 @@ struct PurposeWords: Sendable {
     requests = words("requests")
     benefits = words("benefits")
     vaguePhrases = patterns("vague-phrases")
+    usePhrases = patterns("use-phrases")
+    keepOuts = patterns("keep-outs")
+    denials = words("denials")
+    negations = words("negations")
     steering = patterns("steering")
+    steeringSentences = patterns("steering-sentences")
     steeringOpenings = patterns("steering-openings")
     rewardVerbs = words("reward-verbs")
     rewards = words("rewards")
@@ -36,9 +50,22 @@ struct PurposeWords: Sendable {
     personal = words("personal")
   }
 
+  /// Whether a text says that nothing is used, and no more: "Not used.", "The camera is currently not in use."
+  func isDenial(_ text: EnglishWords, nouns: Set<String>) -> Bool {
+    let words = (0..<text.count).filter { text.words[$0].kind != .mark }.map { text.text($0) }
+    return words.count <= 8 && words.contains(where: negations.contains) && words.contains(where: denials.contains)
+      && words.allSatisfy { word in
+        negations.contains(word) || denials.contains(word) || nouns.contains(word)
+          || ["is", "are", "currently", "yet", "in", "by", "this", "the", "app", "at", "all", "it", "longer", "anymore"].contains(word)
+      }
+  }
+
   /// Words that steer the answer to the request.
   func steers(_ text: EnglishWords) -> Range<Int>? {
     for pattern in steering { if let place = pattern.match(in: text) { return place } }
+    for pattern in steeringSentences {
+      if let place = pattern.match(in: text), place.lowerBound > 0, [".", "!"].contains(text.text(place.lowerBound - 1)) { return place }
+    }
     for pattern in steeringOpenings { if let place = pattern.match(in: text), place.lowerBound == 0 { return place } }
     return nil
   }

@@ -35,5 +35,5 @@ extension EnglishLexicon {
 }
 
 extension LanguageGuess {
-  package static let builtIn = LanguageGuess(Catalog.vocabulary(named: "languages") ?? JSONNode(.null))
+  package static let builtIn = LanguageGuess(Catalog.vocabulary(named: "languages") ?? JSONNode(.null), english: .builtIn)
 }

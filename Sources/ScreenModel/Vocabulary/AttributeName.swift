@@ -176,6 +176,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case namesInsteadAlso = "names-instead-also"
   case steeringAlso = "steering-also"
   case localizedAlso = "localized-also"
+  case duplicateAlso = "duplicate-also"
   case sameWordsAs = "same-words-as"
   case missingKey = "missing-key"
   case deprecated

@@ -316,6 +316,7 @@ package enum ModelVocabulary {
     attribute(.namesInsteadAlso, .string, "", [.purpose], alsoMeaning("name the same other resource")),
     attribute(.steeringAlso, .string, "", [.purpose], alsoMeaning("steer the answer")),
     attribute(.localizedAlso, .string, "", [.purpose], alsoMeaning("lack the same translations")),
+    attribute(.duplicateAlso, .string, "", [.purpose], alsoMeaning("have the words of the same other key")),
     attribute(.sameWordsAs, .string, "", [.purpose], "The key of an unrelated resource that has the same words in the same target."),
     attribute(.missingKey, .string, "", [.purpose], "The key without which this one is of no use, where its target lacks it."),
     attribute(.deprecated, .boolean, "", [.purpose], "Whether current systems no longer read the key."),

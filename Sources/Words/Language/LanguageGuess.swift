@@ -3,8 +3,11 @@ import JSON
 /// Which language a text is written in: by its script, and by the commonest words of languages that share one (`rules/vocabulary/languages.json`).
 package struct LanguageGuess: Sendable {
   private let stopWords: [(tag: String, words: Set<String>)]
+  /// What tells an English text from one of another language that shares a few words with it.
+  private let english: EnglishLexicon?
 
-  package init(_ node: JSONNode) {
+  package init(_ node: JSONNode, english: EnglishLexicon? = nil) {
+    self.english = english
     stopWords = (node["languages"]?.elements ?? []).compactMap { entry in
       // Of a language with a script of its own no words are needed.
       guard let tag = entry["tag"]?.string, let stop = entry["stop"]?.string else { return nil }
@@ -55,7 +58,16 @@ package struct LanguageGuess: Sendable {
     }
     // Two words more than any other language, or a third of all words; a text of a few words shows little.
     guard let best, best.score >= 2, best.score > second, best.score * 5 >= words.count else { return nil }
+    // "as a" are common words of Portuguese; a sentence of English words alone is English all the same.
+    if best.tag != "en", !isCyrillic, best.score <= 2, isEnglish(text) { return "en" }
     return best.tag
+  }
+
+  /// Whether all words but names are English ones, and enough of them to show it.
+  private func isEnglish(_ text: String) -> Bool {
+    guard let english else { return false }
+    let plain = WordReader.words(of: text).filter { $0.kind == .word && !$0.isCapitalized }
+    return plain.count >= 4 && plain.allSatisfy { english.knows($0.text) }
   }
 
   private static func words(of text: String) -> [String] { WordReader.words(of: text).filter { $0.kind == .word }.map(\.text) }
@@ -75,7 +87,8 @@ package struct LanguageGuess: Sendable {
   package func disagreement(of text: String, with stated: String) -> Disagreement? {
     let stated = Self.primary(stated)
     guard !stated.isEmpty, let written = language(of: text), Self.primary(written) != stated else { return nil }
-    // What is written in Chinese characters alone may be Japanese, and Devanagari is Marathi's as well as Hindi's.
+    // What is written in a few Chinese characters alone may be Japanese, and Devanagari is Marathi's as well as Hindi's.
+    if written == "zh", stated == "ja" || stated == "ko", Self.count(ofHan: text) >= Self.longestWithoutKana { return .sure(written) }
     if let others = Self.sameScript[written] { return others.contains(stated) ? nil : .sure(written) }
     guard written != "ja", written != "ko" else { return .sure(written) }
     let words = Self.words(of: text)
@@ -120,6 +133,13 @@ package struct LanguageGuess: Sendable {
     "ar",
     "fa", "ur", "ps", "am", "ti",
   ]
+
+  /// A Japanese or Korean sentence of so many Chinese characters has a particle or a verb's ending between them.
+  private static let longestWithoutKana = 16
+
+  private static func count(ofHan text: String) -> Int {
+    text.unicodeScalars.prefix(WordReader.limit).reduce(0) { $0 + (script(of: $1) == "han" ? 1 : 0) }
+  }
 
   private static let cyrillic: Set<String> = ["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg", "uz", "tt", "ba", "bs", "az"]
 
