@@ -79,6 +79,12 @@ final class FileResources: ResourceLoader {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
     if name.kind == .theme { return enqueuedSheets(asker) }
+    if name.kind == .wholePipeline {
+      let paths = served.wholePipeline(for: asker)
+      let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
+      // Those of gems are none of the project's.
+      return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: name.name == "app" && sheets.count == paths.count))
+    }
     let stated = statedFile(name.name[...], place).flatMap { firstFile([$0], root: place.root) }
     guard let file = stated ?? namedFile(name, asker) else { return builtSheets(name, asker) }
     guard name.kind == .pipeline else {

@@ -64,6 +64,53 @@ final class ServedFiles: Sendable {
     let own = direct(name, for: asker)
     guard name.name.hasSuffix(".css") else { return own }
     return own + own.flatMap { path in Self.sources.map { path.dropLast(4) + $0 } } + source(of: name.name, for: asker)
+      + (name.kind == .pipeline ? bundled(String(name.name.dropLast(4)), for: asker) : [])
+  }
+
+  /// The sheet that a build of Rails' makes into the one of a name below `app/assets/builds`, which no repository holds: as the scripts of `package.json`
+  /// say, else by the conventions of cssbundling-rails and tailwindcss-rails.
+  func bundled(_ name: String, for asker: Asker) -> [String] {
+    let all = folders(below: asker.root).pipeline
+    let stated = ancestors(of: asker).lazy.compactMap { folder -> [String]? in
+      let sources = BuildScripts(of: folder).sources(of: name)
+      return sources.isEmpty ? nil : sources.map { folder + "/" + $0 }
+    }.first
+    let homes = Set(nearest(all.filter { FileAccess.name(FileAccess.parent($0)) == "assets" }, asker).map(FileAccess.parent))
+    let conventional = nearest(Array(homes), asker).flatMap { home -> [String] in
+      let sheets = Self.bundleSuffixes.map { "\(home)/stylesheets/\(name)\($0)" }
+      return name == "tailwind" ? ["\(home)/tailwind/application.css", "\(home)/stylesheets/application.tailwind.css"] + sheets : sheets
+    }
+    return (stated ?? []) + conventional
+  }
+
+  /// How cssbundling-rails calls the sheet that it builds one of.
+  private static let bundleSuffixes = [".tailwind.css", ".postcss.css", ".bootstrap.scss", ".sass.scss", ".bulma.scss"]
+
+  /// The sheets that Propshaft's `:app` names: all below the nearest `app/assets`, and what a build makes of others. `:all` may name those of gems, too.
+  func wholePipeline(for asker: Asker) -> [String] {
+    let homes = folders(below: asker.root).pipeline.map(FileAccess.parent).filter { FileAccess.name($0) == "assets" }
+    guard let home = nearest(Array(Set(homes)), asker).first else { return [] }
+    var sheets: [String] = []
+    var queue = [(home, 0)]
+    var next = 0
+    while next < queue.count, next < 200 {
+      let (folder, depth) = queue[next]
+      next += 1
+      for name in (FileAccess.names(in: folder) ?? []).sorted() {
+        let path = folder + "/" + name
+        if name.hasSuffix(".css") {
+          // What a build makes into another sheet is none by itself.
+          if folder != home + "/tailwind", !Self.bundleSuffixes.contains(where: { name.hasSuffix($0) }) { sheets.append(path) }
+        } else if !name.contains("."), depth < 4, FileAccess.kind(path) == .folder, !FileAccess.isLink(path) {
+          queue.append((path, depth + 1))
+        }
+      }
+    }
+    for name in ["application", "tailwind"] where !sheets.contains(where: { FileAccess.name($0) == name + ".css" }) {
+      let sources = (name == "application" ? ["\(home)/stylesheets/application.scss"] : []) + bundled(name, for: asker)
+      if let source = sources.first(where: { FileAccess.kind($0) == .file }), !sheets.contains(source) { sheets.append(source) }
+    }
+    return sheets
   }
 
   /// The sheet that a build makes into one that is not there: of several with the name, none.
@@ -82,7 +129,7 @@ final class ServedFiles: Sendable {
     case .served: return served(name.name, for: asker) + ancestors(of: asker).map { $0 + "/" + name.name }
     case .project: return ancestors(of: asker).map { $0 + "/" + name.name }
     case .pipeline: return pipeline(name.name, for: asker)
-    case .theme: return []
+    case .theme, .wholePipeline: return []
     case .entry:
       let homes = [
         "app/frontend/entrypoints", "app/javascript/entrypoints", "app/javascript/packs", "assets", "assets/styles", "resources/css",
@@ -111,7 +158,7 @@ final class ServedFiles: Sendable {
   private func pipeline(_ name: String, for asker: Asker) -> [String] {
     let all = folders(below: asker.root)
     return nearest(all.pipeline, asker).flatMap { folder in Self.named(name).map { folder + "/" + $0 } }
-      + Self.named(name).flatMap { served($0, for: asker) }
+      + Self.named(name).flatMap { served($0, for: asker) } + (name.hasSuffix(".css") ? [] : bundled(name, for: asker))
   }
 
   /// The names of the files that a name without a suffix may mean.

@@ -199,10 +199,28 @@ struct StyleBringers {
 
   /// The script of a build's entry, where builds keep it.
   private func entryScript(_ name: String) -> String? {
+    if let map = resources.configuration(["importmap.php"], near: file.path), let path = Self.entry(name, ofImportMap: map.text) {
+      return path
+    }
     for home in ["/assets/", "/app/frontend/entrypoints/", "/app/javascript/entrypoints/", "/app/javascript/packs/", "/resources/js/"] {
       for suffix in [".js", ".ts"] {
         if case .found = resources.script(home + name + suffix, from: file.path) { return home + name + suffix }
       }
+    }
+    return nil
+  }
+
+  /// The address of an entry that Symfony's import map names: `'app' => ['path' => './assets/app.js', 'entrypoint' => true]`.
+  private static func entry(_ name: String, ofImportMap text: [UInt8]) -> String? {
+    let code = String(decoding: text, as: UTF8.self)
+    for quote in ["'", "\""] {
+      guard let key = code.firstRange(of: quote + name + quote) else { continue }
+      let row = code[key.upperBound...].prefix { $0 != "]" }
+      guard let path = ["'path'", "\"path\""].lazy.compactMap({ row.firstRange(of: $0) }).first else { continue }
+      let value = row[path.upperBound...].drop { $0 != "'" && $0 != "\"" }
+      guard let open = value.first else { continue }
+      let address = value.dropFirst().prefix { $0 != open }
+      return address.hasPrefix("./") ? String(address.dropFirst()) : address.hasPrefix("/") ? String(address) : "/" + address
     }
     return nil
   }

@@ -66,6 +66,13 @@ import Testing
       ("layout/login.liquid", "{{ 'theme.css' | asset_url | stylesheet_tag }}", "assets/theme.css"),
       ("login.html", #"<link rel="stylesheet" href="https://cdn.jsdelivr.net/npm/@a/b@1.2/dist/b.css">"#, "node_modules/@a/b/dist/b.css"),
       ("app/views/login.html.erb", "<%= stylesheet_link_tag 'login', media: 'all' %>", "app/assets/stylesheets/login.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'application' %>", "app/assets/stylesheets/application.tailwind.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'application' %>", "app/assets/stylesheets/application.postcss.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'application' %>", "app/assets/stylesheets/application.sass.scss"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'application' %>", "app/assets/stylesheets/application.bootstrap.scss"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag 'tailwind' %>", "app/assets/tailwind/application.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag :app %>", "app/assets/stylesheets/login.css"),
+      ("app/views/login.html.erb", "<%= stylesheet_link_tag :app, 'data-turbo-track': 'reload' %>", "app/assets/tailwind/application.css"),
       (
         "app/views/login.html.erb", #"<%= stylesheet_link_tag("login", "data-turbo-track": "reload") %>"#,
         "app/assets/stylesheets/login.css"

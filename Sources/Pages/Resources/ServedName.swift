@@ -7,6 +7,8 @@ package struct ServedName: Hashable, Sendable {
     case served
     /// The name of a sheet of an asset pipeline, with or without its suffix: "application".
     case pipeline
+    /// All sheets of an asset pipeline: Propshaft's `:app`.
+    case wholePipeline
     /// A path from the project's own folder: "resources/css/app.css".
     case project
     /// The name of an entry of a build: "app".

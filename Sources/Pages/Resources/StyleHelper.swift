@@ -26,7 +26,17 @@ struct StyleHelper {
       return nil
     }
     if let rest = starts(Self.pipelineHelpers) {
-      take(Self.arguments(rest), as: .pipeline)
+      let first = rest.drop { " \t\n\r(".contains($0) }
+      if let all = [":app", ":all"].first(where: {
+        first.hasPrefix($0) && first.dropFirst($0.utf8.count).first.map(Self.isPartOfName) != true
+      }) {
+        sheets = [ServedName(.wholePipeline, all.dropFirst())]
+        take(Self.arguments(first.dropFirst(all.utf8.count)), as: .pipeline)
+      } else {
+        take(Self.arguments(rest), as: .pipeline)
+      }
+    } else if let rest = starts(["importmap("]) {
+      take(Self.arguments(rest), as: .entry)
     } else if let rest = starts(Self.entryHelpers) {
       take(Self.arguments(rest), as: .entry)
     } else if let rest = starts(["@vite(", "@vite ("]) {
@@ -47,6 +57,8 @@ struct StyleHelper {
     }
     if sheets.isEmpty, scripts.isEmpty { isWhole = false }
   }
+
+  private static func isPartOfName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
 
   private mutating func take(_ arguments: (names: [String], isWhole: Bool), as kind: ServedName.Kind) {
     isWhole = arguments.isWhole

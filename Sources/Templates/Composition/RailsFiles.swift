@@ -28,6 +28,31 @@ extension TemplateFinder {
     return names.lazy.compactMap { self.layout($0, from: tree) }.first
   }
 
+  /// The folders below `app/views` in which Rails looks for a part that is named without one: those of the view's controller, of the controllers that it
+  /// descends from, and `application`. https://guides.rubyonrails.org/layouts_and_rendering.html#using-partials
+  func railsFolders(of place: ProjectPlace) -> [String] {
+    guard let views = place.path.firstRange(of: "/app/views/") else { return ["application"] }
+    let application = place.path[..<views.lowerBound]
+    var folders = [place.folder.dropFirst(application.utf8.count + "/app/views/".utf8.count).description]
+    while let folder = folders.last, !folder.isEmpty, folders.count < 8,
+      let file = text(at: application + "/app/controllers/" + folder + "_controller.rb"),
+      let parent = Self.superclass(String(decoding: file.text.prefix(65_536), as: UTF8.self)), !folders.contains(parent)
+    {
+      folders.append(parent)
+    }
+    return folders.filter { !$0.isEmpty && $0 != "application" } + ["application"]
+  }
+
+  /// The folder of the controller that a controller descends from: `devise/sessions` of `class SessionsController < Devise::SessionsController`.
+  private static func superclass(_ controller: String) -> String? {
+    for line in controller.split(separator: "\n") {
+      let words = line.split { $0 == " " || $0 == "\r" }
+      guard words.count >= 4, words[0] == "class", words[2] == "<", words[3].hasSuffix("Controller") else { continue }
+      return words[3].dropLast("Controller".count).split(separator: ":").map { TemplateRun.snakeCase(String($0)) }.joined(separator: "/")
+    }
+    return nil
+  }
+
   private func controller(_ name: String, from file: SourceFile) -> String? {
     guard let place = place(of: file), let views = place.path.firstRange(of: "/app/views/") else { return nil }
     let path = String(place.path[..<views.lowerBound]) + "/app/controllers/" + name + "_controller.rb"

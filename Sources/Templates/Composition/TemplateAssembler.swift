@@ -69,6 +69,8 @@ package final class TemplateAssembler: PageAssembler {
     var assembly = PageAssembly(ways: [])
     var next: [String: Bool]? = [:]
     var choosesInValues = false
+    // Pages with their layouts: those whose content a layout does not show on a way, and those whose it shows on one.
+    var (lost, kept): (Set<[String]>, Set<[String]>) = ([], [])
     while let forced = next {
       // A plan may turn out to be a way that was there; then it is no new one.
       let run = TemplateRun(project, forced: forced, choosesInValues: choosesInValues)
@@ -87,6 +89,8 @@ package final class TemplateAssembler: PageAssembler {
       assembly.files.formUnion(run.files)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
       for part in run.missing where !assembly.missing.contains(part) { assembly.missing.append(part) }
+      lost.formUnion(run.lostContents)
+      kept.formUnion(run.keptContents)
       if !ways.contains(where: { $0.text.bytes == run.sink.text.bytes }) { ways.append(run.way) }
       if showsOneWay { break }
       next = plans.next()
@@ -94,6 +98,12 @@ package final class TemplateAssembler: PageAssembler {
         assembly.leavesWaysOut = true
         break
       }
+    }
+    for path in Set(lost.subtracting(kept).map { $0[1] }).sorted() {
+      assembly.notices.append(
+        Notice(
+          .warning, "The layout '\(path)' shows the content of its pages in a way that is not read; they are judged without it.", file: path
+        ))
     }
     // A page that says nothing else than its own file is one by itself.
     if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, assembly.missing.isEmpty, ways[0].text.bytes == file.text,

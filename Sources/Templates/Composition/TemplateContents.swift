@@ -28,6 +28,9 @@ enum TemplateContents {
     return false
   }
 
+  /// What `meta` elements are called that say something of the page or of what it shows.
+  private static let tellsMeta = ["higlint:", "appleid-"]
+
   /// Whether a text has words or elements that are seen. `skipped` is the element in whose contents the text begins, or the start of a tag ("<").
   private static func showsSomething(_ text: ArraySlice<UInt8>, _ skipped: inout [UInt8]?) -> Bool {
     var i = text.startIndex
@@ -62,6 +65,9 @@ enum TemplateContents {
       if word == "link" {
         let tag = String(decoding: text[i..<(tagEnd ?? text.endIndex)], as: UTF8.self).lowercased()
         if tagEnd == nil || tag.contains("stylesheet") || tag.contains("preload") { return true }
+      } else if word == "meta" {
+        let tag = String(decoding: text[i..<(tagEnd ?? text.endIndex)], as: UTF8.self).lowercased()
+        if tagEnd == nil || tellsMeta.contains(where: tag.contains) { return true }
       } else if !TemplateMarkup.quietNames.contains(word) {
         return true
       }

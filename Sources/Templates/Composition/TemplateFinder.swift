@@ -38,6 +38,10 @@ final class TemplateFinder: Sendable {
   private let tiles = Kept<String, TilesDefinitions>()
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
+  private let resourceIndexes = Kept<String, Set<String>>()
+  private let deviseIndexes = Kept<String, DeviseModel?>()
+  private let expressIndexes = Kept<String, ExpressLayouts>()
+  private let bladeIndexes = Kept<String, BladeNamespaces>()
   private let railsIndexes = Kept<String, RailsHelpers>()
   private let blazorIndexes = Kept<String, BlazorIndex>()
   private let blazorCodes = Kept<String, BlazorCode>()
@@ -80,11 +84,25 @@ final class TemplateFinder: Sendable {
       if tree.language == .freemarker, let theme = theme(of: place) {
         return theme.folders(from: place.folder).lazy.compactMap { Self.joined($0, name) }.first { isOther($0, place) }
       }
-      let names = TemplateNames.variants(name, tree.language, isLayout: isLayout)
+      var names = TemplateNames.variants(name, tree.language, isLayout: isLayout)
+      if tree.language.isRails, !isLayout, !name.contains("/") {
+        names += railsFolders(of: place).flatMap { TemplateNames.variants($0 + "/" + name, tree.language, isLayout: false) }
+      }
+      if tree.language == .blade, let found = bladeNamespaced(name, from: place) { return found }
       let own = tree.language == .blade ? TemplateNames.ofModule(name, in: place.folder) : []
       return search(names + own, from: place, tree.language)
     }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
+  }
+
+  /// The view of a name with the namespace of a package, which a service provider of the project registers; `resources/views/vendor` may override it.
+  private func bladeNamespaced(_ name: String, from place: ProjectPlace) -> String? {
+    guard let colons = name.firstRange(of: "::") else { return nil }
+    let folders = bladeNamespaces(place.root)[name[..<colons.lowerBound]]
+    guard !folders.isEmpty else { return nil }
+    let path = name[colons.upperBound...].replacing(".", with: "/")
+    let other = search(["vendor/" + name[..<colons.lowerBound] + "/" + path + ".blade.php"], from: place, .blade)
+    return other ?? folders.lazy.map { $0 + "/" + path + ".blade.php" }.first { isOther($0, place) }
   }
 
   private func search(_ names: [String], from place: ProjectPlace, _ language: TemplateLanguage) -> String? {
@@ -177,6 +195,20 @@ final class TemplateFinder: Sendable {
     guard let place = place(of: tree.file) else { return find() }
     return railsLayouts.value(place.path, find)
   }
+
+  /// The namespaces of views that the service providers of a root register, found once.
+  func bladeNamespaces(_ root: String) -> BladeNamespaces {
+    bladeIndexes.value(root) { BladeNamespaces(below: root, files) }
+  }
+
+  /// The classes of a root that are made of catalogues, found once.
+  func resourceClasses(_ root: String, _ find: () -> Set<String>) -> Set<String> { resourceIndexes.value(root, find) }
+
+  /// The model of an application of Rails' that Devise signs in, read once.
+  func deviseModel(_ application: String, _ read: () -> DeviseModel?) -> DeviseModel? { deviseIndexes.value(application, read) }
+
+  /// The layouts that the code of a program of Express' states, read once.
+  func expressLayouts(in folder: String, _ read: () -> ExpressLayouts) -> ExpressLayouts { expressIndexes.value(folder, read) }
 
   /// The helpers of an application of Rails', read once.
   func railsHelpers(in folder: String) -> RailsHelpers {

@@ -38,6 +38,14 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether templates are named from the folder of all templates, never from that of the one that names them.
   var namesFromRoot: Bool { self == .django || self == .jinja || self == .twig }
 
+  /// How it writes a value that is true or false; nil where that is not the same everywhere.
+  func words(of holds: Bool) -> String? {
+    switch self {
+    case .php, .blade, .twig: holds ? "1" : ""
+    default: nil
+    }
+  }
+
   /// Whether its code is C#.
   var isCSharp: Bool { self == .razor || self == .blazor }
 

@@ -45,9 +45,9 @@ extension TemplateRun {
       }
     }
     // What the slot pushes to stacks is collected before the component is written.
-    var collecting = frame
-    if !fillsAreComplete { _ = captured { render(slot, &collecting) } }
-    inner.scope.names["$slot"] = .content(TemplateContent(slot, frame))
+    let content = TemplateContent(slot, frame)
+    if !fillsAreComplete { _ = captured { write(content) } }
+    inner.scope.names["$slot"] = .content(content)
     // A component may stand in a layout itself.
     drawing(tree) { Self.extends(tree.nodes) == nil ? render(tree.nodes, &inner) : extend(&inner) }
     return true
@@ -198,7 +198,12 @@ extension TemplateFinder {
     let path = bare.replacing("::", with: ".")
     // A package's own views know its name as that of their folder: `<x-auth::button>`.
     let inPackage = bare.firstRange(of: "::").map { ["components." + bare[$0.upperBound...]] } ?? []
-    for view in [
+    // A namespace that a provider registers: its components lie in a folder of their name, or it is one of components.
+    let namespaced: [String] =
+      bare.firstRange(of: "::").map { colons in
+        ["components.", ""].map { "\(bare[..<colons.lowerBound])::\($0)\(bare[colons.upperBound...])" }
+      } ?? []
+    for view in namespaced + [
       "components." + path, "components." + path + ".index",
       "vendor.jetstream.components." + bare.dropFirst(bare.hasPrefix("jet-") ? 4 : 0),
     ] + inPackage {

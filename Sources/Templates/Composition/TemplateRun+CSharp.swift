@@ -9,8 +9,26 @@ extension TemplateRun {
     case "Count", "Length":
       guard case .list(let items) = value(base, frame) else { return nil }
       return .number(Double(items.count), AssembledText(String(items.count), from: range, of: frame.tree.file))
+    default: return resource(base, name, range, frame)
+    }
+  }
+
+  /// The words that a member of the class stands for which is made of a catalogue: `SiteResources.AppleButton` of `SiteResources.resx`, and the same member
+  /// of an object of that class which is injected.
+  private func resource(_ base: TemplateExpression, _ name: String, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue? {
+    guard let place = project.finder.place(of: frame.tree.file), let translations = project.translations else { return nil }
+    let type: String
+    switch base.kind {
+    case .name(let name): type = name
+    case .member(_, let name): type = name
     default: return nil
     }
+    let classes = project.finder.resourceClasses(place.root)
+    guard !classes.isEmpty,
+      classes.contains(type) || project.finder.injectedType(of: type, from: frame.tree.file).map(classes.contains) == true,
+      let words = translations.text(name, from: frame.tree.file)
+    else { return nil }
+    return .string(words, isMarkup: false)
   }
 
   /// What a method gives: `Kind.ToString().ToLower()`, `providers.Any()`. Nil for others.

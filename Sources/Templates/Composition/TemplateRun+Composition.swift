@@ -145,6 +145,12 @@ extension TemplateRun {
     guard tree.file.text.firstRange(of: Array("<html".utf8)) == nil, tree.file.text.firstRange(of: Array("<body".utf8)) == nil,
       !tree.file.path.contains("/partials/"), !tree.file.path.contains("layout")
     else { return nil }
+    switch project.finder.expressLayout(statedFor: tree) {
+    case .bare: return nil
+    case .named(let stated):
+      for name in [stated, "layouts/" + stated] { if let layout = project.finder.layout(name, from: tree) { return layout } }
+    case nil: break
+    }
     for name in ["layouts/main", "layout", "layouts/layout", "layouts/default"] {
       guard let layout = project.finder.layout(name, from: tree),
         Self.bodies.contains(where: { layout.file.text.firstRange(of: $0) != nil })
@@ -186,7 +192,8 @@ extension TemplateRun {
       fillsAreComplete = true
       for (name, value) in collecting.scope.names where name.hasPrefix(RazorStatement.viewDataPrefix) { outer.scope.names[name] = value }
     }
-    let content = TemplateValue.content(TemplateContent(nodes, inner))
+    let given = TemplateContent(nodes, inner)
+    let content = TemplateValue.content(given)
     outer.scope.names["content"] = content
     outer.scope.names["body"] = content
     outer.scope.names["@inner_content"] = content
@@ -199,15 +206,43 @@ extension TemplateRun {
       outer = blazorFrame(layout, ["Body": content])
     }
     extend(&outer)
+    guard frame.tree.language != .blazor, Self.hasContent(nodes, frame.tree) else { return }
+    let pair = [frame.tree.file.path, layout.file.path]
+    if shownContents.contains(ObjectIdentifier(given)) { keptContents.insert(pair) } else { lostContents.insert(pair) }
+  }
+
+  /// Whether a view holds more than what it sets and collects for its layout.
+  private static func hasContent(_ nodes: [TemplateNode], _ tree: TemplateTree) -> Bool {
+    nodes.contains { node in
+      switch node {
+      case .text(let range): tree.file.text[range.bytes].contains { $0 > 0x20 }
+      case .output, .include, .call, .helper, .markup, .element: true
+      default: false
+      }
+    }
+  }
+
+  /// How often a file may stand in what it was given to write.
+  private static let coverLimit = 8
+
+  /// Writes what a file gave to another one: what is open between the two is none of it, and may stand in it again.
+  func within(_ tree: TemplateTree, _ body: () -> Void) {
+    guard let place = stack.lastIndex(of: tree.file.path), place + 1 < stack.count else { return body() }
+    let (outer, count) = (stack, covered.count)
+    covered += stack[(place + 1)...]
+    stack.removeLast(stack.count - place - 1)
+    body()
+    stack = outer
+    covered.removeLast(covered.count - count)
   }
 
   /// Notes that a file is put together within those on the stack; false where that leads in a circle or too deep.
   func enter(_ tree: TemplateTree, tag: SourceRange?, from: TemplateTree? = nil) -> Bool {
-    if stack.contains(tree.file.path) {
+    if stack.contains(tree.file.path) || covered.count(where: { $0 == tree.file.path }) >= Self.coverLimit {
       notice("The template '\(tree.file.path)' includes itself; that part is left out.", from ?? tree, tag)
       return false
     }
-    guard stack.count < Self.depthLimit else {
+    guard stack.count + covered.count < Self.depthLimit else {
       notice("Templates include each other more than \(Self.depthLimit) deep; what lies deeper is left out.", from ?? tree, tag)
       return false
     }
@@ -238,7 +273,7 @@ extension TemplateRun {
     inner.tree = definition.tree
     inner.block = (name, index)
     if let names = definition.names { inner.scope.names.merge(names) { _, new in new } }
-    render(definition.nodes, &inner)
+    within(definition.tree) { render(definition.nodes, &inner) }
   }
 
   /// What the block that is being written would show without its own definition.

@@ -80,7 +80,7 @@ extension TemplateRun {
     inner.scope.locals["@caller"] = caller.map { .content($0) } ?? .null
     if value.tree.language == .velocity { inner.scope.locals["bodyContent"] = inner.scope.locals["@caller"] }
     if let result = result(of: value.macro, inner) { return result }
-    return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner))
+    return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner, isMacro: true))
   }
 
   /// The value that a function returns; nil for a macro.

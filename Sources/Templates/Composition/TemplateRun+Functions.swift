@@ -86,14 +86,16 @@ extension TemplateRun {
         guard case .string(let text, let isMarkup)? = first else { return .unknown }
         let filter = ["strtolower": "lower", "strtoupper": "upper", "ucwords": "title"][name] ?? name
         return stringFilter(text, isMarkup, filter, [], frame)
-      case "sprintf": return PhpFormat.pieces(arguments, range).map { value($0, frame) } ?? .unknown
+      case "sprintf", "vsprintf": return formatted(arguments, isList: name == "vsprintf", range, frame)
       case "isset", "empty":
         guard let first, first.isKnown else { return .unknown }
         if case .null = first { return .boolean(name == "empty") }
         return name == "isset" ? .boolean(true) : first.isTrue(.php).map { .boolean(!$0) } ?? .unknown
       case "content_for?", "content_for", "yield":
         // Of a layout by itself it is not known what pages put there.
-        guard let given = arguments.first?.value, let key = first?.plainText, arguments.count == 1, stack.count > 1 else { return .unknown }
+        guard let given = arguments.first?.value, let key = first?.plainText, arguments.count == 1, stack.count + covered.count > 1 else {
+          return .unknown
+        }
         if name == "content_for?" { return .boolean(fills[key] != nil) }
         return fills[key] == nil ? .null : .content(TemplateContent([.yield(TemplateYield(name: given, tag: range))], frame))
       case "dict", "namespace":
@@ -126,6 +128,7 @@ extension TemplateRun {
       default: return .unknown
       }
     case .member(let base, let name):
+      if let known = omniAuthName(base, name, arguments, frame) { return known }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
         return written

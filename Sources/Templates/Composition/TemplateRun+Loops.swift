@@ -7,6 +7,10 @@ extension TemplateRun {
 
   func loop(_ loop: TemplateLoop, _ frame: inout TemplateFrame) {
     let list = value(loop.list, frame)
+    // What a macro was given is hidden by a variable of the same name.
+    let hidden = frame.scope.locals.filter { loop.names.contains($0.key) }
+    for name in hidden.keys { frame.scope.locals[name] = nil }
+    defer { frame.scope.locals.merge(hidden) { _, outer in outer } }
     var items: [(key: TemplateValue?, value: TemplateValue)]?
     switch list {
     case .list(let values): items = values.map { (nil, $0) }
@@ -94,7 +98,7 @@ extension TemplateRun {
     } else {
       render(loop.body, &inner)
     }
-    forget(loop.body, &frame)
+    forget(loop.body, &frame, onlyMembers: frame.tree.language == .jinja)
   }
 
   /// Whether a list is that of a form's fields, all or some of them.

@@ -78,7 +78,7 @@ extension TemplateRun {
     inner.scope.names["kwargs"] = .map(options)
     inner.scope.names["varargs"] = .list(rest)
     inner.scope.names["caller"] = caller.map { .content($0) } ?? .null
-    return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner))
+    return .content(TemplateContent([.scope([], value.macro.body, isClosed: false, tag: value.macro.tag)], inner, isMacro: true))
   }
 
   func call(_ call: TemplateCall, _ frame: TemplateFrame) {

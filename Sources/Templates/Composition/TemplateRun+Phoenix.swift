@@ -11,6 +11,11 @@ extension TemplateRun {
   /// Writes a component with what stands in it; false for one that is not found.
   func phoenixComponent(_ name: String, _ call: TemplateCall, _ frame: TemplateFrame) -> Bool {
     if name.hasPrefix("."), phoenixElement(String(name.dropFirst()), call, frame) { return true }
+    if name == ".live_component", let module = Self.liveComponent(call, frame) {
+      var made = call
+      made.arguments.removeAll { $0.name == "module" }
+      return phoenixComponent(module + ".render", made, frame)
+    }
     let clauses = project.finder.phoenixComponent(name, from: frame.tree)
     let slots = slots(of: call, frame)
     var given: [String: TemplateValue] = [:]
@@ -77,6 +82,14 @@ extension TemplateRun {
     }
     render(component.nodes, &inner)
     return true
+  }
+
+  /// The module that `<.live_component module={Shop.AppleButton} />` names.
+  private static func liveComponent(_ call: TemplateCall, _ frame: TemplateFrame) -> String? {
+    guard let module = call.arguments.first(where: { $0.name == "module" })?.value else { return nil }
+    let name = frame.tree.file.string(module.range)
+    guard name.first?.isUppercase == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
+    return name
   }
 
   /// The clause whose patterns hold; nil where that is not known.

@@ -40,6 +40,15 @@ extension TemplateRun {
       made.body = [.yield(TemplateYield(name: nil, tag: helper.tag))]
       return rails(made, frame)
     }
+    if helper.receiver != nil, ["public_send", "send", "__send__"].contains(helper.name), let first = helper.positional(0),
+      let name = value(first, frame).plainText
+    {
+      // What is called by the name that a value holds.
+      var made = helper
+      made.name = name
+      made.arguments.removeAll { $0.value.range == first.range }
+      return rails(made, frame)
+    }
     if let receiver = helper.receiver {
       if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.withHyphens, helper.arguments, frame) }
       return field(helper, frame)
@@ -310,13 +319,14 @@ extension TemplateRun {
     guard let name = helper.positional(0) else { return false }
     var writer = writer(helper, frame)
     writer.open("label")
-    if helper.named("for") == nil, let text = name.literalText { writer.add(" for=\"\(fieldNames(helper, frame).id)\(text)\"") }
+    if helper.named("for") == nil, let text = value(name, frame).plainText { writer.add(" for=\"\(fieldNames(helper, frame).id)\(text)\"") }
     attributes(helper, &writer, frame, from: helper.positional(1)?.literalText == nil && helper.positional(1) != nil ? 1 : 2)
     writer.add(">")
     if helper.body == nil {
       if let words = helper.positional(1) {
         writer.words(value(words, frame), words.range)
-      } else if let text = name.literalText, case .string(let literal, _) = value(name, frame) {
+      } else if case .string(let literal, _) = value(name, frame), !literal.hasUnknownPiece {
+        let text = literal.string
         // Rails makes words of the name.
         let words = text.replacing("_", with: " ")
         writer.add(literal.replaced(by: words.prefix(1).uppercased() + words.dropFirst()))
@@ -343,7 +353,7 @@ extension TemplateRun {
     var writer = writer(helper, frame)
     if kind == "text_area" { writer.open("textarea") } else { writer.add("<input type=\"\(Self.types[kind] ?? kind)\"") }
     if let name {
-      if let text = name.literalText {
+      if let text = value(name, frame).plainText {
         let names = fieldNames(helper, frame)
         if helper.named("name") == nil {
           writer.add(" name=\"" + names.before)
@@ -422,6 +432,12 @@ extension TemplateRun {
     return ("components/" + names.map(snakeCase).joined(separator: "/"), arguments)
   }
 
+  /// What the view of a component may be called: beside its class, or in a folder of the class' name.
+  static func views(ofComponent path: String) -> [String] {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    return [path, path + "/component", path + "/" + last, withAcronyms(path)]
+  }
+
   /// The names of a constant: `Auth::ButtonComponent`.
   private static func constant(_ expression: TemplateExpression) -> [String]? {
     switch expression.kind {
@@ -458,7 +474,7 @@ extension TemplateRun {
   }
 
   private func component(_ path: String, _ arguments: [TemplateArgument], _ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
-    let names = [path, path + "/component", Self.withAcronyms(path)]
+    let names = Self.views(ofComponent: path)
     guard let part = names.lazy.compactMap({ [self] in project.finder.part($0, from: frame.tree) }).first,
       enter(part, tag: helper.tag, from: frame.tree)
     else {

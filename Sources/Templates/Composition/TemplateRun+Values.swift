@@ -25,6 +25,7 @@ extension TemplateRun {
       return csharpMember(base, name, expression.range, frame) ?? .unknown
     case .member(let base, let name) where frame.tree.language == .blazor && isEnumeration(base, frame):
       return .string(AssembledText(name, from: expression.range, of: frame.tree.file), isMarkup: false)
+    case .member(let base, let name) where devise(base, name, frame) != nil: return devise(base, name, frame) ?? .unknown
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
       if frame.tree.language == .liquid, case .member(let site, "data") = base.kind, isName(site, "site"), !value(base, frame).isKnown {
@@ -225,6 +226,8 @@ extension TemplateRun {
       switch value {
       case .string(let part, _), .number(_, let part): text.append(part)
       case .null: break
+      case .boolean(let holds) where frame.tree.language.words(of: holds) != nil:
+        text.append(frame.tree.language.words(of: holds) ?? "", from: expression.range, of: frame.tree.file)
       case .absent, .unknown, .boolean, .list, .map, .macro, .content: text.append("\u{FFFC}", from: expression.range, of: frame.tree.file)
       }
       if text.bytes.count > 1 << 20 { return .unknown }

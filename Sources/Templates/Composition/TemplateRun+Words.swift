@@ -34,6 +34,33 @@ extension TemplateRun {
     }
   }
 
+  private static let translating: Set<String> = [
+    "__", "_", "gettext", "translate", "_x", "esc_html__", "esc_attr__", "esc_html_x", "esc_attr_x", "t", "trans",
+  ]
+
+  /// What PHP's `sprintf` gives whose format is written, or is the words for a text that is. `isList`: whether one list holds what it puts in.
+  func formatted(_ arguments: [TemplateArgument], isList: Bool, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
+    guard let first = arguments.first, let format = format(first.value, frame) else { return .unknown }
+    var given = [TemplateArgument(value: TemplateExpression(.literal(format), first.value.range))]
+    if !isList {
+      given += arguments.dropFirst()
+    } else if arguments.count > 1, case .list(let items) = value(arguments[1].value, frame) {
+      given += items.map { TemplateArgument(value: TemplateExpression(.literal($0), arguments[1].value.range)) }
+    }
+    return PhpFormat.pieces(given, range).map { value($0, frame) } ?? .unknown
+  }
+
+  /// The words of a format, in which what is put in is not yet filled.
+  private func format(_ expression: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue? {
+    if case .call(let callee, let given) = expression.kind, case .name(let name) = callee.kind, Self.translating.contains(name),
+      let words = given.first.map({ value($0.value, frame) }), case .string(let text, let isMarkup) = words, !text.hasUnknownPiece
+    {
+      return .string(project.translations?.text(text.string, from: frame.tree.file) ?? text, isMarkup: isMarkup)
+    }
+    guard case .string(let text, let isMarkup) = value(expression, frame), !text.hasUnknownPiece else { return nil }
+    return .string(text, isMarkup: isMarkup)
+  }
+
   /// The address of a file of the project that a helper names; the tag stays where there is none.
   func asset(_ text: AssembledText, _ frame: TemplateFrame) -> TemplateValue {
     guard !text.hasUnknownPiece, let address = project.finder.asset(text.string, from: frame.tree.file) else { return .unknown }

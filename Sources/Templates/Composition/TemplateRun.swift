@@ -40,6 +40,15 @@ final class TemplateRun {
   private(set) var missing: [MissingPart] = []
   /// The files that are being put together, the outermost first.
   var stack: [String] = []
+  /// The files that are open around what one of the stack gave them to write: they may stand in it again.
+  var covered: [String] = []
+  /// What was given to a layout, a component or a part, and was written by it.
+  var shownContents: Set<ObjectIdentifier> = []
+  /// The pages whose own content their layout did not write, each with its layout's path, and those whose it did.
+  var lostContents: Set<[String]> = []
+  var keptContents: Set<[String]> = []
+  /// Names that a branch which nothing decides may have set to true or false.
+  private var flags: Set<String> = []
   /// The files among them that are included.
   var parts: [String] = []
   /// What the drawing is called that the part begins with which is being written: `icons/apple.blade.php`.
@@ -219,17 +228,8 @@ final class TemplateRun {
     if names == ["@props"] { return properties(expression, &frame) }
     let value = value(expression, frame)
     if names.count == 1 {
-      if assign(scoped: names[0], value, &frame) { return }
-      // `namespace.member = …`
-      let parts = names[0].split(separator: ".").map(String.init)
-      if parts.count == 2 {
-        if case .map(var map) = frame.scope[parts[0]] {
-          map[parts[1]] = value
-          frame.scope.names[parts[0]] = .map(map)
-        }
-      } else {
-        frame.scope.names[names[0]] = value
-      }
+      flags.remove(names[0])
+      if !assign(scoped: names[0], value, &frame) { set(names[0], value, &frame) }
       return
     }
     for (index, name) in names.enumerated() {
@@ -263,20 +263,29 @@ final class TemplateRun {
     case .content(let content): write(content)
     case .map(let map) where write(bag: map, tag, frame): break
     case .map(let map) where map.part != nil: if let part = map.part { write(part, tag, frame) }
+    case .boolean(let holds) where frame.tree.language.words(of: holds) != nil:
+      write(AssembledText(frame.tree.language.words(of: holds) ?? "", from: tag, of: frame.tree.file), frame)
     case .unknown, .absent, .boolean, .list, .map, .macro: keep(tag, frame, writes: true)
     }
   }
 
   func write(_ content: TemplateContent) {
+    shownContents.insert(ObjectIdentifier(content))
     var frame = content.frame
-    render(content.nodes, &frame)
+    guard !content.isMacro else { return render(content.nodes, &frame) }
+    within(content.frame.tree) { render(content.nodes, &frame) }
   }
 
   // MARK: - Branches
 
   func choice(_ choice: TemplateChoice, _ frame: inout TemplateFrame) {
     let depth = enclosing.count
-    defer { enclosing.removeLast(enclosing.count - depth) }
+    let outer = flags
+    var isOpen = false
+    defer {
+      enclosing.removeLast(enclosing.count - depth)
+      if isOpen { noteFlags(of: choice, outer, &frame) }
+    }
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
@@ -286,6 +295,7 @@ final class TemplateRun {
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
       let (key, holds) = fork(condition, at: branch.tag, frame)
+      isOpen = true
       enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
     }
@@ -349,16 +359,58 @@ final class TemplateRun {
   }
 
   /// Names that a branch may or may not have set are not known behind it.
-  func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame) {
+  ///
+  /// `onlyMembers`: whether only what a namespace holds is seen behind it, as behind Jinja's loops.
+  func forget(_ nodes: [TemplateNode], _ frame: inout TemplateFrame, onlyMembers: Bool = false, depth: Int = 0) {
+    guard depth < Self.depthLimit else { return }
     for node in nodes {
       switch node {
-      case .assign(let names, _, _):
-        for name in names where !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
-      case .capture(let name, _, _): if !assign(scoped: name, .unknown, &frame) { frame.scope.names[name] = .unknown }
-      case .markup(let element): forget(element.body, &frame)
+      case .assign(let names, _, _): for name in names where !onlyMembers || name.contains(".") { forget(name, &frame) }
+      case .capture(let name, _, _): if !onlyMembers { forget(name, &frame) }
+      case .markup(let element): forget(element.body, &frame, onlyMembers: onlyMembers, depth: depth + 1)
+      case .element(let element): forget(element.nodes, &frame, onlyMembers: onlyMembers, depth: depth + 1)
+      case .choice(let choice):
+        for branch in choice.branches { forget(branch.body, &frame, onlyMembers: onlyMembers, depth: depth + 1) }
+      case .loop(let loop):
+        let hidesNames = frame.tree.language == .jinja
+        forget(loop.body, &frame, onlyMembers: onlyMembers || hidesNames, depth: depth + 1)
       default: break
       }
     }
+  }
+
+  private func forget(_ name: String, _ frame: inout TemplateFrame) {
+    if !assign(scoped: name, .unknown, &frame) { set(name, .unknown, &frame) }
+  }
+
+  /// Gives a name its value, or a member of a namespace: `namespace.member = …`.
+  private func set(_ name: String, _ value: TemplateValue, _ frame: inout TemplateFrame) {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count == 2 else { return frame.scope.names[name] = value }
+    guard case .map(var map) = frame.scope[parts[0]] else { return }
+    map[parts[1]] = value
+    frame.scope.names[parts[0]] = .map(map)
+  }
+
+  // MARK: - Flags
+
+  /// The names that branches set to true or false, as far as they do nothing else with them.
+  private static func flags(of choice: TemplateChoice) -> Set<String> {
+    var names: Set<String> = []
+    for branch in choice.branches {
+      for case .assign(let assigned, let value, _) in branch.body where assigned.count == 1 {
+        if case .literal(.boolean) = value.kind { names.insert(assigned[0]) }
+      }
+    }
+    return names
+  }
+
+  /// What several branches may have set, each for a reason of its own, holds on some ways and not on others, whatever was decided of each: no way through
+  /// both sides of each condition need show the one on which none of them sets it.
+  private func noteFlags(of choice: TemplateChoice, _ before: Set<String>, _ frame: inout TemplateFrame) {
+    let names = Self.flags(of: choice)
+    for name in names where before.contains(name) { forget(name, &frame) }
+    flags = before.union(names)
   }
 
   static func positive(_ condition: TemplateExpression) -> (TemplateExpression, isNegated: Bool) {

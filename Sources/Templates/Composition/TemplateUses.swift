@@ -82,7 +82,7 @@ struct TemplateUses {
         if helper.name == "render" {
           for name in [helper.positional(0), helper.named("partial"), helper.named("layout")].compactMap({ $0 }) { part(name) }
           if let made = helper.positional(0).flatMap({ TemplateRun.viewComponent($0) }) {
-            for path in [made.path, made.path + "/component"] {
+            for path in TemplateRun.views(ofComponent: made.path) {
               if let file = finder.part(path, from: tree) { found.insert(file.file.path) }
             }
           }

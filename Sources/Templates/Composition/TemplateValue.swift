@@ -104,11 +104,14 @@ final class TemplateContent: Sendable {
   let frame: TemplateFrame
   /// What it calls the values that it is given where it is written.
   let names: [String]
+  /// Whether it is what a macro writes, and was not given to whoever writes it.
+  let isMacro: Bool
 
-  init(_ nodes: [TemplateNode], _ frame: TemplateFrame, names: [String] = []) {
+  init(_ nodes: [TemplateNode], _ frame: TemplateFrame, names: [String] = [], isMacro: Bool = false) {
     self.nodes = nodes
     self.frame = frame
     self.names = names
+    self.isMacro = isMacro
   }
 }
 

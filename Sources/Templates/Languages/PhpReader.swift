@@ -181,9 +181,12 @@ struct PhpReader {
       builder.add(.output(value, escapes: false, tag: tag))
       return true
     }
-    if word == "printf" {
-      guard case .call(_, let arguments) = expression(range).kind, let pieces = PhpFormat.pieces(arguments, range) else { return false }
-      builder.add(.output(pieces, escapes: false, tag: tag))
+    if word == "printf" || word == "vprintf" {
+      guard case .call(let callee, let arguments) = expression(range).kind else { return false }
+      // What is no literal is known when the page is put together.
+      let sprintf = TemplateExpression(.name(word == "printf" ? "sprintf" : "vsprintf"), callee.range)
+      let pieces = word == "printf" ? PhpFormat.pieces(arguments, range) : nil
+      builder.add(.output(pieces ?? TemplateExpression(.call(sprintf, arguments), range), escapes: false, tag: tag))
       return true
     }
     if Self.includes.contains(word) {

@@ -112,6 +112,7 @@ struct RubyTags {
     if word(content) == "case", let value = RubyCase(content, of: file).value {
       return builder.add(.output(value, escapes: escapes, tag: tag))
     }
+    if let alternatives = RubyAlternatives(content, of: file) { return builder.add(choice(alternatives, escapes, tag)) }
     guard var command = RubyCommand(content, of: file) else {
       return builder.add(.output(RubyCommand.expression(content, of: file), escapes: escapes, tag: tag))
     }
@@ -126,6 +127,22 @@ struct RubyTags {
       return builder.open(.helper(helper), "end", tag)
     }
     builder.add(node(command, helper))
+  }
+
+  private func choice(_ alternatives: RubyAlternatives, _ escapes: Bool, _ tag: SourceRange) -> TemplateNode {
+    func nodes(_ code: SourceRange) -> [TemplateNode] {
+      var inner = TreeBuilder()
+      output(code, escapes: escapes, tag, &inner)
+      return inner.finish()
+    }
+    let yes: [TemplateNode]
+    switch alternatives.yes {
+    case .code(let range): yes = nodes(range)
+    case .collected(let name): yes = [.yield(TemplateYield(name: name, tag: tag))]
+    }
+    var branches = [TemplateChoice.Branch(condition: alternatives.condition, tag: tag, body: yes)]
+    if alternatives.condition != nil { branches.append(TemplateChoice.Branch(condition: nil, tag: tag, body: nodes(alternatives.no))) }
+    return .choice(TemplateChoice(branches: branches, end: SourceRange(tag.end, tag.end)))
   }
 
   private func node(_ command: RubyCommand, _ helper: TemplateHelper) -> TemplateNode {

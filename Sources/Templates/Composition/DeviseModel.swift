@@ -1,0 +1,108 @@
+import Diagnostics
+
+/// What a model of Rails says to Devise by literals: `devise :database_authenticatable, :omniauthable, omniauth_providers: %i[apple]`.
+/// https://github.com/heartcombo/devise
+struct DeviseModel: Sendable {
+  /// Its modules: "omniauthable".
+  private(set) var modules: Set<String> = []
+  /// The providers, each where it is named; nil where no list says them.
+  private(set) var providers: [SourceRange]?
+  let file: SourceFile
+
+  /// Nil for a model that says nothing to Devise, or not by literals alone.
+  init?(_ file: SourceFile) {
+    self.file = file
+    let text = file.text
+    let lines = IndentedLines(text, SourceRange(0, text.count))
+    var isDevise = false
+    var i = 0
+    while i < lines.count {
+      let start = lines[i]
+      i += 1
+      guard text[start.range.bytes].starts(with: "devise ".utf8) else { continue }
+      var end = start.end
+      // A list goes on behind a comma.
+      while i < lines.count, text[..<end].last(where: { $0 > 0x20 }) == 0x2C || text[lines[i].range.bytes].first == 0x2C {
+        end = lines[i].end
+        i += 1
+      }
+      guard read(SourceRange(start.start + 7, end)) else { return nil }
+      isDevise = true
+    }
+    if !isDevise { return nil }
+  }
+
+  private mutating func read(_ range: SourceRange) -> Bool {
+    let text = file.text
+    for piece in BracketScanner.pieces(range, text, by: 0x2C) {
+      let words = text[piece.bytes]
+      if words.first == 0x3A, !words.contains(0x3D) {
+        modules.insert(file.string(SourceRange(piece.start + 1, piece.end)))
+      } else if let key = ["omniauth_providers:", ":omniauth_providers =>"].first(where: { words.starts(with: $0.utf8) }) {
+        providers = Self.names(ProgramTags.trimmed(SourceRange(piece.start + key.utf8.count, piece.end), text), text)
+      } else if !words.contains(0x3A) {
+        // `*modules`
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The names of `%i[google_oauth2 apple]` and `[:google_oauth2, :apple]`; nil for another expression.
+  private static func names(_ range: SourceRange, _ text: [UInt8]) -> [SourceRange]? {
+    let words = text[range.bytes]
+    let isWordList = words.starts(with: "%i[".utf8) || words.starts(with: "%w[".utf8) || words.starts(with: "%i(".utf8)
+    guard isWordList || words.first == 0x5B, range.length > (isWordList ? 3 : 1), words.last == 0x5D || words.last == 0x29 else {
+      return nil
+    }
+    var names: [SourceRange] = []
+    var i = range.start + (isWordList ? 3 : 1)
+    while i < range.end - 1 {
+      guard TemplateWords.isWord(text[i]) else {
+        guard text[i] <= 0x20 || [0x3A, 0x2C, 0x22, 0x27].contains(text[i]) else { return nil }
+        i += 1
+        continue
+      }
+      let start = i
+      while i < range.end - 1, TemplateWords.isWord(text[i]) { i += 1 }
+      names.append(SourceRange(start, i))
+    }
+    return names
+  }
+}
+
+extension TemplateFinder {
+  /// The model that Devise signs in, of the application that a view stands in; nil where several may be meant, or none says it by literals.
+  func deviseModel(for file: SourceFile) -> DeviseModel? {
+    guard let place = place(of: file), let app = place.path.firstRange(of: "/app/") else { return nil }
+    let folder = String(place.path[..<app.lowerBound]) + "/app/models"
+    return deviseModel(folder) {
+      let models = self.names(in: folder).filter { $0.hasSuffix(".rb") }.compactMap { self.text(at: folder + "/" + $0) }
+      let devise = models.filter { $0.text.firstRange(of: Array("devise :".utf8)) != nil }
+      return devise.count == 1 ? DeviseModel(devise[0]) : nil
+    }
+  }
+}
+
+extension TemplateRun {
+  /// What Devise's views ask of the model: `devise_mapping.omniauthable?`, `resource_class.omniauth_providers`. Nil for others.
+  func devise(_ base: TemplateExpression, _ name: String, _ frame: TemplateFrame) -> TemplateValue? {
+    guard frame.tree.language.isRails, case .name(let holder) = base.kind, ["devise_mapping", "resource_class"].contains(holder),
+      frame.scope.names[holder] == nil, name == "omniauth_providers" || name.hasSuffix("able?"),
+      let model = project.finder.deviseModel(for: frame.tree.file)
+    else { return nil }
+    if name != "omniauth_providers" { return .boolean(model.modules.contains(String(name.dropLast()))) }
+    guard let providers = model.providers else { return nil }
+    files.insert(model.file.path)
+    return .list(providers.map { .string(AssembledText($0, of: model.file), isMarkup: false) })
+  }
+
+  /// `OmniAuth::Utils.camelize(provider)`: the words of a provider's name, each with a capital.
+  func omniAuthName(_ base: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
+    guard name == "camelize", frame.tree.language.isRails, frame.tree.file.string(base.range) == "OmniAuth::Utils",
+      let first = arguments.first, case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece
+    else { return nil }
+    let words = text.string.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return .string(text.replaced(by: words.joined()), isMarkup: false)
+  }
+}

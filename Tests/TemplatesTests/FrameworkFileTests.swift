@@ -1,0 +1,130 @@
+import Diagnostics
+import Templates
+import Testing
+
+/// What frameworks find by conventions of their own.
+struct FrameworkFileTests {
+  @Test(
+    "The content of a page in a nested layout",
+    arguments: [
+      "<%= content_for?(:content) ? yield(:content) : yield %>", "<%= content_for?(:content) ? (yield :content) : yield %>",
+      "<%= yield(:content).presence || yield %>", "<%= content_for(:content) || yield %>",
+    ])
+  func nestedLayouts(expression: String) {
+    var files = ["app/views/layouts/application.html.erb": "<html><body>\(expression)</body></html>", "app/views/a/x.html.erb": "<p>1"]
+    #expect(ways("app/views/a/x.html.erb", files) == ["<html><body><p>1</body></html>"], "\(expression)")
+    files["app/views/a/x.html.erb"] = "<% content_for :content do %><p>2<% end %>"
+    #expect(ways("app/views/a/x.html.erb", files) == ["<html><body><p>2</body></html>"], "\(expression)")
+  }
+
+  @Test("Parts of which one is rendered")
+  func alternatives() {
+    let files = [
+      "app/views/a/_x.html.erb": "<%= wide ? render('y') : image_tag('z.png', alt: 'z') %>", "app/views/a/_y.html.erb": "<b>",
+    ]
+    #expect(Set(ways("app/views/a/_x.html.erb", files)) == ["<b>", "<img src=\"z.png\" alt=\"z\">"])
+  }
+
+  @Test("A layout that writes its page in a way that is not read is told")
+  func lostContent() {
+    let project = WrittenFiles([
+      "app/views/layouts/application.html.erb": "<html><body><%= wrapped_content %></body></html>", "app/views/a/x.html.erb": "<p>1",
+    ])
+    let file = project.files["/p/app/views/a/x.html.erb"]
+    let notices = file.flatMap { TemplateAssembler(files: project).assembly(of: $0)?.notices } ?? []
+    #expect(
+      notices.map(\.message) == [
+        "The layout 'app/views/layouts/application.html.erb' shows the content of its pages in a way that is not read; they are judged without it."
+      ])
+  }
+
+  @Test("A part without a folder is looked for where the controller's ancestors have theirs")
+  func railsFolders() {
+    let page = "app/views/users/sessions/_x.html.erb"
+    let files = [
+      page: "<%= render 'header' %><%= render 'links' %>", "app/views/application/_header.html.erb": "<b>",
+      "app/views/devise/sessions/_links.html.erb": "<i>",
+      "app/controllers/users/sessions_controller.rb": "class Users::SessionsController < Devise::SessionsController\nend\n",
+    ]
+    #expect(ways(page, files) == ["<b><i>"])
+  }
+
+  @Test("A component's view lies in a folder of its name, and calls a field by a name that it was given")
+  func sidecar() {
+    let page = "app/views/a/_x.html.erb"
+    let files = [
+      page: "<%= render Form::InputComponent.new(form: f, attribute: :password, input_type: :password_field) %>",
+      "app/components/form/input_component.rb":
+        "class Form::InputComponent < ViewComponent::Base\n  def initialize(form:, attribute:, input_type: :text_field)\n  end\nend\n",
+      "app/components/form/input_component/input_component.html.erb": "<%= @form.public_send(@input_type, @attribute) %>",
+    ]
+    #expect(ways(page, files) == ["<input type=\"password\" name=\"user[password]\" id=\"user_password\">"])
+  }
+
+  @Test(
+    "The views of a package by the namespace that it registers",
+    arguments: [
+      ("src/KitServiceProvider.php", "$this->loadViewsFrom(__DIR__.'/../resources/views', 'kit');"),
+      ("src/KitServiceProvider.php", "$package->name('laravel-kit')->hasViews();"),
+      ("app/Providers/AppServiceProvider.php", "View::addNamespace('kit', __DIR__ . '/../../resources/views');"),
+    ])
+  func namespaces(provider: String, code: String) {
+    let page = "resources/views/a.blade.php"
+    var files = [
+      page: "@include('kit::parts.social')<x-kit::box/>", "resources/views/parts/social.blade.php": "<b>",
+      "resources/views/components/box.blade.php": "<i>", provider: "<?php class P { function boot() { \(code) } }",
+    ]
+    #expect(ways(page, files) == ["<b><i>"])
+    files["resources/views/vendor/kit/parts/social.blade.php"] = "<u>"
+    #expect(ways(page, files) == ["<u><i>"])
+  }
+
+  @Test("What Devise is told by a model")
+  func devise() {
+    let page = "app/views/users/sessions/_x.html.erb"
+    let view =
+      "<% if devise_mapping.omniauthable? %><% resource_class.omniauth_providers.each do |p| %><b><%= \"Sign in with #{OmniAuth::Utils.camelize(p)}\" %></b><% end %><% end %>"
+    let model =
+      "class User\n  devise :database_authenticatable,\n         :omniauthable, omniauth_providers: %i[google_oauth2 apple]\nend\n"
+    #expect(
+      ways(page, [page: view, "app/models/user.rb": model]) == ["<b>Sign in with GoogleOauth2</b><b>Sign in with Apple</b>"])
+    #expect(ways(page, [page: view + "<p>", "app/models/user.rb": "class User\n  devise :registerable\nend\n"]) == ["<p>"])
+  }
+
+  @Test("A live component is what its module renders")
+  func liveComponent() {
+    let page = "lib/demo_web/live/sign_in_live.ex"
+    let files = [
+      page:
+        "defmodule DemoWeb.SignInLive do\n  use DemoWeb, :live_view\n  def render(assigns) do\n    ~H\"\"\"\n    <.live_component module={DemoWeb.AppleButton} id=\"a\" size=\"l\" />\n    \"\"\"\n  end\nend\n",
+      "lib/demo_web/live/apple_button.ex":
+        "defmodule DemoWeb.AppleButton do\n  use DemoWeb, :live_component\n  def render(assigns) do\n    ~H\"\"\"\n    <b class={@size}></b>\n    \"\"\"\n  end\nend\n",
+    ]
+    #expect(ways(page, files).map { $0.filter { $0 != "\n" }.trimmingPrefix { $0 == " " } }.first?.hasPrefix("<b class=\"l\"></b>") == true)
+  }
+
+  @Test("What is true or false is written as PHP and Twig write it")
+  func truth() {
+    #expect(
+      ways(
+        "resources/views/a.blade.php",
+        [
+          "resources/views/a.blade.php": "<x-b/><x-b :on=\"true\"/>",
+          "resources/views/components/b.blade.php": "@props(['on' => false])<b a=\"{{ $on }}\">",
+        ]) == ["<b a=\"\"><b a=\"1\">"])
+    #expect(ways("a.html.twig", ["a.html.twig": "{% set b = false %}[{{ b }}]{% set b = true %}[{{ b }}]"]) == ["[][1]"])
+    #expect(ways("a.php", ["a.php": "<?php $b = false; ?>[<?= $b ?>]"]) == ["[]"])
+  }
+
+  @Test(
+    "Formats whose words are translated",
+    arguments: [
+      ("<?php printf(esc_html__('Login with %s', 'x'), 'Apple'); ?>", "Login with Apple"),
+      ("<?= sprintf(__('%1$s login'), 'Apple') ?>", "Apple login"),
+      ("<?php $l = sprintf(esc_html__('Sign in with %s', 'x'), $p); ?><?= esc_html($l) ?>", "Sign in with \u{FFFC}"),
+      ("<?= vsprintf('%s %s', ['a', 'b']) ?>", "a b"),
+    ])
+  func formats(code: String, expected: String) {
+    #expect(ways("a.php", ["a.php": code + "<b>"]).map { $0.replacing("\n", with: "") } == [expected + "<b>"], "\(code)")
+  }
+}
