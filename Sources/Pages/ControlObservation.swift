@@ -274,12 +274,40 @@ struct ControlObservation: Sendable {
     }
   }
 
+  private static let mains = [Atom("main"), Atom("article")]
+
+  /// Whether a page has a purpose of its own outside of an `aside`: something to fill in, to press or to follow, or a `main` or an article beside it. Of two columns, a
+  /// picture and what signs people in, the second is often written as an `aside`.
+  private func hasPurposeBeside(_ aside: ElementTree.NodeID) -> Bool {
+    var around: Set<ElementTree.NodeID> = []
+    var current = tree.nodes[Int(aside)].parent
+    while current >= 0 {
+      around.insert(current)
+      current = tree.nodes[Int(current)].parent
+    }
+    var isInside = [Bool](repeating: false, count: tree.nodes.count)
+    for index in tree.nodes.indices {
+      let parent = Int(tree.nodes[index].parent)
+      let node = ElementTree.NodeID(index)
+      isInside[index] = node == aside || parent >= 0 && isInside[parent]
+      guard !isInside[index], tree.isElement(node) else { continue }
+      let name = tree.element(node).name
+      if name == Self.aside || name == Names.footer || name == Names.nav || name == Names.header { isInside[index] = true }
+      if isInside[index] { continue }
+      if name == Names.form || name == Names.button || name == Names.a || FieldElement.isInput(name) { return true }
+      if Self.mains.contains(name), !around.contains(node) { return true }
+    }
+    return false
+  }
+
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     if isTab(node) { control.isPeripheral = true }
     var current = tree.nodes[Int(node)].parent
     while current >= 0 {
       let element = tree.element(current)
-      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header || element.name == Self.aside {
+      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header
+        || element.name == Self.aside && hasPurposeBeside(current)
+      {
         control.isPeripheral = true
       }
       if let role = tree.attribute(Names.role, of: current)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {

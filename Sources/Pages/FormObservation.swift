@@ -36,11 +36,21 @@ struct FormObservation: Sendable {
         observed.forms.append(ObservedForms.Form(names: Self.names(of: element, tree, node), isAside: isAside[index]))
         continue
       }
-      guard element.name == Names.button || FieldElement.isInput(element.name) else { continue }
+      guard element.name == Names.button || FieldElement.isInput(element.name) || Self.isSubmittingComponent(element, tree, node) else {
+        continue
+      }
       var owner = Int(holder[index])
       if let id = tree.attribute(Names.form, of: node)?.value, let named = byID[id] { owner = named }
       read(node, element, owner: owner < 0 ? nil : owner, isAside: isAside[index], rendering, words)
     }
+  }
+
+  private static let nativeType = Atom("native-type")
+
+  /// Whether an element of a component's own name says that it sends the form: `<ion-button type="submit">`.
+  private static func isSubmittingComponent(_ element: ElementTree.Element, _ tree: ElementTree, _ node: ElementTree.NodeID) -> Bool {
+    guard element.name.string.contains("-") else { return false }
+    return [Names.type, nativeType].contains { tree.attribute($0, of: node)?.value.lowercased() == "submit" }
   }
 
   private static let aroundForms: Set<Atom> = [Names.form, Atom("section"), Atom("aside"), Atom("div")]
@@ -71,8 +81,9 @@ struct FormObservation: Sendable {
     _ node: ElementTree.NodeID, _ element: ElementTree.Element, owner: Int?, isAside: Bool, _ rendering: PageRendering, _ words: WordReading
   ) {
     let type = tree.attribute(Names.type, of: node)?.value.lowercased()
-    if element.name == Names.button || type == "submit" || type == "image" || type == "button" {
-      guard let owner, element.name == Names.button ? type == nil || type == "submit" : type != "button" else { return }
+    let isComponent = Self.isSubmittingComponent(element, tree, node)
+    if element.name == Names.button || isComponent || type == "submit" || type == "image" || type == "button" {
+      guard let owner, isComponent || element.name == Names.button ? type == nil || type == "submit" : type != "button" else { return }
       return observed.forms[owner].submits.append(submit(node, element, words))
     }
     let own = FieldWords.type(of: node, tree)
@@ -91,7 +102,7 @@ struct FormObservation: Sendable {
   }
 
   private func submit(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ words: WordReading) -> ObservedForms.Submit {
-    guard element.name == Names.input else {
+    guard element.name == Names.input, !Self.isSubmittingComponent(element, tree, node) else {
       let visible = words.visibleWords(of: node)
       return ObservedForms.Submit(origin: node, title: visible.title, titleIsOpen: visible.isUnknown)
     }

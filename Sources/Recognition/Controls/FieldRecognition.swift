@@ -46,6 +46,7 @@ struct FieldRecognition {
   private func used(_ purpose: String?, _ asked: String?, _ field: ObservedField) -> (purpose: String?, asked: String?) {
     let use = passwords.use(of: field.form)
     if use == .thing || use == .others { return ("other", nil) }
+    if passwords.confirmsOwn(field) { return ("password", "password") }
     guard purpose == "password" || asked == "password" else { return (purpose, asked) }
     let isNew =
       switch use {

@@ -21,6 +21,8 @@ struct PasswordUse {
 
   /// By form; -1 for the fields that stand in none.
   private var uses: [Int: Use] = [:]
+  /// The forms that ask for one password and state by its token that it is the one that people have.
+  private var confirming: Set<Int> = []
 
   /// The passwords of one form and what stands beside them.
   private struct Group {
@@ -40,10 +42,36 @@ struct PasswordUse {
     let asking = groups.filter { !$0.value.passwords.isEmpty }
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
     for (form, group) in asking {
-      let own = form >= 0 && screen.forms.forms.indices.contains(form) ? screen.forms.forms[form] : nil
+      let own = form >= 0 && screen.forms.forms.indices.contains(form) ? screen.forms.forms[form] : Self.looseForm(screen)
       // A heading is about the one form of the screen that asks for a password.
       uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
+      if uses[form] == .own, group.passwords.count == 1, Self.statesOwn(group.passwords[0]) { confirming.insert(form) }
     }
+  }
+
+  private static func statesOwn(_ field: ObservedField) -> Bool {
+    field.autocomplete?.value.lowercased().contains("current-password") == true
+  }
+
+  /// The fields that stand in no form, sent by the screen's one button that does its work there; nil where there are several, or none.
+  private static func looseForm(_ screen: ObservedScreen) -> ObservedForms.Form? {
+    let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
+    let buttons = screen.controls.filter { control in
+      !control.isLink && !control.isPeripheral && !control.leadsAway && !sending.contains(control.origin)
+        && (control.wordsAreOpen || !control.words.isEmpty)
+    }
+    guard buttons.count == 1, let button = buttons.first else { return nil }
+    var form = ObservedForms.Form(names: [], isAside: false)
+    form.submits = [ObservedForms.Submit(origin: button.origin, title: button.words, titleIsOpen: button.wordsAreOpen)]
+    return form
+  }
+
+  /// Whether a field asks somebody who is signed in for their password once more: it stands alone in its form, and "Confirm your password" has no
+  /// other to repeat.
+  func confirmsOwn(_ field: ObservedField) -> Bool {
+    guard confirming.contains(field.form ?? -1) else { return false }
+    let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
+    return !names.contains("new") && !field.words.contains { $0.utf8.count <= Self.longestTitle && Self.says("resets", $0) }
   }
 
   /// What the passwords of a form are for; nil for a form that asks for none.
@@ -90,7 +118,7 @@ struct PasswordUse {
     if titles.contains(where: { says("thing-screen", $0) }) { return .thing }
     let states = titles + submits
     // The page states that the password is the one that people have.
-    if group.passwords.count == 1, group.passwords[0].autocomplete?.value.lowercased().contains("current-password") == true { return .own }
+    if group.passwords.count == 1, statesOwn(group.passwords[0]) { return .own }
     if states.contains(where: { says("others", $0) }) || form.map({ isCalled($0, ["admin"], ["user", "users"]) }) == true {
       return .others
     }

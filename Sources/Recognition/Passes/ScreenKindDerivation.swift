@@ -17,8 +17,10 @@ enum ScreenKindDerivation: RecognitionPass {
       return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
     }
     let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
+    let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0.form) }
     let surroundings = Surroundings(
-      leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer))
+      leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
+      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change })
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
   }
@@ -31,6 +33,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var peripheral: Set<Int>
     /// Whether it says that people get a new password.
     var isReset: Bool
+    /// Whether all of its passwords stand in forms that ask for the old one and a new one.
+    var changesPassword: Bool
   }
 
   private static func derive(_ document: inout ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) {
@@ -129,6 +133,10 @@ enum ScreenKindDerivation: RecognitionPass {
       // Who picks people, or the groups that they belong to, gives rights to others.
       if evidence.picksPeople { return "other" }
       if named == "sign-up" { return "sign-up" }
+      // Who changes a password is signed in, whatever the menu around the form leads to.
+      if surroundings.changesPassword, evidence.serviceControls + evidence.submits == 0, !evidence.sendsSignIn, !evidence.sendsSignUp {
+        return named ?? "other"
+      }
       // A password that is saved is a setting, or somebody else's.
       if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
       if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }

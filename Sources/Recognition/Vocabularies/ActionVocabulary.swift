@@ -61,6 +61,9 @@ package struct ActionVocabulary: Sendable {
     return actionsOfTitles.answer(title) { actionAnew(ofTitle: title) }
   }
 
+  /// Whether a whole title, as ``TitleNormalization/key(_:)`` gives it, stands in the list of one of the actions.
+  func lists(title key: String) -> Bool { !key.isEmpty && titles[TitleNormalization.undecorated(key)] != nil }
+
   private func actionAnew(ofTitle title: String) -> String? {
     let key = TitleNormalization.undecorated(TextReader.builtIn.reading(of: title).key)
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }

@@ -107,7 +107,8 @@ struct ControlAddress: Sendable {
 
   private static let signInWords: Set<Substring> = [
     "login", "signin", "logon", "auth", "oauth", "oauth2", "sso", "social", "session", "sessions", "openid", "idp", "siwa", "authorize",
-    "authenticate", "omniauth", "connect", "wp-login.php", "external-login", "externallogin",
+    "authenticate", "omniauth", "connect", "wp-login.php", "external-login", "externallogin", "connexion", "anmelden", "anmeldung",
+    "entrar", "inloggen", "acceso",
   ]
 
   /// Whether an address speaks of signing in, or its path or query names a provider: the host of a provider is its own site, "https://facebook.com/us".
@@ -164,7 +165,7 @@ struct ControlAddress: Sendable {
       let value = lower[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
       if let provider = providers.provider(ofIdentifier: String(value)) { return provider }
     }
-    guard !lower.contains("callback") else { return nil }
+    guard !lower.contains("callback"), !Self.managesSignIn(lower) else { return nil }
     // A full address counts only where its host is not the provider's own site: "https://github.com/login/x" signs nobody in here.
     for route in Self.routes {
       guard let range = lower.firstRange(of: route) else { continue }
@@ -173,6 +174,29 @@ struct ControlAddress: Sendable {
       }
       let name = String(segment.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
       if let provider = providers.provider(ofIdentifier: name), name.count > 1 || route.contains("auth") { return provider }
+    }
+    let parts = Parts(lower)
+    return parts.host.isEmpty && !Self.isScript(lower) ? providerOfStart(parts.segments.suffix(2).map(String.init)) : nil
+  }
+
+  /// Words of addresses that end or look after a sign-in.
+  private static let managing: Set<Substring> = ["disconnect", "unlink", "revoke", "deauthorize", "logout", "signout"]
+
+  private static func managesSignIn(_ lower: String) -> Bool {
+    lower.prefix(400).split { !$0.isLetter && !$0.isNumber }.contains(where: managing.contains)
+  }
+
+  private static let starts: Set<String> = ["redirect", "start", "begin", "oauth"]
+
+  /// The provider of a route that is called after one and after the start of its sign-in: `google.redirect`, `/redirect/google`.
+  func providerOfStart(_ words: [String]) -> Provider? {
+    for (first, second) in zip(words, words.dropFirst()) {
+      let name = Self.starts.contains(second) ? first : Self.starts.contains(first) ? second : ""
+      guard name.count > 2, let provider = providers.provider(ofIdentifier: name), provider.kind != "own", provider.kind != "password"
+      else {
+        continue
+      }
+      return provider
     }
     return nil
   }

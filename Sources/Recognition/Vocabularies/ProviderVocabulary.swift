@@ -203,14 +203,34 @@ package struct ProviderVocabulary: Sendable {
       rest = rest.dropFirst(scheme.count)
       break
     }
-    guard rest.count < address.count else { return nil }
+    guard rest.count < address.count, !Self.addsBot(rest) else { return nil }
+    let versioned = Self.withoutVersion(rest)
     var best: (length: Int, index: Int)?
     for (index, provider) in providers.enumerated() {
-      for prefix in provider.authorize where rest.hasPrefix(prefix) && prefix.utf8.count > (best?.length ?? 0) {
+      for prefix in provider.authorize
+      where (rest.hasPrefix(prefix) || versioned?.hasPrefix(prefix) == true) && prefix.utf8.count > (best?.length ?? 0) {
         best = (prefix.utf8.count, index)
       }
     }
     return best.map { providers[$0.index] }
+  }
+
+  /// Whether an authorization adds a bot to a place and sends nothing back, so that nobody is signed in by it.
+  private static func addsBot(_ address: Substring) -> Bool {
+    guard let query = address.firstIndex(of: "?") else { return false }
+    let parts = address[query...].dropFirst().split(separator: "&")
+    guard let scope = parts.first(where: { $0.hasPrefix("scope=") }) else { return false }
+    let scopes = scope.dropFirst(6).replacing("%20", with: "+").split { $0 == "+" || $0 == " " || $0 == "," }
+    return scopes.contains("bot") && !parts.contains { $0.hasPrefix("redirect_uri=") || $0.hasPrefix("response_type=") }
+  }
+
+  /// An address with `{version}` for the version of an interface that its path begins with, as the vocabulary writes it: `host/v19.0/dialog`.
+  private static func withoutVersion(_ address: Substring) -> String? {
+    guard let slash = address.firstIndex(of: "/") else { return nil }
+    let segment = address[address.index(after: slash)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let number = segment.dropFirst()
+    guard segment.first == "v", number.first?.isNumber == true, number.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
+    return address[...slash] + "{version}" + address[segment.endIndex...]
   }
 }
 

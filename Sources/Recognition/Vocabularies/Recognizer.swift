@@ -183,7 +183,10 @@ package final class Recognizer: Sendable {
     {
       return (match.provider.id, match.isInCompound ? .faint : strength(of: control, words))
     }
-    guard words.byTitle?.isCommonWord ?? true, let name = providers.nameInPhrase(control.title) else { return nil }
+    // "Fazer login" and "Partner login" in a footer name nobody.
+    guard words.byTitle?.isCommonWord ?? true, !control.isPeripheral, !actions.lists(title: words.titleKey),
+      let name = providers.nameInPhrase(control.title)
+    else { return nil }
     return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, strength(of: control, words))
   }
 
@@ -279,6 +282,7 @@ package final class Recognizer: Sendable {
   /// Words of helpers and routes that begin a sign-in with a provider.
   private static let routeHelpers = [
     "omniauth", "provider_login_url", "social:begin", "socialite", "oauth", "social_login", "social-login", "sociallogin",
+    "social.redirect", "social.login", "social.auth", "provider.redirect",
   ]
 
   /// Recognises a control whose words or address a template writes: what stands beside the expressions, or in them, tells. The provider is nil
@@ -294,8 +298,10 @@ package final class Recognizer: Sendable {
     guard !control.templateAddress.isEmpty else { return nil }
     // "https://twitter.com/{{ player.social_accounts.twitter }}" is somebody's page on another site, whatever the expression is called.
     if control.addresses.contains(where: { ControlAddress.namesHost($0) && !addresses.mentionsSignIn($0) }) { return nil }
-    let isRoute = Self.routeHelpers.contains { control.templateAddress.contains($0) }
-    let words = control.templateAddress.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let said = TemplateAddress(control.templateAddress).saying
+    let isRoute = Self.routeHelpers.contains { said.contains($0) }
+    let words = said.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if !words.contains("callback"), let provider = addresses.providerOfStart(words) { return (provider.id, ()) }
     guard isRoute || words.contains(where: { ["auth", "login", "signin", "social", "sso"].contains($0) }), !words.contains("callback"),
       !words.contains("logout")
     else { return nil }

@@ -32,12 +32,16 @@ struct SignInNames: Sendable {
   ]
   /// Words of names that do something else with a provider.
   private static let others: Set<String> = [
-    "unlink", "link", "disconnect", "revoke", "remove", "stop", "pay", "share", "download", "store", "delete", "docs", "help", "settings",
+    "unlink", "link", "disconnect", "reconnect", "revoke", "remove", "stop", "pay", "share", "download", "store", "delete", "docs", "help",
+    "settings",
     "configure", "edit", "save", "calendar", "music", "maps", "wallet", "health", "podcast", "podcasts", "logout", "signout", "tweet",
     "follow", "tryout",
   ]
   /// Pairs of words that do something else: documentation of an interface tries a call out.
-  private static let otherPairs: Set<String> = ["try it", "try out"]
+  private static let otherPairs: Set<String> = [
+    "try it", "try out", "social media", "social link", "social links", "social profile", "social profiles", "social handle",
+    "social handles",
+  ]
   /// Words that are names of providers and of other things: in a name they say nothing.
   private static let ambiguous: Set<String> = [
     "x", "ok", "line", "meta", "zoom", "clever", "lark", "saml", "oidc", "snap", "steam", "spid", "outlook", "slack", "sso",
