@@ -46,8 +46,12 @@ struct FrameReading {
   private func set(
     _ name: AttributeName, _ box: LayoutBox, _ side: KeyPath<LayoutRect, Double>, _ coordinate: CoordinateSet, of model: inout ModelNode
   ) {
-    if case .unknown(let reason) = box.certainty(of: coordinate) { return model.setUnknown(name, reason) }
     let value = box.borderBox[keyPath: side] * rendering.scale
+    if case .unknown(let reason) = box.certainty(of: coordinate) {
+      let shift = coordinate == .x ? box.shift.x : coordinate == .y ? box.shift.y : nil
+      if let shift, value.isFinite { model.places.append(SharedPlace(name, value, shift: shift)) }
+      return model.setUnknown(name, reason)
+    }
     guard value.isFinite else { return model.setUnknown(name, .unsupportedCSS) }
     let low = box.lowerBound[keyPath: side] * rendering.scale
     let high = box.upperBound[keyPath: side] * rendering.scale
