@@ -68,6 +68,8 @@ package struct LayoutBox: Sendable {
   /// ``borderBox`` where nothing is estimated.
   package var lowerBound: LayoutRect
   package var upperBound: LayoutRect
+  /// What its place moves with, where that is not known.
+  package internal(set) var shift = PlaceShift()
   /// Where a control shows its text: the inside of a text field, the label's line in a closed `select`.
   package var innerTextBox: LayoutRect?
 
@@ -83,6 +85,8 @@ package struct LayoutBox: Sendable {
   mutating func markUnknown(_ coordinates: CoordinateSet, _ reason: ReviewReason) {
     guard !coordinates.isEmpty else { return }
     unknownCoordinates.formUnion(coordinates)
+    if coordinates.contains(.x) { shift.x = nil }
+    if coordinates.contains(.y) { shift.y = nil }
     if case .unknown = certainty { return }
     certainty = .unknown(reason)
   }
@@ -105,6 +109,8 @@ package struct LayoutResult: Sendable {
   package internal(set) var contentHeight = 0.0
   /// By node, for texts: how sure ``textRectangles`` are.
   package internal(set) var textCertainties: [LayoutCertainty]
+  /// By text: what its lines move with, where their place is not known.
+  package internal(set) var textShifts: [ElementTree.NodeID: PlaceShift] = [:]
   /// Which of ``contentWidth`` and ``contentHeight`` is not known.
   package internal(set) var unknownContent: CoordinateSet = []
   /// By element: what an unknown box hangs on, where that is known.
@@ -141,6 +147,7 @@ package struct LayoutResult: Sendable {
       boxes[i]?.markUnknown(.all, reason)
       if !textRectangles[i].isEmpty { textCertainties[i] = .unknown(reason) }
     }
+    textShifts = [:]
     unknownContent = [.width, .height]
   }
 

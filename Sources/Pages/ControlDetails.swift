@@ -75,6 +75,7 @@ extension ControlObservation: ControlObserver {
     // An image whose size is open leaves the control's open, too; other surfaces leave the control's own.
     let isImage = tree.element(painted).name == Names.img || tree.element(painted).name == Names.svg
     guard isImage || surface.has(.width) && surface.has(.height) else { return }
+    model.places = surface.places
     for name in [AttributeName.x, .y, .width, .height, .cornerRadius, .shape] {
       model.attributes.removeAll { $0.name == name }
       if let attribute = surface.attribute(name) {
@@ -138,7 +139,8 @@ extension ControlObservation: ControlObserver {
 
   /// Where the words of the title stand; those of an icon's ligature are no part of it.
   private func readTitleFrame(_ node: ElementTree.NodeID, _ visible: WordReading.Words, into model: inout ModelNode) {
-    guard model.has(.width), model.has(.x) else {
+    let control = rendering.layout.box(paintedElement(of: node))
+    guard model.has(.width), model.has(.x) || control?.shift.x != nil else {
       let names: [AttributeName] = [.titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace]
       if let reason = model.reason(.width) ?? model.reason(.x) { for name in names { model.setUnknown(name, reason) } }
       return
@@ -150,6 +152,8 @@ extension ControlObservation: ControlObserver {
       switch rendering.layout.textCertainty(of: text) {
       case .exact: break
       case .estimated: isEstimated = true
+      // It moves with the control: where it stands in it is known.
+      case .unknown where control.map { rendering.layout.textShifts[text]?.isShared(with: $0.shift) == true } ?? false: break
       case .unknown(let reason):
         for name in [AttributeName.titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace] { model.setUnknown(name, reason) }
         return
@@ -167,7 +171,7 @@ extension ControlObservation: ControlObserver {
     set(.titleY, bounds.y * scale, slack: 0)
     set(.titleWidth, bounds.width * scale, slack: slack)
     set(.titleHeight, bounds.height * scale, slack: 0)
-    if let box = rendering.layout.box(paintedElement(of: node))?.borderBox {
+    if let box = control?.borderBox {
       let isRightToLeft = rendering.style(node).direction == .rtl
       set(.titleEndSpace, (isRightToLeft ? bounds.x - box.x : box.right - bounds.right) * scale, slack: slack)
     }

@@ -46,8 +46,12 @@ struct FrameReading {
   private func set(
     _ name: AttributeName, _ box: LayoutBox, _ side: KeyPath<LayoutRect, Double>, _ coordinate: CoordinateSet, of model: inout ModelNode
   ) {
-    if case .unknown(let reason) = box.certainty(of: coordinate) { return model.setUnknown(name, reason) }
     let value = box.borderBox[keyPath: side] * rendering.scale
+    if case .unknown(let reason) = box.certainty(of: coordinate) {
+      let shift = coordinate == .x ? box.shift.x : coordinate == .y ? box.shift.y : nil
+      if let shift, value.isFinite { model.places.append(SharedPlace(name, value, shift: shift)) }
+      return model.setUnknown(name, reason)
+    }
     guard value.isFinite else { return model.setUnknown(name, .unsupportedCSS) }
     let low = box.lowerBound[keyPath: side] * rendering.scale
     let high = box.upperBound[keyPath: side] * rendering.scale
@@ -68,12 +72,28 @@ struct FrameReading {
       if hidden == .display, isToggled(node) { return model.setUnknown(.visible, .templateValue) }
       let reveal = ScriptedReveal(rendering: rendering)
       if hidden == .covered, reveal.isBehindPreloader(node) { return model.set(.visible, true) }
+      if hidden == .covered, let cover = rendering.visibility.cover(of: node), let layer = layer(of: cover), layer != self.layer(of: node) {
+        if scrollsFree(node, of: cover) { return model.set(.visible, true) }
+        if holdsButton(layer) { return model.setUnknown(.visible, .incompleteScreen) }
+      }
       if reveal.awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }
       model.set(.visible, false)
       model.set(.hiddenBy, hidden.rawValue)
     } else {
       model.set(.visible, true)
     }
+  }
+
+  /// Whether the page scrolls far enough to bring an element out from under what is fixed to the lower edge of the window.
+  private func scrollsFree(_ node: ElementTree.NodeID, of cover: ElementTree.NodeID) -> Bool {
+    guard let box = rendering.layout.box(node)?.borderBox, let top = rendering.layout.box(cover)?.borderBox.y else { return false }
+    return box.height <= top && box.bottom - top <= rendering.layout.contentHeight - rendering.input.viewportHeight
+  }
+
+  /// Whether a layer has a button, with which people may put it away.
+  private func holdsButton(_ layer: ElementTree.NodeID) -> Bool {
+    let tree = rendering.tree
+    return PageText.descendants(of: layer, tree).contains { tree.isElement($0) && tree.element($0).name == Names.button }
   }
 
   /// Why it is not known whether an element, or one around it, has a box.

@@ -38,12 +38,15 @@ struct LogoPlacement {
     let top = box.border.top + box.padding.top
     let horizontal = left + box.border.right + box.padding.right
     let vertical = top + box.border.bottom + box.padding.bottom
+    // What moves with the control stands at a known place in it.
+    let around = rendering.layout.box(control)?.shift
+    let isFixed: CoordinateSet = around.map { box.shift.isShared(with: $0) } ?? false ? [.x, .y] : []
     let parts: [(AttributeName, CoordinateSet, KeyPath<LayoutRect, Double>, Double)] = [
       (.logoX, .x, \.x, left), (.logoY, .y, \.y, top), (.logoWidth, .width, \.width, -horizontal),
       (.logoHeight, .height, \.height, -vertical),
     ]
     for (name, coordinate, side, shift) in parts {
-      if case .unknown(let reason) = box.certainty(of: coordinate) {
+      if case .unknown(let reason) = box.certainty(of: coordinate), !isFixed.contains(coordinate) {
         model.setUnknown(name, reason)
         continue
       }

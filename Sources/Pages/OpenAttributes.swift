@@ -19,6 +19,9 @@ struct OpenAttributes: Sendable {
   private(set) var paintOfClasses = PropertySet()
   /// Of elements with classes that are known in part: "btn-" of `btn-{{ provider }}`.
   private var classParts: [ElementTree.NodeID: [ClassPart]] = [:]
+  /// The elements that stand for components of a library, by their name. What such a component draws has classes that begin with it: "el-button--primary"
+  /// of `<el-button>`.
+  private var components: [String: [ElementTree.NodeID]] = [:]
 
   /// What is known of a class that an expression completes.
   private struct ClassPart {
@@ -66,7 +69,9 @@ struct OpenAttributes: Sendable {
     let path = file.path.lowercased()
     hasSingleBraces = path.hasSuffix(".svelte") || path.hasSuffix(".astro")
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
-      for attribute in tree.element(node).attributes { read(attribute, of: node) }
+      let element = tree.element(node)
+      for attribute in element.attributes { read(attribute, of: node) }
+      if let name = Self.component(element) { components[name, default: []].append(node) }
     }
     readBranches(tree, masked)
   }
@@ -93,6 +98,16 @@ struct OpenAttributes: Sendable {
         }
       }
     }
+  }
+
+  /// What a component of a library is called in the page's language: "el-button" of `<el-button>`, and of `x-el-button`, which stands for one that was not
+  /// followed; nil for other elements.
+  private static func component(_ element: ElementTree.Element) -> String? {
+    let written = element.name.string
+    let name = written.hasPrefix("x-") ? String(written.dropFirst(2)) : written
+    guard element.namespace == .html, name.contains("-") else { return nil }
+    // Angular's own elements, whose templates were put into them, are what they are called.
+    return element.attributes.contains { $0.name.string.hasPrefix("_nghost") } ? nil : name
   }
 
   private func written(_ range: SourceRange) -> String {
@@ -206,7 +221,7 @@ struct OpenAttributes: Sendable {
   mutating func complete(from sheets: [StyleSheet], in tree: ElementTree) {
     defer { if !openClasses.isEmpty { paintOfClasses = sheets.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) } } }
     let pages = openClasses.filter { [Names.html, Names.body].contains(tree.element($0).name) }
-    guard !classParts.isEmpty || !pages.isEmpty else { return }
+    guard !classParts.isEmpty || !components.isEmpty || !pages.isEmpty else { return }
     func classes(_ sheets: [StyleSheet]) -> [(atom: Atom, name: String)] {
       Set(sheets.flatMap(\.mentionedClasses)).map { (atom: $0, name: $0.string) }
     }
@@ -218,6 +233,11 @@ struct OpenAttributes: Sendable {
       } else if !fitting.isEmpty {
         names[node, default: OpenNames()].classes.formUnion(fitting)
       }
+    }
+    for (name, nodes) in components {
+      let own = all.filter { $0.name == name || $0.name.hasPrefix(name + "-") || $0.name.hasPrefix(name + "_") }.map(\.atom)
+      guard !own.isEmpty, own.count <= ClassPart.mostClasses else { continue }
+      for node in nodes { names[node, default: OpenNames()].classes.formUnion(own) }
     }
     guard !pages.isEmpty else { return }
     let themes = classes(sheets.filter { $0.path != StyleSheet.generatedPath }).filter { named in

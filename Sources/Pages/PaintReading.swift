@@ -14,22 +14,36 @@ struct PaintReading {
   func read(_ painted: ElementTree.NodeID, isLogoAlone: Bool, into model: inout ModelNode) {
     let style = rendering.style(painted)
     let missing = MissingStyle(rendering)
+    let unknownBehind = behindReason(painted, missing)
     if let reason = style.unknown[.backgroundColor] ?? style.unknown[.backgroundImage]
       ?? missing.reason(for: [.backgroundColor], of: painted)
     {
+      model.setUnknown(.background, reason)
+    } else if let reason = unknownBehind, showsBehind(painted, style) {
       model.setUnknown(.background, reason)
     } else {
       // A logo beside the title is no part of the surface.
       let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone && paintsOneFile(style))
       set(seen, .background, .backgroundClass, ColorWords.worst, &model)
     }
-    if let reason = behindReason(painted, missing) {
+    if let reason = unknownBehind {
       model.setUnknown(.behind, reason)
     } else {
       set(rendering.visibility.colorBehind(painted), .behind, .behindClass, { $0.count == 1 ? ColorWords.ofBackdrop($0[0]) : nil }, &model)
     }
     readBorder(style, missing, painted, &model)
     readSurface(style, painted, &model)
+  }
+
+  /// Whether what is behind an element is seen through its surface, which is then no better known.
+  private func showsBehind(_ node: ElementTree.NodeID, _ style: ComputedStyle.Values) -> Bool {
+    if rendering.visibility.effectiveOpacity[Int(node)] < 1 { return true }
+    guard style.backgroundColor.alpha < 1 else { return false }
+    // What an image covers, the image says.
+    return style.backgroundImages.allSatisfy { image in
+      if case .gradient(let stops) = image { return stops.contains { $0.alpha < 1 } }
+      return false
+    }
   }
 
   /// Whether a surface is one file's image over a colour.

@@ -48,12 +48,29 @@ package struct ModelAttribute: Sendable {
   package var source: SourceLocation?
 }
 
+/// A place that is not known, at a known distance from all others with the same ``shift``.
+package struct SharedPlace: Sendable {
+  package var name: AttributeName
+  /// Where it was guessed to be.
+  package var value: Double
+  /// What it moves with; never 0, which stands for what does not move.
+  package var shift: Int64
+
+  package init(_ name: AttributeName, _ value: Double, shift: Int64) {
+    self.name = name
+    self.value = value
+    self.shift = shift
+  }
+}
+
 /// One element of the model.
 package struct ModelNode: Sendable {
   package var element: ModelElement
   package var attributes: [ModelAttribute] = []
   /// The attributes whose value could not be known.
   package var unknown: [(name: AttributeName, reason: ReviewReason)] = []
+  /// The places among ``unknown`` of which it is known what they move with.
+  package var places: [SharedPlace] = []
   /// The parent's index; -1 for the first node.
   package var parent: Int32
   /// The index behind the last descendant.

@@ -39,6 +39,28 @@ struct UncertaintyTests {
     #expect(result.box(html)?.certainty == .exact)
   }
 
+  @Test("What stands below a template's words moves with its neighbours there, and not with what stands above")
+  func sharedShift() throws {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let above = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    _ = page.text("\u{FFFC}", in: page.element("p", in: html) { _ in })
+    let first = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let label = page.text("Sign in", in: first)
+    _ = page.text("\u{FFFC}", in: page.element("p", in: first) { $0.height = .length(.px(10)) })
+    let second = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    _ = page.text("\u{FFFC}", in: page.element("p", in: html) { _ in })
+    let third = page.element("p", in: html) { $0.height = .length(.px(20)) }
+    let result = LayoutEngine.layout(page.input)
+    let shift = try #require(result.box(first)?.shift)
+    #expect(result.box(first)?.unknownCoordinates == .y)
+    #expect(shift != PlaceShift())
+    #expect(result.box(second)?.shift == shift)
+    #expect(result.textShifts[label] == shift)
+    #expect(result.box(above)?.shift == PlaceShift())
+    #expect(result.box(third)?.shift != shift)
+  }
+
   @Test(
     "A property that layout does not do leaves its element unknown, and its initial value does not",
     arguments: [

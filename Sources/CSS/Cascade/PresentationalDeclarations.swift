@@ -44,9 +44,17 @@ struct PresentationalDeclarations {
     for attribute in element.attributes {
       let name = attribute.name.string
       if Hints.presentation.contains(name) { parse(name, attribute.value) }
-      if isOuter, name == "width" || name == "height", let value = Hints.dimension(attribute.value) {
-        set(name == "width" ? .width : .height, .length(value))
-      }
+      if isOuter, name == "width" || name == "height" { addGraphicSize(name, attribute.value) }
+    }
+  }
+
+  /// A size of an outer `svg`: a length of CSS's or a number of pixels. https://svgwg.org/svg2-draft/geometry.html#Sizing
+  private mutating func addGraphicSize(_ name: String, _ value: String) {
+    if value.unicodeScalars.contains("\u{FFFC}") { return set(name == "width" ? .width : .height, .unknown(.templateValue)) }
+    if let last = value.utf8.last(where: { $0 > 0x20 }), last == 0x2E || (0x30...0x39).contains(last) {
+      if let length = Hints.dimension(value) { set(name == "width" ? .width : .height, .length(length)) }
+    } else {
+      parse(name, value)
     }
   }
 

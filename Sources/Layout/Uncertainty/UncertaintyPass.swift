@@ -136,18 +136,21 @@ struct UncertaintyPass {
     var moved = marks
     var movedTexts = [Bool](repeating: false, count: marks.count)
     for i in marks.indices where marks[i].contains(.inside) { movedTexts[i] = true }
+    var shifts = PlaceShifts(count: marks.count)
     if hasOpenBoxes {
       for probe in LayoutProbe.extremes {
         let other = layOut(variedInput(probe))
         result.takeCost(of: other)
         for i in moved.indices {
           if let box = result.boxes[i] {
+            shifts.note(i, from: box.borderBox, to: other.boxes[i]?.borderBox)
             if let rect = other.boxes[i]?.borderBox {
               moved[i].formUnion(.differing(box.borderBox, rect))
             } else if !marks[i].contains(.inside) {
               moved[i].formUnion(.all)
             }
           }
+          if !result.textRectangles[i].isEmpty { shifts.note(i, from: result.textRectangles[i], to: other.textRectangles[i]) }
           if result.textRectangles[i] != other.textRectangles[i] { movedTexts[i] = true }
         }
         if other.contentWidth != result.contentWidth { result.unknownContent.insert(.width) }
@@ -159,8 +162,12 @@ struct UncertaintyPass {
     spreadCauses()
     for i in moved.indices {
       let set = moved[i].intersection(.all)
+      // Nothing around it tells where something stands whose own place is open, nor what is in it.
+      if marks[i].contains(.inside) || !marks[i].isDisjoint(with: .all) { shifts.lose(i) }
       if !set.isEmpty { result.boxes[i]?.markUnknown(set, causes[i]?.reason ?? .templateValue) }
+      if !set.isEmpty, result.boxes[i] != nil { result.boxes[i]?.shift = shifts[i] }
       if !set.isEmpty, result.boxes[i] != nil { result.causes[ElementTree.NodeID(i)] = causes[i] }
+      if movedTexts[i], hasOpenBoxes { result.textShifts[ElementTree.NodeID(i)] = shifts[i] }
       if movedTexts[i], !result.textRectangles[i].isEmpty { result.textCertainties[i] = .unknown(causes[i]?.reason ?? .templateValue) }
     }
   }

@@ -43,16 +43,35 @@ enum SpaceDerivation: RecognitionPass {
     }
   }
 
+  /// The space on one side of a control.
+  private struct Space {
+    var length: Length
+    /// Whether it is measured to what moves with the control; the distance to anything else is not known where the control's place is not.
+    var isKnown: Bool
+
+    /// The nearer of two.
+    func nearer(_ other: Space?) -> Space {
+      guard let other else { return self }
+      if isKnown == other.isKnown { return Space(length: length.nearer(other.length), isKnown: isKnown) }
+      return length.value <= other.length.value ? self : other
+    }
+  }
+
   /// Where something stands. What moves together keeps its distance, however wide the text is.
   private struct Frame {
+    /// What it moves with along each axis; 0 for what stands at a known place.
+    var shiftX: Int64 = 0
+    var shiftY: Int64 = 0
     var left: Length
     var top: Length
     var right: Length
     var bottom: Length
 
     init?(_ node: ModelNode) {
-      guard let x = Length(.x, node), let y = Length(.y, node), let width = Length(.width, node), let height = Length(.height, node)
+      guard let (x, shiftX) = Self.place(.x, node), let (y, shiftY) = Self.place(.y, node), let width = Length(.width, node),
+        let height = Length(.height, node)
       else { return nil }
+      (self.shiftX, self.shiftY) = (shiftX, shiftY)
       // What is centred or stands at the end of its line begins earlier as it grows.
       let grow = (width.upper - width.lower, x.upper - x.lower)
       let isAnchoredBehind = grow.0 > 0 && (abs(grow.0 - grow.1) < 0.1 || abs(grow.0 / 2 - grow.1) < 0.1)
@@ -61,6 +80,16 @@ enum SpaceDerivation: RecognitionPass {
       right = left + width
       bottom = y + height
     }
+
+    private static func place(_ name: AttributeName, _ node: ModelNode) -> (Length, Int64)? {
+      if let known = Length(name, node) { return (known, 0) }
+      return node.places.first { $0.name == name }.map { (Length($0.value), $0.shift) }
+    }
+
+    var isAtKnownPlace: Bool { shiftX == 0 && shiftY == 0 }
+
+    /// Whether its distance to another is known.
+    func moves(with other: Frame) -> Bool { shiftX == other.shiftX && shiftY == other.shiftY }
   }
 
   /// To a hundredth of a point, as frames are.
@@ -91,34 +120,41 @@ enum SpaceDerivation: RecognitionPass {
         }
         continue
       }
-      var top = own.top
-      var left = own.left
-      var right = screenWidth.map { Length($0) - own.right }
-      var bottom: Length?
+      var top = Space(length: own.top, isKnown: own.shiftY == 0)
+      var left = Space(length: own.left, isKnown: own.shiftX == 0)
+      var right = screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
+      var bottom: Space?
       /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, whose distance scrolling changes.
       func isNeighbour(_ other: Int) -> Bool {
         !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index)
           && document.nodes[index].string(.layer) == document.nodes[other].string(.layer)
       }
       for (other, frame) in frames where other != index {
+        // Beside a control whose place is known, what moves is passed over.
+        if own.isAtKnownPlace, !frame.isAtKnownPlace { continue }
+        let isKnown = own.moves(with: frame)
         if frame.left.value < own.right.value, own.left.value < frame.right.value {
           if frame.bottom.value <= own.top.value + 0.01 {
-            if isNeighbour(other) { top = top.nearer(own.top - frame.bottom) }
+            if isNeighbour(other) { top = top.nearer(Space(length: own.top - frame.bottom, isKnown: isKnown)) }
           } else if frame.top.value >= own.bottom.value - 0.01, isNeighbour(other) {
-            let space = frame.top - own.bottom
-            bottom = bottom?.nearer(space) ?? space
+            bottom = Space(length: frame.top - own.bottom, isKnown: isKnown).nearer(bottom)
           }
         } else if frame.top.value < own.bottom.value, own.top.value < frame.bottom.value {
           if frame.right.value <= own.left.value + 0.01 {
-            if isNeighbour(other) { left = left.nearer(own.left - frame.right) }
+            if isNeighbour(other) { left = left.nearer(Space(length: own.left - frame.right, isKnown: isKnown)) }
           } else if frame.left.value >= own.right.value - 0.01, isNeighbour(other) {
-            let space = frame.left - own.right
-            right = right?.nearer(space) ?? space
+            right = Space(length: frame.left - own.right, isKnown: isKnown).nearer(right)
           }
         }
       }
-      for (name, space) in [(AttributeName.spaceTop, top as Length?), (.spaceLeft, left), (.spaceRight, right), (.spaceBottom, bottom)] {
-        guard let space, !document.nodes[index].has(name), !document.nodes[index].isUnknown(name) else { continue }
+      let reason = document.nodes[index].reason(.y) ?? document.nodes[index].reason(.x)
+      for (name, side) in [(AttributeName.spaceTop, top as Space?), (.spaceLeft, left), (.spaceRight, right), (.spaceBottom, bottom)] {
+        guard let side, !document.nodes[index].has(name), !document.nodes[index].isUnknown(name) else { continue }
+        guard side.isKnown else {
+          if let reason { document.nodes[index].setUnknown(name, reason) }
+          continue
+        }
+        let space = side.length
         let lengths = [space.value, space.lower, space.upper].map { rounded(max(0, $0)) }
         let isEstimated = lengths.contains { abs($0 - lengths[0]) > 0.01 }
         document.nodes[index].set(name, lengths[0], bounds: isEstimated ? (lengths.min() ?? 0)...(lengths.max() ?? 0) : nil)
