@@ -75,7 +75,9 @@ enum ComponentNames {
     "iconoir-react",
   ]
 
-  static func isIconPackage(_ package: String) -> Bool { iconPackages.contains { package.hasPrefix($0) } }
+  static func isIconPackage(_ package: String) -> Bool {
+    iconPackages.contains { package.hasPrefix($0) } || package.contains("-icons") || package.hasPrefix("~icons/")
+  }
 
   /// Words in the names of icons that are no part of what they show.
   private static let fillers: Set<String> = [
@@ -83,8 +85,18 @@ enum ComponentNames {
     "go", "gi",
     "wi", "tfi", "lia", "rx", "sl", "ci", "icon", "icons", "brand", "logo", "fill", "filled", "outlined", "outline", "line", "solid",
     "regular", "rounded",
-    "round", "sharp", "color", "bold", "light", "thin", "duotone", "two", "tone", "6", "5", "default", "ios", "sign",
+    "round", "sharp", "color", "bold", "light", "thin", "duotone", "two", "tone", "6", "5", "default", "ios", "sign", "svelte",
+    "vue",
   ]
+
+  /// The props in which components of libraries take the name of an icon that they draw beside their words.
+  static let iconProps: Set<String> = [
+    "icon", "leftIcon", "rightIcon", "left-icon", "right-icon", "prependIcon", "prepend-icon", "appendIcon", "append-icon", "iconLeft",
+    "icon-left", "leadingIcon", "leading-icon",
+  ]
+
+  /// Whether a component of a library draws an icon whose name stands in it as its text.
+  static func isNamedIcon(_ name: String) -> Bool { ["v-icon", "q-icon", "md-icon", "mat-icon"].contains(hyphenated(name)) }
 
   /// The class that says what an icon shows, as icon fonts have it: "fa-apple" for `FaApple`, `IconBrandApple`, `AppleFilled`.
   static func iconClass(_ name: String, package: String) -> String {

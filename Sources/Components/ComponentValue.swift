@@ -46,6 +46,8 @@ struct ExternalName {
   var package: String
   /// "default", "Link", "motion.div".
   var name: String
+  /// Where one of the words is asked for that a library of translations keeps; nil for what else a package exports.
+  var words: Place?
 }
 
 /// A value that is not known.
@@ -199,6 +201,9 @@ final class ElementValue {
     self.startTag = startTag
     self.origin = origin
   }
+
+  /// Whether it is the element of a component whose content is all there: `AngularRun.mark`.
+  var holdsOwnContent: Bool { props.keys.contains { $0.hasPrefix("_nghost") } }
 
   func with(_ props: ObjectValue) -> ElementValue {
     ElementValue(kind, props: props, place: place, nameRange: nameRange, startTag: startTag, origin: origin)

@@ -347,7 +347,8 @@ extension Evaluation {
       return .text(AssembledText(made, from: place.range, of: place.file))
     case .external(let external):
       let joined = external.name == "*" ? name : external.name + "." + name
-      return .external(ExternalName(package: external.package, name: joined))
+      let words = external.package == Self.wordsPackage ? self.place(node, scope) : nil
+      return .external(ExternalName(package: external.package, name: joined, words: words))
     case .module(let path):
       if let module = project.module(at: path), let value = exported(name, of: module) { return value }
     case .classNames(let sheet):

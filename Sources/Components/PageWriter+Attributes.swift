@@ -96,12 +96,18 @@ extension PageWriter {
       // The address of a link in pieces.
       if name == "href", let path = object["pathname"], case .text(let text) = evaluation.force(path) { writeAttribute(name, text, place) }
       if isCustom, name == "icon" { break }
+    case .list where name == "icon" && isCustom:
+      if let icon = iconName(value) { writeAttribute(name, AssembledText("fa-" + icon, from: place.range, of: place.file), place) }
     case .function:
       if name.hasPrefix("on") { return writeHandler(name, value, place) }
       if name == "action" { writeHandler("onsubmit", value, place) } else if name == "formaction" { writeHandler("onclick", value, place) }
     case .unknown(let unknown): writeUnknown(name, unknown, place, isCustom: isCustom)
+    case .external(let external) where external.words != nil:
+      writeUnknown(name, UnknownValue(key: external.name, place: external.words ?? place), place, isCustom: isCustom)
     case .external(let external) where isCustom || name == "icon":
-      writeAttribute(name, AssembledText(external.name, from: place.range, of: place.file), place)
+      let isIcon = name == "icon" && ComponentNames.isIconPackage(external.package)
+      let written = isIcon ? ComponentNames.iconClass(external.name, package: external.package) : external.name
+      writeAttribute(name, AssembledText(written, from: place.range, of: place.file), place)
     default: break
     }
   }

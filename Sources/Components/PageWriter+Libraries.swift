@@ -222,9 +222,14 @@ extension PageWriter {
     var subject = name
     var source = package
     // `<FontAwesomeIcon icon={faApple} />`
-    if let icon = element.props["icon"], case .external(let external) = evaluation.withoutForks({ evaluation.force(icon) }) {
-      subject = external.name
-      source = external.package
+    if let icon = element.props["icon"] ?? (name == "Icon" ? element.props["src"] : nil) {
+      let value = evaluation.withoutForks { evaluation.known(evaluation.force(icon)) }
+      if case .external(let external) = value {
+        subject = external.name
+        source = external.package
+      } else if let name = iconName(value) {
+        subject = name
+      }
     }
     let place = Place(file: element.place.file, range: element.nameRange)
     var classes = AssembledText(ComponentNames.iconClass(subject, package: source), from: place.range, of: place.file)
@@ -257,6 +262,17 @@ extension PageWriter {
     append("></svg>", from: place)
   }
 
+  /// The name of an icon that is said by words: "apple" of `fa-brands fa-apple` and of `['fab', 'apple']`.
+  func iconName(_ value: ComponentValue) -> String? {
+    switch value {
+    case .text(let text): return text.string.split { $0 == " " || $0 == "/" }.last.map { String($0) }
+    case .list(let items):
+      guard let last = items.last else { return nil }
+      return iconName(evaluation.withoutForks { evaluation.known(evaluation.force(last)) })
+    default: return nil
+    }
+  }
+
   /// How large the package draws an icon; nil where that is not known.
   private func iconSize(_ package: String, _ element: ElementValue) -> AssembledText? {
     let place = element.place
@@ -276,6 +292,14 @@ extension PageWriter {
     }
     if package.hasPrefix("@radix-ui/react-icons") { return AssembledText("15", from: place.range, of: place.file) }
     return nil
+  }
+
+  /// An icon of a font, by its name: "mdi-apple", "pi pi-apple".
+  func writeFontIcon(_ name: AssembledText, _ element: ElementValue) {
+    guard name.bytes.count <= 60, !name.string.holdsUnknownPiece else { return }
+    append("<i", from: element.place)
+    writeAttribute("class", AssembledText(name.string.trimmed, from: element.nameRange, of: element.place.file), element.place)
+    append(" :class=\"props\" aria-hidden=\"true\"></i>", from: element.place)
   }
 
   private func writeIconify(_ element: ElementValue) {

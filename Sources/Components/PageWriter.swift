@@ -71,7 +71,9 @@ final class PageWriter {
     case .unknown(let unknown): write(unknown)
     case .markup(let text): out.append(text)
     case .reference(let inner): write(evaluation.force(inner))
-    case .asset, .external, .module, .classNames, .styled, .variants, .object, .function, .boolean, .null: break
+    case .external(let external):
+      if let place = external.words { append(String(UnknownPiece.character), from: place) }
+    case .asset, .module, .classNames, .styled, .variants, .object, .function, .boolean, .null: break
     }
   }
 
@@ -344,7 +346,12 @@ final class PageWriter {
       write(evaluation.withoutForks { evaluation.force(value) })
     } else if let html = element.props["dangerouslySetInnerHTML"] {
       writeMarkup(evaluation.force(html), element)
-    } else if name.contains("-") {
+    } else if name.contains("-"), !element.holdsOwnContent {
+      if !ComponentNames.words(name).contains("icon"), let icon = element.props["icon"],
+        case .text(let text) = evaluation.withoutForks({ evaluation.force(icon) })
+      {
+        writeFontIcon(text, element)
+      }
       writeLibrary(LibraryField(name, package: nil), element) { writeChildren(of: element) }
     } else {
       writeChildren(of: element)
@@ -409,11 +416,14 @@ final class PageWriter {
       switch evaluation.withoutForks({ evaluation.force(prop) }) {
       case .element(let inner): write(inner)
       case .function(let slot) where key.hasPrefix("#"): write(evaluation.call(slot, []))
+      case .text(let icon) where ComponentNames.iconProps.contains(key) && !ComponentNames.words(name).contains("icon"):
+        writeFontIcon(icon, element)
       default: continue
       }
     }
     if let children = element.props["children"] {
       switch evaluation.force(children) {
+      case .text(let icon) where ComponentNames.isNamedIcon(name): writeFontIcon(icon, element)
       // A function that draws: with what, nobody knows.
       case .function(let function):
         write(

@@ -117,7 +117,8 @@ struct LogoReading {
   // MARK: - Icons
 
   private static let iconPrefixes = [
-    "fa-", "bi-", "mdi-", "ri-", "ph-", "icon-", "el-", "ion-", "ti-", "tabler-", "icofont-", "la-", "uil-",
+    "fa-", "bi-", "mdi-", "ri-", "ph-", "icon-", "el-", "ion-", "ti-", "tabler-", "icofont-", "la-", "uil-", "pi-", "i-mdi-",
+    "i-fa", "i-simple-icons-", "i-logos-", "i-bi-", "i-ri-", "i-ic-", "i-tabler-", "i-ion-", "i-carbon-", "i-ph-", "i-uil-",
   ]
   /// Elements of icon libraries, whatever their classes are.
   private static let iconElements: Set<String> = [
@@ -126,6 +127,7 @@ struct LogoReading {
   /// The attributes in which icon libraries take an icon's name.
   private static let iconAttributes: Set<String> = [
     "data-icon", "icon", "svgicon", ":icon", "[icon]", "data-lucide", "data-feather", "fonticon", "[svgicon]", "data-bs-icon", "data-eva",
+    "nztype", "[nztype]",
   ]
 
   private func icon(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {
@@ -165,6 +167,13 @@ struct LogoReading {
     var out = names(of: node) + named
     if element.name.string.contains("icon") || element.name.string.contains("logo") { out.append(element.name.string) }
     if let name = tree.attribute(Names.name, of: node)?.value.lowercased() { out.append(name) }
+    if element.name.string.contains("icon") {
+      // `<ng-icon name="bootstrapApple">` and `<svg-icon src="assets/apple.svg">`.
+      if let name = tree.attribute(Names.name, of: node)?.value, name != name.lowercased(), name.utf8.count <= 60 {
+        out.append(IdentifierWords.words(of: name).joined(separator: "-"))
+      }
+      if let address = tree.attribute(Names.src, of: node)?.value { out.append(Self.name(of: address)) }
+    }
     // A ligature: the icon's name is the element's text.
     for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
       let text = tree.texts[Int(tree.nodes[Int(child)].text)].string.trimmed.lowercased()

@@ -116,6 +116,26 @@ struct AngularTests {
       ])
   }
 
+  @Test func `A routed component that is called after a field is none`() throws {
+    var files = Self.program
+    files["src/app/login.ts"] =
+      "import { Component } from '@angular/core'\n@Component({ selector: 'app-forgot-password', template: '<p>a</p>' })\nexport class Login {}"
+    let text = try #require(MemoryProject(files).assembly("src/app/login.ts")?.ways.first?.text.string)
+    #expect(text.contains("<p>a</p></app-forgot-password>"))
+  }
+
+  @Test func `Icons of libraries say what they show`() {
+    #expect(
+      ways("<fa-icon [icon]=\"['fab', 'apple']\" />").first?.contains("icon=\"fa-apple\"") == true
+        && ways("<p-button icon=\"pi pi-apple\" />").first?.contains("<i class=\"pi pi-apple\"") == true)
+    let imported = [
+      "src/app/login.ts":
+        "import { Component } from '@angular/core'\nimport { faApple } from '@fortawesome/free-brands-svg-icons'\n@Component({ selector: 'app-login', template: '<fa-icon [icon]=\"faApple\" />' })\nexport class Login { faApple = faApple }"
+    ]
+    let text = MemoryProject(Self.program.merging(imported) { $1 }).assembly("src/app/login.ts")?.ways.first?.text.string
+    #expect(text?.contains("icon=\"fa-apple\"") == true, "\(text ?? "")")
+  }
+
   @Test func `A component that nothing shows is a part, and one in a circle ends`() throws {
     var files = Self.program
     files["src/app/a.ts"] =

@@ -54,6 +54,14 @@ struct ComponentWordsTests {
     #expect(ways("<template><p>{{ $t('login.other') }}{{ $t(key) }}</p></template>", in: "a.vue") == ["<p>##</p>"])
   }
 
+  @Test(arguments: ["words.login", "words['login']", "words.login.apple"])
+  func `A member of what a translator's hook gives is not known`(_ member: String) {
+    let text =
+      "import { useTranslations } from 'x'\nexport default () => { const words = useTranslations();"
+      + " return <p title={\(member)}>{\(member)}</p> }"
+    #expect(ways(text, in: "a.tsx") == ["<p title=\"#\">#</p>"])
+  }
+
   /// A catalogue of i18next's, with keys for contexts and numbers, and words that another key stands for.
   private struct VariantCatalogue: Translations {
     let file = SourceFile(path: "en.json", "Sign in with $t(apple)")

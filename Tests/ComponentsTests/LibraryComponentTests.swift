@@ -62,6 +62,21 @@ struct LibraryComponentTests {
 
   @Test(
     arguments: [
+      ("import { FontAwesomeIcon } from '@fortawesome/vue-fontawesome'", "<FontAwesomeIcon icon='fa-brands fa-apple'/>", "fa-apple"),
+      ("import { FontAwesomeIcon } from '@fortawesome/vue-fontawesome'", "<FontAwesomeIcon icon={['fab', 'apple']}/>", "fa-apple"),
+      ("import { IonIcon } from '@ionic/react'\nimport { logoApple } from 'ionicons/icons'", "<IonIcon icon={logoApple}/>", "fa-apple"),
+      ("import { SiApple } from 'vue3-simple-icons'", "<SiApple/>", "fa-apple"),
+      ("import Apple from '~icons/mdi/apple'", "<Apple/>", "fa-apple"),
+      ("import { VBtn } from 'vuetify'", "<VBtn icon='mdi-apple'/>", "<i class=\"mdi-apple\""),
+      ("import { VIcon } from 'vuetify'", "<VIcon>mdi-apple</VIcon>", "<i class=\"mdi-apple\""),
+    ])
+  func `Icons of libraries say what they show`(_ imports: String, _ element: String, _ written: String) {
+    let ways = MemoryProject.ways(imports + "\nexport default () => " + element)
+    #expect(ways.allSatisfy { $0.contains(written) }, "\(ways)")
+  }
+
+  @Test(
+    arguments: [
       ("<Show when={true} fallback={<i/>}><b/></Show>", ["<b></b>"]), ("<Show when={false} fallback={<i/>}><b/></Show>", ["<i></i>"]),
       ("<Show when={open()} fallback={<i/>}><b/></Show>", ["<i></i>", "<b></b>"]),
       ("<For each={['a', 'b']}>{x => <b id={x}/>}</For>", ["<b id=\"a\"></b><b id=\"b\"></b>"]),

@@ -39,6 +39,22 @@ import Words
     #expect(providers.provider("apple")?.isEquivalent == true && providers.provider("google")?.isEquivalent == false)
   }
 
+  @Test(arguments: [
+    ("handleAppleSignIn(); async () => { PADDING }", "apple"),
+    ("handleClick(); async () => { PADDING const answer = await window.AppleID.auth.signIn(); done(answer) }", "apple"),
+    ("go(); () => { PADDING await supabase.auth.signInWithOAuth({ provider: 'apple', options: {} }) }", "apple"),
+    ("() => { PADDING authClient.signIn.social({ provider: \"google\" }) }", "google"),
+    ("handle(); (id) => { PADDING if (id) signInWithApple(); else signInWithGoogle() }", nil),
+    ("handleDelete(); () => { PADDING AppleID.auth.signIn() }", nil),
+    ("send(); () => { PADDING setLoginError('Sign in with Apple failed'); signIn('credentials') }", nil),
+  ])
+  func `A long handler is told by its name, else by the one provider that it calls`(_ handler: String, _ provider: String?) {
+    var control = ControlDescription()
+    let padding = String(repeating: "setLoading(true); toast.show(message); ", count: 40)
+    control.addresses = [handler.replacing("PADDING", with: padding)]
+    #expect(Recognizer.builtIn.recognize(control).provider == provider)
+  }
+
   @Test func `A control is recognised by its title, else by its address, else by its names`() {
     func recognize(_ change: (inout ControlDescription) -> Void) -> RecognizedControl {
       var control = ControlDescription()

@@ -70,9 +70,26 @@ struct SignInNames: Sendable {
     return pairs.isDisjoint(with: otherPairs) && (words.contains(where: signs.contains) || !pairs.isDisjoint(with: signPairs))
   }
 
-  /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`.
+  /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`. Of a program the name of the
+  /// handler decides, which stands in front, else the one provider that it calls.
   func provider(ofCall call: String) -> Provider? {
-    guard call.utf8.count <= Self.longestCall else { return nil }
+    guard call.utf8.count > Self.longestCall else { return provider(ofShort: call) }
+    guard call.utf8.count <= ScriptCalls.longestProgram else { return nil }
+    let calls = ScriptCalls(in: call)
+    if let name = calls.handler {
+      if let provider = provider(ofShort: name) { return provider }
+      guard !IdentifierWords.words(of: name).contains(where: Self.others.contains) else { return nil }
+    }
+    var found: Provider?
+    for call in calls.calls {
+      guard let provider = provider(ofShort: call) else { continue }
+      if let found, found.id != provider.id { return nil }
+      found = provider
+    }
+    return found
+  }
+
+  private func provider(ofShort call: String) -> Provider? {
     let names = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { IdentifierWords.words(of: String($0)) }
     let words = names.filter { !$0.contains(where: Self.states.contains) }.flatMap { $0 }
       .flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
@@ -87,7 +104,11 @@ struct SignInNames: Sendable {
 
   /// Whether a call names Apple and nothing else: `apple()`, `handleApple($event)`. Where a page starts Sign in with Apple, that does.
   func isApple(call: String) -> Bool {
-    guard call.utf8.count <= Self.longestCall else { return false }
+    var call = call
+    if call.utf8.count > Self.longestCall {
+      guard call.utf8.count <= ScriptCalls.longestProgram, let handler = ScriptCalls(in: call).handler else { return false }
+      call = handler
+    }
     let words = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.flatMap { IdentifierWords.words(of: String($0)) }
     return words.contains("apple") && words.allSatisfy { $0 == "apple" || Self.handling.contains($0) }
   }
