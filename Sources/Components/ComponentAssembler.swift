@@ -81,7 +81,9 @@ package final class ComponentAssembler: PageAssembler {
     var isEntry = false
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
-    return ways(isEntry: isEntry, isSketch: isSketch) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    return ways(isEntry: isEntry, isSketch: isSketch) { [self] in
+      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
+    }
   }
 
   /// What looking for the page in the program around it may cost.
@@ -110,7 +112,8 @@ package final class ComponentAssembler: PageAssembler {
 
   /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
   private func ways(
-    _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool, _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
+    _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool,
+    _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
   ) -> PageAssembly? {
     var made = PageAssembly(ways: [])
     var queue = WayQueue(assumed, isSketch: isSketch)
