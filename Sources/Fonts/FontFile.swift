@@ -8,6 +8,7 @@ package final class FontFile: Sendable {
   package let lineGap: Int
   /// Nil where the font does not state it.
   package let xHeight: Int?
+  package let capHeight: Int?
   package let averageWidth: Int
   /// The width of the box around all glyphs.
   package let maximumWidth: Int
@@ -46,6 +47,7 @@ package final class FontFile: Sendable {
     (ascent, descent, lineGap) = Self.verticalMetrics(horizontal, table("OS/2"))
     let system = table("OS/2")
     xHeight = system.count >= 88 && system.unsigned16(0) >= 2 && system.signed16(86) > 0 ? system.signed16(86) : nil
+    capHeight = system.count >= 90 && system.unsigned16(0) >= 2 && system.signed16(88) > 0 ? system.signed16(88) : nil
     averageWidth = system.count >= 4 ? system.signed16(2) : 0
     variations = WidthVariations(axes: table("fvar"), widths: table("HVAR"), mapping: table("avar"))
     hasWidthVariations = table("HVAR").count > 0

@@ -36,11 +36,19 @@ package struct HTMLPage: Sendable {
   package var isQuirky: Bool
 
   /// Reads a page. Where template tags stood in `text`, it is masked and as long as before, so that every byte keeps its place.
-  /// - Parameter closesElements: whether `<div/>` is a whole element, as Vue, Svelte and Astro have it; in HTML it only begins one.
-  package static func parse(_ text: [UInt8], closesElements: Bool = false) throws(PageError) -> HTMLPage {
+  /// - Parameters:
+  ///   - closesElements: whether `<div/>` is a whole element, as Vue, Svelte and Astro have it; in HTML it only begins one.
+  ///   - isXML: whether tags mean what they mean in XML. A text whose outermost element is not `html` is read as HTML all the same.
+  package static func parse(_ text: [UInt8], closesElements: Bool = false, isXML: Bool = false) throws(PageError) -> HTMLPage {
     guard text.count <= sizeLimit else {
       throw PageError(
         .tooLarge, "The page is larger than \(sizeLimit / 1024 / 1024) MiB.", SourceRange(0, 0))
+    }
+    if isXML {
+      let builder = HTMLTreeBuilder()
+      text.withUnsafeBufferPointer { builder.readXML($0) }
+      if let error = builder.error { throw error }
+      if builder.tags.first == .html, builder.namespaces.first == .html { return try builder.page() }
     }
     let builder = HTMLTreeBuilder(closesElements: closesElements)
     text.withUnsafeBufferPointer { builder.read($0) }

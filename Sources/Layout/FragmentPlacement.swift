@@ -116,6 +116,10 @@ struct FragmentPlacement {
         if values.containsFixed { frame.fixed = block }
       }
     }
+    // A block that cuts a positioned inline element has it for a containing block: https://www.w3.org/TR/css-position-3/#def-cb
+    if let inline = box.interruptedInlines.first(where: { input.styles[Int($0)]?.values.position != .static }) {
+      frame.absoluteInline = inline
+    }
     if values.overflowX != .visible || values.overflowY != .visible, box.node != 0 { frame.clipsOverflow = true }
     if values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer, !box.givesOverflowToViewport, !box.isRoot {
       frame.scrollport = rect.inset(by: fragment.border)

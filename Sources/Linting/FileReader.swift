@@ -86,7 +86,7 @@ enum FileReader {
   /// A page's elements; nil where it cannot be parsed, and then a notice says why.
   static func parse(_ text: JudgedText, _ notices: inout [Notice]) -> HTMLPage? {
     do {
-      var page = try HTMLPage.parse(text.masked.text, closesElements: text.closesElements)
+      var page = try HTMLPage.parse(text.masked.text, closesElements: text.closesElements, isXML: text.isXML)
       if text.lacksLayout { page.isFragment = true }
       if text.isXHTML {
         page.isQuirky = false

@@ -12,6 +12,8 @@ struct JudgedText {
   var closesElements = false
   /// Whether it is XHTML, which knows no quirks mode.
   private(set) var isXHTML = false
+  /// Whether servers say that the page is XML. Those of `.xhtml`, which frameworks have for their templates, say that it is HTML.
+  private(set) var isXML = false
   /// Where the text was written; nil for a file by itself.
   var pieces: SourcePieces?
   var locale: String?
@@ -44,6 +46,7 @@ struct JudgedText {
   private mutating func noteXHTML() {
     isXHTML = [".xhtml", ".xht"].contains { source.path.lowercased().hasSuffix($0) }
     guard isXHTML else { return }
+    isXML = source.path.lowercased().hasSuffix(".xht")
     closesElements = true
     masked.text = Self.withoutSectionMarks(masked.text)
   }

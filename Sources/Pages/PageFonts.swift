@@ -3,6 +3,7 @@ import Diagnostics
 import Fonts
 import HTML
 import Layout
+import Synchronization
 
 /// Finds the fonts that a page brings, of those families that it uses.
 struct PageFonts {
@@ -36,6 +37,47 @@ struct PageFonts {
         family: rule.family)
     }
     return fonts
+  }
+
+  /// What units of fonts are relative to, the page's own fonts among them; nil where it brings none. A font is read when it is first asked for.
+  func unitMetrics(_ sheets: StyleSheetSet) -> (@Sendable ([String]) -> FontUnitMetrics)? {
+    var declared: [String: [(rule: FontFaceRule, path: String)]] = [:]
+    for (rule, sheet) in sheets.fontFaces.prefix(Self.maximumFaces) {
+      declared[rule.family.lowercased(), default: []].append((rule, sheet.location(rule.range).file))
+    }
+    guard !declared.isEmpty else { return nil }
+    let faces = declared
+    let known = Mutex<[String: FontUnitMetrics?]>([:])
+    return { families in
+      for family in families {
+        guard let rules = faces[family.lowercased()] else {
+          if let system = FontUnitMetrics.liberation(family) { return system }
+          continue
+        }
+        let metrics = known.withLock { known in
+          if let metrics = known[family] { return metrics }
+          let metrics = metrics(of: rules)
+          known[family] = metrics
+          return metrics
+        }
+        if let metrics { return metrics }
+      }
+      return FontUnitMetrics.fallback
+    }
+  }
+
+  /// The first face of a family that is for the digit zero, an upright one of a common weight before others; nil where no file is read.
+  private func metrics(of rules: [(rule: FontFaceRule, path: String)]) -> FontUnitMetrics? {
+    func isPlain(_ rule: FontFaceRule) -> Bool { !rule.isItalic && rule.weights?.contains(400) ?? true }
+    let latin = rules.filter { face in face.rule.characters.isEmpty || face.rule.characters.contains { $0.contains(0x30) } }
+    let ordered = latin.filter { isPlain($0.rule) } + latin.filter { !isPlain($0.rule) }
+    guard let first = ordered.first, case .read(let font) = file(first.rule.sources, from: first.path) else { return nil }
+    let scale = first.rule.sizeAdjust / Double(font.unitsPerEm)
+    func advance(_ code: UInt32) -> Double? { font.glyph(of: code).map { Double(font.advance(of: $0)) * scale } }
+    let ascent = Double(font.ascent) * scale
+    return FontUnitMetrics(
+      xHeight: font.xHeight.map { Double($0) * scale } ?? ascent * 0.56, zeroAdvance: advance(0x30) ?? 0.5,
+      capHeight: font.capHeight.map { Double($0) * scale } ?? ascent, ideographAdvance: advance(0x6C34) ?? 1)
   }
 
   /// The first of the files that is there and a font; they are the same font in several wrappings.

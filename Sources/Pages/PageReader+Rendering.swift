@@ -17,6 +17,7 @@ extension PageReader {
       var computer = StyleComputer(tree: page.tree, sheets: sheets.sources, environment: viewport.media, path: file.path)
       computer.openNames = openAttributes.names
       computer.hasOpenStyles = sheets.areOpen
+      if let metrics = PageFonts(resources).unitMetrics(computer.sheets) { computer.metrics = metrics }
       return computer
     }
     let open = OpenStyles(self, computer.sheets)

@@ -207,4 +207,21 @@ struct HTMLPageTests {
   func size() {
     #expect(throws: PageError.self) { try Self.page(String(repeating: "x", count: HTMLPage.sizeLimit + 1)) }
   }
+
+  @Test("In XML each element begins and ends where its tags stand")
+  func xml() throws {
+    let text =
+      "<!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'><body><table><tr/></table><p><div>a</div></p><style/><b>c</body></html>"
+    let tree = try HTMLPage.parse(Array(text.utf8), isXML: true).tree
+    #expect(Self.outline(tree, tree.root) == "html(body(table(tr),p(div(\"a\")),style,b(\"c\")))")
+    #expect(!tree.isQuirky)
+  }
+
+  @Test(
+    "What is not well-formed, or is no page, is read all the same",
+    arguments: ["", "<", "</p>", "<p>a", "<svg/>", "<html><a></b></html></html><p>"])
+  func brokenXML(_ text: String) throws {
+    let tree = try HTMLPage.parse(Array(text.utf8), isXML: true).tree
+    #expect(tree.element(tree.root).name == Atom("html"))
+  }
 }

@@ -8,7 +8,8 @@ package struct StyleComputer: Sendable {
   package let environment: MediaEnvironment
   /// The path that provenance names for style attributes: the page's.
   package let path: String
-  let metrics: @Sendable ([String]) -> FontUnitMetrics
+  /// What the first known of some font families says about `ex` and `ch`.
+  package var metrics: @Sendable ([String]) -> FontUnitMetrics
   let registered: [Atom: CustomProperties.Registration]
   /// The functions that sheets define; the last of a name holds.
   let functions: [Atom: CustomFunction]

@@ -57,17 +57,24 @@ package struct FontUnitMetrics: Sendable {
   /// Liberation's metrics by the first family that is known, from its `OS/2` and `hmtx` tables.
   package static let liberation: @Sendable ([String]) -> FontUnitMetrics = { families in
     for family in families {
-      switch lowercasedASCII(family) {
-      case "monospace", "courier", "courier new", "liberation mono":
-        return FontUnitMetrics(xHeight: 0.52832, zeroAdvance: 0.60009765625, capHeight: 0.65869140625)
-      case "serif", "times", "times new roman", "liberation serif":
-        return FontUnitMetrics(xHeight: 0.459, zeroAdvance: 0.5, capHeight: 0.65478515625)
-      case "sans-serif", "arial", "helvetica", "liberation sans", "system-ui", "ui-sans-serif":
-        return FontUnitMetrics(xHeight: 0.5283203125, zeroAdvance: 0.55615234375, capHeight: 0.68798828125)
-      default: continue
-      }
+      if let known = liberation(family) { return known }
     }
-    return FontUnitMetrics(xHeight: 0.459, zeroAdvance: 0.5, capHeight: 0.65478515625)
+    return fallback
+  }
+
+  /// Liberation Serif's, which stands in for families that are not there.
+  package static let fallback = FontUnitMetrics(xHeight: 0.459, zeroAdvance: 0.5, capHeight: 0.65478515625)
+
+  /// Liberation's metrics of one family; nil where it is none of those that Liberation stands for.
+  package static func liberation(_ family: String) -> FontUnitMetrics? {
+    switch lowercasedASCII(family) {
+    case "monospace", "courier", "courier new", "liberation mono":
+      FontUnitMetrics(xHeight: 0.52832, zeroAdvance: 0.60009765625, capHeight: 0.65869140625)
+    case "serif", "times", "times new roman", "liberation serif": fallback
+    case "sans-serif", "arial", "helvetica", "liberation sans", "system-ui", "ui-sans-serif":
+      FontUnitMetrics(xHeight: 0.5283203125, zeroAdvance: 0.55615234375, capHeight: 0.68798828125)
+    default: nil
+    }
   }
 }
 

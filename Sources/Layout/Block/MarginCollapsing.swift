@@ -10,19 +10,19 @@ extension LayoutContext {
     var box = box
     var basis = basis
     var isIgnored = false
+    // Floats before what begins the box have no place yet, so that what clears them is taken to have clearance.
+    var hasFloats = false
     while true {
       let margin = margin(of: box, basis: basis)
       if !isIgnored { strut.add(margin.top) }
       guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
       basis = contentWidth(of: box, in: basis)
       var next: Box?
-      var hasFloats = false
       for child in box.children where !child.isOutOfFlow {
         if child.isFloating {
           hasFloats = true
           continue
         }
-        // Floats before it here have no place yet.
         if child.style.values.clear != .none, hasFloats || clears(child.style.values.clear, strut) { return strut }
         if isSelfCollapsing(child) {
           strut.add(allMargins(child, basis: basis))

@@ -33,8 +33,12 @@ extension FlexLayout {
   mutating func alignCross(_ line: [Int], lineCross: Double, lineStart: Double) {
     // From the edge that is the cross-start: the lower one where lines are reversed.
     var highestBaseline = 0.0
+    var lowestBaseline = 0.0
     for i in line where items[i].alignsBaseline(axes) {
       highestBaseline = max(highestBaseline, items[i].distanceToBaseline(axes))
+    }
+    for i in line where items[i].alignsLastBaseline(axes) {
+      lowestBaseline = max(lowestBaseline, items[i].distanceToLastBaseline(axes))
     }
     for i in line {
       let item = items[i]
@@ -45,13 +49,13 @@ extension FlexLayout {
       if auto.start || auto.end {
         if free > 0 { offset += auto.start && auto.end ? LayoutUnit.snap(free / 2) : auto.start ? free : 0 }
       } else {
-        offset += selfOffset(item, free: free, highestBaseline: highestBaseline)
+        offset += selfOffset(item, free: free, highestBaseline: highestBaseline, lowestBaseline: lowestBaseline)
       }
       items[i].crossPosition = lineStart + offset
     }
   }
 
-  private func selfOffset(_ item: FlexItem, free: Double, highestBaseline: Double) -> Double {
+  private func selfOffset(_ item: FlexItem, free: Double, highestBaseline: Double, lowestBaseline: Double) -> Double {
     // Positions are measured from cross-start; in a reversed axis `start` is at its end.
     let own = item.box.style.values
     let isSafe = own.alignSelf == .auto ? box.style.values.safeAlignments.contains(.alignItems) : own.safeAlignments.contains(.alignSelf)
@@ -66,7 +70,7 @@ extension FlexLayout {
       return isAtEnd != axes.wrapsBackwards ? free : 0
     case .baseline:
       return highestBaseline - item.distanceToBaseline(axes)
-    case .lastBaseline: return free
+    case .lastBaseline: return axes.isRow ? free - (lowestBaseline - item.distanceToLastBaseline(axes)) : free
     default: return 0
     }
   }

@@ -62,6 +62,18 @@ struct FlexItem {
     return alignment == .baseline && !auto.start && !auto.end
   }
 
+  /// The same for the last baselines: https://www.w3.org/TR/css-align-3/#baseline-sharing-group
+  func alignsLastBaseline(_ axes: FlexAxes) -> Bool {
+    let auto = crossMarginsAreAuto(axes)
+    return alignment == .lastBaseline && axes.isRow && !auto.start && !auto.end
+  }
+
+  /// From the margin box's cross-end edge to the item's last baseline.
+  func distanceToLastBaseline(_ axes: FlexAxes) -> Double {
+    let fromTop = margin.top + (fragment?.lastBaseline ?? fragment?.firstBaseline ?? crossSize)
+    return axes.wrapsBackwards ? fromTop : crossMargin(axes) + crossSize - fromTop
+  }
+
   func mainMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.horizontal : margin.vertical }
   func crossMargin(_ axes: FlexAxes) -> Double { axes.isRow ? margin.vertical : margin.horizontal }
   func mainStartMargin(_ axes: FlexAxes) -> Double {

@@ -211,6 +211,8 @@ struct FlexLayout {
     var size = 0.0
     var above = 0.0
     var below = 0.0
+    var aboveLast = 0.0
+    var belowLast = 0.0
     for i in line {
       let item = items[i]
       let outer = item.crossSize + item.crossMargin(axes)
@@ -218,11 +220,15 @@ struct FlexLayout {
         let baseline = item.distanceToBaseline(axes)
         above = max(above, baseline)
         below = max(below, outer - baseline)
+      } else if item.alignsLastBaseline(axes) {
+        let baseline = item.distanceToLastBaseline(axes)
+        belowLast = max(belowLast, baseline)
+        aboveLast = max(aboveLast, outer - baseline)
       } else {
         size = max(size, outer)
       }
     }
-    return max(size, above + below)
+    return max(size, above + below, aboveLast + belowLast)
   }
 
   /// A row whose height is that of its ratio is higher where its content is: https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum

@@ -83,6 +83,8 @@ struct UncertaintyPass {
       case .gradual: break
       case .structural: marks[node].formUnion([.all, .inside])
       }
+      // The document element's own box is narrower by what stands beside it.
+      if property == .scrollbarGutter, node == Int(input.tree.root) { marks[node].insert(.width) }
       isVaried = true
       note(reason, at: node, property)
     }
