@@ -90,13 +90,7 @@ struct Pipeline {
     case .app(let kind):
       let folder = FileAccess.parent(file.truePath)
       let reading = AppSourceReader.read(source, kind: kind) { assemblers.text(at: FileAccess.absolute("\(folder)/\($0)")) }
-      // Data of any kind is kept in property lists: what is wrong with one that is no app's own is no failure of the run.
-      let isData = kind == .infoPlist && reading.source == nil && !file.isNamed && !file.path.lowercased().hasSuffix("info.plist")
-      result.notices += reading.notices.map { notice in
-        var notice = notice
-        if isData, notice.severity == .error { notice.severity = .warning }
-        return notice
-      }
+      result.notices += reading.notices
       result.appSource = reading.source
     }
   }

@@ -73,7 +73,7 @@ struct FrameReading {
       let reveal = ScriptedReveal(rendering: rendering)
       if hidden == .covered, reveal.isBehindPreloader(node) { return model.set(.visible, true) }
       if hidden == .covered, let cover = rendering.visibility.cover(of: node), let layer = layer(of: cover), layer != self.layer(of: node) {
-        if scrollsFree(node, of: cover) { return model.set(.visible, true) }
+        if rendering.style(layer).position == .fixed, scrollsFree(node, of: cover) { return model.set(.visible, true) }
         if holdsButton(layer) { return model.setUnknown(.visible, .incompleteScreen) }
       }
       if reveal.awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }

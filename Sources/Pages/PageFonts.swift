@@ -47,22 +47,28 @@ struct PageFonts {
     }
     guard !declared.isEmpty else { return nil }
     let faces = declared
-    let known = Mutex<[String: FontUnitMetrics?]>([:])
+    let known = KnownMetrics()
     return { families in
       for family in families {
         guard let rules = faces[family.lowercased()] else {
           if let system = FontUnitMetrics.liberation(family) { return system }
           continue
         }
-        let metrics = known.withLock { known in
-          if let metrics = known[family] { return metrics }
-          let metrics = metrics(of: rules)
-          known[family] = metrics
-          return metrics
-        }
-        if let metrics { return metrics }
+        if let found = known.value(family, { metrics(of: rules) }) { return found }
       }
       return FontUnitMetrics.fallback
+    }
+  }
+
+  /// What was found out of the page's families so far; nil for one of which no file is read.
+  private final class KnownMetrics: Sendable {
+    private let families = Mutex<[String: FontUnitMetrics?]>([:])
+
+    func value(_ family: String, _ find: () -> FontUnitMetrics?) -> FontUnitMetrics? {
+      if let known = families.withLock({ $0[family] }) { return known }
+      let found = find()
+      families.withLock { $0[family] = .some(found) }
+      return found
     }
   }
 
