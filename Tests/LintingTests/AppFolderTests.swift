@@ -66,20 +66,6 @@ import Testing
     #expect(apps["maui/Platforms/MacCatalyst/Info.plist"] == "maui")
   }
 
-  @Test func `Data in a property list that cannot be read is no failure of the run`() throws {
-    let folder = try TemporaryFolder()
-    let data = try folder.write("Data/lib.plist", "<plist version=\"1.0\"><dict><string>x</string></dict></plist>")
-    try folder.write("Info.plist", "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>x</string></dict></plist>")
-    var options = LintOptions()
-    options.paths = [folder.path]
-    #expect(Linter.lint(options).notices.map(\.severity) == [.warning])
-    options.paths = [data]
-    #expect(Linter.lint(options).notices.map(\.severity) == [.error])
-    try folder.write("Info.plist", "<plist version=\"1.0\"><dict><string>x</string></dict></plist>")
-    options.paths = [folder.path]
-    #expect(Linter.lint(options).notices.map(\.severity).contains(.error))
-  }
-
   @Test func `What nothing marks belongs to the root`() throws {
     #expect(try apps(["a/b/login.html", "c.html"]) == ["a/b/login.html": ".", "c.html": "."])
   }
