@@ -79,7 +79,9 @@ import Testing
       ),
     ])
   func `A sheet is found where its framework keeps it`(name: String, head: String, sheet: String) throws {
-    let scripts = ["resources/js/app.js": "import '../css/app.css'", "assets/app.js": "import './styles/app.css'"]
+    let scripts = [
+      "resources/js/app.js": "import '../css/app.css'", "assets/app.js": "import './styles/app.css'", "app/assets/builds/.keep": "",
+    ]
     #expect(try Self.outcome(name, head, scripts.merging([sheet: Self.sheet]) { $1 }) == [sheet])
   }
 

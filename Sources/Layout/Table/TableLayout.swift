@@ -170,8 +170,8 @@ private struct TableLayout {
       }
     }
     for cell in table.cells {
-      var space = LayoutSpace(availableWidth: fragment.width)
-      space.forcedWidth = width(of: cell)
+      var space = LayoutSpace(availableWidth: width(of: cell))
+      space.forcedWidth = space.availableWidth
       let laidOut = context.layout(cell.box, space)
       let values = cell.box.style.values
       let edges = laidOut.padding.vertical + laidOut.border.vertical
@@ -235,8 +235,7 @@ private struct TableLayout {
     let heightIsGiven = context.specifiedHeight(box, space, edges: edges.vertical) != nil
     for i in cells {
       let cell = table.cells[i]
-      // As in Blink, percentages of a cell's padding are of the table's border box.
-      var cellSpace = LayoutSpace(availableWidth: fragment.width)
+      var cellSpace = LayoutSpace(availableWidth: contentWidth)
       cellSpace.forcedWidth = width(of: cell)
       cellSpace.forcedHeight = rows.height(cell, spacing: verticalSpacing)
       cellSpace.forcedHeightIsDefinite = heightIsGiven || cell.box.style.values.height != .auto

@@ -149,9 +149,9 @@ enum SpaceDerivation: RecognitionPass {
       }
       let reason = document.nodes[index].reason(.y) ?? document.nodes[index].reason(.x)
       for (name, side) in [(AttributeName.spaceTop, top as Space?), (.spaceLeft, left), (.spaceRight, right), (.spaceBottom, bottom)] {
-        guard let side, !document.nodes[index].has(name), !document.nodes[index].isUnknown(name) else { continue }
-        guard side.isKnown else {
-          if let reason { document.nodes[index].setUnknown(name, reason) }
+        guard !document.nodes[index].has(name), !document.nodes[index].isUnknown(name) else { continue }
+        guard let side, side.isKnown else {
+          if !own.isAtKnownPlace, let reason { document.nodes[index].setUnknown(name, reason) }
           continue
         }
         let space = side.length
