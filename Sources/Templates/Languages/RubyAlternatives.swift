@@ -40,7 +40,9 @@ struct RubyAlternatives {
       case "?" where depth == 0 && question == nil: question = index
       case ":" where depth == 0 && token.isApart && index + 1 < tokens.count && tokens[index + 1].isApart:
         guard let question else { return nil }
-        func trimmed(_ start: Int, _ end: Int) -> SourceRange { ProgramTags.trimmed(SourceRange(start, end), file.text) }
+        func trimmed(_ start: Int, _ end: Int) -> SourceRange {
+          Self.unwrapped(ProgramTags.trimmed(SourceRange(start, end), file.text), file)
+        }
         let yes = trimmed(tokens[question].range.end, token.range.start)
         let no = trimmed(token.range.end, content.end)
         guard Self.writes(yes, file) || Self.writes(no, file) else { return nil }
@@ -68,6 +70,22 @@ struct RubyAlternatives {
       TemplateExpression(.call(TemplateExpression(.name("content_for?"), command.range), [$0]), command.range)
     }
     self.init(condition: condition, yes: .collected(given?.value), no: ProgramTags.trimmed(otherwise, file.text))
+  }
+
+  /// What stands in parentheses that begin and end it: `(yield :content)`.
+  private static func unwrapped(_ range: SourceRange, _ file: SourceFile, depth: Int = 0) -> SourceRange {
+    let tokens = ExpressionLexer.tokens(file.text, range, .of(.erb)).dropLast()
+    guard depth < 4, case .symbol("(")? = tokens.first?.kind else { return range }
+    var open = 0
+    for (index, token) in tokens.enumerated() {
+      guard case .symbol(let symbol) = token.kind else { continue }
+      if symbol == "(" { open += 1 }
+      if symbol == ")" { open -= 1 }
+      guard open == 0 else { continue }
+      guard index == tokens.count - 1 else { return range }
+      return unwrapped(ProgramTags.trimmed(SourceRange(tokens[0].range.end, token.range.start), file.text), file, depth: depth + 1)
+    }
+    return range
   }
 
   private static func writes(_ range: SourceRange, _ file: SourceFile) -> Bool {
