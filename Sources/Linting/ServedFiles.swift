@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Templates
 
 /// Where the files lie that addresses and helpers of frameworks name: below the folders that a framework serves, in an asset pipeline's, in packages.
 /// It only says where to look, the nearest first; paths are absolute.
@@ -91,20 +92,18 @@ final class ServedFiles: Sendable {
     let homes = folders(below: asker.root).pipeline.map(FileAccess.parent).filter { FileAccess.name($0) == "assets" }
     guard let home = nearest(Array(Set(homes)), asker).first else { return [] }
     var sheets: [String] = []
-    var queue = [(home, 0)]
-    var next = 0
-    while next < queue.count, next < 200 {
-      let (folder, depth) = queue[next]
-      next += 1
+    FolderWalk(folders: 200, depth: 4).walk(from: home) { folder in
+      var next: [String] = []
       for name in (FileAccess.names(in: folder) ?? []).sorted() {
         let path = folder + "/" + name
         if name.hasSuffix(".css") {
           // What a build makes into another sheet is none by itself.
           if folder != home + "/tailwind", !Self.bundleSuffixes.contains(where: { name.hasSuffix($0) }) { sheets.append(path) }
-        } else if !name.contains("."), depth < 4, FileAccess.kind(path) == .folder, !FileAccess.isLink(path) {
-          queue.append((path, depth + 1))
+        } else if !name.contains("."), FileAccess.kind(path) == .folder, !FileAccess.isLink(path) {
+          next.append(name)
         }
       }
+      return next
     }
     for name in ["application", "tailwind"] where !sheets.contains(where: { FileAccess.name($0) == name + ".css" }) {
       let sources = (name == "application" ? ["\(home)/stylesheets/application.scss"] : []) + bundled(name, for: asker)
@@ -188,21 +187,19 @@ final class ServedFiles: Sendable {
 
   private static func walk(_ root: String) -> Folders {
     var found = Folders()
-    var queue: [(path: String, depth: Int)] = [(root, 0)]
-    var next = 0
-    while next < queue.count, next < folderLimit {
-      let folder = queue[next]
-      next += 1
-      for name in FileAccess.folderNames(in: folder.path) ?? [] {
+    FolderWalk(folders: folderLimit, depth: depthLimit).walk(from: root) { folder in
+      var next: [String] = []
+      for name in FileAccess.folderNames(in: folder) ?? [] {
         // Folders with a full stop in their names are programs' of .NET: "Shop.Web".
         guard !name.hasPrefix("."), !passedOver.contains(name), name.utf8.count < 64 else { continue }
-        let path = folder.path + "/" + name
+        let path = folder + "/" + name
         guard !hasPlainSuffix(name), FileAccess.kind(path) == .folder, !FileAccess.isLink(path) else { continue }
         let lower = name.lowercased()
         if served.contains(lower) { found.served.append(path) }
         if pipeline.contains(lower) { found.pipeline.append(path) }
-        if folder.depth < depthLimit { queue.append((path, folder.depth + 1)) }
+        next.append(name)
       }
+      return next
     }
     return found
   }

@@ -3,8 +3,6 @@ import Diagnostics
 /// Where the views lie whose names begin with a namespace, as Laravel's service providers say it by literals: `login-kit::partials.social`.
 /// https://laravel.com/docs/packages#views
 struct BladeNamespaces: Sendable {
-  private static let folderLimit = 2_000
-  private static let depthLimit = 8
   private static let providerLimit = 200
   private static let sizeLimit = 65_536
   private static let skipped: Set<String> = [
@@ -15,21 +13,14 @@ struct BladeNamespaces: Sendable {
   private var folders: [String: [String]] = [:]
 
   init(below root: String, _ files: any ProjectFiles) {
-    var queue: [(path: String, depth: Int)] = [(root, 0)]
-    var next = 0
     var count = 0
-    while next < queue.count, next < Self.folderLimit {
-      let (folder, depth) = queue[next]
-      next += 1
+    FolderWalk().walk(from: root) { folder in
       for name in files.names(in: folder) where name.hasSuffix("ServiceProvider.php") && count < Self.providerLimit {
         count += 1
         guard let file = files.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
         read(String(decoding: file.text, as: UTF8.self), in: folder)
       }
-      guard depth < Self.depthLimit else { continue }
-      for name in files.folderNames(in: folder) where !name.contains(".") && !Self.skipped.contains(name) {
-        queue.append((folder + "/" + name, depth + 1))
-      }
+      return files.folderNames(in: folder).filter { !$0.contains(".") && !Self.skipped.contains($0) }
     }
   }
 

@@ -13,30 +13,27 @@ struct ExpressLayouts: Sendable {
   ]
   private static let suffixes = [".js", ".ts", ".mjs", ".cjs"]
   private static let fileLimit = 200
+  private static let folderLimit = 200
   private static let sizeLimit = 131_072
-  private static let depthLimit = 4
 
   /// By the name of a view, the layouts that its calls name.
   private var views: [String: Set<Layout>] = [:]
 
   /// `folder`: that of the program.
   init(in folder: String, _ files: any ProjectFiles) {
-    var queue: [(path: String, depth: Int)] = [(folder, 0)]
-    var next = 0
     var count = 0
-    while next < queue.count, next < Self.fileLimit {
-      let (folder, depth) = queue[next]
-      next += 1
-      for name in files.names(in: folder) {
-        let path = folder + "/" + name
+    FolderWalk(folders: Self.folderLimit, depth: 4).walk(from: folder) { inner in
+      var next: [String] = []
+      for name in files.names(in: inner) {
         if Self.suffixes.contains(where: { name.hasSuffix($0) }) {
           count += 1
-          guard count <= Self.fileLimit, let file = files.text(at: path), file.text.count <= Self.sizeLimit else { continue }
+          guard count <= Self.fileLimit, let file = files.text(at: inner + "/" + name), file.text.count <= Self.sizeLimit else { continue }
           if file.text.firstRange(of: Array("layout".utf8)) != nil { read(file) }
-        } else if depth < Self.depthLimit, Self.folders.contains(name) || depth > 0 && !name.contains(".") {
-          queue.append((path, depth + 1))
+        } else if Self.folders.contains(name) || inner != folder && !name.contains(".") {
+          next.append(name)
         }
       }
+      return next
     }
   }
 

@@ -2,27 +2,16 @@ import Diagnostics
 
 /// The classes of .NET that are made of catalogues: https://learn.microsoft.com/en-us/dotnet/core/extensions/work-with-resx-files-programmatically
 extension TemplateFinder {
-  private static let folderLimit = 2_000
-  private static let depthLimit = 8
+  private static let passedOver: Set<String> = ["node_modules", "bin", "obj", "wwwroot", ".git"]
 
   /// The names of the catalogues of a root, which are those of the classes: `SiteResources` of `SiteResources.resx` and `SiteResources.de.resx`.
   func resourceClasses(_ root: String) -> Set<String> {
     resourceClasses(root) {
       var names: Set<String> = []
-      var queue: [(path: String, depth: Int)] = [(root, 0)]
-      var next = 0
-      while next < queue.count, next < Self.folderLimit {
-        let (folder, depth) = queue[next]
-        next += 1
-        for name in self.files.folderNames(in: folder) {
-          if name.hasSuffix(".resx") {
-            names.insert(String(name.prefix { $0 != "." }))
-          } else if depth < Self.depthLimit, !["node_modules", "bin", "obj", "wwwroot", ".git"].contains(name),
-            !self.hasFile(at: folder + "/" + name)
-          {
-            queue.append((folder + "/" + name, depth + 1))
-          }
-        }
+      FolderWalk().walk(from: root) { folder in
+        let all = self.files.folderNames(in: folder)
+        for name in all where name.hasSuffix(".resx") { names.insert(String(name.prefix { $0 != "." })) }
+        return all.filter { !$0.hasSuffix(".resx") && !Self.passedOver.contains($0) && !self.hasFile(at: folder + "/" + $0) }
       }
       return names
     }

@@ -261,18 +261,12 @@ final class TemplateFinder: Sendable {
 
   private func folders(below root: String) -> Folders {
     var made = Folders()
-    var queue: [(path: String, depth: Int)] = [(root, 0)]
-    var next = 0
-    while next < queue.count, next < Self.folderLimit {
-      let (path, depth) = queue[next]
-      next += 1
+    FolderWalk(folders: Self.folderLimit, depth: Self.depthLimit).walk(from: root) { path in
       let name = Self.lastName(path)
       if Self.templateFolders.contains(name) { made.templates.append(path) }
       if Self.assetFolders.contains(name) { made.assets.append(path) }
-      guard depth < Self.depthLimit else { continue }
-      for entry in files.folderNames(in: path) where !entry.contains(".") && !Self.skipped.contains(entry) || entry == "themes" {
-        let child = path + "/" + entry
-        if !files.hasFile(at: child) { queue.append((child, depth + 1)) }
+      return files.folderNames(in: path).filter { entry in
+        (!entry.contains(".") && !Self.skipped.contains(entry) || entry == "themes") && !files.hasFile(at: path + "/" + entry)
       }
     }
     return made
