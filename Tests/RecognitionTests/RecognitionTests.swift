@@ -199,13 +199,13 @@ import Words
     ("[app name] uses the camera.", "brackets"),
     ("<reason>", "brackets"), ("NSCameraUsageDescription", "key-name"), ("Camera Usage Description", "key-name"),
     ("$(CAMERA_USAGE)", "variable"), ("Seawolf", "name"), ("Camera", "name"), ("WHY_YOU_NEED_IT", "dummy"), ("YOUR REASON HERE", "dummy"),
-    ("CameraUsageDescription", "key-name"), ("Needed for xyz.", "dummy"),
+    ("CameraUsageDescription", "key-name"), ("Needed for xyz.", "dummy"), ("YES", "dummy"), ("À compléter", "dummy"),
   ]) func `A string that was never filled in is a placeholder, with its kind`(_ text: String, _ kind: String) {
     #expect(placeholders.placeholder(text, key: "NSCameraUsageDescription")?.kind == kind)
   }
 
   @Test(arguments: [
-    "Allow $(PRODUCT_NAME) to access your camera", "Allow Harbor Master to access your camera.", "“Harbor” needs access to your Camera.",
+    "Allow $(PRODUCT_NAME) to access your camera", "Allow Harbor Master to access your camera.",
     "This app requires camera access to function properly", "HARBOR CAMERA USE",
   ]) func `A library's default is known whatever the name in it, and says whose it is`(_ text: String) throws {
     let placeholder = try #require(placeholders.placeholder(text, key: "NSCameraUsageDescription"))
@@ -213,18 +213,27 @@ import Words
     #expect(placeholder.source?.isEmpty == false)
   }
 
+  @Test func `One word is a name where English is written, and may be a verb elsewhere`() {
+    #expect(placeholders.placeholder("Desbloquear", key: "NSFaceIDUsageDescription", language: "pt-BR") == nil)
+    #expect(placeholders.placeholder("Desbloquear", key: "NSFaceIDUsageDescription", language: "en")?.kind == "name")
+  }
+
   @Test func `The app's own name is a placeholder`() {
     #expect(placeholders.placeholder("Two Boats", key: "NSCameraUsageDescription", names: ["Two Boats"])?.kind == "name")
     #expect(placeholders.placeholder("Two Boats", key: "NSCameraUsageDescription") == nil)
   }
 
-  @Test(arguments: ["The camera scans the bread's barcode.", "Scan tickets [1] at the door.", "", "Zeigt Filialen in der Nähe."])
+  @Test(arguments: [
+    "The camera scans the bread's barcode.", "Scan tickets [1] at the door.", "", "Zeigt Filialen in der Nähe.",
+    "Harbor needs access to your location.",
+  ])
   func `A sentence is none`(_ text: String) { #expect(placeholders.placeholder(text, key: "NSCameraUsageDescription") == nil) }
 }
 
 @Suite struct SentenceEndTests {
   @Test(arguments: [
-    "Scan it.", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "ٹکٹ اسکین۔", "ใช้กล้อง", "ใช้กล้องเพื่อสแกน QR code", "វី MP3", "वर्णन।",
+    "Scan it.", "扫描条码。", "スキャンします。", "“Quoted.”", "(In brackets.)", "ٹکٹ اسکین۔", "ใช้กล้อง", "ใช้กล้องเพื่อสแกน QR code", "ใช้กล้อง!", "វី MP3",
+    "वर्णन।",
     "End.  \n",
   ])
   func `A sentence's end is known in each script`(_ text: String) { #expect(SentenceEnd.isThere(text)) }

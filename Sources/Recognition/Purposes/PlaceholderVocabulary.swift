@@ -51,8 +51,8 @@ package struct PlaceholderVocabulary: Sendable {
     }
   }
 
-  /// Why a string is a placeholder; nil for one that is none. `names` are the app's own names.
-  package func placeholder(_ text: String, key: String, names: [String] = []) -> Placeholder? {
+  /// Why a string is a placeholder; nil for one that is none. `language` is the tag of the language it is to be in, `names` are the app's own names.
+  package func placeholder(_ text: String, key: String, language: String? = nil, names: [String] = []) -> Placeholder? {
     let trimmed = text.trimmed
     guard !trimmed.isEmpty else { return nil }
     if Self.isVariable(trimmed) { return Placeholder(kind: "variable", words: trimmed) }
@@ -93,7 +93,11 @@ package struct PlaceholderVocabulary: Sendable {
     if let token = Self.unfilled(trimmed, read) { return Placeholder(kind: "dummy", words: token) }
     if isDescription(read, plain) { return Placeholder(kind: "dummy", words: trimmed) }
     for known in defaults where matches(known, plain) { return Placeholder(kind: "default", words: trimmed, source: known.source) }
-    if names.contains(where: { Self.plain($0) == plain }) || Self.isOneName(read) { return Placeholder(kind: "name", words: trimmed) }
+    // A word that is in no English list may be a verb in another language: "Desbloquear".
+    let isEnglish = language.map { LanguageTag.language(of: $0) == "en" } ?? true
+    if names.contains(where: { Self.plain($0) == plain }) || Self.isOneName(read, mayBeUnlisted: isEnglish) {
+      return Placeholder(kind: "name", words: trimmed)
+    }
     return nil
   }
 
@@ -166,7 +170,7 @@ package struct PlaceholderVocabulary: Sendable {
   }
 
   /// One word that is a name or the resource's, and so no sentence: "Rainbow", "Camera".
-  private static func isOneName(_ words: [Word]) -> Bool {
+  private static func isOneName(_ words: [Word], mayBeUnlisted: Bool) -> Bool {
     let named = words.filter { $0.kind != .mark }
     guard named.count == 1, let word = named.first, word.kind == .word, word.text.unicodeScalars.allSatisfy({ $0.value < 0x250 }) else {
       return false
@@ -178,7 +182,7 @@ package struct PlaceholderVocabulary: Sendable {
     {
       return true
     }
-    return classes.contains(.unlisted) && classes.isDisjoint(with: [.gerund, .participle]) && word.isCapitalized
+    return mayBeUnlisted && classes.contains(.unlisted) && classes.isDisjoint(with: [.gerund, .participle]) && word.isCapitalized
   }
 
   /// A part of the lower-case text as the text writes it.

@@ -22,7 +22,7 @@ package enum PurposeDerivation {
     if !node.has(.blank) { node.set(.blank, isBlank, source: place) }
     guard !isBlank else { return }
     let words = WordPlaces(text: text, place: place)
-    let placeholder = PlaceholderVocabulary.builtIn.placeholder(text, key: key, names: names)
+    let placeholder = PlaceholderVocabulary.builtIn.placeholder(text, key: key, language: node.string(.language), names: names)
     if let placeholder {
       node.set(.placeholder, placeholder.kind, source: place)
       node.set(.placeholderWords, placeholder.words)
@@ -66,8 +66,9 @@ package enum PurposeDerivation {
     // Nobody mends the voice or the full stop of a default, or of a name: the sentence is still to be written.
     case "variable", "key-name", "default", "name": true
     case "dummy":
-      // "TODO: ask marketing" is a note to oneself; "needed for xyz" is a sentence all the same.
-      text.split(separator: " ").count < 4 || ["todo", "fixme", "tbd", "lorem"].contains { text.lowercased().hasPrefix($0) }
+      // "TODO: ask marketing" is a note to oneself, and the key's name stands where words were to be written; "needed for xyz" is a sentence all the same.
+      text.split(separator: " ").count < 4 || placeholder.words.lowercased().hasSuffix("usagedescription")
+        || ["todo", "fixme", "tbd", "lorem"].contains { text.lowercased().hasPrefix($0) }
     case "brackets": text.split(separator: " ").count < 4 || placeholder.words == text.trimmed
     default: false
     }

@@ -44,6 +44,9 @@ struct PurposeRepetitions {
   /// A string that carries a finding, with those that share it.
   private struct Group {
     var members: [Int]
+    /// What the members say, and the bundles that they are in.
+    var texts: Set<String>
+    var bundles: Set<Int>
   }
 
   /// A key has no more strings at fault in different ways than this compared with each other; further ones carry findings of their own.
@@ -79,25 +82,33 @@ struct PurposeRepetitions {
   private mutating func isTold(_ fault: Fault, _ index: Int, _ node: ModelNode, _ facts: PurposeRelations.Facts) -> Bool {
     let isOfWords = ![.key, .missing, .deprecated, .localized].contains(fault)
     // Nobody sees what is replaced; what was not translated is judged where it was written.
-    if isOfWords, facts.isReplaced || facts.repeatsBase == true { return true }
+    if isOfWords, facts.isReplaced || facts.repeatsBase == true || Self.isUnread(node, facts) { return true }
     // A translation asks for what the words asked for that it was made of.
     if fault == .access, node.boolean(.base) == false, !facts.isOriginal { return true }
     guard let signature = Self.signature(fault, node, facts) else { return false }
     let key = StringKey(key: entries[index].key, subkey: entries[index].subkey, fault: fault, signature: signature)
-    if let group = groups[key]?.prefix(Self.mostGroups).firstIndex(where: { joins(index, entries[$0.members[0]], fault) }) {
+    let entry = entries[index]
+    if let group = groups[key]?.prefix(Self.mostGroups).firstIndex(where: { joins(entry, $0, fault) }) {
       groups[key]![group].members.append(index)
+      groups[key]![group].texts.insert(entry.text)
+      groups[key]![group].bundles.formUnion(entry.bundles)
       return true
     }
-    groups[key, default: []].append(Group(members: [index]))
+    groups[key, default: []].append(Group(members: [index], texts: [entry.text], bundles: Set(entry.bundles)))
     return false
   }
 
-  private func joins(_ index: Int, _ leader: AppAssembly.Entry, _ fault: Fault) -> Bool {
-    let entry = entries[index]
-    if fault.isOfKey || entry.text == leader.text { return true }
-    // The translations of one string: in another language than the first, and in a bundle of its.
-    return fault.also != nil && fault != .localized && entry.language != nil && entry.language != leader.language
-      && entry.bundles.contains { leader.bundles.contains($0) }
+  /// Whether no system shows the words: those of a key that another has replaced, where that is there too, and of one that nobody knows.
+  private static func isUnread(_ node: ModelNode, _ facts: PurposeRelations.Facts) -> Bool {
+    if facts.hasSuccessor, node.boolean(.deprecated) == true { return true }
+    return node.boolean(.known) == false && !node.has(.keySuggestion)
+  }
+
+  private func joins(_ entry: AppAssembly.Entry, _ group: Group, _ fault: Fault) -> Bool {
+    if fault.isOfKey || group.texts.contains(entry.text) { return true }
+    // The translations of one string: in another language than the first, and in a bundle in which it or a copy of it is.
+    return fault.also != nil && fault != .localized && entry.language != nil && entry.language != entries[group.members[0]].language
+      && !group.bundles.isDisjoint(with: entry.bundles)
   }
 
   /// What is at fault; nil where nothing is.
@@ -163,17 +174,14 @@ struct PurposeRepetitions {
         let isSame = entry.text == first.text && entry.language.map(LanguageTag.language) == own.map(LanguageTag.language)
         return isSame || entry.language == own ? nil : entry.language
       })
-    let languages = others.isEmpty ? [] : [first.language].compactMap(\.self) + others
+    let languages = others.isEmpty ? [] : [own].compactMap(\.self) + others
     // Where no target tells them apart, files do.
     let files = names(members.filter { entries[$0].language == nil && nodes[$0].string(.target) == nil }.map { entries[$0].file })
     var parts: [String] = []
     if targets.count > 1 { parts.append("targets: " + Self.list(targets)) }
     if files.count > 1, targets.isEmpty { parts.append("files: " + Self.list(files)) }
     if configurations.count > 1 { parts.append("configurations: " + Self.list(configurations)) }
-    // The base value has no language of its own: one other is worth naming.
-    if languages.count > 1 || !languages.isEmpty && members.contains(where: { entries[$0].language == nil }) {
-      parts.append("languages: " + Self.list(languages))
-    }
+    if !languages.isEmpty { parts.append("languages: " + Self.list(languages)) }
     return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
   }
 

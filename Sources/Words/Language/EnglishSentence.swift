@@ -135,8 +135,38 @@ package struct EnglishSentence {
     {
       form = nil
     }
+    if form == .fragment, Self.mayHoldVerb(sentence, from: start, lack: lack) { form = nil }
     // "Work with …": a verb as well.
     if lack == "phrase", sentence.has(start, .base), sentence.has(start + 1, .preposition), sentence.text(start) != "access" { form = nil }
+  }
+
+  /// Verbs that are no nouns, and that the reader of clauses misses behind long subjects: "Your photos of receipts stay on this device."
+  private static let plainVerbs: Set<String> = [
+    "stay", "stays", "remain", "remains", "lets", "decides", "comes", "goes", "rings", "hear", "hears", "suggests", "happens", "keeps",
+    "becomes",
+    "works", "helps", "makes", "gets", "appears",
+  ]
+
+  /// Whether a sentence that seems to be a fragment may have its verb further on: behind a subject that is a clause, or behind an opening from which no comma
+  /// divides it ("While using your location we can find …", "During calls others hear you").
+  private static func mayHoldVerb(_ sentence: EnglishWords, from start: Int, lack: String?) -> Bool {
+    let rest = start + 2..<max(start + 2, sentence.count)
+    if ["phrase", "clause"].contains(lack), !["so", "because", "if", "that", "since", "to"].contains(sentence.text(start)),
+      rest.contains(where: { plainVerbs.contains(sentence.text($0)) && sentence.text($0 - 1) != "to" })
+    {
+      return true
+    }
+    let opensWithGerund = sentence.has(start, [.subordinator, .preposition]) && sentence.has(start + 1, .gerund)
+    let opensWithPlace = ["during", "near", "in", "on", "at", "thanks"].contains(sentence.text(start)) && lack == "preposition"
+    guard opensWithGerund || opensWithPlace else { return false }
+    return rest.contains { index in
+      let isBehindSubject = sentence.has(index - 1, .pronoun) || sentence.isNominal(index - 1) || sentence.words[index - 1].isCapitalized
+      guard isBehindSubject, index + 1 < sentence.count else { return false }
+      if sentence.has(index, .modal) || plainVerbs.contains(sentence.text(index)) { return true }
+      return sentence.has(index, [.base, .thirdPerson]) && !sentence.has(index, .mostlyNoun)
+        && (sentence.has(index - 1, .pronoun) || sentence.words[index - 1].isCapitalized || sentence.has(index, .thirdPerson))
+        && (sentence.has(index + 1, [.determiner, .possessive, .pronoun, .adverb]) || sentence.isNominal(index + 1))
+    }
   }
 
   /// "Camera access required to …": a participle of the kind that asks, behind a noun.

@@ -19,7 +19,7 @@ package enum SentenceEnd {
       return true
     default: break
     }
-    guard isWord(last) else { return false }
+    guard isWord(last) || ["!", "\u{2026}"].contains(last) && scalars.dropLast().last.map(isUnstopped) == true else { return false }
     return scalars.contains { isUnstopped($0) }
   }
 
