@@ -39,6 +39,8 @@ package struct AppAssembly {
   package var purposeCount: Int { entries.count }
   /// The files that belong to tests alone and were passed over.
   package private(set) var testFiles: [String] = []
+  /// The paths of strings files with purpose strings that the project around them does not build into anything: nobody sees them.
+  package private(set) var unbuiltFiles: [String] = []
   private var builder: AppBundleBuilder
   private var indexes: [EntryKey: Int] = [:]
   package let sources: [AppSource]
@@ -165,6 +167,7 @@ package struct AppAssembly {
     if !copying.isEmpty { return copying }
     // What the project copies into tests alone is theirs.
     if bundles.contains(where: { $0.isTest && $0.holds(path) == true }) { return [] }
+    if isUnbuilt(path) { return [] }
     let folder = SourcePath.language(of: path)?.parent ?? SourcePath.folder(of: path)
     let around = real.filter { SourcePath.isInside(folder, bundles[$0].folder) }
     if let deepest = around.map({ bundles[$0].folder.utf8.count }).max() {
@@ -174,6 +177,12 @@ package struct AppAssembly {
     }
     let below = real.filter { SourcePath.isInside(bundles[$0].folder, folder) && !folder.isEmpty }
     return below.isEmpty ? real : below
+  }
+
+  /// Whether the projects around a strings file list the files that they build, and not this one: it was left over, or is still to be added.
+  private func isUnbuilt(_ path: String) -> Bool {
+    let around = bundles.filter { bundle in bundle.project.map { SourcePath.isInside(path, $0) } ?? false }
+    return !around.isEmpty && around.allSatisfy { $0.references?.holds(path) == false }
   }
 
   // MARK: - Entries
@@ -210,7 +219,8 @@ package struct AppAssembly {
     default: numbers = bundleNumbers(naming: source.file).filter { !bundles[$0].isTest }
     }
     if numbers.isEmpty {
-      testFiles.append(source.file)
+      let isStrings = source.kind == .strings || source.kind == .xcstrings
+      if isStrings, isUnbuilt(source.file) { unbuiltFiles.append(source.file) } else { testFiles.append(source.file) }
       return
     }
     for stated in source.purposes {

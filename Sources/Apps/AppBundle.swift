@@ -24,6 +24,8 @@ package struct AppBundle {
   package var names: Set<String> = []
   /// The folder of its project; nil where there is none.
   var project: String?
+  /// The files that the project refers to; nil where it does not list them.
+  var references: FileReferences?
   /// The kind of the file that states the project.
   var kind: AppSource.Kind?
 
@@ -63,6 +65,7 @@ struct AppBundleBuilder {
       var bundle = AppBundle(name: target.name, folder: SourcePath.join(project.folder, target.name))
       bundle.kind = kind
       bundle.project = project.folder
+      bundle.references = project.references
       bundle.isTest = target.isTest
       bundle.developmentLanguage = project.developmentLanguage
       bundle.statedLanguages = project.languages
@@ -98,6 +101,8 @@ struct AppBundleBuilder {
 
   /// The project that a specification makes, and the specification, state one target.
   private mutating func merge(_ bundle: AppBundle, into index: Int) {
+    // A specification takes whole folders.
+    bundles[index].references = nil
     bundles[index].variables += bundle.variables
     bundles[index].information += bundle.information
     bundles[index].names.formUnion(bundle.names)

@@ -117,6 +117,23 @@ package struct BuildProject: Sendable {
   package var name: String?
   package var configurations: [BuildConfiguration] = []
   package var targets: [BuildTarget] = []
+  /// The files that it refers to, of any target; nil where it does not list them one by one.
+  package var references: FileReferences?
+}
+
+/// The files and folders that a project of Xcode's lists.
+package struct FileReferences: Sendable {
+  /// By paths, and by the path that the project writes where that is relative to a group.
+  package var files: Set<String> = []
+  /// Those of which everything is taken.
+  package var folders: [String] = []
+
+  /// Whether a file is among them.
+  package func holds(_ path: String) -> Bool {
+    // "de.lproj/InfoPlist.strings"
+    let ending = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return files.contains(path) || files.contains(ending) || folders.contains { SourcePath.isInside(path, $0) }
+  }
 }
 
 package struct BuildTarget: Sendable {
@@ -193,6 +210,11 @@ enum LanguageName {
   private static let legacy: [String: String] = [
     "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "japanese": "ja", "dutch": "nl", "portuguese": "pt",
     "russian": "ru", "korean": "ko", "swedish": "sv", "danish": "da", "finnish": "fi", "norwegian": "no", "polish": "pl",
+    "arabic": "ar", "bulgarian": "bg", "catalan": "ca", "croatian": "hr", "czech": "cs", "estonian": "et", "greek": "el", "hebrew": "he",
+    "hindi": "hi", "hungarian": "hu", "icelandic": "is", "indonesian": "id", "latvian": "lv", "lithuanian": "lt", "malay": "ms",
+    "persian": "fa", "romanian": "ro", "serbian": "sr", "slovak": "sk", "slovenian": "sl", "thai": "th", "turkish": "tr", "ukrainian": "uk",
+    "urdu": "ur", "vietnamese": "vi", "chinese": "zh", "simplified chinese": "zh-Hans", "traditional chinese": "zh-Hant",
+    "chinese (simplified)": "zh-Hans", "chinese (traditional)": "zh-Hant", "brazilian portuguese": "pt-BR",
   ]
 
   /// `zh_CN` as `zh-CN`, `English` as `en`.

@@ -22,6 +22,8 @@ enum RunLinter {
     var purposeCount = 0
     /// Files of tests that were passed over.
     var testFiles = 0
+    /// Strings files that no project builds.
+    var unbuiltFiles = 0
   }
 
   /// An expression may take more steps the more screens there are to judge, and the larger they were.
@@ -39,6 +41,7 @@ enum RunLinter {
       let assembly = AppAssembly(app.sources, languageFolders: app.languageFolders)
       outcome.purposeCount += assembly.purposeCount
       outcome.testFiles += assembly.testFiles.count
+      outcome.unbuiltFiles += assembly.unbuiltFiles.count
       return (name: app.name, documents: (assembly.document().map { [$0] } ?? []) + app.screens)
     }.filter { !$0.documents.isEmpty }
     guard !apps.isEmpty, ruleSet.enabled.contains(where: { $0.rule.scope == .run }) else { return outcome }

@@ -50,6 +50,7 @@ struct XcodeProject {
       for child in strings(objects[id]?["children"]) { parents[child] = id }
     }
     project.configurations = configurations(root["buildConfigurationList"]?.string)
+    project.references = references(order)
     for id in strings(root["targets"]) {
       guard let object = objects[id], let name = object["name"]?.string else { continue }
       var target = BuildTarget(name: name, productType: object["productType"]?.string ?? "")
@@ -63,6 +64,25 @@ struct XcodeProject {
       target.folders = strings(object["fileSystemSynchronizedGroups"]).compactMap { path(of: $0) }
       project.targets.append(target)
     }
+  }
+
+  /// Nil for a project that lists no file, or a folder that is not found.
+  private func references(_ order: [String]) -> FileReferences? {
+    var made = FileReferences()
+    for id in order {
+      guard let object = objects[id], let isa = object["isa"]?.string else { continue }
+      let type = object["lastKnownFileType"]?.string ?? object["explicitFileType"]?.string ?? ""
+      let isFolder = isa == "PBXFileSystemSynchronizedRootGroup" || isa == "PBXFileReference" && type == "folder"
+      guard isFolder || isa == "PBXFileReference" else { continue }
+      let path = path(of: id)
+      if isFolder {
+        guard let path else { return nil }
+        made.folders.append(path)
+      } else {
+        made.files.formUnion([path, object["path"]?.string].compactMap(\.self))
+      }
+    }
+    return made.files.isEmpty ? nil : made
   }
 
   /// A variant group stands for its files in all languages.
