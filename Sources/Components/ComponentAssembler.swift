@@ -120,11 +120,17 @@ package final class ComponentAssembler: PageAssembler {
     var texts: Set<[UInt8]> = []
     var isFirst = true
     var mayPart = !showsOneWay
-    while let given = queue.next() {
+    // What ways are given that others showed to be there, and that are to be shown from their start.
+    var apart: [[String: Bool]] = []
+    func next() -> (given: [String: Bool], isApart: Bool)? {
+      if !apart.isEmpty { return (apart.removeFirst(), true) }
+      return queue.next().map { ($0, false) }
+    }
+    while let (given, isApart) = next() {
       let evaluation = Evaluation(
         project, given: given, assumed: assumed, translations: translations, isTranslated: showsOneWay)
       let parted = PartedWays(queue)
-      let shown = make(evaluation, parted, mayPart)
+      let shown = make(evaluation, parted, mayPart && !isApart)
       for (way, missing) in zip(shown, parted.missing) {
         guard let way, texts.insert(way.text.bytes).inserted else { continue }
         guard made.ways.count < PageAssembly.wayLimit else {
@@ -141,6 +147,7 @@ package final class ComponentAssembler: PageAssembler {
       isFirst = false
       if showsOneWay, !made.ways.isEmpty { return made }
       if parted.isRefused { mayPart = false }
+      apart += parted.apart
       queue = parted.queue
       queue.shown = made.ways.count
     }

@@ -397,6 +397,37 @@ final class ComponentPages: Sendable {
     return Set(module.imports.values.map(\.module)).subtracting(used)
   }
 
+  /// The modules behind those that only pass names on: `index.ts` with `export { AppleButton } from "./AppleButton"`.
+  private func origins(of name: String, in specifier: String, from module: ModuleSyntax) -> [String] {
+    guard case .file(let path) = project.resolve(specifier, from: module.path), ComponentProject.isScript(path),
+      let other = project.module(at: path), !other.hasElements, other.markup == nil
+    else { return [] }
+    if name != "*" { return [origin(of: name, in: specifier, from: module)].compactMap(\.self).filter { $0 != path } }
+    var found = other.exports.keys.sorted().compactMap { origin(of: $0, in: specifier, from: module) }
+    for next in other.exportedAll { if case .file(let file) = project.resolve(next, from: path) { found.append(file) } }
+    return found.filter { $0 != path }
+  }
+
+  /// Whether a script imports nothing of another that could be shown: `import { registerStore, PASSWORD_LENGTH } from "./Register.vue"`.
+  private func takesOnlyValues(of path: String, _ module: ModuleSyntax) -> Bool {
+    let names = module.imports.values.filter { source in
+      if case .file(path) = project.resolve(source.module, from: module.path) { true } else { false }
+    }.map(\.name)
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        name != "default" && name != "*" && (name.first?.isLowercase == true || name == name.uppercased())
+      }
+  }
+
+  /// Whether a framework or a router says that a module is a page: it stays one whoever takes something of it.
+  private func isRouted(_ path: String) -> Bool {
+    guard ComponentProject.isScript(path), let module = project.module(at: path) else { return false }
+    switch form(of: module) {
+    case .appRouter, .pagesRouter, .route, .routeModule, .singleFile: return true
+    case .entry, .part, nil: return false
+    }
+  }
+
   /// The files that a script uses itself, without those that it only shows as pages of their own.
   func uses(of module: ModuleSyntax) -> [String] {
     let home = project.projectFolder(of: module.path)
@@ -407,7 +438,11 @@ final class ComponentPages: Sendable {
     for name in module.modules.map(\.name) + module.lateModules where !unused.contains(name) {
       if case .file(let path) = project.resolve(name, from: module.path), !pages.contains(path) { found.append(path) }
     }
+    for source in module.imports.values where !unused.contains(source.module) {
+      found += origins(of: source.name, in: source.module, from: module).filter { !pages.contains($0) }
+    }
     found += project.registry.components(of: module, project)
+    found.removeAll { takesOnlyValues(of: $0, module) && isRouted($0) }
     switch form(of: module) {
     case .appRouter(let layouts): found += layouts
     case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)

@@ -241,7 +241,14 @@ extension Evaluation {
     let left = evaluate(a, scope)
     let right = evaluate(b, scope)
     switch word {
-    case "===", "==", "!==", "!=": return equality(left, right, isNegated: word.hasPrefix("!"), node, scope)
+    case "===", "!==":
+      let tree = scope.module.tree
+      // `undefined` and `null` are two values where types count.
+      if case .unknown(let subject) = left, case .identifier("undefined") = tree[b].kind, case .null = right {
+        return comparison(subject, "undefined", right, word == "!==", node, scope)
+      }
+      return equality(left, right, isNegated: word == "!==", node, scope)
+    case "==", "!=": return equality(left, right, isNegated: word == "!=", node, scope)
     case "+":
       if case .number(let x, _) = left, case .number(let y, _) = right { return .number(x + y, place(node, scope)) }
       if isTextual(left) || isTextual(right) {
@@ -321,8 +328,10 @@ extension Evaluation {
   ) -> ComponentValue {
     var made = UnknownValue(key: "\(subject.key) === \(literal)", place: place(node, scope))
     if case .unknown = other {} else { made.comparison = (subject.key, literal) }
-    if let usual = subject.usual, let usualName = name(of: usual) { made.usual = .boolean(usualName == literal) }
-    if subject.isAwaited, ["''", "null", "false", "0"].contains(literal) { return .boolean(isNegated) }
+    if let usual = subject.usual, let usualName = name(of: usual) {
+      made.usual = .boolean(usualName == literal || usualName == "null" && literal == "undefined")
+    }
+    if subject.isAwaited, ["''", "null", "undefined", "false", "0"].contains(literal) { return .boolean(isNegated) }
     made.isNegated = isNegated
     return .unknown(made)
   }

@@ -75,8 +75,8 @@ final class Evaluation {
   private var trail: [() -> Void] = []
   /// What the ways that share decided by themselves: what is shown around them is not to depend on it.
   private var watched: (keys: Set<String>, subjects: Set<String>)?
-  /// Whether it does depend on it.
-  private(set) var asksWatched = false
+  /// What of it was asked for all the same.
+  private var asked: [(key: String, subject: String?)] = []
 
   init(
     _ project: ComponentProject, given: [String: Bool], assumed: [String: Bool] = [:], translations: (any Translations)? = nil,
@@ -118,9 +118,14 @@ final class Evaluation {
     fileprivate(set) var styledClasses: [String: String]
     fileprivate(set) var steps: Int
 
-    /// Whether nothing was decided and no style written behind it up to another.
-    func isFollowedByNothing(in other: Mark) -> Bool {
-      decisions.count == other.decisions.count && styledClasses.count == other.styledClasses.count
+    /// Whether no style was written behind it up to another: its class would be another on another way.
+    func isFollowedByNoStyle(in other: Mark) -> Bool { styledClasses.count == other.styledClasses.count }
+
+    /// What another way decided up to its own mark, with what was decided from this mark on to the end.
+    func followed(by last: Mark, behind other: Mark) -> Mark {
+      var made = other
+      made.decisions += last.decisions[decisions.count...]
+      return made
     }
   }
 
@@ -150,14 +155,25 @@ final class Evaluation {
     goBack(to: ways[0].mark, given: ways[0].given)
     isShared = false
     sharedDecisions = [:]
-    var keys: Set<String> = []
-    var subjects: Set<String> = []
-    for way in ways {
-      for key in way.mark.decided.keys where start.decided[key] == nil { keys.insert(key) }
-      for key in way.given.keys where start.decided[key] == nil { keys.insert(key) }
-      for subject in way.mark.equalities.keys where start.equalities[subject] == nil { subjects.insert(subject) }
+    guard ways.count > 1 else { return }
+    // What all of them decided alike, or were given alike, is the same for what follows on each.
+    func differing<Value: Equatable>(_ values: [[String: Value]], but known: [String: Value]) -> Set<String> {
+      var keys: Set<String> = []
+      for key in Set(values.flatMap(\.keys)) where known[key] == nil && values.contains(where: { $0[key] != values[0][key] }) {
+        keys.insert(key)
+      }
+      return keys
     }
-    if ways.count > 1 { watched = (keys, subjects) }
+    let keys = differing(ways.map(\.mark.decided), but: start.decided).union(differing(ways.map(\.given), but: start.decided))
+    watched = (keys, differing(ways.map(\.mark.equalities), but: start.equalities))
+  }
+
+  /// Whether what followed behind the place where ways parted is the same on another way as on the first.
+  func follows(_ other: (given: [String: Bool], mark: Mark), as first: (given: [String: Bool], mark: Mark)) -> Bool {
+    asked.allSatisfy { key, subject in
+      other.mark.decided[key] == first.mark.decided[key] && other.given[key] == first.given[key]
+        && subject.map { other.mark.equalities[$0] == first.mark.equalities[$0] } ?? true
+    }
   }
 
   /// Goes back to where another way begins, which is given something else: all that the way before worked out by what it decided is undone.
@@ -377,7 +393,7 @@ final class Evaluation {
     if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
     if let watched {
       let subject = unknown.comparison?.subject
-      if watched.keys.contains(unknown.key) || subject.map(watched.subjects.contains) == true { asksWatched = true }
+      if watched.keys.contains(unknown.key) || subject.map(watched.subjects.contains) == true { asked.append((unknown.key, subject)) }
     }
     if let comparison = unknown.comparison {
       wayQuestions += 1

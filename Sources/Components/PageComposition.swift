@@ -44,7 +44,7 @@ struct PageComposition {
     guard module.markup == nil, !module.isAstro else { return false }
     switch form {
     case .route: return around == .program || module.exports["default"] != nil
-    case .pagesRouter(app: nil, document: _), .part: return module.exports["default"] != nil
+    case .appRouter, .pagesRouter, .part: return module.exports["default"] != nil
     default: return false
     }
   }

@@ -32,7 +32,8 @@ extension PageWriter {
     case "@radix-ui/react-label": return writeHost("label", element)
     case "@radix-ui/react-separator": return writeHost("div", element)
     case "framer-motion", "motion/react", "motion", "framer-motion/client", "motion/react-client":
-      if external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
+      let isNamespace = external.package.hasSuffix("client") && external.name.allSatisfy { $0.isLowercase || $0.isNumber }
+      if isNamespace || external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
       return writeChildren(of: element)
     case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
     case "react" where external.name.hasPrefix("context@"): return writeContext(external.name, element)

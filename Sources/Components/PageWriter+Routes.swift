@@ -160,7 +160,14 @@ extension PageWriter {
       if case .component(let component, _) = element.kind, leads(component, depth + 1, to: isMeant) { return true }
       return element.props.keys.contains { key in
         guard let prop = element.props[key] else { return false }
-        return leads(evaluation.withoutForks { evaluation.force(prop) }, depth + 1, to: isMeant)
+        let value = evaluation.withoutForks { evaluation.force(prop) }
+        // A function that is written where it is given away draws nothing: `onClose={() => {}}`.
+        if case .function(let function) = value, function.name?.first?.isUppercase != true,
+          function.place.file.path == element.place.file.path
+        {
+          return false
+        }
+        return leads(value, depth + 1, to: isMeant)
       }
     default: return false
     }

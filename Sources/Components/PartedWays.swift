@@ -19,7 +19,9 @@ final class PartedWays {
   private var isMetAgain = false
   /// Of each of the ways the components that are shown and whose source is not there.
   private(set) var missing: [[MissingPart]] = []
-  /// Whether what stands around the page depended on its ways, so that each is to be shown from its start.
+  /// What those were given for which what stands around the page is another than on the first: each is to be shown from its start.
+  private(set) var apart: [[String: Bool]] = []
+  /// Whether ways cannot part here at all, so that each is to be shown from its start.
   private(set) var isRefused = false
 
   init(_ queue: WayQueue) { self.queue = queue }
@@ -50,7 +52,7 @@ final class PartedWays {
       if queueOfFirst == nil { queueOfFirst = queue }
       if texts.insert(made.written.bytes + [made.mark.styles.bytes]).inserted { queue.shown += 1 }
       var rest = queue
-      guard !writer.isFull, let given = rest.next(), evaluation.parts(given: given) else { break }
+      guard !writer.isFull, let given = rest.next(where: evaluation.parts) else { break }
       queue = rest
       evaluation.goBack(to: start.mark, given: given)
       writer.written = start.written
@@ -65,22 +67,27 @@ final class PartedWays {
     let last = writer.written
     let way = make()
     guard let queueOfFirst, let first = parted.first else { return alone(way, evaluation) }
-    let isSame =
-      !isMetAgain && !writer.isFull && !evaluation.asksWatched && first.mark.isFollowedByNothing(in: evaluation.mark)
-    let texts = parted.dropFirst().compactMap { isSame ? $0.written.followed(as: first.written, by: last) : nil }
-    guard texts.count == parted.count - 1 else {
+    guard !isMetAgain, !writer.isFull, first.mark.isFollowedByNoStyle(in: evaluation.mark) else {
       isRefused = true
       queue = queueOfFirst
       return alone(way, evaluation)
     }
+    let end = evaluation.mark
     queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
     missing = [evaluation.missing]
-    return [way]
-      + zip(parted.dropFirst(), texts).map { other, text in
-        evaluation.mark = other.mark
-        missing.append(other.mark.missing)
-        writer.written = text
-        return make()
+    var made = [way]
+    for other in parted.dropFirst() {
+      guard evaluation.follows((other.given, other.mark), as: (first.given, first.mark)),
+        let text = other.written.followed(as: first.written, by: last)
+      else {
+        apart.append(other.given)
+        continue
       }
+      evaluation.mark = first.mark.followed(by: end, behind: other.mark)
+      missing.append(other.mark.missing)
+      writer.written = text
+      made.append(make())
+    }
+    return made
   }
 }

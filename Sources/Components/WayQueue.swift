@@ -7,13 +7,17 @@ struct WayQueue {
 
   /// What all ways are given.
   private let base: [String: Bool]
-  // What is still to be shown: what was decided before, and the other alternative of the last.
-  private var open: [[String: Bool]]
+  /// An alternative: what was decided before, and the other answer to the last question; nil for what begins.
+  private struct Open {
+    var given: [String: Bool]
+    var asked: (key: String, holds: Bool)?
+  }
+
+  // What is still to be shown.
+  private var open: [Open]
   private var taken = 0
   private var covered: Set<String> = []
   private var queued: Set<String> = []
-  // What each of `open` but the first is to show.
-  private var asked: [(key: String, holds: Bool)] = []
   /// How many different ways were shown.
   var shown = 0
   /// Whether there are more ways than are shown.
@@ -23,21 +27,21 @@ struct WayQueue {
   init(_ base: [String: Bool] = [:], isSketch: Bool = false) {
     self.base = base
     singleAlternatives = isSketch ? 1 : 8
-    open = [base]
+    open = [Open(given: base)]
   }
 
-  /// What the next way is given; nil where all were shown.
-  mutating func next() -> [String: Bool]? {
-    guard taken < open.count else { return nil }
+  /// What the next way is given of those that fit; nil where all were shown.
+  mutating func next(where fits: ([String: Bool]) -> Bool = { _ in true }) -> [String: Bool]? {
+    guard let index = open.firstIndex(where: { fits($0.given) }) else { return nil }
     guard shown < PageAssembly.wayLimit, taken < 4 * PageAssembly.wayLimit else {
       isCut = true
       return nil
     }
     // Alternatives are shown one by one as long as they are few, then all those at once that are left.
-    var given = open[taken]
+    var given = open.remove(at: index).given
     taken += 1
     if taken > singleAlternatives {
-      for other in open[taken...] { given.merge(other) { first, _ in first } }
+      for other in open[index...] where fits(other.given) { given.merge(other.given) { first, _ in first } }
     }
     return given
   }
@@ -50,13 +54,14 @@ struct WayQueue {
       if !covered.contains(name(decision.key, !decision.holds)), queued.insert(decision.key).inserted {
         var alternative = before
         alternative[decision.key] = !decision.holds
-        open.append(alternative)
-        asked.append((decision.key, !decision.holds))
+        open.append(Open(given: alternative, asked: (decision.key, !decision.holds)))
       }
       before[decision.key] = decision.holds
     }
     // What another way has shown meanwhile need not be shown again.
-    while taken < open.count, taken > 0, covered.contains(name(asked[taken - 1].key, asked[taken - 1].holds)) { taken += 1 }
+    let shown = open.prefix { $0.asked.map { covered.contains(name($0.key, $0.holds)) } ?? false }.count
+    open.removeFirst(shown)
+    taken += shown
   }
 
   private func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }

@@ -4,6 +4,21 @@ import Testing
 
 /// What components return is known as far as it is written.
 struct ComponentEvaluationTests {
+  @Test func `Undefined and null are two answers where types count, and one where not`() {
+    let strict =
+      "export default function A() { const user = useUser(); if (user === undefined) return <i/>; if (user === null) return <p/>; return <b/> }"
+    #expect(Set(MemoryProject.ways(strict)) == ["<i></i>", "<p></p>", "<b></b>"])
+    let loose = strict.replacing("user === undefined", with: "user == null")
+    #expect(Set(MemoryProject.ways(loose)) == ["<i></i>", "<b></b>"])
+  }
+
+  @Test func `The elements of a namespace that animates are elements`() {
+    #expect(
+      MemoryProject.ways("import * as motion from 'motion/react-client'\nexport default () => <motion.button>x</motion.button>") == [
+        "<button>x</button>"
+      ])
+  }
+
   @Test(arguments: [
     (
       "<button className=\"a b\" type=\"button\" disabled>Sign in</button>",

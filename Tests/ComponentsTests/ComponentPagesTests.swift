@@ -45,6 +45,43 @@ struct ComponentPagesTests {
     #expect(uses == ["app/ui.tsx", "app/layout.tsx", "app/(auth)/layout.tsx"])
   }
 
+  @Test func `What a barrel passes on is a part of the page that takes it, and a page stays one whoever takes a value of it`() throws {
+    var files = Self.next
+    files["components/auth/index.ts"] = "export { Apple } from './Apple'\nexport * from './Google'\nexport const limit = 3"
+    files["components/auth/Apple.tsx"] = "export const Apple = () => <button>a</button>"
+    files["components/auth/Google.tsx"] = "export const Google = () => <button>g</button>"
+    files["app/register/page.tsx"] = "export const registerStore = {}\nexport default function Register() { return <form/> }"
+    files["app/sign-in/page.tsx"] =
+      "import { Apple, Google, limit } from '../../components/auth'\nimport { registerStore } from '../register/page'\nexport default () => <><Apple/><Google/></>"
+    let project = MemoryProject(files)
+    let page = try #require(project.text(at: "/p/app/sign-in/page.tsx"))
+    let uses = project.uses(of: page)
+    #expect(uses.isSuperset(of: ["components/auth/Apple.tsx", "components/auth/Google.tsx"]))
+    #expect(!uses.contains("app/register/page.tsx"))
+  }
+
+  @Test func `Alternatives of a page of Next are shown in its layout, and those of the layout on their own`() {
+    let files = [
+      "package.json": "{ \"dependencies\": { \"next\": \"15\" } }",
+      "app/layout.tsx":
+        "export default function Root({ children }) { const user = useUser(); const menu = useMenu(); return <body><nav/>{children}{menu && <menu/>}{user && <i/>}</body> }",
+      "app/page.tsx":
+        "export default function Page() { const user = useUser(); const { wide } = useSize(); return <p>{user ? 'in' : 'out'}{wide && <b/>}</p> }",
+    ]
+    let ways = MemoryProject(files).assembly("app/page.tsx")?.ways ?? []
+    let bodies = ways.map { way in
+      let text = way.text.string
+      let start = text.firstRange(of: "<nav></nav>")?.upperBound ?? text.startIndex
+      return String(text[start...].prefix { $0 != "\n" }.dropLast("</body></html>".count))
+    }
+    // Who is signed in is the same in the page and in the layout behind it.
+    #expect(bodies.allSatisfy { $0.contains("in") == $0.contains("<i>") }, "\(bodies)")
+    for part in ["in<b>", "out", "<menu>"] { #expect(bodies.contains { $0.contains(part) }, "\(part): \(bodies)") }
+    #expect(Set(bodies).count == bodies.count)
+    // What holds on a way is said whether it was decided in the page or behind it.
+    #expect(ways.allSatisfy { way in Set(way.conditions.map(\.text)).isSuperset(of: ["user", "menu"]) }, "\(ways.map(\.conditions))")
+  }
+
   @Test func `A program may start within a function, and without its start its sheets are not known`() throws {
     var files = [
       "package.json": "{}", "src/index.css": "",

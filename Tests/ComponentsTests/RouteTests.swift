@@ -45,6 +45,12 @@ struct RouteTests {
     #expect(bodies(app) == ["<main><button>x</button></main>"])
   }
 
+  @Test func `A function that a route's page is given leads nowhere`() {
+    let app =
+      "import { Route } from 'react-router-dom'\nimport { IonRouterOutlet } from '@ionic/react'\nexport default () => <IonRouterOutlet><Route path='/h' render={(props) => <Home {...props} setCoupon={() => {}}/>}/><Route path='/login' component={Login}/></IonRouterOutlet>"
+    #expect(bodies(app).allSatisfy { !$0.contains("<h1>") }, "\(bodies(app))")
+  }
+
   @Test func `Routes within routes and guards lead to the page, and what is around is shown as it mostly is`() {
     let app =
       "import { Routes, Route, Navigate } from 'react-router-dom'\nimport { AuthRoutes } from './AuthRoutes'\nconst Open = ({ children }) => { const user = useUser(); return user ? <Navigate to='/'/> : children }\n"
