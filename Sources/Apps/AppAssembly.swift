@@ -116,7 +116,7 @@ package struct AppAssembly {
           bundle.informationFiles = [source.file]
           bundles.append(bundle)
         }
-      case .expo, .cordova, .unity:
+      case .expo, .cordova, .unity, .tuist:
         // What says nothing of purpose strings or languages may be a tool's copy, or be there for another platform.
         let isSilent = source.purposes.isEmpty && source.languages.isEmpty
         if isSilent { silent.append(source) } else { addBundle(ofConfiguration: source) }

@@ -61,7 +61,7 @@ package struct AppSource: Sendable {
   /// The kinds of files, by the names that rules read in `@file-kind`.
   package enum Kind: String, Sendable {
     case infoPlist = "info-plist"
-    case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, entitlements
+    case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, tuist, entitlements
     /// A JSON file that `inspect` printed, or that is written like one.
     case screens
   }

@@ -15,6 +15,7 @@ package enum AppSourceReader {
     case .cordova: CordovaConfiguration.isOne(text)
     case .xcodegen: XcodeGenSpecification.isOne(text)
     case .unity: UnitySettings.isOne(text)
+    case .tuist: TuistManifest.isOne(text)
     default: true
     }
   }
@@ -24,7 +25,7 @@ package enum AppSourceReader {
     switch kind {
     case .xcstrings: StringCatalog.sizeLimit
     case .project, .strings: OldStyleReader.sizeLimit
-    case .expo, .cordova, .xcodegen, .unity, .xcconfig: 4 * 1024 * 1024
+    case .expo, .cordova, .xcodegen, .unity, .tuist, .xcconfig: 4 * 1024 * 1024
     case .infoPlist, .entitlements, .screens: 16 * 1024 * 1024
     }
   }
@@ -45,6 +46,7 @@ package enum AppSourceReader {
     case .cordova: return reading(CordovaConfiguration.read(file, purposeKeys: purposeKeys))
     case .xcodegen: return reading(XcodeGenSpecification.read(file, included: included))
     case .unity: return reading(UnitySettings.read(file, purposeKeys: purposeKeys))
+    case .tuist: return reading(TuistManifest.read(file, purposeKeys: purposeKeys))
     case .screens: return Reading(source: nil, notices: [])
     }
   }

@@ -92,6 +92,7 @@ package enum FileList {
     case .app(.cordova): "Cordova configuration"
     case .app(.xcodegen): "XcodeGen specification"
     case .app(.unity): "settings of a Unity project"
+    case .app(.tuist): "Tuist manifest"
     case .app(.entitlements): "entitlements"
     }
   }

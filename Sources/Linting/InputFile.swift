@@ -75,6 +75,7 @@ enum InputKind: Sendable, Hashable {
     case "config.xml", "plugin.xml": return .cordova
     case "project.yml", "project.yaml": return .xcodegen
     case "projectsettings.asset": return .unity
+    case "project.swift": return .tuist
     case "project.pbxproj": return .project
     case "localizable.xcstrings": return .xcstrings
     default: break

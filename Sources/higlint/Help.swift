@@ -75,9 +75,10 @@ enum Help {
       PATH is a file, a folder (walked), or - for standard input; without one, the current folder.
       A walk takes pages, templates, *.screen.json and the places of purpose strings: property lists,
       InfoPlist.strings, *.xcstrings, Xcode projects and *.xcconfig, app.json (Expo), config.xml (Cordova),
-      project.yml (XcodeGen), *.entitlements. It skips packages, build products (node_modules, Pods, build …)
-      and the property lists of tests, and says how many it skipped. Files of kinds in which screens live and
-      that are not read (.swift, .kt, .dart …) are counted by kind; 'higlint files' lists them.
+      project.yml (XcodeGen), Project.swift (Tuist), *.entitlements. It skips packages, build products
+      (node_modules, Pods, build …) and the property lists of tests, and says how many it skipped. Files of kinds
+      in which screens live and that are not read (.swift, .kt, .dart …) are counted by kind; 'higlint files'
+      lists them.
       A file that is named is read, or it is an error: one of a kind that is not read, too. A style sheet (.css)
       that is named stands for the pages under its root that use it.
       .higlint.json files beside the files and above them change levels, leave files out and more ('higlint init').

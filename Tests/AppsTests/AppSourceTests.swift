@@ -287,6 +287,36 @@ import Testing
     #expect(source?.project?.targets.first?.folders == ["app/New"])
   }
 
+  @Test func `A manifest of Tuist's gives the strings that it states by literals`() throws {
+    let text = #"""
+      import ProjectDescription
+      let project = Project(name: "Harbor", options: .options(developmentRegion: "ko"), targets: [
+        .target(name: "Harbor", destinations: .iOS, infoPlist: .extendingDefault(with: [
+          // "NSContactsUsageDescription": "commented out",
+          "NSCameraUsageDescription": "Scans the "berth".",
+          "NSMicrophoneUsageDescription": .string("TODO"), /* "NSMotionUsageDescription": "no" */
+          "NSFaceIDUsageDescription": Strings.faceID, "NSCalendarsUsageDescription": "\(name) adds trips.",
+          "UILaunchScreen": [:]
+        ]))
+      ])
+      """#
+    #expect(
+      strings(text, .tuist, "Project.swift") == [
+        #"NSCameraUsageDescription - Scans the "berth". [Scans the "berth".]"#, "NSMicrophoneUsageDescription - TODO [TODO]",
+      ])
+    let (_, source, notices) = read(text, .tuist, "Project.swift")
+    #expect(source?.developmentLanguage?.text == "ko")
+    #expect(source?.platform == "ios")
+    #expect(
+      notices.map(\.message) == [
+        "The manifest computes the value of NSFaceIDUsageDescription; it was not judged.",
+        "The manifest computes the value of NSCalendarsUsageDescription; it was not judged.",
+      ])
+    #expect(AppSourceReader.isOne(Array(text.utf8), kind: .tuist))
+    #expect(!AppSourceReader.isOne(Array("struct Project {}".utf8), kind: .tuist))
+    for length in 0..<text.utf8.count { _ = read(String(text.prefix(length)), .tuist) }
+  }
+
   @Test func `Unity's settings give the strings that Unity writes, at their own places`() throws {
     let text = """
       %YAML 1.1

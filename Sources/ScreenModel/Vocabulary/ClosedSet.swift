@@ -311,5 +311,5 @@ package enum GroundKind: String, ClosedSet {
 /// What kind of file an app states something in.
 package enum StatementFile: String, ClosedSet {
   case infoPlist = "info-plist"
-  case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, entitlements, screens
+  case strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, tuist, entitlements, screens
 }

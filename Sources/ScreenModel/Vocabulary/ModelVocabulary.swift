@@ -278,7 +278,7 @@ package enum ModelVocabulary {
     attribute(.incentive, .string, "", [.purpose], "The words that offer something for consent."),
     attribute(
       .fileKind, StatementFile.self, [.purpose, .setting],
-      "info-plist, strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, or screens for a JSON file."),
+      "info-plist, strings, xcstrings, project, xcconfig, expo, cordova, xcodegen, unity, tuist, or screens for a JSON file."),
     attribute(.known, .boolean, "", [.purpose], "Whether the key is one that Apple documents."),
     attribute(.subkey, .string, "", [.purpose], "The key within a dictionary of purpose strings."),
     attribute(.keySuggestion, .string, "", [.purpose], "Of an unknown key the known one within two letters, or in another case."),
