@@ -14,7 +14,7 @@ UNSURE = "\ufffc"
 conformance_templates.FIXTURES = conformance_templates.ROOT / "fixtures/components"
 conformance_templates.RUNNERS = {"react": ["node", "components.js"], "vue": ["node", "components.js"]}
 # The name of the component that draws an icon is a hint of higlint's own.
-conformance_templates.UNSEEN |= {"data-server-rendered", "data-icon"}
+conformance_templates.UNSEEN |= {"data-server-rendered", "data-icon", "data-component"}
 plain_tokens = conformance_templates.tokens
 
 

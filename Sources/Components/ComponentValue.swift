@@ -127,6 +127,8 @@ final class ObjectValue {
   var keyPlaces: [String: Place] = [:]
   /// What was spread into it and is not known: it may have any other key.
   var unknown: UnknownValue?
+  /// The start tag of the component whose props these are, or from which they were spread: what is not among them, it could have given.
+  var giver: Place?
 
   subscript(_ key: String) -> LazyValue? {
     get { values[key] }
@@ -142,6 +144,7 @@ final class ObjectValue {
     for key in keys where !names.contains(key) { made[key] = values[key] }
     made.keyPlaces = keyPlaces
     made.unknown = unknown
+    made.giver = giver
     return made
   }
 
@@ -151,6 +154,7 @@ final class ObjectValue {
       keyPlaces[key] = other.keyPlaces[key]
     }
     if let unknown = other.unknown { self.unknown = unknown }
+    giver = other.giver ?? giver
   }
 }
 

@@ -46,6 +46,7 @@ extension Evaluation {
       }
       // `connect(state)(Component)`, `api.withTRPC(App)`: what wraps a component shows it.
       if argumentNodes.count == 1, wraps(callee, in: tree), let component = wrapped(argumentNodes[0], scope) { return component }
+      if !argumentNodes.isEmpty { openLookups += 1 }
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
       return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))

@@ -39,8 +39,10 @@ extension Evaluation {
       }
     }
     if !children.isEmpty { props["children"] = children.count == 1 ? children[0] : LazyValue(.list(children)) }
+    let kind = kind(element, scope)
+    if case .component = kind, props.giver == nil { props.giver = Place(file: file, range: element.startTag) }
     return ElementValue(
-      kind(element, scope), props: props, place: place(node, scope), nameRange: element.nameRange, startTag: element.startTag,
+      kind, props: props, place: place(node, scope), nameRange: element.nameRange, startTag: element.startTag,
       origin: scope.instance + "/" + String(element.nameRange.start))
   }
 

@@ -392,6 +392,7 @@ extension Evaluation {
   private func index(_ object: NodeID, _ key: NodeID, _ node: NodeID, _ scope: Scope, isOptional: Bool) -> ComponentValue {
     let value = evaluate(object, scope)
     let keyValue = evaluate(key, scope)
+    if case .unknown = value { openLookups += 1 }
     switch (value, known(keyValue)) {
     case (.list(let items), .number(let number, _)):
       let index = Int(exactly: number) ?? -1

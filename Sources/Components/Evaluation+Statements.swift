@@ -198,11 +198,29 @@ extension Evaluation {
           bind(parameter, to: arguments.indices.contains(index) ? arguments[index] : LazyValue(.null), in: scope)
         }
       }
-      if written.returnsBody { return evaluate(written.body, scope) }
+      let before = (openQuestions, openLookups)
+      if written.returnsBody { return looked(up: arguments, in: function, evaluate(written.body, scope), since: before) }
       guard case .block(let statements) = tree[written.body].kind else { return .null }
-      if case .returned(let value) = run(statements, scope) { return value }
+      if case .returned(let value) = run(statements, scope) { return looked(up: arguments, in: function, value, since: before) }
       return .null
     }
+  }
+
+  /// What a function returns for its arguments. One that gives a key back where it finds nothing under it, `words[key] || key`, looks words up that are not
+  /// known: the key is not what people read.
+  private func looked(
+    up arguments: [LazyValue], in function: FunctionValue, _ value: ComponentValue, since before: (questions: Int, lookups: Int)
+  ) -> ComponentValue {
+    guard openQuestions > before.questions, openLookups > before.lookups, case .text(let text) = value, Self.isKey(text.string),
+      arguments.contains(where: { if case .text(let key)? = $0.known { key.bytes == text.bytes } else { false } })
+    else { return value }
+    return .unknown(UnknownValue(key: (function.name ?? "") + "('" + text.string + "')", place: function.place))
+  }
+
+  /// Whether a text is one of those under which programs keep words: "auth.signInWithApple", "name". Words for people have spaces or a capital in front.
+  private static func isKey(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 80 else { return false }
+    return text.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 && $0 != 0x2F && $0 != 0x23 && $0 != 0x3A }
   }
 
   func run(_ statements: [NodeID], _ scope: Scope) -> Flow {

@@ -62,6 +62,10 @@ final class Evaluation {
 
   /// How often something was asked whose answer depends on how it was asked: without forks, at first, from too deep.
   private var modeQuestions = 0
+  /// How often something was asked whose answer is not known.
+  private(set) var openQuestions = 0
+  /// How often something was looked up in what is not known, by a name or by a call.
+  var openLookups = 0
   /// How often something was asked whose answer may be another on another way.
   private var wayQuestions = 0
   /// How often something was asked that was otherwise when the page opened.
@@ -389,6 +393,7 @@ final class Evaluation {
   }
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
+    openQuestions += 1
     if unknown.isAwaited { return !unknown.isNegated }
     if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
     if let watched {

@@ -34,6 +34,9 @@ extension PageWriter {
     "patternUnits", "stdDeviation", "filterUnits", "spreadMethod", "baseFrequency", "numOctaves",
   ]
 
+  /// Elements that are pressed.
+  private static let pressed: Set<String> = ["button", "a"]
+
   private static func attributeName(_ prop: String) -> String {
     if let name = names[prop] { return name }
     if drawings.contains(prop) { return prop }
@@ -54,6 +57,9 @@ extension PageWriter {
     }
     if tag == "svg", element.props["data-icon"] == nil, let name = drawingName {
       append(" data-icon=\"" + name + "\"", from: element.place)
+    }
+    if Self.pressed.contains(tag), let name = takeControlName(), element.props["data-component"] == nil {
+      append(" data-component=\"" + name + "\"", from: element.place)
     }
     if let unknown = element.props.unknown, !isCustom, tag != "input" {
       // Anything may have been given besides.

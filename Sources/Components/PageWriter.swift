@@ -32,6 +32,8 @@ final class PageWriter {
   private(set) var isPageShown = false
   /// What the component is called that is being shown, where it is one that draws an icon.
   private(set) var drawingName: String?
+  /// What the component is called that is being shown, where it is one that draws a control, until the control is written.
+  private var controlName: String?
   /// What the item of a form around says of the field in it.
   var fieldName: ObjectValue?
   /// What stands where a layout has its outlet.
@@ -130,9 +132,14 @@ final class PageWriter {
     componentDepth += 1
     let outerName = drawingName
     drawingName = Self.drawingName(component, name)
+    // A control of another component in it is still what it draws: `AppleButton` shows `Button`.
+    let outerControl = controlName
+    let ownControl = Self.controlName(component, name)
+    if let ownControl { controlName = outerControl.map { $0 + " " + ownControl } ?? ownControl }
     defer {
       componentDepth -= 1
       drawingName = outerName
+      if controlName != nil { controlName = outerControl }
     }
     switch component {
     case .function(let function): renderPage(function, element)
@@ -167,6 +174,34 @@ final class PageWriter {
       !own.lowercased().contains("button"), own.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
     else { return nil }
     return ComponentNames.hyphenated(String(own.split(separator: ".").joined(separator: "-")))
+  }
+
+  /// The last words of the names of components that draw one control.
+  private static let controlWords: Set<Substring> = ["button", "btn", "login", "signin", "in", "up", "signup"]
+
+  /// First words that say no more of a control than how it looks: `BaseButton`, `IconButton`.
+  private static let plainWords: Set<Substring> = [
+    "base", "app", "ui", "my", "icon", "text", "link", "primary", "secondary", "custom", "common", "default", "shared", "submit", "loading",
+    "styled",
+    "outline", "ghost", "action", "v", "el", "n", "q", "simple", "rounded", "form", "toggle",
+  ]
+
+  /// The name of a component that draws a control: `AppleSignInButton`; nil for another, and for one that says no more than that it is a button.
+  private static func controlName(_ component: ComponentValue, _ name: String) -> String? {
+    guard case .function(let function) = component else { return nil }
+    for own in [name, function.name ?? ""] where own.utf8.count > 6 && own.utf8.count < 60 && own.allSatisfy({ $0.isLetter || $0.isNumber })
+    {
+      let hyphenated = ComponentNames.hyphenated(own)
+      let words = hyphenated.split(separator: "-")
+      if words.count > 1, let last = words.last, controlWords.contains(last), !plainWords.contains(words[0]) { return hyphenated }
+    }
+    return nil
+  }
+
+  /// What the control that is being written is called by its component: the first one that it draws.
+  func takeControlName() -> String? {
+    defer { controlName = nil }
+    return controlName
   }
 
   private func isUnknown(_ value: ComponentValue) -> Bool { if case .unknown = value { true } else { false } }
@@ -363,11 +398,18 @@ final class PageWriter {
     SourceRange(max(element.startTag.end, element.place.range.start), max(element.place.range.end, element.startTag.end))
   }
 
-  /// `<tag attributes>`, beginning with the bytes of the element itself where its name is the same.
+  /// Fields, of which each that a component draws asks for something else.
+  private static let fields: Set<String> = ["input", "select", "textarea"]
+
+  /// `<tag attributes>`, beginning with the bytes of the element itself where its name is the same. A field that takes the props of the component around it is
+  /// what the component's tag makes of it: what it lacks stands there.
   private func open(_ name: String, _ element: ElementValue) {
     let file = element.place.file
     let written = SourceRange(element.startTag.start, element.nameRange.end)
-    if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1, file.string(element.nameRange) == name {
+    if case .host = element.kind, Self.fields.contains(name), let giver = element.props.giver {
+      append("<" + name, from: giver)
+    } else if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1, file.string(element.nameRange) == name
+    {
       out.append(written, of: file)
     } else {
       append("<" + name, from: Place(file: file, range: written))

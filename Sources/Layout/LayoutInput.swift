@@ -38,6 +38,8 @@ package struct LayoutInput: Sendable {
   /// Elements of which it is not known how they are styled, with the reason: those that a style sheet that is not there may mean. Only a
   /// width and a height that both are given in pixels stay known; what is in them, and what they can move, is unknown.
   package var unknownNodes: [ElementTree.NodeID: ReviewReason]
+  /// Those of them that show one glyph of a font of icons whose sheet is not there, with how high it may be, in font sizes: it is no wider than twice that.
+  package var unknownGlyphs: [ElementTree.NodeID: Double] = [:]
   /// Why styles that were not read may mean every element; nil where all were read. No place is known then, and of sizes those that
   /// declarations of the page decide.
   package var openStyles: ReviewReason?
@@ -93,7 +95,8 @@ package struct LayoutInput: Sendable {
     guard tree.nodes.count == other.tree.nodes.count, viewportWidth == other.viewportWidth, viewportHeight == other.viewportHeight,
       fontMetrics == other.fontMetrics, webFonts == other.webFonts, computesBounds == other.computesBounds, probe == other.probe,
       imageSizes == other.imageSizes,
-      unknownNodes == other.unknownNodes, openStyles == other.openStyles, showsAlternativeText == other.showsAlternativeText
+      unknownNodes == other.unknownNodes, unknownGlyphs == other.unknownGlyphs, openStyles == other.openStyles,
+      showsAlternativeText == other.showsAlternativeText
     else { return false }
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
       && Self.haveSameFrames(after, other.after) && Self.haveSameFrames(firstLetters, other.firstLetters)

@@ -70,6 +70,9 @@ package struct LayoutBox: Sendable {
   package var upperBound: LayoutRect
   /// What its place moves with, where that is not known.
   package internal(set) var shift = PlaceShift()
+  /// How wide and how high it is at least, where that is not known and what it hangs on changes it by degrees.
+  package internal(set) var leastWidth: Double?
+  package internal(set) var leastHeight: Double?
   /// Where a control shows its text: the inside of a text field, the label's line in a closed `select`.
   package var innerTextBox: LayoutRect?
 

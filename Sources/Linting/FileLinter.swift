@@ -178,7 +178,8 @@ final class FileLinter {
     isTold: (Finding) -> Bool?
   ) -> [Finding] {
     let ids = judgement.judge.evaluator.ids
-    let (rest, loops) = judgement.loops.merged(judgement.found, of: result.assembly, kinds: judgement.kinds, enabled: ids)
+    let known = judgement.fieldKinds.without(judgement.found, of: result.assembly)
+    let (rest, loops) = judgement.loops.merged(known, of: result.assembly, kinds: judgement.kinds, enabled: ids)
     var placed = WayMerge.merged(rest, kinds: judgement.kinds, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
       let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
@@ -231,6 +232,7 @@ final class FileLinter {
     /// What kind of screen each way through the page shows.
     var kinds: [Int: String] = [:]
     var loops = LoopReviews()
+    var fieldKinds = FieldKindChoices()
     var hiddenButtons = HiddenButtonReviews()
     var environments: Set<String> = []
     /// What rules of scope `run` may come to.
@@ -255,6 +257,7 @@ final class FileLinter {
     file.judged.count(model, isFirst: seen.isFirst)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)
+    file.fieldKinds.note(model, way: seen.way)
     file.hiddenButtons.note(model)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)

@@ -71,7 +71,7 @@ struct JudgedText {
   /// Marks the controls of loops.
   func mark(_ document: inout ScreenDocument) {
     guard !loops.isEmpty else { return }
-    for index in document.nodes.indices where document.nodes[index].element == .button {
+    for index in document.nodes.indices where [.button, .link].contains(document.nodes[index].element) {
       guard let place = document.nodes[index].source, place.file == source.path else { continue }
       if loops.contains(where: { $0.range.contains(place.range) }) { document.nodes[index].set(.repeated, true) }
     }

@@ -18,13 +18,15 @@ struct LoopReviews {
   private static let telling = ["social", "oauth", "idp", "identityprovider", "identity_provider", "sso", "login", "signin", "sign_in"]
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// The reasons that go with the list.
-  private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle]
+  private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle, .unknownProvider]
+  /// The rule about screens that offer nothing beside a password: what the list shows may be more.
+  private static let passwordOnly = "login-password-only"
 
   private var controls: Set<Control> = []
 
   /// Notes the controls of a screen that stand in loops.
   mutating func note(_ document: ScreenDocument, way: Int) {
-    for node in document.nodes where node.element == .button && node.boolean(.repeated) == true {
+    for node in document.nodes where (node.element == .button || node.element == .link) && node.boolean(.repeated) == true {
       guard let place = node.source, node.boolean(.visible) != false else { continue }
       let isOpen = node.boolean(.signIn) == true && (node.string(.providerKind) ?? "unknown") == "unknown"
       controls.insert(Control(way: way, range: place.range, isOpen: isOpen))
@@ -57,10 +59,16 @@ struct LoopReviews {
     _ found: [PlacedFinding], of assembly: PageAssembly?, kinds: [Int: String], enabled: [String]
   ) -> (rest: [PlacedFinding], reviews: [Finding]) {
     guard !controls.isEmpty, let assembly else { return (found, []) }
-    let waiting = enabled.filter { $0 == "login-equivalent-option" || $0.hasPrefix("siwa-button-") || $0.hasPrefix("siwa-title-") }
     let loops = loops(of: assembly, kinds: kinds)
+    let loopWays = Set(loops.map(\.way))
+    let passwordWaits = found.contains { $0.finding.rule == Self.passwordOnly && loopWays.contains($0.way) }
+    let waiting = enabled.filter {
+      $0 == "login-equivalent-option" || $0.hasPrefix("siwa-button-") || $0.hasPrefix("siwa-title-")
+        || passwordWaits && $0 == Self.passwordOnly
+    }
     guard let first = waiting.first(where: { $0 == "siwa-title-approved" }) ?? waiting.first, !loops.isEmpty else { return (found, []) }
     let rest = found.filter { placed in
+      if placed.finding.rule == Self.passwordOnly, loopWays.contains(placed.way) { return false }
       guard case .review(let reason) = placed.finding.outcome, Self.reasons.contains(reason), let range = placed.range else { return true }
       return !loops.contains { $0.way == placed.way && $0.loop.range.contains(range) }
     }

@@ -25,6 +25,13 @@ enum ReviewMerge {
         merged.append(finding)
         continue
       }
+      // What one rule waits for at several places, in several catalogues above all, is said at each.
+      if Set(group.map { findings[$0].rule }).count == 1 {
+        if !group.contains(where: { $0 < index && findings[$0].location == finding.location }) {
+          merged.append(one([finding], key, gaps, parts))
+        }
+        continue
+      }
       guard group.first == index else { continue }
       merged.append(one(group.map { findings[$0] }, key, gaps, parts))
     }

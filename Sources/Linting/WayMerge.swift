@@ -32,18 +32,23 @@ enum WayMerge {
     var failing: [String: Set<Int>] = [:]
     for placed in own where placed.finding.level != nil { failing[placed.finding.rule, default: []].insert(placed.way) }
     var undecided: [Subject: Set<Int>] = [:]
-    for placed in own where placed.finding.level == nil { undecided[subject(placed), default: []].insert(placed.way) }
+    var open: [String: Set<Int>] = [:]
+    for placed in own where placed.finding.level == nil {
+      undecided[subject(placed), default: []].insert(placed.way)
+      open[placed.finding.rule, default: []].insert(placed.way)
+    }
     var said: Set<String> = []
     let ways = assembly.ways.indices.filter { assembly.ways[$0].locale == nil }
     return FindingMerge.merged(own).compactMap { placed in
       guard assembly.ways[placed.way].locale == nil, let holds = holding[key(placed)], holds.count < ways.count else { return placed }
       var others = ways.filter { !holds.contains($0) }
       if placed.isAboutScreen, others.contains(where: { kinds[$0] == kinds[placed.way] }) { return nil }
-      if placed.selectsFirst, placed.finding.level != nil {
-        // A way that shows the element and lacks nothing has what the screen is said to lack; for several ways one element is enough.
-        let passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
+      if placed.selectsFirst {
+        // A way that shows the element and lacks nothing has what the screen is said to lack, or may lack; for several ways one element is enough.
+        var passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
+        if placed.finding.level == nil { passing.removeAll { open[placed.finding.rule]?.contains($0) == true } }
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
-        guard said.insert(placed.finding.rule).inserted else { return nil }
+        guard placed.finding.level == nil || said.insert(placed.finding.rule).inserted else { return nil }
       }
       // A way on which it cannot be known either way speaks against nothing.
       others.removeAll { undecided[subject(placed)]?.contains($0) == true }

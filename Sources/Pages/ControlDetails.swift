@@ -76,7 +76,7 @@ extension ControlObservation: ControlObserver {
     let isImage = tree.element(painted).name == Names.img || tree.element(painted).name == Names.svg
     guard isImage || surface.has(.width) && surface.has(.height) else { return }
     model.places = surface.places
-    for name in [AttributeName.x, .y, .width, .height, .cornerRadius, .shape] {
+    for name in [AttributeName.x, .y, .width, .height, .leastWidth, .leastHeight, .cornerRadius, .shape] {
       model.attributes.removeAll { $0.name == name }
       if let attribute = surface.attribute(name) {
         model.set(name, attribute.value, bounds: attribute.bounds, source: attribute.source)

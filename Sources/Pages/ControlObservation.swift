@@ -91,6 +91,7 @@ struct ControlObservation: Sendable {
       let name = attribute.name.string
       if name.hasPrefix("data-"),
         name.contains("provider") || name.contains("service") || name.contains("idp") || name == "data-testid" || name == "data-social"
+          || name == "data-component"
       {
         control.identifiers.append(attribute.value.lowercased())
       }

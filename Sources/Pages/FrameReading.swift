@@ -50,6 +50,8 @@ struct FrameReading {
     if case .unknown(let reason) = box.certainty(of: coordinate) {
       let shift = coordinate == .x ? box.shift.x : coordinate == .y ? box.shift.y : nil
       if let shift, value.isFinite { model.places.append(SharedPlace(name, value, shift: shift)) }
+      if coordinate == .width, let least = box.leastWidth { model.set(.leastWidth, Self.rounded(least * rendering.scale)) }
+      if coordinate == .height, let least = box.leastHeight { model.set(.leastHeight, Self.rounded(least * rendering.scale)) }
       return model.setUnknown(name, reason)
     }
     guard value.isFinite else { return model.setUnknown(name, .unsupportedCSS) }

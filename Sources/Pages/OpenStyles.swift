@@ -14,6 +14,8 @@ struct OpenStyles: Sendable {
   let isWholePage: Bool
   /// The elements whose look alone is open, with the reason: icons whose sheet is not there, elements whose classes an expression writes.
   let unknownNodes: [ElementTree.NodeID: ReviewReason]
+  /// Those of them that are icons of fonts whose sheets are not there, with how high they may be, in font sizes.
+  let unknownGlyphs: [ElementTree.NodeID: Double]
   /// The elements that may have any class, and what a class may repaint.
   private let openClasses: Set<ElementTree.NodeID>
   private let paintOfClasses: PropertySet
@@ -27,7 +29,14 @@ struct OpenStyles: Sendable {
     lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.gaps.missing)
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
     for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
-    if reader.sheets.lacksIcons { for node in Self.icons(tree, sheets) { unknown[node] = .missingStylesheet } }
+    var glyphs: [ElementTree.NodeID: Double] = [:]
+    if reader.sheets.lacksIcons {
+      for node in Self.icons(tree, sheets) where unknown[node] == nil {
+        unknown[node] = .missingStylesheet
+        glyphs[node] = GlyphSize.height(of: tree.element(node))
+      }
+    }
+    unknownGlyphs = glyphs
     if let utilities = reader.sheets.utilities {
       for node in Self.undecided(tree, utilities) { unknown[node] = .missingStylesheet }
     }
@@ -89,6 +98,15 @@ struct OpenStyles: Sendable {
     return (found, systemControls)
   }
 
+  private static let ligatures = ["icon", "material", "symbol", "glyph"]
+
+  private static func holdsWords(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.children(of: node).contains { child in
+      let text = tree.nodes[Int(child)].text
+      return text >= 0 && !tree.texts[Int(text)].string.isBlank
+    }
+  }
+
   /// Elements without words of their own, with a class that no sheet we read mentions: an icon sheet may draw a glyph in them.
   private static func icons(_ tree: ElementTree, _ sheets: StyleSheetSet) -> [ElementTree.NodeID] {
     var known: [Atom: Bool] = [:]
@@ -103,7 +121,11 @@ struct OpenStyles: Sendable {
       let element = tree.element(node)
       guard element.name == Names.i || element.name == Names.span || element.name.string.contains("icon"), element.namespace == .html
       else { return false }
-      return !tree.children(of: node).contains { tree.isElement($0) } && element.classes.contains(where: isUnmentioned)
+      guard !tree.children(of: node).contains(where: { tree.isElement($0) }), element.classes.contains(where: isUnmentioned) else {
+        return false
+      }
+      // Words that a font draws as an icon stand in an element that is called so: a sheet of icons leaves others alone.
+      return !holdsWords(node, tree) || element.classes.contains { name in ligatures.contains { name.string.lowercased().contains($0) } }
     }
   }
 }

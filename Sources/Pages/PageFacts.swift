@@ -23,6 +23,8 @@ struct PageFacts {
   private let tagStarts: [Int]
   /// Whether the page has a navigation, as sites do.
   private(set) var hasNavigation = false
+  /// Whether an element says that what is in it is a letter.
+  private(set) var isLetter = false
 
   /// The scripts that keep people from pasting.
   private(set) var paste: PasteReading
@@ -31,6 +33,7 @@ struct PageFacts {
   /// The controls that name the form they belong to, by its id.
   private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
 
+  private static let roleDescription = Atom("aria-roledescription")
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
   init(page: HTMLPage, masked: MaskedText, file: SourceFile) {
@@ -59,6 +62,9 @@ struct PageFacts {
       }
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
       if tree.attribute(Names.role, of: node)?.value == "navigation" { hasNavigation = true }
+      if let kind = tree.attribute(Self.roleDescription, of: node)?.value.lowercased(), kind == "email" || kind == "newsletter" {
+        isLetter = true
+      }
     }
     if isComplete, Self.isDrawnElsewhere(tree) { isComplete = false }
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }

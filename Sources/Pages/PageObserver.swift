@@ -82,6 +82,7 @@ struct PageObserver {
     stated("requires-account", .requiresAccount)
     if environment.locale == nil { stated("locale", .locale) }
     if environment.platform == nil { stated("platform", .platform) }
+    screen.isLetter = facts.isLetter
     if facts.hasNavigation { root.set(.navigation, true) }
     screen.document.nodes[0] = root
   }

@@ -26,6 +26,7 @@ extension PageReader {
       var input = layoutInput(styled, viewport, fonts, images: images, unknown: unknown)
       input.webFonts = PageFonts(resources).fonts(computer.sheets, usedIn: [input.styles, input.before, input.after])
       if open.isWholePage { input.openStyles = .missingStylesheet }
+      input.unknownGlyphs = open.unknownGlyphs
       // What is compared with a browser shows what a browser shows where a file is missing.
       input.showsAlternativeText = ignoresViewportMeta
       return input

@@ -52,7 +52,9 @@ package struct PageReader {
     openAttributes = open
     facts = PageFacts(page: page, masked: masked, file: file)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
-    notices = sheets.notices + facts.notices(file.path)
+    notices =
+      sheets.notices + facts.notices(file.path)
+      + [ScriptDrawnPage.notice(page, file: file, resources: resources)].compactMap(\.self)
   }
 
   /// What keeps the page's styles open, as far as it has a name.

@@ -189,10 +189,24 @@ enum PageRole: UInt8, Sendable {
     }
   }
 
+  /// Whether a script of the page draws controls into elements that are there.
+  private static func drawsControls(_ tree: ElementTree, _ attention: any Attention) -> Bool {
+    tree.nodes.indices.contains { index in
+      let node = ElementTree.NodeID(index)
+      guard tree.isElement(node), tree.element(node).name == Names.script, let source = tree.attribute(Names.src, of: node) else {
+        return false
+      }
+      return attention.drawsControls(script: source.value)
+    }
+  }
+
   /// Whether a library or a script draws its button in this element.
   private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
     let element = tree.element(node)
-    if let id = element.id, attention.isControl(selector: "#" + id.string) { return true }
+    if let id = element.id, attention.isControl(selector: "#" + id.string) {
+      // Where no script replaces it, a control that is spelled out in the element is the control.
+      return !holdsControl(node, tree) || drawsControls(tree, attention)
+    }
     if element.classes.contains(where: { attention.isControl(selector: "." + $0.string) }) { return true }
     return attention.isControl(selector: element.name.string)
   }

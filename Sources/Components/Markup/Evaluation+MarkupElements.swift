@@ -13,6 +13,7 @@ extension Evaluation {
     let isHost = if case .host = kind { true } else { false }
     let props = props(of: element, isHost: isHost, component, scope)
     if let attribute = ComponentInstance.scopeAttribute(of: component.module) { props[attribute] = LazyValue(.boolean(true)) }
+    if !isHost, props.giver == nil { props.giver = Place(file: scope.module.file, range: element.startTag) }
     return .element(
       ElementValue(
         kind, props: props, place: Place(file: scope.module.file, range: element.range), nameRange: element.nameRange,
@@ -284,6 +285,7 @@ extension Evaluation {
           }
         }
         if let unknown = other.unknown { props.unknown = unknown }
+        props.giver = other.giver ?? props.giver
       case .unknown(let unknown): props.unknown = unknown
       default: break
       }

@@ -123,6 +123,7 @@ extension Evaluation {
       component.attributes[key] = given[key]
       component.attributes.keyPlaces[key] = given.keyPlaces[key]
     }
+    component.attributes.giver = given.giver
     component.attributes.unknown = given.unknown?.key == "props" ? nil : given.unknown
   }
 
@@ -251,6 +252,7 @@ extension Evaluation {
       }
     }
     if let unknown = added.unknown { made.unknown = unknown }
+    made.giver = added.giver ?? made.giver
     return made
   }
 

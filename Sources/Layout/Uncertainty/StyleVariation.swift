@@ -47,6 +47,18 @@ enum StyleVariation {
     }
   }
 
+  /// A style of an icon whose font's sheet is not there. Such sheets make an inline block of it, as high as its font size and drawn an eighth below the base line,
+  /// and give it no room around; `height` is in font sizes, for those that draw larger.
+  static func varyGlyph(_ values: inout ComputedStyle.Values, _ extreme: LayoutProbe, height: Double) {
+    guard extreme == .largest || extreme == .longest else { return }
+    let size = values.fontSize * height
+    if values.display == .inline { values.display = .inlineBlock }
+    values.width = .length(.px(extreme == .largest ? 2 * size : size))
+    values.height = .length(.px(size))
+    values.lineHeight = .px(size)
+    values.verticalAlign = .length(.px(-0.125 * size))
+  }
+
   /// The room of a classic scroll bar, which a browser with bars over the content does not keep free.
   private static func varyGutter(_ values: inout ComputedStyle.Values, _ extreme: LayoutProbe) {
     guard extreme != .smallest, case .px(let left) = values.padding.left, case .px(let right) = values.padding.right else { return }

@@ -139,10 +139,12 @@ struct UncertaintyPass {
     var movedTexts = [Bool](repeating: false, count: marks.count)
     for i in marks.indices where marks[i].contains(.inside) { movedTexts[i] = true }
     var shifts = PlaceShifts(count: marks.count)
+    var least = LeastSizes(result.boxes)
     if hasOpenBoxes {
       for probe in LayoutProbe.extremes {
         let other = layOut(variedInput(probe))
         result.takeCost(of: other)
+        least.note(other.boxes)
         for i in moved.indices {
           if let box = result.boxes[i] {
             shifts.note(i, from: box.borderBox, to: other.boxes[i]?.borderBox)
@@ -168,6 +170,11 @@ struct UncertaintyPass {
       if marks[i].contains(.inside) || !marks[i].isDisjoint(with: .all) { shifts.lose(i) }
       if !set.isEmpty { result.boxes[i]?.markUnknown(set, causes[i]?.reason ?? .templateValue) }
       if !set.isEmpty, result.boxes[i] != nil { result.boxes[i]?.shift = shifts[i] }
+      // What may be laid out in another way altogether may be of any size.
+      if hasOpenBoxes, marks[i].isDisjoint(with: [.width, .height, .inside]), !set.isDisjoint(with: [.width, .height]) {
+        result.boxes[i]?.leastWidth = least.widths[i]
+        result.boxes[i]?.leastHeight = least.heights[i]
+      }
       if !set.isEmpty, result.boxes[i] != nil { result.causes[ElementTree.NodeID(i)] = causes[i] }
       if movedTexts[i], hasOpenBoxes { result.textShifts[ElementTree.NodeID(i)] = shifts[i] }
       if movedTexts[i], !result.textRectangles[i].isEmpty { result.textCertainties[i] = .unknown(causes[i]?.reason ?? .templateValue) }
@@ -185,8 +192,9 @@ struct UncertaintyPass {
     for (number, node) in varied.enumerated() {
       let extreme = probe.extreme(number)
       let i = Int(node)
+      let glyph = unsupported.contains(node) ? nil : input.unknownGlyphs[node]
       input.styles[i] = input.styles[i].map {
-        varied($0, extreme, isWhole: input.unknownNodes[node] != nil || unsupported.contains(node))
+        varied($0, extreme, isWhole: input.unknownNodes[node] != nil || unsupported.contains(node), glyph: glyph)
       }
       if i < input.before.count { input.before[i] = input.before[i].map { varied($0, extreme, isWhole: false) } }
       if i < input.after.count { input.after[i] = input.after[i].map { varied($0, extreme, isWhole: false) } }
@@ -194,7 +202,7 @@ struct UncertaintyPass {
     return input
   }
 
-  private func varied(_ style: ComputedStyle, _ extreme: LayoutProbe, isWhole: Bool) -> ComputedStyle {
+  private func varied(_ style: ComputedStyle, _ extreme: LayoutProbe, isWhole: Bool, glyph: Double? = nil) -> ComputedStyle {
     guard isWhole || !style.values.unknown.isEmpty else { return style }
     var values = style.values
     for property in values.unknown.keys.sorted(by: { $0.rawValue < $1.rawValue }) where StyleVariation.effect(of: property) != .none {
@@ -205,7 +213,11 @@ struct UncertaintyPass {
       values.content = .text(
         extreme == .smallest ? "" : extreme == .largest ? String(repeating: "word ", count: 24) : "\u{FFFC}", hasImage: false)
     }
-    if isWhole { StyleVariation.varyWhole(&values, extreme) }
+    if let glyph {
+      StyleVariation.varyGlyph(&values, extreme, height: glyph)
+    } else if isWhole {
+      StyleVariation.varyWhole(&values, extreme)
+    }
     return ComputedStyle(values)
   }
 
@@ -218,6 +230,24 @@ struct UncertaintyPass {
     var last = causes.first { $0 != nil } ?? nil
     for i in causes.indices {
       if let own = causes[i] { last = own } else { causes[i] = last }
+    }
+  }
+}
+
+/// How wide and how high each box is at least in all layouts that are made of a page.
+private struct LeastSizes {
+  private(set) var widths: [Double]
+  private(set) var heights: [Double]
+
+  init(_ boxes: [LayoutBox?]) {
+    widths = boxes.map { $0?.lowerBound.width ?? 0 }
+    heights = boxes.map { $0?.lowerBound.height ?? 0 }
+  }
+
+  mutating func note(_ boxes: [LayoutBox?]) {
+    for index in boxes.indices {
+      widths[index] = min(widths[index], boxes[index]?.borderBox.width ?? 0)
+      heights[index] = min(heights[index], boxes[index]?.borderBox.height ?? 0)
     }
   }
 }

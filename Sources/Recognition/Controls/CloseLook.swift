@@ -10,7 +10,8 @@ struct CloseLook: RecognitionPass {
     .titleX, .titleWidth, .logoProvider, .logoWidth, .logoHeight, .label, .logoKind,
   ]
   static let writes: Set<AttributeName> = [
-    .x, .y, .width, .height, .area, .visible, .hiddenBy, .aboveFold, .background, .backgroundClass, .foreground, .borderWidth,
+    .x, .y, .width, .height, .leastWidth, .leastHeight, .area, .visible, .hiddenBy, .aboveFold, .background, .backgroundClass, .foreground,
+    .borderWidth,
     .borderColor, .cornerRadius, .shape, .fontSize, .fontFamily, .fontWeight, .behind, .behindClass, .title, .label, .custom, .hasSurface,
     .backgroundOpacity, .logoOnly, .titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace, .logoKind, .logoSource, .logoFormat,
     .logoFile, .logoProvider, .logoColor, .logoX, .logoY, .logoWidth, .logoHeight, .logoCropped, .logoPaddingTop, .logoPaddingRight,
@@ -71,7 +72,12 @@ struct CloseLook: RecognitionPass {
     } else {
       node.set(.logoKind, "none")
     }
-    if !control.wordsAreOpen { node.set(.logoOnly, control.words.isEmpty && logo != nil) }
+    if !control.wordsAreOpen {
+      node.set(.logoOnly, control.words.isEmpty && logo != nil)
+    } else if logo == nil, !control.words.contains(where: \.isLetter) {
+      // What an expression writes may be the title, and as well the logo alone.
+      node.setUnknown(.logoOnly, .templateValue)
+    }
     var picture: ObservedPicture?
     var surface: Int32?
     if control.words.isEmpty, !control.wordsAreOpen, let logo {

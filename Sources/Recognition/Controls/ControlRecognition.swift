@@ -1,9 +1,12 @@
 import Diagnostics
 import ScreenModel
+import Words
 
 /// Says of every button and link what it does and whose sign-in it is. Pages and descriptions take the same way.
 struct ControlRecognition: RecognitionPass {
-  static let reads: Set<AttributeName> = [.title, .label, .id, .href, .logoSource, .signIn, .provider, .action, .actionSource]
+  static let reads: Set<AttributeName> = [
+    .title, .label, .id, .href, .logoSource, .signIn, .provider, .action, .actionSource, .role, .repeated,
+  ]
   static let writes: Set<AttributeName> = [.signIn, .provider, .action, .actionSource]
 
   private let recognizer: Recognizer
@@ -14,6 +17,8 @@ struct ControlRecognition: RecognitionPass {
   private var faintSignIns: Set<Int> = []
   /// Sign-ins whose words may as well connect the account of somebody who is signed in.
   private var connections: Set<Int> = []
+  /// Sign-ins with services that were recognised and that no description states, in document order.
+  private var seenServices: [Int] = []
   /// Buttons that send an account's name and say no more than "Continue": on a screen that offers other sign-ins they are one.
   private var identifierSubmits: [Int] = []
   /// More of them than any screen has.
@@ -27,9 +32,11 @@ struct ControlRecognition: RecognitionPass {
     }
     pass.dropStoreBadges(&scene)
     pass.dropConnections(&scene)
+    pass.dropLinkedAccounts(&scene)
     pass.dropProfiles(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
+    pass.nameOpenLists(&scene)
   }
 
   private init(recognizer: Recognizer, forms: FormRecognition, startsApple: Bool) {
@@ -41,7 +48,9 @@ struct ControlRecognition: RecognitionPass {
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
     guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
-    if observed.isSiteName || Self.isMail(scene.document.file) { return scene.document.nodes[index].set(.signIn, false) }
+    if observed.isSiteName || scene.screen.isLetter || Self.isMail(scene.document.file) {
+      return scene.document.nodes[index].set(.signIn, false)
+    }
     let isStated = observed.origin < 0
     let control = description(of: observed)
     let recognized = recognizer.recognize(control)
@@ -60,6 +69,7 @@ struct ControlRecognition: RecognitionPass {
     }
     scene.document.nodes[index] = node
     if !isStated, recognized.signsIn {
+      if recognized.provider != "email-password" { seenServices.append(index) }
       if recognized.strength != .strong { weakSignIns.append(index) }
       if recognized.strength == .faint { faintSignIns.insert(index) }
       if recognized.connects || recognized.strength != .strong { connections.insert(index) }
@@ -150,14 +160,86 @@ struct ControlRecognition: RecognitionPass {
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.
   private mutating func dropConnections(_ scene: inout RecognitionScene) {
     guard !connections.isEmpty, !forms.asksCredentials, isSignedIn(scene) else { return }
-    for index in connections {
-      scene.document.nodes[index].set(.signIn, false)
-      scene.document.nodes[index].remove(.provider)
+    takeForLinks(connections, &scene)
+  }
+
+  /// Takes controls for such as link the account of somebody who is signed in.
+  private mutating func takeForLinks(_ controls: Set<Int>, _ scene: inout RecognitionScene) {
+    drop(controls, &scene)
+    for index in controls {
       scene.document.nodes[index].set(.action, "link-account")
       scene.document.nodes[index].set(.actionSource, "title")
     }
-    weakSignIns = weakSignIns.filter { !connections.contains($0) }
-    faintSignIns.subtract(connections)
+  }
+
+  /// More letters than the words above a part of a screen have.
+  private static let longestCaption = 80
+
+  /// The words of a text, as far as they are known; nil for one that is no caption.
+  private func caption(_ index: Int, _ scene: RecognitionScene) -> String? {
+    guard scene.document.nodes[index].element == .text else { return nil }
+    let words = scene.document.nodes[index].string(.title) ?? scene.screen.openWords(at: index) ?? ""
+    guard words.utf8.count <= Self.longestCaption else { return nil }
+    return String(words.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed())
+  }
+
+  /// Below "Connected accounts" somebody who is signed in links services, wherever their links lead. Where a password is asked for that is not changed, people
+  /// may not be signed in yet.
+  private mutating func dropLinkedAccounts(_ scene: inout RecognitionScene) {
+    let services = seenServices.filter { scene.document.nodes[$0].boolean(.signIn) == true }
+    guard !services.isEmpty else { return }
+    let passwords = scene.screen.fields.filter { $0.type == "password" }
+    guard !forms.asksCredentials || !passwords.isEmpty && passwords.allSatisfy({ scene.passwords.use(of: $0.form) == .change }) else {
+      return
+    }
+    var linked: Set<Int> = []
+    var isLinking = false
+    var rest = services[...]
+    for index in scene.document.nodes.indices {
+      guard let next = rest.first else { break }
+      if index == next {
+        if isLinking { linked.insert(index) }
+        rest.removeFirst()
+      } else if let caption = caption(index, scene), PhraseVocabulary.screen.says("linked-accounts", caption) {
+        isLinking = true
+      } else if scene.document.nodes[index].string(.role) == "heading" {
+        isLinking = false
+      }
+    }
+    takeForLinks(linked, &scene)
+  }
+
+  /// Whether nothing is known of what a control says and where it leads.
+  private func isOpen(_ control: ObservedControl) -> Bool {
+    control.wordsAreOpen && !control.words.contains(where: \.isLetter) && !control.isPeripheral
+      && control.addresses.allSatisfy { $0.contains(UnknownPiece.character) }
+  }
+
+  /// Whom a list names whose items only the program knows, people sign in with, where the list stands below "or" or below words about other ways to sign in
+  /// and a password is asked for above it.
+  private func nameOpenLists(_ scene: inout RecognitionScene) {
+    guard forms.asksCredentials, forms.isAboutSigningIn, scene.document.nodes.contains(where: { $0.boolean(.repeated) == true }) else {
+      return
+    }
+    var isBelowDivider = false
+    for index in scene.document.nodes.indices {
+      let node = scene.document.nodes[index]
+      switch node.element {
+      case .text:
+        guard let caption = caption(index, scene) else {
+          isBelowDivider = false
+          continue
+        }
+        isBelowDivider = PhraseVocabulary.screen.says("divider", caption) || TextReader.builtIn.reading(of: caption).has(.otherWays)
+      case .field: isBelowDivider = false
+      case .button, .link:
+        guard isBelowDivider, node.boolean(.repeated) == true, node.boolean(.signIn) == false, !node.has(.action),
+          let control = scene.screen.control(at: index), isOpen(control)
+        else { continue }
+        scene.document.nodes[index].set(.signIn, true)
+      default: continue
+      }
+    }
   }
 
   /// Whether a screen is one of somebody who is signed in: they can sign out there, or its heading is that of an account or of settings.

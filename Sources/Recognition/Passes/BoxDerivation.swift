@@ -36,6 +36,8 @@ enum BoxDerivation: RecognitionPass {
         let used = min(radius, min(width, height) / 2)
         if used < radius { node.set(.cornerRadius, used, source: node.attribute(.cornerRadius)?.source) }
         node.setIfAbsent(.shape, .string(shape(radius: used, width: width, height: height)))
+      } else if let radius = node.number(.cornerRadius), radius < 0.5 {
+        node.setIfAbsent(.shape, .string("rectangle"))
       } else if !node.has(.shape), let reason = node.reason(.cornerRadius) ?? node.reason(.width) ?? node.reason(.height) {
         node.setUnknown(.shape, reason)
       }

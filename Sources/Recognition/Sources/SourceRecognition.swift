@@ -47,8 +47,11 @@ package struct SourceRecognition: Sendable {
   }
 
   private static func isAppleScript(_ element: ObservedElement) -> Bool {
-    element.name == "script" && element.attribute("src")?.value.contains(scriptAddress) == true
+    element.name == "script" && element.attribute("src").map { isAppleScript($0.value) } == true
   }
+
+  /// Whether an address is that of Apple's script.
+  static func isAppleScript(_ address: String) -> Bool { address.contains(scriptAddress) }
 
   /// Whether the page shows Apple's button by itself, and whether it has scripts that are not read, which may.
   private static func readScripts(_ source: ObservedSource) -> (shows: Bool, hasOtherScripts: Bool) {

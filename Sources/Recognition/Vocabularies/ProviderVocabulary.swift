@@ -132,7 +132,7 @@ package struct ProviderVocabulary: Sendable {
   package func nameInPhrase(_ title: String) -> String? {
     let reading = TextReader.builtIn.reading(of: title)
     let key = reading.key
-    guard key.utf8.count <= 80, reading.has(.signInPhrase) else { return nil }
+    guard key.utf8.count <= 80, reading.has(.signInPhrase), !PhraseVocabulary.control.says("enters", title) else { return nil }
     let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     for phrase in openPhrases {
       guard let name = phrase.name(in: key, isASCII: isASCII)?.trimmed else { continue }

@@ -6,6 +6,8 @@ extension Recognizer: Attention {
     providers.provider(ofElement: selector) != nil || selector == "#" + AppleButtonElement.id
   }
 
+  package func drawsControls(script address: String) -> Bool { SourceRecognition.isAppleScript(address) }
+
   package func isControl(component name: String) -> Bool { names.component(name) != nil }
 
   package func isControl(className name: String) -> Bool {

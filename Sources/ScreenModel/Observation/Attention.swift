@@ -3,6 +3,9 @@ package protocol Attention: Sendable {
   /// Whether a script or a library makes a control of the elements that a selector names: `#id`, `.class` or an element's name.
   func isControl(selector: String) -> Bool
 
+  /// Whether a script, by its address, draws controls into elements of the page, in the place of what they hold.
+  func drawsControls(script address: String) -> Bool
+
   /// Whether an element's name is that of a component which draws a control: `AppleLoginButton`.
   func isControl(component name: String) -> Bool
 

@@ -15,6 +15,8 @@ package struct ObservedScreen: Sendable {
   package var title: String?
   /// The words of its first heading.
   package var heading: String?
+  /// Whether it says of itself that it is a letter: what it asks to sign in with is another screen's.
+  package var isLetter = false
   /// The addresses of the images that styles paint, with the places that name them.
   package var backgroundImages: [(address: String, place: SourceLocation)] = []
   /// Looks closer at controls; nil where the description says all there is.

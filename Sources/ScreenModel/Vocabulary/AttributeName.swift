@@ -8,6 +8,8 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case y
   case width
   case height
+  case leastWidth = "least-width"
+  case leastHeight = "least-height"
   case area
   case visible
   case hiddenBy = "hidden-by"

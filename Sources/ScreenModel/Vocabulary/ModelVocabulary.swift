@@ -69,6 +69,8 @@ package enum ModelVocabulary {
     attribute(.y, .number, "pt", drawn, "The top edge of the frame, from the screen's top edge."),
     attribute(.width, .number, "pt", drawn, "The width of the frame, border included."),
     attribute(.height, .number, "pt", drawn, "The height of the frame, border included."),
+    attribute(.leastWidth, .number, "pt", drawn, "Of a frame whose width is not known, how wide it is at least."),
+    attribute(.leastHeight, .number, "pt", drawn, "Of a frame whose height is not known, how high it is at least."),
     attribute(.area, .number, "pt²", drawn, "Width times height."),
     attribute(.visible, .boolean, "", drawn, "Whether people can see it in this environment; scrolling does not count as hidden."),
     attribute(

@@ -1,0 +1,67 @@
+import Diagnostics
+import HTML
+
+/// A page that is nothing but the element which a script fills: `<div id="root"></div><script src="/static/js/main.js">`.
+enum ScriptDrawnPage {
+  /// What stands there until the script has come is no longer: "Loading …".
+  private static let longestWait = 60
+  private static let hidden: Set<Atom> = [Names.head, Names.script, Names.style, Names.noscript, Names.template, Names.link, Names.meta]
+  private static let shown: Set<Atom> = [
+    Names.a, Names.button, Names.input, Names.select, Names.textarea, Names.form, Names.h1, Names.h2, Names.h3, Names.label, Names.iframe,
+  ]
+
+  /// Says that nothing of what people see is judged; nil for a page that shows something itself, and for one whose script is the source of a program, which is
+  /// read as that.
+  static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader) -> Notice? {
+    guard !page.isFragment, isShell(page.tree) else { return nil }
+    var drawn: (name: String, isThere: Bool, range: SourceRange)?
+    for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
+      guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
+      else {
+        continue
+      }
+      if source.value.contains(ElementTree.unknownPiece) { return nil }
+      switch resources.script(source.value, from: file.path) {
+      case .found(let script):
+        if script.imports.contains(where: { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }) { return nil }
+        drawn = (source.value, true, source.valueRange)
+      case .missing, .outside: drawn = (source.value, false, source.valueRange)
+      // What other hosts have counts visits more often than it draws a page.
+      case .remote: drawn = drawn ?? (source.value, false, source.valueRange)
+      }
+    }
+    guard let drawn else { return nil }
+    let state = drawn.isThere ? "which is not a program's source" : "which is not in the project"
+    return Notice(
+      .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
+      range: drawn.range)
+  }
+
+  /// Whether an element waits to be filled, and there is nothing else to see.
+  private static func isShell(_ tree: ElementTree) -> Bool {
+    var isHidden = [Bool](repeating: false, count: tree.nodes.count)
+    var hasRoot = false
+    var length = 0
+    for index in tree.nodes.indices {
+      let parent = Int(tree.nodes[index].parent)
+      if parent >= 0, isHidden[parent] { isHidden[index] = true }
+      let node = ElementTree.NodeID(index)
+      guard tree.isElement(node) else {
+        let text = tree.nodes[index].text
+        if text >= 0, !isHidden[index] {
+          let words = tree.texts[Int(text)].string
+          if !words.isBlank { length += words.utf8.count }
+        }
+        continue
+      }
+      let element = tree.element(node)
+      if hidden.contains(element.name) { isHidden[index] = true }
+      if isHidden[index] { continue }
+      if shown.contains(element.name) { return false }
+      let isEmpty = !tree.children(of: node).contains { tree.isElement($0) }
+      if isEmpty, element.id != nil || element.name.string.contains("-") { hasRoot = true }
+      if length > longestWait { return false }
+    }
+    return hasRoot
+  }
+}

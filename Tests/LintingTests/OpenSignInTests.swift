@@ -1,0 +1,167 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import Linting
+
+/// What is said of sign-ins and fields of which only the program knows all: neither more nor less than can be seen.
+struct OpenSignInTests {
+  private static let shell =
+    "<!DOCTYPE html><html lang=\"en\"><head><meta name=\"viewport\" content=\"width=device-width\"><title>Shop</title></head>"
+    + "<body><div id=\"root\"></div><script type=\"module\" src=\"/src/main.jsx\"></script></body></html>"
+  private static let main =
+    "import { createRoot } from \"react-dom/client\";\nimport App from \"./App\";\ncreateRoot(document.getElementById(\"root\")).render(<App />);\n"
+  private static let package = "{\"name\": \"shop\", \"dependencies\": {\"react\": \"19\"}}"
+
+  private func lint(_ files: [String: String]) throws -> RunReport {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    return Lint.run(folder.path) { $0.listsReviews = true }
+  }
+
+  private func program(_ files: [String: String]) throws -> RunReport {
+    try lint(["package.json": Self.package, "index.html": Self.shell, "src/main.jsx": Self.main].merging(files) { _, own in own })
+  }
+
+  @Test(
+    "Of a field whose kind data chooses, no kind but that of a password is judged as one",
+    arguments: [
+      "<#if f.type == \"number\"><input type=\"number\" name=\"password\"><#elseif f.type == \"password\">"
+        + "<input type=\"password\" name=\"password\" autocomplete=\"new-password\"><#else><input name=\"password\"></#if>",
+      "<#switch f.type><#case \"textarea\"><textarea name=\"password\"></textarea><#break><#case \"password\">"
+        + "<input type=\"password\" name=\"password\" autocomplete=\"new-password\"><#break><#default><input type=\"text\" name=\"password\"></#switch>",
+    ])
+  func kindByData(_ field: String) throws {
+    let page = "<!DOCTYPE html><html><body><h1>Edit</h1><form method=\"post\">" + field + "<button>Save</button></form></body></html>"
+    #expect(try !lint(["account.ftl": page]).findings.contains { $0.level != nil && $0.rule.hasPrefix("login-") })
+  }
+
+  @Test("A symbol tells kinds of fields apart as a string does")
+  func kindBySymbol() throws {
+    let page =
+      "<form method=\"post\"><h1>Edit</h1><% case f.kind\n when :number %><input type=\"number\" name=\"password\"><% when :password %>"
+      + "<input type=\"password\" name=\"password\" autocomplete=\"new-password\"><% else %><input name=\"password\"><% end %><button>Save</button></form>"
+    #expect(try !lint(["account.html.erb": page]).findings.contains { $0.rule == "login-password-concealed" })
+  }
+
+  @Test("A component's field whose kind data chooses is judged alike, and one that a state shows is a fault")
+  func kindInComponents() throws {
+    func app(_ test: String) -> String {
+      "export default function App({ field, isShown }) { return <form><h1>Edit</h1>{\(test) ? <input type=\"text\" name=\"password\" autoComplete=\"new-password\" />"
+        + " : <input type=\"password\" name=\"password\" autoComplete=\"new-password\" />}<button>Save</button></form>; }"
+    }
+    let byData = try program(["src/App.jsx": app("field.type === \"text\"")])
+    #expect(!byData.findings.contains { $0.rule == "login-password-concealed" && $0.level != nil })
+    let byState = try program(["src/App.jsx": app("field.isOpen === \"now\"")])
+    #expect(byState.findings.contains { $0.rule == "login-password-concealed" && $0.level == .error })
+  }
+
+  @Test("A list of ways to sign in below a divider keeps a screen from offering a password alone")
+  func listBelowDivider() throws {
+    func page(_ words: String, _ list: String) -> String {
+      "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\" action=\"/l\"><input type=\"email\" name=\"email\" autocomplete=\"username\">"
+        + "<input type=\"password\" name=\"p\" autocomplete=\"current-password\"><button>Log in</button></form><p>\(words)</p>"
+        + "{% for x in \(list) %}<a href=\"{{ x.url }}\">{{ x.label }}</a>{% endfor %}</body></html>"
+    }
+    for page in [page("Or", "auth_backends"), page("— or —", "list"), page("Your options", "providers")] {
+      let report = try lint(["login.html": page])
+      #expect(!report.findings.contains { $0.rule == "login-password-only" && $0.level != nil })
+      #expect(report.findings.contains { $0.level == nil && $0.message.contains("With whom people sign in here is not known") })
+    }
+    #expect(try lint(["login.html": page("Language", "languages")]).findings.contains { $0.rule == "login-password-only" })
+  }
+
+  @Test("What a shared field lacks is said where each page gives it its attributes")
+  func sharedField() throws {
+    let report = try program([
+      "src/Input.jsx": "export function Input({ className, ...rest }) { return <input className={className} {...rest} />; }",
+      "src/App.jsx":
+        "import { Input } from \"./Input\";\nexport default function App() {\n  return <main><h1>Log in</h1><form><Input type=\"email\" name=\"email\" />"
+        + "<Input type=\"password\" name=\"password\" /><button>Log in</button></form></main>;\n}\n",
+    ])
+    let notes = report.findings.filter { $0.rule == "login-autofill" }
+    #expect(notes.count == 2 && notes.allSatisfy { $0.location.file.hasSuffix("src/App.jsx") })
+    #expect(notes.contains { $0.message.contains("current-password") })
+  }
+
+  @Test("What a shared field of a single-file component lacks stands at the component's tag")
+  func sharedVueField() throws {
+    let main = "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#root')\n"
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\"}}", "index.html": Self.shell.replacing("main.jsx", with: "main.js"),
+      "src/main.js": main,
+      "src/Field.vue": "<template><input class=\"field\"></template>",
+      "src/App.vue":
+        "<script setup>\nimport Field from './Field.vue'\n</script>\n<template><main><h1>Log in</h1><form><Field type=\"email\" name=\"email\" />"
+        + "<Field type=\"password\" name=\"password\" /><button>Log in</button></form></main></template>\n",
+    ])
+    let notes = report.findings.filter { $0.rule == "login-autofill" }
+    #expect(notes.count == 2 && notes.allSatisfy { $0.location.file.hasSuffix("src/App.vue") })
+  }
+
+  @Test("A key that a function gives back where it finds no words is not what people read")
+  func keyGivenBack() throws {
+    let words = [
+      "const t = (key) => words[key] || key;",
+      "const t = (key) => { const found = words[key]; if (typeof found !== \"string\") return key; return found; };",
+    ]
+    for line in words {
+      let report = try program([
+        "src/App.jsx":
+          "import { useContext } from \"react\";\nexport default function App() {\n  const words = useContext(Words).all;\n  \(line)\n"
+          + "  return <main><h1>Sign up</h1><form><label htmlFor=\"n\">{t(\"name\")}</label><input id=\"n\" name=\"name\" autoComplete=\"name\" />"
+          + "<input type=\"password\" autoComplete=\"new-password\" /><button>Sign up</button></form></main>;\n}\n"
+      ])
+      let found = report.findings.filter { $0.rule == "data-requirement-stated" }
+      #expect(found.count == 1 && found.allSatisfy { $0.level == nil })
+    }
+  }
+
+  @Test("A component that is called a Sign in with Apple button says whose its control is, whatever its words")
+  func componentName() throws {
+    for title in ["{words.third}", "Tęsti su Apple"] {
+      let report = try program([
+        "src/AppleSignInButton.jsx":
+          "function AppleLogo() { return <svg viewBox=\"0 0 17 20\" width=\"16\" height=\"16\"><path d=\"M1 1z\" /></svg>; }\n"
+          + "export function AppleSignInButton({ label, onClick }) { return <button onClick={onClick} style={{ background: \"#c00\" }}><AppleLogo />{label}</button>; }",
+        "src/App.jsx":
+          "import { AppleSignInButton } from \"./AppleSignInButton\";\nexport default function App({ words, start }) {\n"
+          + "  return <main><h1>Sign in</h1><form><input type=\"email\" autoComplete=\"username\" /><input type=\"password\" autoComplete=\"current-password\" />"
+          + "<button>Sign in</button></form><AppleSignInButton label=\(title.hasPrefix("{") ? title : "\"\(title)\"") onClick={start} /></main>;\n}\n",
+      ])
+      #expect(report.findings.contains { $0.rule == "siwa-button-color" && $0.level == .error })
+      #expect(
+        report.findings.contains {
+          $0.level == nil && ($0.rule == "siwa-title-approved" || $0.waitingRules.contains("siwa-title-approved"))
+        })
+    }
+  }
+
+  @Test("A title of a catalogue that stands in no list is a review in the catalogue, for each language")
+  func unlistedTitles() throws {
+    let report = try lint([
+      "artisan": "", "lang/en/ui.php": "<?php return ['apple' => 'Continue with Apple'];",
+      "lang/ar/ui.php": "<?php return ['apple' => 'تسجيل الدخول عبر Apple'];",
+      "lang/fa/ui.php": "<?php return ['apple' => 'ورود از طریق Apple'];",
+      "resources/views/login.blade.php":
+        "<!DOCTYPE html><html><body><h1>x</h1><a href=\"/auth/apple\" style=\"display:block;width:300px;height:44px;background:#000;color:#fff\">{{ __('ui.apple') }}</a></body></html>",
+    ])
+    let reviews = report.findings.filter { $0.rule == "siwa-title-approved" && $0.level == nil }
+    #expect(Set(reviews.map { $0.location.file.split(separator: "/").suffix(2).joined(separator: "/") }) == ["ar/ui.php", "fa/ui.php"])
+  }
+
+  @Test("A page that a script draws is named, unless the script is a program's source")
+  func scriptDrawnPage() throws {
+    func page(_ script: String, _ body: String = "<div id=\"root\"></div>") -> String {
+      "<!DOCTYPE html><html><head><title>Shop</title></head><body>\(body)<script src=\"\(script)\"></script></body></html>"
+    }
+    func notices(_ files: [String: String]) throws -> [Notice] {
+      try lint(files).notices.filter { $0.message.contains("Nothing of what people see") }
+    }
+    #expect(try notices(["index.html": page("/static/js/main.3f2a.js")]).count == 1)
+    #expect(try notices(["index.html": page("bundle.js"), "bundle.js": "!function(){document.body.append(1)}()"]).count == 1)
+    #expect(try notices(["index.html": page("https://cdn.example.com/app.js", "<app-root></app-root>")]).count == 1)
+    #expect(try notices(["index.html": Self.shell, "src/main.jsx": Self.main, "src/App.jsx": "export default () => <p>x</p>"]).isEmpty)
+    #expect(try notices(["index.html": page("menu.js", "<div id=\"m\"></div><a href=\"/login\">Log in</a>")]).isEmpty)
+  }
+}
