@@ -3,6 +3,9 @@ package protocol Attention: Sendable {
   /// Whether a script or a library makes a control of the elements that a selector names: `#id`, `.class` or an element's name.
   func isControl(selector: String) -> Bool
 
+  /// The elements in which a script has a library draw a control: by their ids, the selector by which the library is known.
+  func elementsDrawn(by script: String) -> [String: String]
+
   /// Whether an element's name is that of a component which draws a control: `AppleLoginButton`.
   func isControl(component name: String) -> Bool
 
