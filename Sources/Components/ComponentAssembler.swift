@@ -75,6 +75,13 @@ package final class ComponentAssembler: PageAssembler {
     }
   }
 
+  private static let passwords = ["\"password\"", "'password'", "current-password"].map { Array($0.utf8) }
+
+  /// Whether a text speaks of Apple, or of a field for a password.
+  private static func speaksOfSigningIn(_ text: [UInt8]) -> Bool {
+    AppleMention.stands(in: text) || passwords.contains { text.firstRange(of: $0) != nil }
+  }
+
   // MARK: - Ways
 
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
@@ -119,6 +126,8 @@ package final class ComponentAssembler: PageAssembler {
     var queue = WayQueue(assumed, isSketch: isSketch)
     var texts: Set<[UInt8]> = []
     var isFirst = true
+    /// Whether a file of the page speaks of signing in.
+    var spoken = false
     var mayPart = !showsOneWay
     // What ways are given that others showed to be there, and that are to be shown from their start.
     var apart: [[String: Bool]] = []
@@ -141,6 +150,8 @@ package final class ComponentAssembler: PageAssembler {
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
         for part in missing where !made.missing.contains(part) { made.missing.append(part) }
       }
+      made.drawings.add(evaluation.drawings)
+      if !spoken { spoken = evaluation.usedFiles.values.contains { Self.speaksOfSigningIn($0.text) } }
       evaluation.finish()
       // What is shown only when something fails is no page.
       if isEntry, isFirst, case nil? = shown.first { return nil }
@@ -152,6 +163,7 @@ package final class ComponentAssembler: PageAssembler {
       queue.shown = made.ways.count
     }
     if queue.isCut { made.leavesWaysOut = true }
+    if made.leavesWaysOut, !made.ways.contains(where: { Self.speaksOfSigningIn($0.text.bytes) }) { made.leavesSignInOut = spoken }
     return made.ways.isEmpty ? nil : made
   }
 }

@@ -40,6 +40,7 @@ final class ComponentPages: Sendable {
 
   let project: ComponentProject
   private let routes = Kept<String, Routes>()
+  let routedFolders = Kept<String, [String]>()
   private let frameworks = Kept<String, Set<String>>()
 
   private let kept = Kept<[String], ComponentSheets>()

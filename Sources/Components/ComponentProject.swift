@@ -11,6 +11,9 @@ final class ComponentProject: Sendable {
   private let targets = Kept<String, Target>()
   private let moduleSheets = Kept<String, ModuleSheet?>()
   private let folders = Kept<String, String>()
+  let pluggedIcons = Kept<String, Bool>()
+  let programs = Kept<ComponentProgram.Part, ComponentProgram>()
+  let callees = Kept<ComponentProgram.Part, [ComponentProgram.Part]>()
   /// The components that templates may use without importing them.
   let registry = ComponentRegistry()
 

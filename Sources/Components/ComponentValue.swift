@@ -172,6 +172,25 @@ final class FunctionValue {
   let body: Body
   let place: Place
   let name: String?
+  /// The part of a module that belongs to a function that was made: the class of a component.
+  var part: (module: ModuleSyntax, range: SourceRange)?
+
+  /// The part of a module that it is; nil for what a library returns.
+  var extent: (module: ModuleSyntax, range: SourceRange)? {
+    switch body {
+    case .written(_, let scope), .classDeclaration(_, let scope): (scope.module, place.range)
+    case .singleFile(let module): (module, SourceRange(0, module.file.text.count))
+    case .made: part
+    }
+  }
+
+  /// Whether calling it runs its statements.
+  var runs: Bool {
+    switch body {
+    case .written, .singleFile: true
+    case .classDeclaration, .made: false
+    }
+  }
 
   init(_ body: Body, name: String?, place: Place) {
     self.body = body

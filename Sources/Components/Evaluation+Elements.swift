@@ -11,6 +11,7 @@ extension Evaluation {
       switch attribute {
       case .named(let name, let range, let value):
         props.keyPlaces[name] = Place(file: file, range: range)
+        if name == "ref", let value { refer(value, props, scope) }
         guard let value else {
           props[name] = LazyValue(.boolean(true))
           continue
@@ -44,6 +45,16 @@ extension Evaluation {
     return ElementValue(
       kind, props: props, place: place(node, scope), nameRange: element.nameRange, startTag: element.startTag,
       origin: scope.instance + "/" + String(element.nameRange.start))
+  }
+
+  /// Notes by which name a script knows an element: `ref={place}`, `ref={this.place}`.
+  private func refer(_ value: NodeID, _ props: ObjectValue, _ scope: Scope) {
+    let place = place(value, scope)
+    switch scope.module.tree[value].kind {
+    case .identifier(let name), .member(_, let name, _, _):
+      props["#ref"] = LazyValue(.text(AssembledText(name, from: place.range, of: place.file)))
+    default: break
+    }
   }
 
   /// What form libraries spread into fields: a name and handlers, nothing that is seen.

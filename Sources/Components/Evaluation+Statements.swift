@@ -190,6 +190,7 @@ extension Evaluation {
       depth += 1
       defer { depth -= 1 }
       let scope = scope(in: parent, module: parent.module, instance: instance ?? parent.instance)
+      defer { enteredScope = scope }
       let tree = parent.module.tree
       for (index, parameter) in written.parameters.enumerated() {
         if case .spread(let inner) = tree[parameter].kind {

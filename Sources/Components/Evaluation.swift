@@ -34,6 +34,8 @@ final class Evaluation {
   /// Components that are shown and whose source is not there.
   private(set) var missing: [MissingPart] = []
   private static let missingLimit = 50
+  /// Which of them draw which elements.
+  var drawings = PartsOfElements()
   /// The rules of styled components, in the order in which they were met.
   private(set) var styles = AssembledText()
   private var styledClasses: [String: String] = [:]
@@ -53,6 +55,8 @@ final class Evaluation {
   private var isAtFirst = false
   /// Whether what stands around a page is shown: as it mostly is, since its conditions are no alternatives of the page.
   var isAround = false
+  /// The scope of the component that was run last.
+  var enteredScope: Scope?
   var depth = 0
   private(set) var steps = 0
 
@@ -103,6 +107,7 @@ final class Evaluation {
       scope.component = nil
     }
     scopes = []
+    enteredScope = nil
     trail = []
     moduleScopes = [:]
     statics = [:]

@@ -41,6 +41,11 @@ final class ModuleSyntax: Sendable {
   private let mentions = Noted<SourceRange, Mentions>()
   private let loads = Noted<SourceRange, Load?>()
   private let mounted = Noted<Int, Set<SourceRange>>()
+  private let calls = Noted<Int, ServiceCalls>()
+  let declared = Noted<Int, [String: SourceRange]>()
+
+  /// What it asks of the libraries of sign-in services.
+  var serviceCalls: ServiceCalls { calls.value(0) { ServiceCalls(tree, file.text) } }
 
   /// As ``MountedStates/ofFunctions()``.
   var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }
@@ -251,7 +256,7 @@ final class ModuleSyntax: Sendable {
 }
 
 /// What follows from the syntax of a module alone, worked out once.
-private final class Noted<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class Noted<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Mutex<[Key: Value]>([:])
 
   func value(_ key: Key, _ make: () -> Value) -> Value {

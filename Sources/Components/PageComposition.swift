@@ -91,6 +91,7 @@ struct PageComposition {
       isDocument = false
       writeComponents()
     }
+    writer.writeStart(of: roots)
     return (isDocument, roots)
   }
 

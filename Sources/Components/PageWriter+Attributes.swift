@@ -199,6 +199,10 @@ extension PageWriter {
     guard case .written(_, let scope) = function.body, scope.parent != nil else { return text.append(range, of: file) }
     let mentions = scope.module.mentions(in: range)
     var found: [(range: SourceRange, name: String, value: String)] = []
+    // What it configures stands in the head.
+    for call in scope.module.serviceCalls.configurations where range.contains(call.range) && isConfigured(call) {
+      found.append((call.range, "", "undefined"))
+    }
     for (name, place) in mentions.names where found.count < 40 {
       guard let lazy = scope.findLocal(name), case .text(let value) = evaluation.withoutForks({ evaluation.force(lazy) }) else {
         continue

@@ -41,7 +41,7 @@ extension PageWriter {
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
-    if writeBare(shown, package, element) { return }
+    if writeBare(shown, package, element) || writeService(shown, package, element) { return }
     if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }

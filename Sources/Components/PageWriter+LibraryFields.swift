@@ -76,7 +76,7 @@ extension PageWriter {
 
   /// Writes what stands in a component of a library that takes part in filling something in: a field, with what its props say of it, a form or a label
   /// around the contents. How it looks is not known.
-  func writeLibrary(_ kind: LibraryField?, _ element: ElementValue, contents: () -> Void) {
+  func writeLibrary(_ kind: LibraryField?, _ element: ElementValue, package: String? = nil, contents: () -> Void) {
     let open = " " + String(UnknownPiece.character) + ">"
     switch kind {
     case nil: contents()
@@ -107,11 +107,15 @@ extension PageWriter {
       fieldName = outer
     case .field(let type):
       contents()
-      writeInput(type, element)
+      writeInput(type, element, package)
     }
   }
 
-  private func writeInput(_ type: String?, _ element: ElementValue) {
+  /// The packages whose fields have the attributes that they are given, and no others: only their look is not known.
+  /// https://mui.com/material-ui/api/text-field/
+  private static let plain = ["@mui/material", "@material-ui/core"]
+
+  private func writeInput(_ type: String?, _ element: ElementValue, _ package: String?) {
     let props = ObjectValue()
     func take(_ name: String, _ given: String, of object: ObjectValue) {
       guard props[name] == nil, let value = object[given] else { return }
@@ -138,7 +142,8 @@ extension PageWriter {
     }
     append("<input", from: element.place)
     out.append(attributes(of: "input", element.with(props)))
-    append(" " + String(UnknownPiece.character) + ">", from: element.place)
+    let isPlain = package.map { package in Self.plain.contains { package == $0 || package.hasPrefix($0 + "/") } } ?? false
+    append(isPlain && element.props.unknown == nil ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
   }
 
   private func conceals(_ prop: String, _ element: ElementValue) -> Bool {

@@ -41,6 +41,10 @@ final class PageWriter {
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
   var layoutName: String?
   var layouts: [String: String] = [:]
+  /// The innermost component of a package that is around what is being written.
+  private var package: MissingPart?
+  /// What scripts draw in elements that are still to come, the innermost component's last.
+  var pending: [PendingDrawing] = []
 
   static let componentDepthLimit = 48
   private static let elementLimit = 20_000
@@ -158,6 +162,7 @@ final class PageWriter {
 
   /// A component that nothing in the project defines: a package may define it for all templates, as Nuxt's modules do.
   private func writeUndefined(_ name: String, _ element: ElementValue) {
+    if let icon = project.pluggedIcon(name, for: page.path) { return writeLibrary(icon.external, name: icon.name, element) }
     if name.contains("-") || name.first?.isUppercase == true { evaluation.miss(name, of: nil, at: element.place) }
     writeCustom(name.isEmpty ? "unknown" : name, element)
   }
@@ -228,6 +233,7 @@ final class PageWriter {
     fileprivate(set) var repeats: [SourceRange]
     fileprivate(set) var elementCount: Int
     fileprivate(set) var outlets: [ComponentValue]
+    fileprivate(set) var pending: [PendingDrawing]
 
     /// What tells one text from another.
     var bytes: [[UInt8]] { [out.bytes, head.bytes, documentAttributes.bytes, bodyAttributes.bytes] }
@@ -253,12 +259,12 @@ final class PageWriter {
     get {
       Written(
         out: out, head: head, documentAttributes: documentAttributes, bodyAttributes: bodyAttributes, repeats: repeats,
-        elementCount: elementCount, outlets: outlets)
+        elementCount: elementCount, outlets: outlets, pending: pending)
     }
     set {
       (out, head, documentAttributes) = (newValue.out, newValue.head, newValue.documentAttributes)
       (bodyAttributes, repeats) = (newValue.bodyAttributes, newValue.repeats)
-      (elementCount, outlets) = (newValue.elementCount, newValue.outlets)
+      (elementCount, outlets, pending) = (newValue.elementCount, newValue.outlets, newValue.pending)
     }
   }
 
@@ -275,12 +281,16 @@ final class PageWriter {
       props.merge(values)
       props.merge(element.props)
     }
-    if case .classDeclaration(let parts, let scope) = function.body { return renderClass(parts, scope, props, element) }
-    write(evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin))
+    if case .classDeclaration(let parts, let scope) = function.body { return renderClass(function, parts, scope, props, element) }
+    let value = evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin)
+    guard let (module, range) = function.extent else { return write(value) }
+    write(value, of: module, range, function.runs ? evaluation.enteredScope : nil)
   }
 
   /// Writes what the `render` of a class returns.
-  private func renderClass(_ parts: ScriptNode.Class, _ parent: Scope, _ props: ObjectValue, _ element: ElementValue) {
+  private func renderClass(
+    _ function: FunctionValue, _ parts: ScriptNode.Class, _ parent: Scope, _ props: ObjectValue, _ element: ElementValue
+  ) {
     let scope = evaluation.scope(in: parent, module: parent.module, instance: element.origin)
     let this = ObjectValue()
     this["props"] = LazyValue(.object(props))
@@ -302,7 +312,7 @@ final class PageWriter {
       }
     }
     guard let body, case .function(let render) = evaluation.force(body) else { return }
-    write(evaluation.call(render, [], instance: element.origin))
+    write(evaluation.call(render, [], instance: element.origin), of: parent.module, function.place.range, scope)
   }
 
   /// The state of a class, which begins with these values but for those that it waits for.
@@ -387,10 +397,13 @@ final class PageWriter {
       {
         writeFontIcon(text, element)
       }
-      writeLibrary(LibraryField(name, package: nil), element) { writeChildren(of: element) }
+      inPackage(MissingPart(.component, name, at: element.place.location)) {
+        writeLibrary(LibraryField(name, package: nil), element) { writeChildren(of: element) }
+      }
     } else {
       writeChildren(of: element)
     }
+    writeDrawings(in: element)
     append("</" + name + ">", from: Place(file: element.place.file, range: closingRange(of: element)))
   }
 
@@ -405,6 +418,7 @@ final class PageWriter {
   /// what the component's tag makes of it: what it lacks stands there.
   private func open(_ name: String, _ element: ElementValue) {
     let file = element.place.file
+    if let package { evaluation.drawings.note(package, around: element.place.location) }
     let written = SourceRange(element.startTag.start, element.nameRange.end)
     if case .host = element.kind, Self.fields.contains(name), let giver = element.props.giver {
       append("<" + name, from: giver)
@@ -436,6 +450,8 @@ final class PageWriter {
     (out, isInHead) = outer
   }
 
+  func appendToHead(_ text: AssembledText) { if isInHead { out.append(text) } else { head.append(text) } }
+
   /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
   func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue) {
     if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
@@ -445,9 +461,20 @@ final class PageWriter {
     append(" :class=\"props\"", from: place)
     out.append(attributes(of: tag, element))
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
-    writeLibrary(LibraryField(name, package: package), element) { writeContents(name, element) }
+    inPackage(MissingPart(.component, name, of: package, at: element.place.location)) {
+      writeLibrary(LibraryField(name, package: package), element, package: package) { writeContents(name, element) }
+    }
     writeProviders(tag, element)
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
+  }
+
+  /// Writes what a component of a package draws, or holds.
+  private func inPackage(_ part: MissingPart, _ contents: () -> Void) {
+    evaluation.drawings.note(part)
+    let outer = package
+    package = part
+    contents()
+    package = outer
   }
 
   /// What stands in a component that cannot be looked into, and what it is given to show.

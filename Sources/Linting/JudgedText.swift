@@ -68,12 +68,16 @@ struct JudgedText {
     return text
   }
 
-  /// Marks the controls of loops.
-  func mark(_ document: inout ScreenDocument) {
+  /// Marks the controls of loops, and says whose sign-ins a list holds that is kept under a name: `identityProviders["Apple"]`.
+  func mark(_ screen: inout ObservedScreen) {
     guard !loops.isEmpty else { return }
-    for index in document.nodes.indices where [.button, .link].contains(document.nodes[index].element) {
-      guard let place = document.nodes[index].source, place.file == source.path else { continue }
-      if loops.contains(where: { $0.range.contains(place.range) }) { document.nodes[index].set(.repeated, true) }
+    for index in screen.document.nodes.indices where [.button, .link].contains(screen.document.nodes[index].element) {
+      guard let place = screen.document.nodes[index].source, place.file == source.path else { continue }
+      let around = loops.filter { $0.range.contains(place.range) }
+      if !around.isEmpty { screen.document.nodes[index].set(.repeated, true) }
+      for loop in around where LoopReviews.holdsSignIns(loop.list) || loop.list.lowercased().contains("provider") {
+        if let key = loop.key { screen.add(address: "provider=" + key, ofControlAt: index) }
+      }
     }
   }
 

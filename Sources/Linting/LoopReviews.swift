@@ -12,6 +12,8 @@ struct LoopReviews {
     var range: SourceRange
     /// Whether it signs people in with whoever the item is.
     var isOpen: Bool
+    /// Whether it is known with whom it signs people in.
+    var isKnown: Bool
   }
 
   /// What lists are called whose items are sign-ins, whatever their links say.
@@ -24,12 +26,19 @@ struct LoopReviews {
 
   private var controls: Set<Control> = []
 
+  /// Whether a list is called as those are whose items are sign-ins.
+  static func holdsSignIns(_ list: String) -> Bool {
+    let list = list.lowercased()
+    return telling.contains(where: list.contains)
+  }
+
   /// Notes the controls of a screen that stand in loops.
   mutating func note(_ document: ScreenDocument, way: Int) {
     for node in document.nodes where (node.element == .button || node.element == .link) && node.boolean(.repeated) == true {
       guard let place = node.source, node.boolean(.visible) != false else { continue }
-      let isOpen = node.boolean(.signIn) == true && (node.string(.providerKind) ?? "unknown") == "unknown"
-      controls.insert(Control(way: way, range: place.range, isOpen: isOpen))
+      let signsIn = node.boolean(.signIn) == true
+      let isOpen = signsIn && (node.string(.providerKind) ?? "unknown") == "unknown"
+      controls.insert(Control(way: way, range: place.range, isOpen: isOpen, isKnown: signsIn && !isOpen))
     }
   }
 
@@ -42,10 +51,12 @@ struct LoopReviews {
           control.way == way && loop.range.contains(control.range)
             && !text.repeats.contains { $0 != loop && loop.range.contains($0.range) && $0.range.contains(control.range) }
         }
-        let list = loop.list.lowercased()
         let isTelling =
-          Self.telling.contains(where: list.contains) || kinds[way].map(Self.accountKinds.contains) == true && list.contains("provider")
-        if own.contains(where: \.isOpen) || isTelling && !own.isEmpty { found.append((way, loop)) }
+          Self.holdsSignIns(loop.list)
+          || kinds[way].map(Self.accountKinds.contains) == true && loop.list.lowercased().contains("provider")
+        // A list that is kept under a provider's name holds that provider's alone.
+        let isSettled = loop.key != nil && own.contains(where: \.isKnown)
+        if own.contains(where: \.isOpen) || isTelling && !own.isEmpty && !isSettled { found.append((way, loop)) }
       }
     }
     // What a loop within another one shows hangs on the outer one's item.
@@ -105,5 +116,23 @@ struct LoopReviews {
     }
     guard isPlain, parts.count <= 3, list.count < 60 else { return nil }
     return (parts.map { "\"\($0)\": " }.joined(separator: "{"), String(repeating: "}", count: parts.count - 1))
+  }
+}
+
+extension PageLoop {
+  /// The name under which a collection keeps the list, where the template writes it: "apple" of `providers["Apple"]` and of `idps.apple`. Nil for other
+  /// lists.
+  var key: String? {
+    guard list.last == "]", let open = list.lastIndex(of: "[") else {
+      guard let dot = list.lastIndex(of: "."), ["providers", "idps"].contains(where: list[..<dot].lowercased().hasSuffix) else {
+        return nil
+      }
+      let name = list[list.index(after: dot)...]
+      return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber } ? name.lowercased() : nil
+    }
+    let inner = list[list.index(after: open)...].dropLast()
+    guard let quote = inner.first, quote == "\"" || quote == "'", inner.last == quote, inner.count > 2, inner.count < 40 else { return nil }
+    let name = inner.dropFirst().dropLast()
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ? name.lowercased() : nil
   }
 }

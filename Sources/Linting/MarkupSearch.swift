@@ -17,8 +17,12 @@ enum MarkupSearch {
       if TemplateAssembler.holdsPage(text) { return .page }
       return isSurface(text) ? .unread(".ex (Surface)") : .none
     }
-    guard ComponentFile.mayHoldElements(name) else { return holdsMarkup(text) || echoesSignIn(text) ? .page : .none }
     let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
+    guard ComponentFile.mayHoldElements(name) else {
+      if holdsMarkup(text) || echoesSignIn(text) { return .page }
+      // What a function returns, as plugins do.
+      return writesSignIn(text) ? .unread("\(suffix) (markup in strings)") : .none
+    }
     switch ComponentFile.content(of: text, name: name) {
     case .elements: return .page
     case .none:
@@ -43,9 +47,9 @@ enum MarkupSearch {
   private static let surfaceSigils = ["~F\"\"\"", "~H\"\"\""].map { Array($0.utf8) }
 
   /// What a script calls the way in through Apple where it writes the button itself.
-  private static let signInWords = ["with Apple", "appleid-signin", "mit Apple", "avec Apple", "con Apple", "com Apple"].map {
-    Array($0.utf8)
-  }
+  private static let signInWords = [
+    "with Apple", "appleid-signin", "mit Apple", "avec Apple", "con Apple", "com Apple", "with <b>Apple", "with <strong>Apple",
+  ].map { Array($0.utf8) }
   private static let controls = ["<button", "<a "].map { Array($0.utf8) }
 
   /// Whether a script writes a Sign in with Apple button as text: nobody else would know that it is there.

@@ -13,12 +13,15 @@ enum PageGaps {
   /// `kinds`: what kind of screen each way shows.
   static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> [Notice] {
     var notices = [missing(assembly, kinds: kinds, of: path)].compactMap(\.self)
-    guard let assembly, kinds.values.contains(where: accountKinds.contains) || isAccountPage(path) else { return notices }
+    guard let assembly, kinds.values.contains(where: accountKinds.contains) || isAccountPage(path) || assembly.leavesSignInOut else {
+      return notices
+    }
     if assembly.leavesWaysOut {
+      let count = assembly.ways.lazy.filter { $0.locale == nil }.count
       notices.append(
         Notice(
           .warning,
-          "The page has more ways through its conditions than the \(assembly.ways.count) that are judged; what only others show is not judged.",
+          "The page has more ways through its conditions than the \(count) that are judged; what only others show is not judged.",
           file: path))
     }
     if assembly.leavesSurroundingsOut {

@@ -153,7 +153,7 @@ struct Pipeline {
   ) -> ScreenDocument {
     var screen = page.observe(rendering)
     screen.document.pieces = text.pieces
-    text.mark(&screen.document)
+    text.mark(&screen)
     configuration.apply(to: &screen.document, path: file.truePath)
     if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
     return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
@@ -192,7 +192,7 @@ struct Pipeline {
     timings.measure(.css) {
       PageReader(
         page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing,
-        isStyled: isStyled)
+        isStyled: isStyled, pieces: text.pieces)
     }
   }
 

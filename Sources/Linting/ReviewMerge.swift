@@ -12,8 +12,8 @@ enum ReviewMerge {
     var screen: String?
   }
 
-  /// `gaps`: what keeps the page's styles open. `parts`: what it is made of that is not there.
-  static func merged(_ findings: [Finding], gaps: StyleGaps, parts: [MissingPart] = []) -> [Finding] {
+  /// `gaps`: what keeps the page's styles open. `assembly`: what it is made of, that is not there among it.
+  static func merged(_ findings: [Finding], gaps: StyleGaps, assembly: PageAssembly? = nil) -> [Finding] {
     var numbers: [Key: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       guard let key = key(finding) else { continue }
@@ -33,7 +33,7 @@ enum ReviewMerge {
         continue
       }
       guard group.first == index else { continue }
-      merged.append(one(group.map { findings[$0] }, key, gaps, parts))
+      merged.append(one(group.map { findings[$0] }, key, gaps, assembly))
     }
     return merged
   }
@@ -43,7 +43,7 @@ enum ReviewMerge {
     return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
   }
 
-  private static func one(_ group: [Finding], _ key: Key, _ gaps: StyleGaps, _ parts: [MissingPart]) -> Finding {
+  private static func one(_ group: [Finding], _ key: Key, _ gaps: StyleGaps, _ assembly: PageAssembly?) -> Finding {
     let rules = Set(group.map(\.rule)).sorted()
     var made = group[0]
     if rules.count > 1 {
@@ -59,12 +59,20 @@ enum ReviewMerge {
     }
     if key.reason == .missingStylesheet { made.message += gaps.sentences }
     // What draws the element is the component itself.
-    if let part = parts.first(where: {
-      $0.kind == .component && $0.place.file == key.element.file && $0.place.range.start == key.element.range.start
-    }) {
+    if let part = assembly?.part(drawing: key.element) {
       made.message += " It is drawn by \(part.phrase), whose source is not in the project."
+    } else if key.reason == .incompleteScreen, let part = assembly?.drawings.part(around: key.element) {
+      made.message += " It stands in \(part.phrase), whose source is not in the project."
     }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
     return made
+  }
+}
+
+extension PageAssembly {
+  /// The component without a source that draws an element.
+  fileprivate func part(drawing place: SourceLocation) -> MissingPart? {
+    drawings.part(drawing: place)
+      ?? missing.first { $0.kind == .component && $0.place.file == place.file && $0.place.range.start == place.range.start }
   }
 }

@@ -106,6 +106,7 @@ struct ControlObservation: Sendable {
       }
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
+    if let drawn = element.id.flatMap({ rendering.drawnElements[$0] }) { control.selectors.insert(drawn, at: 0) }
     if let component = component(around: node) { control.selectors.append(component) }
   }
 

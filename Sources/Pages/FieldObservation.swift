@@ -58,12 +58,20 @@ struct FieldObservation {
     field.autocompleteIsBound = element.attributes.contains {
       $0.name.string.hasSuffix(":autocomplete") || $0.name == Names.unknownAttributes
     }
+    field.isDrawnByPackage = isDrawnByPackage(node)
     field.isOpen = Self.isOpen(node, tree) && field.words.isEmpty
     field.pattern = tree.attribute(Names.pattern, of: node).map { ObservedElement.Attribute($0) }
     field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
     field.form = forms.formIndex(of: node)
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field
+  }
+
+  /// Whether the component of a package around a field draws it, and may give it other attributes than those that are known.
+  private func isDrawnByPackage(_ node: ElementTree.NodeID) -> Bool {
+    guard tree.attribute(Names.unknownAttributes, of: node)?.value.isEmpty != false else { return false }
+    let parent = tree.nodes[Int(node)].parent
+    return parent >= 0 && tree.isElement(parent) && OpenStyles.isPackages(tree.element(parent))
   }
 
   /// Whether an expression decides what a field asks for: its type and its name are not written.

@@ -57,9 +57,24 @@ enum FieldWords {
 
   private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
     var out = ""
-    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 {
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && !isError(child, within: node, tree) {
       out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
     }
     return TitleNormalization.displayed(out)
+  }
+
+  private static let errorWords = ["error", "invalid"]
+
+  /// Whether words of a label say what was filled in wrongly, and not what the field is called.
+  private static func isError(_ text: ElementTree.NodeID, within label: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    var current = tree.nodes[Int(text)].parent
+    while current > label {
+      let element = tree.element(current)
+      if tree.attribute(Names.role, of: current)?.value.lowercased() == "alert" { return true }
+      let names = element.classes.map { $0.string.lowercased() } + [element.name.string]
+      if names.contains(where: { name in errorWords.contains { name.contains($0) } }) { return true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
 }

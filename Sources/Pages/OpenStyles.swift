@@ -28,7 +28,9 @@ struct OpenStyles: Sendable {
     isWholePage = reader.sheets.areOpen
     lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.gaps.missing)
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
-    for node in reader.openAttributes.openElements { unknown[node] = .templateValue }
+    for node in reader.openAttributes.openElements {
+      unknown[node] = Self.isPackages(tree.element(node)) ? .incompleteScreen : .templateValue
+    }
     var glyphs: [ElementTree.NodeID: Double] = [:]
     if reader.sheets.lacksIcons {
       for node in Self.icons(tree, sheets) where unknown[node] == nil {
@@ -57,6 +59,14 @@ struct OpenStyles: Sendable {
     // What styles are missing has to be found before an expression can decide.
     return isWholePage && own != .incompleteScreen ? .missingStylesheet : own
   }
+
+  /// Whether an element stands for a component of a package, whose look no expression of the page decides.
+  static func isPackages(_ element: ElementTree.Element) -> Bool {
+    element.name.string.contains("-") && element.namespace == .html
+      && element.attributes.contains { $0.name == boundClass && $0.value == "props" }
+  }
+
+  private static let boundClass = Atom(":class")
 
   /// Elements with a class of which nobody knows what it generates, and form fields that a plugin restyles.
   private static func undecided(_ tree: ElementTree, _ utilities: PageUtilities) -> [ElementTree.NodeID] {

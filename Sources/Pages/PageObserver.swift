@@ -194,10 +194,28 @@ struct PageObserver {
 
   private mutating func appendField(_ node: ElementTree.NodeID, parent: Int, isToggle: Bool) {
     var model = base(isToggle ? .toggle : .field, node, parent: parent)
+    if let place = placeOfCaller(node) { model.source = place }
     let field = FieldObservation(rendering: rendering, file: file, facts: facts, forms: forms)
       .observe(node, isToggle: isToggle, into: &model)
     let index = screen.document.append(model)
     if let field { screen.observe(field, at: index) }
+  }
+
+  /// The attributes that say what a field is for.
+  private static let tellingAttributes: Set<Atom> = [Names.name, Names.type, Names.required]
+
+  /// Where another file than the element's own says what a field is for: the use of a component that many forms share. Nil where its own does.
+  private func placeOfCaller(_ node: ElementTree.NodeID) -> SourceLocation? {
+    let element = tree.element(node)
+    guard let pieces = rendering.pieces, pieces.files.count > 1,
+      let own = pieces.location(SourceRange(element.startTag.start, element.startTag.start + 1))?.file
+    else { return nil }
+    for attribute in element.attributes where Self.tellingAttributes.contains(attribute.name) {
+      for range in [attribute.nameRange, attribute.valueRange] where !range.isEmpty {
+        if let place = pieces.location(range), place.file != own { return SourceLocation(file: file.path, range: range) }
+      }
+    }
+    return nil
   }
 
   private func image(_ node: ElementTree.NodeID, parent: Int) -> ModelNode {

@@ -10,6 +10,8 @@ import Templates
 package struct PageReader {
   let page: HTMLPage
   let file: SourceFile
+  /// Where the text was written that several files made; nil for a page by itself.
+  let pieces: SourcePieces?
   let resources: any ResourceLoader
   let attention: any Attention
   let sheets: PageStyleSheets
@@ -22,6 +24,8 @@ package struct PageReader {
   private let facts: PageFacts
   /// What the page's source says beside what is seen; the same in every environment.
   package let source: ObservedSource
+  /// The elements in which scripts have libraries draw controls, by their ids, with the selectors by which the libraries are known.
+  let drawnElements: [Atom: String]
 
   /// What is to be said about the page: style sheets outside the roots, a screen of an unknown kind.
   package let notices: [Notice]
@@ -29,10 +33,11 @@ package struct PageReader {
   /// - Parameters:
   ///   - attention: what recognition wants looked at.
   ///   - sharing: what this page has in common with the other ways through it; without any it stands alone.
+  ///   - pieces: where the text was written that several files made.
   ///   - isStyled: whether its style sheets are read. Without them everything shows that HTML itself does not hide.
   package init(
     page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil,
-    sharing: SharedWork? = nil, isStyled: Bool = true
+    sharing: SharedWork? = nil, isStyled: Bool = true, pieces: SourcePieces? = nil
   ) {
     let sharing = sharing ?? SharedWork([page])
     sharedStyles = sharing.styles
@@ -40,6 +45,7 @@ package struct PageReader {
     self.attention = attention
     self.timings = timings
     self.file = file
+    self.pieces = pieces
     self.resources = resources
     index = PageIndex(page.tree)
     wholePageBox = ScriptedReveal.wholePageBox(of: page.tree, attention)
@@ -52,6 +58,11 @@ package struct PageReader {
     openAttributes = open
     facts = PageFacts(page: page, masked: masked, file: file)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
+    var drawn: [Atom: String] = [:]
+    for script in source.scripts {
+      for (id, selector) in attention.elementsDrawn(by: script.text) { drawn[Atom(id)] = selector }
+    }
+    drawnElements = drawn
     notices =
       sheets.notices + facts.notices(file.path)
       + [ScriptDrawnPage.notice(page, file: file, resources: resources)].compactMap(\.self)

@@ -21,11 +21,15 @@ package final class PageRendering: Sendable {
   let viewport: PageViewport
   let resources: any ResourceLoader
   let attention: any Attention
+  /// See ``PageReader/drawnElements``.
+  let drawnElements: [Atom: String]
   let openStyles: OpenStyles
   let utilities: PageUtilities?
   /// The addresses of style sheets that are not there.
   let styleGaps: StyleGaps
   let file: SourceFile
+  /// See ``PageReader/pieces``.
+  let pieces: SourcePieces?
   private let openAttributes: OpenAttributes
 
   init(
@@ -39,10 +43,12 @@ package final class PageRendering: Sendable {
     wholePageBox = reader.wholePageBox
     resources = reader.resources
     attention = reader.attention
+    drawnElements = reader.drawnElements
     openAttributes = reader.openAttributes
     utilities = reader.sheets.utilities
     styleGaps = reader.sheets.gaps
     file = reader.file
+    pieces = reader.pieces
     self.viewport = viewport
     self.openStyles = openStyles
     self.styled = styled

@@ -95,7 +95,7 @@ enum PageRole: UInt8, Sendable {
     case Names.form: return .form
     default: break
     }
-    if isKnownButton(node, tree, rendering.attention) { return .control }
+    if isKnownButton(node, tree, rendering) { return .control }
     switch tree.attribute(Names.role, of: node)?.value.lowercased() {
     case "button", "link": return .control
     case _ where isToggle(node, tree): return .toggle
@@ -201,11 +201,13 @@ enum PageRole: UInt8, Sendable {
   }
 
   /// Whether a library or a script draws its button in this element.
-  private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
+  private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
     let element = tree.element(node)
-    if let id = element.id, attention.isControl(selector: "#" + id.string) {
+    let attention = rendering.attention
+    if let id = element.id {
+      if rendering.drawnElements[id] != nil { return true }
       // Where no script replaces it, a control that is spelled out in the element is the control.
-      return !holdsControl(node, tree) || drawsControls(tree, attention)
+      if attention.isControl(selector: "#" + id.string) { return !holdsControl(node, tree) || drawsControls(tree, attention) }
     }
     if element.classes.contains(where: { attention.isControl(selector: "." + $0.string) }) { return true }
     return attention.isControl(selector: element.name.string)

@@ -66,8 +66,9 @@ struct StyleAccount {
     let element = rendering.tree.element(node)
     let builder = StyleAccountBuilder(rendering: rendering, page: file)
     self.element = StyleAccountBuilder.name(of: element)
-    self.file = file.path
-    position = file.lines.position(at: element.startTag.start, in: file.text)
+    let place = builder.written(SourceLocation(file: file.path, range: element.startTag))
+    self.file = place.file
+    position = builder.position(of: place)
     self.environment = environment
     frame = rendering.layout.box(node)?.borderBox
     properties = PropertyID.allCases.map { builder.property($0, node) }

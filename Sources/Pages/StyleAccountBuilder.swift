@@ -9,6 +9,9 @@ struct StyleAccountBuilder {
 
   let rendering: PageRendering
   let sources: [String: SourceFile]
+  /// The files of a page that several made.
+  private let writers: [String: SourceFile]
+  private let page: String
 
   init(rendering: PageRendering, page: SourceFile) {
     self.rendering = rendering
@@ -26,6 +29,22 @@ struct StyleAccountBuilder {
     // A sheet inside the page counts in the page's own text.
     sources[page.path] = page
     self.sources = sources
+    self.page = page.path
+    var writers: [String: SourceFile] = [:]
+    for file in rendering.pieces?.files ?? [] { writers[file.path] = file }
+    self.writers = writers
+  }
+
+  /// Where something was written that stands in the page's text; other places are as they are.
+  func written(_ place: SourceLocation) -> SourceLocation {
+    guard place.file == page, let pieces = rendering.pieces else { return place }
+    return pieces.location(place.range) ?? place
+  }
+
+  /// The line and the column of a place that ``written(_:)`` gave.
+  func position(of place: SourceLocation) -> TextPosition {
+    guard let source = writers[place.file] ?? sources[place.file] else { return TextPosition(line: 1, column: 1) }
+    return source.lines.position(at: place.range.start, in: source.text)
   }
 
   static func name(of element: ElementTree.Element) -> String {
@@ -65,12 +84,11 @@ struct StyleAccountBuilder {
       case .styleAttribute: "style attribute"
       case .userAgent, .author: reference.selector.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
-    let place = rendering.place(of: reference, on: node)
+    let place = rendering.place(of: reference, on: node).map { written($0) }
     let range = place?.range ?? reference.valueRange
-    let source = place.flatMap { sources[$0.file] }
     return StyleAccount.Entry(
       file: place?.file, isGenerated: reference.path == StyleSheet.generatedPath, range: range,
-      position: source.map { $0.lines.position(at: range.start, in: $0.text) } ?? TextPosition(line: 1, column: 1),
+      position: place.map { position(of: $0) } ?? TextPosition(line: 1, column: 1),
       value: text(reference).split(whereSeparator: \.isWhitespace).joined(separator: " "), origin: origin,
       writtenAs: reference.property == property.rawValue || reference.origin == .presentationalAttribute ? nil : reference.property,
       isImportant: reference.isImportant, lostBy: winner.flatMap { $0 == reference ? nil : Self.reason($0, reference) })

@@ -12,8 +12,12 @@ package struct PageAssembly: Sendable {
   package var notices: [Notice]
   /// What it names and what is not in the project, each once.
   package var missing: [MissingPart] = []
+  /// The components without a source that draw elements, by where these begin, and those around other elements.
+  package var drawings = PartsOfElements()
   /// Whether there were more ways than are judged.
   package var leavesWaysOut: Bool
+  /// Whether the files of the page speak of signing in, and none of the ways that are judged does.
+  package var leavesSignInOut = false
   /// Whether looking for the page in what stands around it was given up, so that it is judged alone.
   package var leavesSurroundingsOut = false
 
@@ -89,6 +93,42 @@ package struct MissingPart: Hashable, Sendable {
 
   /// "the part 'head.ejs'", "the component 'UAuthForm' of '@nuxt/ui'".
   package var phrase: String { "the \(kind.rawValue) '\(name)'" + (package.map { " of '\($0)'" } ?? "") }
+}
+
+/// Which components without a source have to do with which elements of a page.
+package struct PartsOfElements: Sendable {
+  private struct Key: Hashable {
+    var file: String
+    var start: Int
+  }
+
+  private var drawing: [Key: MissingPart] = [:]
+  private var holding: [Key: MissingPart] = [:]
+  /// More elements than a page has such components.
+  private static let limit = 5_000
+
+  package init() {}
+
+  /// Notes that a component draws the element that begins where it is named.
+  package mutating func note(_ part: MissingPart) {
+    if drawing.count < Self.limit { drawing[Key(file: part.place.file, start: part.place.range.start)] = part }
+  }
+
+  /// Notes that a component stands around an element.
+  package mutating func note(_ part: MissingPart, around place: SourceLocation) {
+    if holding.count < Self.limit { holding[Key(file: place.file, start: place.range.start)] = part }
+  }
+
+  package mutating func add(_ other: PartsOfElements) {
+    drawing.merge(other.drawing) { first, _ in first }
+    holding.merge(other.holding) { first, _ in first }
+  }
+
+  /// The component that draws an element; nil where the page does.
+  package func part(drawing place: SourceLocation) -> MissingPart? { drawing[Key(file: place.file, start: place.range.start)] }
+
+  /// The innermost such component around an element.
+  package func part(around place: SourceLocation) -> MissingPart? { holding[Key(file: place.file, start: place.range.start)] }
 }
 
 /// An alternative that a way takes.

@@ -52,7 +52,7 @@ struct VocabularyMaps {
     add("providers.identifiers", all("id", "identifiers"))
     add("providers.icons", all("icons"))
     // Of two providers with one element or one title the later is meant.
-    add("providers.elements", all("elements").reversed())
+    add("providers.elements", all("elements", "drawing-calls").reversed())
     add("providers.titles", all("phrases").reversed())
     let phrases = node.strings("phrases") + node.list("phrase-forms").flatMap(Self.phrases)
     let written = Set(phrases.flatMap { [$0, Self.withoutAccents($0)] })

@@ -39,7 +39,7 @@ struct LibraryComponentTests {
       (
         "import { TextField } from '@mui/material'",
         "<TextField label='Mail' type='email' name='m' inputProps={{ autoComplete: 'email' }}/>",
-        "<input type=\"email\" name=\"m\" aria-label=\"Mail\" autocomplete=\"email\" #>"
+        "<input type=\"email\" name=\"m\" aria-label=\"Mail\" autocomplete=\"email\" :class=\"props\">"
       ),
       (
         "import { Form, Input } from 'antd'", "<Form.Item name='pw' label='Word'><Input.Password placeholder='p'/></Form.Item>",
@@ -73,6 +73,17 @@ struct LibraryComponentTests {
   func `Icons of libraries say what they show`(_ imports: String, _ element: String, _ written: String) {
     let ways = MemoryProject.ways(imports + "\nexport default () => " + element)
     #expect(ways.allSatisfy { $0.contains(written) }, "\(ways)")
+  }
+
+  @Test(arguments: [
+    ("a.vue", "<template><i-mdi-apple/></template>", "fa-apple"), ("a.vue", "<template><IconSimpleIconsApple/></template>", "fa-apple"),
+    ("a.tsx", "export default () => <IFa6BrandsApple/>", "fa-apple"), ("a.vue", "<template><i-other/></template>", "<x-i-other"),
+  ])
+  func `Icons that a plugin puts where their names stand are known`(_ path: String, _ text: String, _ written: String) {
+    let ways = MemoryProject.ways(text, in: path, with: ["package.json": "{\"devDependencies\": {\"unplugin-icons\": \"1\"}}"])
+    #expect(ways.count == 1 && ways.allSatisfy { $0.contains(written) }, "\(ways)")
+    // Without the plugin it is nobody's.
+    #expect(MemoryProject.ways(text, in: path).allSatisfy { !$0.contains("fa-apple") })
   }
 
   @Test(

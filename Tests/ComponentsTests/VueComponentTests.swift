@@ -170,3 +170,52 @@ struct VueComponentTests {
     #expect(ways("<script setup>import A from './a.vue'</script><template><A/></template>").count <= 1)
   }
 }
+
+/// What plugins of a build say of a program of Vue's.
+struct VuePluginTests {
+  private static let layout = "<template><main><slot/></main></template>"
+  private static let page = "<template><TheFrame><p/></TheFrame></template>"
+  private static let start = [
+    "package.json": "{\"devDependencies\": {\"unplugin-vue-components\": \"1\", \"vite-plugin-pages\": \"1\"}}",
+    "index.html": "<html><head></head><body><div id=app></div></body></html>",
+    "src/main.ts":
+      "import { createApp } from 'vue'\nimport routes from '~pages'\nimport App from './App.vue'\ncreateApp(App).mount('#app')",
+    "src/App.vue": "<template><div class=\"app\"><router-view/></div></template>",
+  ]
+
+  private func body(_ files: [String: String], _ path: String) throws -> String {
+    let text = try #require(MemoryProject(Self.start.merging(files) { $1 }).assembly(path)?.ways.first).text.string
+    return String(try #require(text.split(separator: "<body").last))
+  }
+
+  @Test(arguments: [
+    [
+      "vite.config.ts":
+        "import Components from 'unplugin-vue-components/vite'\nexport default { plugins: [Components({ dirs: ['src/frames/**'] })] }"
+    ],
+    [
+      "components.d.ts":
+        "declare module 'vue' {\n  export interface GlobalComponents {\n    TheFrame: typeof import('./src/frames/TheFrame.vue')['default']\n  }\n}"
+    ],
+    [
+      "vite.config.js":
+        "import Components from 'unplugin-vue-components/vite'\nexport default { plugins: [Components({ dts: 'src/made.d.ts' })] }",
+      "src/made.d.ts": "TheFrame: typeof import('./frames/TheFrame.vue')['default']",
+    ],
+  ])
+  func `Components are found in the folders and lists that a plugin is told`(_ told: [String: String]) throws {
+    let files = ["src/frames/TheFrame.vue": Self.layout, "src/pages/login.vue": Self.page].merging(told) { $1 }
+    #expect(try body(files, "src/pages/login.vue").contains("<div class=\"app\"><main><p></p></main></div>"))
+  }
+
+  @Test(arguments: [
+    "import Pages from 'vite-plugin-pages'\nexport default { plugins: [Pages({ dirs: 'src/views' })] }",
+    "import Pages from 'vite-plugin-pages'\nexport default { plugins: [Pages({ dirs: [{ dir: './src/views', baseRoute: '' }] })] }",
+    "import Router from 'unplugin-vue-router/vite'\nexport default defineConfig(() => ({ plugins: [Router({ routesFolder: [{ src: 'src/views' }] })] }))",
+  ])
+  func `Pages whose routes a plugin makes stand in the program`(_ configuration: String) throws {
+    let files = ["vite.config.ts": configuration, "src/views/login.vue": "<template><p/></template>"]
+    #expect(try body(files, "src/views/login.vue").contains("<div class=\"app\"><p></p></div>"))
+    #expect(try #require(MemoryProject(Self.start.merging(files) { $1 }).assembly("src/views/login.vue")).ways.count == 1)
+  }
+}

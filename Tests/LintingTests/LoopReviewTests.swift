@@ -41,6 +41,24 @@ struct LoopReviewTests {
     #expect(!report.findings.contains { $0.message.contains("context") })
   }
 
+  @Test(
+    "A list that is kept under a provider's name holds that provider's sign-ins",
+    arguments: [
+      "providers['Apple']", "identity_providers[\"apple\"]", "idps.apple",
+    ])
+  func kept(_ list: String) throws {
+    let text =
+      Self.head
+      + "\n{% for p in \(list) %}<button style=\"width:300px;height:36px;background:#888\" data-id=\"{{ p.id }}\">{{ p.text }}</button>"
+      + "{% endfor %}</body></html>"
+    let report = try lint(["login.html": text])
+    #expect(report.findings.contains { $0.rule == "siwa-button-color" && $0.level == .error }, "\(report.findings)")
+    #expect(!report.findings.contains { $0.message.contains("With whom") })
+    // Of whom the list is that no name tells, nobody knows.
+    let other = text.replacing(list, with: "providers['OpenIDConnect']")
+    #expect(try !lint(["login.html": other]).findings.contains { $0.rule == "siwa-button-color" && $0.level != nil })
+  }
+
   @Test("A loop that shows something else is not spoken of")
   func others() throws {
     let text = Self.head + "\n{% for p in posts %}<a href=\"{{ p.url }}\">{{ p.title }}</a>{% endfor %}</body></html>"

@@ -18,6 +18,12 @@ import Testing
     #expect(Self.messages(kind: "other", path: "views/login.html") { $0.leavesWaysOut = true } == [said])
     #expect(Self.messages(kind: "other") { $0.leavesWaysOut = true } == [])
     #expect(Self.messages(kind: "sign-in") { _ in } == [])
+    // What was left out may be where people sign in.
+    #expect(
+      Self.messages(kind: "other") {
+        $0.leavesWaysOut = true
+        $0.leavesSignInOut = true
+      } == [said])
   }
 
   @Test func `A page whose surroundings were not found is said to be judged alone`() {

@@ -38,11 +38,12 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("login.php", "<?php\necho '<div id=\"appleid-signin\" data-type=\"sign in\"></div>';\n")
     try folder.write("other.php", "<?php\necho '<p>x</p>';\n")
+    try folder.write("plugin.php", "<?php\nfunction buttons() { return '<a class=\"b\" href=\"/a\">Continue with <b>Apple</b></a>'; }\n")
     try folder.write("auth.js", "export const view = () => `<button class=\"a\">Continue with Apple</button>`;\n")
     try folder.write("Login.tsx", "export default function Login( { return <button>Continue with Apple</button> }")
     try folder.write("fruit.js", "const a = `<a href='/'>Apple pie</a>`;\n")
     let report = Lint.run(folder.path)
-    #expect(report.notRead == [".js (markup in strings)": 1, ".tsx (syntax that is not understood)": 1])
+    #expect(report.notRead == [".js (markup in strings)": 1, ".php (markup in strings)": 1, ".tsx (syntax that is not understood)": 1])
     #expect(report.fileCount == 1)
   }
 

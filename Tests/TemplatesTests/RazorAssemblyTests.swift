@@ -40,6 +40,11 @@ struct RazorAssemblyTests {
         "@if (Model.A)\n{\n  var x = 1;\n  <p>1</p>\n} else {\n  <p>2</p>\n}",
         ["<html><body>\n  \n  <p>1</p>\n</body>", "<html><body>\n  <p>2</p>\n</body>"]
       ),
+      // What says something of the page is an alternative of it, though nobody sees it.
+      (
+        "@if (Model.A)\n{\n<meta name=\"higlint:screen\" content=\"kind=sign-in\">\n} else {\n<meta name=\"higlint:screen\" content=\"kind=other\">\n}",
+        ["sign-in", "other"].map { "<html><body>\n<meta name=\"higlint:screen\" content=\"kind=\($0)\">\n</body>" }
+      ),
       (
         "@foreach (var p in Model.Providers) {<a>@p.Name</a>}@(1 == 1 ? \"y\" : \"n\")@Localizer[\"Sign in\"]",
         ["<html><body><a>@p.Name</a>ySign in</body>"]

@@ -25,6 +25,17 @@ final class AngularComponent: Sendable {
   /// The names of classes that it imports for its template.
   let imports: Set<String>
 
+  /// The place of the class.
+  var range: SourceRange {
+    for node in module.tree.nodes {
+      switch node.kind {
+      case .classDeclaration(let parts), .classExpression(let parts): if parts.name == self.parts.name { return node.range }
+      default: continue
+      }
+    }
+    return SourceRange(0, 0)
+  }
+
   /// What tells it from all others.
   var key: String { module.path + "#" + name }
 

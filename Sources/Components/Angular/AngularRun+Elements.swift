@@ -251,6 +251,7 @@ extension AngularRun {
       case .property: setProperty(attribute, name, set, context, isComponent: isComponent)
       // What a component of the project tells is not what somebody does with its element.
       case .event: if !isComponent || attribute.name == "click" { setHandler(attribute, set, context) }
+      case .reference: set("#ref", LazyValue(.text(AssembledText(name, from: attribute.nameRange, of: file))), attribute.nameRange)
       default: continue
       }
     }

@@ -67,7 +67,17 @@ final class AngularRun {
     guard depth < Self.depthLimit, let instance = instance(component, inputs: inputs, at: origin, content: content, depth: depth) else {
       return .unknown(UnknownValue(key: component.name, place: place))
     }
-    return .list(values(instance.template.nodes, AngularContext(instance: instance, scope: instance.scope)))
+    let shown = LazyValue { [unowned self] in
+      .list(self.values(instance.template.nodes, AngularContext(instance: instance, scope: instance.scope)))
+    }
+    let part = (component.module, component.range)
+    guard angular.project.program(of: part.0, part.1) != nil else { return evaluation.force(shown) }
+    let drawing = FunctionValue(.made { [unowned evaluation] _ in evaluation.force(shown) }, name: nil, place: place)
+    drawing.part = part
+    return .element(
+      ElementValue(
+        .component(.function(drawing), name: ""), props: ObjectValue(), place: place, nameRange: place.range, startTag: place.range,
+        origin: origin))
   }
 
   /// The element that a component stands in, where no template names it: what a router or a program shows.

@@ -35,7 +35,9 @@ extension ComponentPages {
       return .singleFile(page)
     }
     let lower = inner.lowercased()
-    if tools.contains("vue-pages"), lower.hasPrefix("/src/pages/") {
+    if tools.contains("vue-pages"), pageFolders(home).contains(where: { lower.hasPrefix("/" + $0.lowercased() + "/") }),
+      !lower.contains("/components/")
+    {
       page.outer = [routes.root].compactMap(\.self)
       let layout = home + "/src/layouts/default.vue"
       if project.files.hasFile(at: layout) { page.outer.append(layout) }
@@ -48,6 +50,17 @@ extension ComponentPages {
       return .singleFile(page)
     }
     return .part
+  }
+
+  /// The folders of pages whose routes a plugin makes: https://github.com/hannoeru/vite-plugin-pages, https://uvr.esm.is
+  private func pageFolders(_ home: String) -> [String] {
+    routedFolders.value(home) {
+      let build = BuildPlugins(home, project)
+      let told =
+        build.folders(of: "vite-plugin-pages", under: ["dirs", "pagesDir"])
+        + build.folders(of: "unplugin-vue-router", under: ["routesFolder"]) + build.folders(of: "vue-router", under: ["routesFolder"])
+      return told.isEmpty ? ["src/pages"] : told
+    }
   }
 
   // MARK: - Nuxt

@@ -31,7 +31,15 @@ final class ComponentRegistry: Sendable {
     var found: [String: String] = [:]
     let package = project.files.text(at: home + "/package.json").map { String(decoding: $0.text, as: UTF8.self) } ?? ""
     let isNuxt = package.contains("\"nuxt") || ["js", "ts", "mjs"].contains { project.files.hasFile(at: home + "/nuxt.config." + $0) }
-    if isNuxt || package.contains("unplugin-vue-components") {
+    let isPlugged = package.contains("unplugin-vue-components")
+    if isPlugged {
+      let build = BuildPlugins(home, project)
+      for folder in build.folders(of: "unplugin-vue-components", under: ["dirs"]) {
+        add(folder: home + "/" + folder, hasPrefix: false, project, &found)
+      }
+      addDeclared(home, build, project, &found)
+    }
+    if isNuxt || isPlugged {
       let configuration = ["ts", "js", "mjs"].lazy.compactMap { project.files.text(at: home + "/nuxt.config." + $0) }.first
       let hasPrefix = isNuxt && configuration.map { !String(decoding: $0.text, as: UTF8.self).contains("pathPrefix: false") } ?? true
       for folder in ["/components", "/app/components", "/src/components", "/src/app/components", "/resources/js/components"] {
@@ -40,6 +48,29 @@ final class ComponentRegistry: Sendable {
     }
     addRegistered(home, project, &found)
     return found
+  }
+
+  /// What unplugin-vue-components writes down of the components that it finds: `AuthLayout: typeof import('./layouts/AuthLayout.vue')['default']`.
+  private func addDeclared(_ home: String, _ build: BuildPlugins, _ project: ComponentProject, _ found: inout [String: String]) {
+    let places =
+      build.words(of: "unplugin-vue-components", under: ["dts"]) + ["", "src/", "types/", "src/types/"].map { $0 + "components.d.ts" }
+    for place in places {
+      let path = ComponentProject.joined(home, place)
+      guard path.hasSuffix(".d.ts"), let file = project.files.text(at: path), file.text.count <= ComponentProject.sizeLimit else {
+        continue
+      }
+      for line in String(decoding: file.text, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        guard let colon = line.firstIndex(of: ":"), let load = line.firstRange(of: "typeof import("), line.contains("['default']") else {
+          continue
+        }
+        let name = line[..<colon].trimmed.filter { $0 != "'" && $0 != "\"" }
+        let specifier = line[load.upperBound...].dropFirst().prefix { $0 != "'" && $0 != "\"" }
+        guard specifier.hasPrefix("."), !name.contains(" "), case .file(let target) = project.resolve(String(specifier), from: path),
+          ComponentProject.isScript(target)
+        else { continue }
+        found[ComponentNames.hyphenated(name)] = target
+      }
+    }
   }
 
   /// The components below a folder, called after their folders and themselves: `base/foo/Button.vue` is `BaseFooButton`.
@@ -113,5 +144,29 @@ final class ComponentRegistry: Sendable {
       return nil
     }
     return path
+  }
+}
+
+extension ComponentProject {
+  /// What the names of icon collections of several words end with: "simple-icons", "fa6-brands".
+  private static let collectionEndings: Set<String> = [
+    "icons", "symbols", "brands", "design", "park", "plain", "solid", "regular", "logos",
+  ]
+
+  /// The icon that unplugin-icons puts where a name stands that nothing defines: `<i-mdi-apple/>`, `<IconMdiApple/>`. Nil for another name.
+  /// https://github.com/unplugin/unplugin-icons#auto-importing
+  func pluggedIcon(_ name: String, for path: String) -> (external: ExternalName, name: String)? {
+    var words = ComponentNames.words(name)[...]
+    guard words.count > 2, words.first == "i" || words.first == "icon", hasPluggedIcons(projectFolder(of: path)) else { return nil }
+    words = words.dropFirst(2)
+    while words.count > 1, let next = words.first, Self.collectionEndings.contains(next) { words = words.dropFirst() }
+    let icon = words.joined(separator: "-")
+    return (ExternalName(package: "~icons/" + icon, name: "default"), icon)
+  }
+
+  private func hasPluggedIcons(_ home: String) -> Bool {
+    pluggedIcons.value(home) {
+      files.text(at: home + "/package.json").map { $0.text.firstRange(of: Array("\"unplugin-icons\"".utf8)) != nil } ?? false
+    }
   }
 }

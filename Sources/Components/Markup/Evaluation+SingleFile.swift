@@ -17,6 +17,7 @@ extension Evaluation {
       return .unknown(UnknownValue(key: "template of " + module.file.path, place: Place(file: module.file, range: place)))
     }
     let inner = markup.dialect == .vue ? vueScope(component, base) : svelteScope(component, base)
+    defer { enteredScope = inner }
     let template = scope(in: inner, module: module, instance: instance)
     template.isTemplate = true
     let value = content(markup.nodes, template)

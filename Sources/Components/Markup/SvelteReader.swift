@@ -416,7 +416,10 @@ struct SvelteReader {
     switch colon.map({ String(name[..<$0]) }) {
     case "on": if let only { return add(argument, .handler(only)) } else { return }
     case "bind":
-      if argument == "this" { return }
+      if argument == "this" {
+        if let only { add("#ref", .plain(fragments.tree[only].range)) }
+        return
+      }
       let value = shorthand()
       if case .identifier(let target) = fragments.tree[value].kind { component.assigned.insert(target) }
       return add(argument, .model(value))

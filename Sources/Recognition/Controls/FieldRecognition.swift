@@ -89,7 +89,7 @@ struct FieldRecognition {
       // A token that does not fit says nothing of what the field asks for.
       if status == .wrong, let asked { node.set(.purpose, asked) }
       if field.autocomplete == nil, field.autocompleteIsBound {
-        node.setUnknown(.autocomplete, .templateValue)
+        node.setUnknown(.autocomplete, field.isDrawnByPackage ? .incompleteScreen : .templateValue)
       } else {
         let place = field.autocomplete ?? (status == .off ? field.autocompleteOfForm : nil)
         node.set(.autocompleteStatus, status.rawValue, source: place.map { location($0.valueRange) })

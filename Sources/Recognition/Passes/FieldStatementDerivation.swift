@@ -68,13 +68,18 @@ enum FieldStatementDerivation: RecognitionPass {
   private static let asterisks = "*＊∗⁎".unicodeScalars
   private static let besideAsterisks = " :()[]\u{A0}".unicodeScalars
 
-  /// Whether a text begins or ends with an asterisk, as the labels of required fields do: "Name *", "* Name:", "Name (*)".
+  /// Whether a text begins or ends with an asterisk, as the labels of required fields do: "Name *", "* Name:", "Name (*)"; or has one by itself, before
+  /// what else stands in the label.
   private static func isMarked(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     let ends = [
       scalars.first { !besideAsterisks.contains($0) }, scalars.reversed().first { !besideAsterisks.contains($0) },
     ]
-    return ends.contains { $0.map(asterisks.contains) ?? false }
+    if ends.contains(where: { $0.map(asterisks.contains) ?? false }) { return true }
+    return text.split(separator: " ").contains { word in
+      word.unicodeScalars.contains(where: asterisks.contains)
+        && word.unicodeScalars.allSatisfy { asterisks.contains($0) || besideAsterisks.contains($0) }
+    }
   }
 
   private static func state(

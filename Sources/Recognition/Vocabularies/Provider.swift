@@ -10,6 +10,8 @@ package struct Provider: Sendable {
   package var names: [String]
   /// Host and path with which its authorization URLs begin.
   package var authorize: [String]
+  /// The calls by which its library draws a button in the element that their first argument names.
+  var drawingCalls: [String]
 
   init?(_ node: JSONNode) {
     guard let id = node["id"]?.string, let name = node["name"]?.string, let kind = node["kind"]?.string else { return nil }
@@ -19,6 +21,7 @@ package struct Provider: Sendable {
     self.kind = kind
     names = strings("names")
     authorize = strings("authorize")
+    drawingCalls = strings("drawing-calls")
   }
 
   /// Whether it counts as the option that App Review 4.8 asks for.

@@ -20,6 +20,8 @@ package struct ProviderVocabulary: Sendable {
   private let icons = Catalog.map(named: "providers.icons")
   /// `#id`, `.class` or the name of an element or a class that draws a provider's button.
   private let elements = Catalog.map(named: "providers.elements")
+  /// The calls by which libraries draw their buttons.
+  let drawingCalls: [String]
   /// What stands before and behind the name in phrases that speak of signing in, whoever is named.
   private let openPhrases: [OpenPhrase]
   /// Names by their first word, for scripts that write spaces.
@@ -60,6 +62,7 @@ package struct ProviderVocabulary: Sendable {
   /// `node` is the vocabulary as it is compiled in, without what is looked up in maps.
   package init(_ node: JSONNode) {
     providers = node["providers"]?.elements?.compactMap(Provider.init) ?? []
+    drawingCalls = providers.flatMap(\.drawingCalls)
     phrasePrefixes = (node["phrases"]?.elements?.compactMap(\.string) ?? []).map { String($0.dropLast()) }
     let open = node["open-phrases"]?.elements?.compactMap(\.string) ?? []
     openPhrases = stride(from: 0, to: open.count - 1, by: 2).map { OpenPhrase(prefix: open[$0], suffix: open[$0 + 1]) }

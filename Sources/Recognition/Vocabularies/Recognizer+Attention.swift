@@ -1,5 +1,6 @@
 import Diagnostics
 import ScreenModel
+import Scripts
 
 extension Recognizer: Attention {
   package func isControl(selector: String) -> Bool {
@@ -7,6 +8,20 @@ extension Recognizer: Attention {
   }
 
   package func drawsControls(script address: String) -> Bool { SourceRecognition.isAppleScript(address) }
+
+  package func elementsDrawn(by script: String) -> [String: String] {
+    let calls = providers.drawingCalls.filter { call in
+      call.split(separator: ".").last.map { script.contains(String($0) + "(") } ?? false
+    }
+    guard !calls.isEmpty else { return [:] }
+    let bytes = Array(script.utf8)
+    let reader = ScriptReader(bytes[...])
+    var found: [String: String] = [:]
+    for call in calls {
+      for id in reader.elementIDs(ofCalls: call.split(separator: ".").map(String.init)) { found[id] = call }
+    }
+    return found
+  }
 
   package func isControl(component name: String) -> Bool { names.component(name) != nil }
 

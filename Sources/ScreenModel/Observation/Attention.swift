@@ -6,6 +6,9 @@ package protocol Attention: Sendable {
   /// Whether a script, by its address, draws controls into elements of the page, in the place of what they hold.
   func drawsControls(script address: String) -> Bool
 
+  /// The elements in which a script has a library draw a control: by their ids, the selector by which the library is known.
+  func elementsDrawn(by script: String) -> [String: String]
+
   /// Whether an element's name is that of a component which draws a control: `AppleLoginButton`.
   func isControl(component name: String) -> Bool
 

@@ -14,6 +14,8 @@ package struct ObservedField: Sendable {
   package var autocompleteOfForm: ObservedElement.Attribute?
   /// Whether an expression decides `autocomplete`.
   package var autocompleteIsBound = false
+  /// Whether what decides it is a component whose source is not there.
+  package var isDrawnByPackage = false
   package var pattern: ObservedElement.Attribute?
   package var maximumLength: ObservedElement.Attribute?
   /// The form that it stands in, among ``ObservedForms/forms``.

@@ -30,6 +30,12 @@ package struct ObservedScreen: Sendable {
     controls.append(control)
   }
 
+  /// Adds what tells where a control leads, found beside its element: the list whose items it stands for.
+  package mutating func add(address: String, ofControlAt index: Int) {
+    guard control(at: index) != nil else { return }
+    controls[Int(document.nodes[index].observation)].addresses.append(address)
+  }
+
   /// Keeps what was seen of a field, and says so on its node.
   package mutating func observe(_ field: ObservedField, at index: Int) {
     document.nodes[index].observation = Int32(fields.count)

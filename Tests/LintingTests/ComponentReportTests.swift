@@ -1,0 +1,135 @@
+import Diagnostics
+import Linting
+import TestSupport
+import Testing
+
+/// Where findings of pages of components stand, and what reviews say of components without a source.
+@Suite struct ComponentReportTests {
+  private static let next = [
+    "package.json": "{\"dependencies\": {\"next\": \"15\", \"react\": \"19\"}}",
+    "src/app/layout.tsx": "export default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html>; }",
+  ]
+
+  private func lint(_ files: [String: String]) throws -> RunReport {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    return Lint.run(folder.path) { $0.listsReviews = true }
+  }
+
+  private func texts(_ report: RunReport, of rule: String) -> [String] {
+    report.failures.filter { $0.rule == rule }.map {
+      $0.location.file.split(separator: "/").suffix(1).joined() + ": " + report.text(of: $0)
+    }
+  }
+
+  @Test func `What an effect configures is judged where its values are written`() throws {
+    let page = """
+      "use client";
+      import { useApple } from "../../lib/useApple";
+      export default function Login() {
+        const { signIn } = useApple();
+        return <main><h1>Sign in to keep your runs</h1><button onClick={signIn}>Sign in with Apple</button></main>;
+      }
+      """
+    let hook = """
+      import { settings } from "./settings";
+      export function useApple() {
+        useEffect(() => { window.AppleID.auth.init({ clientId: "YOUR_CLIENT_ID", scope: "name phone", redirectURI: settings.redirect, state: "x" }); }, []);
+        return { signIn: () => window.AppleID.auth.signIn() };
+      }
+      """
+    let report = try lint(
+      Self.next.merging([
+        "src/app/login/page.tsx": page, "src/lib/useApple.ts": hook,
+        "src/lib/settings.ts": "export const settings = { redirect: 'http://example.com/cb' };",
+      ]) { $1 })
+    #expect(texts(report, of: "siwa-js-configuration") == ["useApple.ts: YOUR_CLIENT_ID", "useApple.ts: name phone"])
+    #expect(texts(report, of: "siwa-authorize-state") == ["useApple.ts: x"])
+    #expect(texts(report, of: "siwa-authorize-redirect").first?.hasPrefix("settings.ts: ") == true)
+  }
+
+  @Test func `A button that Google's library draws is an option to sign in`() throws {
+    let page = """
+      export default function Login() {
+        const place = useRef(null);
+        useEffect(() => { google.accounts.id.renderButton(place.current, { size: "large" }); }, []);
+        return <main><h1>Welcome back</h1><form><input type="email" autoComplete="username" aria-label="Email" />
+          <input type="password" autoComplete="current-password" aria-label="Password" /><button>Sign in</button></form><div ref={place} /></main>;
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(texts(report, of: "login-equivalent-option").count == 1)
+    #expect(texts(report, of: "login-password-only") == [])
+  }
+
+  @Test func `A review names the component that draws an element, or that stands around it`() throws {
+    let page = """
+      import { Frame } from "@acme/frame";
+      import { TextInput } from "@acme/fields";
+      export default function Login() {
+        return <Frame><h1>Sign in</h1><form><TextInput type="email" name="email" label="Email" /><TextInput type="password" name="p" label="Password" /></form>
+          <button onClick={() => signIn("apple")} style={{ width: "100%", height: 44 }}>Sign in with Apple</button></Frame>;
+      }
+      """
+    let reviews = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 }).reviews
+    let fields = reviews.filter { $0.rule == "login-autofill" }
+    #expect(fields.count == 2)
+    #expect(
+      fields.allSatisfy {
+        $0.message.contains("It is drawn by the component 'TextInput' of '@acme/fields', whose source is not in the project.")
+      }, "\(fields.map(\.message))")
+    #expect(
+      reviews.contains { $0.message.contains("It stands in the component 'Frame' of '@acme/frame', whose source is not in the project.") },
+      "\(reviews.map(\.message))")
+    #expect(!reviews.contains { $0.outcome == .review(.templateValue) })
+  }
+
+  @Test func `Fields of Material's have the attributes that they are given`() throws {
+    let page = """
+      import { TextField } from "@mui/material";
+      export default function Login() {
+        return <form><h1>Sign in</h1><TextField type="email" name="email" autoComplete="username" /><TextField type="password" name="p" /></form>;
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(report.failures.filter { $0.rule == "login-autofill" }.map(\.level) == [.note])
+  }
+
+  @Test(arguments: [
+    (
+      [
+        "resources/views/components/text-input.blade.php": "<input {{ $attributes->merge(['class' => 'a']) }}>",
+        "resources/views/auth/register.blade.php":
+          "<!DOCTYPE html><html lang=\"en\"><head><title>Sign up</title></head><body><h1>Sign up</h1><form method=\"POST\">"
+          + "<label for=\"n\">Name</label> <x-text-input id=\"n\" name=\"name\" required />"
+          + "<label for=\"p\">Password</label> <x-text-input id=\"p\" type=\"password\" name=\"password\" autocomplete=\"new-password\" /><button>Sign up</button></form></body></html>",
+      ], "register.blade.php"
+    ),
+    (
+      [
+        "src/app/input.tsx": "export const Input = (props) => <input className=\"a\" {...props} />;",
+        "src/app/sign-up/page.tsx":
+          "import { Input } from '../input';\nexport default function SignUp() { return <form><h1>Sign up</h1><label htmlFor=\"n\">Name</label><Input id=\"n\" name=\"name\" required />"
+          + "<label htmlFor=\"p\">Password</label><Input id=\"p\" type=\"password\" name=\"password\" autoComplete=\"new-password\" /><button>Sign up</button></form> }",
+      ], "page.tsx"
+    ),
+  ])
+  func `What is said of a field stands where a page says what it is for`(_ files: [String: String], _ name: String) throws {
+    let report = try lint(Self.next.merging(files) { $1 })
+    let found = report.failures.filter { $0.rule == "data-requirement-stated" }
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.location.file.hasSuffix(name) && $0.location.range.length == 4 }, "\(found.map(\.location))")
+  }
+
+  @Test func `An account of styles names the places of a page's files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Button.vue", "<template>\n<button class=\"b\">x</button></template>\n<style>\n.b { height: 44px }\n</style>")
+    try folder.write("Page.vue", "<script setup>import Button from './Button.vue'</script><template><Button/></template>")
+    var options = InspectOptions(path: folder.path + "/Page.vue")
+    options.environments.viewports = [EnvironmentOptions.Viewport(width: 390, height: 844)]
+    options.form = .why(".b", asJSON: false)
+    let text = try #require(Inspector.inspect(options).text)
+    #expect(text.split(separator: "\n").first?.contains("Button.vue:2:1  button.b") == true, "\(text.prefix(200))")
+    #expect(text.contains("Button.vue:4:14  44px  .b"))
+  }
+}
