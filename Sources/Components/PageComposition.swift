@@ -79,7 +79,7 @@ struct PageComposition {
       writeRoute(page, root, layouts)
     case .entry(let node):
       writer.routedPages = pages.routes(of: project.projectFolder(of: module.path)).pages
-      writer.write(evaluation.evaluate(node, evaluation.moduleScope(module)))
+      writer.write(drawn(node, module))
     case .route(let entry):
       if let entry { roots = [entry] + roots }
       if around == .nothing { writeComponents() } else if !writeProgram(entry) { return nil }
@@ -91,7 +91,9 @@ struct PageComposition {
       isDocument = false
       writeComponents()
     }
-    writer.writeStart(of: roots)
+    var plugins: [String] = []
+    if case .singleFile(let page) = form { plugins = page.plugins }
+    writer.writeStart(of: roots, plugins: plugins)
     return (isDocument, roots)
   }
 
@@ -101,9 +103,16 @@ struct PageComposition {
     writer.wanted = module.path
     writer.routersToPage = pages.routers(to: module.path)
     evaluation.isAround = true
-    writer.write(evaluation.evaluate(node, evaluation.moduleScope(entry)))
+    writer.write(drawn(node, entry))
     evaluation.isAround = false
     return writer.isPageShown
+  }
+
+  /// What a program draws into its page: an element, or with Solid a function that gives one.
+  private func drawn(_ node: ScriptTree.NodeID, _ entry: ModuleSyntax) -> ComponentValue {
+    let value = evaluation.evaluate(node, evaluation.moduleScope(entry))
+    guard case .function(let function) = value, function.runs else { return value }
+    return evaluation.call(function, [])
   }
 
   // MARK: - Components

@@ -82,6 +82,29 @@ struct ServiceProgramTests {
     #expect(way.contains("<script>AppleID.auth.init({clientId:\"d\",});</script>"), "\(way)")
   }
 
+  @Test func `Plugins of Nuxt's configure every page`() throws {
+    let files = [
+      "package.json": "{\"dependencies\": {\"nuxt\": \"3\"}}", "pages/login.vue": "<template><p/></template>",
+      "plugins/apple.client.ts": "export default defineNuxtPlugin(() => { \(Self.start){ clientId: 'c' }) })",
+      "plugins/b.server.ts": "export default defineNuxtPlugin(() => { \(Self.start){ clientId: 'd' }) })",
+    ]
+    let way = try #require(MemoryProject(files).assembly("pages/login.vue")?.ways.first).text.string
+    #expect(way.contains("<script>AppleID.auth.init({clientId:\"c\",});</script>"), "\(way)")
+    #expect(!way.contains("\"d\""))
+  }
+
+  @Test func `What Solid draws is what the function gives that it is told`() throws {
+    let files = [
+      "package.json": "{\"dependencies\": {\"solid-js\": \"1\"}}",
+      "index.html": "<html><head></head><body><div id=root></div></body></html>",
+      "src/index.tsx":
+        "import { render } from 'solid-js/web'\nfunction App() { let place!: HTMLDivElement; onMount(() => \(Self.draw)place, {})); return <p><i ref={place}/></p> }\n"
+        + "render(() => <App/>, document.getElementById('root')!)",
+    ]
+    let way = try #require(MemoryProject(files).assembly("src/index.tsx")?.ways.first).text.string
+    #expect(way.contains("<p><i>\(Self.button)</i></p>"), "\(way)")
+  }
+
   private static let button = "<div class=\"g_id_signin\"></div>"
   private static let draw = "google.accounts.id.renderButton("
 

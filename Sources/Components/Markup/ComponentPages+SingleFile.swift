@@ -16,6 +16,8 @@ struct SingleFilePage: Sendable {
   var entry: String?
   /// The page that loads it.
   var document: String?
+  /// The scripts that the framework runs before the page, though nothing imports them.
+  var plugins: [String] = []
   /// The configuration that names style sheets.
   var configuration: String?
 }
@@ -73,6 +75,9 @@ extension ComponentPages {
     let source = folders.first { module.path.hasPrefix($0 + "/") && !marks.isDisjoint(with: project.files.names(in: $0)) } ?? home
     for name in project.files.names(in: source + "/layouts") where name.hasSuffix(".vue") {
       page.layouts[ComponentNames.hyphenated(String(name.dropLast(4)))] = source + "/layouts/" + name
+    }
+    page.plugins = project.files.names(in: source + "/plugins").filter { ComponentProject.isScript($0) && !$0.contains(".server.") }.map {
+      source + "/plugins/" + $0
     }
     let app = source + "/app.vue"
     let hasApp = project.files.hasFile(at: app)

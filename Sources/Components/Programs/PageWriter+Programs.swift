@@ -75,20 +75,25 @@ extension PageWriter {
 
   // MARK: - Configurations
 
-  /// Writes what the scripts of modules configure as soon as they are loaded.
-  func writeStart(of paths: [String]) {
+  /// Writes what the scripts of modules configure as soon as they are loaded; `plugins` are modules that a framework runs whole.
+  func writeStart(of paths: [String], plugins: [String] = []) {
+    for path in plugins { writeWhole(path) }
     for path in paths {
       guard let module = project.module(at: path), module.markup == nil else { continue }
       for range in module.startingParts {
         if let program = project.program(of: module, range) { configure(program, of: module, range, nil) }
       }
       for source in module.bareImports {
-        guard case .file(let path) = project.resolve(source, from: module.path), let other = project.module(at: path), !other.hasElements
-        else { continue }
-        let range = SourceRange(0, other.file.text.count)
-        if let program = project.program(of: other, range) { configure(program, of: other, range, nil) }
+        if case .file(let path) = project.resolve(source, from: module.path) { writeWhole(path) }
       }
     }
+  }
+
+  /// Writes what a module without elements configures anywhere.
+  private func writeWhole(_ path: String) {
+    guard let module = project.module(at: path), !module.hasElements else { return }
+    let range = SourceRange(0, module.file.text.count)
+    if let program = project.program(of: module, range) { configure(program, of: module, range, nil) }
   }
 
   /// Writes the calls that a program configures libraries with, their arguments worked out.
