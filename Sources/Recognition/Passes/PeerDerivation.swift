@@ -7,7 +7,7 @@ enum PeerDerivation: RecognitionPass {
     .group, .layer, .width, .height, .area, .visible, .cornerRadius, .shape, .fontSize, .signIn, .provider, .providerKind, .peer,
     .peerWidth,
     .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer, .largestPeer,
-    .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape, .logoOnly, .value, .name,
+    .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape, .logoOnly, .value, .name, .repeated,
   ]
   static let writes: Set<AttributeName> = [
     .peer, .peerWidth, .peerHeight, .peerArea, .peerFontSize, .ownPeerWidth, .ownPeerHeight, .ownPeerArea, .widestPeer, .highestPeer,
@@ -41,7 +41,7 @@ enum PeerDerivation: RecognitionPass {
     }
     guard !buttons.isEmpty else { return }
     for index in peers {
-      let isService = document.nodes[index].string(.providerKind).map(serviceKinds.contains) ?? true
+      let isService = Self.isService(document.nodes[index])
       document.nodes[index].setIfAbsent(.peer, .string(isService ? "service" : "own"))
     }
     // A hundred of each are enough to find the largest on any screen that people see.
@@ -60,6 +60,12 @@ enum PeerDerivation: RecognitionPass {
       setShared(alike.filter { $0.string(.group) == button.string(.group) }, in: &button)
       document.nodes[index] = button
     }
+  }
+
+  /// Whether a sign-in is with another provider: one that is known, or whichever a list is at. Of whom nothing is known, may be the app itself.
+  private static func isService(_ node: ModelNode) -> Bool {
+    guard let kind = node.string(.providerKind) else { return true }
+    return serviceKinds.contains(kind) && (kind != "unknown" || node.has(.provider) || node.boolean(.repeated) == true)
   }
 
   /// Where one of them is not known, the largest is known only when it is larger than the button already.

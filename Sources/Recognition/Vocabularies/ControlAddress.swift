@@ -92,6 +92,12 @@ struct ControlAddress: Sendable {
   /// Whether an address is on a host of its own.
   static func namesHost(_ address: String) -> Bool { !Parts(address.trimmed.lowercased()).host.isEmpty }
 
+  /// Whether an address, or one that a script goes to, is on a host of its own.
+  static func leadsToHost(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_000 else { return false }
+    return namesHost(address) || quoted(in: address).contains { namesHost($0) }
+  }
+
   /// Whether it is a script that opens a page in a tab of its own: what people sign in with opens in a window with a name and a size, or here.
   static func opensTab(_ address: String) -> Bool {
     guard address.utf8.count <= 2_000 else { return false }
@@ -151,7 +157,8 @@ struct ControlAddress: Sendable {
   private static let routes = [
     "/users/auth/", "/auth/", "/oauth2/authorization/", "/api/auth/signin/", "/login/", "/accounts/", "/oauth/", "/social/login/",
     "/login/oauth/", "/signin/", "/connect/",
-    "/sso/", "/api/auth/", "/oauth/authorize/", "/login-with-", "/signin-with-", "/auth/login/", "/social-auth/login/", "/sign-in/",
+    "/connexion/", "/anmelden/", "/iniciar-sesion/", "/entrar/", "/inloggen/", "/acceso/", "/accesso/", "/sso/", "/api/auth/",
+    "/oauth/authorize/", "/login-with-", "/signin-with-", "/auth/login/", "/social-auth/login/", "/sign-in/",
   ]
   private static let parameters = [
     "provider=", "identity_provider=", "connection=", "idp=", "kc_idp_hint=", "loginsocial=", "strategy=", "socialtype=",

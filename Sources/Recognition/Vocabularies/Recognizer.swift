@@ -125,8 +125,8 @@ package final class Recognizer: Sendable {
 
   /// One strong sign makes a sign-in, or two weak ones: those are left to the screen to confirm.
   private func recognizeProvider(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
-    recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizeNames(control, words, action)
-      ?? recognizeHints(control, words)
+    recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
+      ?? recognizeNames(control, words, action) ?? recognizeHints(control, words)
   }
 
   /// An address that leads to an authorization decides, whatever the words are.
@@ -137,7 +137,7 @@ package final class Recognizer: Sendable {
     return recognizeTemplate(control).map { ($0.provider, .strong) }
   }
 
-  /// The name of the handler or of the component, and that of a picture that is all people see.
+  /// The name of the handler or of the component.
   private func recognizeCall(_ control: ControlDescription, _ words: Words) -> Found? {
     for call in control.addresses where ControlAddress.isScript(call) {
       guard let provider = names.provider(ofCall: call) else { continue }
@@ -153,6 +153,11 @@ package final class Recognizer: Sendable {
     {
       return (component.provider.id, component.signsIn ? .strong : .weak)
     }
+    return nil
+  }
+
+  /// The name of a picture's file, where the picture is all that people see.
+  private func recognizePicture(_ control: ControlDescription, _ words: Words) -> Found? {
     guard words.titleKey.isEmpty, control.templateTitle.isEmpty, !control.isPeripheral, !leavesSite(control) else { return nil }
     return control.icons.lazy.compactMap { self.names.provider(ofFile: $0) }.first.map { ($0.id, .weak) }
   }
@@ -187,6 +192,8 @@ package final class Recognizer: Sendable {
     guard words.byTitle?.isCommonWord ?? true, !control.isPeripheral, !actions.lists(title: words.titleKey),
       let name = providers.nameInPhrase(control.title)
     else { return nil }
+    // "Vendor login" on another site is where vendors sign in.
+    if words.titleKey.hasPrefix(name + " "), control.addresses.contains(where: ControlAddress.leadsToHost) { return nil }
     return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, strength(of: control, words))
   }
 
@@ -209,7 +216,8 @@ package final class Recognizer: Sendable {
     let byTitle = words.byTitle
     let isBareOrEmpty = words.titleKey.isEmpty || byTitle?.isBareName == true
     if let (provider, isSignInClass) = control.identifiers.lazy.compactMap({ self.providerOfClass($0) }).first, isSignInClass,
-      byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true, isBareOrEmpty || saysNoMore(words.titleKey),
+      byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true,
+      isBareOrEmpty || saysNoMore(words.titleKey) || isCalled(control, after: provider, words),
       !control.isPeripheral || !isBareOrEmpty || control.identifiers.contains(where: Self.namesSignIn)
     {
       // A bare icon in a button of its own leads to a profile as often.
@@ -228,6 +236,16 @@ package final class Recognizer: Sendable {
     guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, !leavesSite(control), byTitle.provider.id == provider.id
     else { return nil }
     return (provider.id, .weak)
+  }
+
+  /// Whether a control is called a sign-in with the provider that its title ends in or begins with: the words between are a language's of which no list has any.
+  private func isCalled(_ control: ControlDescription, after provider: Provider, _ words: Words) -> Bool {
+    guard let match = words.byTitle, match.provider.id == provider.id, !match.isInCompound, words.titleKey.utf8.count <= Self.longestTitle,
+      words.titleKey.hasPrefix(provider.name.lowercased()) || words.titleKey.hasSuffix(provider.name.lowercased())
+    else { return false }
+    return control.identifiers.contains { name in
+      Self.namesSignIn(name) && providerOfClass(name).map { $0.0.id == provider.id && $0.1 } == true
+    }
   }
 
   /// A logo alone or a bare name: on a screen about signing in they are enough.
