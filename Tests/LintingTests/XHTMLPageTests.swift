@@ -30,7 +30,7 @@ struct XHTMLPageTests {
 
   @Test("References in a sheet are what they mean")
   func references() throws {
-    var options = InspectOptions(path: Repository.file("fixtures/layout/unknown/references-in-sheet.xhtml"))
+    var options = InspectOptions(path: Repository.file("fixtures/layout/unknown/references-in-sheet.xht"))
     options.form = .boxes
     let lines = try #require(Inspector.inspect(options).text).split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
     func display(_ id: String) -> String? { lines.first { $0["id"]?.string == id }?["display"]?.string }
