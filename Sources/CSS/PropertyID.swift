@@ -51,6 +51,11 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case containIntrinsicWidth = "contain-intrinsic-width", containIntrinsicHeight = "contain-intrinsic-height"
   case positionTryFallbacks = "position-try-fallbacks", scrollMarkerGroup = "scroll-marker-group", scrollbarGutter = "scrollbar-gutter"
   case fontSizeAdjust = "font-size-adjust", textEmphasisStyle = "text-emphasis-style"
+  case unicodeBidi = "unicode-bidi", lineBreak = "line-break", hyphens, hyphenateCharacter = "hyphenate-character"
+  case fontKerning = "font-kerning", fontFeatureSettings = "font-feature-settings", fontVariantLigatures = "font-variant-ligatures"
+  case fontVariantNumeric = "font-variant-numeric", fontVariantAlternates = "font-variant-alternates"
+  case fontVariantEastAsian = "font-variant-east-asian", fontVariantPosition = "font-variant-position"
+  case imageOrientation = "image-orientation", transformBox = "transform-box"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.
   static let animations: Set<PropertyID> = [.animationName, .animationFillMode, .animationIterationCount, .animationDirection]

@@ -15,7 +15,9 @@ extension LayoutContext {
       let basis = box.containerHeight
       if let height = resolveHeight(values.height, box, basis: basis, edges: padding.vertical + border.vertical) {
         let clamped = clampHeight(height, box, basis: basis, edges: padding.vertical + border.vertical)
-        let width = self.width(forHeight: clamped, ratio: ratio, box, padding: padding, border: border)
+        var width = self.width(forHeight: clamped, ratio: ratio, box, padding: padding, border: border)
+        // https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum
+        if values.minWidth == .auto, values.width == .auto, !values.overflowX.makesScrollContainer { width = max(width, result.minimum) }
         result = (width, width)
       } else {
         result.minimum = transferred(result.minimum, box, ratio: ratio, basis: basis, padding: padding, border: border)

@@ -120,6 +120,8 @@ extension LayoutContext {
   /// Clamps a border box height by `min-height` and `max-height`.
   func clampHeight(_ height: Double, _ box: Box, basis: Double?, edges: Double) -> Double {
     let values = box.style.values
+    // Chromium limits the height of no cell.
+    if values.display == .tableCell { return max(height, edges) }
     var height = height
     if let maximum = resolveHeight(values.maxHeight, box, basis: basis, edges: edges) { height = min(height, maximum) }
     if let minimum = resolveHeight(values.minHeight, box, basis: basis, edges: edges) { height = max(height, minimum) }

@@ -9,7 +9,7 @@ import Layout
 enum BoxListing {
   static func text(_ rendering: PageRendering) -> String {
     let tree = rendering.tree
-    let shapes = ShapePlacement(input: rendering.input, layout: rendering.layout).rectangles
+    let shapes = ShapePlacement(input: rendering.input, layout: rendering.layout)
     var out = ""
     var keys = [String](repeating: "", count: tree.nodes.count)
     var names = keys
@@ -28,7 +28,7 @@ enum BoxListing {
     }
     for index in tree.nodes.indices where tree.nodes[index].element >= 0 {
       let node = ElementTree.NodeID(index)
-      out += JSONWriter.write(line(node, keys, name: names[index], shape: shapes[node], rendering), pretty: false) + "\n"
+      out += JSONWriter.write(line(node, keys, name: names[index], shapes, rendering), pretty: false) + "\n"
     }
     return out
   }
@@ -38,14 +38,14 @@ enum BoxListing {
     name.contains(where: { $0 == ":" || $0 == "." }) ? String(name.flatMap { $0 == ":" || $0 == "." ? ["\\", $0] : [$0] }) : name
   }
 
-  private static func line(_ node: ElementTree.NodeID, _ keys: [String], name: String, shape: LayoutRect?, _ rendering: PageRendering)
+  private static func line(_ node: ElementTree.NodeID, _ keys: [String], name: String, _ shapes: ShapePlacement, _ rendering: PageRendering)
     -> JSONNode
   {
     // What getComputedStyle() answers does not count `zoom`; frames do.
     let style = rendering.styled.style(node).values
     let zoom = style.effectiveZoom
     let box = rendering.layout.box(node)
-    let rectangle = box?.borderBox ?? shape
+    let rectangle = box?.borderBox ?? shapes.rectangles[node]
     let opacity = rendering.visibility.effectiveOpacity[Int(node)]
     func number(_ value: Double) -> JSONNode { JSONNode(.number((value * 10_000).rounded() / 10_000)) }
     func four(_ values: [Double]) -> JSONNode { .list(values.map(number)) }
@@ -67,7 +67,7 @@ enum BoxListing {
     switch (box ?? image(around: node, rendering))?.certainty {
     case .estimated: (certainty, reason) = ("estimated", ReviewReason.estimatedText.rawValue)
     case .unknown(let why): (certainty, reason) = ("unknown", why.rawValue)
-    default: break
+    default: if box == nil, shapes.unknown.contains(node) { (certainty, reason) = ("unknown", ReviewReason.unsupportedCSS.rawValue) }
     }
     let background: JSONNode
     switch EffectiveBackground.of(node, rendering) {

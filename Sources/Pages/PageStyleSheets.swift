@@ -58,8 +58,8 @@ struct PageStyleSheets {
           continue
         }
         for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
-          let range = tree.texts[Int(tree.nodes[Int(child)].text)].range
-          let sheet = sharing.sheet(text: masked.text, range: range, path: path)
+          let text = tree.texts[Int(tree.nodes[Int(child)].text)]
+          let sheet = sharing.sheet(text: Self.styleText(text.string, text.range, in: masked.text), range: text.range, path: path)
           add(sheet, media: media, owner: tree.nodes[Int(node)].parent, resources: resources)
         }
       } else if element.name == Names.link {
@@ -117,6 +117,27 @@ struct PageStyleSheets {
 
   /// All sheets that were read, those that others import among them.
   var all: [StyleSheet] { sources.flatMap { [$0.sheet] + $0.imports.all } }
+
+  /// The page with what references in a sheet mean in their place, as long as they are written: in XML a selector says `a &gt; b`.
+  private static func styleText(_ resolved: String, _ range: SourceRange, in page: [UInt8]) -> [UInt8] {
+    let bytes = range.bytes.clamped(to: 0..<page.count)
+    guard resolved.utf8.count < bytes.count, page[bytes].contains(UInt8(ascii: "&")) else { return page }
+    var text = page
+    for (reference, character) in [("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'")] {
+      let written = Array(reference.utf8)
+      let meant = Array(character.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: written.count - character.utf8.count)
+      var i = bytes.lowerBound
+      while i + written.count <= bytes.upperBound {
+        if text[i] == written[0], text[i..<(i + written.count)].elementsEqual(written) {
+          text.replaceSubrange(i..<(i + written.count), with: meant)
+          i += written.count
+        } else {
+          i += 1
+        }
+      }
+    }
+    return text
+  }
 
   private static let tailwindType = "text/tailwindcss"
 

@@ -26,7 +26,7 @@ import Testing
   private static let notComputed: Set<PropertyID> = [
     .columnCount, .columnWidth, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim,
     .positionArea, .offsetPath, .fontVariantCaps, .positionTryFallbacks, .scrollMarkerGroup, .scrollbarGutter, .fontSizeAdjust,
-    .textEmphasisStyle,
+    .textEmphasisStyle, .imageOrientation, .transformBox,
   ]
 
   @Test(
@@ -109,5 +109,8 @@ import Testing
     .textWrapStyle: "balance", .quotes: "'<' '>'", .counterReset: "a 3", .counterIncrement: "b 2", .counterSet: "c 4",
     .contentVisibility: "hidden", .webkitBoxOrient: "vertical", .webkitBoxAlign: "center", .webkitBoxPack: "end",
     .webkitBoxDirection: "reverse", .webkitBoxFlex: "2",
+    .unicodeBidi: "embed", .lineBreak: "anywhere", .hyphens: "none", .hyphenateCharacter: "'='", .fontKerning: "none",
+    .fontFeatureSettings: "'kern' 0, 'ss01'", .fontVariantLigatures: "none", .fontVariantNumeric: "tabular-nums",
+    .fontVariantAlternates: "historical-forms", .fontVariantEastAsian: "ruby", .fontVariantPosition: "sub",
   ]
 }

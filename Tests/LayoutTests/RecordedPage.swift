@@ -33,7 +33,9 @@ struct RecordedPage {
       let isSVG = node["svg"]?.boolean == true
       _ = tree.append(
         ElementTree.Element(name: Atom(node["name"]?.string ?? "div"), namespace: isSVG ? .svg : .html, attributes: attributes), to: parent)
-      styles.append(RecordedStyle.style(node["style"], name: node["name"]?.string ?? ""))
+      let name = node["name"]?.string ?? ""
+      let around = parent >= 0 ? styles[Int(parent)]?.values.direction : nil
+      styles.append(RecordedStyle.style(node["style"], name: name, below: around))
       before.append(node["before"].map { RecordedStyle.style($0) })
       after.append(node["after"].map { RecordedStyle.style($0) })
       let rect = node["rect"]?.elements?.compactMap(\.number) ?? []
@@ -71,9 +73,11 @@ enum RecordedStyle {
   /// Inline elements whose `display` becomes `block` when they are taken out of flow; a browser does not tell what it was before.
   private static let inlineNames: Set<String> = ["span", "a", "b", "i", "em", "strong", "small", "label"]
 
-  static func style(_ json: JSONNode?, name: String = "") -> ComputedStyle {
+  /// - Parameter direction: that of the element around it: where this one has another its attribute says so, and isolates it.
+  static func style(_ json: JSONNode?, name: String = "", below direction: Direction? = nil) -> ComputedStyle {
     var v = ComputedStyle.Values()
     for member in json?.members ?? [] { set(member.key, member.value.string ?? "", &v) }
+    v.unicodeBidi = name == "bdo" ? .isolateOverride : direction.map { $0 != v.direction } == true ? .isolate : .normal
     let isOutOfFlow = v.position == .absolute || v.position == .fixed
     v.specifiedDisplay = isOutOfFlow && inlineNames.contains(name) && v.display == .block ? .inline : v.display
     if v.borderStyle.top == .none { v.borderWidth.top = 0 }

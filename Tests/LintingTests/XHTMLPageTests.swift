@@ -1,7 +1,9 @@
 import Diagnostics
 import HTML
+import JSON
 @testable import Linting
 import Templates
+import TestSupport
 import Testing
 
 struct XHTMLPageTests {
@@ -24,6 +26,17 @@ struct XHTMLPageTests {
   func sections() {
     let text = JudgedText(SourceFile(path: "a.xhtml", text: Array("<style><![CDATA[ p { } ]]></style>".utf8))).masked.text
     #expect(String(decoding: text, as: UTF8.self) == "<style>          p { }    </style>")
+  }
+
+  @Test("References in a sheet are what they mean")
+  func references() throws {
+    var options = InspectOptions(path: Repository.file("fixtures/layout/unknown/references-in-sheet.xht"))
+    options.form = .boxes
+    let lines = try #require(Inspector.inspect(options).text).split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
+    func display(_ id: String) -> String? { lines.first { $0["id"]?.string == id }?["display"]?.string }
+    #expect(display("child") == "inline-block")
+    #expect(display("grandchild") == "inline")
+    #expect(display("last") == "block")
   }
 
   @Test("A page of HTML has them")

@@ -241,8 +241,14 @@ struct PresentationalDeclarations {
   }
 
   private mutating func addDirection(_ word: String) {
-    if word == "rtl" || word == "ltr" { parse("direction", word) }
-    if word == "auto" { parse("direction", AutomaticDirection.of(node, tree)) }
+    if word == "rtl" || word == "ltr" {
+      parse("direction", word)
+      if !["bdi", "bdo", "output"].contains(tag) { parse("unicode-bidi", "isolate") }
+    }
+    if word == "auto" {
+      parse("direction", AutomaticDirection.of(node, tree))
+      parse("unicode-bidi", tag == "bdo" ? "isolate-override" : tag == "pre" || tag == "textarea" ? "plaintext" : "isolate")
+    }
   }
 
   /// The ratio of what both `width` and `height` are given for: https://html.spec.whatwg.org/multipage/rendering.html#map-to-the-aspect-ratio-property

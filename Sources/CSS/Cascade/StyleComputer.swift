@@ -91,6 +91,24 @@ package struct StyleComputer: Sendable {
     }
   }
 
+  /// Takes notice of a marker that stands before the first line and may make it higher. MISSING: by how much.
+  private static func noteOutsideMarker(_ marker: ComputedStyle, of item: ComputedStyle) -> ComputedStyle {
+    let (own, values) = (marker.values, item.values)
+    func height(_ values: ComputedStyle.Values) -> Double {
+      switch values.lineHeight {
+      case .normal: values.fontSize
+      case .number(let factor): values.fontSize * factor
+      case .px(let px): px
+      }
+    }
+    guard values.listStylePosition == .outside, values.listStyleType != .none, own.content != .none,
+      own.fontSize > values.fontSize || height(own) > height(values)
+    else { return item }
+    var changed = values
+    changed.unknown[.paddingTop] = .unsupportedCSS
+    return ComputedStyle(changed, declared: item.declared)
+  }
+
   /// Whether some rule or length hangs on the size of a container, which only layout knows.
   package var needsContainerSizes: Bool { sheets.sheets.contains(where: \.asksContainers) }
 
@@ -177,7 +195,9 @@ package struct StyleComputer: Sendable {
         firstLetter[node] = computeOne(node, sources(result[.firstLetter], &read), parent: state, root: root, pseudo: .firstLetter).style
       }
       if !result[.marker].isEmpty, state.style.values.display == .listItem {
-        marker[node] = computeOne(node, sources(result[.marker], &read), parent: state, root: root, pseudo: .marker).style
+        let style = computeOne(node, sources(result[.marker], &read), parent: state, root: root, pseudo: .marker).style
+        marker[node] = style
+        states[states.count - 1].style = Self.noteOutsideMarker(style, of: state.style)
       }
       if tree.attribute(Self.placeholderName, of: node) != nil {
         placeholder[node] = computeOne(node, sources(result[.placeholder], &read), parent: state, root: root, pseudo: .placeholder).style

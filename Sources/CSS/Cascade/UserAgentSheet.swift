@@ -139,6 +139,11 @@ package enum UserAgentSheet {
     [popover]:not(dialog[open]) { display: none }
     [popover] { position: fixed; inset: 0; width: fit-content; height: fit-content; color: CanvasText; background-color: Canvas; border: solid; padding: 0.25em; overflow: auto; margin: auto }
     slot { display: contents }
+    bdi, output { unicode-bidi: isolate }
+    address, article, aside, blockquote, center, dd, dir, div, dl, dt, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr { unicode-bidi: isolate }
+    legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, summary, ul, xmp { unicode-bidi: isolate }
+    table, caption, tbody, thead, tfoot, tr, td, th, colgroup, col { unicode-bidi: isolate }
+    bdo { unicode-bidi: isolate-override }
     bdo[dir=rtl i] { direction: rtl }
     svg:not(:root) { overflow: hidden }
     """

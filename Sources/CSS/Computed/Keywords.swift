@@ -49,6 +49,33 @@ import Colors
 @usableFromInline package enum TextWrapStyle: UInt8, Sendable { case auto, balance, stable, pretty }
 @usableFromInline package enum WordBreak: UInt8, Sendable { case normal, breakAll, keepAll, breakWord }
 @usableFromInline package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
+/// https://www.w3.org/TR/css-writing-modes-4/#unicode-bidi
+@usableFromInline package enum UnicodeBidi: UInt8, Sendable {
+  case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
+
+  package var overrides: Bool { self == .bidiOverride || self == .isolateOverride }
+}
+/// Whether soft hyphens are places to break a line.
+@usableFromInline package enum Hyphens: UInt8, Sendable { case manual, none }
+@usableFromInline package enum LineBreak: UInt8, Sendable { case auto, anywhere }
+/// Glyphs other than a font gives by itself: https://www.w3.org/TR/css-fonts-4/#font-rend-props
+@usableFromInline package struct GlyphChoices: OptionSet, Hashable, Sendable {
+  @usableFromInline package let rawValue: UInt8
+  @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// `font-kerning: none`, and the same by `font-feature-settings`.
+  package static let noKerning = GlyphChoices(rawValue: 1)
+  package static let noKerningFeature = GlyphChoices(rawValue: 2)
+  /// Features that a font may have, of each property that chooses them.
+  package static let features = GlyphChoices(rawValue: 4)
+  package static let ligatures = GlyphChoices(rawValue: 8)
+  package static let numeric = GlyphChoices(rawValue: 16)
+  package static let alternates = GlyphChoices(rawValue: 32)
+  package static let eastAsian = GlyphChoices(rawValue: 64)
+  package static let position = GlyphChoices(rawValue: 128)
+
+  package var kerns: Bool { isDisjoint(with: [.noKerning, .noKerningFeature]) }
+  package var choosesGlyphs: Bool { !isSubset(of: [.noKerning, .noKerningFeature]) }
+}
 @usableFromInline package enum FlexDirection: UInt8, Sendable { case row, rowReverse, column, columnReverse }
 @usableFromInline package enum FlexWrap: UInt8, Sendable { case nowrap, wrap, wrapReverse }
 @usableFromInline package enum FontStyle: UInt8, Sendable { case normal, italic, oblique }

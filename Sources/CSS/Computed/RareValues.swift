@@ -58,6 +58,32 @@ extension ComputedStyle.Values {
     @inlinable get { parts.group.text.group.quotes }
     _modify { yield &parts.group.text.group.quotes }
   }
+  package var unicodeBidi: UnicodeBidi {
+    @inlinable get { parts.group.inline.group.unicodeBidi }
+    _modify { yield &parts.group.inline.group.unicodeBidi }
+  }
+  package var lineBreak: LineBreak {
+    @inlinable get { parts.group.text.group.lineBreak }
+    _modify { yield &parts.group.text.group.lineBreak }
+  }
+  package var hyphens: Hyphens {
+    @inlinable get { parts.group.text.group.hyphens }
+    _modify { yield &parts.group.text.group.hyphens }
+  }
+  /// What is shown at the end of a line that is broken within a word; nil for a hyphen.
+  package var hyphenateCharacter: String? {
+    @inlinable get { parts.group.text.group.hyphenateCharacter }
+    _modify { yield &parts.group.text.group.hyphenateCharacter }
+  }
+  package var glyphChoices: GlyphChoices {
+    @inlinable get { parts.group.text.group.glyphChoices }
+    _modify { yield &parts.group.text.group.glyphChoices }
+  }
+  /// CSS pixels, where `tab-size` is a length.
+  package var tabLength: Double? {
+    @inlinable get { parts.group.text.group.tabLength }
+    _modify { yield &parts.group.text.group.tabLength }
+  }
   /// The parts of ``content`` where counters or quotation marks are among them; empty otherwise.
   package var contentItems: [ContentItem] {
     @inlinable get { parts.group.rare.group.contentItems }

@@ -119,6 +119,11 @@ import Diagnostics
   @usableFromInline var wordBreak = WordBreak.normal
   @usableFromInline var overflowWrap = OverflowWrap.normal
   @usableFromInline var tabSize = 8.0
+  @usableFromInline var tabLength: Double?
+  @usableFromInline var lineBreak = LineBreak.auto
+  @usableFromInline var hyphens = Hyphens.manual
+  @usableFromInline var hyphenateCharacter: String?
+  @usableFromInline var glyphChoices: GlyphChoices = []
   @usableFromInline var direction = Direction.ltr
   @usableFromInline var writingMode = WritingMode.horizontalTB
   @usableFromInline var listStyleType = ListStyleType.disc
@@ -139,6 +144,7 @@ import Diagnostics
 /// How it stands in a line, and what it holds in place of its content.
 @usableFromInline struct InlineGroup: Equatable, Sendable {
   @usableFromInline var verticalAlign = VerticalAlign.baseline
+  @usableFromInline var unicodeBidi = UnicodeBidi.normal
   @usableFromInline var textDecorationLine: [String] = []
   @usableFromInline var content = Content.normal
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The font properties: https://www.w3.org/TR/css-fonts-4/
 enum FontParser {
   private static let generics: Set<String> = ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math"]
@@ -87,11 +89,19 @@ enum FontParser {
   private static let systemFonts: Set<String> = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]
   private static let controlFonts: Set<String> = ["-webkit-mini-control", "-webkit-small-control", "-webkit-control"]
 
+  /// What the shorthand sets to its initial value and cannot say.
+  static let resetProperties: [PropertyID] = [
+    .fontKerning, .fontFeatureSettings, .fontVariantLigatures, .fontVariantNumeric, .fontVariantAlternates, .fontVariantEastAsian,
+    .fontVariantPosition,
+  ]
+
   /// The `font` shorthand.
   static func shorthand(_ reader: inout ValueReader, _ set: (PropertyID, SpecifiedValue) -> Void) -> Bool {
     if let name = reader.peekIdent, systemFonts.contains(name) || controlFonts.contains(name) {
       reader.advance()
       set(.fontStyle, .keyword(FontStyle.normal.rawValue))
+      set(.fontVariantCaps, .keyword(0))
+      for property in resetProperties { set(property, .keyword(0)) }
       set(.fontWeight, .number(400))
       // As Chromium on Linux has them where no desktop says otherwise.
       set(.fontSize, .fontSize(.length(.length(controlFonts.contains(name) ? 13.3333 : 16, .px))))
@@ -101,12 +111,14 @@ enum FontParser {
     }
     var style: SpecifiedValue?
     var weight: SpecifiedValue?
+    var hasSmallCapitals = false
     var count = 0
     while count < 4 {
       if reader.ident("normal") {
       } else if style == nil, let value = Self.style(&reader) {
         style = value
       } else if reader.ident("small-caps") {
+        hasSmallCapitals = true
       } else if let name = reader.peekIdent, stretches.contains(name) {
         reader.advance()
       } else {
@@ -125,6 +137,8 @@ enum FontParser {
     }
     guard !reader.isAtEnd, let families = family(&reader) else { return false }
     set(.fontStyle, style ?? .keyword(FontStyle.normal.rawValue))
+    set(.fontVariantCaps, hasSmallCapitals ? .unknown(.unsupportedCSS) : .keyword(0))
+    for property in resetProperties { set(property, .keyword(0)) }
     set(.fontWeight, weight ?? .number(400))
     set(.fontSize, .fontSize(size))
     set(.lineHeight, height)

@@ -14,6 +14,8 @@ enum KnownProperties {
       ("-webkit-perspective", "perspective"), ("-webkit-backdrop-filter", "backdrop-filter"), ("font-variant", "font-variant-caps"),
       ("offset", "offset-path"), ("position-try", "position-try-fallbacks"), ("text-emphasis", "text-emphasis-style"),
       ("contain-intrinsic-inline-size", "contain-intrinsic-width"), ("contain-intrinsic-block-size", "contain-intrinsic-height"),
+      ("-webkit-line-break", "line-break"), ("-webkit-hyphenate-character", "hyphenate-character"),
+      ("-webkit-font-feature-settings", "font-feature-settings"),
       ("-webkit-border-start", "border-inline-start"), ("-webkit-border-end", "border-inline-end"),
     ]
     let prefixed = [

@@ -11,6 +11,37 @@ extension LonghandTable {
       .quotes, { $0.quotes }, { $0.quotes = $1 }, parse: { reader, _ in CounterParser.quotes(&reader) }, compute: { .some($1.strings) },
       text: { $0.map { marks in marks.isEmpty ? "none" : marks.map { "\"\($0)\"" }.joined(separator: " ") } ?? "auto" }
     ).inherited,
+    .keyword(
+      .unicodeBidi,
+      [
+        "normal": .normal, "embed": .embed, "isolate": .isolate, "bidi-override": .bidiOverride, "isolate-override": .isolateOverride,
+        "plaintext": .plaintext, "-webkit-isolate": .isolate, "-webkit-isolate-override": .isolateOverride, "-webkit-plaintext": .plaintext,
+      ], { $0.unicodeBidi }, { $0.unicodeBidi = $1 }),
+    // MISSING: the characters between which `loose` and `strict` allow a break in East Asian text.
+    .uncomputedKeyword(
+      .lineBreak, ["auto": .auto, "normal": .auto, "anywhere": .anywhere], others: ["loose", "strict", "after-white-space"],
+      { $0.lineBreak }, { $0.lineBreak = $1 }
+    ).inherited,
+    // As where no dictionary is at hand, `auto` finds no places of its own.
+    .keyword(.hyphens, ["manual": .manual, "auto": .manual, "none": .none], { $0.hyphens }, { $0.hyphens = $1 }).inherited,
+    Longhand(
+      .hyphenateCharacter, { $0.hyphenateCharacter }, { $0.hyphenateCharacter = $1 },
+      parse: { reader, _ in
+        if reader.ident("auto") { return .auto }
+        guard reader.kind == .string, let text = reader.tokenString else { return nil }
+        reader.advance()
+        return .strings([text])
+      }, compute: { .some($1.strings?.first) }, text: { $0.map { "\"\($0)\"" } ?? "auto" }
+    ).inherited,
+    .glyphChoice(.fontKerning, .noKerning) { $0.contains("none") },
+    .featureSettings,
+    .glyphChoice(.fontVariantLigatures, .ligatures) { $0 != ["normal"] },
+    .glyphChoice(.fontVariantNumeric, .numeric) { $0 != ["normal"] },
+    .glyphChoice(.fontVariantAlternates, .alternates) { $0 != ["normal"] },
+    .glyphChoice(.fontVariantEastAsian, .eastAsian) { $0 != ["normal"] },
+    .glyphChoice(.fontVariantPosition, .position) { $0 != ["normal"] },
+    .uncomputed(.imageOrientation, initial: ["from-image"]).inherited,
+    .uncomputed(.transformBox, initial: ["view-box", "border-box"]),
     .counters(.counterReset, value: 0, { $0.counterReset }, { $0.counterReset = $1 }),
     .counters(.counterIncrement, value: 1, { $0.counterIncrement }, { $0.counterIncrement = $1 }),
     .counters(.counterSet, value: 0, { $0.counterSet }, { $0.counterSet = $1 }),
@@ -37,6 +68,78 @@ extension LonghandTable {
 }
 
 extension Longhand {
+  /// A property that has a font show other glyphs where one of the words of its value asks for it.
+  fileprivate static func glyphChoice(
+    _ property: PropertyID, _ choice: GlyphChoices, _ isMade: @escaping @Sendable ([String]) -> Bool
+  ) -> Longhand {
+    Longhand(
+      property, { $0.glyphChoices.contains(choice) },
+      { values, isMade in if isMade { values.glyphChoices.insert(choice) } else { values.glyphChoices.remove(choice) } },
+      parse: { reader, _ in
+        var words: [String] = []
+        while !reader.isAtEnd {
+          words.append(reader.peekIdent ?? reader.peekFunction ?? "")
+          reader.advance()
+        }
+        return .keyword(isMade(words) ? 1 : 0)
+      }, compute: { $1.rawKeyword.map { $0 == 1 } }, text: { _ in nil }
+    ).inherited
+  }
+
+  /// `font-feature-settings`: what is on by itself and asked for once more changes nothing.
+  fileprivate static var featureSettings: Longhand {
+    let usual: Set<String> = ["kern", "liga", "clig", "calt", "rlig", "ccmp", "locl", "mark", "mkmk"]
+    let (features, noKerning): (UInt8, UInt8) = (1, 2)
+    return Longhand(
+      .fontFeatureSettings, { $0.glyphChoices.intersection([.features, .noKerningFeature]) },
+      { values, chosen in
+        values.glyphChoices.remove([.features, .noKerningFeature])
+        values.glyphChoices.formUnion(chosen)
+      },
+      parse: { reader, _ in
+        if reader.ident("normal") { return .keyword(0) }
+        guard let parts = reader.commaSeparated() else { return nil }
+        var flags: UInt8 = 0
+        for var part in parts {
+          guard part.kind == .string, let tag = part.tokenString else { return nil }
+          part.advance()
+          let isOff = part.ident("off") || part.number() == 0
+          if tag == "kern" {
+            if isOff { flags |= noKerning }
+          } else if isOff == usual.contains(tag) {
+            flags |= features
+          }
+        }
+        while !reader.isAtEnd { reader.advance() }
+        return .keyword(flags)
+      },
+      compute: { _, value in
+        value.rawKeyword.map { flags in
+          var chosen: GlyphChoices = []
+          if flags & features != 0 { chosen.insert(.features) }
+          if flags & noKerning != 0 { chosen.insert(.noKerningFeature) }
+          return chosen
+        }
+      }, text: { _ in nil }
+    ).inherited
+  }
+
+  /// One keyword; what other keywords mean is not done here.
+  static func uncomputedKeyword<Keyword: RawRepresentable & Sendable>(
+    _ property: PropertyID, _ keywords: [String: Keyword], others: Set<String>, _ get: @escaping @Sendable (Values) -> Keyword,
+    _ set: @escaping @Sendable (inout Values, Keyword) -> Void
+  ) -> Longhand where Keyword.RawValue == UInt8 {
+    Longhand(
+      property, get, set,
+      parse: { reader, _ in
+        if let word = reader.peekIdent, others.contains(word) {
+          reader.advance()
+          return .unknown(.unsupportedCSS)
+        }
+        return LonghandParser.keyword(keywords, &reader)
+      }, compute: { $1.keyword() }, text: ComputedText.keyword)
+  }
+
   fileprivate static func counters(
     _ property: PropertyID, value: Int, _ get: @escaping @Sendable (Values) -> [CounterChange],
     _ set: @escaping @Sendable (inout Values, [CounterChange]) -> Void

@@ -280,15 +280,21 @@ enum LonghandTable {
       { $0.whiteSpaceCollapse }, { $0.whiteSpaceCollapse = $1 }
     ).inherited,
     .keyword(.textWrapMode, ["wrap": .wrap, "nowrap": .nowrap], { $0.textWrapMode }, { $0.textWrapMode = $1 }).inherited,
-    .keyword(
-      .wordBreak,
-      ["normal": .normal, "break-all": .breakAll, "keep-all": .keepAll, "break-word": .breakWord, "auto-phrase": .normal],
+    .uncomputedKeyword(
+      .wordBreak, ["normal": .normal, "break-all": .breakAll, "keep-all": .keepAll, "break-word": .breakWord], others: ["auto-phrase"],
       { $0.wordBreak }, { $0.wordBreak = $1 }
     ).inherited,
     .keyword(
       .overflowWrap, ["normal": .normal, "break-word": .breakWord, "anywhere": .anywhere], { $0.overflowWrap }, { $0.overflowWrap = $1 }
     ).inherited,
-    .number(.tabSize, { $0.tabSize }, { $0.tabSize = $1 }, parse: { reader, _ in LonghandParser.tabSize(&reader) }).inherited,
+    Longhand(
+      .tabSize, { ($0.tabSize, $0.tabLength) }, { ($0.tabSize, $0.tabLength) = $1 },
+      parse: { reader, _ in LonghandParser.tabSize(&reader) },
+      compute: { builder, value in
+        if let number = value.number { return (number, nil) }
+        return value.length.map { _ in (8, builder.length(value, isNonNegative: true).resolved(against: nil)) }
+      }, text: { ComputedText.number($0.0) }
+    ).inherited,
     .keyword(.direction, ["ltr": .ltr, "rtl": .rtl], { $0.direction }, { $0.direction = $1 }).inherited,
     .keyword(.writingMode, writingModes, { $0.writingMode }, { $0.writingMode = $1 }).inherited,
     Longhand(

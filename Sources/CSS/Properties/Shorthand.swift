@@ -21,7 +21,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     var table: [Shorthand: [LonghandID]] = [:]
     func p(_ properties: PropertyID...) -> [LonghandID] { properties.map { LonghandID($0) } }
     func l(_ properties: LogicalProperty...) -> [LonghandID] { properties.map { LonghandID($0) } }
-    table[.all] = PropertyID.allCases.filter { $0 != .direction }.map { LonghandID($0) }
+    table[.all] = PropertyID.allCases.filter { $0 != .direction && $0 != .unicodeBidi }.map { LonghandID($0) }
     table[.margin] = p(.marginTop, .marginRight, .marginBottom, .marginLeft)
     table[.padding] = p(.paddingTop, .paddingRight, .paddingBottom, .paddingLeft)
     table[.inset] = p(.top, .right, .bottom, .left)
@@ -36,7 +36,8 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.borderRadius] = p(.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius)
     table[.background] = p(.backgroundColor, .backgroundImage)
     table[.mask] = p(.maskImage)
-    table[.font] = p(.fontStyle, .fontWeight, .fontSize, .lineHeight, .fontFamily)
+    table[.font] =
+      p(.fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily) + FontParser.resetProperties.map { LonghandID($0) }
     table[.flex] = p(.flexGrow, .flexShrink, .flexBasis)
     table[.flexFlow] = p(.flexDirection, .flexWrap)
     table[.gridTemplate] = p(.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas)

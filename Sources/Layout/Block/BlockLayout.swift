@@ -93,7 +93,7 @@ extension LayoutContext {
       let isIgnored = last.map { hasQuirkyMargin($0, atEnd: true) } == true
       end.height = max(0, flow.bottom + (isIgnored ? 0 : flow.pending.sum))
     }
-    if box.isListItem, end.height == 0, box.style.values.listStyleType != .none, !box.children.contains(where: \.isInFlow) {
+    if box.isListItem, end.height == 0, box.style.values.listStyleType != .none, isMarkerAlone(in: box) {
       end.height = lineHeight(of: box.style)
     }
     if box.establishesIndependentContext, floats.bottom > -Double.infinity { end.height = max(end.height, floats.bottom - flow.contentY) }
@@ -242,7 +242,7 @@ extension LayoutContext {
           let originX = flow.offsetX + flow.contentX
           let band = floats.band(
             top: flow.offsetY + flow.contentY + y, height: 0, start: originX, end: originX + flow.contentWidth)
-          entry.x += band.start - originX + alignment(box.style, free: band.end - band.start, isLast: true)
+          entry.x += band.start - originX + alignment(box.style, free: band.end - band.start, direction: box.style.values.direction)
           entry.width = 0
         } else {
           alignStatic(&entry, in: box)

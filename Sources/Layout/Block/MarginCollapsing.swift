@@ -90,11 +90,16 @@ extension LayoutContext {
     }
     if case .length(let minimum) = values.minHeight, (minimum.resolved(against: 0) ?? 0) > 0 { return false }
     if values.aspectRatio.ratio != nil { return false }
-    if box.isListItem, values.listStyleType != .none, values.listStylePosition == .outside, !box.children.contains(where: \.isInFlow) {
+    if box.isListItem, values.listStyleType != .none, values.listStylePosition == .outside, isMarkerAlone(in: box) {
       return false
     }
     if box.hasInlineChildren { return !inlineContent(of: box).hasLines }
     return box.children.allSatisfy { !$0.isInFlow || isSelfCollapsing($0) }
+  }
+
+  /// Whether nothing in a list item is there for its marker to stand beside.
+  func isMarkerAlone(in box: Box) -> Bool {
+    box.hasInlineChildren ? !inlineContent(of: box).hasLines : !box.children.contains(where: \.isInFlow)
   }
 
   /// Whether a margin is one that the browser's own sheet gives: at the edges of cells and of `body` such are ignored in quirks mode,

@@ -60,6 +60,8 @@ final class Box {
   /// The document element's box, which begins the outermost block formatting context.
   var isRoot = false
   var isListItem = false
+  /// What stands before a list item's content, in its first line.
+  var isInsideMarker = false
   /// The page's body, whose `overflow` is the viewport's and not its own.
   var givesOverflowToViewport = false
   /// Of a box with a ratio: the content height of its containing block where it is known before layout.

@@ -16,6 +16,8 @@ struct BoxTreeBuilder {
   var counters = CounterScopes()
   private let countsElements: Bool
   private var oldFlexibleBoxes = OldFlexibleBoxes()
+  /// By name, the first disclosure of that name that is open, once looked for.
+  var firstOpenDetails: [String: ElementTree.NodeID]?
 
   init(input: LayoutInput, fonts: FontResolver) {
     self.input = input
@@ -58,7 +60,7 @@ struct BoxTreeBuilder {
     guard let style = style(of: node) else { return [] }
     let display = style.values.display
     if display == .none { return [] }
-    if countsElements { count(node, style) }
+    if countsElements, display != .contents { count(node, style) }
     let name = input.tree.element(node).name
     let isHTML = input.tree.element(node).namespace == .html
     if case .text(let words, hasImage: true) = style.values.content, words.isEmpty, display != .contents {
@@ -69,6 +71,7 @@ struct BoxTreeBuilder {
         return [Box(kind: .lineBreak, style: style, node: node, origin: node, isInlineLevel: true)]
       }
       if display == .contents, Self.isReplacedName(name) { return [] }
+      if name == ElementNames.button, display == .contents { return contentsBoxes(of: node, style: style, depth: depth) }
       if name == ElementNames.img, let box = alternativeBox(for: node, style) { return [box] }
       if let control = ReplacedElements.box(for: node, style: style, input: input, fonts: fonts) {
         ReplacedElements.contain(control)
@@ -82,7 +85,10 @@ struct BoxTreeBuilder {
         return [control]
       }
     } else if name == ElementNames.svg, input.tree.element(node).namespace == .svg {
-      return display == .contents ? [] : [ReplacedElements.svgBox(for: node, style: style, input: input)]
+      if display == .contents { return [] }
+      let box = ReplacedElements.svgBox(for: node, style: style, input: input)
+      ReplacedElements.contain(box)
+      return [box]
     }
     if isHTML, name == ElementNames.rt, display == .block { return [annotation(node, style, depth: depth)] }
     if display == .contents { return contentsBoxes(of: node, style: style, depth: depth) }
@@ -153,7 +159,10 @@ struct BoxTreeBuilder {
     if let grid = values.grid, grid.templateRows.first == .subgrid, values.alignItems == .baseline || values.alignItems == .lastBaseline {
       return .gridTemplateRows
     }
-    if values.displaySynonym == .ruby || values.displaySynonym == .blockRuby { return .display }
+    switch values.displaySynonym {
+    case .ruby, .blockRuby, .inlineListItem, .inlineFlowRootListItem: return .display
+    default: break
+    }
     if values.visibility == .collapse, isTablePart(values.display) { return .visibility }
     return values.writingMode != .horizontalTB ? .writingMode : nil
   }
@@ -175,7 +184,8 @@ struct BoxTreeBuilder {
 
   private static func isReplacedName(_ name: Atom) -> Bool {
     name == ElementNames.img || name == ElementNames.input || name == ElementNames.textarea || name == ElementNames.select
-      || name == ElementNames.video || name == ElementNames.iframe
+      || name == ElementNames.video || name == ElementNames.iframe || name == ElementNames.canvas || name == ElementNames.object
+      || name == ElementNames.embed || name == ElementNames.progress || name == ElementNames.meter || name == ElementNames.audio
   }
 
   static func kind(of display: Display) -> Box.Kind {
@@ -503,6 +513,11 @@ struct BoxTreeBuilder {
     values.wordBreak = from.wordBreak
     values.overflowWrap = from.overflowWrap
     values.tabSize = from.tabSize
+    values.tabLength = from.tabLength
+    values.lineBreak = from.lineBreak
+    values.hyphens = from.hyphens
+    values.hyphenateCharacter = from.hyphenateCharacter
+    values.glyphChoices = from.glyphChoices
     values.direction = from.direction
     values.visibility = from.visibility
     values.listStyleType = from.listStyleType

@@ -5,9 +5,27 @@ import HTML
 /// What stands in list items and disclosures besides their children.
 extension BoxTreeBuilder {
   /// https://html.spec.whatwg.org/multipage/rendering.html#the-details-and-summary-elements
-  func isClosedDetails(_ node: ElementTree.NodeID) -> Bool {
+  mutating func isClosedDetails(_ node: ElementTree.NodeID) -> Bool {
     let element = input.tree.element(node)
-    return element.namespace == .html && element.name == ElementNames.details && input.tree.attribute(ElementNames.open, of: node) == nil
+    return element.namespace == .html && element.name == ElementNames.details
+      && (input.tree.attribute(ElementNames.open, of: node) == nil || isClosedByName(node))
+  }
+
+  /// Whether an open disclosure of the same name stands before this one: only the first of them stays open.
+  private mutating func isClosedByName(_ node: ElementTree.NodeID) -> Bool {
+    guard let name = input.tree.attribute(ElementNames.name, of: node)?.value, !name.isEmpty else { return false }
+    if firstOpenDetails == nil {
+      var first: [String: ElementTree.NodeID] = [:]
+      for i in input.tree.nodes.indices where input.tree.nodes[i].element >= 0 {
+        let other = ElementTree.NodeID(i)
+        guard input.tree.element(other).name == ElementNames.details, input.tree.attribute(ElementNames.open, of: other) != nil,
+          let name = input.tree.attribute(ElementNames.name, of: other)?.value, first[name] == nil
+        else { continue }
+        first[name] = other
+      }
+      firstOpenDetails = first
+    }
+    return firstOpenDetails?[name].map { $0 != node } ?? false
   }
 
   /// The boxes of the `summary` that a closed disclosure shows.
@@ -40,14 +58,23 @@ extension BoxTreeBuilder {
     case .none: return []
     case .disc, .circle, .square:
       let bullet = ((fonts.font(for: markerStyle).ascent * 2 / 3).rounded(.down) + 1) / 2
-      return [symbol(bullet.rounded(.down) + 1 + values.fontSize, markerStyle, origin: node)]
+      return inLine(of: markerStyle, [symbol(bullet.rounded(.down) + 1 + values.fontSize, markerStyle, origin: node)], node)
     case .other where isSummary:
-      return [symbol(LayoutUnit.snapUp(0.65869 * values.fontSize) + 0.4 * values.fontSize, markerStyle, origin: node)]
+      let triangle = symbol(LayoutUnit.snapUp(0.65869 * values.fontSize) + 0.4 * values.fontSize, markerStyle, origin: node)
+      return inLine(of: markerStyle, [triangle], node)
     case let type:
       let number = counters.text(CounterScopes.listItem, separator: nil, type)
       let text = number ?? unknownNumber(of: node, counters.text(CounterScopes.listItem, separator: nil, .decimal) ?? "")
       return [markerText(text + ". ", markerStyle, of: node)]
     }
+  }
+
+  /// A marker with a style of its own has a line of that height.
+  private func inLine(of style: ComputedStyle, _ symbols: [Box], _ node: ElementTree.NodeID) -> [Box] {
+    guard input.markers[node] != nil else { return symbols }
+    let box = markerText("", style, of: node)
+    box.children = symbols
+    return [box]
   }
 
   private func markerText(_ text: String, _ style: ComputedStyle, of node: ElementTree.NodeID) -> Box {
@@ -61,6 +88,7 @@ extension BoxTreeBuilder {
     let words = Box(kind: .text, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)
     words.codes = text.unicodeScalars.map(\.value)
     let box = Box(kind: .inline, style: style, node: ElementTree.none, origin: node, isInlineLevel: true)
+    box.isInsideMarker = true
     box.children = [words]
     return box
   }
@@ -74,6 +102,7 @@ extension BoxTreeBuilder {
     let box = Box(kind: .replaced, style: ComputedStyle(values), node: ElementTree.none, origin: origin, isInlineLevel: true)
     box.naturalWidth = LayoutUnit.snap(width)
     box.naturalHeight = 0
+    box.isInsideMarker = true
     return box
   }
 }

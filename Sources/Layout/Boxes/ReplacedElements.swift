@@ -46,6 +46,10 @@ enum ReplacedElements {
   /// Takes away the natural size of an image or a film that has no part in the box's: https://www.w3.org/TR/css-contain-3/#containment-size
   static func contain(_ box: Box) {
     let values = box.style.values
+    // MISSING: controls without what they show.
+    if box.control == .select || box.control == .listBox, values.containment.contains(.width) || values.containment.contains(.height) {
+      box.unknownReason = .unsupportedCSS
+    }
     guard box.kind == .replaced, box.control == .none, values.containment.contains(.width) || values.containment.contains(.height) else {
       return
     }

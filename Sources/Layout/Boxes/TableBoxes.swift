@@ -21,8 +21,8 @@ extension BoxTreeBuilder {
     var run: [Box] = []
     func flush(_ builder: inout BoxTreeBuilder) {
       defer { run = [] }
-      var spaces: [Box] = []
-      while let last = run.last, Self.isCollapsibleWhiteSpace(last) { spaces.insert(run.removeLast(), at: 0) }
+      // White space behind what is no inline box is nothing.
+      while let last = run.last, Self.isCollapsibleWhiteSpace(last) { run.removeLast() }
       if !run.isEmpty {
         let table = Box(
           kind: .table, style: builder.anonymousStyle(parent), node: ElementTree.none, origin: origin,
@@ -30,7 +30,6 @@ extension BoxTreeBuilder {
         builder.fill(table, with: run)
         result.append(table)
       }
-      result += spaces
     }
     for child in children {
       if Self.isTablePart(child) || (!run.isEmpty && Self.isCollapsibleWhiteSpace(child)) {
@@ -69,7 +68,7 @@ extension BoxTreeBuilder {
       if isProper(child) || child.isOutOfFlow {
         flush(&self)
         result.append(child)
-      } else if !run.isEmpty || !Self.isCollapsibleWhiteSpace(child) {
+      } else if !Self.isCollapsibleWhiteSpace(child) {
         run.append(child)
       }
     }

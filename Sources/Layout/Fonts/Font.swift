@@ -20,6 +20,8 @@ struct Font {
   /// Whether the family's own metrics are these.
   let isExact: Bool
   let measuresMissingAsNotdef: Bool
+  /// Whether pairs of characters are moved together.
+  private let kerns: Bool
 
   /// CSS pixels, whole numbers, as Blink's SimpleFontData rounds them.
   let ascent: Double
@@ -27,9 +29,12 @@ struct Font {
   let lineSpacing: Double
   let xHeight: Double
 
-  init(face: FontFace, computedSize: Double, isExact: Bool, measuresMissingAsNotdef: Bool, webFaces: [SizedWebFace] = []) {
+  init(
+    face: FontFace, computedSize: Double, isExact: Bool, measuresMissingAsNotdef: Bool, webFaces: [SizedWebFace] = [], kerns: Bool = true
+  ) {
     self.face = face
     self.webFaces = webFaces
+    self.kerns = kerns
     self.computedSize = computedSize
     size = (max(0, min(computedSize, 10_000)) * 64).rounded(.down) / 64
     self.isExact = isExact
@@ -79,15 +84,16 @@ struct Font {
   func advance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
     if !webFaces.isEmpty, let (place, glyph) = webGlyph(of: code), !CharacterClass.isDefaultIgnorable(code) {
       guard let glyph else { return (builtInAdvance(of: code).width, true) }
-      return (webFaces[place].advance(of: glyph), webFaces[place].isEstimated)
+      return (webFaces[place].advance(of: glyph), webFaces[place].isEstimated || CharacterClass.isShaped(code))
     }
     return builtInAdvance(of: code)
   }
 
   /// The same of a character that no face of the page's own has.
   func builtInAdvance(of code: UInt32) -> (width: Double, isEstimated: Bool) {
-    if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
+    // Also where the font has a glyph for it.
     if CharacterClass.isDefaultIgnorable(code) { return (0, false) }
+    if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
     if let width = missingSpace(code) { return (width, !isExact) }
     if measuresMissingAsNotdef {
       if CharacterClass.isMark(code) { return (0, false) }
@@ -116,6 +122,7 @@ struct Font {
   }
 
   func kerning(_ left: UInt32, _ right: UInt32) -> Double {
+    guard kerns else { return 0 }
     guard !webFaces.isEmpty, let a = webGlyph(of: left) else { return Double(face.kerning(left, right)) * size / 2048 }
     guard let b = webGlyph(of: right), a.place == b.place, let left = a.glyph, let right = b.glyph, let file = webFaces[a.place].file else {
       return 0
@@ -128,7 +135,14 @@ struct Font {
     guard !webFaces.isEmpty else { return nil }
     let first = webFaces.firstIndex { $0.face.covers(0x20) } ?? -1
     var used = Set<Int>()
-    for code in codes where !CharacterClass.isDefaultIgnorable(code) && code > 0x20 { used.insert(webGlyph(of: code)?.place ?? -1) }
+    for code in codes where !CharacterClass.isDefaultIgnorable(code) && code > 0x20 {
+      if let place = webGlyph(of: code)?.place {
+        used.insert(place)
+      } else if !measuresMissingAsNotdef || face.advance(of: code) != nil {
+        // What no font has is shown by the first one.
+        used.insert(-1)
+      }
+    }
     var metrics: LineMetrics?
     for place in used where place != first {
       if place >= 0, webFaces[place].file == nil { continue }
@@ -186,6 +200,22 @@ enum CharacterClass {
     case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0xFF08, 0xFF3B,
       0xFF5B, 0x200D:
       true
+    default: false
+    }
+  }
+
+  /// Characters of scripts whose letters change with their neighbours, which is not done here.
+  static func isShaped(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x600...0x7BF, 0x840...0x8FF, 0x900...0xDFF, 0xF00...0x109F, 0x1780...0x17FF, 0xFB50...0xFDFF, 0xFE70...0xFEFC: true
+    default: false
+    }
+  }
+
+  /// Spaces beside U+0020 that a line may be broken behind: https://www.w3.org/TR/css-text-3/#other-space-separators
+  static func isOtherSpace(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
     default: false
     }
   }

@@ -20,6 +20,8 @@ final class FontFace: Sendable {
   private let hasKerningAsLeft: [Bool]
 
   private static let directCount: UInt32 = 0x600
+  /// Characters that pairs may begin with: letters and what of punctuation stands between words.
+  private static let kerningCount: UInt32 = 0x2100
 
   init(
     ascent: Double, descent: Double, lineGap: Double, xHeight: Double, averageWidth: Double, maximumWidth: Double, notdefAdvance: Int32,
@@ -58,12 +60,12 @@ final class FontFace: Sendable {
     while size < UInt32(pairCount) * 2 { size *= 2 }
     var keys = [UInt32](repeating: 0, count: Int(size))
     var values = [Int16](repeating: 0, count: Int(size))
-    var hasLeft = [Bool](repeating: false, count: Int(Self.directCount))
+    var hasLeft = [Bool](repeating: false, count: Int(Self.kerningCount))
     while !pairs.isAtEnd {
       let left = UInt32(pairs.next(digits: 3))
       let right = UInt32(pairs.next(digits: 3))
       let value = Int16(pairs.next(digits: 2) - 2048)
-      guard left < Self.directCount else { continue }
+      guard left < Self.kerningCount else { continue }
       hasLeft[Int(left)] = true
       let key = left << 16 | right
       var place = Self.hash(key) & (size - 1)
@@ -102,7 +104,7 @@ final class FontFace: Sendable {
 
   /// What the space between two characters grows by, in 2048ths of the font size.
   func kerning(_ left: UInt32, _ right: UInt32) -> Int32 {
-    guard left < Self.directCount, hasKerningAsLeft[Int(left)], right < 0x10000 else { return 0 }
+    guard left < Self.kerningCount, hasKerningAsLeft[Int(left)], right < 0x10000 else { return 0 }
     let key = left << 16 | right
     var place = Self.hash(key) & kerningMask
     while true {

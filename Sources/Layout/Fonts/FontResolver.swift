@@ -14,6 +14,7 @@ final class FontResolver {
     var size: Double
     var weight: Double
     var isItalic: Bool
+    var choices: GlyphChoices
   }
 
   enum Family { case sans, serif, mono }
@@ -27,7 +28,7 @@ final class FontResolver {
     if let lastStyle, lastStyle === style, let lastFont { return lastFont }
     let key = Key(
       families: style.values.fontFamily, size: style.values.fontSize, weight: style.values.fontWeight,
-      isItalic: style.values.fontStyle != .normal)
+      isItalic: style.values.fontStyle != .normal, choices: style.values.glyphChoices)
     let font: Font
     if let known = fonts[key] {
       font = known
@@ -37,7 +38,7 @@ final class FontResolver {
       let (family, isExact) = Self.resolve(others, metrics)
       font = Font(
         face: Self.face(family, isBold: key.weight >= 600, isItalic: key.isItalic), computedSize: size, isExact: isExact,
-        measuresMissingAsNotdef: metrics == .liberation, webFaces: webFaces)
+        measuresMissingAsNotdef: metrics == .liberation, webFaces: webFaces, kerns: key.choices.kerns)
       fonts[key] = font
     }
     lastStyle = style
@@ -51,7 +52,7 @@ final class FontResolver {
     var faces: [SizedWebFace] = []
     for (place, family) in key.families.enumerated() {
       let own = webFonts.faces(of: family, weight: key.weight, isItalic: key.isItalic)
-      faces += own.map { SizedWebFace($0, computedSize: size, weight: key.weight) }
+      faces += own.map { SizedWebFace($0, computedSize: size, weight: key.weight, choices: key.choices) }
       if own.isEmpty {
         // A family that only the browser may have is passed over where it is known to have none.
         if metrics == .liberation, Self.liberationFamily(family.lowercased()) == nil { continue }
@@ -112,7 +113,11 @@ final class FontResolver {
 
   /// What fontconfig answers under `tools/chromium_layout.py --fonts liberation`: its lists of sans, serif and monospaced families;
   /// nil for a name in none of them, so that the next family of the list is asked.
-  private static func liberationFamily(_ name: String) -> Family? { metricCompatible[name] ?? generic[name] ?? aliases[name] }
+  private static func liberationFamily(_ name: String) -> Family? {
+    // A generic name in quotation marks is one more name to fontconfig.
+    let name = name.first == "\"" ? String(name.dropFirst().dropLast()) : name
+    return metricCompatible[name] ?? generic[name] ?? aliases[name]
+  }
 
   private static let aliases = table(
     sans: [

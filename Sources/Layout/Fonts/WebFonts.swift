@@ -1,3 +1,4 @@
+import CSS
 import Fonts
 
 /// The fonts that a page brings: what its `@font-face` rules name and could be had.
@@ -88,6 +89,8 @@ struct SizedWebFace {
   let file: FontFile?
   /// From the font's units to CSS pixels.
   let scale: Double
+  /// The same for advances, which FreeType rounds: 26.6 in 65536ths of a unit.
+  private let advanceScale: Double
   /// CSS pixels, whole numbers.
   let ascent: Double
   let descent: Double
@@ -97,25 +100,28 @@ struct SizedWebFace {
   /// Whether the file's widths are those of another weight than the one that is wanted.
   let isEstimated: Bool
 
-  init(_ face: WebFonts.Face, computedSize: Double, weight: Double) {
+  init(_ face: WebFonts.Face, computedSize: Double, weight: Double, choices: GlyphChoices = []) {
     self.face = face
     let size = (max(0, min(computedSize * face.sizeAdjust, 10_000)) * 64).rounded(.down) / 64
     guard case .read(let file) = face.file else {
-      (self.file, scale, ascent, descent, lineSpacing, scalars, isEstimated) = (nil, 0, 0, 0, 0, nil, true)
+      (self.file, scale, advanceScale, ascent, descent, lineSpacing, scalars, isEstimated) = (nil, 0, 0, 0, 0, 0, nil, true)
       return
     }
     self.file = file
     scale = size / Double(file.unitsPerEm)
+    advanceScale = (size * 64 * 65536 / Double(file.unitsPerEm)).rounded()
     ascent = (face.ascent.map { $0 * size } ?? Double(file.ascent) * scale).rounded()
     descent = (face.descent.map { $0 * size } ?? Double(file.descent) * scale).rounded()
     lineSpacing = ascent + descent + (face.lineGap.map { $0 * size } ?? Double(file.lineGap) * scale).rounded()
     let used = max(face.weights.lowerBound, min(face.weights.upperBound, weight))
     scalars = file.scalars(weight: used, size: size)
-    isEstimated = !file.hasWidths(weight: used, size: size)
+    isEstimated = !file.hasWidths(weight: used, size: size) || choices.choosesGlyphs
   }
 
   /// In CSS pixels.
-  func advance(of glyph: UInt16) -> Double { file.map { Double($0.advance(of: glyph, scalars)) * scale } ?? 0 }
+  func advance(of glyph: UInt16) -> Double {
+    file.map { (Double($0.advance(of: glyph, scalars)) * advanceScale / 64).rounded() / 65536 } ?? 0
+  }
 
   var metrics: (ascent: Double, descent: Double, lineSpacing: Double) { (ascent, descent, lineSpacing) }
 }

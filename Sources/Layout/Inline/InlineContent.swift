@@ -38,9 +38,16 @@ final class InlineContent {
   var hasEstimatedText = false
   /// Embedding levels by character; empty where all lines run from left to right.
   var levels: [UInt8] = []
+  /// Where each paragraph finds its own direction: the character behind its last one, and the direction.
+  var paragraphDirections: [(end: Int, direction: Direction)] = []
+
+  /// The direction of the paragraph that a character stands in, `base` unless paragraphs have their own.
+  func direction(at character: Int, base: Direction) -> Direction {
+    paragraphDirections.first { character < $0.end }?.direction ?? paragraphDirections.last?.direction ?? base
+  }
 
   /// The width of a part of one text, in whole 64ths, as Blink rounds a shaped run.
-  func width(_ start: Int, _ end: Int) -> Double {
+  func width(_ start: Int, _ end: Int, kerning countsKerning: Bool = false) -> Double {
     guard start < end else { return 0 }
     let (advances, kerning) = (advances, kerning)
     var sum = 0.0
@@ -50,6 +57,7 @@ final class InlineContent {
       i += 1
     }
     sum += advances[end - 1]
+    if countsKerning { sum += kerning[end - 1] }
     return LayoutUnit.snapUp(sum)
   }
 }
@@ -79,7 +87,7 @@ extension LayoutContext {
     if let known = box.inlineContent { return known }
     var builder = InlineContentBuilder(context: self)
     builder.append(box.children, parentStyle: box.style)
-    builder.content.resolveDirections(box.style.values.direction)
+    builder.content.resolveDirections(box.style.values)
     builder.finish()
     box.inlineContent = builder.content
     return builder.content
@@ -99,6 +107,10 @@ struct InlineContentBuilder {
     let wraps: Bool
     let overflowWrap: OverflowWrap
     let wordBreak: WordBreak
+    let breaksAnywhere: Bool
+    /// Whether a line may be broken behind each space, and none hangs.
+    let breaksSpaces: Bool
+    let breaksWords: Bool
   }
 
   init(context: LayoutContext) { self.context = context }
@@ -120,12 +132,16 @@ struct InlineContentBuilder {
         content.items.append(.init(kind: .open, box: box, start: position, end: position))
         if hasEdges(box) { content.hasLines = true }
         append(box.children, parentStyle: box.style)
+        // White space behind a marker that ends in some is nothing more.
+        if box.isInsideMarker, let last = content.codes.last {
+          endsInCollapsibleSpace = last == 0x20 || last == InlineContent.objectCharacter
+        }
         content.items.append(.init(kind: .close, box: box, start: content.codes.count, end: content.codes.count))
       } else {
         appendCode(InlineContent.objectCharacter, InlineContent.isObject, parentStyle)
         content.items.append(.init(kind: .atomic, box: box, start: position, end: position + 1))
         content.hasLines = true
-        endsInCollapsibleSpace = false
+        endsInCollapsibleSpace = box.isInsideMarker
       }
     }
   }
@@ -142,7 +158,10 @@ struct InlineContentBuilder {
     if lastStyle !== style {
       let values = style.values
       runStyles.append(
-        BreakStyle(wraps: values.textWrapMode == .wrap, overflowWrap: values.overflowWrap, wordBreak: values.wordBreak))
+        BreakStyle(
+          wraps: values.textWrapMode == .wrap, overflowWrap: values.overflowWrap, wordBreak: values.wordBreak,
+          breaksAnywhere: values.lineBreak == .anywhere, breaksSpaces: values.whiteSpaceCollapse == .breakSpaces,
+          breaksWords: values.hyphens != .none))
       lastStyle = style
     }
     runs.append(Int32(runStyles.count - 1))
@@ -220,7 +239,7 @@ struct InlineContentBuilder {
       }
       let letterSpacing = style.values.letterSpacing
       let wordSpacing = style.values.wordSpacing
-      let tab = style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
+      let tab = style.values.tabLength ?? style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
       var isEstimated = false
       for i in item.start..<item.end {
         let code = codes[i]
@@ -248,7 +267,7 @@ struct InlineContentBuilder {
         if code == 0x20 || code == 0xA0 { width += wordSpacing }
         advances[i] = width
         lineWidth += width
-        if i + 1 < item.end { kerning[i] = font.kerning(code, codes[i + 1]) }
+        if i + 1 < item.end { kerning[i] = kern(font, i, i + 1) }
       }
       if letterSpacing == 0 { font.joinLigatures(codes, item.start..<item.end, &advances, &kerning) }
       if isEstimated {
@@ -259,6 +278,16 @@ struct InlineContentBuilder {
     content.advances = advances
     content.kerning = kerning
     kernAcrossItems()
+  }
+
+  /// The kerning of two characters as they stand side by side, which is the other way round where a letter of a script that is written from left
+  /// to right is not.
+  private func kern(_ font: Font, _ first: Int, _ second: Int) -> Double {
+    let (left, right) = (content.codes[first], content.codes[second])
+    guard !content.levels.isEmpty, content.levels[first] & 1 == 1, !BidirectionalLevels.isRightToLeft(left) else {
+      return font.kerning(left, right)
+    }
+    return font.kerning(right, left)
   }
 
   /// Texts of one font are shaped as one, through the tags of inline boxes that have no edges: what kerning takes away is the first one's.
@@ -272,7 +301,7 @@ struct InlineContentBuilder {
           let font = context.fonts.font(for: item.box.style)
           let isOneRun = content.levels.isEmpty || content.levels[before.end - 1] == content.levels[item.start]
           if isOneRun, before.end == item.start, isSameFont(before.box.style.values, item.box.style.values) {
-            content.advances[before.end - 1] += font.kerning(content.codes[before.end - 1], content.codes[item.start])
+            content.advances[before.end - 1] += kern(font, before.end - 1, item.start)
           }
         }
         last = i
@@ -282,7 +311,7 @@ struct InlineContentBuilder {
         if edges.margin != 0 || edges.inner != 0 { last = -1 }
       case .close:
         let edges = context.inlineEndEdges(of: item.box, basis: 100)
-        if edges.margin != 0 || edges.inner != 0 { last = -1 }
+        if edges.margin != 0 || edges.inner != 0 || item.box.isInsideMarker { last = -1 }
       default: last = -1
       }
     }
@@ -290,7 +319,7 @@ struct InlineContentBuilder {
 
   private func isSameFont(_ a: ComputedStyle.Values, _ b: ComputedStyle.Values) -> Bool {
     a.fontSize == b.fontSize && a.fontWeight == b.fontWeight && a.fontStyle == b.fontStyle && a.letterSpacing == b.letterSpacing
-      && a.wordSpacing == b.wordSpacing && a.fontFamily == b.fontFamily
+      && a.wordSpacing == b.wordSpacing && a.fontFamily == b.fontFamily && a.glyphChoices == b.glyphChoices
   }
 
   /// Soft wrap opportunities: https://www.w3.org/TR/css-text-3/#line-breaking and the classes of UAX #14 that matter here.
@@ -322,17 +351,25 @@ struct InlineContentBuilder {
   }
 
   private func allowsBreak(_ before: UInt32, _ after: UInt32, _ i: Int) -> Bool {
+    let style = runStyles[Int(runs[i])]
     // Between two Latin letters or digits, as nearly always, only `word-break` allows one.
-    if Self.isLatin(before), Self.isLatin(after) { return runStyles[Int(runs[i])].wordBreak == .breakAll }
+    if Self.isLatin(before), Self.isLatin(after) { return style.wordBreak == .breakAll || style.breaksAnywhere }
     if content.flags[i - 1] & InlineContent.forcedBreak != 0 { return true }
-    if after == 0x20 || after == 0x0A { return false }
+    if after == 0x0A { return false }
+    if runStyles[Int(runs[i - 1])].breaksSpaces, before == 0x20 || before == 0x09 || CharacterClass.isOtherSpace(before) { return true }
+    if style.breaksAnywhere, content.flags[i] & InlineContent.collapsibleSpace == 0, !CharacterClass.isMark(after), after != 0x200D {
+      return after != 0x20 && !CharacterClass.isOtherSpace(after) || style.breaksSpaces
+    }
+    if after == 0x20 { return false }
     if before == 0x20 || before == 0x09 || before == 0x200B { return true }
+    if CharacterClass.isOtherSpace(after) { return false }
     if before == 0xA0 || after == 0xA0 || before == 0x2060 || after == 0x2060 || after == 0x200B { return false }
     if (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0 { return true }
-    if before == 0xAD { return true }
+    if before == 0xAD { return style.breaksWords }
+    if CharacterClass.isOtherSpace(before) { return !CharacterClass.forbidsBreakBefore(after) }
     if before < 0x7F, after < 0x7F, ASCIIBreaks.allow(before, after, behind: i >= 2 ? content.codes[i - 2] : 0x20) { return true }
     if CharacterClass.forbidsBreakBefore(after) || CharacterClass.forbidsBreakAfter(before) { return false }
-    let wordBreak = runStyles[Int(runs[i])].wordBreak
+    let wordBreak = style.wordBreak
     if before == 0x2D || before == 0x2010 {
       guard CharacterClass.isAlphabetic(after) || CharacterClass.isIdeographic(after) else { return false }
       return i >= 2 && content.codes[i - 2] != 0x20

@@ -62,6 +62,7 @@ final class InlineFlow {
     if style != .auto, box.style.values.textWrapMode == .wrap, floats.isEmpty {
       lineLimits = OptimalBreaks(breaker, width: contentWidth, indent: indent).limits(style)
     }
+    breaker.keepsTrimmedKerning = lineLimits.isEmpty
     var clampedHeight: Double?
     while !breaker.isAtEnd {
       let (afterLine, clear) = layOutLine(&breaker)
@@ -176,9 +177,10 @@ final class InlineFlow {
     let free = isLast && unhung >= 0 ? unhung : isLast ? min(0, unhung + line.hangingWidth) : unhung + line.hangingWidth
     let isJustified = free > 0 && box.style.values.textAlign == .justify && !isLast && builder.spaceCount > 0
     let start = contentX + (band.start - (offsetX + contentX))
+    let direction = content.direction(at: line.pieces.first?.start ?? 0, base: box.style.values.direction)
     builder.place(
-      x: start + (isJustified ? 0 : context.alignment(box.style, free: free, isLast: isLast)), y: contentY + lineTop,
-      baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: box.style.values.direction,
+      x: start + (isJustified ? 0 : context.alignment(box.style, free: free, direction: direction)), y: contentY + lineTop,
+      baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: direction,
       justify: isJustified ? free : 0, isEmpty: !line.hasContent)
     guard line.hasContent else { return }
     if fragment.firstBaseline == nil { fragment.firstBaseline = contentY + lineTop + metrics.ascent }

@@ -30,8 +30,8 @@ extension LayoutContext {
   }
 
   /// https://www.w3.org/TR/css-text-3/#text-align-property: what a line is moved by.
-  func alignment(_ style: ComputedStyle, free: Double, isLast: Bool) -> Double {
-    let isRightToLeft = style.values.direction == .rtl
+  func alignment(_ style: ComputedStyle, free: Double, direction: Direction) -> Double {
+    let isRightToLeft = direction == .rtl
     switch style.values.textAlign {
     case .left, .webkitLeft: return isRightToLeft && free < 0 ? free : 0
     case .right, .webkitRight: return isRightToLeft ? free : max(0, free)

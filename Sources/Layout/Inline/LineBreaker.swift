@@ -37,6 +37,8 @@ struct LineBreaker {
   let widthOfBox: (Box) -> Double
   /// Whether words may be broken where nothing else fits; min-content sizes do so only for `overflow-wrap: anywhere`.
   var allowsEmergencyBreaks = true
+  /// Whether what stands before white space that is trimmed keeps its kerning with it, as in lines that are filled one after the other.
+  var keepsTrimmedKerning = true
 
   init(context: LayoutContext, content: InlineContent, basis: Double, widthOfBox: @escaping (Box) -> Double) {
     self.context = context
@@ -175,7 +177,9 @@ struct LineBreaker {
     let start = character
     filling.append(item, start, start, width: 0)
     let piece = filling.line.pieces.count - 1
-    let wraps = current.box.style.values.textWrapMode == .wrap
+    let values = current.box.style.values
+    // Spaces hang where the line may wrap.
+    let hangs = values.textWrapMode == .wrap && values.whiteSpaceCollapse != .breakSpaces
     var sum = 0.0
     while character < current.end {
       let flags = allFlags[character]
@@ -189,8 +193,8 @@ struct LineBreaker {
         return true
       }
       sum += advances[character]
-      // Spaces hang where the line may wrap.
-      if !wraps || codes[character] != 0x20, filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
+      if !hangs || codes[character] != 0x20 && !CharacterClass.isOtherSpace(codes[character]),
+        filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
         let back = filling.candidate ?? (allowsEmergencyBreaks ? filling.emergency : nil)
       {
         filling.line.pieces[piece].end = character
@@ -214,6 +218,11 @@ struct LineBreaker {
   /// Remembers that the line may be broken before the current character; `sum` is the width of the text before it.
   private func noteBreak(_ flags: UInt8, start: Int, sum: Double, piece: Int, _ filling: inout Filling) {
     if flags & InlineContent.breakBefore != 0 {
+      if character > 0, content.codes[character - 1] == 0xAD, filling.candidate != nil {
+        // A word is broken only where its hyphen has room.
+        let hyphen = hyphenWidth(content.items[item].box.style)
+        if filling.overflows(filling.position + LayoutUnit.snapUp(sum) + hyphen) { return }
+      }
       filling.candidate = Candidate(item: item, character: character, pieces: piece + 1, lastPieceEnd: character)
     } else if flags & InlineContent.emergencyBreak != 0, character > start {
       let fits = !filling.overflows(filling.position + sum - content.kerning[character - 1])
@@ -264,24 +273,39 @@ struct LineBreaker {
         if end > piece.start { trims = false }
       }
       line.pieces[i].end = end
-      line.pieces[i].width = content.width(piece.start, end)
+      // What was trimmed keeps the kerning with it, but at the end of a paragraph, where it goes before the text is shaped.
+      let isTrimmed =
+        keepsTrimmedKerning && !isAtEnd && !line.endsInForcedBreak && end > piece.start && end < piece.end
+        && content.flags[end] & InlineContent.collapsibleSpace != 0
+      line.pieces[i].width = content.width(piece.start, end, kerning: isTrimmed)
       if end > piece.start, i == lastText { noteHanging(&line, line.pieces[i]) }
       if end > piece.start, end < content.codes.count, content.codes[end - 1] == 0xAD {
-        let font = context.fonts.font(for: content.items[piece.item].box.style)
-        line.pieces[i].width += LayoutUnit.snapUp(font.advance(of: 0x2D).width)
+        line.pieces[i].width += hyphenWidth(content.items[piece.item].box.style)
       }
     }
     line.width = line.pieces.reduce(indent) { $0 + $1.width }
     return line
   }
 
+  /// What a word that is broken shows at the end of the line: https://www.w3.org/TR/css-text-4/#hyphenate-character
+  private func hyphenWidth(_ style: ComputedStyle) -> Double {
+    let font = context.fonts.font(for: style)
+    guard let text = style.values.hyphenateCharacter else { return LayoutUnit.snapUp(font.advance(of: 0x2D).width) }
+    return font.width(of: text)
+  }
+
   /// https://www.w3.org/TR/css-text-3/#white-space-phase-2, step 4: what is preserved hangs where the line may wrap.
   private func noteHanging(_ line: inout Line, _ piece: LinePiece) {
     let item = content.items[piece.item]
     let values = item.box.style.values
-    guard item.kind == .text, values.whiteSpaceCollapse == .preserve, values.textWrapMode == .wrap else { return }
+    guard item.kind == .text, values.whiteSpaceCollapse != .breakSpaces, values.textWrapMode == .wrap else { return }
+    let keepsSpaces = values.whiteSpaceCollapse == .preserve
     var start = piece.end
-    while start > piece.start, content.codes[start - 1] == 0x20 { start -= 1 }
+    while start > piece.start {
+      let code = content.codes[start - 1]
+      guard keepsSpaces && code == 0x20 || CharacterClass.isOtherSpace(code) else { break }
+      start -= 1
+    }
     guard start < piece.end else { return }
     line.hangingStart = start
     line.hangingWidth = piece.width - content.width(piece.start, start)

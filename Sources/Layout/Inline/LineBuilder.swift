@@ -59,6 +59,8 @@ struct LineBuilder {
     var relativeX: Double
     var relativeY: Double
     var hasText = false
+    /// What is aligned with the top or the bottom of what this box holds: only where the box itself is, and in the line's own.
+    var pending: [Pending] = []
   }
 
   private struct Pending {
@@ -70,7 +72,8 @@ struct LineBuilder {
 
   private var placed: [Placed] = []
   private var states: [State] = []
-  private var pending: [Pending] = []
+  /// The line's paragraph's.
+  private var direction = Direction.ltr
 
   init(context: LayoutContext, content: InlineContent, root: Box, fragment: Fragment, contentWidth: Double, percentageHeight: Double?) {
     self.context = context
@@ -84,6 +87,7 @@ struct LineBuilder {
   /// Returns the line's metrics; ``place(x:y:baseline:lineWidth:indent:direction:justify:isEmpty:)`` then makes the fragments.
   mutating func build(_ line: Line, openBoxes: [Box], atomic: (Box) -> Fragment) -> LineMetrics {
     var x = 0.0
+    direction = content.direction(at: line.pieces.first?.start ?? 0, base: root.style.values.direction)
     states.append(
       State(
         box: root, firstPlaced: 0, placedBox: -1,
@@ -97,7 +101,7 @@ struct LineBuilder {
         let edges = context.inlineStartEdges(of: item.box, basis: contentWidth)
         open(
           item.box, x: x + edges.margin, edges: edges,
-          level: item.emptyLevel ?? content.level(at: item.start, base: root.style.values.direction))
+          level: item.emptyLevel ?? content.level(at: item.start, base: direction))
         x += piece.width
       case .close:
         let edges = context.inlineEndEdges(of: item.box, basis: contentWidth)
@@ -146,7 +150,13 @@ struct LineBuilder {
     }
     var metrics = states[0].metrics
     if metrics.isEmpty { metrics = LineMetrics(ascent: 0, descent: 0) }
-    // https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align: top and bottom are aligned with the finished line.
+    return alignPending(states[0].pending, metrics)
+  }
+
+  /// https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align: top and bottom are aligned with what is finished, which is as high then as
+  /// the answer says.
+  private mutating func alignPending(_ pending: [Pending], _ metrics: LineMetrics) -> LineMetrics {
+    var metrics = metrics
     for entry in pending {
       let height = entry.metrics.ascent + entry.metrics.descent
       if height > metrics.ascent + metrics.descent {
@@ -165,7 +175,7 @@ struct LineBuilder {
     var piece = Placed(kind: kind, fragment: part, box: box, x: x, y: y, advance: advance)
     piece.parent = states[states.count - 1].placedBox
     // What is no character has the paragraph's level.
-    piece.level = content.level(at: character ?? -1, base: root.style.values.direction)
+    piece.level = content.level(at: character ?? -1, base: direction)
     placed.append(piece)
   }
 
@@ -207,7 +217,10 @@ struct LineBuilder {
   }
 
   private mutating func close(endX: Double, edges: (margin: Double, inner: Double)) {
-    let state = states.removeLast()
+    var state = states.removeLast()
+    if !state.pending.isEmpty {
+      state.metrics = alignPending(state.pending, state.metrics.isEmpty ? LineMetrics(ascent: 0, descent: 0) : state.metrics)
+    }
     placed[state.placedBox].endEdges = edges
     placed[state.placedBox].fragment?.width = max(0, endX - state.startX)
     // Everything in the box moves with it.
@@ -237,7 +250,10 @@ struct LineBuilder {
     case .length(let length): shift = -LayoutUnit.snap(length.resolved(against: context.lineHeight(of: box.style)) ?? 0)
     case .top, .bottom:
       if !metrics.isEmpty {
-        pending.append(Pending(isTop: box.style.values.verticalAlign == .top, first: first, end: placed.count, metrics: metrics))
+        let around =
+          states.indices.dropFirst().last { [.top, .bottom].contains(states[$0].box.style.values.verticalAlign) } ?? 0
+        states[around].pending.append(
+          Pending(isTop: box.style.values.verticalAlign == .top, first: first, end: placed.count, metrics: metrics))
       }
       return
     }

@@ -4,9 +4,12 @@ import HTML
 
 /// Where the shapes of inline SVG images are: their fill's bounding boxes, as browsers answer, from the page's top left corner.
 ///
-/// Only for listings: what a person sees of an image is the image. MISSING: texts and what `foreignObject` holds have no rectangle.
+/// Only for listings: what a person sees of an image is the image. MISSING: texts, what `foreignObject` holds, and shapes that turn around another
+/// point than the image's origin have no known rectangle.
 package struct ShapePlacement {
   package private(set) var rectangles: [ElementTree.NodeID: LayoutRect] = [:]
+  /// Elements whose rectangles, or that they have none, are not known.
+  package private(set) var unknown = Set<ElementTree.NodeID>()
   private let tree: ElementTree
   private let styles: [ComputedStyle?]
   private var identifiers: [String: ElementTree.NodeID]?
@@ -31,6 +34,42 @@ package struct ShapePlacement {
         of: node, width: content.width, height: content.height, zoom: styles[i]?.values.effectiveZoom ?? 1)
       let outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
       _ = placeChildren(of: node, transform.concatenated(with: outer), viewport, depth: 0, isListed: true)
+    }
+    noteUnknown()
+  }
+
+  private static let texts: Set<String> = ["text", "tspan", "textPath", "textpath"]
+
+  /// Whether an element's rectangle is worked out here.
+  private func isUnknown(_ node: ElementTree.NodeID) -> Bool {
+    if Self.texts.contains(tree.element(node).name.string) { return true }
+    guard styles.indices.contains(Int(node)), let style = styles[Int(node)] else { return false }
+    if style.values.unknown.keys.contains(where: { [.transformBox, .offsetPath, .transform].contains($0) }) { return true }
+    let isTurned = style.values.allTransforms != nil || text("transform", node) != nil
+    return isTurned && (style.declared.contains(.transformOrigin) || text("transform-origin", node) != nil)
+  }
+
+  /// What is not worked out, what is in it, and what is drawn around it.
+  private mutating func noteUnknown() {
+    for i in tree.nodes.indices where tree.nodes[i].element >= 0 {
+      let node = ElementTree.NodeID(i)
+      let parent = tree.nodes[i].parent
+      guard parent >= 0 else { continue }
+      if unknown.contains(parent), rectangles[parent] == nil || tree.element(parent).namespace != .svg || isUnknown(parent) {
+        unknown.insert(node)
+        continue
+      }
+      if tree.element(node).namespace != .svg {
+        if tree.element(parent).namespace == .svg, tree.element(parent).name != ElementNames.svg { unknown.insert(node) }
+        continue
+      }
+      guard isUnknown(node) else { continue }
+      var around = node
+      while around >= 0, tree.isElement(around), tree.element(around).namespace == .svg, tree.element(around).name != ElementNames.svg,
+        unknown.insert(around).inserted
+      {
+        around = tree.nodes[Int(around)].parent
+      }
     }
   }
 

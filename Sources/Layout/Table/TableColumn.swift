@@ -71,7 +71,7 @@ extension LayoutContext {
     if let known = table.columns { return known }
     var columns = [TableColumn](repeating: TableColumn(), count: table.columnCount)
     for (column, range) in table.columnBoxes where column.style.values.display == .tableColumn || column.children.isEmpty {
-      let wish = columnWish(column)
+      let wish = columnWish(column, table.width(of: column))
       for i in range { columns[i].encompass(wish) }
     }
     var spanning: [TableStructure.Cell] = []
@@ -109,9 +109,9 @@ extension LayoutContext {
     return columns
   }
 
-  private func columnWish(_ box: Box) -> TableColumn {
+  private func columnWish(_ box: Box, _ width: Size) -> TableColumn {
     var wish = TableColumn()
-    switch box.style.values.width {
+    switch width {
     case .length(.px(let px)):
       wish.maximum = max(0, LayoutUnit.snap(px))
       wish.isConstrained = true
@@ -169,7 +169,7 @@ extension LayoutContext {
       }
     }
     for (column, range) in table.columnBoxes where column.children.isEmpty {
-      for i in range { set(i..<(i + 1), column.style.values.width, edges: 0, isBorderBox: true) }
+      for i in range { set(i..<(i + 1), table.width(of: column), edges: 0, isBorderBox: true) }
     }
     for cell in table.cells where cell.row == 0 {
       let edges = padding(of: cell.box, basis: 0).horizontal + border(of: cell.box).horizontal

@@ -152,8 +152,13 @@ private struct TableLayout {
   mutating func distributeRows() {
     let wanted = max(0, wantedHeight - edges.vertical)
     rows = measureRows()
+    for section in table.sections where !section.rows.isEmpty {
+      guard case .length(.px(let px)) = section.box.style.values.height else { continue }
+      let gaps = verticalSpacing * Double(section.rows.count - 1)
+      rows.grow(section.rows, to: max(0, LayoutUnit.snap(px) - gaps), gaps: gaps)
+    }
     let spacings = table.rows.isEmpty ? 0 : verticalSpacing * Double(table.rows.count + 1)
-    rows.grow(to: max(0, wanted - spacings), gaps: max(0, spacings - 2 * verticalSpacing))
+    rows.grow(rows.heights.indices, to: max(0, wanted - spacings), gaps: max(0, spacings - 2 * verticalSpacing))
   }
 
   /// What the cells ask of the rows: https://www.w3.org/TR/css-tables-3/#row-layout
@@ -170,8 +175,9 @@ private struct TableLayout {
       }
     }
     for cell in table.cells {
-      var space = LayoutSpace(availableWidth: width(of: cell))
-      space.forcedWidth = space.availableWidth
+      // Percentages of its padding are the table's.
+      var space = LayoutSpace(availableWidth: contentWidth)
+      space.forcedWidth = width(of: cell)
       let laidOut = context.layout(cell.box, space)
       let values = cell.box.style.values
       let edges = laidOut.padding.vertical + laidOut.border.vertical
@@ -232,6 +238,8 @@ private struct TableLayout {
 
   private func layOutRow(_ index: Int, cells: [Int], y: Double) -> Fragment {
     let rowFragment = Fragment(table.rows[index], width: rowWidth, height: rows.heights[index])
+    var lowestContent = 0.0
+    var baseline: Double?
     let heightIsGiven = context.specifiedHeight(box, space, edges: edges.vertical) != nil
     for i in cells {
       let cell = table.cells[i]
@@ -245,11 +253,14 @@ private struct TableLayout {
       if isRightToLeft { x = rowWidth - x - laidOut.width }
       let offset = relativeOffset(of: cell.box)
       rowFragment.children.append(Fragment.Placed(fragment: laidOut, x: x + offset.x, y: offset.y))
-      if fragment.firstBaseline == nil {
-        let baseline = laidOut.firstBaseline ?? laidOut.height - laidOut.padding.bottom - laidOut.border.bottom
-        fragment.firstBaseline = gridTop + edges.top + y + baseline
-        fragment.lastBaseline = fragment.firstBaseline
-      }
+      let content = laidOut.height - laidOut.padding.bottom - laidOut.border.bottom
+      lowestContent = max(lowestContent, content)
+      if rows.isBaseline(cell.box) { baseline = max(baseline ?? 0, laidOut.firstBaseline ?? content) }
+    }
+    if fragment.firstBaseline == nil, !cells.isEmpty {
+      // https://www.w3.org/TR/CSS22/tables.html#height-layout: where no cell stands on the row's baseline that is the bottom of their content.
+      fragment.firstBaseline = gridTop + edges.top + y + (baseline ?? lowestContent)
+      fragment.lastBaseline = fragment.firstBaseline
     }
     appendOutOfFlow(table.rows[index], rowFragment)
     return rowFragment
@@ -270,9 +281,10 @@ private struct TableLayout {
   /// Columns and groups of them, which are behind the rows they cross.
   func placeColumns() {
     for (column, range) in table.columnBoxes {
-      let start = range.isEmpty ? 0 : starts[range.lowerBound]
-      let end = range.isEmpty ? 0 : starts[range.upperBound - 1] + widths[range.upperBound - 1]
-      let own = Fragment(column, width: end - start, height: max(0, rowsEnd - verticalSpacing - gridStart))
+      let start = range.isEmpty ? rowX : starts[range.lowerBound]
+      let end = range.isEmpty ? rowX : starts[range.upperBound - 1] + widths[range.upperBound - 1]
+      // One without a width has no height.
+      let own = Fragment(column, width: end - start, height: end > start ? max(0, rowsEnd - verticalSpacing - gridStart) : 0)
       fragment.children.append(
         Fragment.Placed(
           fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
@@ -337,23 +349,23 @@ struct TableRows {
     for (offset, i) in range.enumerated() { heights[i] = grown[offset] }
   }
 
-  /// Spreads a table's own height: https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm
+  /// Spreads the height of a table or of a group of rows: https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm
   /// Percentages count what stands between the rows.
-  mutating func grow(to target: Double, gaps: Double) {
-    guard !heights.isEmpty, target > heights.reduce(0, +) else { return }
-    if percents.contains(where: { $0 != nil }) {
-      var free = target - heights.reduce(0, +)
-      for i in heights.indices {
+  mutating func grow(_ range: Range<Int>, to target: Double, gaps: Double) {
+    guard !range.isEmpty, target > heights[range].reduce(0, +) else { return }
+    if percents[range].contains(where: { $0 != nil }) {
+      var free = target - heights[range].reduce(0, +)
+      for i in range {
         guard let percent = percents[i] else { continue }
         let extra = min(free, max(0, LayoutUnit.snap((target + gaps) * percent / 100) - heights[i]))
         heights[i] += extra
         free -= extra
       }
     }
-    var weights = heights.indices.map { isConstrained[$0] || percents[$0] != nil ? 0 : heights[$0] }
-    if !weights.contains(where: { $0 > 0 }) { weights = heights.indices.map { isConstrained[$0] || percents[$0] != nil ? 0 : 1 } }
-    if !weights.contains(where: { $0 > 0 }) { weights = heights }
+    var weights = range.map { isConstrained[$0] || percents[$0] != nil ? 0 : heights[$0] }
+    if !weights.contains(where: { $0 > 0 }) { weights = range.map { isConstrained[$0] || percents[$0] != nil ? 0 : 1 } }
+    if !weights.contains(where: { $0 > 0 }) { weights = Array(heights[range]) }
     if !weights.contains(where: { $0 > 0 }) { weights[weights.count - 1] = 1 }
-    heights = TableColumn.share(target, from: heights, weights: weights)
+    heights.replaceSubrange(range, with: TableColumn.share(target, from: Array(heights[range]), weights: weights))
   }
 }

@@ -23,6 +23,8 @@ final class TableStructure {
 
   private(set) var captions: [Box] = []
   private(set) var columnBoxes: [(box: Box, columns: Range<Int>)] = []
+  /// By column, the width that its group says in its place.
+  private var columnWidths: [ObjectIdentifier: Size] = [:]
   private(set) var sections: [Section] = []
   private(set) var rows: [Box] = []
   private(set) var cells: [Cell] = []
@@ -46,12 +48,24 @@ final class TableStructure {
     if collapses { collapseBorders(table) }
   }
 
-  /// Columns in which no cell begins and that no `col` names are no columns of their own:
+  /// The width that a column says or has from its group.
+  func width(of column: Box) -> Size { columnWidths[ObjectIdentifier(column)] ?? column.style.values.width }
+
+  private func isWide(_ column: Box) -> Bool {
+    guard column.children.isEmpty else { return false }
+    switch width(of: column) {
+    case .length(.px(let px)): return px > 0
+    case .length(.percent(let percent)): return percent > 0
+    default: return false
+    }
+  }
+
+  /// Columns in which no cell begins and to which no `col` gives a width are no columns of their own:
   /// https://www.w3.org/TR/css-tables-3/#track-merging
   private func mergeColumns() {
     var isOpen = [Bool](repeating: false, count: columnCount)
     for cell in cells { isOpen[cell.column] = true }
-    for (_, range) in columnBoxes { for i in range { isOpen[i] = true } }
+    for (box, range) in columnBoxes where isWide(box) { for i in range { isOpen[i] = true } }
     guard isOpen.contains(false) else { return }
     /// By column, how many stay before it.
     var before = [0]
@@ -95,7 +109,10 @@ final class TableStructure {
     let start = column
     let inner = box.children.filter { $0.kind == .tableColumn }
     if box.style.values.display == .tableColumnGroup, !inner.isEmpty {
-      for child in inner { addColumns(child, &column, tree) }
+      for child in inner {
+        if child.style.values.width == .auto { columnWidths[ObjectIdentifier(child)] = box.style.values.width }
+        addColumns(child, &column, tree)
+      }
     } else {
       column = min(Self.mostColumns, column + Self.span(ElementNames.span, box, tree, most: 1000))
     }
@@ -152,16 +169,24 @@ final class TableStructure {
     let isMirrored = table.isRightToLeft
     func widths(_ box: Box) -> BoxEdges {
       let width = box.style.values.borderWidth
+      let style = box.style.values.borderStyle
       func snap(_ value: Double) -> Double { value > 0 ? max(1, min(value, LayoutUnit.maximum).rounded(.down)) : 0 }
-      return BoxEdges(top: snap(width.top), right: snap(width.right), bottom: snap(width.bottom), left: snap(width.left)).mirrored(
-        isMirrored)
+      // `hidden` goes before all others.
+      func used(_ side: KeyPath<Sides<BorderStyle>, BorderStyle>, _ value: Double) -> Double {
+        style[keyPath: side] == .hidden ? .infinity : snap(value)
+      }
+      return BoxEdges(
+        top: used(\.top, width.top), right: used(\.right, width.right), bottom: used(\.bottom, width.bottom),
+        left: used(\.left, width.left)
+      ).mirrored(isMirrored)
     }
     let own = widths(table)
     let columnCount = columnCount
     let rowCount = rows.count
     guard columnCount > 0, rowCount > 0 else { return }
     guard columnCount * rowCount <= 2_000_000 else {
-      collapsedBorder = BoxEdges(top: own.top / 2, right: own.right / 2, bottom: own.bottom / 2, left: own.left / 2)
+      func half(_ width: Double) -> Double { width.isFinite ? width / 2 : 0 }
+      collapsedBorder = BoxEdges(top: half(own.top), right: half(own.right), bottom: half(own.bottom), left: half(own.left))
       return
     }
     /// Vertical edges by row and line, horizontal ones by line and column.
@@ -186,6 +211,8 @@ final class TableStructure {
     for cell in cells {
       add(widths(cell.box), rows: cell.row..<(cell.row + cell.rowSpan), columns: cell.column..<(cell.column + cell.columnSpan))
     }
+    for i in vertical.indices where vertical[i] == .infinity { vertical[i] = 0 }
+    for i in horizontal.indices where horizontal[i] == .infinity { horizontal[i] = 0 }
     for cell in cells {
       var edges = BoxEdges()
       for row in cell.row..<(cell.row + cell.rowSpan) {

@@ -18,7 +18,8 @@ enum StyleVariation {
       .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
       .translate, .rotate, .scale,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout, .columnCount, .columnWidth, .contain,
-      .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .fontVariantCaps, .positionArea,
+      .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .positionArea, .imageOrientation,
+      .fontVariantCaps,
       .positionTryFallbacks, .scrollMarkerGroup, .offsetPath, .counterReset, .counterIncrement, .counterSet, .webkitBoxOrient,
       .webkitBoxDirection, .webkitLineClamp:
       return .structural
@@ -28,7 +29,8 @@ enum StyleVariation {
       .overflowX, .overflowY, .flexGrow, .flexShrink, .flexBasis, .justifyContent, .alignContent, .alignItems, .alignSelf, .justifyItems,
       .justifySelf, .rowGap, .columnGap, .fontFamily, .fontSize, .fontWeight, .fontStyle, .lineHeight, .letterSpacing, .wordSpacing,
       .textAlign, .textIndent, .textTransform, .whiteSpaceCollapse, .textWrapMode, .wordBreak, .overflowWrap, .tabSize, .listStylePosition,
-      .verticalAlign, .clear, .scrollbarGutter, .fontSizeAdjust, .textEmphasisStyle:
+      .verticalAlign, .clear, .scrollbarGutter, .fontSizeAdjust, .textEmphasisStyle, .lineBreak, .unicodeBidi, .hyphens,
+      .hyphenateCharacter:
       return .gradual
     default: return .none
     }
@@ -133,7 +135,10 @@ enum StyleVariation {
     case .textTransform: values.textTransform = isSmallest ? .lowercase : .uppercase
     case .whiteSpaceCollapse: values.whiteSpaceCollapse = isSmallest ? .collapse : .preserve
     case .textWrapMode: values.textWrapMode = isSmallest ? .nowrap : .wrap
-    case .wordBreak: values.wordBreak = isSmallest ? .normal : .breakAll
+    case .wordBreak: values.wordBreak = isSmallest ? .keepAll : isLongest ? .normal : .breakAll
+    case .lineBreak: values.wordBreak = isSmallest ? .keepAll : values.wordBreak
+    case .unicodeBidi: values.unicodeBidi = isSmallest ? .normal : .bidiOverride
+    case .hyphens, .hyphenateCharacter: values.hyphenateCharacter = isSmallest ? "" : "-----"
     case .overflowWrap: values.overflowWrap = isSmallest ? .normal : .anywhere
     case .tabSize: values.tabSize = isSmallest ? 0 : 20
     case .listStylePosition: values.listStylePosition = isSmallest ? .outside : .inside

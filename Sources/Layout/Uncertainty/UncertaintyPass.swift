@@ -27,7 +27,7 @@ struct UncertaintyPass {
     for i in 0..<min(count, input.styles.count) {
       guard let style = input.styles[i] else { continue }
       markStyle(i, style)
-      if BoxTreeBuilder.isUnsupported(style) { markUnsupported(i, style) }
+      if BoxTreeBuilder.isUnsupported(style) || Self.isFormula(i, input) { markUnsupported(i, style) }
       if i < input.before.count, let pseudo = input.before[i] { markPseudoElement(i, pseudo) }
       if i < input.after.count, let pseudo = input.after[i] { markPseudoElement(i, pseudo) }
     }
@@ -78,6 +78,7 @@ struct UncertaintyPass {
     for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       // Only what scrolls has room for a scroll bar, and the viewport.
       if property == .scrollbarGutter, node != Int(input.tree.root), !style.values.overflowY.makesScrollContainer { continue }
+      if property == .imageOrientation, input.tree.element(ElementTree.NodeID(node)).name != ElementNames.img { continue }
       switch StyleVariation.effect(of: property) {
       case .none: continue
       case .gradual: break
@@ -117,6 +118,15 @@ struct UncertaintyPass {
     }
   }
 
+  /// MISSING: https://www.w3.org/TR/mathml-core/
+  private static func isFormula(_ node: Int, _ input: LayoutInput) -> Bool {
+    guard input.tree.nodes[node].element >= 0 else { return false }
+    let element = input.tree.element(ElementTree.NodeID(node))
+    return element.namespace == .mathML && element.name == math
+  }
+
+  private static let math = Atom("math")
+
   /// Whether there is anything to mark before layout finds open texts and images.
   static func isNeeded(_ input: LayoutInput) -> Bool {
     func isOpen(_ style: ComputedStyle?) -> Bool {
@@ -126,6 +136,7 @@ struct UncertaintyPass {
       return style.values.unknown.keys.contains { $0 == .content || StyleVariation.effect(of: $0) != .none }
     }
     return input.openStyles != nil || !input.unknownNodes.isEmpty || input.styles.contains(where: isOpen)
+      || input.tree.nodes.indices.contains { isFormula($0, input) }
       || input.before.contains(where: isOpen)
       || input.after.contains(where: isOpen)
   }

@@ -13,13 +13,13 @@ package enum VectorImageHeader {
     if let box = attribute("viewBox", in: tag) {
       let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
       if numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers[2].isFinite, numbers[3].isFinite {
-        ratio = numbers[2] / numbers[3]
+        if attribute("preserveAspectRatio", in: tag)?.contains("none") != true { ratio = numbers[2] / numbers[3] }
         facts.viewBox = VectorFacts.Box(width: numbers[2], height: numbers[3])
       }
     } else if let width, let height {
       facts.viewBox = VectorFacts.Box(width: width, height: height)
     }
-    if width == nil, height == nil, ratio == nil { return nil }
+    if let width, let height { ratio = width / height }
     var dimensions = ImageDimensions(width: width, height: height, ratio: ratio)
     dimensions.vector = facts
     return dimensions
