@@ -41,6 +41,17 @@ struct RazorAssemblyTests {
         ["<html><body>\n  \n  <p>1</p>\n</body>", "<html><body>\n  <p>2</p>\n</body>"]
       ),
       (
+        "@{ Layout = null; }@{\n var x = new { A = 1,\n  B = 2 };\n // if (no)\n if (Model.A)\n {\n <p>1</p>\n }\n else\n {\n @foreach (var p in Model.All) {<a>@p.Name</a>}\n }\n}",
+        ["\n \n \n \n <p>1</p>\n \n", "\n \n \n \n <a>@p.Name</a>\n \n"]
+      ),
+      (
+        "@{ Layout = null; await Html.RenderPartialAsync(\"_Box\"); }@if (1 == 1) {\nHtml.RenderPartial(\"_Box\");\n}",
+        ["<b>box</b>\n<b>box</b>\n"]
+      ),
+      (
+        "@{ Layout = null; var k = new {\n @class = \"b\",\n Id = \"c\" };\n}<p>@k.Id</p>", ["<p>c</p>"]
+      ),
+      (
         "@foreach (var p in Model.Providers) {<a>@p.Name</a>}@(1 == 1 ? \"y\" : \"n\")@Localizer[\"Sign in\"]",
         ["<html><body><a>@p.Name</a>ySign in</body>"]
       ),

@@ -45,6 +45,8 @@ final class TemplateFinder: Sendable {
   private let railsIndexes = Kept<String, RailsHelpers>()
   private let blazorIndexes = Kept<String, BlazorIndex>()
   private let blazorCodes = Kept<String, BlazorCode>()
+  private let classIndexes = Kept<String, [String: String]>()
+  private let razorModels = Kept<String, RazorModel?>()
   private let siteData = Kept<String, TemplateValue>()
 
   init(files: any ProjectFiles) { self.files = files }
@@ -219,6 +221,15 @@ final class TemplateFinder: Sendable {
   func djangoTags(for place: ProjectPlace) -> DjangoTags {
     djangoIndexes.value(place.folder) { DjangoTags(djangoLibraries(for: place), self) }
   }
+
+  /// The files of the classes of a root by their names, found once.
+  func classFiles(_ root: String, _ find: () -> [String: String]) -> [String: String] { classIndexes.value(root, find) }
+
+  /// What a file of C# says of the fields of models, read once.
+  func razorModels(at path: String, _ read: () -> RazorModel?) -> RazorModel? { razorModels.value(path, read) }
+
+  /// The names in a folder without those of pages.
+  func folderNames(in folder: String) -> [String] { files.folderNames(in: folder) }
 
   /// A member of `site.data` as the pages of a folder see it, read once.
   func siteData(_ name: String, for place: ProjectPlace) -> TemplateValue {
