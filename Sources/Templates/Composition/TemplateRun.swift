@@ -307,7 +307,7 @@ final class TemplateRun {
     let key = conditionText(positive, frame)
     let usual = usually(condition, frame)
     let holds = forced[key].map { $0 != isNegated } ?? usual
-    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
     conditions.append(
       PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
@@ -321,7 +321,7 @@ final class TemplateRun {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
     let isFixed = facts[key] == nil || enclosing.contains { $0.key == key }
-    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
       WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed))
     if isFixed { return }
