@@ -420,10 +420,9 @@ final class TemplateRun {
       if case .not(let inner) = condition.kind {
         condition = inner
         isNegated.toggle()
-      } else if case .call(let callee, let arguments) = condition.kind, case .name("empty") = callee.kind, let inner = arguments.first {
-        // PHP's `empty($x)`.
-        condition = inner.value
-        isNegated.toggle()
+      } else if let asked = condition.existence {
+        condition = asked.value
+        if asked.isAbsence { isNegated.toggle() }
       } else {
         break
       }
@@ -458,6 +457,8 @@ final class TemplateRun {
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
     if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
+    if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
     switch condition.kind {
     case .not(let inner): return !usually(inner, frame)
     case .both(let a, let b): return usually(a, frame) && usually(b, frame)
@@ -470,11 +471,12 @@ final class TemplateRun {
 
   /// Whether a condition holds; nil where neither its value nor what this way decided says so.
   func decide(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
+    if let asked = condition.existence {
+      if let known = known(condition, frame) { return known }
+      return decide(asked.value, frame).map { $0 != asked.isAbsence }
+    }
     switch condition.kind {
     case .not(let inner): return decide(inner, frame).map { !$0 }
-    case .call(let callee, let arguments):
-      if case .name("empty") = callee.kind, let inner = arguments.first { return decide(inner.value, frame).map { !$0 } }
-      if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
     case .both(let a, let b):
       let (x, y) = (decide(a, frame), decide(b, frame))
       if x == false || y == false { return false }
@@ -491,6 +493,13 @@ final class TemplateRun {
     default: if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
     }
     return facts[conditionText(condition, frame)]
+  }
+
+  /// What the values say of a condition about whether there is something.
+  private func known(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
+    if case .comparison(let a, .equal, let b) = condition.kind { return TemplateValue.areEqual(value(a, frame), value(b, frame)) }
+    if case .call(let callee, _) = condition.kind, case .name("empty") = callee.kind { return nil }
+    return value(condition, frame).isTrue(frame.tree.language)
   }
 
   /// Notes what follows from a condition that holds, or does not.
