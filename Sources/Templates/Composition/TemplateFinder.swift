@@ -79,6 +79,15 @@ final class TemplateFinder: Sendable {
   func layout(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: true) }
   func part(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: false) }
 
+  /// Whether a template is the one that a name means; `fromRoot`: counted from a folder of all templates, so that nothing else can be meant.
+  func isNamed(_ tree: TemplateTree, _ name: String, fromRoot: Bool) -> Bool {
+    guard let place = files.place(of: tree.file) else { return false }
+    return TemplateNames.variants(name, tree.language, isLayout: false).contains { variant in
+      guard place.path.hasSuffix("/" + variant) else { return false }
+      return !fromRoot || Self.lastName(String(place.path.dropLast(variant.utf8.count + 1))) == "templates"
+    }
+  }
+
   private func find(_ name: String, from tree: TemplateTree, isLayout: Bool) -> TemplateTree? {
     guard !name.isEmpty, name.utf8.count < 300, !name.contains("\u{FFFC}"), let place = files.place(of: tree.file) else { return nil }
     let key = "\(isLayout ? "L" : "P") \(place.path) \(name)"

@@ -14,6 +14,7 @@ struct KeptTag {
   var range: SourceRange
   /// Whether it writes something, so that what stands there is not known.
   var writes: Bool
+  var syntax = TemplateSyntax.directive
 }
 
 /// Puts a page together on one way through its conditions.
@@ -102,11 +103,16 @@ final class TemplateRun {
   }
 
   /// Notes what is named and is not in the project.
-  func miss(_ kind: MissingPart.Kind, _ name: String, of package: String? = nil, _ tag: SourceRange, _ frame: TemplateFrame) {
+  func miss(
+    _ kind: MissingPart.Kind, _ name: String, of package: String? = nil, isExpression: Bool = false, _ tag: SourceRange,
+    _ frame: TemplateFrame
+  ) {
     let name = name.replacing("\u{FFFC}", with: "…")
     guard !name.isEmpty, captures == 0, missing.count < Self.missingLimit, !missing.contains(where: { $0.kind == kind && $0.name == name })
     else { return }
-    missing.append(MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag)))
+    var part = MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag))
+    part.isExpression = isExpression
+    missing.append(part)
   }
 
   // MARK: - Writing
@@ -132,13 +138,13 @@ final class TemplateRun {
   }
 
   /// Leaves a tag as it is written.
-  func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false) {
+  func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false, syntax: TemplateSyntax = .directive) {
     guard !isStopped, !tag.isEmpty else { return }
     if !frame.tree.language.isMasked || frame.tree.isProgram {
       // In a text that is kept for later nobody would know the tag again.
       guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
       let start = sink.text.bytes.count
-      sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue))
+      sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue, syntax: syntax))
     }
     sink.text.append(tag, of: frame.tree.file)
     // A file of PHP may end within its last tag: what stands behind it in the page would be taken for code.
