@@ -50,6 +50,23 @@ extension ComponentPages {
     return found
   }
 
+  /// The folders in which programs of Inertia's keep their pages, and the entry that shows them: https://inertiajs.com
+  private static let inertiaFolders = ["/resources/js/", "/app/frontend/", "/app/javascript/", "/frontend/", "/assets/js/"]
+  private static let inertiaEntries = ["app", "entrypoints/inertia", "entrypoints/application", "inertia", "main", "application"]
+
+  /// A page of Inertia's, which its entry shows by its name. What a page or the entry puts around it is not read.
+  func inertiaForm(of module: ModuleSyntax, _ inner: String, _ home: String) -> Form {
+    let lower = inner.lowercased()
+    guard let folder = Self.inertiaFolders.first(where: { lower.hasPrefix($0 + "pages/") }), module.exports["default"] != nil,
+      !lower.contains("/partials/"), !lower.contains("/components/"),
+      let entry = Self.inertiaEntries.lazy.compactMap({ self.script(home + folder + $0) }).first, let shown = project.module(at: entry),
+      ![module, shown].contains(where: { $0.file.text.firstRange(of: Array(".layout".utf8)) != nil })
+    else { return .part }
+    var page = SingleFilePage()
+    page.entry = entry
+    return .singleFile(page)
+  }
+
   /// Notes what React Router's `app/routes.ts` says: `layout("./auth.tsx", [route("login", "./login.tsx")])`.
   func noteConfiguredRoutes(of module: ModuleSyntax, _ routes: inout Routes) {
     guard module.modules.contains(where: { $0.name == "@react-router/dev/routes" }) else { return }

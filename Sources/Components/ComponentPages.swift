@@ -113,7 +113,7 @@ final class ComponentPages: Sendable {
     if let shown = Self.drawn(module) { return .entry(shown) }
     let routes = routes(of: home)
     if routes.pages.contains(module.path) { return .route(entry: routes.entry) }
-    return .part
+    return tools.contains("inertia") ? inertiaForm(of: module, inner, home) : .part
   }
 
   private static let appFiles: Set<String> = ["page", "layout", "template", "not-found", "error", "loading", "default", "global-error"]
@@ -144,6 +144,7 @@ final class ComponentPages: Sendable {
       if text.contains("\"@sveltejs/kit\"") { found.insert("sveltekit") }
       if text.contains("vite-plugin-pages\"") || text.contains("\"unplugin-vue-router\"") { found.insert("vue-pages") }
       if text.contains("\"gatsby\"") { found.insert("gatsby") }
+      if text.contains("\"@inertiajs/") { found.insert("inertia") }
       if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
       return found
     }

@@ -39,7 +39,7 @@ struct ClientFeatures {
   /// The globs of what may change what is found, for an editor that watches files.
   static let watched: [String] = [
     "**/*.{html,htm,xhtml,vue,svelte,astro,jsx,tsx,js,ts,css,scss,sass,less}",
-    "**/*.{erb,haml,slim,pug,ejs,eta,hbs,handlebars,mustache,twig,njk,jinja,jinja2,j2,liquid,php,cshtml,razor,gohtml,heex,jsp,ftl,ftlh,vm,tera}",
+    "**/*.{erb,haml,slim,pug,ejs,eta,hbs,handlebars,mustache,twig,njk,jinja,jinja2,j2,liquid,php,cshtml,razor,gohtml,tmpl,heex,jsp,ftl,ftlh,vm,tera}",
     "**/*.{plist,entitlements,strings,xcstrings,xcconfig,pbxproj,json,yml,yaml,po,properties,resx,xlf,xliff,arb}",
   ]
 }

@@ -29,6 +29,11 @@ struct Discovery {
   /// Folders in which frameworks keep templates that they have compiled: Laravel's, Symfony's, Yii's.
   private static let compiledFolders = ["storage/framework", "bootstrap/cache", "var/cache", "templates_c"]
 
+  /// Whether Composer keeps the packages of a program in a folder, whatever it is called: https://getcomposer.org/doc/06-config.md#vendor-dir
+  private static func isOfComposer(_ path: String) -> Bool {
+    FileAccess.exists(path + "/composer/installed.json") || FileAccess.exists(path + "/composer/autoload_real.php")
+  }
+
   /// Folders that are products, or hold what is no part of an app's own text.
   private static let skippedSuffixes = [".framework", ".xcframework", ".xcassets", ".dSYM", ".bundle"]
 
@@ -233,6 +238,8 @@ struct Discovery {
       return false
     }
     if Self.skippedFolders.contains(name) {
+      reason = .packages(name)
+    } else if Self.isOfComposer(path) {
       reason = .packages(name)
     } else if let made = Self.compiledFolders.first(where: { path.hasSuffix("/" + $0) }) {
       reason = .packages(made)

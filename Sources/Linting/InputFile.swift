@@ -38,6 +38,12 @@ enum InputKind: Sendable, Hashable {
     return !stem.contains(".") || stem.hasSuffix(".html") || stem.hasSuffix(".htm")
   }
 
+  /// Whether a template of Go's may make a page: `login.tmpl` and `login.page.tmpl` do, `server.go.tmpl` and `values.yaml.tmpl` do not.
+  static func isGoTemplate(_ name: String) -> Bool {
+    guard let suffix = [".tmpl", ".gotmpl"].first(where: { name.hasSuffix($0) }) else { return false }
+    return !UnreadKind.isOfAnotherKind(name.dropLast(suffix.utf8.count))
+  }
+
   /// What a file is that was named outright, by its name.
   enum Named {
     /// One to read; a page where the name says nothing.
@@ -64,6 +70,7 @@ enum InputKind: Sendable, Hashable {
   static func mayHoldMarkup(_ name: String) -> Bool {
     let lower = name.lowercased()
     return lower.hasSuffix(".php") && !lower.hasSuffix(".blade.php") || lower.hasSuffix(".tag") || isVelocityPage(lower)
+      || isGoTemplate(lower)
       || TemplateAssembler.isProgram(name)
       || ComponentFile.mayHoldElements(name)
   }

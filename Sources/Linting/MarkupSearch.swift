@@ -17,6 +17,7 @@ enum MarkupSearch {
       if TemplateAssembler.holdsPage(text) { return .page }
       return isSurface(text) ? .unread(".ex (Surface)") : .none
     }
+    if InputKind.isGoTemplate(name.lowercased()) { return holdsElement(text) ? .page : .none }
     let suffix = name.lastIndex(of: ".").map { String(name[$0...]).lowercased() } ?? ""
     guard ComponentFile.mayHoldElements(name) else {
       if holdsMarkup(text) || echoesSignIn(text) { return .page }
@@ -56,6 +57,26 @@ enum MarkupSearch {
   private static func writesSignIn(_ text: [UInt8]) -> Bool {
     AppleMention.stands(in: text) && controls.contains { text.firstRange(of: $0) != nil }
       && signInWords.contains { text.firstRange(of: $0) != nil }
+  }
+
+  private static let elements = [
+    "html", "head", "body", "div", "form", "a", "button", "input", "p", "h1", "h2", "h3", "section", "main", "header", "footer", "nav",
+    "span", "link", "script", "label", "ul", "table",
+  ].map { Array("<\($0)".utf8) }
+
+  /// Whether an element of a page begins in a text in which signs stand for other things too: "Map<String>" is none.
+  private static func holdsElement(_ text: [UInt8]) -> Bool {
+    var i = 0
+    while let at = text[i...].firstIndex(of: UInt8(ascii: "<")) {
+      let rest = text[at...]
+      let isElement = elements.contains { name in
+        guard rest.starts(with: name), let next = rest.dropFirst(name.count).first else { return false }
+        return next <= 0x20 || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+      }
+      if isElement { return true }
+      i = at + 1
+    }
+    return false
   }
 
   /// Whether a tag begins outside `<?php … ?>`: https://www.php.net/manual/en/language.basic-syntax.phpmode.php

@@ -45,13 +45,19 @@ enum PageGaps {
     }
     .filter { phrases.insert($0.phrase).inserted }
     guard let first = missing.first, isRecognised || isAccountPage(path) || isAccountPage(first.place.file) else { return nil }
-    let named = missing.prefix(limit).map(\.phrase)
-    let more = missing.count - named.count
-    let list = more > 0 ? named.joined(separator: ", ") + " and \(more) more" : words(named)
-    let verb = missing.count > 1 ? "are" : "is"
+    let named = missing.filter { !$0.isExpression }
+    let list = [
+      named.isEmpty ? nil : "\(listed(named)), which \(named.count > 1 ? "are" : "is") not in the project",
+      named.count < missing.count ? listed(missing.filter(\.isExpression)) : nil,
+    ].compactMap(\.self).joined(separator: ", and without ")
     let page = first.place.file == path || !isRecognised && !isAccountPage(path) ? "The page" : "'\(path)'"
-    return Notice(
-      .warning, "\(page) is judged without \(list), which \(verb) not in the project.", file: first.place.file, range: first.place.range)
+    return Notice(.warning, "\(page) is judged without \(list).", file: first.place.file, range: first.place.range)
+  }
+
+  private static func listed(_ parts: [MissingPart]) -> String {
+    let named = parts.prefix(limit).map(\.phrase)
+    let more = parts.count - named.count
+    return more > 0 ? named.joined(separator: ", ") + " and \(more) more" : words(named)
   }
 
   private static func isOfProgram(_ path: String) -> Bool {

@@ -101,7 +101,7 @@ struct Pipeline {
     _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ rendering: PageRendering, _ way: Int) -> Void,
     isQuiet: ((_ draft: ScreenDocument) -> Bool)?, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
   ) -> Bool {
-    let ways = texts.compactMap { text in parse(text, &result).map { (text, $0) } }
+    let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
     let unstyled = SharedWork([])
     // Whether nothing is found on any way so far.

@@ -55,6 +55,12 @@ enum UnreadKind {
     return purposeFile(lower) ?? (screens.contains(kind) || others.contains(kind) ? "." + kind : nil)
   }
 
+  /// Whether a name is that of code, data or any other text that is no page: "server.go".
+  static func isOfAnotherKind(_ name: Substring) -> Bool {
+    suffix(name).map { others.contains(String($0)) || screens.contains(String($0)) || ["txt", "text", "json", "conf", "env"].contains($0) }
+      ?? false
+  }
+
   /// The kinds that are read where a page links them.
   static func isLinked(_ name: String) -> Bool {
     let lower = name.lowercased()

@@ -187,6 +187,6 @@ struct PageFacts {
   private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {
     guard tag.kind != .comment else { return false }
     let words = String(decoding: original[tag.contentRange.bytes].prefix(120), as: UTF8.self).lowercased()
-    return includeWords.contains { words.contains($0) } || words.trimmed.hasPrefix(">")
+    return includeWords.contains { words.contains($0) } || words.trimmed.hasPrefix(">") || tag.syntax == .fragment
   }
 }

@@ -229,7 +229,7 @@ struct PageStyleSheets {
   /// Notes that a sheet is not there.
   private mutating func lack(_ address: String) {
     // Other letters are wider or narrower, which measuring them says anyway: nothing waits for their sheet.
-    if words.isLetterSheet(address) { return }
+    if words.isLetterSheet(address) || words.isContainedSheet(address) { return }
     if !address.isEmpty, !address.contains(ElementTree.unknownPiece) { gaps.lack(address) }
     if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
   }

@@ -61,4 +61,6 @@ package enum TemplateSyntax: String, Hashable, Sendable, CaseIterable {
   case dollarBrace
   /// `@lang('x')`: Blade.
   case directive
+  /// `~{file :: fragment}`, the value of an attribute of Thymeleaf's.
+  case fragment
 }

@@ -83,6 +83,8 @@ package struct MissingPart: Hashable, Sendable {
   package var place: SourceLocation
   /// The package that a component is imported from: "react-apple-signin-auth".
   package var package: String?
+  /// Whether the name is an expression: what it names may well be in the project.
+  package var isExpression = false
 
   package init(_ kind: Kind, _ name: String, of package: String? = nil, at place: SourceLocation) {
     self.kind = kind
@@ -91,8 +93,12 @@ package struct MissingPart: Hashable, Sendable {
     self.place = place
   }
 
-  /// "the part 'head.ejs'", "the component 'UAuthForm' of '@nuxt/ui'".
-  package var phrase: String { "the \(kind.rawValue) '\(name)'" + (package.map { " of '\($0)'" } ?? "") }
+  /// "the part 'head.ejs'", "the component 'UAuthForm' of '@nuxt/ui'", "a part that an expression names ('@Model.Part')".
+  package var phrase: String {
+    isExpression
+      ? "a \(kind.rawValue) that an expression names ('\(name)')"
+      : "the \(kind.rawValue) '\(name)'" + (package.map { " of '\($0)'" } ?? "")
+  }
 }
 
 /// Which components without a source have to do with which elements of a page.

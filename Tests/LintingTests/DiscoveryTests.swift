@@ -41,6 +41,21 @@ import Testing
     #expect(find(folder.path).files == ["framework/b.html"])
   }
 
+  @Test func `Packages of Composer are passed over, whatever their folder is called`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["3rdparty/composer/installed.json", "3rdparty/x/a.php", "lib/b.php"] { try folder.write(name, "<p>x") }
+    #expect(find(folder.path).files == ["lib/b.php"])
+  }
+
+  @Test func `Templates of Go with the suffix .tmpl are pages where there is markup in them`() throws {
+    let folder = try TemporaryFolder()
+    let pages = ["login.page.tmpl", "login.tmpl"]
+    for name in pages { try folder.write(name, "{{define \"x\"}}<form>{{end}}") }
+    for name in ["a.go.tmpl", "b.html.yaml.tmpl"] { try folder.write(name, "<p>x") }
+    for name in ["Dockerfile.tmpl", "map.tmpl"] { try folder.write(name, "var m Map<String> = a <b> c") }
+    #expect(find(folder.path).files == pages)
+  }
+
   @Test func `What .gitignore names is passed over, and what it takes back is not`() throws {
     let folder = try TemporaryFolder()
     try folder.write(".gitignore", "out/\n*.tmp.html\n!keep.tmp.html\n/only-here.html\n")

@@ -26,6 +26,19 @@ import Testing
       } == [said])
   }
 
+  @Test func `A part that an expression names is not said to be missing from the project`() {
+    let place = SourceLocation(file: "page.html", range: SourceRange(0, 1))
+    let known = MissingPart(.part, "head.html", at: place)
+    var unknown = MissingPart(.part, "@Model.Part", at: place)
+    unknown.isExpression = true
+    let named = "a part that an expression names ('@Model.Part')"
+    #expect(Self.messages(kind: "sign-in") { $0.missing = [unknown] } == ["The page is judged without \(named)."])
+    #expect(
+      Self.messages(kind: "sign-in") { $0.missing = [known, unknown] } == [
+        "The page is judged without the part 'head.html', which is not in the project, and without \(named)."
+      ])
+  }
+
   @Test func `A page whose surroundings were not found is said to be judged alone`() {
     #expect(
       Self.messages(kind: "sign-up") { $0.leavesSurroundingsOut = true } == [

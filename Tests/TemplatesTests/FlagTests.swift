@@ -53,4 +53,23 @@ struct FlagTests {
     let text = "<#macro m p=\"z\"><#list [\"a\", \"b\"] as p>${p}</#list>${p}</#macro><@m/>"
     #expect(ways("a.ftl", ["a.ftl": text]) == ["abz"])
   }
+
+  @Test(
+    "Whether there is something is one question, however it is asked",
+    arguments: [
+      ("a.html.twig", "{% if user %}<b></b>{% endif %}{% if user is null %}<i></i>{% endif %}{% if user is not empty %}<u></u>{% endif %}"),
+      (
+        "a.html",
+        "{% load x %}{% if user %}<b></b>{% endif %}{% if user is None %}<i></i>{% endif %}{% if user is not None %}<u></u>{% endif %}"
+      ),
+      ("a.erb", "<% if user %><b></b><% end %><% if user.nil? %><i></i><% end %><% if user.present? %><u></u><% end %>"),
+      (
+        "a.php",
+        "<?php if ($user): ?><b></b><?php endif; if ($user === null): ?><i></i><?php endif; if (!empty($user)): ?><u></u><?php endif; ?>"
+      ),
+      ("a.ejs", "<% if (user) { %><b></b><% } %><% if (user == null) { %><i></i><% } %><% if (user != null) { %><u></u><% } %>"),
+    ])
+  func existence(_ name: String, _ text: String) {
+    #expect(ways(name, [name: text]).map { $0.replacing("{% load x %}", with: "") } == ["<i></i>", "<b></b><u></u>"])
+  }
 }

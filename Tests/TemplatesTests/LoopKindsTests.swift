@@ -27,6 +27,30 @@ struct LoopKindsTests {
     #expect(found.allSatisfy { $0.contains(Self.apple) && $0.contains("<i>Other</i>") }, "\(found)")
   }
 
+  @Test("The clauses of a function component tell kinds of items apart, too")
+  func clauses() {
+    let components = ##"""
+      defmodule AWeb.CoreComponents do
+        use Phoenix.Component
+        defp icon(%{provider: :google} = assigns) do
+          ~H"""
+          <i>G</i>
+          """
+        end
+        defp icon(%{provider: "apple"} = assigns) do
+          ~H"""
+          <b>Apple</b>
+          """
+        end
+      end
+      """##
+    let page = "<a :for={p <- @list}><.icon provider={p} /></a>"
+    let found = ways(
+      "lib/a_web/x.html.heex", ["lib/a_web/components/core_components.ex": components, "lib/a_web/x.html.heex": page]
+    ).map { $0.filter { !$0.isWhitespace } }
+    #expect(found == ["<a><i>G</i></a><a><b>Apple</b></a><a></a>"])
+  }
+
   @Test("Of messages, which no provider's name tells apart, one is shown on each way")
   func messages() {
     let text = "{% for m in messages %}{% if m.kind == 'error' %}<b>{% else %}<i>{% endif %}{% endfor %}"

@@ -13,6 +13,8 @@ struct ProgramAssemblyTests {
       ("<% const kinds = ['a', 'b']; kinds.forEach(function (k) { %><p><%= k %><% }) %>", ["<p>a<p>b"]),
       ("<% for (const p of providers) { %><p><%= p.name %><% } %>", ["<p><%= p.name %>"]),
       ("<% if (a) { %>1<% } else if (b) { %>2<% } %>", ["1", "2", ""]),
+      ("<% if (!a) { go(); } else { %><b>1</b><% } %>.", ["<b>1</b>.", "<% if (!a) { go(); } else { %>."]),
+      ("<% if (!a) { b = 1; } else if (c) { %>2<% } else { %>3<% } %>", ["2", "3", ""]),
       ("<% let t = 'x' %><%= t %><%= `a ${t} ${u}` %><% doIt(); %>", ["xa x \u{FFFC}<% doIt(); %>"]),
       ("<% layout('layouts/boiler') %><p>", ["<main><p></main>"]),
     ])
@@ -35,6 +37,10 @@ struct ProgramAssemblyTests {
       ("<?php require 'config.php'; ?><p>", ["<?php setup();?><p>"]),
       ("<?php if ($a) echo '<b>'; else echo '<i>'; ?><p>", ["<b><p>", "<i><p>"]),
       ("<?php foreach (['a', 'b'] as $x) echo \"<b>$x\"; ?><p>", ["<b>a<b>b<p>"]),
+      ("<?php if ($a) { if (!$b) { $c = 1; } elseif ($d != 2) { $e = 2; } else { ?><p>1</p><?php } } ?>.", ["<p>1</p>.", "."]),
+      (
+        "<?php foreach ($xs as $x) { if (!f()) { $c = 1; } else { ?><i>1</i><?php } ?><b>2</b><?php } ?>", ["<i>1</i><b>2</b>", "<b>2</b>"]
+      ),
       ("<?php foreach ($xs as $x) { ?><p><?php echo $x; ?><?php } ?>", ["<p><?php echo $x; ?>"]),
       (
         "<?php $a = ''; if ($_POST) { $a = 'x'; } ?><?php if ($a) { ?><p><?php } ?>",

@@ -46,6 +46,17 @@ struct RazorAssemblyTests {
         ["sign-in", "other"].map { "<html><body>\n<meta name=\"higlint:screen\" content=\"kind=\($0)\">\n</body>" }
       ),
       (
+        "@{ Layout = null; }@{\n var x = new { A = 1,\n  B = 2 };\n // if (no)\n if (Model.A)\n {\n <p>1</p>\n }\n else\n {\n @foreach (var p in Model.All) {<a>@p.Name</a>}\n }\n}",
+        ["\n \n \n \n <p>1</p>\n \n", "\n \n \n \n <a>@p.Name</a>\n \n"]
+      ),
+      (
+        "@{ Layout = null; await Html.RenderPartialAsync(\"_Box\"); }@if (1 == 1) {\nHtml.RenderPartial(\"_Box\");\n}",
+        ["<b>box</b>\n<b>box</b>\n"]
+      ),
+      (
+        "@{ Layout = null; var k = new {\n @class = \"b\",\n Id = \"c\" };\n}<p>@k.Id</p>", ["<p>c</p>"]
+      ),
+      (
         "@foreach (var p in Model.Providers) {<a>@p.Name</a>}@(1 == 1 ? \"y\" : \"n\")@Localizer[\"Sign in\"]",
         ["<html><body><a>@p.Name</a>ySign in</body>"]
       ),

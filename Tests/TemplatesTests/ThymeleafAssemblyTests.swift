@@ -40,7 +40,11 @@ struct ThymeleafAssemblyTests {
       ),
       (
         "<div th:replace=\"~{nowhere :: box}\">old</div><th:block th:remove=\"tag\">k</th:block>",
-        ["<div th:replace=\"~{nowhere :: box}\">old</div>k"]
+        ["~{nowhere :: box}<div th:replace=\"~{nowhere :: box}\">old</div>k"]
+      ),
+      (
+        "<i th:fragment=\"a\"><b th:fragment=\"b\">1</b></i><u th:replace=\"~{login :: b}\"></u><u th:replace=\"~{this :: b}\"></u>",
+        ["<i ><b >1</b></i><b >1</b><b >1</b>"]
       ),
     ])
   func thymeleaf(_ template: String, _ expected: [String]) {

@@ -7,7 +7,7 @@ const { Connection } = require("./connection.js");
 
 const PATTERNS = [
   "**/*.{html,htm,xhtml,vue,svelte,astro,jsx,tsx,css,scss,sass,less}",
-  "**/*.{erb,haml,slim,pug,ejs,eta,hbs,handlebars,mustache,twig,njk,jinja,jinja2,j2,liquid,php,cshtml,razor,gohtml,heex,jsp,ftl,ftlh,vm,tera}",
+  "**/*.{erb,haml,slim,pug,ejs,eta,hbs,handlebars,mustache,twig,njk,jinja,jinja2,j2,liquid,php,cshtml,razor,gohtml,tmpl,heex,jsp,ftl,ftlh,vm,tera}",
   "**/*.{plist,entitlements,strings,xcstrings,xcconfig,pbxproj}",
   "**/*.{po,properties,resx,xlf,xliff,arb}",
   "**/{locale,locales,lang,i18n,messages,translations}/**/*.{json,yml,yaml,php}",

@@ -30,6 +30,7 @@ struct ControlRecognition: RecognitionPass {
     for index in scene.document.nodes.indices where [.button, .link, .locationButton].contains(scene.document.nodes[index].element) {
       pass.recognize(index, &scene)
     }
+    pass.noteConnections(scene)
     pass.dropStoreBadges(&scene)
     pass.dropConnections(&scene)
     pass.dropLinkedAccounts(&scene)
@@ -155,6 +156,25 @@ struct ControlRecognition: RecognitionPass {
     }
     weakSignIns.removeAll(where: controls.contains)
     faintSignIns.subtract(controls)
+  }
+
+  /// Where people can sign out, they are signed in: "Log in with Spotify" beside that connects another account of theirs. A page that leads to its own
+  /// sign-in, too, hides one of both from view in a way that is not seen here.
+  private mutating func noteConnections(_ scene: RecognitionScene) {
+    let nodes = scene.document.nodes
+    guard nodes.contains(where: { $0.string(.action) == "sign-out" && $0.boolean(.visible) != false }),
+      ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false })
+    else { return }
+    var services: Set<Int> = []
+    for (index, node) in nodes.enumerated() where node.element == .link || node.element == .button {
+      let provider = node.string(.provider)
+      if node.boolean(.signIn) == true, let provider, provider != "email-password", provider != "unknown" {
+        services.insert(index)
+      } else if node.string(.action) == "sign-in" || node.string(.action) == "sign-up" {
+        return
+      }
+    }
+    connections.formUnion(services)
   }
 
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.

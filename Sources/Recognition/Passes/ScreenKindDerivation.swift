@@ -20,7 +20,7 @@ enum ScreenKindDerivation: RecognitionPass {
     let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0.form) }
     let surroundings = Surroundings(
       leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
-      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change })
+      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change }, isAdministration: Administration.holds(scene))
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
   }
@@ -35,6 +35,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var isReset: Bool
     /// Whether all of its passwords stand in forms that ask for the old one and a new one.
     var changesPassword: Bool
+    /// Whether it is one on which accounts of others are looked after.
+    var isAdministration: Bool
   }
 
   private static func derive(_ document: inout ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) {
@@ -142,7 +144,8 @@ enum ScreenKindDerivation: RecognitionPass {
       if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
       // Who sets a new password has an account.
       if evidence.hasOpenFields, evidence.sendsSignUp, !evidence.sendsSignIn, !evidence.hasPassword { return "sign-up" }
-      if signsUp { return surroundings.isReset ? "other" : "sign-up" }
+      // Nor does anybody sign up who makes an account for somebody else.
+      if signsUp { return surroundings.isReset || surroundings.isAdministration && !evidence.sendsSignUp ? "other" : "sign-up" }
       // Shops call the page on which people sign in "My account", others "Log in to your account".
       if named == "account", evidence.sendsSignIn || evidence.heading.map(recognizer.speaksOfSigningIn) == true { return "sign-in" }
       // A password stands on account screens too, to be changed or to confirm.

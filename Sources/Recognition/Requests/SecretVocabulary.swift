@@ -45,7 +45,11 @@ package struct SecretVocabulary: Sendable {
     guard let name else { return nil }
     let key = Self.key(name)
     if publishable.contains(where: { text.hasPrefix($0) }) { return nil }
-    if isWebToken(text) { return tokenNames.contains(key) ? "token" : "client-secret" }
+    if isWebToken(text) {
+      if tokenNames.contains(key) { return "token" }
+      // Apple's client secret is meant for Apple's own service; others, such as those of Apple Music, are made for pages.
+      return names.contains(key) || isForSignInWithApple(text) ? "client-secret" : nil
+    }
     // A word is no secret: a message key, a field's name, a path.
     guard names.contains(key), text.contains(where: \.isNumber), text.contains(where: \.isLetter),
       !text.contains("/") || text.contains("="), !text.contains(".") || text.contains("~")
@@ -67,6 +71,37 @@ package struct SecretVocabulary: Sendable {
 
   private func isWebToken(_ text: String) -> Bool {
     text.hasPrefix("eyJ") && text.split(separator: ".").count == 3 && text.utf8.count > 60
+  }
+
+  /// Whether a web token says that it is for Sign in with Apple: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+  private func isForSignInWithApple(_ text: String) -> Bool {
+    guard let payload = text.split(separator: ".").dropFirst().first, let bytes = Self.base64(payload) else { return false }
+    return bytes.firstRange(of: Array("appleid.apple.com".utf8)) != nil
+  }
+
+  /// What a text in the alphabet of URLs stands for; nil for one of other characters: https://www.rfc-editor.org/rfc/rfc4648#section-5
+  private static func base64(_ text: Substring) -> [UInt8]? {
+    var made: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text.utf8 where byte != UInt8(ascii: "=") {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): digit = 62
+      case UInt8(ascii: "_"), UInt8(ascii: "/"): digit = 63
+      default: return nil
+      }
+      bits = (bits << 6 | UInt32(digit)) & 0xFFFFFF
+      count += 6
+      if count >= 8 {
+        count -= 8
+        made.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return made
   }
 
   /// Words of samples: `xxxxxxxx`, `your-secret-123`, `abcdef123456`, `example`.

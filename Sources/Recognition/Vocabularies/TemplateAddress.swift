@@ -9,6 +9,18 @@ struct TemplateAddress {
   /// Names of lists of profiles where they are members of a record.
   private static let lists: Set<String> = ["social", "socials"]
 
+  /// Words that say of a member that it is where a sign-in begins.
+  private static let starts: Set<Substring> = [
+    "login", "signin", "auth", "oauth", "redirect", "connect", "authorize", "sign", "sso", "begin",
+  ]
+
+  /// Whether a member of a record is called like somebody's page in a network: `social_linkedin`, `social_links`.
+  private static func isProfile(_ name: String) -> Bool {
+    let words = name.split(separator: "_")
+    guard words.count > 1, words[0] == "social" || words[0] == "socials" else { return false }
+    return !words.contains(where: starts.contains)
+  }
+
   /// The address without what stands for values of records and of the configuration: words and names of routes remain.
   let saying: String
 
@@ -53,8 +65,11 @@ struct TemplateAddress {
         let isRecord =
           before == "$" || next == "(" || next == ":" && isFollowed(by: "::") || isFollowed(by: "->") || next == "." && isOpened(start)
         if TemplateAddress.people.contains(name), isRecord { return skipChain() }
-        if TemplateAddress.lists.contains(name), before == ">" || before == "." && isOpened(start) { return }
+        let isMember = before == ">" || before == "." && isOpened(start)
+        if isMember, TemplateAddress.lists.contains(name) || TemplateAddress.isProfile(name) { return }
       }
+      // `settings['social_facebook']`
+      if start > 1, "'\"".contains(before), text[start - 2] == "[", TemplateAddress.isProfile(name) { return }
       out += text[start..<at]
     }
 

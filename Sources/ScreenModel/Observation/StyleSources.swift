@@ -6,6 +6,8 @@ package struct StyleSources: Sendable {
   package var fontSheets: [String] = []
   /// Those among them that bring letters, and no icons.
   package var letterSheets: [String] = []
+  /// Addresses of sheets of packages that reach nothing but what the packages themselves put into a page, by names of their own.
+  package var containedSheets: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
   /// Addresses of scripts that write a page's style sheet in the browser, or draw its controls.
@@ -34,6 +36,9 @@ package struct StyleSources: Sendable {
   package func isLetterSheet(_ address: String) -> Bool {
     Self.holds(address, letterSheets) && !Self.holds(address, ["icon", "symbol", "awesome"])
   }
+
+  /// Whether a sheet that is not there leaves the look of everything that the page itself writes as it is.
+  package func isContainedSheet(_ address: String) -> Bool { Self.holds(address, containedSheets) }
 
   /// Whether one of some pieces stands in an address or a tag.
   package static func holds(_ text: String, _ pieces: [String]) -> Bool {

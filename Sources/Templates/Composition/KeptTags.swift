@@ -21,7 +21,7 @@ extension TemplateSink {
       }
     }
     var masked = TemplateMask.mask(bytes)
-    masked.tags += kept.map { TemplateTag($0.writes ? .expression : .control, .directive, range: $0.range, contentRange: $0.range) }
+    masked.tags += kept.map { TemplateTag($0.writes ? .expression : .control, $0.syntax, range: $0.range, contentRange: $0.range) }
     masked.tags.sort { $0.range.start < $1.range.start }
     return masked
   }

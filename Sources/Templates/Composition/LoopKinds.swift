@@ -21,10 +21,13 @@ struct LoopKinds {
   private let names: [String]
   private let entersItem: Bool
   private var subjects: Set<String> = []
+  /// The clauses of a function component, whose patterns compare what they are given.
+  private let clauses: (String) -> [ElixirModule.Component]
 
   /// Nil where nothing is compared, or more than one thing, and where the languages of servlets do not decide it, where no provider is among what is
   /// compared: of messages and their like one kind at a time is shown.
-  init?(_ loop: TemplateLoop, _ tree: TemplateTree) {
+  init?(_ loop: TemplateLoop, _ tree: TemplateTree, clauses: @escaping (String) -> [ElixirModule.Component]) {
+    self.clauses = clauses
     names = loop.names
     entersItem = loop.entersItem || tree.language == .go
     add(loop.body, tree, depth: 0)
@@ -49,7 +52,9 @@ struct LoopKinds {
       case .markup(let element): add(element.body, tree, depth: depth + 1)
       case .element(let element): add(element.nodes, tree, depth: depth + 1)
       case .scope(_, let body, _, _), .capture(_, let body, _): add(body, tree, depth: depth + 1)
-      case .call(let call): add(call.body, tree, depth: depth + 1)
+      case .call(let call):
+        add(patternsOf: call, tree)
+        add(call.body, tree, depth: depth + 1)
       case .helper(let helper):
         for argument in helper.arguments { add(choicesOf: argument.value, tree, depth: 0) }
         add(helper.body ?? [], tree, depth: depth + 1)
@@ -57,6 +62,26 @@ struct LoopKinds {
       }
     }
   }
+
+  /// What the clauses of a component ask of the item: `defp icon(%{provider: :apple} = assigns)`.
+  private mutating func add(patternsOf call: TemplateCall, _ tree: TemplateTree) {
+    guard tree.language == .heex, case .component(let name) = call.kind else { return }
+    let given = call.arguments.filter { !$0.isSpread && isItem($0.value) }
+    guard !given.isEmpty else { return }
+    let patterns = clauses(name).flatMap(\.patterns)
+    for argument in given {
+      for pattern in patterns where pattern.name == argument.name {
+        let phrase = tree.file.phrase(argument.value.range)
+        subjects.insert(phrase)
+        let key = Self.key(phrase, of: pattern.value)
+        if !values.contains(pattern.value) { values.append(pattern.value) }
+        if !keys.contains(key) { keys.append(key) }
+      }
+    }
+  }
+
+  /// The condition that a pattern asks.
+  static func key(_ phrase: String, of pattern: String) -> String { phrase + " == " + pattern }
 
   /// The conditions within an expression: `p == 'apple' ? 'dark' : 'light'`.
   private mutating func add(choicesOf expression: TemplateExpression, _ tree: TemplateTree, depth: Int) {

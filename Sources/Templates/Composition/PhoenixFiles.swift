@@ -20,7 +20,8 @@ extension TemplateFinder {
       module.components.filter { $0.name == function }.map { ($0, module.tree) }
     }
     let candidates = index.modules.filter { found in
-      (module == nil || found.name == module) && found.components.contains { $0.name == function && $0.body != nil }
+      (module == nil || found.name == module)
+        && found.components.contains { $0.name == function && ($0.body != nil || $0.handsOverTo != nil) }
     }
     if let own = candidates.first(where: { $0.tree.file.path == tree.file.path }) { return clauses(own) }
     let nearest = candidates.max { a, b in
@@ -48,6 +49,9 @@ extension TemplateFinder {
     return nil
   }
 
+  /// What stands in a module that writes components, or hands them over to another one.
+  private static let componentSigns = ["~H\"\"\"", "use Phoenix.Component", ", :html"].map { Array($0.utf8) }
+
   private func phoenixModules(_ place: ProjectPlace) -> PhoenixIndex {
     guard let web = Self.webFolder(place) else { return PhoenixIndex() }
     var index = PhoenixIndex()
@@ -59,7 +63,7 @@ extension TemplateFinder {
       for name in names(in: folder) {
         let path = folder + "/" + name
         if name.hasSuffix(".ex") {
-          guard let file = text(at: path), file.text.firstRange(of: Array("~H\"\"\"".utf8)) != nil else { continue }
+          guard let file = text(at: path), Self.componentSigns.contains(where: { file.text.firstRange(of: $0) != nil }) else { continue }
           index.modules.append(ElixirModule(file))
         } else if !name.contains(".") {
           queue.append(path)

@@ -97,3 +97,27 @@ extension SourceFile {
     return false
   }
 }
+
+extension TemplateExpression {
+  private static let absences: Set<String> = ["none", "null", "empty", "undefined"]
+  private static let absentMembers: Set<String> = ["nil?", "blank?", "empty?"]
+
+  /// Whether a condition asks if there is something, and of what: `x is null`, `x == nil`, `x.blank?`, `empty($x)`. It is the same question as `x` alone.
+  var existence: (value: TemplateExpression, isAbsence: Bool)? {
+    switch kind {
+    case .test(let value, let name, let arguments) where arguments.isEmpty:
+      return Self.absences.contains(name) ? (value, true) : name == "defined" ? (value, false) : nil
+    case .comparison(let value, .equal, let other):
+      guard case .literal(.null) = other.kind else { return nil }
+      return (value, true)
+    case .call(let callee, let arguments):
+      if case .name(let name) = callee.kind, name == "empty" || name == "is_null", arguments.count == 1 {
+        return (arguments[0].value, true)
+      }
+      return arguments.isEmpty ? callee.existence : nil
+    case .member(let value, let name):
+      return Self.absentMembers.contains(name) ? (value, true) : name == "present?" ? (value, false) : nil
+    default: return nil
+    }
+  }
+}

@@ -45,6 +45,8 @@ final class TemplateFinder: Sendable {
   private let railsIndexes = Kept<String, RailsHelpers>()
   private let blazorIndexes = Kept<String, BlazorIndex>()
   private let blazorCodes = Kept<String, BlazorCode>()
+  private let classIndexes = Kept<String, [String: String]>()
+  private let razorModels = Kept<String, RazorModel?>()
   private let siteData = Kept<String, TemplateValue>()
 
   init(files: any ProjectFiles) { self.files = files }
@@ -76,6 +78,15 @@ final class TemplateFinder: Sendable {
 
   func layout(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: true) }
   func part(_ name: String, from tree: TemplateTree) -> TemplateTree? { find(name, from: tree, isLayout: false) }
+
+  /// Whether a template is the one that a name means; `fromRoot`: counted from a folder of all templates, so that nothing else can be meant.
+  func isNamed(_ tree: TemplateTree, _ name: String, fromRoot: Bool) -> Bool {
+    guard let place = files.place(of: tree.file) else { return false }
+    return TemplateNames.variants(name, tree.language, isLayout: false).contains { variant in
+      guard place.path.hasSuffix("/" + variant) else { return false }
+      return !fromRoot || Self.lastName(String(place.path.dropLast(variant.utf8.count + 1))) == "templates"
+    }
+  }
 
   private func find(_ name: String, from tree: TemplateTree, isLayout: Bool) -> TemplateTree? {
     guard !name.isEmpty, name.utf8.count < 300, !name.contains("\u{FFFC}"), let place = files.place(of: tree.file) else { return nil }
@@ -219,6 +230,15 @@ final class TemplateFinder: Sendable {
   func djangoTags(for place: ProjectPlace) -> DjangoTags {
     djangoIndexes.value(place.folder) { DjangoTags(djangoLibraries(for: place), self) }
   }
+
+  /// The files of the classes of a root by their names, found once.
+  func classFiles(_ root: String, _ find: () -> [String: String]) -> [String: String] { classIndexes.value(root, find) }
+
+  /// What a file of C# says of the fields of models, read once.
+  func razorModels(at path: String, _ read: () -> RazorModel?) -> RazorModel? { razorModels.value(path, read) }
+
+  /// The names in a folder without those of pages.
+  func folderNames(in folder: String) -> [String] { files.folderNames(in: folder) }
 
   /// A member of `site.data` as the pages of a folder see it, read once.
   func siteData(_ name: String, for place: ProjectPlace) -> TemplateValue {

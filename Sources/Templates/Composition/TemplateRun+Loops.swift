@@ -93,7 +93,9 @@ extension TemplateRun {
     if let name = loop.names.first { bindState(of: name, nil, frame.tree, &inner.scope) }
     inner.scope.names["loop"] = .unknown
     inner.scope.names["forloop"] = .unknown
-    if let kinds = LoopKinds(loop, frame.tree), sink.context.isAmongElements, !keepsBranches {
+    let tree = frame.tree
+    let kinds = LoopKinds(loop, tree) { self.project.finder.phoenixComponent($0, from: tree).map(\.component) }
+    if let kinds, sink.context.isAmongElements, !keepsBranches {
       each(kinds, loop, inner)
     } else {
       render(loop.body, &inner)

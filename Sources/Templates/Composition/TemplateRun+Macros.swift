@@ -124,7 +124,7 @@ extension TemplateRun {
         keep(call.showingFills, frame)
       }
     case .component(let name):
-      if !component(name, call, frame) {
+      if !component(name, call, frame), !packageIcon(name, call, frame) {
         miss(.component, name, call.tag, frame)
         keep(call.showingFills, frame)
       }

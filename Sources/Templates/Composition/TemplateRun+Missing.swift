@@ -13,7 +13,8 @@ extension TemplateRun {
   func miss(_ kind: MissingPart.Kind, _ expression: TemplateExpression, _ tag: SourceRange, _ frame: TemplateFrame) {
     let names = names(value(expression, frame))
     if frame.tree.language == .php, (names.first ?? frame.tree.file.phrase(expression.range)).isProgramOfPHP { return }
-    miss(kind, names.isEmpty ? frame.tree.file.phrase(expression.range) : names.joined(separator: "' or '"), tag, frame)
+    if names.isEmpty { return miss(kind, frame.tree.file.phrase(expression.range), isExpression: true, tag, frame) }
+    miss(kind, names.joined(separator: "' or '"), tag, frame)
   }
 
   /// Notes a function that gives nothing known where elements stand, if its name says that it has to do with signing in.
@@ -28,8 +29,13 @@ extension TemplateRun {
         break
       }
     }
-    guard case .call = expression.kind, case .name(let name) = callee.kind else { return }
+    guard case .call = expression.kind, case .name(let name) = callee.kind, !defines(name, frame.tree) else { return }
     missHelper(name, tag, frame)
+  }
+
+  /// Whether a file of PHP holds a function itself.
+  private func defines(_ name: String, _ tree: TemplateTree) -> Bool {
+    tree.language == .php && ["(", " ("].contains { tree.file.text.firstRange(of: Array("function \(name)\($0)".utf8)) != nil }
   }
 
   /// Notes a tag of the project's own: `{% apple_button %}`.

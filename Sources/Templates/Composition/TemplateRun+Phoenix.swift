@@ -49,11 +49,23 @@ extension TemplateRun {
       render(tree.nodes, &inner)
       return true
     }
+    if clauses.allSatisfy({ $0.component.body == nil }), let other = first.component.handsOverTo {
+      let key = "<" + first.tree.file.path + " " + first.component.name
+      guard stack.count < Self.depthLimit, !stack.contains(key) else { return false }
+      stack.append(key)
+      files.insert(first.tree.file.path)
+      defer { stack.removeLast() }
+      return phoenixComponent(other, call, frame)
+    }
     bindField(call, frame, &given)
     for attribute in first.component.attributes where given[attribute.name] == nil && !attribute.isGlobal {
       given[attribute.name] = isOpen ? .unknown : attribute.standard.map { value($0, TemplateFrame(first.tree)) } ?? .null
     }
-    guard let (component, tree) = clause(clauses, given) else { return false }
+    guard let (component, tree) = clause(clauses, given, except: { isRuledOut($0, call, frame) }) else {
+      // What a loop over kinds of items passes to is none of those that the clauses are for.
+      let written = clauses.filter { $0.component.body != nil }
+      return !written.isEmpty && written.allSatisfy { isRuledOut($0.component, call, frame) }
+    }
     let key = "<" + tree.file.path + " " + component.name
     guard stack.count < Self.depthLimit, stack.count(where: { $0 == key }) < 3 else {
       notice("The component '\(name)' uses itself; that part is left out.", frame.tree, call.tag)
@@ -94,9 +106,10 @@ extension TemplateRun {
 
   /// The clause whose patterns hold; nil where that is not known.
   private func clause(
-    _ clauses: [(component: ElixirModule.Component, tree: TemplateTree)], _ given: [String: TemplateValue]
+    _ clauses: [(component: ElixirModule.Component, tree: TemplateTree)], _ given: [String: TemplateValue],
+    except isRuledOut: (ElixirModule.Component) -> Bool
   ) -> (ElixirModule.Component, TemplateTree)? {
-    for (component, tree) in clauses where component.body != nil {
+    for (component, tree) in clauses where component.body != nil && !isRuledOut(component) {
       var holds: Bool? = true
       for pattern in component.patterns {
         switch given[pattern.name] {
@@ -109,6 +122,16 @@ extension TemplateRun {
       if holds == nil { return nil }
     }
     return nil
+  }
+
+  /// Whether it is known that what a clause asks for is not given.
+  private func isRuledOut(_ component: ElixirModule.Component, _ call: TemplateCall, _ frame: TemplateFrame) -> Bool {
+    component.patterns.contains { pattern in
+      call.arguments.contains { argument in
+        argument.name == pattern.name
+          && facts[LoopKinds.key(frame.tree.file.phrase(argument.value.range), of: pattern.value)] == false
+      }
+    }
   }
 
   /// What a field of a form gives: `field={@form[:email]}`.

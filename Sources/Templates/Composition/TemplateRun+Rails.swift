@@ -61,6 +61,7 @@ extension TemplateRun {
     // Where the sheets lie is found when the page is read.
     case "stylesheet_link_tag": return false
     case "form_with", "form_for", "form_tag", "simple_form_for": return form(helper, frame)
+    case let name where Self.formsOfPackages.contains(name): return form(helper, frame)
     case "submit_tag":
       return element("input", [("type", "submit"), ("name", "commit")], helper, value: helper.positional(0), named: "value", frame)
     case "button_tag":
@@ -249,7 +250,10 @@ extension TemplateRun {
     write(writer.text, frame)
     var inner = frame
     for name in helper.names { inner.scope.names[name] = .unknown }
-    if let builder = helper.names.first { inner.scope.names[Self.objectKey + builder] = formObject(helper, frame) }
+    if let builder = helper.names.first {
+      inner.scope.names[Self.objectKey + builder] = formObject(helper, frame)
+      inner.scope.names[Self.builderKey + builder] = .boolean(helper.named("builder") != nil || Self.formsOfPackages.contains(helper.name))
+    }
     render(body, &inner)
     var end = self.writer(helper, frame)
     end.add("</form>")
@@ -263,7 +267,7 @@ extension TemplateRun {
   /// What the object of a form is called in the names of its fields: `user` of `user[email]`; null where they stand alone.
   private func formObject(_ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateValue {
     if let scope = helper.named("scope") ?? helper.named("as") { return value(scope, frame) }
-    let isWith = helper.name == "form_with"
+    let isWith = helper.name.hasSuffix("form_with")
     guard let object = isWith ? helper.named("model") : helper.positional(0) else { return isWith ? .null : .unknown }
     switch object.kind {
     case .literal: return value(object, frame)
@@ -302,7 +306,9 @@ extension TemplateRun {
     case "input": return simpleInput(helper, frame)
     default:
       guard helper.name.hasSuffix("_field"), helper.body == nil else { return false }
-      return input(String(helper.name.dropLast(6)), helper, named: helper.positional(0), frame)
+      let kind = String(helper.name.dropLast(6))
+      if isOfPackage(helper, frame) { return packageInput(kind, helper, frame) }
+      return input(kind, helper, named: helper.positional(0), frame)
     }
   }
 

@@ -15,7 +15,7 @@ extension TemplateRun {
   func fragment(_ reference: FragmentReference, _ frame: TemplateFrame) {
     if reference.fragment == nil, let name = reference.name, case .content(let content) = value(name, frame) { return write(content) }
     guard let (element, target) = found(reference, frame) else {
-      if let name = reference.name { miss(.part, name, reference.range, frame) }
+      miss(reference, frame)
       var inner = frame
       return render(reference.otherwise, &inner)
     }
@@ -41,11 +41,28 @@ extension TemplateRun {
     render(element.nodes, &inner)
   }
 
+  /// Names a fragment that is not found, and leaves its reference in the page, which may show more in its place.
+  private func miss(_ reference: FragmentReference, _ frame: TemplateFrame) {
+    guard let name = reference.name else { return }
+    if let path = value(name, frame).plainText, let fragment = reference.fragment, part(path, frame) != nil {
+      miss(.part, path + " :: " + fragment, isExpression: fragment.contains("${"), reference.range, frame)
+    } else {
+      miss(.part, name, reference.range, frame)
+    }
+    if sink.context.isAmongElements { keep(reference.range, frame, syntax: .fragment) }
+  }
+
+  /// The file that a reference names: another one, or its own.
+  private func part(_ path: String, _ frame: TemplateFrame) -> TemplateTree? {
+    if project.finder.isNamed(frame.tree, path, fromRoot: true) { return frame.tree }
+    return project.finder.part(path, from: frame.tree) ?? (project.finder.isNamed(frame.tree, path, fromRoot: false) ? frame.tree : nil)
+  }
+
   /// The element that a reference names, with what it sees.
   func found(_ reference: FragmentReference, _ frame: TemplateFrame) -> (element: TemplateElement, frame: TemplateFrame)? {
     var tree = frame.tree
     if let name = reference.name {
-      guard let path = value(name, frame).plainText, let part = project.finder.part(path, from: frame.tree) else { return nil }
+      guard let path = value(name, frame).plainText, let part = part(path, frame) else { return nil }
       tree = part
     }
     var inner = TemplateFrame(tree, frame.scope)

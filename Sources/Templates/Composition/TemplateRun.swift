@@ -14,6 +14,7 @@ struct KeptTag {
   var range: SourceRange
   /// Whether it writes something, so that what stands there is not known.
   var writes: Bool
+  var syntax = TemplateSyntax.directive
 }
 
 /// Puts a page together on one way through its conditions.
@@ -102,11 +103,16 @@ final class TemplateRun {
   }
 
   /// Notes what is named and is not in the project.
-  func miss(_ kind: MissingPart.Kind, _ name: String, of package: String? = nil, _ tag: SourceRange, _ frame: TemplateFrame) {
+  func miss(
+    _ kind: MissingPart.Kind, _ name: String, of package: String? = nil, isExpression: Bool = false, _ tag: SourceRange,
+    _ frame: TemplateFrame
+  ) {
     let name = name.replacing("\u{FFFC}", with: "…")
     guard !name.isEmpty, captures == 0, missing.count < Self.missingLimit, !missing.contains(where: { $0.kind == kind && $0.name == name })
     else { return }
-    missing.append(MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag)))
+    var part = MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag))
+    part.isExpression = isExpression
+    missing.append(part)
   }
 
   // MARK: - Writing
@@ -132,13 +138,13 @@ final class TemplateRun {
   }
 
   /// Leaves a tag as it is written.
-  func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false) {
+  func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false, syntax: TemplateSyntax = .directive) {
     guard !isStopped, !tag.isEmpty else { return }
     if !frame.tree.language.isMasked || frame.tree.isProgram {
       // In a text that is kept for later nobody would know the tag again.
       guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
       let start = sink.text.bytes.count
-      sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue))
+      sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue, syntax: syntax))
     }
     sink.text.append(tag, of: frame.tree.file)
     // A file of PHP may end within its last tag: what stands behind it in the page would be taken for code.
@@ -307,7 +313,7 @@ final class TemplateRun {
     let key = conditionText(positive, frame)
     let usual = usually(condition, frame)
     let holds = forced[key].map { $0 != isNegated } ?? usual
-    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
     conditions.append(
       PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
@@ -321,7 +327,7 @@ final class TemplateRun {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
     let isFixed = facts[key] == nil || enclosing.contains { $0.key == key }
-    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start)
+    let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
       WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed))
     if isFixed { return }
@@ -420,10 +426,9 @@ final class TemplateRun {
       if case .not(let inner) = condition.kind {
         condition = inner
         isNegated.toggle()
-      } else if case .call(let callee, let arguments) = condition.kind, case .name("empty") = callee.kind, let inner = arguments.first {
-        // PHP's `empty($x)`.
-        condition = inner.value
-        isNegated.toggle()
+      } else if let asked = condition.existence {
+        condition = asked.value
+        if asked.isAbsence { isNegated.toggle() }
       } else {
         break
       }
@@ -458,6 +463,8 @@ final class TemplateRun {
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
     if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
+    if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
     switch condition.kind {
     case .not(let inner): return !usually(inner, frame)
     case .both(let a, let b): return usually(a, frame) && usually(b, frame)
@@ -470,11 +477,12 @@ final class TemplateRun {
 
   /// Whether a condition holds; nil where neither its value nor what this way decided says so.
   func decide(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
+    if let asked = condition.existence {
+      if let known = known(condition, frame) { return known }
+      return decide(asked.value, frame).map { $0 != asked.isAbsence }
+    }
     switch condition.kind {
     case .not(let inner): return decide(inner, frame).map { !$0 }
-    case .call(let callee, let arguments):
-      if case .name("empty") = callee.kind, let inner = arguments.first { return decide(inner.value, frame).map { !$0 } }
-      if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
     case .both(let a, let b):
       let (x, y) = (decide(a, frame), decide(b, frame))
       if x == false || y == false { return false }
@@ -491,6 +499,13 @@ final class TemplateRun {
     default: if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
     }
     return facts[conditionText(condition, frame)]
+  }
+
+  /// What the values say of a condition about whether there is something.
+  private func known(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool? {
+    if case .comparison(let a, .equal, let b) = condition.kind { return TemplateValue.areEqual(value(a, frame), value(b, frame)) }
+    if case .call(let callee, _) = condition.kind, case .name("empty") = callee.kind { return nil }
+    return value(condition, frame).isTrue(frame.tree.language)
   }
 
   /// Notes what follows from a condition that holds, or does not.

@@ -77,7 +77,10 @@ struct TemplateUses {
       case .yield(let yield): add(yield.body)
       case .markup(let element): add(element.body)
       case .element(let element): add(element.nodes)
-      case .fragment(let reference): if let name = reference.name { part(name) }
+      case .fragment(let reference):
+        if let name = reference.name { part(name) }
+        // What it gives to the fragment stands in the element that is replaced: `layout(body = ~{::body})`.
+        if !reference.arguments.isEmpty { add(reference.otherwise) }
       case .helper(let helper):
         if helper.name == "render" {
           for name in [helper.positional(0), helper.named("partial"), helper.named("layout")].compactMap({ $0 }) { part(name) }

@@ -6,6 +6,8 @@ struct WayPlans {
   struct Site: Hashable {
     var path: String
     var offset: Int
+    /// Where its condition begins: several may stand in one tag.
+    var condition: Int
   }
 
   /// A choice that was made because nothing decided it.

@@ -21,6 +21,8 @@ struct ElixirModule: Sendable {
     /// What it writes; nil where that is not written in place.
     var body: SourceRange?
     var nodes: [TemplateNode] = []
+    /// The component that it gives all that it has been given to: "Shop.Shell.app" of `Shop.Shell.app(assigns)`.
+    var handsOverTo: String?
     /// The function's head.
     var range: SourceRange
   }
@@ -75,6 +77,9 @@ struct ElixirModule: Sendable {
         }
         (attributes, slots) = ([], [])
         next = max(end, i + 1)
+      } else if words.starts(with: "defdelegate ".utf8), let component = Self.delegated(line.range, file) {
+        components.append(component)
+        (attributes, slots) = ([], [])
       }
       i = next
     }
@@ -141,19 +146,54 @@ struct ElixirModule: Sendable {
       component.assigned = assigned(SourceRange(close, at.lowerBound), file)
       var reader = HeexReader(file, hasBraces: true)
       component.nodes = reader.read(SourceRange(begin, last))
+    } else {
+      component.handsOverTo = handedOver(SourceRange(close + 1, reach), text)
     }
     return component
   }
 
-  /// `%{type: "checkbox"} = assigns`
+  /// `defdelegate app(assigns), to: Shop.Shell`
+  private static func delegated(_ line: SourceRange, _ file: SourceFile) -> Component? {
+    let tokens = ExpressionLexer.tokens(file.text, line, .of(.heex))
+    guard tokens.count > 6, case .name(let name) = tokens[1].kind, tokens[2].kind == .symbol("("), tokens[3].kind == .name("assigns"),
+      let to = tokens.firstIndex(where: { $0.kind == .name("to") }), to + 2 < tokens.count
+    else { return nil }
+    let module = file.text[tokens[to + 2].range.start..<line.end].prefix { TemplateWords.isWord($0) || $0 == 0x2E }
+    var component = Component(name: name, attributes: [], slots: [], range: line)
+    if !module.isEmpty { component.handsOverTo = String(decoding: module, as: UTF8.self) + "." + name }
+    return component
+  }
+
+  /// The call that a function ends in, where `assigns` is all that it is given: `Shop.Shell.app(assigns)`.
+  private static func handedOver(_ range: SourceRange, _ text: [UInt8]) -> String? {
+    let end = Array("end".utf8)
+    let lines = text[range.bytes].split(separator: 0x0A).map { Self.trimmed($0) }.filter { !$0.isEmpty && !$0.elementsEqual(end) }
+    guard var last = lines.last else { return nil }
+    if let inline = last.firstRange(of: Array("do: ".utf8)) { last = Self.trimmed(last[inline.upperBound...]) }
+    guard last.first.map({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) == true else { return nil }
+    let name = last.prefix { TemplateWords.isWord($0) || $0 == 0x2E }
+    guard last.dropFirst(name.count).elementsEqual("(assigns)".utf8), name.contains(0x2E) else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = text.drop { $0 <= 0x20 }
+    return start.prefix(start.count - start.reversed().prefix { $0 <= 0x20 }.count)
+  }
+
+  /// `%{type: "checkbox"} = assigns`, `%{provider: :apple} = assigns`
   private static func patterns(_ range: SourceRange, _ file: SourceFile) -> [(name: String, value: String)] {
     let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
     var found: [(name: String, value: String)] = []
     for index in tokens.indices.dropLast(2) {
-      guard case .name(let name) = tokens[index].kind, tokens[index + 1].kind == .symbol(":"), case .string = tokens[index + 2].kind else {
-        continue
+      guard case .name(let name) = tokens[index].kind, tokens[index + 1].kind == .symbol(":") else { continue }
+      switch tokens[index + 2].kind {
+      case .string: found.append((name, file.string(tokens[index + 2].range)))
+      case .symbol(":"):
+        guard index + 3 < tokens.count, case .name(let atom) = tokens[index + 3].kind, !tokens[index + 3].isApart else { continue }
+        found.append((name, atom))
+      default: continue
       }
-      found.append((name, file.string(tokens[index + 2].range)))
     }
     return found
   }

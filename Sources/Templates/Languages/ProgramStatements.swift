@@ -33,7 +33,7 @@ enum ProgramStatements {
       case 0x28, 0x5B: depth += 1
       case 0x29, 0x5D: depth = max(0, depth - 1)
       case 0x7B where open.contains(i):
-        made.append(.opens(ProgramTags.trimmed(SourceRange(start, i), text)))
+        made += opening(ProgramTags.trimmed(SourceRange(start, i), text), text)
         start = i + 1
         depth = 0
       case 0x7B: depth += 1
@@ -63,6 +63,20 @@ enum ProgramStatements {
     plain(range.end, &made)
     return made
   }
+
+  /// What stands before a brace that is closed in another tag. A branch that is whole before it is taken for itself: `if (a) { b(); } else`.
+  private static func opening(_ head: SourceRange, _ text: [UInt8], depth: Int = 0) -> [ProgramStatement] {
+    let word = text[head.bytes].prefix(while: TemplateWords.isWord)
+    guard depth < branchLimit, ["if", "elseif", "else"].contains(where: { word.elementsEqual($0.utf8) }),
+      let inner = braced(head, text), inner.end < head.end
+    else { return [.opens(head)] }
+    let rest = ProgramTags.trimmed(SourceRange(inner.end + 1, head.end), text)
+    guard text[rest.bytes].starts(with: "else".utf8) else { return [.opens(head)] }
+    return [.opens(ProgramTags.trimmed(SourceRange(head.start, inner.start - 1), text))] + split(inner, text)
+      + [.closes(SourceRange(inner.end, inner.end + 1))] + opening(rest, text, depth: depth + 1)
+  }
+
+  private static let branchLimit = 50
 
   private static let blockWords = ["if", "for", "foreach", "while", "function", "switch", "class", "try", "else", "do"]
 

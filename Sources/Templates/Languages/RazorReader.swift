@@ -105,6 +105,11 @@ struct RazorReader {
           continue
         }
         elements += step(i, range.end)
+        if let (end, type) = modelField(i, range.end) {
+          flush(end, &builder)
+          builder.add(type)
+          plain = end
+        }
       case 0x40 where i == 0 || !TemplateWords.isWord(text[i - 1]):
         if let end = transition(i, range.end, depth, plain) {
           i = end
@@ -137,10 +142,14 @@ struct RazorReader {
     }
     if word == "case" || word == "default", let end = label(word, i, limit) { return end }
     if word == "break", builder.leave() { return min(limit, i + 5) }
-    let line = text[i..<limit].firstIndex(of: 0x0A) ?? limit
-    let piece = SourceRange(i, line)
+    let end = RazorStatement.end(i, limit, text)
+    let piece = SourceRange(i, end)
+    if let part = renderedPart(piece, piece) {
+      builder.add(part)
+      return end
+    }
     for node in RazorStatement.nodes(ProgramTags.trimmed(piece, text), of: file, piece) { builder.add(node) }
-    return line
+    return end
   }
 
   /// `case "a":`, `default:`
@@ -179,7 +188,12 @@ struct RazorReader {
     case 0x7B:
       guard let end = closing(i + 1, limit) else { return nil }
       flush()
-      code(SourceRange(i + 2, end), SourceRange(i, end + 1))
+      let inside = SourceRange(i + 2, end)
+      if depth < Self.depthLimit, RazorStatement.showsSomething(inside, text) {
+        scan(inside, isCode: true, depth: depth + 1)
+      } else {
+        code(inside, SourceRange(i, end + 1))
+      }
       return end + 1
     case 0x28:
       guard let inner = ProgramStatements.parenthesized(SourceRange(i + 1, min(limit, i + 4_000)), text) else { return nil }
@@ -317,6 +331,7 @@ struct RazorReader {
   private mutating func code(_ range: SourceRange, _ tag: SourceRange) {
     for statement in ProgramStatements.split(range, text) {
       guard case .plain(let piece) = statement else { continue }
+      if let part = renderedPart(piece, tag) { builder.add(part) }
       for node in RazorStatement.nodes(piece, of: file, tag) { builder.add(node) }
     }
   }
@@ -413,6 +428,17 @@ struct RazorReader {
         if depth == 0 { return i }
       }
     }
+    return nil
+  }
+
+  /// The part that a statement writes: `await Html.RenderPartialAsync("_Name");`
+  private func renderedPart(_ statement: SourceRange, _ tag: SourceRange) -> TemplateNode? {
+    var range = ProgramTags.trimmed(statement, text)
+    while !range.isEmpty, text[range.end - 1] == 0x3B { range = ProgramTags.trimmed(SourceRange(range.start, range.end - 1), text) }
+    if text[range.bytes].starts(with: "await ".utf8) { range.start += 6 }
+    guard text[range.bytes].starts(with: "Html.RenderPartial".utf8) else { return nil }
+    let part = node(ExpressionReader.read(range, of: file, language), tag)
+    if case .include = part { return part }
     return nil
   }
 

@@ -1,0 +1,91 @@
+import Diagnostics
+
+/// The classes of C# that views take their fields from: `<input asp-for="Password">` has the type that the property's attributes state
+/// (https://learn.microsoft.com/en-us/aspnet/core/mvc/views/working-with-forms#the-input-tag-helper).
+struct RazorModel: Sendable {
+  /// The attributes that make a type, the first that stands at a property.
+  private static let types: [(sign: String, type: String)] = [
+    ("DataType.Password", "password"), ("DataType.EmailAddress", "email"), ("EmailAddress", "email"), ("DataType.PhoneNumber", "tel"),
+    ("Phone", "tel"), ("DataType.Url", "url"), ("DataType.Date", "date"), ("HiddenInput", "hidden"),
+  ]
+  /// The types that types of C# have without such an attribute.
+  private static let plain = ["string": "text", "bool": "checkbox", "int": "number", "long": "number", "decimal": "text"]
+
+  /// By the names of properties, the type of the field; nil where the classes of the file differ.
+  private var fields: [String: String?] = [:]
+
+  init(_ file: SourceFile) {
+    let text = file.text
+    let tokens = ExpressionLexer.tokens(text, SourceRange(0, min(text.count, 200_000)), .of(.razor))
+    var start = 0
+    for index in tokens.indices {
+      guard case .symbol(let sign) = tokens[index].kind, sign == "{" || sign == "}" || sign == ";" else { continue }
+      defer { start = index + 1 }
+      // `public string Password { get; set; }`
+      guard sign == "{", index + 1 < tokens.count, index >= start + 2,
+        [.name("get"), .name("init"), .name("set")].contains(tokens[index + 1].kind),
+        case .name(let name) = tokens[index - 1].kind
+      else { continue }
+      var kind = index - 2
+      if kind > start, tokens[kind].kind == .symbol("?") { kind -= 1 }
+      guard case .name(let declared) = tokens[kind].kind else { continue }
+      let head = file.string(SourceRange(tokens[start].range.start, tokens[kind].range.start))
+      let type = Self.types.first { head.contains("[\($0.sign)") || head.contains("(\($0.sign)") || head.contains(", \($0.sign)") }?.type
+      let found = type ?? Self.plain[declared]
+      if let other = fields[name], other != found { fields[name] = .some(nil) } else { fields[name] = found }
+    }
+  }
+
+  func type(of property: String) -> String? { fields[property] ?? nil }
+}
+
+extension TemplateFinder {
+  private static let foldersWithoutCode: Set<String> = ["node_modules", "bin", "obj", "wwwroot", ".git", "Migrations"]
+
+  /// The type of the field for a property of a view's model; nil where the class is not found or does not say it.
+  func fieldType(of path: String, in tree: TemplateTree) -> String? {
+    guard let property = path.split(separator: ".").last.map(String.init), let place = place(of: tree.file),
+      let stated = RazorReader.directive("model", in: tree.file.text), !stated.isEmpty
+    else { return nil }
+    let name = stated.prefix { $0 != "<" && $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
+    // What Razor Pages have beside them.
+    if let own = razorModel(at: place.path + ".cs")?.type(of: property) { return own }
+    return classFiles(place.root)[name].flatMap { razorModel(at: $0) }?.type(of: property)
+  }
+
+  private func razorModel(at path: String) -> RazorModel? {
+    razorModels(at: path) { text(at: path).map(RazorModel.init) }
+  }
+
+  /// The files of classes by the names that they have from them; none for a name that several have.
+  private func classFiles(_ root: String) -> [String: String] {
+    classFiles(root) {
+      var found: [String: String] = [:]
+      var doubled: Set<String> = []
+      FolderWalk().walk(from: root) { folder in
+        let all = folderNames(in: folder)
+        for name in all where name.hasSuffix(".cs") && !name.hasSuffix(".cshtml.cs") {
+          let key = String(name.dropLast(3))
+          if found.updateValue(folder + "/" + name, forKey: key) != nil { doubled.insert(key) }
+        }
+        return all.filter { !$0.contains(".") && !Self.foldersWithoutCode.contains($0) }
+      }
+      for key in doubled { found[key] = nil }
+      return found
+    }
+  }
+}
+
+extension TemplateRun {
+  /// The function of its own under which a reader asks for the type of a model's field.
+  static let modelTypeFunction = "@model-type"
+
+  /// The attribute that ASP.NET writes, or nothing where it is not known.
+  func modelType(_ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    guard let path = arguments.first?.value, let name = path.literalText, let type = project.finder.fieldType(of: name, in: frame.tree)
+    else {
+      return .string(AssembledText(), isMarkup: true)
+    }
+    return .string(AssembledText(" type=\"\(type)\"", from: path.range, of: frame.tree.file), isMarkup: true)
+  }
+}
