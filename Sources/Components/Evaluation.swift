@@ -455,6 +455,12 @@ final class Evaluation {
     return holds(usual)
   }
 
+  /// Whether something counts as false as long as nobody has done anything, and on this way.
+  func isFalseAtRest(_ unknown: UnknownValue) -> Bool {
+    guard withoutForks({ holds(.unknown(unknown)) }) == false else { return false }
+    return given[unknown.key].map { $0 == unknown.isNegated } ?? true
+  }
+
   // MARK: - Styles
 
   /// The class of a style that a script writes: the same for the same place.

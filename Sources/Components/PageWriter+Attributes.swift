@@ -16,6 +16,9 @@ extension PageWriter {
     "disabled", "hidden", "checked", "selected", "required", "readonly", "multiple", "open", "inert", "autofocus", "novalidate",
   ]
 
+  /// Attributes for a while: what a control is before anybody does anything is what people see.
+  private static let momentary: Set<String> = ["disabled", "readonly", "inert"]
+
   private static let names: [String: String] = [
     "className": "class", "htmlFor": "for", "defaultValue": "value", "defaultChecked": "checked", "xlinkHref": "xlink:href",
     "acceptCharset": "accept-charset", "httpEquiv": "http-equiv", "autoFocus": "autofocus", "noValidate": "novalidate",
@@ -126,13 +129,14 @@ extension PageWriter {
   }
 
   private func writeUnknown(_ name: String, _ unknown: UnknownValue, _ place: Place, isCustom: Bool) {
-    if let usual = unknown.usual {
+    if let usual = unknown.usual, !Self.flags.contains(name) {
       switch usual {
       case .text(let text): return writeAttribute(name, text, place)
       case .null: return
       default: break
       }
     }
+    if Self.momentary.contains(name), evaluation.isFalseAtRest(unknown) { return }
     if Self.flags.contains(name) {
       append(" :" + name + "=\"", from: place)
       append(escaping: AssembledText(Self.oneLine(unknown.place), from: unknown.place.range, of: unknown.place.file), inAttribute: true)

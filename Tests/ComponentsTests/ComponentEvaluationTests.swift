@@ -32,7 +32,8 @@ struct ComponentEvaluationTests {
     ("<p>{['a', 'b'].slice(1e300)}{['c', 'd'].at(1e300)}{['e'].at(-1e300)}{['f', 'g'].slice(1, 1e300)}{'h'.charAt(-1)}</p>", "<p>g</p>"),
     ("<p>{unknown}</p>", "<p>#</p>"),
     ("<a href={`/auth/${unknown}`}>a</a>", "<a href=\"/auth/#\">a</a>"),
-    ("<button disabled={busy}>a</button>", "<button :disabled=\"busy\">a</button>"),
+    ("<button disabled={off}>a</button>", "<button :disabled=\"off\">a</button>"),
+    ("<button disabled={busy}>a</button>", "<button>a</button>"),
     (
       "<button onClick={() => signIn('apple')}>a</button>",
       "<button onclick=\"() =&gt; signIn('apple')\">a</button>".replacing("&gt;", with: ">")

@@ -21,8 +21,8 @@ struct SvelteComponentTests {
     ("{#key x}<b/>{/key}{@html '<i>a</i>'}{@const a = 'q'}{a}", "<b></b><i>a</i>q"),
     ("{#snippet icon(size)}<i width={size}/>{/snippet}{@render icon(8)}", "<i width=\"8\"></i>"),
     (
-      "<button on:click={() => signIn('apple')} disabled={busy}>a</button>",
-      "<button onclick=\"() => signIn('apple')\" :disabled=\"busy\">a</button>"
+      "<button on:click={() => signIn('apple')} disabled={off}>a</button>",
+      "<button onclick=\"() => signIn('apple')\" :disabled=\"off\">a</button>"
     ),
     (
       "<button onclick={login}>a</button><svelte:head><title>t</title></svelte:head>",

@@ -4,11 +4,19 @@ import HTML
 /// The cascaded values of one element or pseudo-element: the strongest of the declarations that set each longhand.
 /// https://www.w3.org/TR/css-cascade-5/#cascaded
 struct CascadedValues {
+  /// A property that is not known.
+  struct Unknown {
+    var property: PropertyID
+    var reason: ReviewReason
+    /// What it would be if a rule applied of which nobody knows whether it does; nil where the value itself is not known.
+    var candidate: SpecifiedValue?
+  }
+
   private var winners = [SpecifiedValue?](repeating: nil, count: LonghandID.physicalCount)
   /// The properties that have a value, in the order in which their values were found.
   private(set) var order: [PropertyID] = []
   /// The properties of which the strongest value, or whether it applies, could not be known.
-  private(set) var unknown: [(PropertyID, ReviewReason)] = []
+  private(set) var unknown: [Unknown] = []
   /// Those that a declaration of the page's own sets.
   private(set) var declared = PropertySet()
 
@@ -22,8 +30,10 @@ struct CascadedValues {
     if isPagesOwn, !value.inherits(property) { declared.insert(property) }
   }
 
-  fileprivate mutating func setUnknown(_ property: PropertyID, _ reason: ReviewReason, isPagesOwn: Bool) {
-    unknown.append((property, reason))
+  fileprivate mutating func setUnknown(
+    _ property: PropertyID, _ reason: ReviewReason, candidate: SpecifiedValue? = nil, isPagesOwn: Bool
+  ) {
+    unknown.append(Unknown(property: property, reason: reason, candidate: candidate))
     if isPagesOwn { declared.insert(property) }
   }
 }
@@ -63,7 +73,7 @@ extension StyleComputer {
           let number = UInt8(truncatingIfNeeded: property.index)
           if !rollback.isEmpty, rollback.hides(number, source) { continue }
           if let reason = source.undecided {
-            cascaded.setUnknown(property, reason, isPagesOwn: false)
+            cascaded.setUnknown(property, reason, candidate: resolved(id, written), isPagesOwn: false)
             continue
           }
           guard let value = substituted(id, written) else {

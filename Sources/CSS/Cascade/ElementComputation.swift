@@ -25,6 +25,11 @@ struct ElementComputation {
   /// Computes the cascaded value of a property; where there is none, what was inherited or is initial stays.
   mutating func apply(_ property: PropertyID) {
     guard let value = cascaded[property] else { return }
+    apply(property, value)
+    if !builder.values.unknown.isEmpty, property != .zoom { builder.values.unknown[property] = nil }
+  }
+
+  private mutating func apply(_ property: PropertyID, _ value: SpecifiedValue) {
     if case .wide(let keyword) = value {
       if keyword == .inherit || keyword != .initial && property.isInherited { inherit(property) } else { setInitial(property) }
     } else if LonghandTable.rows[property.index].isRelativeColor, case .color(let color) = value {
@@ -32,7 +37,6 @@ struct ElementComputation {
     } else {
       builder.apply(property, value)
     }
-    if !builder.values.unknown.isEmpty, property != .zoom { builder.values.unknown[property] = nil }
   }
 
   private mutating func apply(_ property: PropertyID, _ color: SpecifiedColor) {
@@ -102,9 +106,33 @@ struct ElementComputation {
     }
   }
 
+  /// Those by which others are measured: what they would be is not to be found out here.
+  private static let isMeasure: [Bool] = PropertyID.allCases.map {
+    [.zoom, .writingMode, .direction, .fontSize, .colorScheme].contains($0)
+  }
+
+  /// Whether a property has the same value whether or not the rule applies of which nobody knows it: `transform: none` where nothing transforms.
+  private func isSame(_ open: CascadedValues.Unknown) -> Bool {
+    guard let candidate = open.candidate, !Self.isMeasure[open.property.index], builder.values.unknown[open.property] == nil else {
+      return false
+    }
+    switch candidate {
+    case .unknown, .pending, .wide(.revert), .wide(.revertLayer): return false
+    case .color(let color): if color.dependsOnCurrentColor, cascaded.unknown.contains(where: { $0.property == .color }) { return false }
+    default: break
+    }
+    // Lengths may hang on the size of the letters.
+    guard !cascaded.unknown.contains(where: { $0.property == .fontSize }) else { return false }
+    let text = LonghandTable.row(open.property).text
+    guard let known = text(builder.values) else { return false }
+    var other = self
+    other.apply(open.property, candidate)
+    return text(other.builder.values) == known
+  }
+
   /// Writes down what is not known, and what hangs on it.
   mutating func noteUnknown() {
-    for (property, reason) in cascaded.unknown { builder.values.unknown[property] = reason }
+    for open in cascaded.unknown where !isSame(open) { builder.values.unknown[open.property] = open.reason }
     // The zoom of an ancestor counts, too: what is inherited of it cannot be taken back.
     if let reason = builder.values.unknown[.zoom] { builder.values.unknown[.fontSize] = reason }
     if let reason = builder.values.unknown[.color] {
