@@ -37,7 +37,12 @@ extension Evaluation {
     }
     let function = evaluate(callee, scope)
     switch function {
-    case .function(let function): return call(function, arguments(argumentNodes, scope))
+    case .function(let function):
+      let value = call(function, arguments(argumentNodes, scope))
+      // What it is asked for tells what it gives: `t('auth.apple')`, `signInUrl('google')`.
+      guard case .unknown(var unknown) = value, let first = argumentNodes.first, case .string = tree[first].kind else { return value }
+      unknown.place = place(node, scope)
+      return .unknown(unknown)
     case .external(let external): return libraryCall(external, arguments(argumentNodes, scope), node, scope)
     case .variants(let variants): return .text(classes(of: variants, arguments(argumentNodes, scope).first.map { force($0) }, node, scope))
     case .unknown(let unknown):
@@ -50,6 +55,30 @@ extension Evaluation {
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
       return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))
+    default: return unknown(node, scope)
+    }
+  }
+
+  /// What every browser makes addresses of: `new URL('/auth/apple', base)`, `new URLSearchParams({ provider: 'apple' })`. Their texts stand for them.
+  func instance(of callee: NodeID, _ argumentNodes: [NodeID], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    guard case .identifier(let name) = scope.module.tree[callee].kind, scope.find(name) == nil else { return unknown(node, scope) }
+    let arguments = arguments(argumentNodes, scope).map { known(force($0)) }
+    let place = place(node, scope)
+    switch (name, arguments.first) {
+    case ("URL", .text(let address)?):
+      guard arguments.count > 1, !address.string.contains("://") else { return .text(address) }
+      var made = written(arguments[1], at: place)
+      if made.bytes.last == 0x2F, address.bytes.first == 0x2F { made = made.slice(SourceRange(0, made.bytes.count - 1)) }
+      made.append(address)
+      return .text(made)
+    case ("URLSearchParams", .text(let query)?): return .text(query)
+    case ("URLSearchParams", .object(let object)?):
+      var made = AssembledText()
+      for key in object.keys {
+        made.append((made.isEmpty ? "" : "&") + key + "=", from: place.range, of: place.file)
+        if let value = object[key] { made.append(written(force(value), at: place)) }
+      }
+      return .text(made)
     default: return unknown(node, scope)
     }
   }

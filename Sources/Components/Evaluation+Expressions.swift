@@ -41,6 +41,7 @@ extension Evaluation {
       return member(evaluate(object, scope), name, Place(file: scope.module.file, range: range), node, scope, isOptional: isOptional)
     case .index(let object, let key, let isOptional): return index(object, key, node, scope, isOptional: isOptional)
     case .call(let callee, let arguments, _): return call(callee, arguments, node, scope)
+    case .new(let callee, let arguments): return instance(of: callee, arguments, node, scope)
     case .element(let element):
       return scope.module.isAstro ? astro(element, node, scope) : .element(self.element(element, node, scope))
     default: return unknown(node, scope)
@@ -346,7 +347,10 @@ extension Evaluation {
       if let found = value[name] { return force(found) }
       return value.unknown.map { $0.member(name, self.place(node, scope)) } ?? .null
     case .list(let items): if name == "length" { return items.isEmpty ? .number(0, place) : .number(Double(items.count), place) }
-    case .text(let text): if name == "length" { return .number(Double(text.string.count), place) }
+    case .text(let text):
+      if name == "length" { return .number(Double(text.string.count), place) }
+      // An address stands for itself.
+      if name == "href" { return object }
     case .external(let external) where external.package.hasPrefix("geist/font") && (name == "className" || name == "variable"):
       // Vercel's font: a class for its family, and one for its variable.
       let isMono = external.name.hasSuffix("Mono")

@@ -14,6 +14,8 @@ struct ControlObservation: Sendable {
   let file: SourceFile
   let facts: PageFacts
   let forms: FormObservation
+  /// What stands in the source for a part of the page's text that is not known; nil where the page is a file of its own.
+  var written: (@Sendable (SourceRange) -> String?)?
 
   var tree: ElementTree { rendering.tree }
 
@@ -42,6 +44,7 @@ struct ControlObservation: Sendable {
     control.origin = node
     control.words = shown.title
     control.wordsAreOpen = shown.isUnknown
+    if shown.isUnknown { control.templateWords = templateWords(shown) }
     control.label = name.name
     control.logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown)
     control.icons = control.logos.flatMap(\.names)
@@ -101,8 +104,10 @@ struct ControlObservation: Sendable {
       if name == "name" || name == "value", element.name == Names.button, !attribute.value.contains(" ") {
         control.identifiers.append(attribute.value.lowercased())
       }
-      if Self.addressAttributes.contains(name) || Self.handlerPrefixes.contains(where: { name.hasPrefix($0) }) {
+      if Self.addressAttributes.contains(name) || Self.requestAttributes.contains(name) {
         control.addresses.append(attribute.value)
+      } else if Self.handlerPrefixes.contains(where: { name.hasPrefix($0) }) {
+        control.addresses.append(AddressText.withoutComments(attribute.value))
       }
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
@@ -221,8 +226,11 @@ struct ControlObservation: Sendable {
   /// How the attributes begin that say what a control calls when it is pressed, whatever modifiers follow.
   private static let handlerPrefixes = [
     "onclick", "onpress", "ontap", "@click", "@press", "@tap", "v-on:click", "ng-click", "data-ng-click", "(click)", "(tap)", "(press)",
-    "on:click", "x-on:click", "wire:click", "th:onclick", "data-action", "hx-get", "hx-post", "data-hx-get", "data-hx-post",
+    "on:click", "x-on:click", "wire:click", "th:onclick",
   ]
+
+  /// Attributes that say which address of the server a control asks.
+  private static let requestAttributes: Set<String> = ["data-action", "hx-get", "hx-post", "data-hx-get", "data-hx-post"]
 
   /// Attributes in which components take a provider.
   private static let providerAttributes: Set<String> = [
@@ -262,7 +270,29 @@ struct ControlObservation: Sendable {
       attribute = tree.attribute(Names.action, of: form)
     }
     guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return "" }
-    return String(decoding: file.text[attribute.valueRange.bytes].prefix(300), as: UTF8.self).lowercased()
+    let own = String(decoding: file.text[attribute.valueRange.bytes].prefix(Self.longestExpression), as: UTF8.self).lowercased()
+    // What a component asks a helper for: `href={signInUrl('google')}`.
+    if own == String(ElementTree.unknownPiece), let written = written?(attribute.valueRange), written.contains("("),
+      written.utf8.count <= Self.longestExpression
+    {
+      // The words of a helper's name as others write them: "auth url" of `authUrl`.
+      let names = written.split { !$0.isLetter && !$0.isNumber }.map { IdentifierWords.words(of: String($0)).joined(separator: " ") }
+      let words = names.joined(separator: " ").replacing("sign in", with: "signin").replacing("log in", with: "login")
+      return "{" + written.lowercased() + " " + words + "}"
+    }
+    return own
+  }
+
+  /// Longer expressions are not looked into, in bytes.
+  private static let longestExpression = 300
+
+  /// What stands in the template expressions of a control's words.
+  private func templateWords(_ shown: WordReading.Words) -> String {
+    let pieces = shown.texts.prefix(4).map { tree.texts[Int(tree.nodes[Int($0)].text)] }.filter { $0.string.holdsUnknownPiece }
+    return pieces.map { piece in
+      let range = SourceRange(piece.range.start, min(piece.range.end, piece.range.start + Self.longestExpression))
+      return String((written?(range) ?? file.string(range)).prefix(Self.longestExpression))
+    }.joined(separator: " ")
   }
 
   private static let aside = Atom("aside")

@@ -98,6 +98,7 @@ struct ControlRecognition: RecognitionPass {
     var control = ControlDescription()
     control.title = observed.wordsAreOpen ? "" : observed.words
     if observed.wordsAreOpen { control.templateTitle = observed.words }
+    control.templateWords = observed.templateWords
     control.label = observed.label
     control.identifiers = observed.identifiers
     control.selectors = observed.selectors

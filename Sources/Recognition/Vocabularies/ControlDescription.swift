@@ -6,6 +6,8 @@ package struct ControlDescription: Hashable, Sendable {
   package var templateTitle = ""
   /// The words of template expressions that write the address, lower case: names of routes and providers stand among them.
   package var templateAddress = ""
+  /// What stands in the template expressions that write the words: the names of messages among them.
+  package var templateWords = ""
   /// The accessible name; nil where there is none.
   package var label: String?
   /// The classes, ids, names and data values of the control itself, lower case.

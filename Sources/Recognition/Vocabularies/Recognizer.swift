@@ -126,7 +126,7 @@ package final class Recognizer: Sendable {
   /// One strong sign makes a sign-in, or two weak ones: those are left to the screen to confirm.
   private func recognizeProvider(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
     recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
-      ?? recognizeNames(control, words, action) ?? recognizeHints(control, words)
+      ?? recognizeNames(control, words, action) ?? recognizeKey(control) ?? recognizeHints(control, words)
   }
 
   /// An address that leads to an authorization decides, whatever the words are.
@@ -248,11 +248,22 @@ package final class Recognizer: Sendable {
     }
   }
 
+  /// The name of a message whose words are not known: one that says itself that people sign in, or one that names whose logo stands beside it.
+  private func recognizeKey(_ control: ControlDescription) -> Found? {
+    guard !control.templateWords.isEmpty, !control.isPeripheral, !leavesSite(control), !leadsElsewhere(control),
+      !control.identifiers.contains(where: SignInNames.shares), let named = names.provider(ofMessage: control.templateWords)
+    else { return nil }
+    return named.signsIn || providerOfIcon(control)?.id == named.provider.id ? (named.provider.id, .weak) : nil
+  }
+
+  private func leadsElsewhere(_ control: ControlDescription) -> Bool {
+    control.addresses.first.map { !ControlAddress.stays($0) && !addresses.mentionsSignIn($0) } ?? false
+  }
+
   /// A logo alone or a bare name: on a screen about signing in they are enough.
   private func recognizeHints(_ control: ControlDescription, _ words: Words) -> Found? {
     guard !control.isPeripheral, control.templateTitle.isEmpty, !leavesSite(control) else { return nil }
-    let leadsElsewhere = control.addresses.first.map { !ControlAddress.stays($0) && !addresses.mentionsSignIn($0) } ?? false
-    guard !leadsElsewhere, !control.identifiers.contains(where: SignInNames.shares) else { return nil }
+    guard !leadsElsewhere(control), !control.identifiers.contains(where: SignInNames.shares) else { return nil }
     if words.titleKey.isEmpty {
       let provider = control.icons.lazy.compactMap { icon in
         self.providers.provider(ofIcon: icon) ?? self.iconName(icon).flatMap { self.names.provider(named: $0) }

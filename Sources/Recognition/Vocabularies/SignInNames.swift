@@ -113,6 +113,28 @@ struct SignInNames: Sendable {
     return words.contains("apple") && words.allSatisfy { $0 == "apple" || Self.handling.contains($0) }
   }
 
+  /// Words of names of messages that say by themselves that people sign in or go on with somebody.
+  private static let messageSigns: Set<String> = ["login", "signin", "signup", "logon", "oauth", "sso", "continue"]
+  /// Words of names of messages that people read, and do not press.
+  private static let reading: Set<String> = [
+    "privacy", "policy", "terms", "help", "hint", "note", "info", "description", "title", "subtitle", "error", "failed", "success",
+    "account", "accounts", "connected", "user", "profile",
+  ]
+
+  /// What the name of a message tells, as an expression asks for it: `t('auth.continueApple')`, `m.sign_in_with_google()`. Nil where it names no provider, or
+  /// several.
+  func provider(ofMessage expression: String) -> Reading? {
+    guard expression.utf8.count <= Self.longestCall else { return nil }
+    let words = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.flatMap { IdentifierWords.words(of: String($0)) }
+      .flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
+    guard !words.contains(where: { Self.others.contains($0) && $0 != "link" || Self.reading.contains($0) }) else { return nil }
+    let providers = words.compactMap { provider(named: $0) }
+    guard let first = providers.first, providers.allSatisfy({ $0.id == first.id }) else { return nil }
+    let pairs = zip(words, words.dropFirst()).map { $0 + " " + $1 }
+    let signsIn = words.contains(where: Self.messageSigns.contains) || pairs.contains(where: Self.signPairs.contains)
+    return Reading(provider: first, signsIn: signsIn)
+  }
+
   /// Words of names for what became of a sign-in: what closes a window forgets `appleSignInError`, too.
   private static let states: Set<String> = ["error", "errors", "loading", "pending", "visible", "state"]
 

@@ -8,6 +8,8 @@ package struct ObservedControl: Sendable {
   package var words = ""
   /// Whether an expression writes some of the words.
   package var wordsAreOpen = false
+  /// What stands in the expressions that write its words: the names of messages among them.
+  package var templateWords = ""
   /// The accessible name; nil where there is none, or an expression writes it.
   package var label: String?
   /// The classes, ids, names and data values of the control itself, lower case.
