@@ -17,7 +17,8 @@ struct FieldObservation {
     let typeAttribute = tree.attribute(Names.type, of: node)
     let type = FieldElement.isInput(element.name) ? FieldWords.type(of: node, tree) : element.name.string
     model.set(.type, FieldElement.isInput(element.name) ? "input-\(type)" : type)
-    let label = FieldWords.label(of: node, rendering)
+    // People take the words of a label right before a field for its name, whatever it is tied to.
+    let label = FieldWords.label(of: node, rendering) ?? FieldWords.beside(node, rendering)
     if let label {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
@@ -48,7 +49,7 @@ struct FieldObservation {
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
-      words: [label ?? FieldWords.beside(node, rendering), placeholder?.value].compactMap(\.self).filter {
+      words: [label, placeholder?.value].compactMap(\.self).filter {
         !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
       })
     field.name = FieldWords.name(of: node, tree)

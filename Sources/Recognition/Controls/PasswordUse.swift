@@ -134,6 +134,7 @@ struct PasswordUse {
     if field.autocomplete?.value.lowercased().contains("current-password") == true { return true }
     let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
     return names.contains { ["current", "old", "existing", "alt", "altes", "actual", "ancien"].contains($0) }
+      || names.contains { name in ["current", "old", "existing"].contains { name.hasPrefix($0 + "pass") || name.hasPrefix($0 + "pwd") } }
       || field.words.contains { text in
         text.utf8.count <= 80 && TextReader.builtIn.reading(of: text).has(.oldPassword)
       }
