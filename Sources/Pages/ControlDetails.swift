@@ -185,7 +185,9 @@ extension ControlObservation: ControlObserver {
     }
     switch rendering.inkColor(style.color, at: holder, on: paintedElement(of: node)) {
     case .color(let color): model.set(.foreground, .color(color))
-    case .gradient(let stops): if let first = stops.first { model.set(.foreground, .color(first)) }
+    case .gradient(let stops):
+      let worst = ColorWords.worst(stops)
+      if let seen = stops.first(where: { ColorWords.ofSurface($0) == worst }) ?? stops.first { model.set(.foreground, .color(seen)) }
     case .unknown(let reason): model.setUnknown(.foreground, reason)
     }
   }

@@ -156,10 +156,9 @@ struct PageProvenance: Provenance {
     return places(of: property, on: holder, inherited: true)
   }
 
-  /// The opacity or the filter that makes another colour of one that is black or white.
+  /// The opacity or the filter that makes another colour of one that is near black or white.
   private func fading(_ holder: ElementTree.NodeID, upTo painted: ElementTree.NodeID) -> [SourceLocation]? {
-    let color = rendering.style(holder).color
-    guard color == .black || color == .white else { return nil }
+    guard ["near-black", "near-white"].contains(ColorWords.ofSurface(rendering.style(holder).color)) else { return nil }
     var current = holder
     while current >= 0 {
       let style = rendering.style(current)

@@ -82,18 +82,23 @@ package final class PageRendering: Sendable {
     let group = visibility.effectiveOpacity[Int(painted)]
     let own = visibility.effectiveOpacity[Int(node)]
     if group > 0 { ink.alpha *= min(own / group, 1) } else { ink.alpha *= own }
+    var inks = [ink]
     if group < 1 {
-      guard case .color(let behind) = visibility.colorBehind(painted) else { return .unknown(.backgroundImage) }
+      let behind = visibility.colorBehind(painted)
+      if case .unknown(let reason) = behind { return .unknown(reason) }
       let alpha = ink.alpha
       ink.alpha = group
-      ink = ink.composited(over: behind)
-      ink.alpha = alpha
+      inks = behind.colors.map { behind in
+        var mixed = ink.composited(over: behind)
+        mixed.alpha = alpha
+        return mixed
+      }
     }
-    if ink.alpha >= 1 { return .color(ink) }
-    switch visibility.seenBackground(painted) {
-    case .color(let surface): return .color(ink.composited(over: surface))
-    case .gradient(let stops): return .gradient(stops.map { ink.composited(over: $0) })
-    case .unknown(let reason): return .unknown(reason)
+    if let first = inks.first, first.alpha < 1 {
+      let surface = visibility.seenBackground(painted)
+      if case .unknown(let reason) = surface { return .unknown(reason) }
+      inks = surface.colors.flatMap { surface in inks.map { $0.composited(over: surface) } }
     }
+    return inks.count == 1 ? .color(inks[0]) : inks.isEmpty ? .unknown(.backgroundImage) : .gradient(inks)
   }
 }

@@ -1,4 +1,5 @@
 import CSS
+import Colors
 import Diagnostics
 import HTML
 import Layout
@@ -28,7 +29,14 @@ struct WordReading {
     var words = Words()
     var raw = ""
     // A control that hides its own words shows a logo instead of them.
-    if !Self.hidesText(rendering.style(node)) { collect(node, rootVisibility: rendering.style(node).visibility, into: &words, &raw) }
+    if !Self.hidesText(rendering.style(node)) {
+      collect(node, rootVisibility: rendering.style(node).visibility, without: node, into: &words, &raw)
+      // Words that stand alone are no badge beside others.
+      if raw.isBlank {
+        (words, raw) = (Words(), "")
+        collect(node, rootVisibility: rendering.style(node).visibility, without: nil, into: &words, &raw)
+      }
+    }
     finish(raw, &words)
     return words
   }
@@ -53,7 +61,24 @@ struct WordReading {
     words.title = TitleNormalization.displayed(String(scalars))
   }
 
-  private func collect(_ node: ElementTree.NodeID, rootVisibility: Visibility, into words: inout Words, _ raw: inout String) {
+  /// Whether an element is a badge over the edge of a control, "Last used" or "New": out of the flow of the words, on a ground of its own or outside of the control,
+  /// and small beside it.
+  private func isBadge(_ node: ElementTree.NodeID, _ style: ComputedStyle.Values, of control: ElementTree.NodeID) -> Bool {
+    guard style.position == .absolute || style.position == .fixed, let box = rendering.layout.box(node)?.borderBox,
+      let own = rendering.layout.box(control)?.borderBox, box.width * box.height <= own.width * own.height / 2
+    else { return false }
+    if box.y + box.height / 2 <= own.y || box.y + box.height / 2 >= own.y + own.height { return true }
+    return ([node] + PageText.descendants(of: node, tree).filter { tree.isElement($0) }).contains { part in
+      let style = rendering.style(part)
+      return style.backgroundColor.alpha > 0 || !style.backgroundImages.isEmpty || style.borderWidth.top > 0
+    }
+  }
+
+  /// `control`: the one whose badges are left out; nil where they are not.
+  private func collect(
+    _ node: ElementTree.NodeID, rootVisibility: Visibility, without control: ElementTree.NodeID?, into words: inout Words,
+    _ raw: inout String
+  ) {
     let style = rendering.style(node)
     appendPseudo(rendering.styled.beforeStyle(node), &raw)
     if hasBoundWords(node) {
@@ -77,10 +102,11 @@ struct WordReading {
       let childStyle = rendering.style(child)
       if Self.isConcealed(childStyle) || (childStyle.visibility != rootVisibility && childStyle.visibility != .visible) { continue }
       if childStyle.opacity == 0 { continue }
+      if let control, isBadge(child, childStyle, of: control) { continue }
       let isApart = childStyle.display != .inline || style.display == .flex || style.display == .inlineFlex || style.display == .grid
       if isApart { raw += " " }
       if !Self.isIcon(element, childStyle) {
-        collect(child, rootVisibility: rootVisibility, into: &words, &raw)
+        collect(child, rootVisibility: rootVisibility, without: control, into: &words, &raw)
       } else {
         collectIcon(child, &words)
       }
@@ -194,8 +220,11 @@ struct WordReading {
     } else if element.name == Names.img {
       if let alt = tree.attribute(Names.alt, of: node), !alt.value.isBlank { return named(TitleNormalization.displayed(alt.value), alt) }
     } else {
-      let name = TitleNormalization.displayed(content(of: node, depth: 0))
+      // What a badge says beside the words is no part of the control's name.
+      let name = TitleNormalization.displayed(content(of: node, depth: 0, without: node))
       if !name.isEmpty { return named(name, nil) }
+      let whole = TitleNormalization.displayed(content(of: node, depth: 0))
+      if !whole.isEmpty { return named(whole, nil) }
     }
     if let title = tree.attribute(Names.titleAttribute, of: node), !title.value.isBlank {
       return named(TitleNormalization.displayed(title.value), title)
@@ -220,7 +249,8 @@ struct WordReading {
     name.contains(ElementTree.unknownPiece) ? (nil, true, attribute) : (TitleNormalization.withoutLogo(name), false, attribute)
   }
 
-  private func content(of node: ElementTree.NodeID, depth: Int) -> String {
+  /// `control`: the one whose badges are left out; nil where they are not.
+  private func content(of node: ElementTree.NodeID, depth: Int, without control: ElementTree.NodeID? = nil) -> String {
     var out = ""
     appendPseudo(rendering.styled.beforeStyle(node), &out)
     if hasBoundWords(node) { return out + "\u{FFFC}" }
@@ -238,6 +268,7 @@ struct WordReading {
       if element.name == Names.style || element.name == Names.script { continue }
       let style = rendering.style(child)
       if element.namespace == .html, style.display == .none || style.visibility != .visible { continue }
+      if let control, element.namespace == .html, isBadge(child, style, of: control) { continue }
       if let label = tree.attribute(Names.ariaLabel, of: child)?.value, !label.isEmpty {
         out += " " + label + " "
       } else if element.name == Names.img {
@@ -246,7 +277,7 @@ struct WordReading {
         if element.name == Names.title || element.name == Atom("text") { out += " " + content(of: child, depth: depth + 1) + " " }
       } else {
         let isApart = element.namespace == .html && style.display != .inline
-        let inner = content(of: child, depth: depth + 1)
+        let inner = content(of: child, depth: depth + 1, without: control)
         out += isApart || element.namespace == .svg ? " " + inner + " " : inner
       }
     }

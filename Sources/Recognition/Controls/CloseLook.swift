@@ -123,7 +123,8 @@ struct CloseLook: RecognitionPass {
   /// Whose logo it is. A name that says Apple outweighs others: "google-and-apple-icons.png".
   private func provider(of logo: ObservedLogo) -> String? {
     let found = logo.names.compactMap { (recognizer.providers.provider(ofIcon: $0) ?? recognizer.providerOfFile($0))?.id }
-    return found.contains("apple") ? "apple" : found.first
+    guard found.contains("apple") else { return found.first }
+    return logo.names.lazy.compactMap(LogoFiles.appleProduct).first ?? "apple"
   }
 
   // MARK: - Apple's element

@@ -38,6 +38,18 @@ package enum LogoFiles {
     return "other"
   }
 
+  private static let appleProducts: Set<String> = [
+    "music", "pay", "podcast", "podcasts", "tv", "wallet", "news", "arcade", "maps", "card", "books", "fitness",
+  ]
+
+  /// Another of Apple's marks that a picture is called after, and not the company's logo: "apple-music", "apple-pay".
+  package static func appleProduct(_ name: String) -> String? {
+    let words = words(of: name)
+    let joined = words.lazy.filter { $0.hasPrefix("apple") }.map { String($0.dropFirst("apple".utf8.count)) }
+    let parted = zip(words, words.dropFirst()).lazy.filter { $0.0 == "apple" }.map(\.1)
+    return (joined.first(where: appleProducts.contains) ?? parted.first(where: appleProducts.contains)).map { "apple-" + $0 }
+  }
+
   /// The width of Apple's download by its height, as its name tells: those that stand left of a title are 31 to 44, the others square.
   package static func ratio(of address: String) -> Double? {
     let words = Set(words(of: address))
