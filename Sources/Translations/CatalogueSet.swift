@@ -210,7 +210,8 @@ package final class CatalogueSet: Sendable {
     }
     found.statedLocale = settings.sourceLocale.flatMap { LocaleName($0) }
     for statement in statements.sorted(by: { ($0.depth, $0.path) < ($1.depth, $1.path) }).prefix(50) where found.statedLocale == nil {
-      guard let text = files.text(at: statement.path)?.text, let locale = SourceLocale.read(text) else { continue }
+      let name = statement.path.split(separator: "/").last.map(String.init) ?? ""
+      guard let text = files.text(at: statement.path)?.text, let locale = SourceLocale.read(text, of: name) else { continue }
       found.statedLocale = locale
     }
     for file in found.files {

@@ -9,6 +9,7 @@ enum SourceLocale {
       "next-i18next.config.js", "next.config.js", "next.config.mjs", "nuxt.config.ts", "nuxt.config.js", "i18n.js", "i18n.ts", "i18next.js",
       "i18next.ts", "routing.ts", "application.properties", "l10n.yaml":
       return true
+    case let name where isAngular(name): return true
     case "app.php": return folder == "config"
     case "base.py", "common.py", "default.py", "defaults.py": return folder == "settings"
     case "index.js", "index.ts": return folder == "i18n"
@@ -23,23 +24,44 @@ enum SourceLocale {
     "template-arb-file", "locale", "lng",
   ]
 
+  /// Files in which Angular's programs set up ngx-translate and Transloco.
+  private static func isAngular(_ name: String) -> Bool {
+    ["app.module.ts", "core.module.ts", "shared.module.ts", "app.config.ts", "main.ts", "app.component.ts", "app.ts"].contains(name)
+  }
+
+  /// How ngx-translate and Transloco are told the language: https://ngx-translate.org/reference/configuration/
+  private static let angularSettings = [
+    "setDefaultLang", "setFallbackLang", "defaultLanguage", "fallbackLang", "defaultLang", "translate.use", "lang",
+  ]
+  private static let angularPackages = ["@ngx-translate/", "@jsverse/transloco", "@ngneat/transloco"]
+
   /// The locale that a configuration states; nil where it states none or says it by an expression.
-  static func read(_ text: [UInt8]) -> LocaleName? {
+  static func read(_ text: [UInt8], of name: String) -> LocaleName? {
     let whole = String(decoding: text.prefix(100_000), as: UTF8.self)
-    for setting in settings {
+    let isAngular = isAngular(name)
+    if isAngular, !angularPackages.contains(where: { whole.contains($0) }) { return nil }
+    for setting in isAngular ? angularSettings : settings {
       var rest = whole[...]
       var tries = 0
       while tries < 20, let found = rest.firstRange(of: setting) {
         let isWord = found.lowerBound == whole.startIndex || !isName(whole.utf8[whole.utf8.index(before: found.lowerBound)])
         rest = rest[found.upperBound...]
         tries += 1
-        if isWord, let locale = value(of: setting, rest) { return locale }
+        if isWord, let locale = isAngular ? quoted(rest) : value(of: setting, rest) { return locale }
       }
     }
     return nil
   }
 
   private static func isName(_ byte: UInt8) -> Bool { CatalogueBytes.isName(byte) && byte < 0x80 }
+
+  /// The locale in quotes behind a key or in parentheses: `: 'it'`, `('it')`.
+  private static func quoted(_ behind: Substring) -> LocaleName? {
+    guard let sign = behind.first(where: { $0 != " " && $0 != "'" && $0 != "\"" }), sign == ":" || sign == "(" else { return nil }
+    let value = behind.prefix(40).drop { $0 != sign }.dropFirst().drop { $0 == " " }
+    guard let quote = value.first, "'\"`".contains(quote) else { return nil }
+    return LocaleName(value.dropFirst().prefix { $0 != quote })
+  }
 
   private static func value(of setting: String, _ behind: Substring) -> LocaleName? {
     let line = behind.prefix { !$0.isNewline }.prefix(120)

@@ -27,6 +27,21 @@ import Translations
     #expect(place == SourceLocation(file: "config/locales/de.yml", range: SourceRange(28, 33)))
   }
 
+  @Test(arguments: [
+    ("app.module.ts", "@ngx-translate/core", "TranslateModule.forRoot({ defaultLanguage: 'it' })", "it"),
+    ("app.config.ts", "@ngx-translate/core", "provideTranslateService({ lang: 'it' })", "it"),
+    ("app.component.ts", "@ngx-translate/core", "this.translate.setDefaultLang('it')", "it"),
+    ("app.config.ts", "@jsverse/transloco", "provideTransloco({ config: { availableLangs: ['en', 'it'], defaultLang: \"it\" } })", "it"),
+    ("app.module.ts", "@ngx-translate/core", "let defaultLanguage: string", "en"), ("app.module.ts", "other", "lang: 'it'", "en"),
+  ])
+  func `Angular's libraries say which language is the first`(_ name: String, _ package: String, _ text: String, _ locale: String) {
+    let set = set([
+      "src/app/" + name: "import x from '\(package)'; " + text, "src/assets/i18n/en.json": #"{"a":"b"}"#,
+      "src/assets/i18n/it.json": #"{"a":"c"}"#,
+    ])
+    #expect(set.sourceLocale?.tag == locale)
+  }
+
   @Test func `Django, with the source words as keys, and two programs that say different things`() {
     let set = set([
       "shop/settings.py": "LANGUAGE_CODE = 'en-us'\n", "a/locale/de/LC_MESSAGES/django.po": "msgid \"Log in\"\nmsgstr \"Einloggen\"\n",
