@@ -10,11 +10,11 @@ extension PageWriter {
     "@radix-ui/react-accordion", "@radix-ui/react-avatar", "@radix-ui/react-visually-hidden", "radix-ui", "reakit",
     "@radix-ui/react-checkbox", "@radix-ui/react-switch", "@radix-ui/react-radio-group", "@radix-ui/react-dialog",
     "@radix-ui/react-alert-dialog", "@radix-ui/react-popover", "@radix-ui/react-tooltip", "@radix-ui/react-hover-card",
-    "@radix-ui/react-dropdown-menu",
+    "@radix-ui/react-dropdown-menu", "vaul",
   ]
 
   /// What lies over the page: nothing of its own, and what belongs to it once it is open.
-  private static let overlays = ["dialog", "popover", "tooltip", "hover-card", "dropdown-menu"]
+  private static let overlays = ["dialog", "popover", "tooltip", "hover-card", "dropdown-menu", "vaul"]
 
   /// The elements by the last part of the component's name. An empty name stands for what is in it alone.
   private static let elements: [String: String] = [
@@ -37,16 +37,23 @@ extension PageWriter {
   func writeBare(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
     guard Self.packages.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) else { return false }
     if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
+    if package.hasPrefix("@headlessui"), writeHeadless(name, element) { return true }
     var tag = Self.elements[name]
     var role: String?
     if package.hasSuffix("react-primitive") || name.first?.isLowercase == true { tag = name }
     if Self.overlays.contains(where: { package.hasSuffix($0) }) {
       switch name {
-      case "Root", "Provider", "Sub", "Group": tag = ""
+      case "Root", "NestedRoot":
+        openings.append(element.props["open"] ?? element.props["defaultOpen"])
+        writeChildren(of: element)
+        openings.removeLast()
+        return true
+      case "Provider", "Sub", "Group": tag = ""
       case "Portal", "Overlay", "Content", "SubContent":
         if isClosed(name == "Overlay" ? "Content" : name, package, element) { return true }
         tag = name == "Portal" ? "" : "div"
       case "Title": tag = "h2"
+      case "Handle": tag = "div"
       case "Close", "Action", "Cancel", "Trigger": tag = "button"
       case "Arrow": return true
       default: break
@@ -84,6 +91,41 @@ extension PageWriter {
     } else {
       writeHost(tag, inner)
     }
+    return true
+  }
+
+  /// The parts of Headless UI's dialog and of what moves it: https://headlessui.com/react/dialog. False for another component.
+  private func writeHeadless(_ name: String, _ element: ElementValue) -> Bool {
+    let isInside = !openings.isEmpty
+    switch name {
+    case "Dialog":
+      guard !(isInside && element.props["open"] == nil) else { return writePart("div", element) }
+      if let open = element.props["open"], evaluation.holds(closedAtFirst(evaluation.force(open))) == false { return true }
+      openings.append(element.props["open"])
+      defer { openings.removeLast() }
+      return writePart("div", element)
+    case "Transition", "TransitionRoot":
+      if let show = element.props["show"], evaluation.holds(closedAtFirst(evaluation.force(show))) == false { return true }
+      openings.append(element.props["show"])
+      writeChildren(of: element)
+      openings.removeLast()
+      return true
+    case "TransitionChild", "Child": writeChildren(of: element)
+    case "DialogPanel", "DialogBackdrop", "Backdrop": return writePart("div", element)
+    case "DialogTitle": return writePart("h2", element)
+    case "DialogDescription": return writePart("p", element)
+    case "Panel" where isInside, "Overlay" where isInside: return writePart("div", element)
+    case "Title" where isInside: return writePart("h2", element)
+    default: return false
+    }
+    return true
+  }
+
+  private func writePart(_ tag: String, _ element: ElementValue) -> Bool {
+    let props = element.props.without(Self.own.union(["open", "onClose", "static", "unmount", "initialFocus", "transition"]))
+    var kind = tag
+    if let given = element.props["as"], case .text(let text) = evaluation.force(given) { kind = text.string }
+    writeHost(kind, element.with(props))
     return true
   }
 

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// Components of well-known packages.
 extension PageWriter {
-  func writeLibrary(_ external: ExternalName, name: String, _ element: ElementValue) {
+  func writeLibrary(_ given: ExternalName, name: String, _ element: ElementValue) {
+    let external = Self.partOfRadix(given)
     let package = external.package
     let last = external.name.split(separator: ".").last.map(String.init) ?? external.name
     let shown = last == "default" || last == "*" || last.isEmpty ? name : last
@@ -28,7 +29,6 @@ extension PageWriter {
       }
     case "next/form": return writeHost("form", element)
     case "@radix-ui/react-slot": return writeSlot(element)
-    case "radix-ui" where external.name.hasPrefix("Slot"): return writeSlot(element)
     case "@radix-ui/react-label": return writeHost("label", element)
     case "@radix-ui/react-separator": return writeHost("div", element)
     case "framer-motion", "motion/react", "motion", "framer-motion/client", "motion/react-client":
@@ -53,13 +53,33 @@ extension PageWriter {
     writeCustom(written, of: package, element)
   }
 
+  /// Radix's parts by the names of their own packages, where they come from the one that holds all: "Dialog.Content" of "radix-ui" is "Content" of
+  /// "@radix-ui/react-dialog".
+  private static func partOfRadix(_ external: ExternalName) -> ExternalName {
+    guard external.package == "radix-ui", let first = external.name.split(separator: ".").first else { return external }
+    let part = external.name.dropFirst(first.utf8.count).drop { $0 == "." }
+    let package = "@radix-ui/react-" + ComponentNames.hyphenated(String(first))
+    return ExternalName(package: package, name: part.isEmpty ? "Root" : String(part), words: external.words)
+  }
+
   private static let overlays = [
     "dialog", "modal", "drawer", "sheet", "popover", "dropdown", "tooltip", "hover", "menu", "select", "toast", "collaps",
+    "vaul",
   ]
+
+  /// Whether something is open, where nobody knows: not at first.
+  func closedAtFirst(_ value: ComponentValue) -> ComponentValue {
+    guard case .unknown(var unknown) = value, unknown.usual == nil else { return value }
+    unknown.usual = .boolean(unknown.isNegated)
+    return .unknown(unknown)
+  }
 
   /// Whether a component that lies over the page, once it is opened, is still closed: by its own prop, or since nobody has asked for it yet.
   func isClosed(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
     let lower = name.lowercased()
+    if lower.hasSuffix("content") || lower.hasSuffix("portal"), let open = openings.last ?? nil {
+      return evaluation.holds(closedAtFirst(evaluation.force(open))) == false
+    }
     let isNamed = Self.overlays.contains { lower.contains($0) }
     if isNamed,
       let open = element.props["isOpen"] ?? element.props["open"] ?? element.props["opened"] ?? element.props["visible"]

@@ -38,6 +38,8 @@ final class PageWriter {
   var fieldName: ObjectValue?
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
+  /// What says whether each overlay around is open, the innermost last; nil for one that does not say.
+  var openings: [LazyValue?] = []
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
   var layoutName: String?
   var layouts: [String: String] = [:]
