@@ -34,17 +34,6 @@ struct ComponentSheets: Sendable {
     "naive-ui", "ant-design-vue", "bootstrap-vue", "bootstrap-vue-next", "@ionic/vue", "@nuxt/ui", "buefy", "vant", "view-design", "iview",
     "carbon-components-svelte", "svelte-material-ui", "@skeletonlabs/skeleton", "framework7-vue", "framework7-svelte", "@formkit/vue",
   ]
-  /// Packages whose sheets are about nothing that a page writes itself: fonts, and what draws its own widgets under names of its own.
-  private static let apart = [
-    "@fontsource", "typeface-", "react-toastify/", "swiper/", "slick-carousel/", "react-datepicker/", "react-phone-input-2/",
-    "react-phone-number-input/", "react-pdf/", "react-loading-skeleton/", "leaflet/", "mapbox-gl/", "maplibre-gl/", "katex/", "quill/",
-    "react-quill/", "@react-pdf-viewer/", "react-image-crop/", "cropperjs/", "react-image-gallery/", "react-multi-carousel/", "nprogress/",
-    "video.js/",
-    "react-big-calendar/", "react-calendar/", "react-day-picker/", "@xyflow/react/", "reactflow/", "react-grid-layout/", "react-resizable/",
-    "yet-another-react-lightbox/", "photoswipe/", "keen-slider/", "@splidejs/", "flatpickr/", "sweetalert2/", "react-tooltip/",
-    "simplebar-react/", "react-medium-image-zoom/", "rc-slider/", "react-slick/", "sonner/",
-  ]
-
   /// Follows a module and what it imports, each once; what is imported first counts first.
   mutating func add(_ path: String, _ project: ComponentProject) {
     var open: [(module: ModuleSyntax, next: Int)] = []
@@ -83,7 +72,6 @@ struct ComponentSheets: Sendable {
         }
       case .package(let package):
         if isSheet {
-          guard !Self.apart.contains(where: { package.hasPrefix($0) }) else { continue }
           let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
           if project.files.hasFile(at: path) { add(sheet: path, place, project) } else { addUnknown(package, place) }
         } else if bringsOwn == nil, Self.libraries.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) {
@@ -128,7 +116,8 @@ struct ComponentSheets: Sendable {
 
   /// Adds what the modules of a configuration of Nuxt's bring, or the integrations of one of Astro's.
   mutating func add(modulesOf module: ModuleSyntax, _ project: ComponentProject) {
-    let home = ComponentProject.folder(module.path)
+    var home = ComponentProject.folder(module.path)
+    if home.hasSuffix("/.config") { home = ComponentProject.folder(home) }
     for imported in module.modules {
       let place = Place(file: module.file, range: imported.range)
       if Self.styleIntegrations.contains(imported.name) { addUnknown(imported.name, place) }
@@ -142,7 +131,8 @@ struct ComponentSheets: Sendable {
       if Self.styleModules.contains(name) {
         addUnknown(name, place)
       } else if name == "@nuxtjs/tailwindcss", linked.insert(name).inserted {
-        let own = ["/assets/css/tailwind.css", "/app/assets/css/tailwind.css", "/src/assets/css/tailwind.css"].map { home + $0 }
+        let stated = Self.tailwindSheet(module).map { name in ["", "/app", "/src"].map { $0 + "/" + name } } ?? []
+        let own = (stated + ["/assets/css/tailwind.css", "/app/assets/css/tailwind.css", "/src/assets/css/tailwind.css"]).map { home + $0 }
         if let path = own.first(where: { project.files.hasFile(at: $0) }) {
           add(sheet: path, place, project)
         } else {
@@ -150,6 +140,22 @@ struct ComponentSheets: Sendable {
         }
       }
     }
+  }
+
+  /// The sheet that `tailwindcss: { cssPath: '~/assets/tailwind.css' }` names, below the folder of the sources.
+  private static func tailwindSheet(_ module: ModuleSyntax) -> String? {
+    let tree = module.tree
+    for node in tree.nodes {
+      guard case .object(let properties) = node.kind else { continue }
+      for property in properties {
+        guard case .name("cssPath", _) = property.key else { continue }
+        var value = tree[property.value]
+        if case .array(let items) = value.kind, let first = items.first, let first { value = tree[first] }
+        guard case .string(let text) = value.kind else { continue }
+        return String(text.drop { "~@./".contains($0) })
+      }
+    }
+    return nil
   }
 
   private mutating func add(sheet path: String, _ place: Place, _ project: ComponentProject) {

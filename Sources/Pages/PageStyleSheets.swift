@@ -17,6 +17,8 @@ struct PageStyleSheets {
 
   /// Whether a sheet of icons is not there: what its classes look like is not known.
   private(set) var lacksIcons = false
+  /// Their addresses.
+  private var iconSheets: [String] = []
   /// The sheet that Tailwind would build, where the page relies on it.
   private(set) var utilities: PageUtilities?
   /// The sheets that are written for Tailwind, with the place of the first among the others.
@@ -113,6 +115,8 @@ struct PageStyleSheets {
       areOpen = true
       gaps.isPart = true
     }
+    // Sheets of icons are named where nothing but them is missing.
+    if !areOpen { for address in iconSheets { gaps.lack(address) } }
   }
 
   /// All sheets that were read, those that others import among them.
@@ -150,6 +154,7 @@ struct PageStyleSheets {
     sources.insert(StyleSheetSource(generated, owner: owner), at: min(tailwindPlace?.index ?? sources.count, sources.count))
     for missing in made.sheet.missing { lack(missing.address) }
     if made.isOpen { areOpen = true }
+    if made.lacksFramework { lack("tailwindcss") }
   }
 
   private static let onload = Atom("onload")
@@ -229,9 +234,15 @@ struct PageStyleSheets {
   /// Notes that a sheet is not there.
   private mutating func lack(_ address: String) {
     // Other letters are wider or narrower, which measuring them says anyway: nothing waits for their sheet.
-    if words.isLetterSheet(address) || words.isContainedSheet(address) { return }
-    if !address.isEmpty, !address.contains(ElementTree.unknownPiece) { gaps.lack(address) }
-    if words.isFontSheet(address) { lacksIcons = true } else { areOpen = true }
+    if words.isLetterSheet(address) || words.isSheetApart(address) { return }
+    let isNamed = !address.isEmpty && !address.contains(ElementTree.unknownPiece)
+    if words.isFontSheet(address) {
+      lacksIcons = true
+      if isNamed { iconSheets.append(address) }
+    } else {
+      areOpen = true
+      if isNamed { gaps.lack(address) }
+    }
   }
 
   /// A sheet that a script imports.

@@ -11,6 +11,8 @@ struct PageUtilities {
   let sources: [StyleSheet]
   /// Whether the configuration may bring what could not be read.
   let isOpen: Bool
+  /// Whether no sheet of the page says where the framework's own rules and variables go, although some are written in its words.
+  let lacksFramework: Bool
   /// Whether a plugin restyles form fields without being asked.
   let restylesFields: Bool
   private let colorScheme: ColorSchemeClasses
@@ -50,7 +52,10 @@ struct PageUtilities {
     let collected = CollectedSheets(resources)
     for entry in entries { collected.sheets.append(entry) }
     let texts = entries.map { SheetText(path: $0.path, text: $0.text, range: $0.range) }
-    let generation = texts.lazy.compactMap(SheetConfiguration.generation).first ?? script?.generation ?? .current
+    let stated = texts.lazy.compactMap(SheetConfiguration.generation).first ?? script?.generation
+    // A configuration in a script that no sheet names is the third generation's.
+    let isOlder = stated == nil && resources.configuration(Self.configurations, near: entries.first?.path ?? path) != nil
+    let generation = stated ?? (isOlder ? .older : .current)
     var framework = UtilityFramework(generation)
     var isOpen = false
     var restylesFields = false
@@ -77,6 +82,9 @@ struct PageUtilities {
     for plugin in configuration.plugins { plugins.addPlugin(plugin) }
     let browsers =
       script != nil && generation == .current && !texts.contains { SheetConfiguration.generation(of: $0) == .current && $0.importsTailwind }
+    lacksFramework =
+      script == nil && !texts.contains(where: \.importsTailwind)
+      && !collected.sheets.contains { SheetText(path: $0.path, text: $0.text, range: $0.range).importsTailwind }
     self.isOpen = isOpen || !plugins.unknownPlugins.isEmpty
     self.restylesFields = restylesFields || plugins.restylesFields
     // In the browser, the framework is there without being imported.

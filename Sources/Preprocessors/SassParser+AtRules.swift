@@ -199,8 +199,15 @@ extension SassParser {
         break
       }
     }
+    if word == "use", Self.isTailwind(url) { return .plainImport(interpolated(head.start, head.end)) }
     if word == "use" { return .use(url: url, name: name, settings) }
     return .forward(url: url, prefix: prefix, shown: shown, hidden: hidden, settings)
+  }
+
+  /// Whether a name is one of Tailwind's own sheets, which what comes behind Sass puts in: "tailwindcss/base".
+  private static func isTailwind(_ url: String) -> Bool {
+    let name = url.hasPrefix("~") ? url.dropFirst() : url[...]
+    return name == "tailwindcss" || name.hasPrefix("tailwindcss/")
   }
 
   /// Sheets of Sass, or a plain `@import` that stays one: https://sass-lang.com/documentation/at-rules/import/#plain-css-imports
@@ -209,7 +216,7 @@ extension SassParser {
     var urls: [String] = []
     while true {
       guard let url = parser.plainString() else { return .plainImport(interpolated(head.start, head.end)) }
-      if url.hasSuffix(".css") || url.hasPrefix("http://") || url.hasPrefix("https://") || url.hasPrefix("//") {
+      if url.hasSuffix(".css") || Self.isTailwind(url) || url.hasPrefix("http://") || url.hasPrefix("https://") || url.hasPrefix("//") {
         return .plainImport(interpolated(head.start, head.end))
       }
       urls.append(url)

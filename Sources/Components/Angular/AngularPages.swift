@@ -194,7 +194,7 @@ struct AngularComposition {
   private func appendSheets(to text: inout AssembledText) {
     let start = SourceRange(0, 0)
     for sheet in page.program?.styles ?? [] {
-      let address = sheet.map { writer.relative($0) } ?? String(UnknownPiece.character)
+      let address = sheet.map { $0.hasPrefix("/") ? writer.relative($0) : $0 } ?? String(UnknownPiece.character)
       text.append("<link rel=\"stylesheet\" href=\"" + address + "\">", from: start, of: file)
     }
     for component in run.styled {

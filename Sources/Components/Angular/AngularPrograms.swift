@@ -106,7 +106,8 @@ struct AngularPrograms {
       if harmless.contains(where: { name.contains($0) }) { return nil }
       for path in [ComponentProject.joined(home, name), ComponentProject.joined(home, "node_modules/" + name)]
       where angular.project.files.hasFile(at: path) { return .some(path) }
-      return .some(nil)
+      // What is not there is shown by its name as the one that is missing.
+      return .some(name.contains { "\"<>&".contains($0) } || name.hasPrefix("/") ? nil : name)
     }
   }
 

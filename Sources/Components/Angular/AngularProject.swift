@@ -11,7 +11,7 @@ final class AngularProject: Sendable {
     var component: AngularComponent?
     /// The page that loads it.
     var document: String?
-    /// The absolute paths of its style sheets; nil for one that is not there.
+    /// The absolute paths of its style sheets; for one that is not there, its name as it is written, nil where that is no address.
     var styles: [String?] = []
   }
 

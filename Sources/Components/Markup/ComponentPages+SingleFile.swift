@@ -69,7 +69,7 @@ extension ComponentPages {
 
   private func nuxtForm(of module: ModuleSyntax, _ inner: String, _ home: String) -> Form {
     var page = SingleFilePage()
-    page.configuration = ["ts", "js", "mjs"].map { home + "/nuxt.config." + $0 }.first { project.files.hasFile(at: $0) }
+    page.configuration = ComponentRegistry.nuxtConfigurations(home).first { project.files.hasFile(at: $0) }
     let marks: Set<String> = ["pages", "layouts", "app.vue"]
     let folders = ["/app", "/src", "/client", ""].map { home + $0 }
     let source = folders.first { module.path.hasPrefix($0 + "/") && !marks.isDisjoint(with: project.files.names(in: $0)) } ?? home

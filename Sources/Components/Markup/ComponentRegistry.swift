@@ -27,10 +27,15 @@ final class ComponentRegistry: Sendable {
     return found.sorted()
   }
 
+  /// Where Nuxt looks for its configuration: https://nuxt.com/docs/guide/directory-structure/nuxt-config
+  static func nuxtConfigurations(_ home: String) -> [String] {
+    ["/nuxt.config.", "/.config/nuxt.config.", "/.config/nuxt."].flatMap { name in ["ts", "js", "mjs"].map { home + name + $0 } }
+  }
+
   private func read(_ home: String, _ project: ComponentProject) -> [String: String] {
     var found: [String: String] = [:]
     let package = project.files.text(at: home + "/package.json").map { String(decoding: $0.text, as: UTF8.self) } ?? ""
-    let isNuxt = package.contains("\"nuxt") || ["js", "ts", "mjs"].contains { project.files.hasFile(at: home + "/nuxt.config." + $0) }
+    let isNuxt = package.contains("\"nuxt") || Self.nuxtConfigurations(home).contains { project.files.hasFile(at: $0) }
     let isPlugged = package.contains("unplugin-vue-components")
     if isPlugged {
       let build = BuildPlugins(home, project)
@@ -40,7 +45,7 @@ final class ComponentRegistry: Sendable {
       addDeclared(home, build, project, &found)
     }
     if isNuxt || isPlugged {
-      let configuration = ["ts", "js", "mjs"].lazy.compactMap { project.files.text(at: home + "/nuxt.config." + $0) }.first
+      let configuration = Self.nuxtConfigurations(home).lazy.compactMap { project.files.text(at: $0) }.first
       let hasPrefix = isNuxt && configuration.map { !String(decoding: $0.text, as: UTF8.self).contains("pathPrefix: false") } ?? true
       for folder in ["/components", "/app/components", "/src/components", "/src/app/components", "/resources/js/components"] {
         add(folder: home + folder, hasPrefix: hasPrefix, project, &found)

@@ -10,7 +10,7 @@ extension StyleSources {
     var sources = StyleSources()
     sources.fontSheets = words("font-sheets")
     sources.letterSheets = words("letter-sheets")
-    sources.containedSheets = words("contained-sheets")
+    sources.sheetsApart = words("sheets-apart")
     sources.plainScripts = words("plain-scripts")
     sources.styleWriters = words("style-writers")
     sources.bundles = words("bundles")

@@ -6,8 +6,8 @@ package struct StyleSources: Sendable {
   package var fontSheets: [String] = []
   /// Those among them that bring letters, and no icons.
   package var letterSheets: [String] = []
-  /// Addresses of sheets of packages that reach nothing but what the packages themselves put into a page, by names of their own.
-  package var containedSheets: [String] = []
+  /// Packages whose sheets style what they draw themselves, under classes of their own, and nothing else. One that ends in a hyphen begins names.
+  package var sheetsApart: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
   /// Addresses of scripts that write a page's style sheet in the browser, or draw its controls.
@@ -37,8 +37,18 @@ package struct StyleSources: Sendable {
     Self.holds(address, letterSheets) && !Self.holds(address, ["icon", "symbol", "awesome"])
   }
 
-  /// Whether a sheet that is not there leaves the look of everything that the page itself writes as it is.
-  package func isContainedSheet(_ address: String) -> Bool { Self.holds(address, containedSheets) }
+  /// Whether a sheet that is not there is one of a package that styles nothing but what it draws itself: "node_modules/leaflet/dist/leaflet.css",
+  /// "https://unpkg.com/swiper@11/swiper-bundle.min.css".
+  package func isSheetApart(_ address: String) -> Bool {
+    let path = address.prefix(500).lowercased().prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").contains { part in
+      let bare = part.first == "@" ? part : part.prefix { $0 != "@" }
+      let name = Self.sheetSuffixes.reduce(bare) { $0.hasSuffix($1) ? $0.dropLast($1.utf8.count) : $0 }
+      return sheetsApart.contains { $0.hasSuffix("-") || $0.hasSuffix("/") ? name.hasPrefix($0.dropLast()) : name == $0 }
+    }
+  }
+
+  private static let sheetSuffixes = [".css", ".min", "-bundle"]
 
   /// Whether one of some pieces stands in an address or a tag.
   package static func holds(_ text: String, _ pieces: [String]) -> Bool {

@@ -108,7 +108,9 @@ struct AtRule {
     var rest = parameters[...]
     if rest.hasPrefix("url(") { rest = rest.dropFirst(4) }
     guard let quote = rest.first, quote == "\"" || quote == "'", let end = rest.dropFirst().firstIndex(of: quote) else { return nil }
-    return (String(rest[rest.index(after: rest.startIndex)..<end]), String(rest[rest.index(after: end)...].drop { $0 == ")" }))
+    let text = rest[rest.index(after: rest.startIndex)..<end]
+    // As webpack marks packages: "~tailwindcss/base".
+    return (String(text.hasPrefix("~tailwindcss") ? text.dropFirst() : text), String(rest[rest.index(after: end)...].drop { $0 == ")" }))
   }
 
   /// What stands in brackets behind a word: `layer(base)`.

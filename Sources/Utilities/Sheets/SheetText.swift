@@ -26,7 +26,7 @@ package struct SheetText: Sendable {
       switch String(decoding: word, as: UTF8.self) {
       case "tailwind", "apply", "theme", "utility", "custom-variant", "screen", "responsive": return true
       case "import":
-        let address = rest[word.endIndex...].prefix(60).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        let address = rest[word.endIndex...].prefix(60).drop { $0 <= 0x20 || "\"'~".utf8.contains($0) }
         if address.starts(with: "tailwindcss".utf8) { return true }
       default: break
       }

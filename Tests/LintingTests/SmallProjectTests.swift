@@ -1,0 +1,240 @@
+import Diagnostics
+import Linting
+import TestSupport
+import Testing
+
+/// Projects of a few files, put together as their frameworks do.
+@Suite struct SmallProjectTests {
+  private static func report(_ files: [String: String], only rules: String...) throws -> RunReport {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    return Lint.run(folder.path) { $0.onlyRules = rules }
+  }
+
+  private static func outcome(_ report: RunReport) -> String {
+    report.failures.isEmpty ? report.reviews.isEmpty ? "pass" : "review" : "fail"
+  }
+
+  private static let sheet = """
+    body { margin: 0; background: #fff } .apple { display: block; width: 300px; height: 44px; color: #fff; background: #0a5; border: 0 }
+    .apple:disabled { color: #999; background: #ccc }
+    """
+
+  private static func next(_ page: String, _ others: [String: String] = [:], css: String = sheet) -> [String: String] {
+    var files = [
+      "package.json": #"{"dependencies":{"next":"15","react":"19"}}"#,
+      "app/globals.css": css,
+      "app/layout.tsx":
+        "import './globals.css'\nexport default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html> }",
+      "app/login/page.tsx": page,
+    ]
+    files.merge(others) { $1 }
+    return files
+  }
+
+  // MARK: - Controls that are off for a while
+
+  @Test(arguments: [
+    ("const [busy, setBusy] = useState(false)", "disabled={busy}", "fail"),
+    ("const [busy, setBusy] = useState<string | null>(null)", "disabled={busy !== null}", "fail"),
+    ("const [step, setStep] = useState('')", "disabled={!!step}", "fail"),
+    ("const { isPending } = useSignIn()", "disabled={isPending}", "fail"),
+    ("const [name, setName] = useState('')", "disabled={!name}", "review"),
+    ("const { ready } = useSignIn()", "disabled={!ready}", "review"),
+  ])
+  func `A control whose state begins as off is judged as it is then`(_ state: String, _ attribute: String, _ outcome: String) throws {
+    let page = """
+      import { useState } from 'react'
+      export default function Page() {
+        \(state)
+        return <main><h1>Sign in</h1><button className="apple" onClick={() => signInWithApple()} \(attribute)>Sign in with Apple</button></main>
+      }
+      """
+    #expect(Self.outcome(try Self.report(Self.next(page), only: "siwa-button-color")) == outcome)
+  }
+
+  @Test func `So is one that a component is given, and one of another framework`() throws {
+    let button =
+      "export const B = ({ onClick, loading = false, ...rest }) => <button className=\"apple\" onClick={onClick} disabled={loading} {...rest}/>"
+    let page = """
+      import { useState } from 'react'
+      import { B } from '@/b'
+      export default function Page() {
+        const [busy, setBusy] = useState(false)
+        return <main><h1>Sign in</h1><B onClick={() => signInWithApple()} loading={busy}>Sign in with Apple</B></main>
+      }
+      """
+    let react = Self.next(page, ["b.tsx": button, "tsconfig.json": #"{"compilerOptions":{"paths":{"@/*":["./*"]}}}"#])
+    #expect(Self.outcome(try Self.report(react, only: "siwa-button-color")) == "fail")
+    let vue = [
+      "package.json": #"{"dependencies":{"vue":"3"}}"#,
+      "index.html":
+        "<!doctype html><html lang=\"en\"><body><div id=\"app\"></div><script type=\"module\" src=\"/src/main.ts\"></script></body></html>",
+      "src/main.ts": "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#app')",
+      "src/App.vue":
+        "<script setup>\nimport { ref } from 'vue'\nconst off = ref(false)\n</script>\n<template><h1>Sign in</h1><button class=\"apple\" :disabled=\"off\" @click=\"signInWithApple()\">Sign in with Apple</button></template>\n<style>\(Self.sheet)</style>",
+    ]
+    #expect(Self.outcome(try Self.report(vue, only: "siwa-button-color")) == "fail")
+  }
+
+  // MARK: - Handlers, names of messages, addresses of helpers
+
+  @Test(arguments: ["// our own login (then Google), not straight to OAuth", "/* Google OAuth comes later */"])
+  func `Comments in a handler say nothing of what it does`(_ comment: String) throws {
+    let page = """
+      export default function Page() {
+        return <main><h1>Sign in</h1>
+          <button onClick={() => {
+            \(comment)
+            window.location.href = '/login?next=1'
+          }}>Log in</button><button onClick={() => passkey()}>Sign in with a passkey</button></main>
+      }
+      """
+    #expect(Self.outcome(try Self.report(Self.next(page), only: "login-equivalent-option")) == "pass")
+  }
+
+  private static func social(_ key: String, _ icon: String) -> String {
+    """
+    import { useTranslation } from '@acme/i18n'
+    function GoogleIcon() { return <svg width="20" height="20"><path fill="#4285F4" d="M22 12h-10v4h6z"/></svg> }
+    function AppleIcon() { return <svg width="20" height="20" fill="currentColor"><path d="M12 2c4 0 5 9 0 20z"/></svg> }
+    export default function Page() {
+      const { t } = useTranslation()
+      return <main><h1>Sign in</h1><button onClick={() => signInWithGoogle()}><GoogleIcon/>{t('auth.google')}</button>
+        <button onClick={() => start()}>\(icon){t('\(key)')}</button></main>
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("auth.continueApple", "", true), ("login.apple", "<AppleIcon/>", true), ("buttons.apple", "", false),
+    ("settings.unlinkApple", "<AppleIcon/>", false),
+  ])
+  func `The name of a message tells whose button it writes, beside a logo or by itself`(_ key: String, _ icon: String, _ isSeen: Bool)
+    throws
+  {
+    let report = try Self.report(Self.next(Self.social(key, icon)), only: "login-equivalent-option")
+    #expect(Self.outcome(report) == (isSeen ? "pass" : "review"))
+  }
+
+  @Test(arguments: [
+    (
+      "function url(provider) { const u = new URL(`https://api.example.com/auth/oauth/${provider}`); u.searchParams.set('a', 'b'); return u.toString() }",
+      "url('google')"
+    ),
+    ("function url(provider) { return '/auth?' + new URLSearchParams({ provider }) }", "url('google')"),
+    ("import { oauthUrl } from '@acme/auth'", "oauthUrl('google')"),
+    ("import { oauthUrl } from '@acme/auth'\nconst authUrl = (name) => oauthUrl(name)", "authUrl('google')"),
+  ])
+  func `An address that a helper makes for a provider leads to its sign-in`(_ helper: String, _ address: String) throws {
+    let page = """
+      import * as m from '@acme/messages'
+      \(helper)
+      export default function Page() { return <main><h1>Sign in</h1><a href={\(address)}>{m.label()}</a></main> }
+      """
+    #expect(Self.outcome(try Self.report(Self.next(page), only: "login-equivalent-option")) == "fail")
+  }
+
+  // MARK: - Parts of libraries
+
+  @Test(arguments: [
+    "import { Dialog as D } from 'radix-ui'", "import * as D from '@radix-ui/react-dialog'", "import { Drawer as D } from 'vaul'",
+  ])
+  func `What stands in a dialog is shown where the dialog is open`(_ source: String) throws {
+    let page = """
+      import { useState } from 'react'
+      \(source)
+      export default function Page() {
+        const [open, setOpen] = useState(false)
+        return <main><p>Welcome</p><D.Root open={open} onOpenChange={setOpen}><D.Portal><D.Overlay/><D.Content className="content"><D.Title>Sign in</D.Title>
+          <button className="apple" onClick={() => signInWithApple()}>Sign in with Apple</button></D.Content></D.Portal></D.Root></main>
+      }
+      """
+    let report = try Self.report(Self.next(page), only: "siwa-button-color")
+    #expect(report.failures.count == 1 && report.failures[0].message.hasSuffix("This holds where 'open' is true."))
+  }
+
+  @Test func `So is what stands in Headless UI's`() throws {
+    let page = """
+      import { useState, Fragment } from 'react'
+      import { Dialog, Transition } from '@headlessui/react'
+      export default function Page() {
+        const [open, setOpen] = useState(false)
+        return <main><p>Welcome</p><Transition show={open} as={Fragment}><Dialog onClose={setOpen}><Dialog.Panel><Dialog.Title>Sign in</Dialog.Title>
+          <button className="apple" onClick={() => signInWithApple()}>Sign in with Apple</button></Dialog.Panel></Dialog></Transition></main>
+      }
+      """
+    let report = try Self.report(Self.next(page), only: "siwa-button-color", "siwa-title-margin")
+    #expect(report.failures.map(\.rule) == ["siwa-button-color"])
+    #expect(report.failures.first?.message.hasSuffix("This holds where 'open' is true.") == true)
+  }
+
+  // MARK: - Sheets
+
+  @Test(arguments: [
+    "@import 'tailwindcss/base';\n@import 'tailwindcss/components';\n@import 'tailwindcss/utilities';", "@use \"tailwindcss\";",
+    "@import '~tailwindcss/base';\n@import '~tailwindcss/utilities';",
+  ])
+  func `A sheet of Sass brings Tailwind as one of CSS does`(_ imports: String) throws {
+    let files = [
+      "package.json": #"{"dependencies":{"next":"15","react":"19","tailwindcss":"3"}}"#,
+      "app/globals.scss": imports + "\nhtml { background-color: #fff; &.dark { background-color: #000; } }",
+      "app/layout.tsx":
+        "import './globals.scss'\nexport default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html> }",
+      "app/login/page.tsx":
+        "export default () => <main><h1>Sign in</h1><button className=\"h-11 w-72 bg-gray-500 text-white\" onClick={() => signInWithApple()}>Sign in with Apple</button></main>",
+    ]
+    #expect(Self.outcome(try Self.report(files, only: "siwa-button-color")) == "fail")
+  }
+
+  private static func nuxt(_ configuration: String, _ path: String) -> [String: String] {
+    [
+      "package.json": #"{"dependencies":{"nuxt":"4"},"devDependencies":{"@nuxtjs/tailwindcss":"6"}}"#,
+      path: "export default defineNuxtConfig({ modules: ['@nuxtjs/tailwindcss']\(configuration) })",
+      "app/assets/tailwind.css": "@tailwind base; @tailwind components; @tailwind utilities;",
+      "app/app.vue": "<template><NuxtPage /></template>",
+      "app/pages/index.vue":
+        "<template><main><h1>Sign in</h1><a href=\"/auth/apple\">Sign in with Apple</a></main></template>\n<style scoped>a { @apply flex py-4 px-8 bg-white text-stone-600; }</style>",
+    ]
+  }
+
+  @Test(arguments: [".config/nuxt.config.ts", ".config/nuxt.ts", "nuxt.config.ts"])
+  func `Nuxt's configuration is found where Nuxt looks for it, and the sheet that it names`(_ path: String) throws {
+    let report = try Self.report(
+      Self.nuxt(", tailwindcss: { cssPath: '~/assets/tailwind.css' }", path), only: "siwa-button-foreground", "siwa-button-min-size")
+    #expect(report.failures.map(\.rule) == ["siwa-button-foreground"])
+    #expect(report.failures.first?.message.contains("#57534E") == true)
+  }
+
+  @Test func `What is applied of Tailwind is unknown where no sheet of it is there`() throws {
+    var files = Self.nuxt("", "nuxt.config.ts")
+    files["nuxt.config.ts"] = "export default defineNuxtConfig({})"
+    let report = try Self.report(files, only: "siwa-button-foreground", "siwa-button-min-size")
+    #expect(report.failures.isEmpty && report.reviews.count > 0)
+    #expect(report.reviews.allSatisfy { $0.message.contains("'tailwindcss'") })
+  }
+
+  @Test(arguments: [("leaflet/dist/leaflet.css", nil), ("@acme/kit/dist/kit.css", "Missing: 'node_modules/@acme/kit/dist/kit.css'.")])
+  func `A sheet of a package is named where it is missing, and opens no page where it styles only its own`(
+    _ sheet: String, _ missing: String?
+  ) throws {
+    let files = [
+      "package.json": #"{"dependencies":{"@angular/core":"18"}}"#,
+      "angular.json":
+        #"{"projects":{"app":{"root":"","sourceRoot":"src","architect":{"build":{"options":{"index":"src/index.html","browser":"src/main.ts","styles":["node_modules/\#(sheet)","src/styles.css"]}}}}}}"#,
+      "src/styles.css": "body { margin: 0 } .apple { display: block; width: 300px; height: 44px; color: #fff; border: 0 }",
+      "src/index.html":
+        "<!doctype html><html lang=\"en\"><head><link href=\"https://fonts.googleapis.com/icon?family=Material+Icons\" rel=\"stylesheet\"></head><body><app-root></app-root></body></html>",
+      "src/main.ts":
+        "import { bootstrapApplication } from '@angular/platform-browser';\nimport { AppComponent } from './app.component';\nbootstrapApplication(AppComponent);",
+      "src/app.component.ts":
+        "import { Component } from '@angular/core';\n@Component({ selector: 'app-root', standalone: true, template: `<h1>Sign in</h1><button class=\"apple\" (click)=\"login('apple')\">Sign in with Apple</button>` })\nexport class AppComponent { login(p: string) {} }",
+    ]
+    let report = try Self.report(files, only: "siwa-button-color")
+    if let missing {
+      #expect(report.reviews.count == 1 && report.reviews[0].message.contains(missing))
+    } else {
+      #expect(report.reviews.isEmpty)
+    }
+  }
+}
