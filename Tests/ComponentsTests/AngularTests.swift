@@ -75,8 +75,8 @@ struct AngularTests {
       ("<div [ngSwitch]=\"kind\"><a *ngSwitchCase=\"'a'\"></a><b *ngSwitchDefault></b></div>", "kind = 'c'", ["<div><b></b></div>"]),
       ("@let t = 'x';<p>{{ t | uppercase }}</p>", "", ["<p>X</p>"]),
       (
-        "<ng-container>a</ng-container>\n  <input [(ngModel)]=\"x\" [disabled]=\"busy\">", "x = ''; busy: boolean",
-        ["a<input :disabled=\"busy\">"]
+        "<ng-container>a</ng-container>\n  <input [(ngModel)]=\"x\" [disabled]=\"off\">", "x = ''; off: boolean",
+        ["a<input :disabled=\"off\">"]
       ),
       ("<p>{{ name | async }}</p><p>{{ 'k' | translate }}</p>", "name", ["<p>#</p><p>#</p>"]),
       (

@@ -17,8 +17,8 @@ struct VueComponentTests {
     ("<li v-for=\"x in items\">{{ x.name }}</li>", "<li>#</li>"),
     ("<p v-if=\"true\">a</p>\n<p v-else>b</p>\n<template v-if=\"0\">c</template><template v-else>d</template>", "<p>a</p>d"),
     (
-      "<button :disabled=\"busy\" @click.prevent=\"signIn('apple')\">a</button>",
-      "<button :disabled=\"busy\" onclick=\"signIn('apple')\">a</button>"
+      "<button :disabled=\"off\" @click.prevent=\"signIn('apple')\">a</button>",
+      "<button :disabled=\"off\" onclick=\"signIn('apple')\">a</button>"
     ),
     ("<router-link to=\"/x\" active-class=\"on\">a</router-link>", "<a href=\"/x\">a</a>"),
     ("<transition name=\"fade\"><p>a</p></transition><Teleport to=\"body\"><b/></Teleport>", "<p>a</p><b></b>"),
