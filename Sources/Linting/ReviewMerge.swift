@@ -28,7 +28,7 @@ enum ReviewMerge {
       // What one rule waits for at several places, in several catalogues above all, is said at each.
       if Set(group.map { findings[$0].rule }).count == 1 {
         if !group.contains(where: { $0 < index && findings[$0].location == finding.location }) {
-          merged.append(one([finding], key, gaps, parts))
+          merged.append(one([finding], key, gaps, assembly))
         }
         continue
       }

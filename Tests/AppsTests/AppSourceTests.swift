@@ -293,7 +293,7 @@ import Testing
       let project = Project(name: "Harbor", options: .options(developmentRegion: "ko"), targets: [
         .target(name: "Harbor", destinations: .iOS, infoPlist: .extendingDefault(with: [
           // "NSContactsUsageDescription": "commented out",
-          "NSCameraUsageDescription": "Scans the "berth".",
+          "NSCameraUsageDescription": "Scans the \"berth\".",
           "NSMicrophoneUsageDescription": .string("TODO"), /* "NSMotionUsageDescription": "no" */
           "NSFaceIDUsageDescription": Strings.faceID, "NSCalendarsUsageDescription": "\(name) adds trips.",
           "UILaunchScreen": [:]
@@ -302,7 +302,7 @@ import Testing
       """#
     #expect(
       strings(text, .tuist, "Project.swift") == [
-        #"NSCameraUsageDescription - Scans the "berth". [Scans the "berth".]"#, "NSMicrophoneUsageDescription - TODO [TODO]",
+        #"NSCameraUsageDescription - Scans the "berth". [Scans the \"berth\".]"#, "NSMicrophoneUsageDescription - TODO [TODO]",
       ])
     let (_, source, notices) = read(text, .tuist, "Project.swift")
     #expect(source?.developmentLanguage?.text == "ko")
