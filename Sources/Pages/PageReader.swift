@@ -68,7 +68,7 @@ package struct PageReader {
     drawnElements = drawn
     notices =
       sheets.notices + facts.notices(file.path)
-      + [ScriptDrawnPage.notice(page, file: file, resources: resources)].compactMap(\.self)
+      + [ScriptDrawnPage.notice(page, file: file, resources: resources, words: attention.styleSources)].compactMap(\.self)
   }
 
   /// What keeps the page's styles open, as far as it has a name.

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTML
+import ScreenModel
 
 /// A page that is nothing but the element which a script fills: `<div id="root"></div><script src="/static/js/main.js">`.
 enum ScriptDrawnPage {
@@ -12,8 +13,8 @@ enum ScriptDrawnPage {
 
   /// Says that nothing of what people see is judged; nil for a page that shows something itself, and for one whose script is the source of a program, which is
   /// read as that.
-  static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader) -> Notice? {
-    guard !page.isFragment, isShell(page.tree) else { return nil }
+  static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
+    guard !page.isFragment, isShell(page.tree), !awaitsBuild(file) else { return nil }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
     for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
       guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
@@ -21,6 +22,8 @@ enum ScriptDrawnPage {
         continue
       }
       if source.value.contains(ElementTree.unknownPiece) { return nil }
+      // A library, or what counts visits.
+      if StyleSources.holds(source.value.lowercased(), words.plainScripts) { continue }
       switch resources.script(source.value, from: file.path) {
       case .found(let script):
         if script.imports.contains(where: { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }) { return nil }
@@ -35,6 +38,11 @@ enum ScriptDrawnPage {
     return Notice(
       .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
       range: drawn.range)
+  }
+
+  /// Whether a build puts the scripts into the page, so that those which stand there are others.
+  private static func awaitsBuild(_ file: SourceFile) -> Bool {
+    ["%PUBLIC_URL%", "%BASE_URL%", "htmlWebpackPlugin"].contains { file.text.firstRange(of: Array($0.utf8)) != nil }
   }
 
   /// Whether an element waits to be filled, and there is nothing else to see.

@@ -162,6 +162,10 @@ struct OpenSignInTests {
     #expect(try notices(["index.html": page("bundle.js"), "bundle.js": "!function(){document.body.append(1)}()"]).count == 1)
     #expect(try notices(["index.html": page("https://cdn.example.com/app.js", "<app-root></app-root>")]).count == 1)
     #expect(try notices(["index.html": Self.shell, "src/main.jsx": Self.main, "src/App.jsx": "export default () => <p>x</p>"]).isEmpty)
+    let apple = page("https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js")
+    #expect(try notices(["index.html": apple]).isEmpty)
+    let awaiting = page("https://cdn.example.com/app.js", "<div id=\"root\"></div><!-- %PUBLIC_URL% -->")
+    #expect(try notices(["public/index.html": awaiting]).isEmpty)
     #expect(try notices(["index.html": page("menu.js", "<div id=\"m\"></div><a href=\"/login\">Log in</a>")]).isEmpty)
   }
 }
