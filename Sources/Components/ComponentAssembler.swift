@@ -126,8 +126,7 @@ package final class ComponentAssembler: PageAssembler {
     var queue = WayQueue(assumed, isSketch: isSketch)
     var texts: Set<[UInt8]> = []
     var isFirst = true
-    /// Whether a file of the page speaks of signing in.
-    var spoken = false
+    var used: [String: SourceFile] = [:]
     var mayPart = !showsOneWay
     // What ways are given that others showed to be there, and that are to be shown from their start.
     var apart: [[String: Bool]] = []
@@ -151,7 +150,7 @@ package final class ComponentAssembler: PageAssembler {
         for part in missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       made.drawings.add(evaluation.drawings)
-      if !spoken { spoken = evaluation.usedFiles.values.contains { Self.speaksOfSigningIn($0.text) } }
+      used.merge(evaluation.usedFiles) { first, _ in first }
       evaluation.finish()
       // What is shown only when something fails is no page.
       if isEntry, isFirst, case nil? = shown.first { return nil }
@@ -163,7 +162,9 @@ package final class ComponentAssembler: PageAssembler {
       queue.shown = made.ways.count
     }
     if queue.isCut { made.leavesWaysOut = true }
-    if made.leavesWaysOut, !made.ways.contains(where: { Self.speaksOfSigningIn($0.text.bytes) }) { made.leavesSignInOut = spoken }
+    if made.leavesWaysOut, !made.ways.contains(where: { Self.speaksOfSigningIn($0.text.bytes) }) {
+      made.leavesSignInOut = used.values.contains { Self.speaksOfSigningIn($0.text) }
+    }
     return made.ways.isEmpty ? nil : made
   }
 }

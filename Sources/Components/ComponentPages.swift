@@ -410,15 +410,18 @@ final class ComponentPages: Sendable {
     return found.filter { $0 != path }
   }
 
-  /// Whether a script imports nothing of another that could be shown: `import { registerStore, PASSWORD_LENGTH } from "./Register.vue"`.
-  private func takesOnlyValues(of path: String, _ module: ModuleSyntax) -> Bool {
-    let names = module.imports.values.filter { source in
-      if case .file(path) = project.resolve(source.module, from: module.path) { true } else { false }
-    }.map(\.name)
-    return !names.isEmpty
-      && names.allSatisfy { name in
-        name != "default" && name != "*" && (name.first?.isLowercase == true || name == name.uppercased())
-      }
+  /// The names that a script imports of each file.
+  private func importedNames(_ module: ModuleSyntax) -> [String: [String]] {
+    var names: [String: [String]] = [:]
+    for source in module.imports.values {
+      if case .file(let path) = project.resolve(source.module, from: module.path) { names[path, default: []].append(source.name) }
+    }
+    return names
+  }
+
+  /// Whether a name is that of nothing that could be shown: `import { registerStore, PASSWORD_LENGTH } from "./Register.vue"`.
+  private static func isValue(_ name: String) -> Bool {
+    name != "default" && name != "*" && (name.first?.isLowercase == true || name == name.uppercased())
   }
 
   /// Whether a framework or a router says that a module is a page: it stays one whoever takes something of it.
@@ -444,7 +447,8 @@ final class ComponentPages: Sendable {
       found += origins(of: source.name, in: source.module, from: module).filter { !pages.contains($0) }
     }
     found += project.registry.components(of: module, project)
-    found.removeAll { takesOnlyValues(of: $0, module) && isRouted($0) }
+    let names = importedNames(module)
+    found.removeAll { names[$0]?.allSatisfy(Self.isValue) == true && isRouted($0) }
     switch form(of: module) {
     case .appRouter(let layouts): found += layouts
     case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)
