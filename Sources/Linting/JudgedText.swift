@@ -81,14 +81,6 @@ struct JudgedText {
     }
   }
 
-  /// What stands in the source for a part of the text; nil for a file by itself.
-  var written: (@Sendable (SourceRange) -> String?)? {
-    guard let pieces else { return nil }
-    return { range in
-      pieces.location(range).flatMap { place in pieces.files.first { $0.path == place.file }?.string(place.range) }
-    }
-  }
-
   /// A notice about the text, about where it was written.
   func written(_ notice: Notice) -> Notice {
     guard let pieces, notice.file == source.path, let range = notice.range, let place = pieces.location(range) else { return notice }

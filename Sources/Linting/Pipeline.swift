@@ -192,7 +192,7 @@ struct Pipeline {
     timings.measure(.css) {
       PageReader(
         page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing,
-        written: text.written, isStyled: isStyled, pieces: text.pieces)
+        isStyled: isStyled, pieces: text.pieces)
     }
   }
 

@@ -14,8 +14,6 @@ struct ControlObservation: Sendable {
   let file: SourceFile
   let facts: PageFacts
   let forms: FormObservation
-  /// What stands in the source for a part of the page's text that is not known; nil where the page is a file of its own.
-  var written: (@Sendable (SourceRange) -> String?)?
 
   var tree: ElementTree { rendering.tree }
 
@@ -272,7 +270,7 @@ struct ControlObservation: Sendable {
     guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return "" }
     let own = String(decoding: file.text[attribute.valueRange.bytes].prefix(Self.longestExpression), as: UTF8.self).lowercased()
     // What a component asks a helper for: `href={signInUrl('google')}`.
-    if own == String(ElementTree.unknownPiece), let written = written?(attribute.valueRange), written.contains("("),
+    if own == String(ElementTree.unknownPiece), let written = rendering.pieces?.text(attribute.valueRange), written.contains("("),
       written.utf8.count <= Self.longestExpression
     {
       // The words of a helper's name as others write them: "auth url" of `authUrl`.
@@ -291,7 +289,7 @@ struct ControlObservation: Sendable {
     let pieces = shown.texts.prefix(4).map { tree.texts[Int(tree.nodes[Int($0)].text)] }.filter { $0.string.holdsUnknownPiece }
     return pieces.map { piece in
       let range = SourceRange(piece.range.start, min(piece.range.end, piece.range.start + Self.longestExpression))
-      return String((written?(range) ?? file.string(range)).prefix(Self.longestExpression))
+      return String((rendering.pieces?.text(range) ?? file.string(range)).prefix(Self.longestExpression))
     }.joined(separator: " ")
   }
 
@@ -350,5 +348,12 @@ struct ControlObservation: Sendable {
       }
       current = tree.nodes[Int(current)].parent
     }
+  }
+}
+
+extension SourcePieces {
+  /// What stands in the source for a part of the text that they make.
+  fileprivate func text(_ range: SourceRange) -> String? {
+    location(range).flatMap { place in files.first { $0.path == place.file }?.string(place.range) }
   }
 }

@@ -20,14 +20,14 @@ struct PageObserver {
 
   private var tree: ElementTree { rendering.tree }
 
-  init(rendering: PageRendering, facts: PageFacts, file: SourceFile, written: (@Sendable (SourceRange) -> String?)?) {
+  init(rendering: PageRendering, facts: PageFacts, file: SourceFile) {
     self.rendering = rendering
     self.facts = facts
     self.file = file
     environment = rendering.environment
     let words = WordReading(rendering)
     forms = FormObservation(rendering: rendering, words: words)
-    controls = ControlObservation(rendering: rendering, words: words, file: file, facts: facts, forms: forms, written: written)
+    controls = ControlObservation(rendering: rendering, words: words, file: file, facts: facts, forms: forms)
     screen = ObservedScreen(
       ScreenDocument(
         root: ModelNode(.screen, parent: -1, source: SourceLocation(file: file.path, range: SourceRange(0, 0))), file: file.path,

@@ -22,7 +22,6 @@ package struct PageReader {
   let layouts = PageLayouts()
   let sharedStyles: StylesBySharing
   private let facts: PageFacts
-  private let written: (@Sendable (SourceRange) -> String?)?
   /// What the page's source says beside what is seen; the same in every environment.
   package let source: ObservedSource
   /// The elements in which scripts have libraries draw controls, by their ids, with the selectors by which the libraries are known.
@@ -34,14 +33,12 @@ package struct PageReader {
   /// - Parameters:
   ///   - attention: what recognition wants looked at.
   ///   - sharing: what this page has in common with the other ways through it; without any it stands alone.
-  ///   - written: what stands in the source for a part of a text that was put together; nil for a file of its own.
   ///   - isStyled: whether its style sheets are read. Without them everything shows that HTML itself does not hide.
   ///   - pieces: where the text was written that several files made.
   package init(
     page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil,
-    sharing: SharedWork? = nil, written: (@Sendable (SourceRange) -> String?)? = nil, isStyled: Bool = true, pieces: SourcePieces? = nil
+    sharing: SharedWork? = nil, isStyled: Bool = true, pieces: SourcePieces? = nil
   ) {
-    self.written = written
     let sharing = sharing ?? SharedWork([page])
     sharedStyles = sharing.styles
     self.page = page
@@ -80,7 +77,7 @@ package struct PageReader {
   /// What stands where on the page in one environment, recognised by nobody.
   package func observe(_ rendering: PageRendering) -> ObservedScreen {
     timings.measure(.model) {
-      var observer = PageObserver(rendering: rendering, facts: facts, file: file, written: written)
+      var observer = PageObserver(rendering: rendering, facts: facts, file: file)
       return observer.observe()
     }
   }
