@@ -4,7 +4,21 @@ import Synchronization
 /// What `twMerge` leaves of class names: of those that say the same the last.
 enum ClassMerging {
   static func merged(_ text: AssembledText) -> AssembledText {
-    let bytes = text.bytes
+    guard let kept = merged.value(text.bytes, { kept(of: text.bytes) }) else { return text }
+    var made = AssembledText()
+    for (index, range) in kept.enumerated() {
+      // The space behind the word before it, so that its bytes have a place.
+      if index > 0 { made.append(text.slice(SourceRange(range.start - 1, range.start))) }
+      made.append(text.slice(range))
+    }
+    return made
+  }
+
+  /// What was left of class names that were merged already.
+  private static let merged = Noted<[UInt8], [SourceRange]?>()
+
+  /// Which of some class names are left; nil where all are.
+  private static func kept(of bytes: [UInt8]) -> [SourceRange]? {
     var words: [(range: SourceRange, name: String)] = []
     var start = 0
     for index in 0...bytes.count {
@@ -24,14 +38,7 @@ enum ClassMerging {
       taken.formUnion(groups.map { prefix + $0 })
       kept.append(word.range)
     }
-    guard kept.count < words.count else { return text }
-    var made = AssembledText()
-    for (index, range) in kept.reversed().enumerated() {
-      // The space behind the word before it, so that its bytes have a place.
-      if index > 0 { made.append(text.slice(SourceRange(range.start - 1, range.start))) }
-      made.append(text.slice(range))
-    }
-    return made
+    return kept.count < words.count ? kept.reversed() : nil
   }
 
   /// What is known of classes already: programs join the same ones again and again.

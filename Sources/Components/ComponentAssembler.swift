@@ -75,11 +75,22 @@ package final class ComponentAssembler: PageAssembler {
     }
   }
 
-  private static let passwords = ["\"password\"", "'password'", "current-password"].map { Array($0.utf8) }
+  /// The most modules that are looked through for what a page may show.
+  private static let reachLimit = 400
 
-  /// Whether a text speaks of Apple, or of a field for a password.
-  private static func speaksOfSigningIn(_ text: [UInt8]) -> Bool {
-    AppleMention.stands(in: text) || passwords.contains { text.firstRange(of: $0) != nil }
+  /// Whether a page, or a component that it may show, speaks of signing in.
+  private func maySpeakOfSigningIn(_ path: String) -> Bool {
+    var known: Set<String> = [path]
+    var open = [path]
+    while let path = open.popLast() {
+      guard ComponentProject.isScript(path), let module = project.module(at: path) else {
+        if let text = project.files.text(at: path)?.text, SignInSpeech.stands(in: text) { return true }
+        continue
+      }
+      if module.speaksOfSigningIn { return true }
+      for other in pages.uses(of: module) where known.count < Self.reachLimit && known.insert(other).inserted { open.append(other) }
+    }
+    return false
   }
 
   // MARK: - Ways
@@ -88,7 +99,7 @@ package final class ComponentAssembler: PageAssembler {
     var isEntry = false
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
-    return ways(isEntry: isEntry, isSketch: isSketch) { [self] in
+    return ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
       PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
     }
   }
@@ -103,7 +114,7 @@ package final class ComponentAssembler: PageAssembler {
     var steps = 0
     while steps < Self.searchSteps, let assumed = search.next() {
       var surroundings: [(key: String, holds: Bool)]?
-      let made = ways(assumed, isSketch: isSketch) { [self] evaluation, parted, mayPart in
+      let made = ways(of: module, assumed, isSketch: isSketch) { [self] evaluation, parted, mayPart in
         let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: .program).ways(parted, mayPart: mayPart)
         if surroundings == nil { surroundings = evaluation.surroundings }
         steps += evaluation.steps
@@ -112,14 +123,16 @@ package final class ComponentAssembler: PageAssembler {
       if let made { return made }
       search.note(surroundings ?? [])
     }
-    var alone = ways(isSketch: isSketch) { [self] in PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2) }
+    var alone = ways(of: module, isSketch: isSketch) { [self] in
+      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
+    }
     alone?.leavesSurroundingsOut = steps >= Self.searchSteps || search.isCut
     return alone
   }
 
-  /// The ways through a page; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
+  /// The ways through a page, which is a module's but with Angular; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
   private func ways(
-    _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool,
+    of page: ModuleSyntax? = nil, _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool,
     _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
   ) -> PageAssembly? {
     var made = PageAssembly(ways: [])
@@ -162,8 +175,8 @@ package final class ComponentAssembler: PageAssembler {
       queue.shown = made.ways.count
     }
     if queue.isCut { made.leavesWaysOut = true }
-    if made.leavesWaysOut, !made.ways.contains(where: { Self.speaksOfSigningIn($0.text.bytes) }) {
-      made.leavesSignInOut = used.values.contains { Self.speaksOfSigningIn($0.text) }
+    if made.leavesWaysOut, !made.ways.contains(where: { SignInSpeech.stands(in: $0.text.bytes) }) {
+      made.leavesSignInOut = page.map { maySpeakOfSigningIn($0.path) } ?? used.values.contains { SignInSpeech.stands(in: $0.text) }
     }
     return made.ways.isEmpty ? nil : made
   }

@@ -37,7 +37,12 @@ enum ComponentNames {
   }
 
   /// The words of a name, in small letters.
-  static func words(_ name: String) -> [String] {
+  static func words(_ name: String) -> [String] { name.utf8.count < 60 ? known.value(name) { divided(name) } : divided(name) }
+
+  /// The words of names that were met already: a program uses the same components again and again.
+  private static let known = Noted<String, [String]>()
+
+  private static func divided(_ name: String) -> [String] {
     var words: [[Character]] = []
     let characters = Array(name)
     for (index, character) in characters.enumerated() {

@@ -42,10 +42,14 @@ final class ModuleSyntax: Sendable {
   private let loads = Noted<SourceRange, Load?>()
   private let mounted = Noted<Int, Set<SourceRange>>()
   private let calls = Noted<Int, ServiceCalls>()
+  private let speech = Noted<Int, Bool>()
   let declared = Noted<Int, [String: SourceRange]>()
 
   /// What it asks of the libraries of sign-in services.
   var serviceCalls: ServiceCalls { calls.value(0) { ServiceCalls(tree, file.text) } }
+
+  /// As ``SignInSpeech/stands(in:)``.
+  var speaksOfSigningIn: Bool { speech.value(0) { SignInSpeech.stands(in: self) } }
 
   /// As ``MountedStates/ofFunctions()``.
   var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }

@@ -269,11 +269,14 @@ final class FileLinter {
     file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
   }
 
+  /// Screens of whose kind nothing is counted, and which are no step that an alert comes after.
+  private static let plainKinds: Set<ScreenKind> = [.account, .settings, .checkout, .welcome, .onboarding, .support, .other]
+
   /// Whether nothing is found on a screen of whose frames nothing is sure, and nothing on it is counted: then nothing would be found if they were.
   private func isQuiet(_ draft: ScreenDocument, _ file: inout FileJudgement) -> Bool {
     let isCounted = draft.nodes.contains { node in
       node.element == .button && (node.boolean(.signIn) == true || node.has(.provider))
-        || node.element == .screen && (node.string(.kind) ?? "other") != "other"
+        || node.element == .screen && !(node.string(.kind).flatMap(ScreenKind.init).map(Self.plainKinds.contains) ?? true)
     }
     return !isCounted && matches(on: draft, &file).isEmpty
   }

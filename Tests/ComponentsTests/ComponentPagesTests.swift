@@ -155,4 +155,27 @@ struct ComponentPagesTests {
     }
     #expect(ways?.leavesWaysOut == false)
   }
+
+  /// A page of more tabs than are shown, with something in the last of them.
+  private static func tabs(_ last: String, _ imports: String) -> String {
+    let tabs = (0..<60).reduce(last) { "tab === '\($1)' ? <p>Tab \($1)</p> : " + $0 }
+    return imports + "\nexport default function Page({ tab }) { const user = useAuth(); return <main>{\(tabs)}</main> }"
+  }
+
+  @Test func `Where ways are left out, a page is told of that may show a sign-in on them, and none that only has to do with it`() {
+    let project = MemoryProject([
+      "dialog.tsx": Self.tabs("<Dialog/>", "import { useAuth } from './auth'\nimport Dialog from './Dialog'"),
+      "list.tsx": Self.tabs("<List/>", "import { useAuth } from './auth'\nimport List from './List'"),
+      "plain.tsx": Self.tabs("<b/>", "import { useAuth } from './auth'"),
+      "Dialog.tsx": "export default () => <form><input type=\"password\"/></form>",
+      "List.tsx":
+        "export default function List() { const all = [{ label: 'Apple', id: 1 }]; return all.map((one) => <button>{one.label}</button>) }",
+      "auth.tsx":
+        "import { createContext } from 'react'\nconst Auth = createContext({})\nexport function AuthProvider({ children }) {\n"
+        + "const signInWithApple = () => supabase.auth.signInWithOAuth({ provider: 'apple', kind: 'password' })\n"
+        + "return <Auth.Provider value={{ signInWithApple }}>{children}</Auth.Provider> }\nexport const useAuth = () => useContext(Auth)",
+    ])
+    #expect(["dialog.tsx", "list.tsx", "plain.tsx"].map { project.assembly($0)?.leavesWaysOut } == [true, true, true])
+    #expect(["dialog.tsx", "list.tsx", "plain.tsx"].map { project.assembly($0)?.leavesSignInOut } == [true, true, false])
+  }
 }
