@@ -241,6 +241,21 @@ struct TemplateAssemblerTests {
     #expect(ways("a.j2", ["a.j2": template]).first == expected.first)
   }
 
+  @Test("What stands aside changes all at once, and each condition around a field or a button by itself")
+  func branchesAside() {
+    let menu = (0..<12).map { "{% if c\($0) %}<a href='/\($0)'>Page \($0)</a>{% endif %}" }.joined()
+    let form = "{% if a %}<button>Sign in with Apple</button>{% endif %}{% if b %}<input type='password'>{% endif %}"
+    let both = ways("a.j2", ["a.j2": "<nav>\(menu)</nav><form>\(form)</form>"])
+    #expect(both.count == 4)
+    // Each of the two is missing on a way that has all else.
+    let shown = both.map { ($0.contains("Apple"), $0.contains("password"), $0.contains("Page 0"), $0.contains("Page 11")) }
+    #expect(shown.contains { !$0.0 && $0.1 && $0.2 && $0.3 } && shown.contains { $0.0 && !$0.1 && $0.2 && $0.3 })
+    #expect(shown.contains { $0.0 && $0.1 && !$0.2 && !$0.3 })
+    // What opens an element for others to close is not aside.
+    let open = "{% if a %}<div class=narrow>{% endif %}{% if b %}<div class=wide>{% endif %}Apple"
+    #expect(ways("a.j2", ["a.j2": open]).count == 3)
+  }
+
   @Test("Many conditions are judged on few ways, each branch at least once")
   func manyBranches() {
     let template = (0..<60).map { "{% if c\($0) %}<p>y\($0).{% else %}<p>n\($0).{% endif %}" }.joined()

@@ -282,6 +282,7 @@ struct ControlRecognition: RecognitionPass {
 
   /// In a row of bare logos with Instagram's or YouTube's, Facebook's leads to a page as they do, on a screen about signing in, too.
   private mutating func dropProfiles(_ scene: inout RecognitionScene) {
+    guard !faintSignIns.isEmpty else { return }
     var row: [Int] = []
     var dropped: Set<Int> = []
     func isProfile(_ index: Int) -> Bool {
@@ -292,7 +293,7 @@ struct ControlRecognition: RecognitionPass {
     }
     func close() {
       let providers = Set(row.compactMap { scene.document.nodes[$0].string(.provider) })
-      if row.contains(where: isProfile), providers.isDisjoint(with: Self.withoutProfiles) {
+      if row.contains(where: faintSignIns.contains), row.contains(where: isProfile), providers.isDisjoint(with: Self.withoutProfiles) {
         dropped.formUnion(row.filter(faintSignIns.contains))
       }
       row = []

@@ -288,6 +288,7 @@ final class TemplateRun {
     let depth = enclosing.count
     let outer = flags
     var isOpen = false
+    lazy var isAside = AsideBranches.areAside(choice, frame.tree)
     defer {
       enclosing.removeLast(enclosing.count - depth)
       if isOpen { noteFlags(of: choice, outer, &frame) }
@@ -295,12 +296,12 @@ final class TemplateRun {
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
-        noteAgain(condition, at: branch.tag, known, frame)
+        noteAgain(condition, at: branch.tag, known, frame, isAside: isAside)
         if known { return render(branch.body, &frame) }
         continue
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
-      let (key, holds) = fork(condition, at: branch.tag, frame)
+      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside)
       isOpen = true
       enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
@@ -308,13 +309,15 @@ final class TemplateRun {
   }
 
   /// Decides a condition that nothing decides, so that another way takes the other side.
-  private func fork(_ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame) -> (key: String, holds: Bool) {
+  private func fork(
+    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false
+  ) -> (key: String, holds: Bool) {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
     let usual = usually(condition, frame)
     let holds = forced[key].map { $0 != isNegated } ?? usual
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
-    decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing))
+    decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing, isAside: isAside))
     conditions.append(
       PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
     assume(condition, holds, frame)
@@ -322,14 +325,17 @@ final class TemplateRun {
   }
 
   /// Notes a condition that was decided further up, so that both its sides are shown here too.
-  private func noteAgain(_ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame) {
+  private func noteAgain(
+    _ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame, isAside: @autoclosure () -> Bool
+  ) {
     guard !keepsBranches else { return }
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
     let isFixed = facts[key] == nil || enclosing.contains { $0.key == key }
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
-      WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed))
+      WayPlans.Decision(
+        site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed, isAside: !isFixed && isAside()))
     if isFixed { return }
     enclosing.append((key, holds != isNegated))
   }

@@ -19,6 +19,8 @@ struct WayPlans {
     var enclosing: [(key: String, holds: Bool)]
     /// Whether what is known decides it, so that there is no other side to show.
     var isFixed = false
+    /// Whether nothing hangs on it that is worth a way of its own: as ``AsideBranches/areAside(_:_:)``.
+    var isAside = false
   }
 
   struct Choice: Hashable {
@@ -27,7 +29,7 @@ struct WayPlans {
   }
 
   /// Ways are tried one change at a time while there are no more than this many left; then several changes go together. Fewer where nothing that was
-  /// seen is worth the time.
+  /// seen is worth the time. Changes of what is aside always go together.
   var singleLimit = 2
 
   private var seen: Set<Choice> = []
@@ -45,6 +47,7 @@ struct WayPlans {
     /// What else was decided on the way on which it was met, which may be what leads there. It counts where it is not reached without.
     var met: [String: Bool]
     var isLastTry = false
+    var isAside = false
   }
 
   /// Notes what a way decided.
@@ -53,7 +56,7 @@ struct WayPlans {
     for decision in decisions where !decision.isFixed {
       let other = Choice(site: decision.site, holds: !decision.holds)
       guard !seen.contains(other), queued.insert(other).inserted else { continue }
-      waiting.append(Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan))
+      waiting.append(Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan, isAside: decision.isAside))
     }
     for var entry in tried where !seen.contains(entry.choice) && !entry.isLastTry && !entry.met.isEmpty {
       let known = Set(entry.forced.map(\.key))
@@ -68,11 +71,13 @@ struct WayPlans {
   mutating func next() -> [String: Bool]? {
     waiting.removeAll { seen.contains($0.choice) }
     guard !waiting.isEmpty else { return nil }
-    let share = max(1, (waiting.count + singleLimit - 1) / singleLimit)
+    // What is aside changes all at once, when nothing else is left.
+    let telling = waiting.count { !$0.isAside }
+    let share = telling > 0 ? (telling + singleLimit - 1) / singleLimit : waiting.count
     var forced: [String: Bool] = [:]
     var rest: [Entry] = []
     for entry in waiting {
-      if tried.count < share, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
+      if tried.count < share, !entry.isAside || telling == 0, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
         for (key, holds) in entry.forced { forced[key] = holds }
         tried.append(entry)
       } else {
