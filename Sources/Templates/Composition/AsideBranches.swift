@@ -5,9 +5,12 @@ import Diagnostics
 enum AsideBranches {
   /// What asks people for something, lets them in, or changes how the page around it looks. Code counts like words.
   private static let telling: [[UInt8]] = [
-    "<form", "<input", "<button", "<select", "<textarea", "<label", "<script", "<style", "<link", "<meta", "<body", "<html", "<head", "<main", "<iframe",
-    "<template", "<dialog", "<fieldset", "<slot", "<svg", "apple", "google", "facebook", "oauth", "openid", "auth", "sign", "login", "log in", "logout",
-    "log out", "password", "passkey", "email", "e-mail", "account", "register", "registration", "allow", "permission", "tracking", "privacy", "provider",
+    "<form", "<input", "<button", "<select", "<textarea", "<label", "<script", "<style", "<link", "<meta", "<body", "<html", "<head",
+    "<main", "<iframe",
+    "<template", "<dialog", "<fieldset", "<slot", "<svg", "apple", "google", "facebook", "oauth", "openid", "auth", "sign", "login",
+    "log in", "logout",
+    "log out", "password", "passkey", "email", "e-mail", "account", "register", "registration", "allow", "permission", "tracking",
+    "privacy", "provider",
     "social", "sso", "submit", "modal", "delete",
   ].map { Array($0.utf8) }
   private static let first: Set<UInt8> = Set(telling.map { $0[0] })

@@ -335,7 +335,8 @@ final class TemplateRun {
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
       WayPlans.Decision(
-        site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed, isAside: !isFixed && isAside()))
+        site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed,
+        isAside: !isFixed && isAside()))
     if isFixed { return }
     enclosing.append((key, holds != isNegated))
   }

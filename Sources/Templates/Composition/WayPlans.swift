@@ -56,7 +56,8 @@ struct WayPlans {
     for decision in decisions where !decision.isFixed {
       let other = Choice(site: decision.site, holds: !decision.holds)
       guard !seen.contains(other), queued.insert(other).inserted else { continue }
-      waiting.append(Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan, isAside: decision.isAside))
+      waiting.append(
+        Entry(choice: other, forced: decision.enclosing + [(decision.key, !decision.holds)], met: lastPlan, isAside: decision.isAside))
     }
     for var entry in tried where !seen.contains(entry.choice) && !entry.isLastTry && !entry.met.isEmpty {
       let known = Set(entry.forced.map(\.key))
@@ -77,7 +78,9 @@ struct WayPlans {
     var forced: [String: Bool] = [:]
     var rest: [Entry] = []
     for entry in waiting {
-      if tried.count < share, !entry.isAside || telling == 0, entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds }) {
+      if tried.count < share, !entry.isAside || telling == 0,
+        entry.forced.allSatisfy({ forced[$0.key] == nil || forced[$0.key] == $0.holds })
+      {
         for (key, holds) in entry.forced { forced[key] = holds }
         tried.append(entry)
       } else {
