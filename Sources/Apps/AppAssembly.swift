@@ -50,7 +50,7 @@ package struct AppAssembly {
 
   /// `languageFolders` are the `*.lproj` folders of the app, which say which languages it has.
   package init(_ sources: [AppSource], languageFolders: [String], purposeKeys: PurposeKeys = .builtIn) {
-    let sources = Self.withNamedReasons(sources)
+    let sources = Self.withNamedReasons(InstalledPlugin.settled(sources))
     self.sources = sources
     kinds = Dictionary(sources.map { ($0.file, $0.kind) }, uniquingKeysWith: { first, _ in first })
     self.languageFolders = languageFolders

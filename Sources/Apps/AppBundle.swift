@@ -39,6 +39,7 @@ package struct AppBundle {
 /// Makes the bundles of the targets that projects state.
 struct AppBundleBuilder {
   private let configurationFiles: [String: AppSource]
+  private let spelling: PathSpelling
   /// The configuration files that a project is built with, or that such a file includes.
   private(set) var usedFiles: Set<String> = []
   private(set) var bundles: [AppBundle] = []
@@ -46,6 +47,7 @@ struct AppBundleBuilder {
   private static let includeDepth = 16
 
   init(_ sources: [AppSource]) {
+    spelling = PathSpelling(ofFiles: sources.lazy.map(\.file))
     configurationFiles = Dictionary(
       sources.filter { $0.kind == .xcconfig }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     // What another specification takes in is built as part of that.
@@ -65,15 +67,17 @@ struct AppBundleBuilder {
       var bundle = AppBundle(name: target.name, folder: SourcePath.join(project.folder, target.name))
       bundle.kind = kind
       bundle.project = project.folder
-      bundle.references = project.references
+      bundle.references = project.references.map { listed in
+        FileReferences(files: Set(listed.files.map(spelling.onDisk)), folders: listed.folders.map(spelling.onDisk))
+      }
       bundle.isTest = target.isTest
       bundle.developmentLanguage = project.developmentLanguage
       bundle.statedLanguages = project.languages
-      bundle.informationFiles = Set(target.informationFiles)
-      bundle.entitlementFiles = Set(target.entitlementFiles)
+      bundle.informationFiles = Set(target.informationFiles.map(spelling.onDisk))
+      bundle.entitlementFiles = Set(target.entitlementFiles.map(spelling.onDisk))
       bundle.information = target.information
-      bundle.resources = target.resources
-      bundle.folders = target.folders
+      bundle.resources = Set(target.resources.map(spelling.onDisk))
+      bundle.folders = target.folders.map(spelling.onDisk)
       // A target that states its settings for all configurations at once is built in those of the project.
       let own = target.configurations.map(\.name).filter { !$0.isEmpty }
       let names = own.isEmpty ? project.configurations.map(\.name) : own
@@ -82,7 +86,7 @@ struct AppBundleBuilder {
         for layer in [project.configurations, target.configurations] {
           // A specification may state its settings for all configurations at once.
           guard let own = layer.first(where: { $0.name == name }) ?? layer.first(where: { $0.name.isEmpty }) else { continue }
-          if let base = own.baseFile { add(fileAt: base, to: &values, depth: 0) }
+          if let base = own.baseFile { add(fileAt: spelling.onDisk(base), to: &values, depth: 0) }
           for setting in own.settings.values.sorted(by: { $0.key < $1.key }) { values.add(setting) }
         }
         bundle.variables.append((name, values))
@@ -117,8 +121,8 @@ struct AppBundleBuilder {
 
   private func locate(_ bundle: inout AppBundle, _ project: BuildProject) {
     for (_, values) in bundle.variables {
-      if let path = values.text("INFOPLIST_FILE") { bundle.informationFiles.insert(Self.path(path, project)) }
-      if let path = values.text("CODE_SIGN_ENTITLEMENTS") { bundle.entitlementFiles.insert(Self.path(path, project)) }
+      if let path = values.text("INFOPLIST_FILE") { bundle.informationFiles.insert(self.path(path, project)) }
+      if let path = values.text("CODE_SIGN_ENTITLEMENTS") { bundle.entitlementFiles.insert(self.path(path, project)) }
     }
     if let first = bundle.informationFiles.min() {
       bundle.folder = SourcePath.folder(of: first)
@@ -127,12 +131,12 @@ struct AppBundleBuilder {
     }
   }
 
-  private static func path(_ text: String, _ project: BuildProject) -> String {
+  private func path(_ text: String, _ project: BuildProject) -> String {
     var text = text
     for root in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
       for written in ["$(\(root))/", "${\(root)}/"] where text.hasPrefix(written) { text.removeFirst(written.count) }
     }
-    return SourcePath.join(project.folder, text)
+    return spelling.onDisk(SourcePath.join(project.folder, text))
   }
 
   /// The platform that the settings build for; nil where they build for several.

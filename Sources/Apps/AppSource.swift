@@ -40,6 +40,8 @@ package struct StatedPurpose: Sendable {
   package var language: String?
   /// The state of a translation in a string catalogue: new, translated, needs_review …
   package var state: String?
+  /// The variable of a plugin whose default the words are; whoever adds the plugin may give it others.
+  package var defaultOfVariable: String?
   /// What a JSON file states: the target, and attributes that are not derived again.
   package var target: String?
   package var attributes: [ModelAttribute] = []

@@ -265,7 +265,22 @@ struct Discovery {
   private var ignoreRules: [String: IgnoreRules] = [:]
   private var roots: [String: String] = [:]
 
+  /// Ignored folders in which files are tracked all the same: of these nothing else is read.
+  private var ignoredFolders: Set<String> = []
+  private var trackedFiles: [String: TrackedFiles] = [:]
+
+  /// Whether a file or a folder is ignored: `.gitignore` says so, and git does not track it already.
   private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
+    guard ignoredFolders.contains(FileAccess.parent(path)) || isNamedByIgnoreRules(path, isFolder: isFolder) else { return false }
+    let root = root(of: path)
+    let tracked = trackedFiles[root] ?? TrackedFiles.load(from: root)
+    trackedFiles[root] = tracked
+    guard path.hasPrefix(root + "/"), tracked.holds(String(path.dropFirst(root.count + 1)), isFolder: isFolder) else { return true }
+    if isFolder { ignoredFolders.insert(path) }
+    return false
+  }
+
+  private mutating func isNamedByIgnoreRules(_ path: String, isFolder: Bool) -> Bool {
     let root = root(of: path)
     var folder = FileAccess.parent(path)
     while folder.hasPrefix(root) {

@@ -407,6 +407,12 @@ import Testing
     #expect(seen(picker + ", " + camera).contains { $0.contains("to access your microphone") })
     let two = #"["expo-audio", { "microphonePermission": "First." }], ["expo-av", { "microphonePermission": "Second." }]"#
     #expect(seen(two) == ["microphonePermission - First. [First.]"])
+    #expect(
+      seen(#""expo-secure-store", "expo-contacts""#) == [
+        "expo-secure-store - Allow $(PRODUCT_NAME) to access your Face ID biometric data. [expo-secure-store]",
+        "expo-contacts - Allow $(PRODUCT_NAME) to access your contacts [expo-contacts]",
+      ])
+    #expect(seen(#"["expo-secure-store", { "faceIDPermission": false }]"#).isEmpty)
     #expect(seen(#""expo-audio""#, #""NSMicrophoneUsageDescription": "Own.""#) == ["NSMicrophoneUsageDescription - Own. [Own.]"])
   }
 

@@ -66,6 +66,16 @@ import Testing
     #expect(apps["maui/Platforms/MacCatalyst/Info.plist"] == "maui")
   }
 
+  @Test func `The plugins that Cordova has installed belong to the app, and plugins that are developed are apps of their own`() throws {
+    let apps = try apps([
+      "ferry/config.xml", "ferry/plugins/horn/plugin.xml", "ferry/plugins/horn/package.json", "ferry/plugins/horn/tests/plugin.xml",
+      "ferry/plugins/horn/tests/package.json", "own/plugins/lens/plugin.xml", "own/plugins/lens/package.json",
+    ])
+    #expect(apps["ferry/plugins/horn/plugin.xml"] == "ferry")
+    #expect(apps["ferry/plugins/horn/tests/plugin.xml"] == "ferry")
+    #expect(apps["own/plugins/lens/plugin.xml"] == "own/plugins/lens")
+  }
+
   @Test func `What nothing marks belongs to the root`() throws {
     #expect(try apps(["a/b/login.html", "c.html"]) == ["a/b/login.html": ".", "c.html": "."])
   }

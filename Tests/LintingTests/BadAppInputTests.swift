@@ -35,6 +35,18 @@ import Testing
       + text.utf16.flatMap { bigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
   }
 
+  @Test func `A configuration of an installed plugin that cannot be read is named, and is no failure of the run`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("config.xml", "<widget><name>Trails</name></widget>")
+    let plugin = "<plugin xmlns=\"http://apache.org/cordova/ns/plugins/1.0\" id=\"a\" id=\"a\"/>"
+    try folder.write("plugins/a/plugin.xml", plugin)
+    let report = Lint.run(folder.path)
+    #expect(report.errors.isEmpty)
+    #expect(report.notices.map(\.file) == ["plugins/a/plugin.xml"])
+    try folder.write("plugin.xml", plugin)
+    #expect(Lint.run(folder.path).errors.map(\.file) == ["plugin.xml"])
+  }
+
   /// A binary list has no lines to point at.
   @Test func `A binary property list that is cut off or damaged is an error`() throws {
     try expectUnread("Widget-Info.plist", Array("bplist00".utf8) + [0xD1, 1, 2, 0x5F], "cut off", isLocated: false)

@@ -66,6 +66,52 @@ import Testing
     #expect(find(folder.path).files == ["keep.tmp.html", "sub/a.html", "sub/only-here.html"])
   }
 
+  /// An index of git's that lists files, in the form of a version.
+  private static func index(_ names: [String], version: UInt8) -> [UInt8] {
+    var bytes = Array("DIRC".utf8) + [0, 0, 0, version, 0, 0, 0, UInt8(names.count)]
+    var last = ""
+    for name in names.sorted() {
+      let start = bytes.count
+      bytes += [UInt8](repeating: 0, count: 60) + [version > 2 ? 0x40 : 0, UInt8(name.utf8.count)] + (version > 2 ? [0, 0] : [])
+      if version == 4 {
+        let common = zip(last.utf8, name.utf8).prefix { $0 == $1 }.count
+        bytes += [UInt8(last.utf8.count - common)] + name.utf8.dropFirst(common) + [0]
+      } else {
+        bytes += Array(name.utf8) + [0]
+        while (bytes.count - start) % 8 != 0 { bytes.append(0) }
+      }
+      last = name
+    }
+    return bytes
+  }
+
+  @Test(arguments: [UInt8(2), 3, 4]) func `What git tracks is walked, whatever .gitignore says of it`(_ version: UInt8) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".gitignore", "*.xcodeproj\nout/\na.html\n")
+    let all = [
+      "App.xcodeproj/project.pbxproj", "App.xcodeproj/new.plist", "Other.xcodeproj/project.pbxproj", "a.html", "out/a.html", "out/b.html",
+    ]
+    for name in all { try folder.write(name, "x") }
+    let tracked = ["App.xcodeproj/project.pbxproj", "README.md", "out/b.html"]
+    try folder.write(".git/index", bytes: Self.index(tracked, version: version))
+    #expect(find(folder.path).files == ["App.xcodeproj/project.pbxproj", "out/b.html"])
+    // A folder that is named outright is walked, and what is ignored in it stays so.
+    #expect(find(folder.file("out")).files == ["b.html"] || find(folder.file("out")).files == ["out/b.html"])
+  }
+
+  @Test func `Any cut of an index, and other bytes, list nothing or a part, and never trap`() {
+    for version in [UInt8(2), 3, 4, 9] {
+      let index = Self.index(["a.html", "b/c.html", "b/d.html"], version: version)
+      for end in 0...index.count {
+        let files = TrackedFiles(index: Array(index[..<end]))
+        #expect(!files.holds("z.html", isFolder: false))
+      }
+      #expect(TrackedFiles(index: index).holds("b", isFolder: true) == (version < 5))
+    }
+    #expect(!TrackedFiles(index: [UInt8](repeating: 0xFF, count: 400)).holds("a", isFolder: false))
+    #expect(!TrackedFiles(index: Array("DIRC".utf8) + [0, 0, 0, 2, 0xFF, 0xFF, 0xFF, 0xFF]).holds("a", isFolder: false))
+  }
+
   @Test func `The root is the nearest folder with .git, else the file's own`() throws {
     let outer = try TemporaryFolder(isRoot: false)
     try outer.makeFolder("project/.git")

@@ -158,6 +158,45 @@ import Words
     #expect(LanguageGuess.builtIn.language(of: text) == nil)
   }
 
+  @Test(arguments: [
+    ("Zorbly wymaga podania Twojej lokalizacji.", "pl"), ("Zorbly konumunuzu gerektirir.", "tr"), ("Zorbly memerlukan lokasi Anda.", "id"),
+    ("Standortzugriff wird benötigt.", "de"),
+  ]) func `A request names the app and the location in many forms`(_ text: String, _ language: String) {
+    let found = PurposeAnalysis(text: text, key: "NSLocationWhenInUseUsageDescription", language: language)
+    #expect(found.ground?.value == "none")
+  }
+
+  @Test(arguments: [
+    ("Standortfreigabe an Freunde.", "de"), ("Kameraberechtigung für das Scannen von Tickets.", "de"),
+    ("Die Kartensuche benötigt deinen Standort.", "de"), ("Приложению нужен доступ к фотографиям для фотопечати.", "ru"),
+    ("Камера нужна для видеосвязи.", "ru"), ("Aplikasi memerlukan lokasi Anda untuk menemukan toko.", "id"),
+  ]) func `A use in one word with the resource is one`(_ text: String, _ language: String) {
+    #expect(PurposeAnalysis(text: text, key: "NSLocationWhenInUseUsageDescription", language: language).ground?.value == "specific")
+  }
+
+  @Test func `Malay and Indonesian are not told apart`() {
+    #expect(LanguageGuess.builtIn.disagreement(of: "Aplikasi memerlukan lokasi Anda untuk menemukan toko.", with: "id") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("damit du Bäume fotografieren kannst.", "de", "lower"), ("pour photographier les arbres.", "fr", "lower"),
+      ("adidas utilise la caméra pour scanner.", "fr", nil), ("iPhone-Fotos erscheinen im Album.", "de", nil),
+      ("Damit du Bäume fotografieren kannst.", "de", nil), ("カメラで木を撮ります。", "ja", nil),
+    ] as [(String, String, String?)]) func `A small letter at the beginning is seen in the language's own words`(
+      _ text: String, _ language: String, _ style: String?
+    )
+  {
+    #expect(PurposeAnalysis(text: text, key: "NSCameraUsageDescription", language: language).letterCase?.value == style)
+  }
+
+  @Test(arguments: [
+    ("Vi bruger dine kontakter, dvs. dine venner, til beskeder. Vi gemmer intet.", "da", 2),
+    ("Używamy kontaktów, np. znajomych, m.in. do zaproszeń. Nic nie zapisujemy. Nigdy.", "pl", 3),
+  ]) func `A point before a small letter ends an abbreviation`(_ text: String, _ language: String, _ count: Int) {
+    #expect(PurposeAnalysis(text: text, key: "NSContactsUsageDescription", language: language).sentenceCount == count)
+  }
+
   @Test func `Endless texts are read up to a limit`() {
     let text = String(repeating: "that you that the which when ", count: 20_000)
     let found = analysis(text)

@@ -14,16 +14,20 @@ struct CordovaConfiguration {
   /// Whether an XML file is meant for Cordova: many tools have a `config.xml` or a `plugin.xml`.
   static func isOne(_ text: [UInt8]) -> Bool {
     let words = String(decoding: text.prefix(1 << 16), as: UTF8.self)
-    return words.contains("<widget") || words.contains("<plugin") && words.contains("cordova.apache.org/ns/plugins")
-      || words.contains("<plugin") && words.contains("phonegap.com/ns/plugins")
+    return words.contains("<widget") || words.contains("<plugin") && pluginNamespaces.contains { words.contains($0) }
   }
+
+  /// What the names of the namespace have in common that plugins have had, all of which Cordova takes.
+  private static let pluginNamespaces = ["apache.org/cordova/ns/plugins", "cordova.apache.org/ns/plugins", "phonegap.com/ns/plugins"]
 
   static func read(_ file: SourceFile, purposeKeys: PurposeKeys) -> (source: AppSource?, notices: [Notice]) {
     let xml: LocatedXML
     do {
       xml = try LocatedXML.parse(file)
     } catch {
-      return (nil, [Notice(.error, error.message, file: file.path, range: error.range)])
+      // Nobody edits what `cordova plugin add` has put there, and Cordova reads XML that is not well-formed too.
+      let isInstalled = InstalledPlugin.appFolder(ofConfigurationAt: file.path) != nil
+      return (nil, [Notice(isInstalled ? .warning : .error, error.message, file: file.path, range: error.range)])
     }
     var reader = CordovaConfiguration(source: AppSource(file: file.path, kind: .cordova), purposeKeys: purposeKeys)
     reader.source.platform = "ios"
@@ -86,10 +90,12 @@ struct CordovaConfiguration {
     let words = CordovaConfiguration.text(string)
     if isPlugin, words.hasPrefix("$") {
       // The app says it, or the plugin's default stands; with none of both the plugin cannot be added.
-      guard let text = defaults[String(words.dropFirst())], !text.value.trimmed.isEmpty else { return }
-      source.purposes.append(
-        StatedPurpose(
-          key: key.value, keyPlace: place(key.valueRange), value: StatedValue(text: text.value, place: place(text.valueRange))))
+      let name = String(words.dropFirst())
+      guard let text = defaults[name], !text.value.trimmed.isEmpty else { return }
+      var stated = StatedPurpose(
+        key: key.value, keyPlace: place(key.valueRange), value: StatedValue(text: text.value, place: place(text.valueRange)))
+      stated.defaultOfVariable = name
+      source.purposes.append(stated)
       return
     }
     let range = string.contentRange.isEmpty ? string.range : string.contentRange

@@ -1,3 +1,5 @@
+import Apps
+
 /// Says which app a file belongs to.
 ///
 /// An app is the nearest folder upwards with a project file, a `package.json` or a root configuration. The platform folders of a project that is made
@@ -45,7 +47,12 @@ struct AppFolders {
   private mutating func find(_ folder: String, root: String) -> String {
     var project: String?
     var lists: String?
-    for current in Self.upwards(from: folder, to: root) {
+    let folders = Self.upwards(from: folder, to: root)
+    // A package that Cordova has installed is a part of the app, whatever marks it.
+    if let plugin = folders.first(where: { Self.isInstalledPlugin($0, root: root) }) {
+      return app(ofFolder: FileAccess.parent(FileAccess.parent(plugin)), root: root)
+    }
+    for current in folders {
       let marks = self.marks(of: current, root: root)
       if marks.hasPropertyList, lists == nil { lists = current }
       if marks.isProject || marks.isForPlatforms || marks.isPackage {
@@ -64,6 +71,14 @@ struct AppFolders {
       if marks.isForPlatforms || marks.isPackage, Self.isPlatformFolder(project, in: outer) { return outer }
     }
     return project
+  }
+
+  /// Whether a folder is one of those in which Cordova keeps the plugins of an app: `plugins/<name>` beside `config.xml`.
+  private static func isInstalledPlugin(_ folder: String, root: String) -> Bool {
+    let plugins = FileAccess.parent(folder)
+    guard folder != root, plugins != root, FileAccess.name(plugins) == InstalledPlugin.folderName else { return false }
+    return FileAccess.exists(folder + "/" + InstalledPlugin.configurationName)
+      && FileAccess.exists(FileAccess.parent(plugins) + "/config.xml")
   }
 
   private static func upwards(from folder: String, to root: String) -> [String] {

@@ -88,6 +88,9 @@ extension AppAssembly {
         node.set(.broadReason, Self.hasReason(entry.text, sibling), source: entry.place)
       } else if sibling.hasForeignReason(entry.text, language: language) {
         node.set(.broadReason, true, source: entry.place)
+      } else if node.string(.ground) == GroundReader.Ground.none.rawValue {
+        // What gives no ground at all gives none for that either.
+        node.set(.broadReason, false, source: entry.place)
       } else {
         // Of other languages some words of reasons are known, and never all.
         node.setUnknown(.broadReason, .unknownTitle)

@@ -17,6 +17,24 @@ struct ForeignGround: Sendable {
     var openings: [String]
     /// What offers something for consent, in small letters.
     var offers: [RegularExpression]
+    /// What names of resources are compounded with: "zugriff" in "Kamerazugriff".
+    var compounds: [String]
+    /// Verbs of requests behind which the name of an app stands, and those that end a sentence that it begins.
+    var verbsFirst: Set<String>
+    var verbsLast: Set<String>
+    /// Whether nouns have capitals, so that a capital shows no name.
+    var capitalizesNouns: Bool
+
+    /// Whether a word is one of requests, or made of such words.
+    func isFiller(_ word: String) -> Bool {
+      if filler.contains(word) { return true }
+      guard let ending = compounds.first(where: word.hasSuffix) else { return false }
+      var stem = String(word.dropLast(ending.count))
+      while stem.last == "-" { stem.removeLast() }
+      guard stem.count > 2 else { return false }
+      // "Standortzugriff", "Fotozugriff", "Kontaktzugriff", "Positionszugriff".
+      return [stem, stem + "s", stem + "e", stem.hasSuffix("s") ? String(stem.dropLast()) : stem].contains { filler.contains($0) }
+    }
   }
 
   /// Words, and beginnings of words for languages that inflect: "камер*".
@@ -53,6 +71,8 @@ struct ForeignGround: Sendable {
 
   private var spaced: [String: Words] = [:]
   private var unspaced: [String: Parts] = [:]
+  /// The commonest words, by language.
+  private var stops: [String: Set<String>] = [:]
 
   static let builtIn = ForeignGround(Catalog.vocabulary(named: "languages") ?? JSONNode(.null))
 
@@ -67,7 +87,12 @@ struct ForeignGround: Sendable {
         filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
         does: Dictionary(uniqueKeysWithValues: (entry["does"]?.members ?? []).map { ($0.key, Vocabulary(words($0.value))) }),
         commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
-        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]))
+        openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
+        compounds: words(entry["compounds"]), verbsFirst: Set(words(entry["verbs-first"])), verbsLast: Set(words(entry["verbs-last"])),
+        capitalizesNouns: entry["capitalizes-nouns"]?.boolean ?? false)
+    }
+    for entry in node["languages"]?.elements ?? [] {
+      if let tag = entry["tag"]?.string, let stop = entry["stop"]?.string { stops[tag] = Set(stop.split(separator: " ").map(String.init)) }
     }
     for entry in node["unspaced"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string else { continue }
@@ -102,7 +127,7 @@ struct ForeignGround: Sendable {
     precisa requer necessita deseja gostaria richiede utilizza vuole desidera chiede ha heeft gebruikt wil vraagt vereist behöver kräver vill använder
     begär har skal bruger kræver anvender trenger krever bruker vil ber tarvitsee vaatii haluaa käyttää pyytää potrzebuje wymaga chce prosi używa
     memerlukan membutuhkan ingin perlu meminta cần muốn yêu нужен нужна нужно нужны требуется требует хочет запрашивает использует необходим
-    необходимо потребує хоче потрібен
+    необходимо потребує хоче потрібен потрібна потрібне потрібні потребуется требуются необходима необходимы вимагає запитує використовує
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private func ground(of text: String, _ words: [Word], _ known: Words, _ does: Vocabulary?) -> (
@@ -113,7 +138,7 @@ struct ForeignGround: Sendable {
     var isOpen = false
     for (index, word) in words.enumerated() where word.kind == .word {
       let plain = word.text
-      if known.filler.contains(plain) { continue }
+      if known.isFiller(plain) { continue }
       if known.benefits.contains(plain) {
         benefit.append(plain)
         continue
@@ -125,7 +150,13 @@ struct ForeignGround: Sendable {
       }
       // The name of the app begins the sentence.
       if index == 0, word.isCapitalized {
-        isOpen = !Self.asks(behind: index, words)
+        isOpen = !Self.asks(behind: index, words) && !closesWithRequest(words, known)
+        continue
+      }
+      // "O Zorbly requer …", "Для Zorbly потрібен …": with an article or a preposition before it.
+      if word.isCapitalized, !known.capitalizesNouns, words[..<index].allSatisfy({ known.filler.contains($0.text) }),
+        Self.asks(behind: index, words) || index == 1 && known.verbsFirst.contains(words[0].text)
+      {
         continue
       }
       return (.specific, plain)
@@ -139,6 +170,20 @@ struct ForeignGround: Sendable {
     last = (last + 1..<min(last + 3, words.count)).last { does.contains(words[$0].text) } ?? last
     let place = words[first].range.lowerBound..<words[last].range.upperBound
     return (.restated, String(decoding: Array(text.utf8)[place], as: UTF8.self))
+  }
+
+  /// Whether a sentence ends in the verb of a request, as those of some languages do.
+  private func closesWithRequest(_ words: [Word], _ known: Words) -> Bool {
+    words.last { $0.kind == .word }.map { known.verbsLast.contains($0.text) } ?? false
+  }
+
+  /// The first word of a text that begins with a small letter; nil where it does not, or where the word may be a brand's: only words that are known to be
+  /// the language's own show it.
+  func smallBeginning(of words: [Word], language: String) -> Word? {
+    guard let first = words.first(where: { $0.kind != .mark }), first.beginsSmall, !first.text.contains("."),
+      spaced[language]?.filler.contains(first.text) == true || stops[language]?.contains(first.text) == true
+    else { return nil }
+    return first
   }
 
   private static func asks(behind index: Int, _ words: [Word]) -> Bool {

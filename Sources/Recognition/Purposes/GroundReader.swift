@@ -30,14 +30,15 @@ struct GroundReader {
     _ text: EnglishWords, sentences: [Range<Int>], first: EnglishSentence, key: String, words vocabulary: PurposeWords,
     resources: ResourceVocabulary
   ) {
-    var does = resources.resource(ofKey: key)?.does ?? []
-    // "Used to scan QR codes": with nobody who acts and no feature named, it is what any camera does, and has been refused.
-    if first.lack == "participle", resources.resource(ofKey: key)?.id == "camera" { does.formUnion(Self.scanning) }
-    if Self.isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { Self.recording.contains(text.base($0)) }) {
-      does.formUnion(["call", "calls", "calling"])
+    // "I don't know why this is requested."
+    if let place = vocabulary.ignorance.lazy.compactMap({ $0.match(in: text) }).first {
+      words = place
+      return
     }
+    let does = Self.wordsOfResource(text, first: first, key: key, resources)
     var skipped = Self.names(in: text, first: first)
     skipped.formUnion(Self.modifiers(ofAccessIn: text, resources))
+    for pattern in vocabulary.askers + vocabulary.refusals { if let place = pattern.match(in: text) { skipped.formUnion(place) } }
     let phrases = vocabulary.usePhrases + (key == Self.faceID ? vocabulary.keepOuts : [])
     if let place = phrases.lazy.compactMap({ $0.match(in: text) }).first {
       ground = .specific
@@ -93,13 +94,13 @@ struct GroundReader {
         }
       }
     }
-    if decide(remaining, in: text, key: key, first: first, restated: Set(restated)) { return }
     // "Face ID is used to access your app": that opens it.
-    if key == Self.faceID, denial == nil, let place = Self.opening(in: text) {
+    if key == Self.faceID, denial == nil, let place = Self.opening(in: text, remaining: Set(remaining)) {
       ground = .specific
       words = place
       return
     }
+    if decide(remaining, in: text, key: key, first: first, restated: Set(restated)) { return }
     if let denial {
       ground = .denied
       words = denial
@@ -115,13 +116,35 @@ struct GroundReader {
     }
   }
 
+  /// The words that only say what the key's resource does anyway.
+  private static func wordsOfResource(
+    _ text: EnglishWords, first: EnglishSentence, key: String, _ resources: ResourceVocabulary
+  ) -> Set<String> {
+    let resource = resources.resource(ofKey: key)
+    var does = resource?.does ?? []
+    if let own = resource?.doesOfKey[key] { does.formUnion(own) }
+    // "Used to scan QR codes": with nobody who acts and no feature named, it is what any camera does, and has been refused.
+    if first.lack == "participle", resource?.id == "camera" { does.formUnion(scanning) }
+    if isAboutResource(first, in: text, resources), (0..<text.count).contains(where: { recording.contains(text.base($0)) }) {
+      does.formUnion(["call", "calls", "calling"])
+    }
+    return does
+  }
+
   /// Decides by the words that remain; false where they are no ground.
   private mutating func decide(
     _ remaining: [Int], in text: EnglishWords, key: String, first: EnglishSentence, restated: Set<Int>
   ) -> Bool {
     guard let head = remaining.first else { return false }
     // "to send and handle your pictures", "to manage contacts": what any app does with them. "to upload pictures" is a use.
-    let usual = remaining.allSatisfy { Self.usual.contains(text.base($0)) }
+    let object = Self.emptyObject(of: head, in: text)
+    let usual = remaining.allSatisfy { Self.usual.contains(text.base($0)) || $0 == object }
+    // "to upload data": whatever data it is.
+    if usual, let object {
+      ground = .vague
+      words = head..<object + 1
+      return true
+    }
     if usual, remaining.count > 1 || (0..<text.count).contains(where: { Self.empty.contains(text.base($0)) }) {
       ground = .vague
       words = Self.span(remaining, from: head, in: text)
@@ -160,6 +183,16 @@ struct GroundReader {
     return false
   }
 
+  /// The place of an object that says nothing, at the end of what a verb is done to.
+  private static func emptyObject(of verb: Int, in text: EnglishWords) -> Int? {
+    var at = verb + 1
+    while text.has(at, [.determiner, .possessive]) || ["your", "necessary", "required"].contains(text.text(at)) { at += 1 }
+    guard at < text.count, ["data", "information", "info", "content", "contents", "things", "stuff"].contains(text.text(at)) else {
+      return nil
+    }
+    return at + 1 >= text.count || text.isBreak(at + 1) ? at : nil
+  }
+
   /// Whether a word is what a verb before it is done to: "to photograph your whiteboard".
   private static func isObject(_ index: Int, ofOneOf verbs: Set<Int>, in text: EnglishWords) -> Bool {
     var verb = index - 1
@@ -177,13 +210,17 @@ struct GroundReader {
     return found
   }
 
-  /// "to access your account", "to secure access to the app".
-  private static func opening(in text: EnglishWords) -> Range<Int>? {
-    for index in 1..<max(1, text.count) where text.text(index) == "access" && ["to", "secure", "protect"].contains(text.text(index - 1)) {
+  /// "to access your account", "to secure access to the app", "to securely access your diary". `remaining` are the words that no request holds.
+  private static func opening(in text: EnglishWords, remaining: Set<Int>) -> Range<Int>? {
+    for index in 1..<max(1, text.count) where text.text(index) == "access" {
+      let start = text.has(index - 1, .adverb) ? index - 2 : index - 1
+      guard ["to", "secure", "protect"].contains(text.text(start)) else { continue }
       let end = min(index + 5, text.count)
-      if let last = (index + 1..<max(index + 1, end)).first(where: { ["app", "application", "account"].contains(text.text($0)) }) {
-        return index - 1..<last + 1
+      let opened = (index + 1..<max(index + 1, end)).first { place in
+        ["app", "application", "account"].contains(text.text(place))
+          || remaining.contains(place) && text.has(place - 1, .possessive) && text.text(place).utf8.count >= shortestUse
       }
+      if let opened { return start..<opened + 1 }
     }
     return nil
   }

@@ -59,6 +59,7 @@ package struct PurposeAnalysis: Sendable {
     if (spoken ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
       english(words, sentences, key: key)
     } else {
+      sentenceCount = WordReader.sentences(of: words, beginCapitalized: true).count
       foreign(text, words, language: spoken ?? "", key: key, products)
     }
     sentenceCount = max(sentenceCount, Self.unspacedSentences(text))
@@ -84,6 +85,7 @@ package struct PurposeAnalysis: Sendable {
   /// that leaves nothing.
   private static func spoken(in text: String, guess: String?, declared: String?) -> String? {
     guard let guess, let declared, guess != "en" else { return guess ?? declared }
+    if LanguageGuess.areAlike(guess, declared) { return declared }
     if case .likely = LanguageGuess.builtIn.disagreement(of: text, with: declared) { return "" }
     return guess
   }
@@ -154,6 +156,7 @@ package struct PurposeAnalysis: Sendable {
     } else {
       isGroundUnknown = true
     }
+    if let small = grounds.smallBeginning(of: words, language: language) { letterCase = Finding(value: "lower", words: small.range) }
     if let command = grounds.command(in: text, language: language) {
       mood = Finding(value: "imperative", words: Self.place(of: command, in: text))
     }

@@ -13,7 +13,7 @@ struct PurposeRepetitions {
     case letterCase = "case"
     case ground
     case namesInstead = "names-instead"
-    case steering, incentive, length, key, missing, deprecated, duplicate, localized, language, access
+    case steering, incentive, length, brief, key, missing, deprecated, duplicate, localized, language, access
 
     /// Those that are found in the words of any language: translations share them.
     var also: AttributeName? {
@@ -22,6 +22,7 @@ struct PurposeRepetitions {
       case .period: .periodAlso
       case .mood: .moodAlso
       case .ground: .groundAlso
+      case .letterCase: .caseAlso
       case .namesInstead: .namesInsteadAlso
       case .steering: .steeringAlso
       case .duplicate: .duplicateAlso
@@ -29,6 +30,9 @@ struct PurposeRepetitions {
       default: nil
       }
     }
+
+    /// Whether translations join the string that they are made of though no attribute lists them.
+    var joinsTranslations: Bool { self == .brief || also != nil && self != .localized }
 
     /// Whether it is a fault of the key, whatever the words.
     var isOfKey: Bool { [.key, .deprecated].contains(self) }
@@ -81,6 +85,8 @@ struct PurposeRepetitions {
 
   private mutating func isTold(_ fault: Fault, _ index: Int, _ node: ModelNode, _ facts: PurposeRelations.Facts) -> Bool {
     let isOfWords = ![.key, .missing, .deprecated, .localized].contains(fault)
+    // Words that no system shows need no translation.
+    if fault == .localized, Self.isUnread(node, facts) { return true }
     // Nobody sees what is replaced; what was not translated is judged where it was written.
     if isOfWords, facts.isReplaced || facts.repeatsBase == true || Self.isUnread(node, facts) { return true }
     // A translation asks for what the words asked for that it was made of.
@@ -107,7 +113,7 @@ struct PurposeRepetitions {
   private func joins(_ entry: AppAssembly.Entry, _ group: Group, _ fault: Fault) -> Bool {
     if fault.isOfKey || group.texts.contains(entry.text) { return true }
     // The translations of one string: in another language than the first, and in a bundle in which it or a copy of it is.
-    return fault.also != nil && fault != .localized && entry.language != nil && entry.language != entries[group.members[0]].language
+    return fault.joinsTranslations && entry.language != nil && entry.language != entries[group.members[0]].language
       && !group.bundles.isDisjoint(with: entry.bundles)
   }
 
@@ -125,6 +131,8 @@ struct PurposeRepetitions {
     case .steering: return node.has(.steering) ? "" : nil
     case .incentive: return node.has(.incentive) ? "" : nil
     case .length: return node.has(.length) ? "" : nil
+    // What is too long is the rule's to say: it asks whether the string that a translation is told with is too long as well.
+    case .brief: return node.has(.length) ? "" : nil
     case .key: return node.boolean(.known) == false ? "" : nil
     case .missing:
       if let missing = facts.missingKey { return missing }

@@ -13,6 +13,12 @@ struct PurposeWords: Sendable {
   let usePhrases: [WordPattern]
   /// What Face ID is for, in words of requests: "only you can open it".
   let keepOuts: [WordPattern]
+  /// What says that nobody knows the ground.
+  let ignorance: [WordPattern]
+  /// What asks in the app's place, and is no ground: "a library requires this".
+  let askers: [WordPattern]
+  /// What steers to a refusal.
+  let refusals: [WordPattern]
   /// Words of strings that only say that nothing is used: "Never used."
   let denials: Set<String>
   let negations: Set<String>
@@ -38,6 +44,9 @@ struct PurposeWords: Sendable {
     vaguePhrases = patterns("vague-phrases")
     usePhrases = patterns("use-phrases")
     keepOuts = patterns("keep-outs")
+    ignorance = patterns("ignorance")
+    askers = patterns("askers")
+    refusals = patterns("refusals")
     denials = words("denials")
     negations = words("negations")
     steering = patterns("steering")
@@ -62,7 +71,7 @@ struct PurposeWords: Sendable {
 
   /// Words that steer the answer to the request.
   func steers(_ text: EnglishWords) -> Range<Int>? {
-    for pattern in steering { if let place = pattern.match(in: text) { return place } }
+    for pattern in steering + refusals { if let place = pattern.match(in: text) { return place } }
     for pattern in steeringSentences {
       if let place = pattern.match(in: text), place.lowerBound > 0, [".", "!"].contains(text.text(place.lowerBound - 1)) { return place }
     }

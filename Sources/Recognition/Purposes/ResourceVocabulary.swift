@@ -15,6 +15,8 @@ package struct ResourceVocabulary: Sendable {
     var own: Set<String>
     /// Words that only say what it does anyway.
     var does: Set<String>
+    /// Further words of that kind for single keys.
+    var doesOfKey: [String: Set<String>]
     /// Words of ``own`` that do not count where the text names the other resource.
     var against: [String: Set<String>]
     /// The same in other languages, as parts of words.
@@ -45,7 +47,9 @@ package struct ResourceVocabulary: Sendable {
       resources.append(
         Resource(
           id: id, name: entry["name"]?.string ?? id, names: names.map { $0.split(separator: " ").map(String.init) },
-          own: words(entry["own"]), does: words(entry["does"]), against: against, foreignNames: list(entry["foreign-names"]),
+          own: words(entry["own"]), does: words(entry["does"]),
+          doesOfKey: Dictionary(uniqueKeysWithValues: (entry["does-of-key"]?.members ?? []).map { ($0.key, words($0.value)) }),
+          against: against, foreignNames: list(entry["foreign-names"]),
           foreignOwn: list(entry["foreign-parts"])))
     }
     self.resources = resources

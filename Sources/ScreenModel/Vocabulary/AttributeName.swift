@@ -175,6 +175,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case periodAlso = "period-also"
   case moodAlso = "mood-also"
   case groundAlso = "ground-also"
+  case caseAlso = "case-also"
   case namesInsteadAlso = "names-instead-also"
   case steeringAlso = "steering-also"
   case localizedAlso = "localized-also"

@@ -305,7 +305,7 @@ package enum ModelVocabulary {
       "The languages whose strings are these words, untranslated, separated by commas."),
     attribute(
       .told, .string, "", [.purpose],
-      "What need not be said of it: nobody sees it, or another string of its key is judged in its place. Words of: placeholder, period, sentence, voice, mood, case, ground, names-instead, steering, incentive, length, key, missing, deprecated, duplicate, localized, language, access."
+      "What need not be said of it: nobody sees it, or another string of its key is judged in its place. Words of: placeholder, period, sentence, voice, mood, case, ground, names-instead, steering, incentive, length, brief, key, missing, deprecated, duplicate, localized, language, access."
     ),
     attribute(
       .also, .string, "", [.purpose],
@@ -315,6 +315,7 @@ package enum ModelVocabulary {
     attribute(.periodAlso, .string, "", [.purpose], alsoMeaning("lack the full stop")),
     attribute(.moodAlso, .string, "", [.purpose], alsoMeaning("are commands")),
     attribute(.groundAlso, .string, "", [.purpose], alsoMeaning("give the same kind of ground")),
+    attribute(.caseAlso, .string, "", [.purpose], alsoMeaning("use capitals in the same way")),
     attribute(.namesInsteadAlso, .string, "", [.purpose], alsoMeaning("name the same other resource")),
     attribute(.steeringAlso, .string, "", [.purpose], alsoMeaning("steer the answer")),
     attribute(.localizedAlso, .string, "", [.purpose], alsoMeaning("lack the same translations")),

@@ -146,7 +146,10 @@ struct ClauseReader {
         sawBe = true
       } else if word == "have" {
         // "may have used"
-      } else if sawBe, sentence.has(next, .participle), !sentence.has(next, .state), !sentence.has(next, .base) || word == "read" {
+      } else if sawBe, sentence.has(next, .participle), !sentence.has(next, .state),
+        // "be able to read": an infinitive, though its participle is written alike.
+        !sentence.has(next, .base) || word == "read" && sentence.text(next - 1) != "to"
+      {
         verb.words = index..<next + 1
         verb.isPassive = true
         break

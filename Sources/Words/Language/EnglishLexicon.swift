@@ -49,6 +49,8 @@ package struct EnglishLexicon: Sendable {
 
   private var classes: [String: Classes] = [:]
   private var bases: [String: String] = [:]
+  /// What makes a noun of a verb that it stands behind, by the verb.
+  private var compounds: [String: Set<String>] = [:]
 
   package init(words: JSONNode, verbs: JSONNode) {
     func list(_ node: JSONNode?) -> [String] { node?.string?.split(separator: " ").map(String.init) ?? [] }
@@ -62,6 +64,7 @@ package struct EnglishLexicon: Sendable {
       for word in list(words[name]) { classes[word, default: []].insert(value) }
     }
     for clitic in ["'ll", "'d"] { classes[clitic] = .modal }
+    for member in verbs["compounds"]?.members ?? [] { compounds[member.key] = Set(list(member.value)) }
     let doubling = Set(list(verbs["doubling"]))
     let nouns = Set(list(verbs["like-nouns"]))
     let mostly = Set(list(verbs["mostly-nouns"]))
@@ -112,6 +115,7 @@ package struct EnglishLexicon: Sendable {
       let rest = classes(of: String(text[text.index(after: hyphen)...]))
       return rest.isDisjoint(with: .function) ? rest : .common
     }
+    if isMadeOfVerb(text) { return .common }
     var guess: Classes = .unlisted
     if text.hasSuffix("ed") { guess.formUnion([.past, .participle]) }
     if text.hasSuffix("ing"), text.utf8.count > 5 { guess.insert(.gerund) }
@@ -119,6 +123,24 @@ package struct EnglishLexicon: Sendable {
     if text.hasSuffix("s"), !text.hasSuffix("ss"), text.utf8.count > 3 { guess.formUnion([.thirdPerson, .nounToo]) }
     return guess
   }
+
+  /// What nouns of verbs end in, with what the verb has in its place: "generation" of "generate", "calculation", "assistance", "guidance", "assignment".
+  private static let verbEndings: [(ending: String, verbs: [String])] = [
+    ("ification", ["ify"]), ("ation", ["ate", "e", ""]), ("ion", ["", "e"]), ("ance", ["", "e"]), ("ence", ["", "e"]), ("ment", [""]),
+  ]
+
+  /// Whether a word that stands in no list is the noun of a verb that does, or its plural.
+  private func isMadeOfVerb(_ text: String) -> Bool {
+    let word = text.hasSuffix("s") ? text.dropLast() : text[...]
+    return Self.verbEndings.contains { ending, verbs in
+      guard word.hasSuffix(ending), word.utf8.count > ending.utf8.count + 3 else { return false }
+      let stem = word.dropLast(ending.utf8.count)
+      return verbs.contains { classes[stem + $0]?.contains(.base) == true }
+    }
+  }
+
+  /// Whether two words are a compound that begins with a noun, though the first is a verb too: "store locator".
+  func isCompound(_ first: String, _ second: String) -> Bool { compounds[first]?.contains(second) == true }
 
   /// Whether the word stands in a list, whatever as.
   package func knows(_ text: String) -> Bool { !classes(of: text).contains(.unlisted) || singularIsKnown(text) }

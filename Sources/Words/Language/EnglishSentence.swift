@@ -203,6 +203,17 @@ package struct EnglishSentence {
     return verbOfCommand(in: sentence, at: at, main: nil)
   }
 
+  /// Whether what was taken for a verb is the last of several objects that begin at an index: a plural with nothing behind it that a verb would govern.
+  private static func endsObjects(_ verb: FiniteVerb, from start: Int, in sentence: EnglishWords) -> Bool {
+    guard verb.words.count == 1, verb.verb > start, sentence.has(verb.verb, .nounToo), sentence.has(verb.verb, .thirdPerson),
+      !governing.contains(sentence.base(verb.verb)), !sentence.isNominal(verb.verb + 1),
+      !sentence.has(verb.verb + 1, [.determiner, .possessive, .pronoun])
+    else { return false }
+    let objects = start..<verb.verb
+    return objects.contains { sentence.has($0, .conjunction) }
+      && objects.allSatisfy { sentence.isNominal($0) && !sentence.words[$0].isCapitalized || sentence.has($0, .conjunction) }
+  }
+
   /// Verbs of requests: behind a noun they are verbs, whatever stands behind them.
   private static let governing: Set<String> = ["use", "need", "require", "want", "request", "allow", "help", "let", "ask"]
 
@@ -217,6 +228,7 @@ package struct EnglishSentence {
     let governs =
       sentence.has(next, [.determiner, .possessive, .pronoun]) || next < sentence.count && sentence.words[next].kind == .variable
     let isNoun = sentence.has(index, .nounToo)
+    if sentence.lexicon.isCompound(word, sentence.text(next)) { return nil }
     if isNoun, !governs {
       // "Access to the camera", "Record of calls", "Sync": a noun. "Record audio", "Search for friends": a verb.
       guard next < sentence.count, !sentence.isMark(next) else { return nil }
@@ -240,6 +252,8 @@ package struct EnglishSentence {
           && !governing.contains(sentence.base(verb.verb)) && !sentence.has(verb.verb + 1, [.determiner, .possessive, .pronoun])
       } ?? false
     if isPlural, !sentence.has(index, .mostlyNoun) { return index..<index + 1 }
+    // "Play audio and voice messages in …": what could be a verb ends a list of objects, and governs nothing.
+    if index == 0, !sentence.has(index, .mostlyNoun), let main, endsObjects(main, from: next, in: sentence) { return index..<index + 1 }
     // "Detect distress keywords and screams": the same at the end of a list, behind a word that is nothing but a verb.
     if !isNoun, index == 0, let main, main.words.count == 1, sentence.has(main.verb - 1, .conjunction), sentence.has(main.verb, .nounToo),
       sentence.has(main.verb, .thirdPerson),

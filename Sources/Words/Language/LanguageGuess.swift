@@ -86,7 +86,9 @@ package struct LanguageGuess: Sendable {
   /// Whether a text is in another language than its place states; nil where it is in that one, or where its words show too little.
   package func disagreement(of text: String, with stated: String) -> Disagreement? {
     let stated = Self.primary(stated)
-    guard !stated.isEmpty, let written = language(of: text), Self.primary(written) != stated else { return nil }
+    guard !stated.isEmpty, let written = language(of: text), Self.primary(written) != stated,
+      !Self.areAlike(Self.primary(written), stated)
+    else { return nil }
     // What is written in a few Chinese characters alone may be Japanese, and Devanagari is Marathi's as well as Hindi's.
     if written == "zh", stated == "ja" || stated == "ko", Self.count(ofHan: text) >= Self.longestWithoutKana { return .sure(written) }
     if let others = Self.sameScript[written] { return others.contains(stated) ? nil : .sure(written) }
@@ -163,6 +165,11 @@ package struct LanguageGuess: Sendable {
       }
     return text.unicodeScalars.contains { foreign.unicodeScalars.contains($0) }
   }
+
+  /// Whether two languages are written so much alike that a sentence does not show which of them it is in.
+  package static func areAlike(_ a: String, _ b: String) -> Bool { alike.contains { $0.contains(a) && $0.contains(b) } }
+
+  private static let alike: [Set<String>] = [["id", "ms"]]
 
   /// Languages that share many of their commonest words.
   private static let relatives: [Set<String>] = [

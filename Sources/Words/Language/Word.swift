@@ -34,6 +34,11 @@ package struct Word: Sendable, Equatable {
   }
 
   package var isCapitalized: Bool { capitals != .none }
+
+  /// Whether it begins with a small letter of a script that has capitals.
+  package var beginsSmall: Bool {
+    kind == .word && capitals == .none && text.unicodeScalars.first.map { $0.properties.isLowercase } == true
+  }
 }
 
 /// Takes a text apart into words and sentences.
@@ -89,8 +94,9 @@ package enum WordReader {
     return words
   }
 
-  /// Where the sentences stand among the words; marks at their ends belong to them.
-  package static func sentences(of words: [Word]) -> [Range<Int>] {
+  /// Where the sentences stand among the words; marks at their ends belong to them. `beginCapitalized` says that a point before a small letter ends none:
+  /// what stands before it is an abbreviation, of whatever language.
+  package static func sentences(of words: [Word], beginCapitalized: Bool = false) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var start = 0
     var index = 0
@@ -105,7 +111,8 @@ package enum WordReader {
       let isAbbreviation =
         word.text == "." && index > start && (abbreviations.contains(words[index - 1].text) || isInitials(words[index - 1].text))
       // A point inside: "v. 2", "No. 1" is none; what follows begins with a space.
-      if !isAbbreviation || end == words.count {
+      let goesOn = beginCapitalized && word.text == "." && end == index + 1 && end < words.count && words[end].beginsSmall
+      if !isAbbreviation && !goesOn || end == words.count {
         if (start..<end).contains(where: { words[$0].kind != .mark }) { sentences.append(start..<end) }
         start = end
       }
