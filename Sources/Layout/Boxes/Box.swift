@@ -60,6 +60,8 @@ final class Box {
   /// The document element's box, which begins the outermost block formatting context.
   var isRoot = false
   var isListItem = false
+  /// Whether a marker stands beside the first line.
+  var hasOutsideMarker: Bool { isListItem && style.values.listStyleType != .none && style.values.listStylePosition == .outside }
   /// What stands before a list item's content, in its first line.
   var isInsideMarker = false
   /// The page's body, whose `overflow` is the viewport's and not its own.

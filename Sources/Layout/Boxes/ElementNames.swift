@@ -19,6 +19,9 @@ enum ElementNames {
   /// Elements with margins that quirks mode may ignore, in their own em.
   static let quirkyMargins: [Atom: Double] = [
     Atom("p"): 1, Atom("blockquote"): 1, Atom("ul"): 1, Atom("ol"): 1, Atom("dl"): 1, Atom("dir"): 1, Atom("menu"): 1, Atom("h1"): 0.67,
-    Atom("h2"): 0.83, Atom("h3"): 1, Atom("h4"): 1.33, Atom("h5"): 1.67, Atom("h6"): 2.33,
+    Atom("h2"): 0.83, Atom("h3"): 1, Atom("h4"): 1.33, Atom("h5"): 1.67, Atom("h6"): 2.33, Atom("pre"): 1, Atom("xmp"): 1,
+    Atom("listing"): 1, Atom("plaintext"): 1,
   ]
+  /// Those whose margins quirks mode may ignore at the end as well.
+  static let quirkyAtEnd: Set<Atom> = [Atom("p"), Atom("pre"), Atom("xmp"), Atom("listing"), Atom("plaintext")]
 }
