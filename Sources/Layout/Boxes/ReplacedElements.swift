@@ -95,6 +95,13 @@ enum ReplacedElements {
     return box
   }
 
+  /// A field of a date or a time. Its parts are as wide as the browser's own font makes them; in another one its own width is not known.
+  private static func temporal(_ box: Box) -> Box {
+    let values = box.style.values
+    if values.width == .auto, values.fontFamily.first != "monospace" { box.unknownReason = .unsupportedCSS }
+    return textual(box)
+  }
+
   /// A control whose text stands in the middle of its height.
   private static func textual(_ box: Box) -> Box {
     box.control = .textField
@@ -169,11 +176,18 @@ enum ReplacedElements {
       box.control = .swatch
       return pieced(box)
     case "file": return textual(control(node, style, width: 253, height: 21))
-    case "date": return textual(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
-    case "time": return textual(control(node, style, width: 94 * scale, height: 20 * scale))
-    case "month": return textual(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
-    case "week": return textual(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
-    case "datetime-local": return textual(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
+    case "date": return temporal(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
+    case "time": return temporal(control(node, style, width: 94 * scale, height: 20 * scale))
+    case "month": return temporal(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
+    case "week": return temporal(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
+    case "datetime-local": return temporal(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
+    case "number":
+      let field = NumberField(node, input.tree)
+      let spinButton = field.characters == nil ? 0.0 : 15
+      let box = control(node, style, width: fieldWidth(field.characters ?? 20, font) + spinButton, height: lineHeight(style, font))
+      box.control = .textField
+      if !field.isKnown, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+      return box
     case "image":
       let box = replaced(node, style, width: 0, height: 0)
       if let size = input.imageSizes[node] {
