@@ -148,6 +148,9 @@ final class Box {
   var isRightToLeft: Bool { style.values.direction == .rtl }
   var isInFlow: Bool { !isFloating && !isOutOfFlow }
 
+  /// Whether a replaced element has a ratio of its own and no size: a drawing with `viewBox` alone.
+  var hasOnlyRatio: Bool { kind == .replaced && naturalRatio != nil && naturalWidth == nil && naturalHeight == nil }
+
   /// Whether an inline-level box is laid out as one piece in its line.
   var isAtomic: Bool { isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak }
 
