@@ -106,15 +106,27 @@ final class Fragment {
 struct MarginStrut {
   private(set) var positive = 0.0
   private(set) var negative = 0.0
+  /// The widest of those that quirks mode ignores at the edges of cells and of `body`.
+  private(set) var quirky = 0.0
+  /// Whether these are margins at the start of such a container.
+  var ignoresQuirky = false
 
-  mutating func add(_ margin: Double) {
-    if margin >= 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
+  mutating func add(_ margin: Double, isQuirky: Bool = false) {
+    if isQuirky {
+      if !ignoresQuirky { quirky = max(quirky, margin) }
+    } else if margin >= 0 {
+      positive = max(positive, margin)
+    } else {
+      negative = min(negative, margin)
+    }
   }
 
   mutating func add(_ other: MarginStrut) {
     positive = max(positive, other.positive)
     negative = min(negative, other.negative)
+    if !ignoresQuirky { quirky = max(quirky, other.quirky) }
   }
 
-  var sum: Double { positive + negative }
+  var sum: Double { max(positive, quirky) + negative }
+  var sumWithoutQuirky: Double { positive + negative }
 }

@@ -23,18 +23,18 @@ extension LayoutContext {
     return fragment
   }
 
-  /// Rows of a list box, each 2 px higher than its text; a group's name takes the first of its own.
+  /// Rows of a list box, one below the other; a group's name takes the first of its own.
   private func placeRows(of box: Box, _ fragment: Fragment, left: Double, top: Double) {
-    let height = fonts.font(for: box.style).lineSpacing + 2
-    let width = max(0, fragment.width - 2 * left)
+    let width = max(0, fragment.width - fragment.padding.horizontal - fragment.border.horizontal)
     var y = top
     for row in box.children {
-      let laidOut = Fragment(row, width: width, height: height * Double(row.children.count + 1))
+      let laidOut = Fragment(row, width: width, height: row.naturalHeight ?? 0)
       laidOut.padding = padding(of: row, basis: width)
-      for (i, option) in row.children.enumerated() {
-        let inner = Fragment(option, width: width, height: height)
+      for option in row.children {
+        let inner = Fragment(option, width: width, height: option.naturalHeight ?? 0)
         inner.padding = padding(of: option, basis: width)
-        laidOut.children.append(Fragment.Placed(fragment: inner, x: 0, y: height * Double(i + 1)))
+        laidOut.children.append(Fragment.Placed(fragment: inner, x: 0, y: laidOut.height))
+        laidOut.height += inner.height
       }
       fragment.children.append(Fragment.Placed(fragment: laidOut, x: left, y: y))
       y += laidOut.height

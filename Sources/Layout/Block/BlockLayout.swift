@@ -22,13 +22,12 @@ extension LayoutContext {
       contentWidth: contentWidth, percentageHeight: percentageHeight, contentX: border.left + padding.left,
       contentY: border.top + padding.top + legendHeight, offsetX: offsetX, offsetY: offsetY)
     flow.absorbsLeadingMargins = collapsesWithFirstChild(box)
+    flow.pending.ignoresQuirky = isQuirkyContainer(box)
     layoutContent(of: box, fragment, &flow, floats)
 
     var end = contentEnd(of: box, flow, floats, isDefinite: definiteHeight != nil)
     // A marker that finds no line to stand on has one of its own: Blink's UnpositionedListMarker.
-    if box.isListItem, box.style.values.listStyleType != .none, box.style.values.listStylePosition == .outside,
-      fragment.firstBaseline == nil, end.height > 0
-    {
+    if box.hasOutsideMarker, fragment.firstBaseline == nil, end.height > 0 {
       end.height = max(end.height, lineHeight(of: box.style))
     }
     end.height += legendHeight
@@ -89,9 +88,7 @@ extension LayoutContext {
     if end.canCollapse, !flow.absorbsLeadingMargins {
       end.margins = flow.pending
     } else if !flow.absorbsLeadingMargins {
-      let last = isQuirky && BoxTreeBuilder.isCell(box) ? box.children.last { $0.isInFlow } : nil
-      let isIgnored = last.map { hasQuirkyMargin($0, atEnd: true) } == true
-      end.height = max(0, flow.bottom + (isIgnored ? 0 : flow.pending.sum))
+      end.height = max(0, flow.bottom + (isQuirkyContainer(box) ? flow.pending.sumWithoutQuirky : flow.pending.sum))
     }
     if box.isListItem, end.height == 0, box.style.values.listStyleType != .none, isMarkerAlone(in: box) {
       end.height = lineHeight(of: box.style)
@@ -124,7 +121,7 @@ extension LayoutContext {
       if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
     }
     if space.forcedHeight == nil { height = limitedByContent(height, box, in: space, content: end.height + edges) }
-    end.margins.add(margin(of: box, basis: space.availableWidth).bottom)
+    end.margins.add(margin(of: box, basis: space.availableWidth).bottom, isQuirky: hasQuirkyMargin(box, atEnd: true))
     if isQuirky, space.forcedHeight == nil { height = max(height, quirkyMinimumHeight(box, endMargin: end.margins.sum)) }
     return height
   }
@@ -223,7 +220,6 @@ struct BlockFlow {
   var pending = MarginStrut()
   /// Whether margins still belong to the container's own top margin.
   var absorbsLeadingMargins = false
-  var hasChildren = false
   /// Where the child ends in which the last line stands that `-webkit-line-clamp` shows.
   var clampedBottom: Double?
 }
@@ -304,7 +300,6 @@ extension LayoutContext {
     let margin = margin(of: child, basis: flow.contentWidth)
     let selfCollapses = isSelfCollapsing(child)
     let wasClamped = lineClamp?.isReached ?? false
-    defer { flow.hasChildren = true }
     var strut = flow.pending
     var top: Double
     if flow.absorbsLeadingMargins {
@@ -319,7 +314,6 @@ extension LayoutContext {
           all.add(margins)
           return floats.clearance(clear).map { $0 > contextY + bottom + all.sum } ?? false
         })
-      if isQuirky, !flow.hasChildren, BoxTreeBuilder.isCell(box), hasQuirkyMargin(child) { strut = MarginStrut() }
       top = flow.bottom + strut.sum
       if selfCollapses { strut.add(allMargins(child, basis: flow.contentWidth)) }
     }
@@ -356,6 +350,7 @@ extension LayoutContext {
     if child.style.values.margin.left == .auto { laidOut.margin.left = max(0, x) }
     if child.style.values.margin.right == .auto { laidOut.margin.right = max(0, flow.contentWidth - laidOut.width - x) }
     let relative = relativeOffset(child, width: flow.contentWidth, height: flow.percentageHeight, direction: box.style.values.direction)
+    if fragment.firstBaseline == nil { top += markerShift(of: box, beside: laidOut) }
     let placedY = flow.contentY + top
     fragment.children.append(Fragment.Placed(fragment: laidOut, x: flow.contentX + x + relative.x, y: placedY + relative.y))
     if let baseline = laidOut.firstBaseline, fragment.firstBaseline == nil { fragment.firstBaseline = placedY + baseline }
@@ -371,7 +366,7 @@ extension LayoutContext {
     flow.bottom = top + laidOut.height
     if child.establishesIndependentContext {
       flow.pending = MarginStrut()
-      flow.pending.add(margin.bottom)
+      flow.pending.add(margin.bottom, isQuirky: hasQuirkyMargin(child, atEnd: true))
     } else {
       flow.pending = laidOut.endMargins
     }

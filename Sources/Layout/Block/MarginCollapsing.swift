@@ -9,12 +9,12 @@ extension LayoutContext {
     var strut = MarginStrut()
     var box = box
     var basis = basis
-    var isIgnored = false
     // Floats before what begins the box have no place yet, so that what clears them is taken to have clearance.
     var hasFloats = false
     while true {
       let margin = margin(of: box, basis: basis)
-      if !isIgnored { strut.add(margin.top) }
+      strut.add(margin.top, isQuirky: hasQuirkyMargin(box))
+      if isQuirkyContainer(box) { strut.ignoresQuirky = true }
       guard collapsesWithFirstChild(box), !box.hasInlineChildren else { return strut }
       basis = contentWidth(of: box, in: basis)
       var next: Box?
@@ -32,7 +32,6 @@ extension LayoutContext {
         break
       }
       guard let next else { return strut }
-      isIgnored = isQuirky && quirkyFillers.contains(box.node) && hasQuirkyMargin(next)
       box = next
     }
   }
@@ -63,8 +62,8 @@ extension LayoutContext {
   func allMargins(_ box: Box, basis: Double) -> MarginStrut {
     var strut = MarginStrut()
     let margin = margin(of: box, basis: basis)
-    strut.add(margin.top)
-    strut.add(margin.bottom)
+    strut.add(margin.top, isQuirky: hasQuirkyMargin(box))
+    strut.add(margin.bottom, isQuirky: hasQuirkyMargin(box, atEnd: true))
     guard box.children.contains(where: { $0.isInFlow && !$0.isInlineLevel }) else { return strut }
     let inner = contentWidth(of: box, in: basis)
     for child in box.children where child.isInFlow && !child.isInlineLevel { strut.add(allMargins(child, basis: inner)) }
@@ -90,9 +89,7 @@ extension LayoutContext {
     }
     if case .length(let minimum) = values.minHeight, (minimum.resolved(against: 0) ?? 0) > 0 { return false }
     if values.aspectRatio.ratio != nil { return false }
-    if box.isListItem, values.listStyleType != .none, values.listStylePosition == .outside, isMarkerAlone(in: box) {
-      return false
-    }
+    if box.hasOutsideMarker, isMarkerAlone(in: box) { return false }
     if box.hasInlineChildren { return !inlineContent(of: box).hasLines }
     return box.children.allSatisfy { !$0.isInFlow || isSelfCollapsing($0) }
   }
@@ -102,13 +99,25 @@ extension LayoutContext {
     box.hasInlineChildren ? !inlineContent(of: box).hasLines : !box.children.contains(where: \.isInFlow)
   }
 
+  /// How far a list item's first line goes down so that a marker that is higher above the baseline begins with it: Blink's UnpositionedListMarker.
+  func markerShift(of box: Box, beside child: Fragment) -> Double {
+    guard box.hasOutsideMarker, let baseline = child.firstBaseline else { return 0 }
+    return max(0, textMetrics(of: box.style).ascent - baseline)
+  }
+
   /// Whether a margin is one that the browser's own sheet gives: at the edges of cells and of `body` such are ignored in quirks mode,
   /// https://html.spec.whatwg.org/multipage/rendering.html#margin-collapsing-quirks
   func hasQuirkyMargin(_ box: Box, atEnd: Bool = false) -> Bool {
-    guard box.node >= 0, box.kind == .block, tree.isElement(box.node) else { return false }
-    guard let factor = ElementNames.quirkyMargins[tree.element(box.node).name] else { return false }
+    guard isQuirky, box.node >= 0, box.kind == .block, tree.isElement(box.node) else { return false }
+    let name = tree.element(box.node).name
+    guard let factor = ElementNames.quirkyMargins[name], !atEnd || ElementNames.quirkyAtEnd.contains(name) else { return false }
     let margin = box.style.values.margin
     guard case .length(.px(let px)) = atEnd ? margin.bottom : margin.top else { return false }
     return abs(px - factor * box.style.values.fontSize) < 0.02
+  }
+
+  /// Whether quirky margins at a box's start and end are ignored.
+  func isQuirkyContainer(_ box: Box) -> Bool {
+    isQuirky && (BoxTreeBuilder.isCell(box) || box.node >= 0 && quirkyFillers.contains(box.node))
   }
 }

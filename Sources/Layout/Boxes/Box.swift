@@ -60,6 +60,8 @@ final class Box {
   /// The document element's box, which begins the outermost block formatting context.
   var isRoot = false
   var isListItem = false
+  /// Whether a marker stands beside the first line.
+  var hasOutsideMarker: Bool { isListItem && style.values.listStyleType != .none && style.values.listStylePosition == .outside }
   /// What stands before a list item's content, in its first line.
   var isInsideMarker = false
   /// The page's body, whose `overflow` is the viewport's and not its own.
@@ -145,6 +147,9 @@ final class Box {
   }
   var isRightToLeft: Bool { style.values.direction == .rtl }
   var isInFlow: Bool { !isFloating && !isOutOfFlow }
+
+  /// Whether a replaced element has a ratio of its own and no size: a drawing with `viewBox` alone.
+  var hasOnlyRatio: Bool { kind == .replaced && naturalRatio != nil && naturalWidth == nil && naturalHeight == nil }
 
   /// Whether an inline-level box is laid out as one piece in its line.
   var isAtomic: Bool { isInlineLevel && kind != .inline && kind != .text && kind != .lineBreak }

@@ -13,12 +13,15 @@ enum ElementNames {
   static let viewbox = Atom("viewbox"), alt = Atom("alt"), src = Atom("src"), controls = Atom("controls"), label = Atom("label"),
     open = Atom("open"), rt = Atom("rt"), start = Atom("start"), title = Atom("title"), data = Atom("data"), poster = Atom("poster"),
     source = Atom("source"), li = Atom("li"), reversed = Atom("reversed"), lang = Atom("lang"),
-    name = Atom("name")
+    name = Atom("name"), min = Atom("min"), max = Atom("max"), step = Atom("step")
   /// Elements that number their items anew.
   static let lists: Set<Atom> = [Atom("ol"), Atom("ul"), Atom("menu"), Atom("dir")]
   /// Elements with margins that quirks mode may ignore, in their own em.
   static let quirkyMargins: [Atom: Double] = [
     Atom("p"): 1, Atom("blockquote"): 1, Atom("ul"): 1, Atom("ol"): 1, Atom("dl"): 1, Atom("dir"): 1, Atom("menu"): 1, Atom("h1"): 0.67,
-    Atom("h2"): 0.83, Atom("h3"): 1, Atom("h4"): 1.33, Atom("h5"): 1.67, Atom("h6"): 2.33,
+    Atom("h2"): 0.83, Atom("h3"): 1, Atom("h4"): 1.33, Atom("h5"): 1.67, Atom("h6"): 2.33, Atom("pre"): 1, Atom("xmp"): 1,
+    Atom("listing"): 1, Atom("plaintext"): 1,
   ]
+  /// Those whose margins quirks mode may ignore at the end as well.
+  static let quirkyAtEnd: Set<Atom> = [Atom("p"), Atom("pre"), Atom("xmp"), Atom("listing"), Atom("plaintext")]
 }

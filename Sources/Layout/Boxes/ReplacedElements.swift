@@ -81,7 +81,7 @@ enum ReplacedElements {
   }
 
   /// A control that is drawn as one piece: a natural size without a ratio, in device pixels, as that of its font is.
-  private static func control(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double, height: Double) -> Box {
+  static func control(_ node: ElementTree.NodeID, _ style: ComputedStyle, width: Double, height: Double) -> Box {
     let box = replaced(node, style, width: nil, height: nil)
     box.naturalWidth = width
     box.naturalHeight = height
@@ -90,9 +90,16 @@ enum ReplacedElements {
   }
 
   /// A control whose parts Chromium rounds each on its own: under `zoom` its size is not known.
-  private static func pieced(_ box: Box) -> Box {
+  static func pieced(_ box: Box) -> Box {
     if box.style.values.effectiveZoom != 1 { box.unknownReason = .unsupportedCSS }
     return box
+  }
+
+  /// A field of a date or a time. Its parts are as wide as the browser's own font makes them; in another one its own width is not known.
+  private static func temporal(_ box: Box) -> Box {
+    let values = box.style.values
+    if values.width == .auto, values.fontFamily.first != "monospace" { box.unknownReason = .unsupportedCSS }
+    return textual(box)
   }
 
   /// A control whose text stands in the middle of its height.
@@ -169,11 +176,18 @@ enum ReplacedElements {
       box.control = .swatch
       return pieced(box)
     case "file": return textual(control(node, style, width: 253, height: 21))
-    case "date": return textual(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
-    case "time": return textual(control(node, style, width: 94 * scale, height: 20 * scale))
-    case "month": return textual(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
-    case "week": return textual(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
-    case "datetime-local": return textual(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
+    case "date": return temporal(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
+    case "time": return temporal(control(node, style, width: 94 * scale, height: 20 * scale))
+    case "month": return temporal(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
+    case "week": return temporal(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
+    case "datetime-local": return temporal(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
+    case "number":
+      let field = NumberField(node, input.tree)
+      let spinButton = field.characters == nil ? 0.0 : 15
+      let box = control(node, style, width: fieldWidth(field.characters ?? 20, font) + spinButton, height: lineHeight(style, font))
+      box.control = .textField
+      if !field.isKnown, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+      return box
     case "image":
       let box = replaced(node, style, width: 0, height: 0)
       if let size = input.imageSizes[node] {
@@ -245,36 +259,18 @@ enum ReplacedElements {
   }
 
   private static func select(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
+    let size = number(input.tree.attribute(ElementNames.size, of: node)?.value)
+    if input.tree.attribute(ElementNames.multiple, of: node) != nil || (size ?? 1) > 1 {
+      return listBox(node, style, visibleRows: size ?? 4, input, fonts)
+    }
     let font = fonts.font(for: style)
     var widest = 0.0
-    var count = 0
     var pending = Array(input.tree.children(of: node))
     while let child = pending.popLast() {
       guard input.tree.isElement(child) else { continue }
       let name = input.tree.element(child).name
-      if name == ElementNames.optgroup {
-        pending += input.tree.children(of: child)
-        count += 1
-        continue
-      }
-      guard name == ElementNames.option else { continue }
-      count += 1
-      var label = ""
-      for text in input.tree.children(of: child) where !input.tree.isElement(text) {
-        label += input.tree.texts[Int(input.tree.nodes[Int(text)].text)].string
-      }
-      if let attribute = input.tree.attribute(ElementNames.label, of: child)?.value, !attribute.isEmpty { label = attribute }
-      let words = label.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }).joined(separator: " ")
-      widest = max(widest, font.width(of: words))
-    }
-    let size = number(input.tree.attribute(ElementNames.size, of: node)?.value)
-    let isMultiple = input.tree.attribute(ElementNames.multiple, of: node) != nil
-    if isMultiple || (size ?? 1) > 1 {
-      let rows = Double(size ?? 4)
-      let box = control(node, style, width: widest + 4, height: rows * (font.lineSpacing + 2))
-      box.control = .listBox
-      box.children = listBoxRows(of: node, input)
-      return pieced(box)
+      if name == ElementNames.optgroup { pending += input.tree.children(of: child) }
+      if name == ElementNames.option { widest = max(widest, font.width(of: optionWords(child, input))) }
     }
     let hasArrow = style.values.appearance != .none
     // An arrow of 16 px, no narrower than a scroll bar, and 4 px and 2 px of space: Chromium rounds each down on its own.
@@ -285,21 +281,6 @@ enum ReplacedElements {
       height: selectLineHeight(style, font) + (hasArrow ? 2 * zoom.rounded(.down) : 0))
     box.control = .select
     return box
-  }
-
-  /// The options and their groups, which a list box shows one below the other.
-  private static func listBoxRows(of node: ElementTree.NodeID, _ input: LayoutInput, isInGroup: Bool = false) -> [Box] {
-    var rows: [Box] = []
-    for child in input.tree.children(of: node) where input.tree.isElement(child) {
-      let name = input.tree.element(child).name
-      guard name == ElementNames.option || (name == ElementNames.optgroup && !isInGroup), let style = input.styles[Int(child)],
-        style.values.display != .none
-      else { continue }
-      let row = Box(kind: .replaced, style: style, node: child, origin: child, isInlineLevel: false)
-      if name == ElementNames.optgroup { row.children = listBoxRows(of: child, input, isInGroup: true) }
-      rows.append(row)
-    }
-    return rows
   }
 
   /// A closed `select` takes the font's height for its line, unless `appearance: none` says that it is an ordinary box.

@@ -75,6 +75,10 @@ struct FlexBaseSize {
         ? context.width(forHeight: definiteCross, ratio: ratio, box, padding: padding, border: border)
         : context.height(forWidth: definiteCross, ratio: ratio, box, padding: padding, border: border)
     }
+    // What has only a ratio takes the width that is there: https://www.w3.org/TR/css-images-3/#default-sizing
+    if axes.isRow, containerWidth != nil, box.hasOnlyRatio, style.values.width == .auto {
+      return transferredWidth(max(available, mainEdges))
+    }
     if axes.isRow { return transferredWidth(context.intrinsicContentWidths(box).maximum + mainEdges) }
     let stretches = context.stretches(item, axes)
     var space = LayoutSpace(availableWidth: contentWidth, percentageHeight: nil, shrinksToFit: !stretches || !isSingleLine)

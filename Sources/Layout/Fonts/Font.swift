@@ -220,6 +220,33 @@ enum CharacterClass {
     }
   }
 
+  /// Whether two characters belong together as a number and its unit do: UAX #14, LB23a to LB25.
+  static func joinsNumber(_ before: UInt32, _ after: UInt32) -> Bool {
+    func isWord(_ code: UInt32) -> Bool { isDigit(code) || isAlphabetic(code) && !isPrefix(code) && !isPostfix(code) }
+    if isPrefix(before) { return isWord(after) || isIdeographic(after) && !isPrefix(after) && !isPostfix(after) }
+    if isPostfix(before) { return isWord(after) }
+    if isPostfix(after) { return isWord(before) || isIdeographic(before) }
+    return isPrefix(after) && isWord(before)
+  }
+
+  /// UAX #14 class PR: signs of currencies and the like.
+  private static func isPrefix(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x24, 0x2B, 0x5C, 0xA3...0xA5, 0xB1, 0x20A0...0x20A6, 0x20A8...0x20B5, 0x20B7...0x20BA, 0x2116, 0x2212, 0xFE69, 0xFF04, 0xFFE1,
+      0xFFE5, 0xFFE6:
+      true
+    default: false
+    }
+  }
+
+  /// UAX #14 class PO: per cent and degrees.
+  private static func isPostfix(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x25, 0xA2, 0xB0, 0x2030...0x2037, 0x20A7, 0x20B6, 0x20BB, 0x2103, 0x2109, 0xFE6A, 0xFF05, 0xFFE0: true
+    default: false
+    }
+  }
+
   static func isDigit(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 }
 
   static func isAlphabetic(_ code: UInt32) -> Bool {

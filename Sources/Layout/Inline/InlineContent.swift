@@ -34,6 +34,8 @@ final class InlineContent {
   var kerning: [Double] = []
   /// Whether there is anything that makes a line box.
   var hasLines = false
+  /// Whether there is a line only because a list item's marker stands on it.
+  var isMarkerLine = false
   /// The characters of estimated width lie in texts of these boxes.
   var hasEstimatedText = false
   /// Embedding levels by character; empty where all lines run from left to right.
@@ -89,6 +91,8 @@ extension LayoutContext {
     builder.append(box.children, parentStyle: box.style)
     builder.content.resolveDirections(box.style.values)
     builder.finish()
+    builder.content.isMarkerLine = box.hasOutsideMarker && !builder.content.hasLines && builder.content.items.contains { $0.kind == .open }
+    if builder.content.isMarkerLine { builder.content.hasLines = true }
     box.inlineContent = builder.content
     return builder.content
   }
@@ -377,6 +381,7 @@ struct InlineContentBuilder {
     if before == 0x2013 || before == 0x2014 || after == 0x2014 { return true }
     if before == 0x3F, CharacterClass.isAlphabetic(after) { return true }
     if wordBreak == .breakAll { return true }
+    if CharacterClass.joinsNumber(before, after) { return false }
     if CharacterClass.isIdeographic(before) || CharacterClass.isIdeographic(after) {
       return wordBreak != .keepAll || !(CharacterClass.isIdeographic(before) && CharacterClass.isIdeographic(after))
     }

@@ -161,9 +161,9 @@ final class InlineFlow {
     return line
   }
 
-  /// Whether a line does not fit beside floats and goes below them.
+  /// Whether a line does not fit beside floats and goes below them. Floats that leave the whole width, being outside the box, displace nothing.
   private func isDisplaced(_ line: Line, from band: Band) -> Bool {
-    line.hasContent && line.width > band.end - band.start + 1 / 64 && band.nextTop < .infinity
+    line.hasContent && line.width > band.end - band.start + 1 / 64 && band.nextTop < .infinity && band.end - band.start < contentWidth
       && (box.style.values.textWrapMode == .wrap || line.pieces.contains { content.items[$0.item].kind == .atomic })
   }
 
@@ -180,7 +180,7 @@ final class InlineFlow {
     let direction = content.direction(at: line.pieces.first?.start ?? 0, base: box.style.values.direction)
     builder.place(
       x: start + (isJustified ? 0 : context.alignment(box.style, free: free, direction: direction)), y: contentY + lineTop,
-      baseline: metrics.ascent, lineWidth: line.width, indent: indent, direction: direction,
+      metrics: metrics, lineWidth: line.width, indent: indent, direction: direction,
       justify: isJustified ? free : 0, isEmpty: !line.hasContent)
     guard line.hasContent else { return }
     if fragment.firstBaseline == nil { fragment.firstBaseline = contentY + lineTop + metrics.ascent }

@@ -106,7 +106,7 @@ struct LineBreaker {
   private mutating func takeOpening(_ current: InlineContent.Item, _ filling: inout Filling) {
     let edges = openingEdges(current.box)
     filling.append(item, current.start, current.start, width: edges)
-    if edges != 0 { filling.line.hasContent = true }
+    if edges != 0 || content.isMarkerLine { filling.line.hasContent = true }
     filling.position += edges
     item += 1
   }
@@ -126,8 +126,10 @@ struct LineBreaker {
   }
 
   private mutating func takePositioned(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
-    // Behind a word that is too long for the line it belongs to the next one.
-    if filling.overflows(filling.position), filling.line.hasContent,
+    // Behind a word that is too long for the line it belongs to the next one; white space before it hangs.
+    let behind = current.start - 1
+    let hanging = behind >= 0 && content.flags[behind] & InlineContent.collapsibleSpace != 0 ? content.advances[behind] : 0
+    if filling.overflows(filling.position - hanging), filling.line.hasContent,
       current.start >= content.codes.count || content.flags[current.start] & InlineContent.breakBefore != 0
     {
       return true

@@ -84,14 +84,14 @@ struct LineBuilder {
     self.percentageHeight = percentageHeight
   }
 
-  /// Returns the line's metrics; ``place(x:y:baseline:lineWidth:indent:direction:justify:isEmpty:)`` then makes the fragments.
+  /// Returns the line's metrics; ``place(x:y:metrics:lineWidth:indent:direction:justify:isEmpty:)`` then makes the fragments.
   mutating func build(_ line: Line, openBoxes: [Box], atomic: (Box) -> Fragment) -> LineMetrics {
     var x = 0.0
     direction = content.direction(at: line.pieces.first?.start ?? 0, base: root.style.values.direction)
     states.append(
       State(
         box: root, firstPlaced: 0, placedBox: -1,
-        metrics: context.isQuirky ? .empty : context.textMetrics(of: root.style), startX: 0, relativeX: 0,
+        metrics: context.isQuirky && !root.isListItem ? .empty : context.textMetrics(of: root.style), startX: 0, relativeX: 0,
         relativeY: 0))
     for box in openBoxes { open(box, x: x, edges: (0, 0), level: 0) }
     for piece in line.pieces {
@@ -132,17 +132,22 @@ struct LineBuilder {
       case .lineBreak:
         let font = context.fonts.font(for: item.box.style)
         // In quirks mode it adds nothing to a line that holds other things but no text: https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk
-        let isNothing = context.isQuirky && !states[states.count - 1].hasText && !states[states.count - 1].metrics.isEmpty
+        let isQuirky = context.isQuirky && !(states.count == 1 && root.isListItem)
+        let isNothing = isQuirky && !states[states.count - 1].hasText && !states[states.count - 1].metrics.isEmpty
         let part = Fragment(item.box, width: 0, height: isNothing ? 0 : font.ascent + font.descent)
         part.isInlinePiece = true
         add(.text, part, item.box, x: x, y: isNothing ? 0 : -font.ascent, advance: 0, at: nil)
-        if context.isQuirky, !isNothing {
+        if isQuirky, !isNothing {
           states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style))
         }
       case .positioned:
         add(.positioned, nil, item.box, x: x, y: 0, advance: 0, at: nil)
       case .float: break
       }
+    }
+    // A line that only a preserved line break ends is as high as one of text.
+    if line.endsInForcedBreak, states[states.count - 1].metrics.isEmpty {
+      states[states.count - 1].metrics = context.textMetrics(of: states[states.count - 1].box.style)
     }
     while states.count > 1 {
       self.openBoxes.insert(states[states.count - 1].box, at: 0)
@@ -267,7 +272,7 @@ struct LineBuilder {
 
   /// Makes the line's fragments, with its top left corner at (x, y) in the container's border box.
   mutating func place(
-    x: Double, y: Double, baseline: Double, lineWidth: Double, indent: Double, direction: Direction, justify: Double, isEmpty: Bool
+    x: Double, y: Double, metrics: LineMetrics, lineWidth: Double, indent: Double, direction: Direction, justify: Double, isEmpty: Bool
   ) {
     if justify > 0 { stretchSpaces(by: justify / Double(spaceCount)) }
     if content.levels.isEmpty {
@@ -287,11 +292,11 @@ struct LineBuilder {
         // MISSING: what is aligned at its place in a line.
         if piece.box.isAlignedWhereItStands { piece.box.unknownReason = .unsupportedCSS }
         fragment.positioned.append(
-          staticPosition(piece, x: x, y: y, isEmpty: isEmpty, direction: direction))
+          staticPosition(piece, x: x, y: y, height: isEmpty ? 0 : metrics.ascent + metrics.descent, direction: direction))
         continue
       }
       if piece.kind == .text, isEmpty || (part.width == 0 && part.box.kind == .text) { continue }
-      let top = isEmpty ? y + piece.relativeY : y + baseline + piece.y
+      let top = isEmpty ? y + piece.relativeY : y + metrics.ascent + piece.y
       if piece.kind == .atomic {
         let offset = context.relativeOffset(piece.box, width: contentWidth, height: percentageHeight, direction: direction)
         fragment.children.append(Fragment.Placed(fragment: part, x: x + piece.x + offset.x, y: top + offset.y))
@@ -414,19 +419,14 @@ struct LineBuilder {
   }
 
   private func staticPosition(
-    _ piece: Placed, x: Double, y: Double, isEmpty: Bool, direction: Direction
+    _ piece: Placed, x: Double, y: Double, height: Double, direction: Direction
   ) -> Fragment.Positioned {
     if piece.box.style.values.specifiedDisplay.isInlineLevel {
       return Fragment.Positioned(box: piece.box, x: x + piece.x, y: y, horizontal: direction == .rtl ? .end : .start)
     }
     let contentX = fragment.border.left + fragment.padding.left
     let hasBefore = placed.contains { $0.kind != .positioned && $0.x < piece.x }
-    var top = y
-    if hasBefore, !isEmpty {
-      let metrics = context.textMetrics(of: root.style)
-      top += metrics.ascent + metrics.descent
-    }
     return Fragment.Positioned(
-      box: piece.box, x: contentX, y: top, width: contentWidth, horizontal: direction == .rtl ? .end : .start)
+      box: piece.box, x: contentX, y: hasBefore ? y + height : y, width: contentWidth, horizontal: direction == .rtl ? .end : .start)
   }
 }

@@ -218,14 +218,15 @@ private struct TableLayout {
     var y = gridStart
     for section in table.sections {
       let sectionFragment = Fragment(section.box, width: rowWidth, height: 0)
-      let sectionTop = y
+      // One without rows stands at the end of what is before it.
+      let sectionTop = section.rows.isEmpty ? max(0, y - verticalSpacing) : y
       for index in section.rows {
         let rowFragment = layOutRow(index, cells: cellsOfRow[index], y: y)
         let offset = relativeOffset(of: table.rows[index])
         sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
         y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
       }
-      sectionFragment.height = y - sectionTop
+      sectionFragment.height = section.rows.isEmpty ? 0 : y - sectionTop
       appendOutOfFlow(section.box, sectionFragment)
       let offset = relativeOffset(of: section.box)
       fragment.children.append(

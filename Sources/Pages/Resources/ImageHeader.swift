@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Reads the dimensions from the first bytes of an image: PNG, JPEG, GIF, WebP. Anything else, and anything cut off, has none.
+/// Reads the dimensions from the first bytes of an image: PNG, JPEG, GIF, WebP, AVIF. Anything else, and anything cut off, has none.
 package enum ImageHeader {
   package static func dimensions(_ bytes: [UInt8]) -> ImageDimensions? {
-    png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes)
+    png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes) ?? AVIFHeader.dimensions(bytes)
   }
 
   /// The media type of an image that browsers show, by its first bytes; nil for anything else.
@@ -12,6 +12,7 @@ package enum ImageHeader {
     if gif(bytes) != nil { return "image/gif" }
     if jpeg(bytes) != nil { return "image/jpeg" }
     if webP(bytes) != nil { return "image/webp" }
+    if AVIFHeader.dimensions(bytes) != nil { return "image/avif" }
     return VectorImageHeader.dimensions(bytes) == nil ? nil : "image/svg+xml"
   }
 
