@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Whether the branches of a condition hold nothing that a judgement of signing in may hang on: the links of a menu, a picture, some words. They change
-/// together on one way, while every other condition is looked at by itself.
+/// Whether the branches of a condition hold links and nothing that a judgement of signing in may hang on: the entries of a menu. They change together on one
+/// way, while every other condition is looked at by itself.
 enum AsideBranches {
   /// What asks people for something, lets them in, or changes how the page around it looks. Code counts like words.
   private static let telling: [[UInt8]] = [
@@ -11,14 +11,18 @@ enum AsideBranches {
     "log in", "logout",
     "log out", "password", "passkey", "email", "e-mail", "account", "register", "registration", "allow", "permission", "tracking",
     "privacy", "provider",
-    "social", "sso", "submit", "modal", "delete",
+    "social", "sso", "submit", "modal", "delete", "optional", "required",
   ].map { Array($0.utf8) }
   private static let first: Set<UInt8> = Set(telling.map { $0[0] })
 
   static func areAside(_ choice: TemplateChoice, _ tree: TemplateTree) -> Bool {
     guard let start = choice.branches.first?.tag.start, choice.end.end > start, choice.end.end <= tree.file.text.count else { return false }
     let text = tree.file.text[start..<choice.end.end]
-    return choice.branches.allSatisfy { isPlain($0.body, tree, depth: 0) } && !speaks(text)
+    return holdsLink(text) && choice.branches.allSatisfy { isPlain($0.body, tree, depth: 0) } && !speaks(text)
+  }
+
+  private static func holdsLink(_ text: ArraySlice<UInt8>) -> Bool {
+    ["<a ", "<A ", "<li", "<LI"].contains { text.firstRange(of: Array($0.utf8)) != nil }
   }
 
   /// Whether there are only whole elements, words and values, and conditions and loops of such.
