@@ -74,6 +74,8 @@ final class Evaluation {
   private var wayQuestions = 0
   /// How often something was asked that was otherwise when the page opened.
   private var stateQuestions = 0
+  /// Whether anything is shown otherwise than when the page opens.
+  var isPastFirst: Bool { stateQuestions > 0 }
   /// Whether several ways go on from one place, so that what one of them worked out is to be undone before the next.
   private var isShared = false
   /// What was decided before that place, and what was given to the way that reached it.

@@ -48,7 +48,8 @@ extension PageWriter {
   }
 
   /// All attributes of an element, each behind a space.
-  func attributes(of tag: String, _ element: ElementValue) -> AssembledText {
+  func attributes(of tag: String, _ given: ElementValue) -> AssembledText {
+    let element = tag == "input" ? concealedAtFirst(given) : given
     let outer = out
     out = AssembledText()
     defer { out = outer }

@@ -45,6 +45,11 @@ final class PageWriter {
   var layouts: [String: String] = [:]
   /// The innermost component of a package that is around what is being written.
   private var package: MissingPart?
+  /// How many components that give a theme stand around what is being written, and whether all that does was met.
+  var themes = 0
+  var isWhole = false
+  /// What stands around what is being written, the innermost last.
+  var surroundings: [Surrounding] = []
   /// What scripts draw in elements that are still to come, the innermost component's last.
   var pending: [PendingDrawing] = []
 
@@ -284,7 +289,10 @@ final class PageWriter {
       props.merge(element.props)
     }
     if case .classDeclaration(let parts, let scope) = function.body { return renderClass(function, parts, scope, props, element) }
-    let value = evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin)
+    let shown = { [evaluation] in evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin) }
+    let value = shown()
+    surroundings.append(.component(shown))
+    defer { surroundings.removeLast() }
     guard let (module, range) = function.extent else { return write(value) }
     write(value, of: module, range, function.runs ? evaluation.enteredScope : nil)
   }
@@ -314,7 +322,11 @@ final class PageWriter {
       }
     }
     guard let body, case .function(let render) = evaluation.force(body) else { return }
-    write(evaluation.call(render, [], instance: element.origin), of: parent.module, function.place.range, scope)
+    let shown = { [evaluation] in evaluation.call(render, [], instance: element.origin) }
+    let value = shown()
+    surroundings.append(.component(shown))
+    defer { surroundings.removeLast() }
+    write(value, of: parent.module, function.place.range, scope)
   }
 
   /// The state of a class, which begins with these values but for those that it waits for.
@@ -387,6 +399,8 @@ final class PageWriter {
     defer { if name == "svg" { drawingDepth -= 1 } }
     open(name, element)
     if Self.voidElements.contains(name) { return }
+    surroundings.append(.element(element))
+    defer { surroundings.removeLast() }
     if name == "style" || name == "script" {
       if let children = element.props["children"], case .text(let text) = evaluation.force(children) { out.append(text) }
     } else if name == "textarea", let value = element.props["value"] ?? element.props["defaultValue"] {

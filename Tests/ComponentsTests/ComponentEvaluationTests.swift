@@ -66,6 +66,39 @@ struct ComponentEvaluationTests {
   }
 
   @Test(arguments: [
+    "{shows ? <input type='text' name='p'/> : <input type='password' name='p'/>}",
+    "{shows && <p><input name='p'/></p>}{!shows && <p><input type='password' name='p'/></p>}", "<Inner shows={shows}/>",
+  ])
+  func `A password field that is one of two elements is hidden on every way`(_ fields: String) {
+    let ways = MemoryProject.ways(
+      """
+      import { useState } from 'react'
+      function Inner({ shows }) { if (shows) return <input type='text' name='p'/>; return <input type='password' name='p'/> }
+      export default () => {
+        const [shows, setShows] = useState(false)
+        return <form><input name='user'/>\(fields)<button onClick={() => setShows(!shows)}>Show</button></form>
+      }
+      """)
+    #expect(!ways.isEmpty)
+    for way in ways { #expect(way.split(separator: "type=\"password\"", omittingEmptySubsequences: false).count == 2, "\(way)") }
+  }
+
+  @Test(arguments: [
+    // It shows what is typed when the page opens.
+    ("true", "{shows ? <input type='text' name='p'/> : <input type='password' name='p'/>}"),
+    // Another form stands there, with a field of its own.
+    ("false", "{shows ? <p><input name='q'/><input type='text' name='p'/></p> : <p><input type='password' name='p'/></p>}"),
+    ("false", "{shows ? <input type='text' name='q'/> : <input type='password' name='p'/>}"),
+    ("false", "{shows && <input type='text' name='p'/>}"),
+  ])
+  func `A field that conceals nothing at first is what it is`(_ first: String, _ fields: String) {
+    let ways = MemoryProject.ways(
+      "import { useState } from 'react'\nexport default () => { const [shows, setShows] = useState(\(first)); return <form>\(fields)</form> }"
+    )
+    #expect(ways.contains { $0.contains("type=\"text\"") })
+  }
+
+  @Test(arguments: [
     (
       "const B = ({ size = 'lg', children, ...rest }) => <b className={`b-${size}`} {...rest}>{children}</b>",
       "<B title='t'>x</B><B size='sm'/>", "<b class=\"b-lg\" title=\"t\">x</b><b class=\"b-sm\"></b>"
