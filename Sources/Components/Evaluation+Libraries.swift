@@ -44,6 +44,8 @@ extension Evaluation {
       let value = force(first)
       if case .function = value { return name == "lazy" || name == "dynamic" ? late(arguments, node, scope) : value }
     }
+    // What is given one of the program's components when its module is loaded gives that back, with something around it.
+    if scope.parent == nil, arguments.count == 1, case let value = force(arguments[0]), isComponent(value) { return value }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
     return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
   }

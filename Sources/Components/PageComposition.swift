@@ -139,6 +139,8 @@ struct PageComposition {
 
   private func appElement(_ app: ComponentValue, _ module: ModuleSyntax, _ page: ComponentValue) -> ComponentValue {
     guard case .element(let element) = element(app, module, children: nil) else { return .null }
+    // Of one that is not known is known that it shows the page.
+    if case .unknown = app { element.props["children"] = LazyValue(self.element(page, self.module, children: nil)) }
     element.props["Component"] = LazyValue(page)
     element.props["pageProps"] = LazyValue(.unknown(UnknownValue(key: "pageProps", place: place(module))))
     return .element(element)

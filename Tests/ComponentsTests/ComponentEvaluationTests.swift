@@ -30,6 +30,7 @@ struct ComponentEvaluationTests {
     ("<label htmlFor='a' tabIndex={0}>b</label>", "<label for=\"a\" tabindex=\"0\">b</label>"),
     ("<ul>{['a', 'b'].map((x, i) => <li key={x}>{x}{i}</li>)}</ul>", "<ul><li>a0</li><li>b1</li></ul>"),
     ("<p>{['a', 'b'].slice(1e300)}{['c', 'd'].at(1e300)}{['e'].at(-1e300)}{['f', 'g'].slice(1, 1e300)}{'h'.charAt(-1)}</p>", "<p>g</p>"),
+    ("<p>{'apple'[0].toUpperCase()}{'apple'.at(-1)}{'apple'[9]}{`${unknown}b`[1]}</p>", "<p>Ae#</p>"),
     ("<p>{unknown}</p>", "<p>#</p>"),
     ("<a href={`/auth/${unknown}`}>a</a>", "<a href=\"/auth/#\">a</a>"),
     ("<button disabled={off}>a</button>", "<button :disabled=\"off\">a</button>"),

@@ -157,6 +157,16 @@ struct LibraryComponentTests {
         })
   }
 
+  @Test(arguments: [
+    "wrapper.withRedux(app)", "hoc(app)", "hoc(App)", "inject('store')(hoc(app))", "outer(App)", "make({}).wrapper(app)",
+  ])
+  func `What wraps a component where a module is loaded shows it, whatever both are called`(wrapped: String) {
+    let text =
+      "import outer from 'other'\nimport { createWrapper, make } from 'next-redux-wrapper'\nconst wrapper = createWrapper(store)\n"
+      + "const hoc = wrapper.hoc\nconst App = () => <button>own</button>\nconst app = () => <button>own</button>\nexport default \(wrapped)"
+    #expect(MemoryProject.ways(text) == ["<button>own</button>"])
+  }
+
   @Test(arguments: ["appWithTranslation(App)", "api.withTRPC(App)", "wrapper.withRedux(App)", "withProfiler(App)"])
   func `What an app is wrapped in shows it`(wrapped: String) {
     let text =
