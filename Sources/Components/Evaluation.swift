@@ -255,10 +255,12 @@ final class Evaluation {
   }
 
   /// Notes a component whose source is not there, and of which the configuration says nothing.
-  func miss(_ name: String, of package: String?, at place: Place) {
+  func miss(_ name: String, of package: String?, at place: Place, isOwn: Bool = false) {
     guard project.files.settings(of: place.file.path).components[name] == nil else { return }
     guard missing.count < Self.missingLimit, !missing.contains(where: { $0.name == name && $0.package == package }) else { return }
-    missing.append(MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range)))
+    var part = MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range))
+    part.isOwn = isOwn
+    missing.append(part)
   }
 
   private static let sheets = [".css", ".scss", ".sass", ".less", ".styl"]
@@ -268,7 +270,7 @@ final class Evaluation {
     let place = Place(file: module.file, range: module.modules.first { $0.name == source }?.range ?? SourceRange(0, 0))
     switch project.resolve(source, from: module.path) {
     case .package(let package): return .external(ExternalName(package: package, name: name))
-    case .missing: return .external(ExternalName(package: source, name: name == "default" ? "default" : name))
+    case .missing: return .external(ExternalName(package: source, name: name, isMissing: true))
     case .file(let path):
       let lower = path.lowercased()
       if Self.sheets.contains(where: { lower.hasSuffix($0) }) {

@@ -49,8 +49,8 @@ extension PageWriter {
     if Self.onlyWraps(shown) { return writeWrapped(element) }
     if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
     let written = name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown
-    evaluation.miss(written, of: package, at: element.place)
-    writeCustom(written, of: package, element)
+    evaluation.miss(written, of: package, at: element.place, isOwn: external.isMissing)
+    writeCustom(written, of: package, element, isMissing: external.isMissing)
   }
 
   /// Radix's parts by the names of their own packages, where they come from the one that holds all: "Dialog.Content" of "radix-ui" is "Content" of

@@ -468,17 +468,20 @@ final class PageWriter {
 
   func appendToHead(_ text: AssembledText) { if isInHead { out.append(text) } else { head.append(text) } }
 
-  /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
-  func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue) {
+  /// An element of a component that cannot be looked into: its own look is open, what stands in it is not. What a file of the program's own would draw that
+  /// is not there, nobody knows: the page is incomplete.
+  func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue, isMissing: Bool = false) {
     if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
     let tag = ComponentNames.customElement(name)
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
     append("<" + tag, from: place)
-    append(" :class=\"props\"", from: place)
+    append(isMissing ? " :class=\"props\" :source=\"missing\"" : " :class=\"props\"", from: place)
     out.append(attributes(of: tag, element))
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
     inPackage(MissingPart(.component, name, of: package, at: element.place.location)) {
-      writeLibrary(LibraryField(name, package: package), element, package: package) { writeContents(name, element) }
+      writeLibrary(LibraryField(name, package: package) ?? typedField(name, element), element, package: package) {
+        writeContents(name, element)
+      }
     }
     writeProviders(tag, element)
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))

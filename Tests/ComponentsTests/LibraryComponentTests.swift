@@ -44,7 +44,9 @@ struct LibraryComponentTests {
       (
         "import { Form, Input } from 'antd'", "<Form.Item name='pw' label='Word'><Input.Password placeholder='p'/></Form.Item>",
         "<input placeholder=\"p\" name=\"pw\" aria-label=\"Word\" type=\"password\" #>"
-      ), ("import { IonInput } from '@ionic/react'", "<IonInput type='password'/>", "<input type=\"password\" #>"),
+      ), ("import { IonInput } from '@ionic/react'", "<IonInput type='password'/>", "<input type=\"password\" :class=\"props\">"),
+      ("import { Textbox } from 'x'", "<Textbox type='password' name='p'/>", "<input type=\"password\" name=\"p\" #>"),
+      ("import { EmailIcon } from 'x'", "<EmailIcon type='email' name='p'/>", "name=\"p\"></x-email-icon>"),
       (
         "import { PasswordInput } from '@mantine/core'", "<PasswordInput label='P'/>", "<input aria-label=\"P\" type=\"password\" #>"
       ),
