@@ -467,9 +467,9 @@ final class Evaluation {
 
   // MARK: - Styles
 
-  /// The class of a style that a script writes: the same for the same place.
-  func styledClass(at place: Place, css: (String) -> AssembledText) -> String {
-    let key = place.file.path + ":" + String(place.range.start)
+  /// The class of a style that a script writes: the same for the same place, and for the same of several that one place has.
+  func styledClass(at place: Place, as kind: String = "", css: (String) -> AssembledText) -> String {
+    let key = place.file.path + ":" + String(place.range.start) + kind
     wayQuestions += 1
     if let known = styledClasses[key] { return known }
     let name = "css-" + String(styledClasses.count + 1)

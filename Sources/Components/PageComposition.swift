@@ -49,10 +49,20 @@ struct PageComposition {
     }
   }
 
+  /// Whether all that stands around the page is written with it.
+  private var isWhole: Bool {
+    switch form {
+    case .appRouter, .pagesRouter, .routeModule, .entry: true
+    case .route: around == .program
+    case .singleFile, .part: false
+    }
+  }
+
   /// Writes the page with what stands around it; nil where that does not show it. Else the scripts whose sheets it has.
   private func written() -> (isDocument: Bool, roots: [String])? {
     var isDocument = true
     var roots = [module.path]
+    writer.isWhole = isWhole
     switch form {
     case .appRouter(let layouts):
       guard let page = component(of: module) else { return nil }
