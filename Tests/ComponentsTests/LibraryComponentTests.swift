@@ -143,6 +143,13 @@ struct LibraryComponentTests {
       ])
   }
 
+  @Test func `Rules for the whole page stand there once, whoever shows them`() {
+    let text =
+      "import { createGlobalStyle } from 'styled-components'\nconst size = '4px'\nconst Rules = createGlobalStyle`* { margin: ${size} }`\n"
+      + "export default () => <><Rules/><Rules/><p/></>"
+    #expect(MemoryProject.ways(text) == ["<style>* { margin: 4px }\n</style><p></p>"])
+  }
+
   @Test func `A drawing says which component draws it`() {
     let text =
       "const AppleLogo = () => <svg/>\nconst Icons = { google: () => <svg/> }\nexport default () => <p><AppleLogo/><Icons.google/><svg/></p>"
