@@ -8,6 +8,7 @@ final class ComponentProject: Sendable {
   let files: any ProjectFiles
   private let modules: ModuleCache
   private let aliases = Kept<String, PathAliases>()
+  private let builds = Kept<String, PathAliases>()
   private let targets = Kept<String, Target>()
   private let moduleSheets = Kept<String, ModuleSheet?>()
   private let folders = Kept<String, String>()
@@ -82,7 +83,8 @@ final class ComponentProject: Sendable {
       for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
       return .missing
     }
-    return .package(name)
+    // SvelteKit's own modules are the only ones that begin so and are no alias.
+    return name.hasPrefix("$") && !["$app/", "$env/", "$service-worker"].contains(where: name.hasPrefix) ? .missing : .package(name)
   }
 
   /// The file that a path without its suffix means.
@@ -139,7 +141,19 @@ final class ComponentProject: Sendable {
       if current == root || current.utf8.count <= 1 || !current.hasPrefix(root) { break }
       current = Self.folder(current)
     }
+    found.add(buildAliases(for: path))
     return found
+  }
+
+  /// What the nearest configuration of a build upwards that names any calls files of the project.
+  private func buildAliases(for path: String) -> PathAliases {
+    let root = root(of: path)
+    var current = projectFolder(of: path)
+    while true {
+      let found = builds.value(current) { BuildAliases.found(in: current, self) }
+      if !found.isEmpty || current == root || current.utf8.count <= 1 || !current.hasPrefix(root) { return found }
+      current = Self.folder(current)
+    }
   }
 
   static func folder(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
@@ -165,94 +179,4 @@ final class ComponentProject: Sendable {
     let up = Array(repeating: "..", count: from.count - common)
     return ((up.isEmpty ? ["."] : up) + to[common...].map(String.init)).joined(separator: "/")
   }
-}
-
-/// The `paths` of a `tsconfig.json`.
-struct PathAliases: Sendable {
-  private var entries: [(prefix: String, suffix: String, isPattern: Bool, targets: [String])] = []
-  private var base: String?
-
-  var isEmpty: Bool { entries.isEmpty && base == nil }
-
-  static func read(_ path: String, _ files: any ProjectFiles, depth: Int = 0) -> PathAliases {
-    var made = PathAliases()
-    guard depth < 8, let file = files.text(at: path), file.text.count < 200_000,
-      let (tree, root) = ScriptParser.expression(Array("(".utf8) + file.text + Array(")".utf8), dialect: .init(path: "a.js")),
-      case .object(let properties) = tree[root].kind
-    else { return made }
-    let folder = ComponentProject.folder(path)
-    if let options = member("compilerOptions", properties, tree), case .object(let options) = tree[options].kind {
-      if let url = member("baseUrl", options, tree), case .string(let url) = tree[url].kind {
-        made.base = ComponentProject.joined(folder, url)
-      }
-      if let paths = member("paths", options, tree), case .object(let paths) = tree[paths].kind {
-        for property in paths {
-          guard case .name(let name, _) = property.key, case .array(let targets) = tree[property.value].kind else { continue }
-          let found = targets.compactMap { target -> String? in
-            guard let target, case .string(let value) = tree[target].kind else { return nil }
-            return ComponentProject.joined(made.base ?? folder, value)
-          }
-          let star = name.firstIndex(of: "*")
-          made.entries.append(
-            (
-              String(star.map { name[..<$0] } ?? name[...]), String(star.map { name[name.index(after: $0)...] } ?? ""), star != nil, found
-            ))
-        }
-      }
-    }
-    var others: [String] = []
-    if made.entries.isEmpty, let parent = member("extends", properties, tree), case .string(let parent) = tree[parent].kind {
-      others.append(parent)
-    }
-    if made.entries.isEmpty, let references = member("references", properties, tree), case .array(let items) = tree[references].kind {
-      for item in items.compactMap(\.self) {
-        if case .object(let reference) = tree[item].kind, let path = member("path", reference, tree),
-          case .string(let path) = tree[path].kind
-        {
-          others.append(path)
-        }
-      }
-    }
-    for other in others where other.hasPrefix(".") && made.entries.isEmpty {
-      let target = ComponentProject.joined(folder, other)
-      for candidate in [target, target + ".json", target + "/tsconfig.json"] where files.hasFile(at: candidate) {
-        let parent = read(candidate, files, depth: depth + 1)
-        if made.entries.isEmpty { made.entries = parent.entries }
-        made.base = made.base ?? parent.base
-        break
-      }
-    }
-    return made
-  }
-
-  private static func member(_ name: String, _ properties: [ScriptNode.Property], _ tree: ScriptTree) -> ScriptTree.NodeID? {
-    for property in properties { if case .name(name, _) = property.key { return property.value } }
-    return nil
-  }
-
-  /// The paths that a name may mean, the best first.
-  func candidates(_ name: String) -> [String] {
-    var found: [String] = []
-    for entry in entries.sorted(by: { $0.prefix.utf8.count > $1.prefix.utf8.count }) where matches(entry, name) {
-      let middle = entry.isPattern ? String(name.dropFirst(entry.prefix.count).dropLast(entry.suffix.count)) : ""
-      for target in entry.targets {
-        guard let star = target.firstIndex(of: "*") else {
-          found.append(target)
-          continue
-        }
-        found.append(String(target[..<star]) + middle + String(target[target.index(after: star)...]))
-      }
-    }
-    if let base { found.append(base + "/" + name) }
-    return found
-  }
-
-  private func matches(_ entry: (prefix: String, suffix: String, isPattern: Bool, targets: [String]), _ name: String) -> Bool {
-    entry.isPattern
-      ? name.hasPrefix(entry.prefix) && name.hasSuffix(entry.suffix) && name.utf8.count >= entry.prefix.utf8.count + entry.suffix.utf8.count
-      : name == entry.prefix
-  }
-
-  /// Whether a name is one of those that stand for the project's own files.
-  func isAlias(_ name: String) -> Bool { entries.contains { ($0.prefix.utf8.count > 0) && matches($0, name) } }
 }

@@ -48,6 +48,8 @@ struct ExternalName {
   var name: String
   /// Where one of the words is asked for that a library of translations keeps; nil for what else a package exports.
   var words: Place?
+  /// Whether it is a file of the project's own that is not there.
+  var isMissing = false
 }
 
 /// A value that is not known.

@@ -50,7 +50,9 @@ extension Evaluation {
         return made
       }
       // `connect(state)(Component)`, `api.withTRPC(App)`: what wraps a component shows it.
-      if argumentNodes.count == 1, wraps(callee, in: tree), let component = wrapped(argumentNodes[0], scope) { return component }
+      if argumentNodes.count == 1, scope.parent == nil || wraps(callee, in: tree), let component = wrapped(argumentNodes[0], scope) {
+        return component
+      }
       if !argumentNodes.isEmpty { openLookups += 1 }
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
@@ -91,12 +93,20 @@ extension Evaluation {
     }
   }
 
-  /// The component that an argument names; nil for anything else.
+  /// The component that an argument names, or that another wrapper gives; nil for anything else.
   private func wrapped(_ argument: NodeID, _ scope: Scope) -> ComponentValue? {
-    guard case .identifier(let name) = scope.module.tree[argument].kind, name.first?.isUppercase == true else { return nil }
+    switch scope.module.tree[argument].kind {
+    case .identifier, .call: break
+    default: return nil
+    }
     let value = evaluate(argument, scope)
-    if case .function = value { return value }
-    return nil
+    return isComponent(value) ? value : nil
+  }
+
+  /// Whether a value is a component of the project: a function that is called as components are, or that draws elements.
+  func isComponent(_ value: ComponentValue) -> Bool {
+    guard case .function(let function) = value else { return false }
+    return function.name?.first?.isUppercase == true || function.extent.map { $0.module.draws(in: $0.range) } == true
   }
 
   private func keyText(_ nodes: [NodeID], _ scope: Scope) -> String {
@@ -298,6 +308,17 @@ extension Evaluation {
     }
   }
 
+  /// A character of a text; nil where it has none there. What stands behind something unknown stands in no place that is known.
+  func character(of text: AssembledText, at index: Int) -> ComponentValue? {
+    let string = text.string
+    guard let whole = text.pieces.location(SourceRange(0, text.bytes.count))?.range, let file = text.pieces.files.first else { return nil }
+    if string.prefix(max(index + 1, 0)).contains(UnknownPiece.character) || index < 0 && string.contains(UnknownPiece.character) {
+      return .unknown(UnknownValue(key: "[" + String(index) + "]", place: Place(file: file, range: whole)))
+    }
+    guard index >= 0, index < string.count else { return nil }
+    return .text(AssembledText(String(string.dropFirst(index).prefix(1)), from: whole, of: file))
+  }
+
   private func textMethod(_ name: String, _ text: AssembledText, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope)
     -> ComponentValue?
   {
@@ -321,7 +342,8 @@ extension Evaluation {
     case "toLowerCase", "toLocaleLowerCase": return made(string.lowercased())
     case "trim": return made(string.trimmed)
     case "toString": return .text(text)
-    case "charAt": return number(0).map { index in made(index < 0 ? "" : String(string.dropFirst(index).prefix(1))) }
+    case "charAt": return number(0).map { character(of: text, at: $0) ?? made("") }
+    case "at": return number(0).map { character(of: text, at: $0 < 0 ? string.count + $0 : $0) ?? .null }
     case "slice", "substring":
       guard let start = number(0), start >= 0, arguments.count < 2 || number(1) ?? -1 >= 0 else { return nil }
       let end = number(1) ?? string.count

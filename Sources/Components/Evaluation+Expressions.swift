@@ -401,6 +401,7 @@ extension Evaluation {
     case (.list(let items), .number(let number, _)):
       let index = Int(exactly: number) ?? -1
       return items.indices.contains(index) ? force(items[index]) : .null
+    case (.text(let text), .number(let number, _)): return Int(exactly: number).flatMap { character(of: text, at: $0) } ?? .null
     case (.classNames(let sheet), .text(let name)):
       let place = self.place(key, scope)
       return .text(sheet?.names(name.string).map { AssembledText($0, from: place.range, of: place.file) } ?? name)

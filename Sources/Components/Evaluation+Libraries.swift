@@ -44,6 +44,8 @@ extension Evaluation {
       let value = force(first)
       if case .function = value { return name == "lazy" || name == "dynamic" ? late(arguments, node, scope) : value }
     }
+    // What is given one of the program's components when its module is loaded gives that back, with something around it.
+    if scope.parent == nil, arguments.count == 1, case let value = force(arguments[0]), isComponent(value) { return value }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
     return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
   }
@@ -337,13 +339,10 @@ extension Evaluation {
 
   func tagged(_ tag: NodeID, _ template: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
     let tree = scope.module.tree
-    guard let (base, external) = styledTarget(tag, scope), Self.stylePackages.contains(external.package) else {
-      return unknown(node, scope)
-    }
     guard case .template(let strings, let values) = tree[template].kind else { return unknown(node, scope) }
     let place = place(node, scope)
-    let className = styledClass(at: place) { name in
-      var css = AssembledText("." + name + " {", from: place.range, of: place.file)
+    func css(_ start: String, _ end: String) -> AssembledText {
+      var css = AssembledText(start, from: place.range, of: place.file)
       for (index, string) in strings.enumerated() {
         css.append(string.range, of: scope.module.file)
         guard values.indices.contains(index) else { continue }
@@ -354,10 +353,29 @@ extension Evaluation {
         default: css.append(String(UnknownPiece.character), from: self.place(values[index], scope).range, of: scope.module.file)
         }
       }
-      css.append("}\n", from: SourceRange(place.range.end, place.range.end), of: place.file)
+      css.append(end, from: SourceRange(place.range.end, place.range.end), of: place.file)
       return css
     }
+    if isGlobalStyle(tag, scope) {
+      // A component that shows nothing, and brings rules for the whole page where it stands.
+      let drawing = FunctionValue(
+        .made { [unowned self] _ in
+          _ = self.styledClass(at: place) { _ in css("", "\n") }
+          return .null
+        }, name: variableName, place: place)
+      return .function(drawing)
+    }
+    guard let (base, external) = styledTarget(tag, scope), Self.stylePackages.contains(external.package) else {
+      return unknown(node, scope)
+    }
+    let className = styledClass(at: place) { css("." + $0 + " {", "}\n") }
     return .styled(StyledValue(base: base, className: className, place: place))
+  }
+
+  /// Whether a tag writes rules for a whole page: https://styled-components.com/docs/api#createglobalstyle
+  private func isGlobalStyle(_ tag: NodeID, _ scope: Scope) -> Bool {
+    guard case .identifier = scope.module.tree[tag].kind, case .external(let external) = evaluate(tag, scope) else { return false }
+    return external.name == "createGlobalStyle" && Self.stylePackages.contains(external.package)
   }
 
   private static let stylePackages: Set<String> = [

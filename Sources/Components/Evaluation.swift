@@ -74,6 +74,8 @@ final class Evaluation {
   private var wayQuestions = 0
   /// How often something was asked that was otherwise when the page opened.
   private var stateQuestions = 0
+  /// Whether anything is shown otherwise than when the page opens.
+  var isPastFirst: Bool { stateQuestions > 0 }
   /// Whether several ways go on from one place, so that what one of them worked out is to be undone before the next.
   private var isShared = false
   /// What was decided before that place, and what was given to the way that reached it.
@@ -253,10 +255,12 @@ final class Evaluation {
   }
 
   /// Notes a component whose source is not there, and of which the configuration says nothing.
-  func miss(_ name: String, of package: String?, at place: Place) {
+  func miss(_ name: String, of package: String?, at place: Place, isOwn: Bool = false) {
     guard project.files.settings(of: place.file.path).components[name] == nil else { return }
     guard missing.count < Self.missingLimit, !missing.contains(where: { $0.name == name && $0.package == package }) else { return }
-    missing.append(MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range)))
+    var part = MissingPart(.component, name, of: package, at: SourceLocation(file: place.file.path, range: place.range))
+    part.isOwn = isOwn
+    missing.append(part)
   }
 
   private static let sheets = [".css", ".scss", ".sass", ".less", ".styl"]
@@ -266,7 +270,7 @@ final class Evaluation {
     let place = Place(file: module.file, range: module.modules.first { $0.name == source }?.range ?? SourceRange(0, 0))
     switch project.resolve(source, from: module.path) {
     case .package(let package): return .external(ExternalName(package: package, name: name))
-    case .missing: return .external(ExternalName(package: source, name: name == "default" ? "default" : name))
+    case .missing: return .external(ExternalName(package: source, name: name, isMissing: true))
     case .file(let path):
       let lower = path.lowercased()
       if Self.sheets.contains(where: { lower.hasSuffix($0) }) {
@@ -463,9 +467,9 @@ final class Evaluation {
 
   // MARK: - Styles
 
-  /// The class of a style that a script writes: the same for the same place.
-  func styledClass(at place: Place, css: (String) -> AssembledText) -> String {
-    let key = place.file.path + ":" + String(place.range.start)
+  /// The class of a style that a script writes: the same for the same place, and for the same of several that one place has.
+  func styledClass(at place: Place, as kind: String = "", css: (String) -> AssembledText) -> String {
+    let key = place.file.path + ":" + String(place.range.start) + kind
     wayQuestions += 1
     if let known = styledClasses[key] { return known }
     let name = "css-" + String(styledClasses.count + 1)

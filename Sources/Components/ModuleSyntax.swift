@@ -83,6 +83,15 @@ final class ModuleSyntax: Sendable {
     }
   }
 
+  /// Whether a part of the script draws elements.
+  func draws(in range: SourceRange) -> Bool {
+    markup != nil
+      || hasElements
+        && tree.nodes.contains { node in
+          if case .element = node.kind { range.contains(node.range) } else { false }
+        }
+  }
+
   /// What a part of the script mentions.
   func mentions(in range: SourceRange) -> Mentions {
     mentions.value(range) {

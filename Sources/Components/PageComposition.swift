@@ -49,10 +49,20 @@ struct PageComposition {
     }
   }
 
+  /// Whether all that stands around the page is written with it.
+  private var isWhole: Bool {
+    switch form {
+    case .appRouter, .pagesRouter, .routeModule, .entry: true
+    case .route: around == .program
+    case .singleFile, .part: false
+    }
+  }
+
   /// Writes the page with what stands around it; nil where that does not show it. Else the scripts whose sheets it has.
   private func written() -> (isDocument: Bool, roots: [String])? {
     var isDocument = true
     var roots = [module.path]
+    writer.isWhole = isWhole
     switch form {
     case .appRouter(let layouts):
       guard let page = component(of: module) else { return nil }
@@ -139,6 +149,8 @@ struct PageComposition {
 
   private func appElement(_ app: ComponentValue, _ module: ModuleSyntax, _ page: ComponentValue) -> ComponentValue {
     guard case .element(let element) = element(app, module, children: nil) else { return .null }
+    // Of one that is not known is known that it shows the page.
+    if case .unknown = app { element.props["children"] = LazyValue(self.element(page, self.module, children: nil)) }
     element.props["Component"] = LazyValue(page)
     element.props["pageProps"] = LazyValue(.unknown(UnknownValue(key: "pageProps", place: place(module))))
     return .element(element)
@@ -221,11 +233,18 @@ struct PageComposition {
     var text = AssembledText()
     let start = SourceRange(0, 0)
     func glue(_ value: String) { text.append(value, from: start, of: module.file) }
+    let loading = loadingPage
     if isDocument {
       glue("<!DOCTYPE html><html")
+      // What the program itself gives comes first, since the first of two counts.
       text.append(writer.documentAttributes)
+      if let loading { text.append(loading.attributes(of: "<html")) }
       glue("><head>")
-      if !appendHeadOfDocument(&text) { glue("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">") }
+      if let head = loading?.head {
+        text.append(head)
+      } else {
+        glue("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+      }
       appendTitle(&text)
     }
     var configuration: String?
@@ -239,8 +258,8 @@ struct PageComposition {
     }
     if isDocument {
       glue("</head><body")
-      appendBodyOfDocument(&text)
       text.append(writer.bodyAttributes)
+      if let loading { text.append(loading.attributes(of: "<body")) }
       glue(">")
     }
     let offset = text.bytes.count
@@ -251,54 +270,17 @@ struct PageComposition {
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 
-  /// What stands in the head of the page that loads a program; false where there is no such page.
-  private func appendHeadOfDocument(_ text: inout AssembledText) -> Bool {
+  /// The page that loads a program, where the program is drawn into one.
+  private var loadingPage: ProgramDocument? {
+    var path: String?
     switch form {
-    case .entry, .route, .routeModule, .singleFile: break
-    default: return false
+    case .entry, .route, .routeModule: path = pages.routes(of: project.projectFolder(of: module.path)).document
+    case .singleFile(let page): path = page.document
+    case .appRouter, .pagesRouter, .part: return nil
     }
-    guard let (file, path) = documentFile else { return false }
-    let bytes = file.text
-    guard let start = Self.find("<head", in: bytes, from: 0), let open = bytes[start...].firstIndex(of: 0x3E),
-      let end = Self.find("</head", in: bytes, from: open)
-    else { return false }
-    evaluation.use(file, at: path)
-    // What Svelte puts there stands there already.
-    var from = open + 1
-    while let mark = Self.find("%sveltekit.head%", in: bytes, from: from), mark < end {
-      text.append(SourceRange(from, mark), of: file)
-      from = mark + 16
-    }
-    text.append(SourceRange(from, end), of: file)
-    return true
-  }
-
-  /// The page that loads a program.
-  private var documentFile: (file: SourceFile, path: String)? {
-    var path = pages.routes(of: project.projectFolder(of: module.path)).document
-    if case .singleFile(let page) = form { path = page.document }
     guard let path, let file = project.files.text(at: path) else { return nil }
-    return (file, path)
-  }
-
-  /// The attributes of the body of the page that loads a program.
-  private func appendBodyOfDocument(_ text: inout AssembledText) {
-    guard case .singleFile = form, let (file, _) = documentFile, let start = Self.find("<body", in: file.text, from: 0),
-      let end = file.text[start...].firstIndex(of: 0x3E)
-    else { return }
-    text.append(SourceRange(start + 5, end), of: file)
-  }
-
-  private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
-    let count = word.utf8CodeUnitCount
-    var index = start
-    while index + count <= bytes.count {
-      var length = 0
-      while length < count, bytes[index + length] | 0x20 == word.utf8Start[length] | 0x20 { length += 1 }
-      if length == count { return index }
-      index += 1
-    }
-    return nil
+    evaluation.use(file, at: path)
+    return ProgramDocument(file: file, path: path)
   }
 
   /// The title that Next's `metadata` gives.

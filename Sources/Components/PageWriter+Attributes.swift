@@ -48,7 +48,8 @@ extension PageWriter {
   }
 
   /// All attributes of an element, each behind a space.
-  func attributes(of tag: String, _ element: ElementValue) -> AssembledText {
+  func attributes(of tag: String, _ given: ElementValue) -> AssembledText {
+    let element = tag == "input" ? concealedAtFirst(given) : given
     let outer = out
     out = AssembledText()
     defer { out = outer }
@@ -269,11 +270,21 @@ extension PageWriter {
   /// A path as the page's own file names it.
   func relative(_ path: String) -> String { ComponentProject.relative(from: ComponentProject.folder(page.path), to: path) }
 
-  /// An address that begins at the site's root, where its file lies in the folder of public files.
+  /// The path of an address below the site's root: of one that begins there, and of one that the page is to find beside itself, where no file lies.
+  private func served(_ address: String) -> String? {
+    guard address.utf8.count < 300, !address.holdsUnknownPiece, !address.hasPrefix("//"), !address.hasPrefix("#"),
+      !address.prefix(while: { $0 != "/" }).contains(":")
+    else { return nil }
+    let name = String(address.prefix { $0 != "?" && $0 != "#" })
+    if name.hasPrefix("/") { return name }
+    let beside = ComponentProject.joined(ComponentProject.folder(page.path), name)
+    return name.hasPrefix("../") || name.isEmpty || project.files.hasFile(at: beside) ? nil : ComponentProject.joined("", name)
+  }
+
+  /// An address of the site's own, where its file lies in the folder of public files.
   private func address(_ text: AssembledText, _ place: Place) -> AssembledText {
     let written = text.string
-    if written.hasPrefix("/"), written.utf8.count < 300, !written.hasPrefix("//") {
-      let name = String(written.prefix { $0 != "?" && $0 != "#" })
+    if let name = served(written) {
       let home = project.projectFolder(of: page.path)
       for folder in ["/public", "/static", "/src"] where project.files.hasFile(at: home + folder + name) {
         return AssembledText(

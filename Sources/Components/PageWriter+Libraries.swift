@@ -41,16 +41,23 @@ extension PageWriter {
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
-    if writeBare(shown, package, element) || writeService(shown, package, element) { return }
+    if writeBare(shown, package, element) || writeService(shown, package, element) || writeMaterialButton(shown, package, element) {
+      return
+    }
     if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
-    if Self.onlyWraps(shown) { return writeWrapped(element) }
+    if Self.onlyWraps(shown) {
+      let isTheme = shown.contains("Theme") || shown.contains("CssVars") || shown.contains("StyledEngine")
+      themes += isTheme ? 1 : 0
+      defer { themes -= isTheme ? 1 : 0 }
+      return writeWrapped(element)
+    }
     if Self.showsNothing.contains(shown) || isClosed(shown, package, element) { return }
     let written = name.contains(".") || shown.isEmpty ? name.isEmpty ? "unknown" : name : shown
-    evaluation.miss(written, of: package, at: element.place)
-    writeCustom(written, of: package, element)
+    evaluation.miss(written, of: package, at: element.place, isOwn: external.isMissing)
+    writeCustom(written, of: package, Self.isMaterial(package) ? styled(element) : element, isMissing: external.isMissing)
   }
 
   /// Radix's parts by the names of their own packages, where they come from the one that holds all: "Dialog.Content" of "radix-ui" is "Content" of

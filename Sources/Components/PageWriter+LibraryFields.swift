@@ -45,6 +45,17 @@ enum LibraryField: Equatable {
     }
   }
 
+  /// Words of components that are told a type, and are no fields.
+  private static let shown: Set<String> = [
+    "button", "btn", "link", "badge", "alert", "modal", "dialog", "logo", "toast", "chip", "card", "item",
+  ]
+
+  /// Whether the name of a component says of nothing else than a field.
+  static func mayBeField(_ name: String) -> Bool {
+    let words = Set(ComponentNames.words(name))
+    return words.isDisjoint(with: others) && words.isDisjoint(with: shown)
+  }
+
   private static func isField(_ words: [String], _ last: String, _ package: String?) -> Bool {
     guard !words.contains(where: others.contains) else { return false }
     switch last {
@@ -112,8 +123,20 @@ extension PageWriter {
   }
 
   /// The packages whose fields have the attributes that they are given, and no others: only their look is not known.
-  /// https://mui.com/material-ui/api/text-field/
-  private static let plain = ["@mui/material", "@material-ui/core"]
+  /// https://mui.com/material-ui/api/text-field/, https://ionicframework.com/docs/api/input
+  private static let plain = ["@mui/material", "@material-ui/core", "@ionic/react", "@ionic/vue", "@ionic/angular"]
+
+  /// Whether the `input` that a field draws has the attributes that the field is given. Ionic's elements are known by their names wherever they come from.
+  private static func isPlain(_ element: ElementValue, _ package: String?) -> Bool {
+    guard element.props.unknown == nil else { return false }
+    guard let package else {
+      return switch element.kind {
+      case .host(let name), .component(_, let name): name.hasPrefix("ion-")
+      case .fragment: false
+      }
+    }
+    return plain.contains { package == $0 || package.hasPrefix($0 + "/") }
+  }
 
   private func writeInput(_ type: String?, _ element: ElementValue, _ package: String?) {
     let props = ObjectValue()
@@ -142,9 +165,23 @@ extension PageWriter {
     }
     append("<input", from: element.place)
     out.append(attributes(of: "input", element.with(props)))
-    let isPlain = package.map { package in Self.plain.contains { package == $0 || package.hasPrefix($0 + "/") } } ?? false
-    append(isPlain && element.props.unknown == nil ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
+    append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
   }
+
+  /// A component that is told what type its field has, and how it is called: `<Textbox type="password" name="password">`.
+  func typedField(_ name: String, _ element: ElementValue) -> LibraryField? {
+    guard LibraryField.mayBeField(name), !Self.naming.isDisjoint(with: element.props.keys), let type = element.props["type"],
+      case .text(let text) = fieldType(type), Self.types.contains(text.string)
+    else { return nil }
+    return .field(type: nil)
+  }
+
+  /// Types that only fields have, which hold what people sign in with.
+  private static let types: Set<String> = ["password", "email"]
+  /// Props by which a field is filled in or called.
+  private static let naming: Set<String> = [
+    "name", "placeholder", "label", "autoComplete", "autocomplete", "modelValue", "v-model", "value", "onChange", "required",
+  ]
 
   private func conceals(_ prop: String, _ element: ElementValue) -> Bool {
     guard let value = element.props[prop] else { return false }

@@ -45,6 +45,11 @@ final class PageWriter {
   var layouts: [String: String] = [:]
   /// The innermost component of a package that is around what is being written.
   private var package: MissingPart?
+  /// How many components that give a theme stand around what is being written, and whether all that does was met.
+  var themes = 0
+  var isWhole = false
+  /// What stands around what is being written, the innermost last.
+  var surroundings: [Surrounding] = []
   /// What scripts draw in elements that are still to come, the innermost component's last.
   var pending: [PendingDrawing] = []
 
@@ -284,7 +289,10 @@ final class PageWriter {
       props.merge(element.props)
     }
     if case .classDeclaration(let parts, let scope) = function.body { return renderClass(function, parts, scope, props, element) }
-    let value = evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin)
+    let shown = { [evaluation] in evaluation.call(function, [LazyValue(.object(props)), LazyValue(.null)], instance: element.origin) }
+    let value = shown()
+    surroundings.append(.component(shown))
+    defer { surroundings.removeLast() }
     guard let (module, range) = function.extent else { return write(value) }
     write(value, of: module, range, function.runs ? evaluation.enteredScope : nil)
   }
@@ -314,7 +322,11 @@ final class PageWriter {
       }
     }
     guard let body, case .function(let render) = evaluation.force(body) else { return }
-    write(evaluation.call(render, [], instance: element.origin), of: parent.module, function.place.range, scope)
+    let shown = { [evaluation] in evaluation.call(render, [], instance: element.origin) }
+    let value = shown()
+    surroundings.append(.component(shown))
+    defer { surroundings.removeLast() }
+    write(value, of: parent.module, function.place.range, scope)
   }
 
   /// The state of a class, which begins with these values but for those that it waits for.
@@ -387,6 +399,8 @@ final class PageWriter {
     defer { if name == "svg" { drawingDepth -= 1 } }
     open(name, element)
     if Self.voidElements.contains(name) { return }
+    surroundings.append(.element(element))
+    defer { surroundings.removeLast() }
     if name == "style" || name == "script" {
       if let children = element.props["children"], case .text(let text) = evaluation.force(children) { out.append(text) }
     } else if name == "textarea", let value = element.props["value"] ?? element.props["defaultValue"] {
@@ -454,17 +468,20 @@ final class PageWriter {
 
   func appendToHead(_ text: AssembledText) { if isInHead { out.append(text) } else { head.append(text) } }
 
-  /// An element of a component that cannot be looked into: its own look is open, what stands in it is not.
-  func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue) {
+  /// An element of a component that cannot be looked into: its own look is open, what stands in it is not. What a file of the program's own would draw that
+  /// is not there, nobody knows: the page is incomplete.
+  func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue, isMissing: Bool = false) {
     if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
     let tag = ComponentNames.customElement(name)
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
     append("<" + tag, from: place)
-    append(" :class=\"props\"", from: place)
+    append(isMissing ? " :class=\"props\" :source=\"missing\"" : " :class=\"props\"", from: place)
     out.append(attributes(of: tag, element))
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
     inPackage(MissingPart(.component, name, of: package, at: element.place.location)) {
-      writeLibrary(LibraryField(name, package: package), element, package: package) { writeContents(name, element) }
+      writeLibrary(LibraryField(name, package: package) ?? typedField(name, element), element, package: package) {
+        writeContents(name, element)
+      }
     }
     writeProviders(tag, element)
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))

@@ -41,7 +41,7 @@ enum PageGaps {
     var phrases: Set<String> = []
     let missing = assembly.missing.filter { part in
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
-      return isRecognised ? isTelling(part.name) : isAccountPage(path) || isAccountPage(part.place.file)
+      return isRecognised ? isTelling(part.name) || part.isOwn : isAccountPage(path) || isAccountPage(part.place.file)
     }
     .filter { phrases.insert($0.phrase).inserted }
     guard let first = missing.first, isRecognised || isAccountPage(path) || isAccountPage(first.place.file) else { return nil }
@@ -77,6 +77,12 @@ enum PageGaps {
   private static func isAccountPage(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     if parts.last.map({ name in names.contains(where: name.contains) }) == true { return true }
+    // SvelteKit's and Next's pages are called by their folder: `login/+page.svelte`.
+    if parts.count > 1, let file = parts.last, ["page", "+page", "index"].contains(file.prefix { $0 != "." }),
+      names.contains(where: parts[parts.count - 2].contains)
+    {
+      return true
+    }
     // Devise's `sessions/new`.
     return parts.count > 1 && ["sessions", "registrations"].contains(parts[parts.count - 2]) && parts[parts.count - 1].hasPrefix("new")
   }

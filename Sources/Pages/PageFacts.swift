@@ -34,6 +34,7 @@ struct PageFacts {
   private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
 
   private static let roleDescription = Atom("aria-roledescription")
+  private static let boundSource = Atom(":source")
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
   init(page: HTMLPage, masked: MaskedText, file: SourceFile) {
@@ -58,6 +59,8 @@ struct PageFacts {
       case Names.script: noteLongScript(node, tree)
       // A component of Blade's is a template of its own.
       case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
+      // A component whose file is not there: `PageWriter.writeCustom`.
+      case let name where name.string.hasPrefix("x-") && tree.attribute(Self.boundSource, of: node) != nil: isComplete = false
       default: break
       }
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }

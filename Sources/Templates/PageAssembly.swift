@@ -85,6 +85,8 @@ package struct MissingPart: Hashable, Sendable {
   package var package: String?
   /// Whether the name is an expression: what it names may well be in the project.
   package var isExpression = false
+  /// Whether a component is a file of the program's own and of no package.
+  package var isOwn = false
 
   package init(_ kind: Kind, _ name: String, of package: String? = nil, at place: SourceLocation) {
     self.kind = kind

@@ -30,6 +30,7 @@ struct ComponentEvaluationTests {
     ("<label htmlFor='a' tabIndex={0}>b</label>", "<label for=\"a\" tabindex=\"0\">b</label>"),
     ("<ul>{['a', 'b'].map((x, i) => <li key={x}>{x}{i}</li>)}</ul>", "<ul><li>a0</li><li>b1</li></ul>"),
     ("<p>{['a', 'b'].slice(1e300)}{['c', 'd'].at(1e300)}{['e'].at(-1e300)}{['f', 'g'].slice(1, 1e300)}{'h'.charAt(-1)}</p>", "<p>g</p>"),
+    ("<p>{'apple'[0].toUpperCase()}{'apple'.at(-1)}{'apple'[9]}{`${unknown}b`[1]}</p>", "<p>Ae#</p>"),
     ("<p>{unknown}</p>", "<p>#</p>"),
     ("<a href={`/auth/${unknown}`}>a</a>", "<a href=\"/auth/#\">a</a>"),
     ("<button disabled={off}>a</button>", "<button :disabled=\"off\">a</button>"),
@@ -63,6 +64,39 @@ struct ComponentEvaluationTests {
       """)
     #expect(ways.count == 2)
     for way in ways { #expect(way.split(separator: "type=\"password\"", omittingEmptySubsequences: false).count == 3, "\(way)") }
+  }
+
+  @Test(arguments: [
+    "{shows ? <input type='text' name='p'/> : <input type='password' name='p'/>}",
+    "{shows && <p><input name='p'/></p>}{!shows && <p><input type='password' name='p'/></p>}", "<Inner shows={shows}/>",
+  ])
+  func `A password field that is one of two elements is hidden on every way`(_ fields: String) {
+    let ways = MemoryProject.ways(
+      """
+      import { useState } from 'react'
+      function Inner({ shows }) { if (shows) return <input type='text' name='p'/>; return <input type='password' name='p'/> }
+      export default () => {
+        const [shows, setShows] = useState(false)
+        return <form><input name='user'/>\(fields)<button onClick={() => setShows(!shows)}>Show</button></form>
+      }
+      """)
+    #expect(!ways.isEmpty)
+    for way in ways { #expect(way.split(separator: "type=\"password\"", omittingEmptySubsequences: false).count == 2, "\(way)") }
+  }
+
+  @Test(arguments: [
+    // It shows what is typed when the page opens.
+    ("true", "{shows ? <input type='text' name='p'/> : <input type='password' name='p'/>}"),
+    // Another form stands there, with a field of its own.
+    ("false", "{shows ? <p><input name='q'/><input type='text' name='p'/></p> : <p><input type='password' name='p'/></p>}"),
+    ("false", "{shows ? <input type='text' name='q'/> : <input type='password' name='p'/>}"),
+    ("false", "{shows && <input type='text' name='p'/>}"),
+  ])
+  func `A field that conceals nothing at first is what it is`(_ first: String, _ fields: String) {
+    let ways = MemoryProject.ways(
+      "import { useState } from 'react'\nexport default () => { const [shows, setShows] = useState(\(first)); return <form>\(fields)</form> }"
+    )
+    #expect(ways.contains { $0.contains("type=\"text\"") })
   }
 
   @Test(arguments: [

@@ -40,6 +40,11 @@ struct ComponentWordsTests {
       "a.vue",
       "<script>export default { computed: { a() { return this.$t('login.apple') } } }</script><template><p v-text=\"a\"/></template>"
     ),
+    ("a.vue", "<script setup>const { $i18n: { $t } } = useNuxtApp()</script><template><p>{{ $t('login.apple') }}</p></template>"),
+    (
+      "a.vue",
+      "<script setup>import { useNuxtApp } from '#app'\nconst app = useNuxtApp()</script><template><p>{{ app.$i18n.t('login.apple') }}</p></template>"
+    ),
     ("a.svelte", "<script>import { _ } from 'svelte-i18n'</script><p>{$_('login.apple')}</p>"),
     (
       "a.tsx",

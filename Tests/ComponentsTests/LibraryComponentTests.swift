@@ -44,7 +44,9 @@ struct LibraryComponentTests {
       (
         "import { Form, Input } from 'antd'", "<Form.Item name='pw' label='Word'><Input.Password placeholder='p'/></Form.Item>",
         "<input placeholder=\"p\" name=\"pw\" aria-label=\"Word\" type=\"password\" #>"
-      ), ("import { IonInput } from '@ionic/react'", "<IonInput type='password'/>", "<input type=\"password\" #>"),
+      ), ("import { IonInput } from '@ionic/react'", "<IonInput type='password'/>", "<input type=\"password\" :class=\"props\">"),
+      ("import { Textbox } from 'x'", "<Textbox type='password' name='p'/>", "<input type=\"password\" name=\"p\" #>"),
+      ("import { EmailIcon } from 'x'", "<EmailIcon type='email' name='p'/>", "name=\"p\"></x-email-icon>"),
       (
         "import { PasswordInput } from '@mantine/core'", "<PasswordInput label='P'/>", "<input aria-label=\"P\" type=\"password\" #>"
       ),
@@ -141,6 +143,13 @@ struct LibraryComponentTests {
       ])
   }
 
+  @Test func `Rules for the whole page stand there once, whoever shows them`() {
+    let text =
+      "import { createGlobalStyle } from 'styled-components'\nconst size = '4px'\nconst Rules = createGlobalStyle`* { margin: ${size} }`\n"
+      + "export default () => <><Rules/><Rules/><p/></>"
+    #expect(MemoryProject.ways(text) == ["<style>* { margin: 4px }\n</style><p></p>"])
+  }
+
   @Test func `A drawing says which component draws it`() {
     let text =
       "const AppleLogo = () => <svg/>\nconst Icons = { google: () => <svg/> }\nexport default () => <p><AppleLogo/><Icons.google/><svg/></p>"
@@ -155,6 +164,16 @@ struct LibraryComponentTests {
         == ["<button :class=\"props\">own</button>", "<button :class=\"props\">#</button>"].map {
           $0.replacing(" :class=\"props\"", with: "")
         })
+  }
+
+  @Test(arguments: [
+    "wrapper.withRedux(app)", "hoc(app)", "hoc(App)", "inject('store')(hoc(app))", "outer(App)", "make({}).wrapper(app)",
+  ])
+  func `What wraps a component where a module is loaded shows it, whatever both are called`(wrapped: String) {
+    let text =
+      "import outer from 'other'\nimport { createWrapper, make } from 'next-redux-wrapper'\nconst wrapper = createWrapper(store)\n"
+      + "const hoc = wrapper.hoc\nconst App = () => <button>own</button>\nconst app = () => <button>own</button>\nexport default \(wrapped)"
+    #expect(MemoryProject.ways(text) == ["<button>own</button>"])
   }
 
   @Test(arguments: ["appWithTranslation(App)", "api.withTRPC(App)", "wrapper.withRedux(App)", "withProfiler(App)"])

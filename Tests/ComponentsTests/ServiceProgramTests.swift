@@ -193,6 +193,17 @@ struct ServiceProgramTests {
       "<script>AppleID.auth.init({scope:\"name\",});</script><button onclick=\"AppleID.auth.signIn()\">x</button>"
     ),
     (
+      "import A from 'react-apple-login'",
+      "<A clientId='c' redirectURI='/r' scope='name' render={p => <button onClick={p.onClick}>x</button>}/>",
+      "<button onclick=\"location.href = 'https://appleid.apple.com/auth/authorize?client_id=c&amp;redirect_uri=/r&amp;response_type=code"
+        + "&amp;response_mode=query&amp;scope=name'\">x</button>"
+    ),
+    (
+      "import A from 'react-apple-login'",
+      "<A clientId='c' responseMode='query' usePopup={popup} render={p => <button onClick={p.onClick}>x</button>}/>",
+      "<script>AppleID.auth.init({clientId:\"c\",usePopup:\"#\",});</script><button onclick=\"AppleID.auth.signIn()\">x</button>"
+    ),
+    (
       "import { AppleLogin } from 'react-sign-in-apple'",
       "<AppleLogin clientId='c' redirectURI='/' render={({ onClick }) => <b onClick={onClick}/>}/>",
       "<script>AppleID.auth.init({clientId:\"c\",redirectURI:\"/\",});</script><b onclick=\"AppleID.auth.signIn()\"></b>"

@@ -314,6 +314,14 @@ extension Evaluation {
 
   // MARK: - What frameworks' functions give
 
+  /// What Nuxt gives a script of itself: the functions that translate, and what plugins add, which is not known.
+  private func nuxtApp(_ place: Place) -> ComponentValue {
+    let made = ObjectValue()
+    for name in ["$t", "$i18n"] { made[name] = Self.globalTranslator(name).map { LazyValue($0) } }
+    made.unknown = UnknownValue(key: "useNuxtApp()", place: place)
+    return .object(made)
+  }
+
   /// What a function of Vue, of Nuxt or of Svelte gives, by the name under which it is there without being imported too; nil for another.
   func reactive(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
     let place = place(node, scope)
@@ -351,6 +359,7 @@ extension Evaluation {
       if let first, case .text(let text) = force(first) { key = text.string }
       if let given = scope.componentInstance()?.given[key] { return .reference(given) }
       return .reference(LazyValue(stateful(nil)))
+    case "useNuxtApp": return nuxtApp(place)
     case "useSlots": return scope.componentInstance().map { .object($0.slots) }
     case "useAttrs": return scope.componentInstance().map { .object($0.attributes) }
     case "storeToRefs": return first.map { force($0) }

@@ -10,6 +10,8 @@ extension PageWriter {
     var title: (prop: String, fallback: String)?
     /// Props that tell the component something, and are none of the button's.
     var own: Set<String>
+    /// Whether it leads to Apple's server by an address of its own, which it makes of its props, unless it is told to use a popup.
+    var leadsToServer = false
   }
 
   /// https://github.com/A-Tokyo/react-apple-signin-auth, https://www.npmjs.com/package/react-apple-login,
@@ -19,7 +21,7 @@ extension PageWriter {
       options: "authOptions", title: ("buttonExtraChildren", "Continue with Apple"),
       own: ["uiType", "noDefaultStyle", "onSuccess", "onError", "skipScript", "iconProp", "iconProps"]),
     "react-apple-login": Package(
-      own: ["responseType", "responseMode", "autoLoad", "designProp", "callback"]),
+      own: ["responseType", "responseMode", "autoLoad", "designProp", "callback"], leadsToServer: true),
     "react-sign-in-apple": Package(own: ["onSuccess", "onFailure"]),
   ]
   /// The options of Apple's script by which such components call their props.
@@ -29,8 +31,9 @@ extension PageWriter {
   func writeService(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
     guard let known = Self.packages[package], !name.hasPrefix("use"), name.first?.isUppercase == true else { return false }
     let place = Place(file: element.place.file, range: element.nameRange)
-    configure(known, element, place)
-    let start = LazyValue(.text(AssembledText("AppleID.auth.signIn()", from: place.range, of: place.file)))
+    let request = request(of: known, element, place)
+    if request == nil { configure(known, element, place) }
+    let start = LazyValue(.text(request ?? AssembledText("AppleID.auth.signIn()", from: place.range, of: place.file)))
     if let render = element.props["render"], case .function(let function) = evaluation.force(render) {
       let given = ObjectValue()
       given["onClick"] = start
@@ -48,6 +51,35 @@ extension PageWriter {
     evaluation.miss(name, of: package, at: element.place)
     writeCustom(name, of: package, element.with(props))
     return true
+  }
+
+  /// The names that Apple's server has for props, with what is sent where they are not given.
+  private static let parameters = [
+    ("client_id", "clientId", nil), ("redirect_uri", "redirectURI", nil), ("response_type", "responseType", "code"),
+    ("response_mode", "responseMode", "query"), ("scope", "scope", nil), ("state", "state", nil), ("nonce", "nonce", nil),
+  ]
+
+  /// How a component leads to Apple's server; nil for one that has Apple's script do it, and where a popup may open.
+  private func request(of package: Package, _ element: ElementValue, _ place: Place) -> AssembledText? {
+    guard package.leadsToServer, element.props.unknown == nil else { return nil }
+    if let popup = element.props["usePopup"], evaluation.withoutForks({ evaluation.holds(evaluation.force(popup)) }) != false { return nil }
+    var text = AssembledText("location.href = 'https://appleid.apple.com/auth/authorize", from: place.range, of: place.file)
+    var separator = "?"
+    for (name, prop, fallback) in Self.parameters {
+      let given = element.props[prop].map { given in evaluation.withoutForks { evaluation.known(evaluation.force(given)) } }
+      let value: AssembledText
+      switch given {
+      case nil, .null?:
+        guard let fallback else { continue }
+        value = AssembledText(fallback, from: place.range, of: place.file)
+      case let given?: value = evaluation.written(given, at: element.props.keyPlaces[prop] ?? place)
+      }
+      text.append(separator + name + "=", from: place.range, of: place.file)
+      text.append(value)
+      separator = "&"
+    }
+    text.append("'", from: place.range, of: place.file)
+    return text
   }
 
   private func configure(_ package: Package, _ element: ElementValue, _ place: Place) {

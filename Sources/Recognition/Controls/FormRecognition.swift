@@ -137,11 +137,12 @@ struct FormRecognition {
     }
   }
 
-  /// Whether the passwords of a form are new ones: it signs people up, or asks for the same password twice.
+  /// Whether the passwords of a form that is not known to set any are new ones all the same: it asks for the same password twice. What it is called only
+  /// tells of two; a class may have been copied.
   func setsPassword(_ form: Int?) -> Bool {
     guard let form else { return false }
     let own = contents[form]
-    return !own.asksOldPassword && (Self.namesSignUp(forms[form]) && own.passwords <= 2 || own.passwords == 2 && own.asksNewPassword)
+    return !own.asksOldPassword && own.passwords == 2 && (Self.namesSignUp(forms[form]) || own.asksNewPassword)
   }
 
   func part(of control: ObservedControl) -> Part { parts[control.origin] ?? .none }

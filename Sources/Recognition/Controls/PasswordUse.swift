@@ -114,7 +114,10 @@ struct PasswordUse {
     if actions.contains("sign-in") { return .own }
     // "Join" is what the buttons of networks say, too.
     if isThing(group) { return .thing }
-    if actions.contains("sign-up") || form.map(FormRecognition.namesSignUp) == true { return .signUp }
+    if actions.contains("sign-up") { return .signUp }
+    // What people read outweighs what a form is called.
+    let kinds = Set(titles.compactMap { recognizer.screens.kind(ofHeading: $0) })
+    if form.map(FormRecognition.namesSignUp) == true, group.passwords.count > 1 || kinds != ["sign-in"] { return .signUp }
     if titles.contains(where: { says("thing-screen", $0) }) { return .thing }
     let states = titles + submits
     // The page states that the password is the one that people have.

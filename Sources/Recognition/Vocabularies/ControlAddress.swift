@@ -130,6 +130,13 @@ struct ControlAddress: Sendable {
       || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "in" }
   }
 
+  /// Whether an address is called after a provider, as pages about it are: "apple.html".
+  func namesProvider(_ address: String) -> Bool {
+    Parts(address.trimmed.lowercased()).rest.prefix(400).split { !$0.isLetter && !$0.isNumber }.contains {
+      $0.count > 2 && providers.provider(ofIdentifier: String($0)) != nil
+    }
+  }
+
   /// Whether the last part of an address is the title itself, as the addresses of articles are: "/sign-in-with-apple.html".
   static func isSlug(_ address: String, of key: String) -> Bool {
     guard let last = Parts(address.trimmed.lowercased()).segments.last else { return false }

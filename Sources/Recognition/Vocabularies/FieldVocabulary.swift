@@ -106,6 +106,9 @@ package struct FieldVocabulary: Sendable {
     return ["email", "phone"].allSatisfy { purpose in words.contains { $0.purpose == purpose && Self.contains(key, $0.word) } }
   }
 
+  /// Whether a text that speaks of an address says that it is one of e-mail: languages call both by one word.
+  private func asksForEmail(_ key: String) -> Bool { words.contains { $0.purpose == "email" && Self.contains(key, $0.word) } }
+
   /// Whether a text is an example of an address and nothing else.
   private static func isAddress(_ text: String) -> Bool {
     guard text.utf8.count <= 80, !text.contains(" "), let at = text.firstIndex(of: "@"), at > text.startIndex else { return false }
@@ -151,7 +154,9 @@ package struct FieldVocabulary: Sendable {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
         if purpose == "one-time-code", reading.has(.card), Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
         if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
-        if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" { return purpose }
+        if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" {
+          return purpose == "address" && asksForEmail(key) ? "email" : purpose
+        }
         return typed
       }
     }

@@ -141,7 +141,9 @@ package final class Recognizer: Sendable {
   private func recognizeCall(_ control: ControlDescription, _ words: Words) -> Found? {
     for call in control.addresses where ControlAddress.isScript(call) {
       guard let provider = names.provider(ofCall: call) else { continue }
-      if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true { return (provider.id, .strong) }
+      if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true {
+        return (provider.id, words.titleKey.isEmpty && SignInNames.saysMerelySocial(call) ? .weak : .strong)
+      }
     }
     if control.pageStartsApple, words.byTitle.map({ $0.provider.id == "apple" }) ?? true,
       control.addresses.contains(where: { ControlAddress.isScript($0) && names.isApple(call: $0) })
@@ -175,9 +177,9 @@ package final class Recognizer: Sendable {
 
   private func recognizeWords(_ control: ControlDescription, _ words: Words) -> Found? {
     if titles.lists(key: words.titleKey) || words.titleKey.isEmpty && titles.lists(key: words.labelKey) {
-      return ("apple", strength(of: control, words))
+      return ("apple", strength(of: control, words, naming: "apple"))
     }
-    if let match = words.byTitle, match.isPhrase { return (match.provider.id, strength(of: control, words)) }
+    if let match = words.byTitle, match.isPhrase { return (match.provider.id, strength(of: control, words, naming: match.provider.id)) }
     if let match = control.label.flatMap({ providers.match(title: $0) }), match.isPhrase,
       words.titleKey.isEmpty || words.byTitle?.provider.id == match.provider.id
     {
@@ -198,7 +200,8 @@ package final class Recognizer: Sendable {
   }
 
   /// How surely words make a sign-in: a button's do, those of a link hang on where it leads. Menus and tables of contents are made of such links.
-  private func strength(of control: ControlDescription, _ words: Words) -> RecognizedControl.Strength {
+  /// With the logo of the provider whom they name beside them they are two signs.
+  private func strength(of control: ControlDescription, _ words: Words, naming provider: String? = nil) -> RecognizedControl.Strength {
     // "Continue with apple" is what a grocer's button says.
     if control.title.contains("apple"), !control.title.contains("Apple"), words.title.has(.continuing), control.icons.isEmpty {
       return .weak
@@ -206,8 +209,10 @@ package final class Recognizer: Sendable {
     guard control.isLink, let address = control.addresses.first, control.templateAddress.isEmpty, !ControlAddress.stays(address) else {
       return .strong
     }
-    if control.isPeripheral || !addresses.mentionsSignIn(address) || ControlAddress.isSlug(address, of: words.titleKey) { return .faint }
-    return .strong
+    if control.isPeripheral || ControlAddress.isSlug(address, of: words.titleKey) { return .faint }
+    if addresses.mentionsSignIn(address) { return .strong }
+    let showsLogo = provider != nil && providerOfIcon(control)?.id == provider && !leavesSite(control)
+    return showsLogo && !addresses.namesProvider(address) ? .strong : .faint
   }
 
   /// Classes and icons decide together with a title that does not contradict them.

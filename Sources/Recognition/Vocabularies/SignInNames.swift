@@ -38,9 +38,11 @@ struct SignInNames: Sendable {
     "follow", "tryout",
   ]
   /// Pairs of words that do something else: documentation of an interface tries a call out.
-  private static let otherPairs: Set<String> = [
-    "try it", "try out", "social media", "social link", "social links", "social profile", "social profiles", "social handle",
-    "social handles",
+  private static let otherPairs: Set<String> = ["try it", "try out"]
+  /// What stands behind "social" where it means somebody's pages on other sites.
+  private static let pages: Set<String> = [
+    "media", "link", "links", "profile", "profiles", "handle", "handles", "network", "networks", "page", "pages", "url", "urls", "site",
+    "sites", "icon", "icons", "channel", "channels",
   ]
   /// Words that are names of providers and of other things: in a name they say nothing.
   private static let ambiguous: Set<String> = [
@@ -67,7 +69,17 @@ struct SignInNames: Sendable {
   static func saySignIn(_ words: [String]) -> Bool {
     guard !words.contains(where: others.contains) else { return false }
     let pairs = Set(zip(words, words.dropFirst()).map { $0 + " " + $1 })
-    return pairs.isDisjoint(with: otherPairs) && (words.contains(where: signs.contains) || !pairs.isDisjoint(with: signPairs))
+    guard pairs.isDisjoint(with: otherPairs) else { return false }
+    let next = words.dropFirst() + [""]
+    let areAbout = zip(words, next).contains { word, next in signs.contains(word) && !(word == "social" && pages.contains(next)) }
+    return areAbout || !pairs.isDisjoint(with: signPairs)
+  }
+
+  /// Whether no more than "social" says of a call that people sign in: rows of such icons open somebody's pages as often.
+  static func saysMerelySocial(_ call: String) -> Bool {
+    let name = call.utf8.count > longestCall ? ScriptCalls(in: call).handler ?? "" : call
+    let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.flatMap { IdentifierWords.words(of: String($0)) }
+    return words.contains("social") && !saySignIn(words.filter { $0 != "social" })
   }
 
   /// The provider that a script's call signs in with: Apple for `signInWithApple()`, `login('apple')` and `handleAppleSignIn`. Of a program the name of the

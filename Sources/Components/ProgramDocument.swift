@@ -1,0 +1,97 @@
+import Diagnostics
+import Templates
+
+/// The page that loads a program: what it says of the document around what the program draws.
+struct ProgramDocument {
+  let file: SourceFile
+  let path: String
+
+  /// The attributes of an element of it, each behind a space: `html`, `body`. A value that a build or a server puts in is not known.
+  func attributes(of name: StaticString) -> AssembledText {
+    var made = AssembledText()
+    guard let start = Self.find(name, in: file.text, from: 0), let end = end(ofTagAt: start) else { return made }
+    let bytes = file.text
+    var from = start + name.utf8CodeUnitCount
+    while let piece = placeholder(from, end) {
+      made.append(SourceRange(from, piece.start), of: file)
+      made.append(String(UnknownPiece.character), from: piece, of: file)
+      from = piece.end
+    }
+    // Of `<html />` the slash is no attribute.
+    made.append(SourceRange(from, end > from && bytes[end - 1] == 0x2F ? end - 1 : end), of: file)
+    return made
+  }
+
+  /// What stands in its head, without what a framework puts there that stands there already; nil where it has none.
+  var head: AssembledText? {
+    guard let start = Self.find("<head", in: file.text, from: 0), let open = file.text[start...].firstIndex(of: 0x3E),
+      let end = Self.find("</head", in: file.text, from: open)
+    else { return nil }
+    var made = AssembledText()
+    var from = open + 1
+    while let mark = Self.find("%sveltekit.head%", in: file.text, from: from), mark < end {
+      made.append(SourceRange(from, mark), of: file)
+      from = mark + 16
+    }
+    made.append(SourceRange(from, end), of: file)
+    return made
+  }
+
+  /// Where the start tag ends that begins at a place: at its `>`, which stands in no quotes and in no tag of a template.
+  private func end(ofTagAt start: Int) -> Int? {
+    var quote: UInt8?
+    var index = start + 1
+    while index < file.text.count {
+      let byte = file.text[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == 0x3C {
+        index = template(at: index)?.end ?? index
+      } else if byte == 0x3E {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// What a build writes between two places first: `%lang%`, `<%= lang %>`.
+  private func placeholder(_ start: Int, _ end: Int) -> SourceRange? {
+    for index in start..<max(start, end) {
+      if file.text[index] == 0x3C { return template(at: index) }
+      guard file.text[index] == 0x25 else { continue }
+      var close = index + 1
+      while close < end, Self.isName(file.text[close]) { close += 1 }
+      if close < end, close > index + 1, file.text[close] == 0x25 { return SourceRange(index, close + 1) }
+    }
+    return nil
+  }
+
+  /// The `<% … %>` that begins at a place.
+  private func template(at index: Int) -> SourceRange? {
+    guard file.text[index...].starts(with: "<%".utf8), let end = Self.find("%>", in: file.text, from: index) else { return nil }
+    return SourceRange(index, end + 2)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E, 0x5F: true
+    default: false
+    }
+  }
+
+  /// Where a word stands first behind a place, in capitals or not.
+  private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
+    let count = word.utf8CodeUnitCount
+    var index = start
+    while index + count <= bytes.count {
+      var length = 0
+      while length < count, bytes[index + length] | 0x20 == word.utf8Start[length] | 0x20 { length += 1 }
+      if length == count { return index }
+      index += 1
+    }
+    return nil
+  }
+}
