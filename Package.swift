@@ -78,7 +78,7 @@ let package = Package(
       "Linting",
       [
         "Pages", "Pictures", "Components", "Translations", "Apps", "Screens", "Recognition", "ScreenModel", "RuleEngine", "Layout", "Fonts",
-        "CSS", "Templates", "HTML", "XML", "Catalog", "JSON", "Diagnostics", "Preprocessors",
+        "CSS", "Templates", "HTML", "XML", "Words", "Catalog", "JSON", "Diagnostics", "Preprocessors",
       ]),
     // What editors ask, over messages; it reads and writes nothing itself.
     module("LanguageServer", ["Linting", "JSON", "Diagnostics"]),

@@ -1,6 +1,7 @@
 import Diagnostics
 import RuleEngine
 import ScreenModel
+import Translations
 
 /// A finding with what tells it from others, before those of all environments are one.
 struct PlacedFinding {
@@ -79,7 +80,7 @@ struct FindingBuilder {
     let target = match.point.flatMap { locate($0.payload) } ?? own
     let attribute = match.point.flatMap { AttributeName(rawValue: $0.attribute) }
     let fallback = SourceLocation(file: own.document.file, range: SourceRange(0, 0))
-    let place = target.document.place(of: attribute, at: target.index) ?? own.document.place(of: nil, at: own.index) ?? fallback
+    let place = self.place(of: attribute, at: target.index, in: target.document) ?? own.document.place(of: nil, at: own.index) ?? fallback
     var related: [RelatedLocation] = []
     // Where the value was set somewhere else, the element that it makes wrong is worth seeing too.
     if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place), !element.range.isEmpty {
@@ -87,7 +88,9 @@ struct FindingBuilder {
     }
     var shown = Set(related)
     for item in match.related {
-      guard let (document, index) = locate(item.payload), var location = document.place(of: attribute, at: index) else { continue }
+      guard let (document, index) = locate(item.payload), var location = self.place(of: attribute, at: index, in: document) else {
+        continue
+      }
       // One declaration may set the value of both: then the other element itself is what there is to see.
       if location == place, item.payload != match.payload, let element = document.place(of: nil, at: index) { location = element }
       let entry = RelatedLocation(location: location, message: Self.clipped(item.message))
@@ -126,6 +129,16 @@ struct FindingBuilder {
       return nil
     }
     return node.string(.subkey).map { "\(key).\($0)" } ?? key
+  }
+
+  /// The values that words tell and that are no words: a finding about them is none for translators.
+  private static let toldByWords: Set<AttributeName> = [.provider, .logoOnly]
+
+  /// The place of a value; the control's own where a catalogue holds the words that tell it.
+  private func place(of attribute: AttributeName?, at index: Int, in document: ScreenDocument) -> SourceLocation? {
+    let place = document.place(of: attribute, at: index)
+    guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file, CatalogueName.mayBeOne(file) else { return place }
+    return document.place(of: nil, at: index) ?? place
   }
 
   private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {

@@ -1,6 +1,7 @@
 import Diagnostics
 import ScreenModel
 import Templates
+import Words
 
 /// One review for each loop that shows sign-ins of providers that are not known (DESIGN 2.11): whichever rule waits for them, what settles it is the same,
 /// the list in `context`.
@@ -14,10 +15,18 @@ struct LoopReviews {
     var isOpen: Bool
     /// Whether it is known with whom it signs people in.
     var isKnown: Bool
+    /// Whether its own words say that it does something else: "Remove" beside an account that is linked.
+    var isOther: Bool
   }
 
-  /// What lists are called whose items are sign-ins, whatever their links say.
-  private static let telling = ["social", "oauth", "idp", "identityprovider", "identity_provider", "sso", "login", "signin", "sign_in"]
+  /// What lists are called whose items are sign-ins, whatever their links say: anywhere in the name, and as the beginning of a word in it.
+  private static let telling = ["social", "oauth", "identityprovider", "identity_provider", "login", "signin", "sign_in"]
+  private static let tellingWords = ["idp", "sso"]
+  /// Words in the names of lists of accounts that somebody has, or has used; and, beside "social", of pages to follow.
+  private static let past: Set<String> = ["current", "linked", "connected", "existing", "history", "attempts", "logs", "events"]
+  private static let pages: Set<String> = ["link", "links", "profile", "profiles", "media", "share", "shares", "icons"]
+  /// What controls do that sign people in, by words that name nobody.
+  private static let signingActions: Set<String> = ["sign-in", "sign-up", "continue", "submit"]
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// The reasons that go with the list.
   private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle, .unknownProvider]
@@ -28,8 +37,12 @@ struct LoopReviews {
 
   /// Whether a list is called as those are whose items are sign-ins.
   static func holdsSignIns(_ list: String) -> Bool {
-    let list = list.lowercased()
-    return telling.contains(where: list.contains)
+    let lower = list.lowercased()
+    let words = IdentifierWords.words(of: list)
+    guard telling.contains(where: lower.contains) || words.contains(where: { word in tellingWords.contains { word.hasPrefix($0) } }) else {
+      return false
+    }
+    return !words.contains(where: past.contains) && !(words.contains("social") && words.contains(where: pages.contains))
   }
 
   /// Notes the controls of a screen that stand in loops.
@@ -38,7 +51,8 @@ struct LoopReviews {
       guard let place = node.source, node.boolean(.visible) != false else { continue }
       let signsIn = node.boolean(.signIn) == true
       let isOpen = signsIn && (node.string(.providerKind) ?? "unknown") == "unknown"
-      controls.insert(Control(way: way, range: place.range, isOpen: isOpen, isKnown: signsIn && !isOpen))
+      let saysOther = !signsIn && node.string(.title)?.isEmpty == false && node.string(.action).map(Self.signingActions.contains) != true
+      controls.insert(Control(way: way, range: place.range, isOpen: isOpen, isKnown: signsIn && !isOpen, isOther: saysOther))
     }
   }
 
@@ -48,14 +62,14 @@ struct LoopReviews {
     for (way, text) in assembly.ways.enumerated() where text.locale == nil {
       for loop in text.repeats {
         let own = controls.filter { control in
-          control.way == way && loop.range.contains(control.range)
+          control.way == way && !control.isOther && loop.range.contains(control.range)
             && !text.repeats.contains { $0 != loop && loop.range.contains($0.range) && $0.range.contains(control.range) }
         }
         let isTelling =
           Self.holdsSignIns(loop.list)
           || kinds[way].map(Self.accountKinds.contains) == true && loop.list.lowercased().contains("provider")
-        // A list that is kept under a provider's name holds that provider's alone.
-        let isSettled = loop.key != nil && own.contains(where: \.isKnown)
+        // A list that is kept under a provider's name holds that provider's alone; of another, the branches say which ones are shown.
+        let isSettled = loop.key != nil && own.contains(where: \.isKnown) || own.allSatisfy(\.isKnown)
         if own.contains(where: \.isOpen) || isTelling && !own.isEmpty && !isSettled { found.append((way, loop)) }
       }
     }

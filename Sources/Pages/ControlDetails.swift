@@ -40,6 +40,7 @@ extension ControlObservation: ControlObserver {
     if let kind = logo.kind { model.set(.logoKind, kind) } else { model.setUnknown(.logoKind, .incompleteScreen) }
     if let source = logo.source { model.set(.logoSource, source.address, source: source.location) }
     if let color = logo.color, let seen = seen(color, logo, origin) { model.set(.logoColor, .color(seen)) }
+    if let reason = logo.colorReason { model.setUnknown(.logoColor, reason) }
     LogoPlacement(rendering: rendering, logo: logo, control: origin).write(into: &model)
     model.logoOrigin = logo.node ?? -1
   }

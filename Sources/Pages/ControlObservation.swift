@@ -332,22 +332,23 @@ struct ControlObservation: Sendable {
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     if isTab(node) { control.isPeripheral = true }
+    let footers = FooterReading(tree)
+    // Whether a footer is around that may be the page's, or that of a card or a form.
+    var standsInFooter = false
     var current = tree.nodes[Int(node)].parent
     while current >= 0 {
       let element = tree.element(current)
-      if element.name == Names.footer || element.name == Names.nav || element.name == Names.header
-        || element.name == Self.aside && hasPurposeBeside(current)
-      {
+      if element.name == Names.nav || element.name == Names.header || element.name == Self.aside && hasPurposeBeside(current) {
         control.isPeripheral = true
       }
       if let role = tree.attribute(Names.role, of: current)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
         control.isPeripheral = true
       }
-      if element.classes.contains(where: { $0.string.lowercased().contains("footer") || $0.string.lowercased().contains("follow") }) {
-        control.isPeripheral = true
-      }
+      if footers.holdsFooter(current) { standsInFooter = false }
+      if footers.isFooter(current) { standsInFooter = true }
       current = tree.nodes[Int(current)].parent
     }
+    if standsInFooter { control.isPeripheral = true }
   }
 }
 

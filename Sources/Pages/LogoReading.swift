@@ -1,4 +1,5 @@
 import CSS
+import Colors
 import Diagnostics
 import HTML
 import Layout
@@ -29,19 +30,15 @@ struct LogoReading {
       found.append(logo)
       skippedTo = end(of: child)
     }
-    if let own = surface(of: node) {
-      found.append(ObservedLogo(kind: own.kind, names: own.names, node: nil, source: own.source, color: own.color))
-    }
+    if let own = surface(of: node) { found.append(own.ofControl) }
     let own = tree.element(node)
     if own.name == Names.img || own.name == Names.input && tree.attribute(Names.type, of: node)?.value.lowercased() == "image" {
       found.append(image(node))
     } else if own.name == Names.svg {
       found = [VectorLogo(rendering: rendering).logo(node, names: drawingNames(of: node))]
     }
-    for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
-      if let logo = pseudo(style, node) {
-        found.append(ObservedLogo(kind: logo.kind, names: logo.names, node: nil, source: logo.source, color: logo.color))
-      }
+    for style in [rendering.styled.beforeStyle(node), rendering.styled.afterStyle(node)].compactMap(\.self) {
+      if let logo = pseudo(style, node) { found.append(logo.ofControl) }
     }
     if let glyph = words.iconGlyph, found.isEmpty {
       let isApple = glyph == "\u{F8FF}"
@@ -69,19 +66,20 @@ struct LogoReading {
     if element.name == Names.img { return image(node) }
     if let surface = surface(of: node) { return surface }
     if let icon = icon(node, element) { return icon }
-    for style in [rendering.styled.beforeStyle(node)?.values, rendering.styled.afterStyle(node)?.values].compactMap(\.self) {
+    for style in [rendering.styled.beforeStyle(node), rendering.styled.afterStyle(node)].compactMap(\.self) {
       if let logo = pseudo(style, node) { return logo }
     }
     return nil
   }
 
   /// A picture that a pseudo-element draws.
-  private func pseudo(_ style: ComputedStyle.Values, _ node: ElementTree.NodeID) -> ObservedLogo? {
+  private func pseudo(_ computed: ComputedStyle, _ node: ElementTree.NodeID) -> ObservedLogo? {
+    let style = computed.values
     guard style.display != .none else { return nil }
     if case .text(let text, let hasImage) = style.content {
       if isGlyph(text) {
-        return ObservedLogo(
-          kind: text.contains("\u{F8FF}") ? "private-use" : "icon-font", names: names(of: node), node: nil, color: style.color)
+        let kind = text.contains("\u{F8FF}") ? "private-use" : "icon-font"
+        return painted(ObservedLogo(kind: kind, names: names(of: node)), style.color, unless: gap(.color, in: computed, node))
       }
       if text.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) }) {
         return ObservedLogo(kind: "emoji", names: ["apple"])
@@ -90,12 +88,35 @@ struct LogoReading {
         if case .url(let url) = image { return ObservedLogo(kind: "background", names: [Self.name(of: url)], source: (url, nil)) }
       }
       if case .url(let url)? = style.maskImage {
-        return ObservedLogo(kind: "mask", names: [Self.name(of: url)], source: (url, nil), color: style.backgroundColor)
+        let logo = ObservedLogo(kind: "mask", names: [Self.name(of: url)], source: (url, nil))
+        return painted(logo, style.backgroundColor, unless: gap(.backgroundColor, in: computed, node))
       }
       // `content: url(…)`: the address is not kept.
       if hasImage { return ObservedLogo(kind: "img", names: names(of: node)) }
     }
     return nil
+  }
+
+  /// The logo in the colour that it has, unless a style that was not read may give it another.
+  private func painted(_ logo: ObservedLogo, _ color: Color, unless reason: ReviewReason?) -> ObservedLogo {
+    var logo = logo
+    if let reason { logo.colorReason = reason } else { logo.color = color }
+    return logo
+  }
+
+  /// An icon font's glyph. A sheet of icons that is not there sets no colour: it is that of what is around.
+  private func glyph(_ logo: ObservedLogo, of node: ElementTree.NodeID) -> ObservedLogo {
+    let missing = MissingStyle(rendering)
+    let isOnlyOfFont = !rendering.openStyles.isWholePage && rendering.openStyles.unknownGlyphs[node] != nil
+    let reason = missing.reason(for: [.color], of: isOnlyOfFont ? tree.nodes[Int(node)].parent : node)
+    return painted(logo, rendering.style(node).color, unless: reason)
+  }
+
+  /// Why a property of a pseudo-element is not known; nil where a declaration that was read sets it.
+  private func gap(_ property: PropertyID, in style: ComputedStyle, _ node: ElementTree.NodeID) -> ReviewReason? {
+    if style.declared.contains(property) { return nil }
+    return property.isInherited
+      ? MissingStyle(rendering).reason(for: [property], of: node) : rendering.openStyles.reason(node)
   }
 
   private func names(of node: ElementTree.NodeID) -> [String] {
@@ -148,7 +169,8 @@ struct LogoReading {
       return lower.hasSuffix("-icon") || lower == "icon" || lower.hasSuffix("-logo") || lower == "logo"
     }
     if isLibrary || isIconClass {
-      return ObservedLogo(kind: "icon-font", names: iconNames(node, element, named), node: node, color: rendering.style(node).color)
+      let logo = ObservedLogo(kind: "icon-font", names: iconNames(node, element, named), node: node)
+      return glyph(logo, of: node)
     }
     // A component of the page's own draws what is not written here: "<apple-icon>", "<svg-icon name=apple>", "<x-icons.apple>".
     let isOwnComponent = (tag.contains("icon") || tag.hasSuffix("logo") || tag.hasSuffix("svg")) && tag != "svg"
@@ -230,8 +252,8 @@ struct LogoReading {
       }
     }
     if case .url(let url)? = style.maskImage {
-      return ObservedLogo(
-        kind: "mask", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil), color: style.backgroundColor)
+      let logo = ObservedLogo(kind: "mask", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil))
+      return painted(logo, style.backgroundColor, unless: MissingStyle(rendering).reason(for: [.backgroundColor], of: node))
     }
     return nil
   }

@@ -43,7 +43,7 @@ struct PageFacts {
     paste = PasteReading(tree)
     isComplete =
       !masked.tags.contains { Self.bringsMore($0, in: file.text) }
-      && !(page.isFragment && Self.isPartial(file.path))
+      && !(page.isFragment && (Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file)))
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       switch element.name {
@@ -185,6 +185,12 @@ struct PageFacts {
     if [".jsx", ".tsx", ".js", ".ts", ".mjs"].contains(where: { path.hasSuffix($0) }) { return true }
     return names.last?.hasPrefix("_") == true
       || names.dropLast().suffix(2).contains { partialFolders.contains($0) }
+  }
+
+  /// Whether a fragment in PHP asks the object that shows it, `$this->words('…')`: the program puts its page around it.
+  private static func isShownByProgram(_ tags: [TemplateTag], _ file: SourceFile) -> Bool {
+    guard file.path.hasSuffix(".php") || file.path.hasSuffix(".phtml") else { return false }
+    return tags.contains { $0.kind != .comment && file.text[$0.contentRange.bytes].firstRange(of: Array("$this->".utf8)) != nil }
   }
 
   private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {

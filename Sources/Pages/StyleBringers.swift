@@ -75,7 +75,8 @@ struct StyleBringers {
     } else if isModule {
       follow(source.value, from: file.path, node)
     } else if case .found(let script) = resources.script(source.value, from: file.path) {
-      take(script)
+      // What imports others and is no module is bundled with them first.
+      if script.imports.isEmpty { take(script) } else { follow(source.value, from: file.path, node) }
     } else if StyleSources.holds(address, words.bundles) || Self.hasHash(address) {
       gaps.add(.notFollowed, address)
     } else {
@@ -112,7 +113,7 @@ struct StyleBringers {
   private static let inlineScript = "<script>"
 
   private mutating func followImport(_ specifier: String, from path: String, _ node: ElementTree.NodeID) {
-    if StyleSources.holds(specifier, words.plainScripts) { return }
+    if StyleSources.holds(specifier, words.plainScripts) || words.isPlainPackage(specifier) { return }
     guard specifier.hasPrefix(".") || specifier.hasPrefix("/"), !specifier.hasPrefix("//") else {
       // A package, or another host's module.
       if !StyleSources.holds(specifier, words.fontSheets) { gaps.add(.package, specifier) }

@@ -95,4 +95,29 @@ struct LoopReviewTests {
     #expect(notices.map(\.message) == ["The page is judged without the layout 'none.html', which is not in the project."])
     #expect(notices.first?.range == SourceRange(0, 25))
   }
+
+  @Test(
+    "Lists of lessons, of accounts that are linked and of pages to follow are spoken of nowhere, nor is one whose branch names who it is",
+    arguments: [
+      "{% for l in lessonsPerChapter %}<a href=\"{{ l.url }}\">{{ l.title }}</a>{% endfor %}",
+      "{% for l in current_logins %}<a href=\"{{ l.url }}\">{{ l.title }}</a>{% endfor %}",
+      "{% for l in social_links %}<a href=\"{{ l.url }}\">{{ l.title }}</a>{% endfor %}",
+      "{% for l in oauth_accounts %}{{ l.title }}<form action=\"/x\"><button>Remove</button></form>{% endfor %}",
+      "{% for p in providers %}{% if p.id == \"google\" %}<a href=\"/auth/google\">Continue with Google</a>{% endif %}{% endfor %}",
+    ])
+  func otherLists(_ loop: String) throws {
+    #expect(try !lint(["login.html": Self.head + loop + "</body></html>"]).findings.contains { $0.message.contains("With whom") })
+  }
+
+  @Test("Buttons that are called the provider are a list of sign-ins on a page about signing in, whatever the list is called")
+  func schemes() throws {
+    let loop = "@foreach (var scheme in schemes)\n{\n<button name=\"provider\" value=\"@scheme.Name\">@Words.Of(scheme.Title)</button>\n}\n"
+    let page = "<!DOCTYPE html><html lang=\"en\"><body><h2>Sign in</h2><form method=\"post\">\n" + loop + "</form></body></html>"
+    let report = try lint(["Site.csproj": "<Project/>", "Views/Account/SignIn.cshtml": page])
+    #expect(report.judged.signInScreens == 1)
+    #expect(report.findings.count { $0.message.contains("With whom") } == 1)
+    let account = page.replacing("<h2>Sign in</h2>", with: "<h2>Account settings</h2>")
+    let managed = try lint(["Site.csproj": "<Project/>", "Views/Manage/Index.cshtml": account])
+    #expect(!managed.findings.contains { $0.message.contains("With whom") })
+  }
 }

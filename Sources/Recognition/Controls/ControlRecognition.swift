@@ -38,6 +38,7 @@ struct ControlRecognition: RecognitionPass {
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
     pass.nameOpenLists(&scene)
+    pass.nameOpenProviders(&scene)
   }
 
   private init(recognizer: Recognizer, forms: FormRecognition, startsApple: Bool) {
@@ -260,6 +261,23 @@ struct ControlRecognition: RecognitionPass {
         scene.document.nodes[index].set(.signIn, true)
       default: continue
       }
+    }
+  }
+
+  /// What buttons are called that tell the server with whom people sign in.
+  private static let providerNames: Set<String> = ["provider", "scheme", "idp", "strategy", "connection", "loginprovider"]
+
+  /// Whom a list of buttons names whose items only the program knows, people sign in with, where all that the screen is about is signing in and each button is
+  /// called the provider: `<button name="provider" value="@scheme.Name">`.
+  private mutating func nameOpenProviders(_ scene: inout RecognitionScene) {
+    let headings = [scene.screen.heading, scene.screen.title].compactMap(\.self).filter { !$0.isEmpty }
+    guard headings.contains(where: recognizer.speaksOfSigningIn), !isSignedIn(scene) else { return }
+    for index in scene.document.nodes.indices {
+      let node = scene.document.nodes[index]
+      guard node.element == .button, node.boolean(.repeated) == true, node.boolean(.signIn) == false,
+        let control = scene.screen.control(at: index), isOpen(control), control.identifiers.contains(where: Self.providerNames.contains)
+      else { continue }
+      scene.document.nodes[index].set(.signIn, true)
     }
   }
 

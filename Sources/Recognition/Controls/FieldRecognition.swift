@@ -22,11 +22,12 @@ struct FieldRecognition {
       id: field.id,
       words: field.words)
     var asked = askedPurpose(description, field.type)
-    if !Self.wordless.contains(field.type) || field.autocomplete != nil {
+    if Self.asksForCaptcha(field) {
+      asked = nil
+      node.set(.purpose, "captcha")
+    } else if !Self.wordless.contains(field.type) || field.autocomplete != nil {
       var purpose = recognizer.fields.purpose(of: description)
-      if Self.asksForCaptcha(field) {
-        (purpose, asked) = ("other", nil)
-      } else if purpose == "password" || purpose == "new-password" {
+      if purpose == "password" || purpose == "new-password" {
         (purpose, asked) = used(purpose, asked, field)
       } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
         (purpose, asked) = ("one-time-code", "one-time-code")
@@ -83,7 +84,7 @@ struct FieldRecognition {
 
   /// Whether AutoFill can fill the field, and whether pasting is let through.
   private func readAutofill(_ field: ObservedField, asked: String?, _ node: inout ModelNode) {
-    guard let purpose = asked ?? node.string(.purpose), purpose != "other" else { return }
+    guard let purpose = asked ?? node.string(.purpose), purpose != "other", purpose != "captcha" else { return }
     if !node.isUnknown(.autocomplete) {
       let status = AutofillTokens.status(field.autocomplete?.value, form: field.autocompleteOfForm?.value, purpose: purpose)
       // A token that does not fit says nothing of what the field asks for.

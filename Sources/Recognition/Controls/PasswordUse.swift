@@ -21,7 +21,7 @@ struct PasswordUse {
 
   /// By form; -1 for the fields that stand in none.
   private var uses: [Int: Use] = [:]
-  /// The forms that ask for one password and state by its token that it is the one that people have.
+  /// The forms that ask for one password, and state by its token or by asking for it once more that it is the one that people have.
   private var confirming: Set<Int> = []
 
   /// The passwords of one form and what stands beside them.
@@ -45,12 +45,22 @@ struct PasswordUse {
       let own = form >= 0 && screen.forms.forms.indices.contains(form) ? screen.forms.forms[form] : Self.looseForm(screen)
       // A heading is about the one form of the screen that asks for a password.
       uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
-      if uses[form] == .own, group.passwords.count == 1, Self.statesOwn(group.passwords[0]) { confirming.insert(form) }
+      guard uses[form] == .own, group.passwords.count == 1 else { continue }
+      if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || asking.count == 1) { confirming.insert(form) }
     }
   }
 
   private static func statesOwn(_ field: ObservedField) -> Bool {
     field.autocomplete?.value.lowercased().contains("current-password") == true
+  }
+
+  /// Whether the one password of a form is asked for once more where the form holds none that it could repeat: it is the one that people have.
+  private static func repeatsNone(_ group: Group, isAlone: Bool) -> Bool {
+    let field = group.passwords[0]
+    guard isAlone, field.autocomplete?.value.lowercased().contains("new-password") != true, !group.others.contains(where: \.isOpen) else {
+      return false
+    }
+    return field.words.contains { $0.utf8.count <= longestTitle && says("repeats", $0) }
   }
 
   /// The fields that stand in no form, sent by the screen's one button that does its work there; nil where there are several, or none.

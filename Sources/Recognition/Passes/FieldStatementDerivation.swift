@@ -37,7 +37,7 @@ enum FieldStatementDerivation: RecognitionPass {
       isStatedForAll = isStatedForAll || sayings.contains { $0.says == "all-stated" }
       speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
     }
-    let around = words(around: fields, in: document)
+    let around = words(around: fields, in: document, form)
     let words = zip(fields, around).map { field, around in pieces(of: document.nodes[field], around: around, in: document) }
     let marked = fields.indices.filter { words[$0].texts.contains(where: isMarked) }
     let marksRequired = marked.count > 1 || marked.contains { document.nodes[fields[$0]].boolean(.required) == true }
@@ -139,17 +139,21 @@ enum FieldStatementDerivation: RecognitionPass {
   }
 
   /// The texts that speak of each field: all of a container that holds no other field, else those between it and its neighbours.
-  private static func words(around fields: [Int], in document: ScreenDocument) -> [[Int]] {
+  private static func words(around fields: [Int], in document: ScreenDocument, _ form: PhraseVocabulary) -> [[Int]] {
     var counts = [Int32](repeating: 0, count: document.nodes.count)
     for index in fields { counts[index] = 1 }
     for index in document.nodes.indices.reversed() where document.nodes[index].parent >= 0 {
       counts[Int(document.nodes[index].parent)] += counts[index]
     }
-    return fields.enumerated().map { number, index in
+    let holders = fields.map { index in
       var holder = index
       while document.nodes[holder].parent > 0, counts[Int(document.nodes[holder].parent)] == 1 {
         holder = Int(document.nodes[holder].parent)
       }
+      return holder
+    }
+    var around: [[Int]] = zip(fields, holders).enumerated().map { number, place in
+      let (index, holder) = place
       let before = number > 0 ? fields[number - 1] : 0
       let after = number + 1 < fields.count ? fields[number + 1] : document.nodes.count
       if holder != index {
@@ -160,10 +164,40 @@ enum FieldStatementDerivation: RecognitionPass {
         }
         return own.count <= maximumPieces ? Array(own) : own.filter { abs($0 - index) <= maximumPieces / 2 }
       }
-      var own = words(in: before + 1..<index, document, isForNext: true)
-      own += words(in: index + 1..<after, document, isForNext: false, isLast: number + 1 == fields.count)
-      return own
+      let own = words(in: before + 1..<index, document, isForNext: true)
+      return own + words(in: index + 1..<after, document, isForNext: false, isLast: number + 1 == fields.count)
     }
+    for number in fields.indices.dropFirst() {
+      let introducing = introduction(of: number, fields, holders, document, form)
+      around[number - 1].removeAll(where: introducing.contains)
+      around[number] += introducing.filter { !around[number].contains($0) }
+    }
+    return around
+  }
+
+  /// The sentences before a field that call it optional, though they stand behind another one: "Tell us about yourself. It's optional." They are not about that
+  /// one where it is required, or stands apart in a container of its own.
+  private static func introduction(
+    of number: Int, _ fields: [Int], _ holders: [Int], _ document: ScreenDocument, _ form: PhraseVocabulary
+  ) -> [Int] {
+    let (previous, holder) = (fields[number - 1], holders[number - 1])
+    let isApart = holder != previous
+    guard isApart || mustBeFilled(document.nodes[previous]), !mustBeFilled(document.nodes[fields[number]]) else { return [] }
+    let start = isApart ? document.descendants(of: holder).upperBound : previous + 1
+    guard start < holders[number] else { return [] }
+    var found: [Int] = []
+    for index in (start..<holders[number]).suffix(maximumPieces) {
+      let node = document.nodes[index]
+      if node.element == .button || node.element == .link || node.element == .toggle { found = [] }
+      guard node.element == .text, node.boolean(.visible) != false, let title = node.string(.title), isSentence(title) else { continue }
+      if !form.sayings(of: title, only: ["optional"]).isEmpty { found.append(index) }
+    }
+    return found
+  }
+
+  /// Whether a form cannot be sent without a field: it is required, or asks for the password of the account.
+  private static func mustBeFilled(_ field: ModelNode) -> Bool {
+    field.boolean(.required) == true || field.string(.purpose) == "password" || field.string(.purpose) == "new-password"
   }
 
   /// Of the texts between two fields, the last is the next one's label, unless only a label says so; a control in between ends what belongs to the first.

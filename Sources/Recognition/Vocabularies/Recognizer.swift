@@ -294,7 +294,7 @@ package final class Recognizer: Sendable {
   }
 
   private static func namesSignIn(_ identifier: String) -> Bool {
-    identifier.contains("login") || identifier.contains("sign") || identifier.contains("auth")
+    ["login", "sign", "auth", "register"].contains { identifier.contains($0) }
   }
 
   /// What remains: the app's own sign-in, by the form that the control sends or by what it does on the screen.
@@ -371,7 +371,8 @@ package final class Recognizer: Sendable {
   }
 
   private static let signInMarks: Set<String> = [
-    "btn", "button", "social", "login", "oauth", "auth", "sso", "idp", "provider", "connect", "signin", "signup", "sign", "log", "nsl",
+    "btn", "button", "social", "login", "oauth", "auth", "sso", "idp", "provider", "connect", "signin", "signup", "sign", "log", "register",
+    "nsl",
     "kc", "zocial", "federated",
   ]
 

@@ -12,6 +12,7 @@ extension StyleSources {
     sources.letterSheets = words("letter-sheets")
     sources.sheetsApart = words("sheets-apart")
     sources.plainScripts = words("plain-scripts")
+    sources.plainPackages = Set(words("plain-packages"))
     sources.styleWriters = words("style-writers")
     sources.bundles = words("bundles")
     sources.styleWriting = words("style-writing")

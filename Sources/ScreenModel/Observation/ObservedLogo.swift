@@ -11,6 +11,8 @@ package struct ObservedLogo: Sendable {
   package var node: Int32?
   package var source: (address: String, location: SourceLocation?)?
   package var color: Color?
+  /// Why the colour is not known, where a style that was not read may set it.
+  package var colorReason: ReviewReason?
   /// The view box of a vector image, or the size of any other, in its own units.
   package var viewBox: (width: Double, height: Double)?
   /// Whether a vector image paints a surface behind the logo; nil where that is not known.
@@ -24,5 +26,12 @@ package struct ObservedLogo: Sendable {
     self.node = node
     self.source = source
     self.color = color
+  }
+
+  /// What the control itself draws: neither an element of its own nor one whose size counts.
+  package var ofControl: ObservedLogo {
+    var logo = self
+    (logo.node, logo.viewBox, logo.paintsSurface) = (nil, nil, nil)
+    return logo
   }
 }

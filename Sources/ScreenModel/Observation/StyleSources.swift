@@ -10,6 +10,8 @@ package struct StyleSources: Sendable {
   package var sheetsApart: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
+  /// Packages that scripts import and that bring no styles, by their names.
+  package var plainPackages: Set<String> = []
   /// Addresses of scripts that write a page's style sheet in the browser, or draw its controls.
   package var styleWriters: [String] = []
   /// Addresses of what build tools make of an application's scripts, and of the styles that those import.
@@ -46,6 +48,12 @@ package struct StyleSources: Sendable {
       let name = Self.sheetSuffixes.reduce(bare) { $0.hasSuffix($1) ? $0.dropLast($1.utf8.count) : $0 }
       return sheetsApart.contains { $0.hasSuffix("-") || $0.hasSuffix("/") ? name.hasPrefix($0.dropLast()) : name == $0 }
     }
+  }
+
+  /// Whether an import names a package that brings no styles, or a module of one: "phoenix-colocated/shop".
+  package func isPlainPackage(_ specifier: String) -> Bool {
+    let parts = specifier.split(separator: "/", maxSplits: 2)
+    return plainPackages.contains(parts.prefix(specifier.first == "@" ? 2 : 1).joined(separator: "/"))
   }
 
   private static let sheetSuffixes = [".css", ".min", "-bundle"]

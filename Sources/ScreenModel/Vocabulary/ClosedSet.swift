@@ -187,7 +187,7 @@ package enum FieldPurpose: String, ClosedSet {
   case orderNumber = "order-number"
   case search
   case securityQuestion = "security-question"
-  case pin, other
+  case pin, captcha, other
 }
 
 package enum AutocompleteStatus: String, ClosedSet {

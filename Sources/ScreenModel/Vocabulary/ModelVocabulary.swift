@@ -196,7 +196,7 @@ package enum ModelVocabulary {
     attribute(.hasCredentials, .boolean, "", [.form], "Whether a password or a code is typed into it."),
     attribute(
       .purpose, FieldPurpose.self, [.field],
-      "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, identity-number, search, security-question, pin or other."
+      "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, identity-number, search, security-question, pin, captcha or other."
     ),
     attribute(.autocomplete, .string, "", [.field], "The attribute's value."),
     attribute(.autocompleteStatus, AutocompleteStatus.self, [.field], "ok, off, wrong or missing, for what the field asks."),

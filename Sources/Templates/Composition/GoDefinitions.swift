@@ -111,7 +111,7 @@ extension TemplateContents {
 }
 
 extension TemplateFinder {
-  private static let goFileLimit = 600
+  private static let goFileLimit = 1_500
 
   func goDefinition(_ name: String, from tree: TemplateTree) -> TemplateTree? {
     guard let place = place(of: tree.file) else { return nil }
@@ -136,18 +136,21 @@ extension TemplateFinder {
     return best?.tree
   }
 
+  /// The definitions of a root's folders of templates and of all below them; those of the file's own folder where that is none of them. Which file asks first
+  /// makes no difference.
   private func goDefinitions(of place: ProjectPlace) -> GoDefinitions {
-    goIndex(place.root) {
+    let folders = templateFolders(place.root).sorted()
+    let isAmong = folders.contains { place.folder == $0 || place.folder.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+    return goIndex(isAmong ? place.root : place.folder) {
       var made = GoDefinitions()
-      var folders = self.templateFolders(place.root)
-      if !folders.contains(place.folder) { folders.append(place.folder) }
       var seen: Set<String> = []
       var count = 0
-      for folder in folders.sorted() {
-        // Parts often stand one folder deeper.
-        let inner = self.names(in: folder).filter { !$0.contains(".") }.map { folder + "/" + $0 }
-        for folder in [folder] + inner where seen.insert(folder).inserted {
-          for name in self.names(in: folder) where [".html", ".tmpl", ".gohtml", ".gotmpl"].contains(where: { name.hasSuffix($0) }) {
+      for home in isAmong ? folders : folders + [place.folder] {
+        // A program may keep its templates at its root: then what lies deeper may be anything.
+        FolderWalk(folders: 500, depth: home == place.root || home == place.folder && !isAmong ? 1 : 6).walk(from: home) { folder in
+          guard seen.insert(folder).inserted else { return [] }
+          let names = self.names(in: folder)
+          for name in names where [".html", ".tmpl", ".gohtml", ".gotmpl"].contains(where: { name.hasSuffix($0) }) {
             count += 1
             guard count <= Self.goFileLimit, let tree = self.tree(at: folder + "/" + name, like: .go), tree.language == .go else {
               continue
@@ -155,6 +158,7 @@ extension TemplateFinder {
             for definition in tree.definitions { made.definitions[definition.name, default: []].append(folder + "/" + name) }
             for written in tree.writtenNames.sorted() { made.users[written, default: []].append(folder + "/" + name) }
           }
+          return names.filter { !$0.contains(".") && $0 != "node_modules" && $0 != "vendor" }.sorted()
         }
       }
       return made

@@ -70,7 +70,7 @@ struct LoopKinds {
     guard !given.isEmpty else { return }
     let patterns = clauses(name).flatMap(\.patterns)
     for argument in given {
-      for pattern in patterns where pattern.name == argument.name {
+      for pattern in patterns where pattern.name == argument.name && !pattern.isPrefix {
         let phrase = tree.file.phrase(argument.value.range)
         subjects.insert(phrase)
         let key = Self.key(phrase, of: pattern.value)

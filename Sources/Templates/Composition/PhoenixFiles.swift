@@ -107,12 +107,15 @@ extension TemplateFinder {
     return nil
   }
 
-  /// The style sheet that `~p"/assets/app.css"` names: the one that was built, or else the one that it is built from.
-  func phoenixSheet(_ name: String, from file: SourceFile) -> String? {
-    guard let place = place(of: file) else { return nil }
+  /// The style sheet or the script that `~p"/assets/app.css"` names: the one that was built, or else the one that it is built from.
+  func phoenixAsset(_ name: String, from file: SourceFile) -> String? {
+    let kind = name.hasSuffix(".css") ? "css" : "js"
+    guard name.hasSuffix("." + kind), let place = place(of: file) else { return nil }
     let bare = name.split(separator: "/").last.map(String.init) ?? name
     for folder in Self.ancestors(of: place) {
-      for path in ["/priv/static" + name, "/assets/css/" + bare, "/assets/" + bare] where hasFile(at: folder + path) {
+      let sources = ["/assets/\(kind)/" + bare, "/assets/" + bare]
+      let typed: [String] = kind == "js" ? sources.map { String($0.dropLast(2)) + "ts" } : []
+      for path in ["/priv/static" + name] + sources + typed where hasFile(at: folder + path) {
         let known = folder + path
         return known.hasPrefix(place.root) ? String(known.dropFirst(place.root == "/" ? 0 : place.root.utf8.count)) : nil
       }

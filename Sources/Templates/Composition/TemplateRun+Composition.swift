@@ -38,7 +38,8 @@ extension TemplateRun {
       // The layout is not there: what is left is a part.
       miss(.layout, name, tag, frame)
       keep(tag, frame)
-      return render(frame.tree.nodes.compactMap(Self.withoutLayout), &frame)
+      render(frame.tree.nodes.compactMap(Self.withoutLayout), &frame)
+      return showUnplaced(frame)
     }
     if frame.tree.language == .ejs || frame.tree.language == .php || frame.tree.language == .handlebars
       || frame.tree.language == .razor || frame.tree.language == .velocity || frame.tree.language == .gsp
@@ -70,6 +71,22 @@ extension TemplateRun {
     var inner = TemplateFrame(parent, frame.scope)
     inner.blocks = frame.blocks
     extend(&inner)
+  }
+
+  /// Writes the blocks of the page, and of the layouts between it and one that is not there, which none of them places.
+  private func showUnplaced(_ frame: TemplateFrame) {
+    guard !frame.blocks.isEmpty else { return }
+    var placed: [String: [BlockDefinition]] = [:]
+    collect(frame.tree.nodes, frame, depth: 0, &placed)
+    var shown = Set(placed.keys)
+    var trees: [String: TemplateTree] = [:]
+    for definition in frame.blocks.values.joined() { trees[definition.tree.file.path] = definition.tree }
+    for path in stack {
+      guard let tree = trees.removeValue(forKey: path), path != frame.tree.file.path else { continue }
+      var inner = frame
+      inner.tree = tree
+      for case .block(let block) in tree.nodes where shown.insert(block.name).inserted { self.block(block, inner) }
+    }
   }
 
   static func extends(_ nodes: [TemplateNode]) -> (TemplateExpression, SourceRange)? {

@@ -113,7 +113,7 @@ extension TemplateRun {
       var holds: Bool? = true
       for pattern in component.patterns {
         switch given[pattern.name] {
-        case .string(let text, _)? where !text.hasUnknownPiece: if text.string != pattern.value { holds = false }
+        case .string(let text, _)? where !text.hasUnknownPiece: if !pattern.holds(text.string) { holds = false }
         case .unknown?, .string?: if holds == true { holds = nil }
         default: holds = false
         }
@@ -128,7 +128,7 @@ extension TemplateRun {
   private func isRuledOut(_ component: ElixirModule.Component, _ call: TemplateCall, _ frame: TemplateFrame) -> Bool {
     component.patterns.contains { pattern in
       call.arguments.contains { argument in
-        argument.name == pattern.name
+        argument.name == pattern.name && !pattern.isPrefix
           && facts[LoopKinds.key(frame.tree.file.phrase(argument.value.range), of: pattern.value)] == false
       }
     }
@@ -199,8 +199,8 @@ extension TemplateRun {
       guard let path = arguments.last, case .string(let text, _) = value(path.value, frame) else { return .unknown }
       guard !text.hasUnknownPiece else { return name == "~p" ? .string(text, isMarkup: false) : .unknown }
       let bare = String(text.string.prefix { $0 != "?" && $0 != "#" })
-      if bare.hasSuffix(".css"), let sheet = project.finder.phoenixSheet(bare, from: frame.tree.file) {
-        return .string(text.replaced(by: sheet), isMarkup: true)
+      if let asset = project.finder.phoenixAsset(bare, from: frame.tree.file) {
+        return .string(text.replaced(by: asset), isMarkup: true)
       }
       return .string(text, isMarkup: false)
     case "dgettext", "pgettext": return arguments.count > 1 ? translated(value(arguments[1].value, frame), [], frame) : .unknown

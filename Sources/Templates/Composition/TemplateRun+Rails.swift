@@ -357,7 +357,14 @@ extension TemplateRun {
 
   func input(_ kind: String, _ helper: TemplateHelper, named name: TemplateExpression?, _ frame: TemplateFrame) -> Bool {
     var writer = writer(helper, frame)
-    if kind == "text_area" { writer.open("textarea") } else { writer.add("<input type=\"\(Self.types[kind] ?? kind)\"") }
+    if kind == "text_area" {
+      writer.open("textarea")
+    } else if kind != "check_box", states("type", helper, frame) {
+      // A type that is stated outweighs the helper's own; the attributes below write it.
+      writer.open("input")
+    } else {
+      writer.add("<input type=\"\(Self.types[kind] ?? kind)\"")
+    }
     if let name {
       if let text = value(name, frame).plainText {
         let names = fieldNames(helper, frame)
@@ -377,6 +384,15 @@ extension TemplateRun {
     writer.add(kind == "text_area" ? "></textarea>" : ">")
     write(writer.text, frame)
     return true
+  }
+
+  /// Whether the options of a helper state an attribute, by name or in a hash: `type: :password`, `{ type: "password" }`.
+  private func states(_ name: String, _ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    helper.arguments.contains { argument in
+      if let own = argument.name { return own == name }
+      guard case .map(let map) = value(argument.value, frame) else { return false }
+      return map.entries.contains { $0.key == name }
+    }
   }
 
   // MARK: - Parts

@@ -68,10 +68,16 @@ extension TemplateRun {
       }
       writer.add("</label>")
     }
-    writer.add("<input type=\"\(type ?? "\u{FFFC}")\" name=\"\(names.before)\(column)\(names.behind)\" id=\"\(names.id)\(column)\"")
+    let given = helper.named("input_html").map { value($0, frame) }
+    if case .map(let map)? = given, map.entries.contains(where: { $0.key == "type" }) {
+      writer.open("input")
+    } else {
+      writer.add("<input type=\"\(type ?? "\u{FFFC}")\"")
+    }
+    writer.add(" name=\"\(names.before)\(column)\(names.behind)\" id=\"\(names.id)\(column)\"")
     attributes(helper, &writer, frame)
     if let more = helper.named("input_html") {
-      if case .map(let map) = value(more, frame) {
+      if case .map(let map)? = given {
         for entry in map.entries where entry.key != "class" { writer.attribute(entry.key, entry.value, more.range) }
         if map.isOpen { writer.add(" \u{FFFC}") }
       } else {

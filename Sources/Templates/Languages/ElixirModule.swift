@@ -3,6 +3,16 @@ import Diagnostics
 /// What a module of Elixir writes with `~H`: the function components of Phoenix.
 struct ElixirModule: Sendable {
   struct Component: Sendable {
+    struct Pattern: Sendable {
+      var name: String
+      var value: String
+      /// Whether the argument only has to begin so: `%{name: "hero-" <> _}`.
+      var isPrefix = false
+
+      /// Whether an argument matches.
+      func holds(_ text: String) -> Bool { isPrefix ? text.hasPrefix(value) : text == value }
+    }
+
     struct Attribute: Sendable {
       var name: String
       /// Nil without a default.
@@ -13,7 +23,7 @@ struct ElixirModule: Sendable {
 
     var name: String
     /// Which literals its arguments have to be: `%{type: "checkbox"}`.
-    var patterns: [(name: String, value: String)] = []
+    var patterns: [Pattern] = []
     var attributes: [Attribute]
     var slots: [String]
     /// The names that are set before it is written.
@@ -182,16 +192,18 @@ struct ElixirModule: Sendable {
   }
 
   /// `%{type: "checkbox"} = assigns`, `%{provider: :apple} = assigns`
-  private static func patterns(_ range: SourceRange, _ file: SourceFile) -> [(name: String, value: String)] {
+  private static func patterns(_ range: SourceRange, _ file: SourceFile) -> [Component.Pattern] {
     let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
-    var found: [(name: String, value: String)] = []
+    var found: [Component.Pattern] = []
     for index in tokens.indices.dropLast(2) {
       guard case .name(let name) = tokens[index].kind, tokens[index + 1].kind == .symbol(":") else { continue }
       switch tokens[index + 2].kind {
-      case .string: found.append((name, file.string(tokens[index + 2].range)))
+      case .string:
+        let behind = file.text[tokens[index + 2].range.end..<range.end].drop { $0 <= 0x20 || $0 == 0x22 }
+        found.append(Component.Pattern(name: name, value: file.string(tokens[index + 2].range), isPrefix: behind.starts(with: "<>".utf8)))
       case .symbol(":"):
         guard index + 3 < tokens.count, case .name(let atom) = tokens[index + 3].kind, !tokens[index + 3].isApart else { continue }
-        found.append((name, atom))
+        found.append(Component.Pattern(name: name, value: atom))
       default: continue
       }
     }
