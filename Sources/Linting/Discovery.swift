@@ -17,6 +17,8 @@ struct Discovery {
   private var listsAll = false
   private var walkPatterns = WalkPatterns(configurationFile: nil, excluded: [])
   private var rootFolders: Set<String> = []
+  /// The folders that were named, without links.
+  private var namedFolders: Set<String> = []
   private var seen: Set<String> = []
   private let currentFolder = FileAccess.truePath(FileAccess.currentFolder)
 
@@ -49,6 +51,8 @@ struct Discovery {
     var discovery = Discovery()
     discovery.listsAll = listsAll
     discovery.rootFolders = Set(options.rootFolders.map { FileAccess.truePath($0) })
+    let named = (options.paths.isEmpty ? ["."] : options.paths).map(FileAccess.absolute)
+    discovery.namedFolders = Set(named.filter { FileAccess.kind($0) == .folder }.map { FileAccess.truePath($0) })
     discovery.walkPatterns = WalkPatterns(configurationFile: options.configurationFile, excluded: options.excluded)
     for path in options.paths.isEmpty ? ["."] : options.paths {
       if path == "-" {
@@ -293,7 +297,8 @@ struct Discovery {
     return false
   }
 
-  /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else the path's own folder.
+  /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else the folder
+  /// that was named, or that of the file that was.
   private mutating func root(of path: String) -> String { root(ofFolder: FileAccess.parent(FileAccess.truePath(path))) }
 
   /// The root that a file has when it is named.
@@ -317,7 +322,9 @@ struct Discovery {
       if folder == "/" || (isInside && folder == currentFolder) { break }
       folder = FileAccess.parent(folder)
     }
-    let root = found ?? (isInside ? currentFolder : own)
+    let root =
+      found
+      ?? (isInside ? currentFolder : namedFolders.filter { FileAccess.isInside(own, $0) }.min { $0.utf8.count < $1.utf8.count } ?? own)
     roots[own] = root
     return root
   }

@@ -123,6 +123,22 @@ import Testing
     #expect(files.map(\.root) == [outer.file("project"), outer.file("loose")])
     #expect(files.map(\.path) == ["a/b/page.html", "page.html"])
   }
+
+  @Test func `A folder that is named is the root of all in it where no root is above, wherever the run is started`() throws {
+    let outer = try TemporaryFolder(isRoot: false)
+    try outer.write("shop/templates/login.html", "x")
+    try outer.write("shop/de.lproj/InfoPlist.strings", "\"a\" = \"b\";")
+    try outer.write("shop/nested/index.html", "x")
+    try outer.makeFolder("shop/nested/.git")
+    var options = LintOptions()
+    options.paths = [outer.file("shop")]
+    let files = Discovery.find(options).files
+    #expect(files.map(\.path) == ["de.lproj/InfoPlist.strings", "index.html", "templates/login.html"])
+    #expect(files.map(\.root) == [outer.file("shop"), outer.file("shop/nested"), outer.file("shop")])
+    // Of two that were named the outer one counts, whichever came first.
+    options.paths = [outer.file("shop/templates"), outer.file("shop")]
+    #expect(Discovery.find(options).files.first.map(\.root) == outer.file("shop"))
+  }
 }
 
 @Suite struct IgnoreRulesTests {
