@@ -21,8 +21,9 @@ struct FooterReading {
   /// Whether an element is a footer, or the place where people are asked to follow somebody, and of no smaller part by its own name.
   func isFooter(_ node: ElementTree.NodeID) -> Bool {
     let element = tree.element(node)
-    if element.classes.contains(where: { Self.isFooterOfPart($0.string) }) { return false }
-    return element.name == Names.footer || element.classes.contains { Self.namesFooter($0.string) }
+    let classes = element.classes.map(Self.reading)
+    if classes.contains(where: \.isFooterOfPart) { return false }
+    return element.name == Names.footer || classes.contains(where: \.namesFooter)
   }
 
   /// Whether an element is a part of the page whose footer is not the page's: a card, a dialog, a form that is not all of the page.
@@ -34,18 +35,36 @@ struct FooterReading {
     if element.name == Self.html || element.name == Self.body { return false }
     if element.name == Names.form { return !holdsPage(node) }
     return element.classes.contains { name in
-      let words = IdentifierWords.words(of: name.string)
-      return [words.first, words.last].contains { $0.map(Self.holders.contains) ?? false } || Self.isFooterOfPart(name.string)
+      let reading = Self.reading(name)
+      return reading.isHolder || reading.isFooterOfPart
     }
   }
+
+  /// What the name of a class says.
+  private struct ClassReading: Sendable {
+    var namesFooter: Bool
+    var isFooterOfPart: Bool
+    var isHolder: Bool
+
+    init(_ name: String) {
+      namesFooter = FooterReading.namesFooter(name)
+      let words = IdentifierWords.words(of: name)
+      isFooterOfPart = namesFooter && FooterReading.isFooterOfPart(words)
+      isHolder = [words.first, words.last].contains { $0.map(FooterReading.holders.contains) ?? false }
+    }
+  }
+
+  /// Pages use the same classes again and again, around every control.
+  private static let known = Memo<Atom, ClassReading>(limit: 20_000)
+
+  private static func reading(_ name: Atom) -> ClassReading { known.answer(name) { ClassReading(name.string) } }
 
   private static func namesFooter(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.contains("footer") || name.contains("follow")
   }
 
-  private static func isFooterOfPart(_ name: String) -> Bool {
-    let words = IdentifierWords.words(of: name)
+  private static func isFooterOfPart(_ words: [String]) -> Bool {
     guard let footer = words.firstIndex(where: namesFooter) else { return false }
     return words[..<footer].contains(where: parts.contains) || words[(footer + 1)...].contains(where: buttons.contains)
   }
