@@ -66,7 +66,7 @@ struct ModuleSheet: Sendable {
   // MARK: - Reading
 
   private static func isName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == 0x2D || byte == 0x5F || byte == 0x5C || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20)
+    byte >= 0x80 || byte == 0x2D || byte == 0x5F || byte == 0x5C || byte.isASCIIAlphanumeric
   }
 
   /// Behind a string or a comment that begins at a place; the place where none does.
@@ -147,7 +147,7 @@ struct ModuleSheet: Sendable {
         isGlobal = true
         index += 7
         continue
-      } else if bytes[index] == 0x2E, index + 1 < range.end, Self.isName(bytes[index + 1]), !(0x30...0x39).contains(bytes[index + 1]) {
+      } else if bytes[index] == 0x2E, index + 1 < range.end, Self.isName(bytes[index + 1]), !bytes[index + 1].isASCIIDigit {
         var end = index + 1
         while end < range.end, Self.isName(bytes[end]) { end += bytes[end] == 0x5C ? 2 : 1 }
         end = min(end, range.end)

@@ -527,24 +527,12 @@ final class PageWriter {
   /// The picture of a file as an element: a drawing with its own shapes.
   private func writePicture(_ path: String, _ element: ElementValue) {
     guard path.lowercased().hasSuffix(".svg"), let file = project.files.text(at: path), file.text.count < 64_000,
-      let start = Self.drawing(in: file.text)
+      let start = file.text.firstIndex(ofWord: "<svg")
     else { return writeCustom("picture", element) }
     evaluation.use(file, at: path)
     let end = SourceRange(start + 4, file.text.count)
     out.append(SourceRange(start, start + 4), of: file)
     out.append(attributes(of: "svg", element))
     out.append(end, of: file)
-  }
-
-  /// Where the `<svg` of a file begins.
-  private static func drawing(in text: [UInt8]) -> Int? {
-    var index = 0
-    while index + 4 < text.count {
-      if text[index] == 0x3C, text[index + 1] | 0x20 == 0x73, text[index + 2] | 0x20 == 0x76, text[index + 3] | 0x20 == 0x67 {
-        return index
-      }
-      index += 1
-    }
-    return nil
   }
 }

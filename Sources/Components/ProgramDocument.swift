@@ -9,7 +9,7 @@ struct ProgramDocument {
   /// The attributes of an element of it, each behind a space: `html`, `body`. A value that a build or a server puts in is not known.
   func attributes(of name: StaticString) -> AssembledText {
     var made = AssembledText()
-    guard let start = Self.find(name, in: file.text, from: 0), let end = end(ofTagAt: start) else { return made }
+    guard let start = file.text.firstIndex(ofWord: name), let end = end(ofTagAt: start) else { return made }
     let bytes = file.text
     var from = start + name.utf8CodeUnitCount
     while let piece = placeholder(from, end) {
@@ -24,12 +24,12 @@ struct ProgramDocument {
 
   /// What stands in its head, without what a framework puts there that stands there already; nil where it has none.
   var head: AssembledText? {
-    guard let start = Self.find("<head", in: file.text, from: 0), let open = file.text[start...].firstIndex(of: 0x3E),
-      let end = Self.find("</head", in: file.text, from: open)
+    guard let start = file.text.firstIndex(ofWord: "<head"), let open = file.text[start...].firstIndex(of: 0x3E),
+      let end = file.text.firstIndex(ofWord: "</head", from: open)
     else { return nil }
     var made = AssembledText()
     var from = open + 1
-    while let mark = Self.find("%sveltekit.head%", in: file.text, from: from), mark < end {
+    while let mark = file.text.firstIndex(ofWord: "%sveltekit.head%", from: from), mark < end {
       made.append(SourceRange(from, mark), of: file)
       from = mark + 16
     }
@@ -71,7 +71,7 @@ struct ProgramDocument {
 
   /// The `<% … %>` that begins at a place.
   private func template(at index: Int) -> SourceRange? {
-    guard file.text[index...].starts(with: "<%".utf8), let end = Self.find("%>", in: file.text, from: index) else { return nil }
+    guard file.text[index...].starts(with: "<%".utf8), let end = file.text.firstIndex(ofWord: "%>", from: index) else { return nil }
     return SourceRange(index, end + 2)
   }
 
@@ -80,18 +80,5 @@ struct ProgramDocument {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E, 0x5F: true
     default: false
     }
-  }
-
-  /// Where a word stands first behind a place, in capitals or not.
-  private static func find(_ word: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
-    let count = word.utf8CodeUnitCount
-    var index = start
-    while index + count <= bytes.count {
-      var length = 0
-      while length < count, bytes[index + length] | 0x20 == word.utf8Start[length] | 0x20 { length += 1 }
-      if length == count { return index }
-      index += 1
-    }
-    return nil
   }
 }

@@ -90,7 +90,7 @@ struct ScopedSheet {
   }
 
   static func isWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F || byte >= 0x80
+    byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x5F || byte >= 0x80
   }
 
   /// Behind a string, a comment or an escape; nil for another byte.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What conditions mostly are, told from what they are called.
 enum UsualAnswers {
   /// Words of what is so for a moment, while something is fetched or sent.
@@ -89,14 +91,8 @@ struct NameWords: Sendable {
 
   private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for start in bytes.indices {
-      for word in starting[Int(Self.small(bytes[start]))] where start + word.count <= bytes.count {
-        var length = 1
-        while length < word.count, Self.small(bytes[start + length]) == word[length] { length += 1 }
-        if length == word.count { return true }
-      }
+      if starting[Int(bytes[start].asciiLowercase)].contains(where: { bytes.hasWord($0, at: start) }) { return true }
     }
     return false
   }
-
-  private static func small(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 }

@@ -22,7 +22,7 @@ package enum FindingContent {
 
   /// The message without its numbers: a size changes with an edit far away, and the finding is still the same.
   package static func stablePart(of message: String) -> [UInt8] {
-    message.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ".") }
+    message.utf8.filter { !$0.isASCIIDigit && $0 != UInt8(ascii: ".") }
   }
 
   /// The line in which a range begins, or of a long line what is near the range, without white space: indenting a line does not make another finding of

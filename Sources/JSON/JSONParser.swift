@@ -167,7 +167,7 @@ package struct JSONParser {
 
   private mutating func digits() -> Int {
     let start = at
-    while at < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[at]) { at += 1 }
+    while at < text.count, text[at].isASCIIDigit { at += 1 }
     return at - start
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Addresses of files, as editors write them: `file:///a%20b/page.html`.
 enum DocumentURI {
   /// The path of a file's address; nil for addresses of other kinds, such as `untitled:`.
@@ -30,7 +32,7 @@ enum DocumentURI {
     for byte in path.utf8 {
       let isPlain =
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
+        || byte.isASCIIDigit || "/-._~".utf8.contains(byte)
       uri += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
     return uri

@@ -109,7 +109,7 @@ struct JSONCursor {
 
   /// Letters, digits and signs of words that stand without quotation marks: `true`, `-1`.
   private static func isWord(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == 0x2D
+    byte.isASCIIAlphanumeric || byte == 0x2D
       || byte == 0x2E || byte == 0x5F || byte >= 0x80
   }
 

@@ -74,11 +74,9 @@ package struct EnvironmentOptions: Hashable, Sendable {
   /// Whether a text has the form of a language tag: https://www.rfc-editor.org/rfc/rfc5646#section-2.1
   package static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     // Languages have two or three letters; what may have more is not registered, and "english" is none.
-    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else { return false }
-    return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+    guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(\.isASCIIAlpha) else { return false }
+    return parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(\.isASCIIAlphanumeric) }
   }
 
   /// A window's size in CSS pixels (a screen's in points); both at least 1.

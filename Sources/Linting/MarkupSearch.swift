@@ -93,7 +93,7 @@ enum MarkupSearch {
         at += 2
         while at + 1 < text.count, !(text[at] == UInt8(ascii: "?") && text[at + 1] == UInt8(ascii: ">")) { at += 1 }
         at += 2
-      } else if next == UInt8(ascii: "!") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20) {
+      } else if next == UInt8(ascii: "!") || next.isASCIIAlpha {
         return true
       } else {
         at += 1

@@ -75,7 +75,7 @@ enum CrossIcon {
       var hasPoint = false
       if at < bytes.count, bytes[at] == UInt8(ascii: "-") || bytes[at] == UInt8(ascii: "+") { at += 1 }
       while at < bytes.count {
-        if bytes[at] == UInt8(ascii: "."), !hasPoint { hasPoint = true } else if !(0x30...0x39).contains(bytes[at]) { break }
+        if bytes[at] == UInt8(ascii: "."), !hasPoint { hasPoint = true } else if !bytes[at].isASCIIDigit { break }
         at += 1
       }
       guard let value = Double(String(decoding: bytes[begin..<at], as: UTF8.self).trimmed), value.isFinite else { return nil }
@@ -87,7 +87,7 @@ enum CrossIcon {
     }
     skip()
     while at < bytes.count {
-      if (bytes[at] | 0x20) >= 0x61, (bytes[at] | 0x20) <= 0x7A {
+      if bytes[at].isASCIIAlpha {
         command = bytes[at]
         at += 1
       }

@@ -47,7 +47,7 @@ package enum EmbeddedExpressions {
         switch place {
         case .text where byte == 0x3C && begins(bytes, "<!--", at: i):
           while i < bytes.count, !begins(bytes, "-->", at: i) { i += 1 }
-        case .text where byte == 0x3C && i + 1 < bytes.count && (isLetter(bytes[i + 1]) || bytes[i + 1] == 0x2F):
+        case .text where byte == 0x3C && i + 1 < bytes.count && (bytes[i + 1].isASCIIAlpha || bytes[i + 1] == 0x2F):
           place = .tag
           if begins(bytes, "<script", at: i) { place = skipTag(bytes, &i) ? .script : .text }
           if begins(bytes, "<style", at: i) { place = skipTag(bytes, &i) ? .style : .text }
@@ -72,10 +72,10 @@ package enum EmbeddedExpressions {
 
   /// Behind an expression of Razor: `@name`, `@a.b("c")["d"].e`, `@(…)`.
   private static func endOfChain(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int? {
-    func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F }
+    func isWord(_ byte: UInt8) -> Bool { byte.isASCIIAlpha || byte.isASCIIDigit || byte == 0x5F }
     guard start + 1 < bytes.count, start == 0 || !isWord(bytes[start - 1]) && bytes[start - 1] != 0x40 else { return nil }
     var i = start + 1
-    if isLetter(bytes[i]) {
+    if bytes[i].isASCIIAlpha {
       while i < bytes.count, isWord(bytes[i]), i - start < 200 { i += 1 }
       if i - start < 20, statements.contains(String(decoding: bytes[start + 1..<i], as: UTF8.self)) { return nil }
     } else if bytes[i] != 0x28 {
@@ -85,7 +85,7 @@ package enum EmbeddedExpressions {
       if bytes[i] == 0x28 || bytes[i] == 0x5B {
         guard let end = end(of: bytes, from: i) else { break }
         i = end
-      } else if bytes[i] == 0x2E, i + 1 < bytes.count, isLetter(bytes[i + 1]) {
+      } else if bytes[i] == 0x2E, i + 1 < bytes.count, bytes[i + 1].isASCIIAlpha {
         i += 1
         while i < bytes.count, isWord(bytes[i]), i - start < longest { i += 1 }
       } else {
@@ -101,7 +101,6 @@ package enum EmbeddedExpressions {
     return i < bytes.count
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
   private static func isBehindEquals(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ i: Int) -> Bool { i > 0 && bytes[i - 1] == 0x3D }
 

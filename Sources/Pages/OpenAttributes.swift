@@ -211,7 +211,7 @@ struct OpenAttributes: Sendable {
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
       return name.lowercased().split { !$0.isLetter }.contains { themes.contains(String($0)) }
     }
-    return name.utf8.split { !(0x61...0x7A).contains($0 | 0x20) }.contains { word in
+    return name.utf8.split { !$0.isASCIIAlpha }.contains { word in
       themes.contains { $0.utf8.elementsEqual(word) { $0 == $1 | 0x20 } }
     }
   }

@@ -260,13 +260,9 @@ struct StyleBringers {
   }
 
   /// Whether a tag of a name begins here.
-  private static func isTag(_ text: [UInt8], _ start: Int, _ word: String) -> Bool {
-    let end = start + word.utf8.count
-    return startsWith(text, start, word) && end < text.count && (text[end] <= 0x20 || text[end] == 0x3E || text[end] == 0x2F)
-  }
-
-  private static func startsWith(_ text: [UInt8], _ start: Int, _ word: String) -> Bool {
-    text[start...].prefix(word.utf8.count).elementsEqual(word.utf8) { $0 == $1 || $0 | 0x20 == $1 && $1 >= 0x61 }
+  private static func isTag(_ text: [UInt8], _ start: Int, _ word: StaticString) -> Bool {
+    let end = start + word.utf8CodeUnitCount
+    return text.hasWord(word, at: start) && end < text.count && (text[end] <= 0x20 || text[end] == 0x3E || text[end] == 0x2F)
   }
 
   /// Whether a tag stands where an element could: in no attribute, title, script or style.
@@ -275,6 +271,7 @@ struct StyleBringers {
     guard let bracket = before.lastIndex(where: { $0 == 0x3C || $0 == 0x3E }) else { return true }
     guard before[bracket] == 0x3E else { return false }
     guard let start = before[..<bracket].lastIndex(of: 0x3C) else { return true }
-    return !["<title", "<script", "<style", "<noscript"].contains { startsWith(text, start, $0) }
+    let words: [StaticString] = ["<title", "<script", "<style", "<noscript"]
+    return !words.contains { text.hasWord($0, at: start) }
   }
 }

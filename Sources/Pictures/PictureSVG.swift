@@ -350,6 +350,6 @@ extension PictureShape {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D || byte == 0x5F
+    byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x5F
   }
 }

@@ -201,7 +201,7 @@ struct SassExpressionParser {
       }
       let next = byte(1)
       // "10px -5px" and "a -b" are lists; "10px -$b" is a difference, as Sass has it.
-      let isNumber = SassParser.isDigit(next) || next == UInt8(ascii: ".") && SassParser.isDigit(byte(2))
+      let isNumber = next.isASCIIDigit || next == UInt8(ascii: ".") && byte(2).isASCIIDigit
       if hasSpace, sign == UInt8(ascii: "-"), isNumber || SassParser.isName(next) || next == UInt8(ascii: "#") {
         at = before
         return left
@@ -258,7 +258,7 @@ struct SassExpressionParser {
     let next = byte(1)
     switch byte() {
     case UInt8(ascii: "-"):
-      if SassParser.isDigit(next) || next == UInt8(ascii: ".") || SassParser.isNameStart(next) || next == UInt8(ascii: "-")
+      if next.isASCIIDigit || next == UInt8(ascii: ".") || SassParser.isNameStart(next) || next == UInt8(ascii: "-")
         || next == UInt8(ascii: "#") && byte(2) == UInt8(ascii: "{")
       {
         return primary()
@@ -267,7 +267,7 @@ struct SassExpressionParser {
       let inner = unary()
       return made(.negation(inner), from: start)
     case UInt8(ascii: "+"):
-      if SassParser.isDigit(next) || next == UInt8(ascii: ".") { return primary() }
+      if next.isASCIIDigit || next == UInt8(ascii: ".") { return primary() }
       at += 1
       let inner = unary()
       return made(.positive(inner), from: start)
@@ -320,7 +320,7 @@ struct SassExpressionParser {
       return made(.value(.word(string(start, at))), from: start)
     default:
       let sign = byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") ? 1 : 0
-      if SassParser.isDigit(byte(sign)) || byte(sign) == UInt8(ascii: ".") && SassParser.isDigit(byte(sign + 1)) { return number() }
+      if byte(sign).isASCIIDigit || byte(sign) == UInt8(ascii: ".") && byte(sign + 1).isASCIIDigit { return number() }
       return words()
     }
   }
@@ -374,16 +374,16 @@ struct SassExpressionParser {
   private mutating func number() -> SassExpression {
     let start = at
     if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { at += 1 }
-    while SassParser.isDigit(byte()) { at += 1 }
-    if byte() == UInt8(ascii: "."), SassParser.isDigit(byte(1)) {
+    while byte().isASCIIDigit { at += 1 }
+    if byte() == UInt8(ascii: "."), byte(1).isASCIIDigit {
       at += 1
-      while SassParser.isDigit(byte()) { at += 1 }
+      while byte().isASCIIDigit { at += 1 }
     }
     if byte() | 0x20 == UInt8(ascii: "e") {
       let sign = byte(1) == UInt8(ascii: "-") || byte(1) == UInt8(ascii: "+") ? 1 : 0
-      if SassParser.isDigit(byte(1 + sign)) {
+      if byte(1 + sign).isASCIIDigit {
         at += 1 + sign
-        while SassParser.isDigit(byte()) { at += 1 }
+        while byte().isASCIIDigit { at += 1 }
       }
     }
     let value = Double(string(start, at).drop { $0 == "+" }) ?? .nan
@@ -395,7 +395,7 @@ struct SassExpressionParser {
     {
       // A unit ends before a hyphen: what follows is a difference.
       at += 1
-      while at < end, SassParser.isNameStart(text[at]) || SassParser.isDigit(text[at]) { at += 1 }
+      while at < end, SassParser.isNameStart(text[at]) || text[at].isASCIIDigit { at += 1 }
     }
     let place = SheetPlace(file: file, range: SourceRange(start, at))
     return made(.value(SassValue(.number(value, unit: string(unitStart, at)), place: place)), from: start)

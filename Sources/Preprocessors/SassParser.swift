@@ -30,11 +30,10 @@ struct SassParser {
   func string(_ start: Int, _ end: Int) -> String { String(decoding: text[start..<max(start, end)], as: UTF8.self) }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   static func isName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80 || isDigit(byte) || (0x41...0x5A).contains(byte & ~0x20)
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80 || byte.isASCIIDigit || byte.isASCIIAlpha
   }
-  static func isNameStart(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || byte >= 0x80 || (0x41...0x5A).contains(byte & ~0x20) }
+  static func isNameStart(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || byte >= 0x80 || byte.isASCIIAlpha }
 
   /// White space and comments.
   mutating func skipSpace() {

@@ -225,8 +225,8 @@ extension RuleFileLoader {
   }
 
   static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
-    return text.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 }
+    guard let first = text.utf8.first, first.isASCIIAlpha else { return false }
+    return text.utf8.allSatisfy { $0.isASCIIAlphanumeric }
   }
 
   static func isDate(_ text: String) -> Bool {

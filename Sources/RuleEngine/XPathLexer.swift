@@ -88,7 +88,7 @@ struct XPathLexer {
       return token(.literal, end + 1 - at)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
     case UInt8(ascii: "."):
-      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(1)) { return number() }
+      if byte(1).isASCIIDigit { return number() }
       return byte(1) == UInt8(ascii: ".") ? token(.parent, 2) : token(.context)
     case UInt8(ascii: "/"): return byte(1) == UInt8(ascii: "/") ? token(.doubleSlash, 2) : token(.slash)
     case UInt8(ascii: "|"): return token(.union)
@@ -122,7 +122,7 @@ struct XPathLexer {
     var end = start
     while end < text.count {
       let byte = text[end]
-      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "_") || byte >= 0x80
+      let isLetter = byte.isASCIIAlpha || byte == UInt8(ascii: "_") || byte >= 0x80
       let isFollower = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       guard isLetter || end > start && isFollower else { break }
       end += 1

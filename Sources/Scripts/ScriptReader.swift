@@ -78,7 +78,7 @@ package struct ScriptReader {
   // MARK: - Tokens
 
   private static func isIdentifier(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F || byte == 0x24 || byte >= 0x7F
+    byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x24 || byte >= 0x7F
   }
 
   private mutating func tokenize() {
@@ -100,7 +100,7 @@ package struct ScriptReader {
       case _ where Self.isIdentifier(byte):
         let start = at
         while at < end, Self.isIdentifier(text[at]) { at += 1 }
-        let isNumber = byte >= 0x30 && byte <= 0x39
+        let isNumber = byte.isASCIIDigit
         tokens.append(Token(kind: isNumber ? .number : .identifier, mark: 0, start: Int32(start), end: Int32(at)))
       default:
         tokens.append(Token(kind: .mark, mark: byte, start: Int32(at), end: Int32(at + 1)))

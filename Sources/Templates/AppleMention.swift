@@ -15,22 +15,13 @@ package enum AppleMention {
       var i = 0
       while i + name.count <= bytes.count {
         defer { i += 1 }
-        guard bytes[i] | 0x20 == 0x61, begins(bytes, i, name) else { continue }
+        guard bytes.hasWord(name, at: i) else { continue }
         let behind = i + name.count
         // "Apple Color Emoji" has a space.
         let start = behind < bytes.count && bytes[behind] == 0x20 ? behind + 1 : behind
-        if !others.contains(where: { begins(bytes, start, $0) }) { return true }
+        if !others.contains(where: { bytes.hasWord($0, at: start) }) { return true }
       }
       return false
     }
-  }
-
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ word: [UInt8]) -> Bool {
-    guard start + word.count <= bytes.count else { return false }
-    for k in word.indices
-    where (bytes[start + k] >= 0x41 && bytes[start + k] <= 0x5A ? bytes[start + k] | 0x20 : bytes[start + k]) != word[k] {
-      return false
-    }
-    return true
   }
 }

@@ -199,7 +199,7 @@ struct TemplateScanner {
     if next == 0x21 || next == 0x3F {
       finishRun()
       place = TemplateClosers.has(bytes, "<!--", at: i) ? .comment : .declaration
-    } else if next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || next == 0x2F || next == 0x7B {
+    } else if next.isASCIIAlpha || next == 0x2F || next == 0x7B {
       finishRun()
       place = .tag
       if hasName(bytes, "script", at: i + 1) { region = .script } else if hasName(bytes, "style", at: i + 1) { region = .style }
@@ -215,8 +215,7 @@ struct TemplateScanner {
 
   private func hasName(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString, at start: Int) -> Bool {
     let count = name.utf8CodeUnitCount
-    guard start + count < bytes.count else { return false }
-    for k in 0..<count where bytes[start + k] | 0x20 != name.utf8Start[k] { return false }
+    guard start + count < bytes.count, bytes.hasWord(name, at: start) else { return false }
     let next = bytes[start + count]
     return next <= 0x20 || next == 0x3E || next == 0x2F
   }

@@ -204,6 +204,6 @@ enum TemplateWords {
   private static func word(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> { text.prefix(while: isWord) }
 
   static func isWord(_ byte: UInt8) -> Bool {
-    (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F
+    byte.isASCIIAlphanumeric || byte == 0x5F
   }
 }

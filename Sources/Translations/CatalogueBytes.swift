@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// Signs and decoding that the readers of catalogues share.
 enum CatalogueBytes {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   static func isName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20)
+    byte == UInt8(ascii: "_") || byte >= 0x80 || byte.isASCIIAlphanumeric
   }
 
   static func append(_ value: UInt32, to bytes: inout [UInt8]) {
@@ -17,5 +19,5 @@ enum CatalogueBytes {
     return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  static func isHexadecimal(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & ~0x20) }
+  static func isHexadecimal(_ byte: UInt8) -> Bool { byte.isASCIIDigit || (0x41...0x46).contains(byte & ~0x20) }
 }

@@ -66,7 +66,7 @@ package struct InterpolationStyle: OptionSet, Sendable {
     case UInt8(ascii: ":") where contains(.colon):
       // Not "10:30", "https://…" or "Name: …".
       let end = Self.nameEnd(text, at + 1)
-      if end > at + 1, !(0x30...0x39).contains(byte(1)), at == 0 || !Self.isNameByte(text[at - 1]) { return (end, Self.unknown) }
+      if end > at + 1, !byte(1).isASCIIDigit, at == 0 || !Self.isNameByte(text[at - 1]) { return (end, Self.unknown) }
     case UInt8(ascii: "@") where contains(.linked):
       var end = at + 1
       if byte(1) == UInt8(ascii: ".") { end = Self.nameEnd(text, at + 2) }
@@ -98,7 +98,7 @@ package struct InterpolationStyle: OptionSet, Sendable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20)
+    byte == UInt8(ascii: "_") || byte.isASCIIAlphanumeric
   }
 
   private static func nameEnd(_ text: [UInt8], _ start: Int) -> Int {
@@ -116,7 +116,7 @@ package struct InterpolationStyle: OptionSet, Sendable {
       guard let close = text[at...].prefix(reach).firstIndex(of: UInt8(ascii: ")")) else { return nil }
       at = close + 1
     }
-    while at < text.count, (0x30...0x39).contains(text[at]) || [0x24, 0x2E, 0x2B, 0x2D, 0x23].contains(text[at]) { at += 1 }
+    while at < text.count, text[at].isASCIIDigit || [0x24, 0x2E, 0x2B, 0x2D, 0x23].contains(text[at]) { at += 1 }
     if at < text.count, text[at] == UInt8(ascii: "l") { at += 1 }
     guard at < text.count, "sdifuxXceEgG@".utf8.contains(text[at]) else { return nil }
     // "100% sure" is no conversion.

@@ -162,7 +162,7 @@ struct PHPArrayReader {
   /// Literals with dots between them; nil, with the place behind what was understood, for anything else.
   private mutating func concatenation() -> (words: String, range: SourceRange)? {
     skipSpace()
-    if byte() == UInt8(ascii: "-") || (0x30...0x39).contains(byte()) {
+    if byte() == UInt8(ascii: "-") || byte().isASCIIDigit {
       let start = at
       while at < text.count, CatalogueBytes.isName(text[at]) || text[at] == UInt8(ascii: ".") || text[at] == UInt8(ascii: "-") { at += 1 }
       return (String(decoding: text[start..<at], as: UTF8.self), SourceRange(start, at))

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The custom properties that utilities pass values to each other in: each with its syntax and, where it has one, its initial value. None is inherited.
 enum RegisteredNames {
   /// The `@property` rules of the names that stand in a text, in this table's order.
@@ -13,7 +15,7 @@ enum RegisteredNames {
     var names: Set<String> = []
     var name: [UInt8] = []
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "-") || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
+      if byte == UInt8(ascii: "-") || byte.isASCIIAlphanumeric {
         name.append(byte)
       } else if !name.isEmpty {
         if name.starts(with: "--tw-".utf8) { names.insert(String(decoding: name, as: UTF8.self)) }

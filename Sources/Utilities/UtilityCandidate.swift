@@ -122,7 +122,7 @@ struct UtilityCandidate {
   static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
-        byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || "_.%-".utf8.contains(byte)
+        byte.isASCIIAlphanumeric || "_.%-".utf8.contains(byte)
       }
   }
 }

@@ -341,7 +341,7 @@ struct Arguments {
   }
 
   private static func number(_ text: some StringProtocol, _ bounds: ClosedRange<Int>) -> Int? {
-    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text) else { return nil }
+    guard text.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int(text) else { return nil }
     return bounds.contains(number) ? number : nil
   }
 

@@ -172,7 +172,7 @@ struct ExpoScript {
         }
         node = ["true", "false"].contains(name) ? JSONNode(.boolean(name == "true"), range: token.range) : nil
         // A number is no purpose string.
-        if node == nil, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { node = JSONNode(.null, range: token.range) }
+        if node == nil, name.utf8.allSatisfy({ $0.isASCIIDigit }) { node = JSONNode(.null, range: token.range) }
       case .mark where depth < Self.depthLimit:
         if isMark(token, "[") { node = list(from: start, depth: depth) }
         if isMark(token, "{") { node = object(from: start, depth: depth) }
@@ -297,7 +297,7 @@ struct ExpoScript {
   private func starts(_ mark: String) -> Bool { text[at...].starts(with: mark.utf8) }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte == 0x24
+    byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x24
       || byte >= 0x80
   }
 }

@@ -51,7 +51,7 @@ struct PresentationalDeclarations {
   /// A size of an outer `svg`: a length of CSS's or a number of pixels. https://svgwg.org/svg2-draft/geometry.html#Sizing
   private mutating func addGraphicSize(_ name: String, _ value: String) {
     if value.unicodeScalars.contains("\u{FFFC}") { return set(name == "width" ? .width : .height, .unknown(.templateValue)) }
-    if let last = value.utf8.last(where: { $0 > 0x20 }), last == 0x2E || (0x30...0x39).contains(last) {
+    if let last = value.utf8.last(where: { $0 > 0x20 }), last == 0x2E || last.isASCIIDigit {
       if let length = Hints.dimension(value) { set(name == "width" ? .width : .height, .length(length)) }
     } else {
       parse(name, value)

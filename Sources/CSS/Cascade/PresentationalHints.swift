@@ -100,7 +100,7 @@ enum PresentationalHints {
     var hasDigit = false
     var isPercent = false
     for byte in value.utf8.drop(while: { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 12 || $0 == 13 }) {
-      if byte >= 0x30, byte <= 0x39 {
+      if byte.isASCIIDigit {
         hasDigit = true
         if scale > 0 {
           number += Double(byte - 0x30) * scale

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTML
 
 /// The names of elements and attributes that states are read from.
@@ -313,8 +314,8 @@ extension Matcher {
   private static let dateTypes: Set<String> = ["date", "month", "week", "time", "datetime-local"]
 
   private static func isDate(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first >= 0x30, first <= 0x39 else { return false }
-    return text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x3A || $0 == 0x2E || $0 == 0x54 || $0 == 0x57 }
+    guard let first = text.utf8.first, first.isASCIIDigit else { return false }
+    return text.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2D || $0 == 0x3A || $0 == 0x2E || $0 == 0x54 || $0 == 0x57 }
   }
 
   /// Constraint validation as far as attributes tell: required values, and numbers in range. Nil for what is never validated.
@@ -382,7 +383,7 @@ extension Matcher {
     let bytes = Array(text.utf8.drop(while: CodePoints.isWhitespace))
     guard let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count else { return false }
     func isAlphanumeric(_ byte: UInt8) -> Bool {
-      byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+      byte.isASCIIAlphanumeric
     }
     let others = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
     guard bytes[..<at].allSatisfy({ isAlphanumeric($0) || others.contains($0) }) else { return false }
@@ -393,7 +394,7 @@ extension Matcher {
   }
 
   private static func isAbsoluteURL(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first, first.isASCIIAlpha
     else { return false }
     return colon != text.utf8.startIndex
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A cursor over the tokens of one declaration's value, which skips white space between them.
 ///
 /// It is a value: a copy is a place to come back to.
@@ -145,6 +147,6 @@ func lowercasedASCII(_ string: String) -> String {
   var string = string
   let hasUpper = string.withUTF8 { $0.contains { $0 &- 0x41 < 26 } }
   guard hasUpper else { return string }
-  let bytes = string.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+  let bytes = string.utf8.map { $0.asciiLowercase }
   return String(decoding: bytes, as: UTF8.self)
 }

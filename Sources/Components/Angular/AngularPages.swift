@@ -163,10 +163,10 @@ struct AngularComposition {
     }
     evaluation.use(loaded, at: path)
     let bytes = loaded.text
-    let headEnd = Self.find("</head", in: bytes, from: 0) ?? 0
+    let headEnd = bytes.firstIndex(ofWord: "</head") ?? 0
     let names = page.program?.component?.selectors.compactMap(\.element) ?? []
     let root =
-      names.lazy.compactMap { Self.find("<" + $0, in: bytes, from: headEnd) }.first ?? Self.find("</body", in: bytes, from: headEnd)
+      names.lazy.compactMap { bytes.firstIndex(ofWord: Array("<\($0.lowercased())".utf8), from: headEnd) }.first ?? bytes.firstIndex(ofWord: "</body", from: headEnd)
     let rootStart = root ?? bytes.count
     text.append(SourceRange(0, headEnd), of: loaded)
     appendSheets(to: &text)
@@ -174,19 +174,9 @@ struct AngularComposition {
     // What stands in the element until the program has come is gone then.
     var rest = rootStart
     for name in names {
-      if let close = Self.find("</" + name, in: bytes, from: rootStart), let end = bytes[close...].firstIndex(of: 0x3E) { rest = end + 1 }
+      if let close = bytes.firstIndex(ofWord: Array("</\(name.lowercased())".utf8), from: rootStart), let end = bytes[close...].firstIndex(of: 0x3E) { rest = end + 1 }
     }
     return way(&text, end: AssembledText(SourceRange(rest, bytes.count), of: loaded))
-  }
-
-  private static func find(_ word: String, in bytes: [UInt8], from start: Int) -> Int? {
-    let word = Array(word.utf8)
-    var index = start
-    while index + word.count <= bytes.count {
-      if (0..<word.count).allSatisfy({ bytes[index + $0] | 0x20 == word[$0] | 0x20 }) { return index }
-      index += 1
-    }
-    return nil
   }
 
   // MARK: - Styles

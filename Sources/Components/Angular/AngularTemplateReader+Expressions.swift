@@ -119,7 +119,7 @@ extension AngularTemplateReader {
   func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte == 0x2D || byte == 0x3A || byte == 0x2E }
 
   func isWordByte(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x24 || byte >= 0x80
+    byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x24 || byte >= 0x80
   }
 
   func starts(_ word: String, _ index: Int) -> Bool {

@@ -164,7 +164,7 @@ struct AngularTemplateReader {
   private func isTagStart(_ index: Int) -> Bool {
     guard index + 1 < end else { return false }
     let next = text[index + 1]
-    return next == 0x2F || next == 0x21 || (0x61...0x7A).contains(next | 0x20)
+    return next == 0x2F || next == 0x21 || next.isASCIIAlpha
   }
 
   /// Reads what begins with `<`; false where that is no tag.

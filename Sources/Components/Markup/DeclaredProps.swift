@@ -145,7 +145,7 @@ struct TypeMembers {
       return
     }
     var end = start
-    while end < bytes.count, MarkupScanner.isLetter(bytes[end]) || bytes[end] == 0x5F || bytes[end] >= 0x30 && bytes[end] <= 0x39 {
+    while end < bytes.count, bytes[end].isASCIIAlpha || bytes[end] == 0x5F || bytes[end].isASCIIDigit {
       end += 1
     }
     guard end > start else { return nil }
@@ -202,10 +202,10 @@ struct TypeMembers {
           expectsName = false
         }
       default:
-        if depth == 1, expectsName, MarkupScanner.isLetter(byte) || byte == 0x5F || byte == 0x24 {
+        if depth == 1, expectsName, byte.isASCIIAlpha || byte == 0x5F || byte == 0x24 {
           var end = index
           while end < bytes.count,
-            MarkupScanner.isLetter(bytes[end]) || bytes[end] == 0x5F || bytes[end] == 0x24 || bytes[end] >= 0x30 && bytes[end] <= 0x39
+            bytes[end].isASCIIAlpha || bytes[end] == 0x5F || bytes[end] == 0x24 || bytes[end].isASCIIDigit
           {
             end += 1
           }

@@ -20,13 +20,7 @@ struct MarkupScanner {
 
   /// Whether a word stands at a place, large or small letters.
   func matches(_ word: StaticString, at index: Int) -> Bool {
-    guard index + word.utf8CodeUnitCount <= end else { return false }
-    for position in 0..<word.utf8CodeUnitCount {
-      let byte = text[index + position]
-      let small = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-      if small != word.utf8Start[position] { return false }
-    }
-    return true
+    index + word.utf8CodeUnitCount <= end && text.hasWord(word, at: index)
   }
 
   /// Where a word begins first from a place on; nil where it does not.
@@ -41,8 +35,6 @@ struct MarkupScanner {
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C }
-
-  static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
   mutating func skipSpace() { while offset < end, Self.isSpace(text[offset]) { offset += 1 } }
 
@@ -178,7 +170,7 @@ struct MarkupScanner {
   /// The block whose bracket stands at the offset, up to its closing tag; nil for none. Moves behind it.
   mutating func rawBlock() -> Block? {
     let start = offset
-    guard byte(offset) == 0x3C, Self.isLetter(byte(offset + 1)) else { return nil }
+    guard byte(offset) == 0x3C, byte(offset + 1).isASCIIAlpha else { return nil }
     offset += 1
     let name = string(elementName())
     var attributes: [String: SourceRange?] = [:]

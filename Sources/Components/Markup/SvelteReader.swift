@@ -142,7 +142,7 @@ struct SvelteReader {
           if case .end = ending { take(block) }
           continue
         }
-        guard MarkupScanner.isLetter(scanner.byte(scanner.offset + 1)), depth < Self.depthLimit else {
+        guard scanner.byte(scanner.offset + 1).isASCIIAlpha, depth < Self.depthLimit else {
           nodes.append(.text(SourceRange(scanner.offset, scanner.offset + 1)))
           scanner.offset += 1
           continue

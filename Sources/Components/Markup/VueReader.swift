@@ -143,7 +143,7 @@ struct VueReader {
         scanner.offset += 2
         continue
       }
-      guard MarkupScanner.isLetter(scanner.byte(scanner.offset + 1)), depth < Self.depthLimit else {
+      guard scanner.byte(scanner.offset + 1).isASCIIAlpha, depth < Self.depthLimit else {
         let start = scanner.offset
         scanner.offset += 1
         nodes.append(.text(SourceRange(start, start + 1)))

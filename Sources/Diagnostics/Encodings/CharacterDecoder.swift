@@ -111,10 +111,10 @@ package struct CharacterDecoder {
         continue
       }
       guard let trail = ahead(1) else { return endWithin() }
-      if (0x30...0x39).contains(trail) {
+      if trail.isASCIIDigit {
         guard let third = ahead(2) else { return endWithin() }
         if (0x81...0xFE).contains(third), ahead(3) == nil { return endWithin() }
-        guard (0x81...0xFE).contains(third), let fourth = ahead(3), (0x30...0x39).contains(fourth) else {
+        guard (0x81...0xFE).contains(third), let fourth = ahead(3), fourth.isASCIIDigit else {
           fail()
           at += 1
           continue

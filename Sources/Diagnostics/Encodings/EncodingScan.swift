@@ -18,14 +18,14 @@ struct EncodingScan {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
 
-  static func isLetter(_ byte: UInt8?) -> Bool { byte.map { (0x61...0x7A).contains($0 | 0x20) } ?? false }
+  static func isLetter(_ byte: UInt8?) -> Bool { byte?.isASCIIAlpha ?? false }
 
   mutating func skipSpace() { while let byte, Self.isSpace(byte) { at += 1 } }
 
   /// Whether a word, given in small letters, stands here, in letters of any case.
   func has(_ word: StaticString) -> Bool {
     guard at + word.utf8CodeUnitCount <= end else { return false }
-    for k in 0..<word.utf8CodeUnitCount where Self.lowercased(bytes[at + k]) != word.utf8Start[k] { return false }
+    for k in 0..<word.utf8CodeUnitCount where bytes[at + k].asciiLowercase != word.utf8Start[k] { return false }
     return true
   }
 
@@ -34,7 +34,7 @@ struct EncodingScan {
     at = max(at, start ?? at)
     let first = word.utf8Start[0]
     while at < end {
-      if Self.lowercased(bytes[at]) == first, has(word) {
+      if bytes[at].asciiLowercase == first, has(word) {
         at += word.utf8CodeUnitCount
         return true
       }
@@ -80,8 +80,6 @@ struct EncodingScan {
     var part = bytes[range]
     while let first = part.first, first <= 0x20 { part.removeFirst() }
     while let last = part.last, last <= 0x20 { part.removeLast() }
-    return String(decoding: part.map(lowercased), as: UTF8.self)
+    return String(decoding: part.map(\.asciiLowercase), as: UTF8.self)
   }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 }

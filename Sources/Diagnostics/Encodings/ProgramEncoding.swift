@@ -58,7 +58,7 @@ enum ProgramEncoding {
       scan.at += 1
       scan.skipSpace()
       let start = scan.at
-      let range = scan.quoted() ?? SourceRange(start, bytes[start..<scan.end].firstIndex { !(0x30...0x39).contains($0) } ?? scan.end)
+      let range = scan.quoted() ?? SourceRange(start, bytes[start..<scan.end].firstIndex { !$0.isASCIIDigit } ?? scan.end)
       return EncodingDeclaration(bytes, range) { label in
         Int(label).flatMap(CharacterEncoding.init(codePage:)) ?? CharacterEncoding(programLabel: label)
       }
@@ -144,7 +144,7 @@ enum ProgramEncoding {
           scan.skipSpace()
           let first = scan.at
           while let byte = scan.byte,
-            byte == 0x2D || byte == 0x2E || byte == 0x5F || (0x30...0x39).contains(byte) || EncodingScan.isLetter(byte)
+            byte == 0x2D || byte == 0x2E || byte == 0x5F || byte.isASCIIDigit || EncodingScan.isLetter(byte)
           {
             scan.at += 1
           }

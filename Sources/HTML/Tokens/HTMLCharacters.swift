@@ -91,7 +91,7 @@ enum HTMLCharacters {
     while i < bytes.count {
       let byte = bytes[i]
       let digit: UInt32
-      if byte >= 0x30, byte <= 0x39 {
+      if byte.isASCIIDigit {
         digit = UInt32(byte - 0x30)
       } else if isHexadecimal, byte | 0x20 >= 0x61, byte | 0x20 <= 0x66 {
         digit = UInt32((byte | 0x20) - 0x61) + 10
@@ -113,6 +113,6 @@ enum HTMLCharacters {
   }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+    byte.isASCIIAlphanumeric
   }
 }

@@ -110,7 +110,7 @@ package struct HTMLReader {
 
   private func endsName(_ name: [UInt8], at start: Int) -> Bool {
     guard start + name.count <= bytes.count else { return false }
-    for (k, byte) in name.enumerated() where lowercased(bytes[start + k]) != byte { return false }
+    for (k, byte) in name.enumerated() where bytes[start + k].asciiLowercase != byte { return false }
     guard start + name.count < bytes.count else { return false }
     let next = bytes[start + name.count]
     return isSpace(next) || next == 0x2F || next == 0x3E
@@ -127,19 +127,19 @@ package struct HTMLReader {
   private func beginsMarkup(at i: Int) -> Bool {
     guard i + 1 < bytes.count else { return false }
     let next = bytes[i + 1]
-    return isLetter(next) || next == 0x21 || next == 0x3F || isFiller(at: i + 1)
+    return next.isASCIIAlpha || next == 0x21 || next == 0x3F || isFiller(at: i + 1)
       || (next == 0x2F && i + 2 < bytes.count)
   }
 
   private mutating func markup(at start: Int) -> HTMLToken? {
     guard start + 1 < bytes.count else { return nil }
     let next = bytes[start + 1]
-    if isLetter(next) || isFiller(at: start + 1) { return tag(.startTag, at: start, nameStart: start + 1) }
+    if next.isASCIIAlpha || isFiller(at: start + 1) { return tag(.startTag, at: start, nameStart: start + 1) }
     switch next {
     case 0x2F:
       guard start + 2 < bytes.count else { return nil }
       let third = bytes[start + 2]
-      if isLetter(third) || isFiller(at: start + 2) { return tag(.endTag, at: start, nameStart: start + 2) }
+      if third.isASCIIAlpha || isFiller(at: start + 2) { return tag(.endTag, at: start, nameStart: start + 2) }
       if third == 0x3E {
         position = start + 3
         return nil
@@ -309,14 +309,14 @@ package struct HTMLReader {
     if !needsCare { return String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
     var lower = [UInt8]()
     lower.reserveCapacity(range.count)
-    for i in range { lower.append(lowercased(bytes[i])) }
+    for i in range { lower.append(bytes[i].asciiLowercase) }
     return lower.withUnsafeBufferPointer { HTMLCharacters.string($0, 0..<$0.count, isAttribute: false, resolves: false) }
   }
 
   private func hasName(_ name: String, at start: Int) -> Bool {
     let name = name.utf8
     guard start + name.count <= bytes.count else { return false }
-    for (k, byte) in name.enumerated() where lowercased(bytes[start + k]) != byte { return false }
+    for (k, byte) in name.enumerated() where bytes[start + k].asciiLowercase != byte { return false }
     return true
   }
 
@@ -324,7 +324,5 @@ package struct HTMLReader {
     bytes[i] == 0x7F || (bytes[i] == 0xEF && i + 2 < bytes.count && bytes[i + 1] == 0xBF && bytes[i + 2] == 0xBC)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C }
-  private func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTML
 
 /// How wide a field of numbers is by its limits: Blink's NumberInputType.
@@ -25,7 +26,7 @@ struct NumberField {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), text.utf8.count <= 15 else { return nil }
-    for part in parts where part.isEmpty || !part.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return nil }
+    for part in parts where part.isEmpty || !part.utf8.allSatisfy({ $0.isASCIIDigit }) { return nil }
     if parts[0].count > 1, parts[0].hasPrefix("0") { return nil }
     if parts.count == 2, parts[1].hasSuffix("0") { return nil }
     return (parts[0].count + (isNegative ? 1 : 0), parts.count == 2 ? parts[1].count : 0)

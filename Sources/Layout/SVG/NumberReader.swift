@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads the numbers of SVG's attributes: https://www.w3.org/TR/SVG2/types.html#InterfaceSVGNumber
 struct NumberReader {
   private let bytes: [UInt8]
@@ -28,7 +30,7 @@ struct NumberReader {
   mutating func number() -> Double? {
     skipSeparators()
     let start = place
-    func isDigit(_ i: Int) -> Bool { i < bytes.count && (0x30...0x39).contains(bytes[i]) }
+    func isDigit(_ i: Int) -> Bool { i < bytes.count && bytes[i].isASCIIDigit }
     if place < bytes.count, bytes[place] == 0x2B || bytes[place] == 0x2D { place += 1 }
     let digits = place
     while isDigit(place) { place += 1 }
@@ -58,7 +60,7 @@ struct NumberReader {
   /// What stands behind a number: `%`, `px` and so on.
   mutating func unit() -> String {
     let start = place
-    while place < bytes.count, bytes[place] == 0x25 || bytes[place] | 0x20 >= 0x61 && bytes[place] | 0x20 <= 0x7A { place += 1 }
+    while place < bytes.count, bytes[place] == 0x25 || bytes[place].isASCIIAlpha { place += 1 }
     return String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
   }
 

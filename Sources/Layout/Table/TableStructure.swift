@@ -1,4 +1,5 @@
 import CSS
+import Diagnostics
 import HTML
 
 /// The rows, columns and cells of one table: https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid
@@ -124,7 +125,7 @@ final class TableStructure {
     var value = 0
     var hasDigits = false
     for byte in text.utf8 {
-      if byte >= 0x30, byte <= 0x39 {
+      if byte.isASCIIDigit {
         hasDigits = true
         value = min(100_000, value * 10 + Int(byte - 0x30))
       } else if hasDigits || byte != 0x20 {

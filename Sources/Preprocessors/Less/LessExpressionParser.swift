@@ -95,7 +95,7 @@ struct LessExpressionParser {
     while true {
       let before = at
       skipSpace()
-      guard at < end, !"()[]{},;:+-*/<>=!".utf8.contains(text[at]) || SassParser.isDigit(byte(1)) else {
+      guard at < end, !"()[]{},;:+-*/<>=!".utf8.contains(text[at]) || byte(1).isASCIIDigit else {
         at = before
         return found
       }
@@ -275,7 +275,7 @@ struct LessExpressionParser {
       return call("%", from: start)
     case UInt8(ascii: "@"), UInt8(ascii: "$"): return variableOrLookup() ?? unknown(from: start)
     case UInt8(ascii: "."), UInt8(ascii: "#"):
-      if byte() == UInt8(ascii: "."), SassParser.isDigit(byte(1)) { return number() }
+      if byte() == UInt8(ascii: "."), byte(1).isASCIIDigit { return number() }
       if let found = lookupOfCall() { return found }
       if byte() == UInt8(ascii: "#"), case let color = hash(), byte() != UInt8(ascii: "(") { return color }
       // A call that is not understood is not read twice.
@@ -302,7 +302,7 @@ struct LessExpressionParser {
       return value(.keyword(string(start, at)), from: start)
     default:
       let sign = byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") ? 1 : 0
-      if SassParser.isDigit(byte(sign)) || byte(sign) == UInt8(ascii: ".") && SassParser.isDigit(byte(sign + 1)) { return number() }
+      if byte(sign).isASCIIDigit || byte(sign) == UInt8(ascii: ".") && byte(sign + 1).isASCIIDigit { return number() }
       return words()
     }
   }
@@ -335,16 +335,16 @@ struct LessExpressionParser {
   private mutating func number() -> LessExpression {
     let start = at
     if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { at += 1 }
-    while SassParser.isDigit(byte()) { at += 1 }
-    if byte() == UInt8(ascii: "."), SassParser.isDigit(byte(1)) {
+    while byte().isASCIIDigit { at += 1 }
+    if byte() == UInt8(ascii: "."), byte(1).isASCIIDigit {
       at += 1
-      while SassParser.isDigit(byte()) { at += 1 }
+      while byte().isASCIIDigit { at += 1 }
     }
     if byte() | 0x20 == UInt8(ascii: "e") {
       let sign = byte(1) == UInt8(ascii: "-") || byte(1) == UInt8(ascii: "+") ? 1 : 0
-      if SassParser.isDigit(byte(1 + sign)) {
+      if byte(1 + sign).isASCIIDigit {
         at += 1 + sign
-        while SassParser.isDigit(byte()) { at += 1 }
+        while byte().isASCIIDigit { at += 1 }
       }
     }
     let number = Double(string(start, at).drop { $0 == "+" }) ?? .nan
@@ -356,7 +356,7 @@ struct LessExpressionParser {
     }
     let unit = string(unitStart, at)
     // "1x-large", "2nd", "10px\9": a word that begins with digits.
-    if at < end, unit.isEmpty ? false : SassParser.isDigit(text[at]) || text[at] == UInt8(ascii: "\\") {
+    if at < end, unit.isEmpty ? false : text[at].isASCIIDigit || text[at] == UInt8(ascii: "\\") {
       _ = name()
       return value(.text(string(start, at)), from: start)
     }

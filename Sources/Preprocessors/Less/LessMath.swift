@@ -46,6 +46,6 @@ enum LessMath {
     let words = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
     // A range of more than one main version says nothing.
     guard !words.contains(where: { "<>|* x-".utf8.contains($0) }) else { return nil }
-    return Int(String(decoding: words.drop { !SassParser.isDigit($0) }.prefix { SassParser.isDigit($0) }, as: UTF8.self))
+    return Int(String(decoding: words.drop { !$0.isASCIIDigit }.prefix { $0.isASCIIDigit }, as: UTF8.self))
   }
 }

@@ -155,7 +155,7 @@ extension LessParser {
       switch text[index] {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): index = SassParser.behindPlainString(text, index, range.end)
       case UInt8(ascii: "@") where index + 1 < range.end && SassParser.isName(text[index + 1]),
-        UInt8(ascii: "#") where depth == 0, UInt8(ascii: ".") where depth == 0 && !SassParser.isDigit(text[min(index + 1, end - 1)]):
+        UInt8(ascii: "#") where depth == 0, UInt8(ascii: ".") where depth == 0 && !text[min(index + 1, end - 1)].isASCIIDigit:
         // A variable or a value of a map.
         var parser = LessExpressionParser(text: text, file: file, from: index, to: range.end, depth: self.depth)
         guard let value = text[index] == UInt8(ascii: "@") ? parser.variableOrLookup() : parser.lookupOfCall() else {

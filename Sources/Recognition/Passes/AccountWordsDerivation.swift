@@ -60,7 +60,7 @@ enum AccountWordsDerivation: RecognitionPass {
     for (at, byte) in bytes.enumerated() where byte == UInt8(ascii: "@") {
       guard at > 0, at + 3 < bytes.count else { continue }
       func isNamePart(_ byte: UInt8) -> Bool {
-        (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 || byte == 0x2E || byte == 0x2D
+        byte.isASCIIAlphanumeric || byte >= 0x80 || byte == 0x2E || byte == 0x2D
           || byte == 0x2A
       }
       if isNamePart(bytes[at - 1]), isNamePart(bytes[at + 1]), bytes[(at + 1)...].contains(UInt8(ascii: ".")) { return true }

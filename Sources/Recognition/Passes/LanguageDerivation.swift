@@ -67,7 +67,7 @@ enum LanguageDerivation: RecognitionPass {
     var count = 0
     for byte in text.utf8 {
       if byte >= 0x80 { return nil }
-      if count < 400, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { letters += 1 }
+      if count < 400, byte.isASCIIAlpha { letters += 1 }
       count += 1
     }
     return letters

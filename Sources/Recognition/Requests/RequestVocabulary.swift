@@ -180,7 +180,7 @@ package struct RequestVocabulary: Sendable {
   private static func hasTeamPrefix(_ value: String) -> Bool {
     let prefix = value.utf8.prefix(10)
     return prefix.count == 10 && value.utf8.dropFirst(10).first == UInt8(ascii: ".")
-      && prefix.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      && prefix.allSatisfy { $0.isASCIIDigit || (0x41...0x5A).contains($0) }
   }
 
   /// Whether a build step or a server fills in a value: `%CLIENT_ID%`, `{client_id}`, `$CLIENT_ID`, `__CLIENT_ID__`, `#{id}`, `@client@`.

@@ -238,7 +238,7 @@ struct SourceRequests {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F || byte == 0x2D
+    byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x2D
   }
 }
 

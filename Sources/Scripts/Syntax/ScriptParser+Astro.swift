@@ -205,7 +205,7 @@ extension ScriptParser {
       let start = scanner.offset
       let byte = scanner.text[start]
       let next = scanner.byte(start + 1)
-      let isTag = byte == 0x3C && (next == 0x2F || next == 0x21 || next == 0x3E || (0x61...0x7A).contains(next | 0x20))
+      let isTag = byte == 0x3C && (next == 0x2F || next == 0x21 || next == 0x3E || next.isASCIIAlpha)
       guard isTag || byte == 0x7B else {
         scanner.move(to: start + 1)
         continue

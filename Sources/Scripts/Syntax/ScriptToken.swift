@@ -53,11 +53,10 @@ struct ScriptScanner {
   func byte(_ index: Int) -> UInt8 { index < end ? text[index] : 0 }
 
   static func isWordStart(_ byte: UInt8) -> Bool {
-    (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte == 0x24 || byte >= 0x80 || byte == 0x5C
+    byte.isASCIIAlpha || byte == 0x5F || byte == 0x24 || byte >= 0x80 || byte == 0x5C
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  static func isWord(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
+  static func isWord(_ byte: UInt8) -> Bool { isWordStart(byte) || byte.isASCIIDigit }
 
   /// Moves over white space and comments; whether a line ended in them.
   private mutating func skipTrivia() -> Bool {
@@ -102,7 +101,7 @@ struct ScriptScanner {
       while offset < end, Self.isWord(text[offset]) { offset += 1 }
       return token(.word, offset)
     }
-    if Self.isDigit(first) || first == 0x2E && Self.isDigit(byte(start + 1)) {
+    if first.isASCIIDigit || first == 0x2E && byte(start + 1).isASCIIDigit {
       skipNumber()
       return token(.number, offset)
     }
@@ -142,7 +141,7 @@ struct ScriptScanner {
       return second == 0x3D ? 2 : 1
     case 0x3F:  // ?
       if second == 0x3F { return third == 0x3D ? 3 : 2 }
-      return second == 0x2E && !Self.isDigit(third) ? 2 : 1
+      return second == 0x2E && !third.isASCIIDigit ? 2 : 1
     case 0x2B, 0x2D: return second == first || second == 0x3D ? 2 : 1
     case 0x2A:
       if second == 0x2A { return third == 0x3D ? 3 : 2 }
@@ -160,7 +159,7 @@ struct ScriptScanner {
       let byte = text[offset]
       if Self.isWord(byte) && byte < 0x80 || byte == 0x2E {
         offset += 1
-      } else if byte == 0x2B || byte == 0x2D, text[offset - 1] | 0x20 == 0x65, Self.isDigit(self.byte(offset + 1)) {
+      } else if byte == 0x2B || byte == 0x2D, text[offset - 1] | 0x20 == 0x65, self.byte(offset + 1).isASCIIDigit {
         offset += 1
       } else {
         return

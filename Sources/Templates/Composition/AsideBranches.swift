@@ -53,7 +53,7 @@ enum AsideBranches {
       guard i < text.endIndex else { break }
       if text[i] == 0x2F {
         open -= 1
-      } else if (0x61...0x7A).contains(text[i] | 0x20) {
+      } else if text[i].isASCIIAlpha {
         let name = text[i...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }.map { $0 | 0x20 }
         if !void.contains(name) { open += 1 }
       }
@@ -64,13 +64,8 @@ enum AsideBranches {
   private static func speaks(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { bytes in
       bytes.indices.contains { i in
-        first.contains(small(bytes[i]))
-          && telling.contains { word in
-            i + word.count <= bytes.count && word.indices.allSatisfy { small(bytes[i + $0]) == word[$0] }
-          }
+        first.contains(bytes[i].asciiLowercase) && telling.contains { bytes.hasWord($0, at: i) }
       }
     }
   }
-
-  private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

@@ -35,7 +35,7 @@ extension ExpressionReader {
         parts.append(Self.read(SourceRange(open, end), of: file, language, depth))
         i = end + 1
         plain = i
-      } else if style.isPHP, byte == 0x24, next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || next == 0x5F {
+      } else if style.isPHP, byte == 0x24, next.isASCIIAlpha || next == 0x5F {
         close(i, &parts)
         var end = i + 1
         while end < range.end, TemplateWords.isWord(text[end]) { end += 1 }

@@ -102,8 +102,8 @@ struct ExpressionLexer {
         }
         tokens.append(ExpressionToken(kind: .string(quote: byte), range: SourceRange(start + 1, i), isApart: isApart))
         i += 1
-      } else if (0x30...0x39).contains(byte) {
-        while i < end, TemplateWords.isWord(text[i]) || text[i] == 0x2E && i + 1 < end && (0x30...0x39).contains(text[i + 1]) { i += 1 }
+      } else if byte.isASCIIDigit {
+        while i < end, TemplateWords.isWord(text[i]) || text[i] == 0x2E && i + 1 < end && text[i + 1].isASCIIDigit { i += 1 }
         tokens.append(ExpressionToken(kind: .number, range: SourceRange(start, i), isApart: isApart))
       } else if isNameStart(byte, next: i + 1 < end ? text[i + 1] : 0, style) {
         i += 1
@@ -132,7 +132,7 @@ struct ExpressionLexer {
   }
 
   private static func isNameStart(_ byte: UInt8, next: UInt8, _ style: ExpressionStyle) -> Bool {
-    if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x5F || byte >= 0x80 { return true }
+    if byte.isASCIIAlpha || byte == 0x5F || byte >= 0x80 { return true }
     if byte == 0x24 { return isName(next) || next == 0x24 }
     return byte == 0x40 && isName(next)
   }

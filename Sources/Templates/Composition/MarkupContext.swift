@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where in HTML the next byte of a text stands, as far as those who put templates together must know it.
 struct MarkupContext: Sendable {
   private enum State: Sendable { case text, tagName, tag, beforeValue, unquoted, quoted(UInt8), comment, declaration, raw }
@@ -60,11 +62,11 @@ struct MarkupContext: Sendable {
         close()
       } else if byte <= 0x20 || byte == 0x2F && !name.isEmpty {
         state = .tag
-      } else if name.isEmpty, !(byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x2F || byte >= 0x80) {
+      } else if name.isEmpty, !(byte.isASCIIAlpha || byte == 0x2F || byte >= 0x80) {
         // `a < b`
         state = .text
       } else if name.count < 12 {
-        name.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        name.append(byte.asciiLowercase)
       }
     case .tag: if byte == 0x3E { close() } else if byte == 0x3D { state = .beforeValue }
     case .beforeValue:
@@ -77,7 +79,7 @@ struct MarkupContext: Sendable {
       if byte == 0x3C {
         name = [0x3C]
       } else if !name.isEmpty, name.count <= rawName.count + 1 {
-        name.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        name.append(byte.asciiLowercase)
         if name.count == rawName.count + 2 {
           let isEnd = name[1] == 0x2F && name[2...].elementsEqual(rawName)
           if isEnd { state = .tag }

@@ -14,21 +14,7 @@ package final class TemplateAssembler: PageAssembler {
   /// Into how many ways the changes of a page are shared out: a page that speaks of Apple is looked at closely, one on which people sign in well.
   private static func changes(worth text: [UInt8]) -> Int {
     if AppleMention.stands(in: text) { return closeLook }
-    var limit = 2
-    text.withUnsafeBufferPointer { bytes in
-      for i in bytes.indices {
-        let first = bytes[i] | 0x20
-        if first == 0x70 && begins(bytes, "password", i) || first == 0x6F && begins(bytes, "oauth", i) { limit = 4 }
-      }
-    }
-    return limit
-  }
-
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString, _ start: Int) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard start + count <= bytes.count else { return false }
-    for k in 0..<count where bytes[start + k] | 0x20 != word.utf8Start[k] { return false }
-    return true
+    return text.firstIndex(ofWord: "password") != nil || text.firstIndex(ofWord: "oauth") != nil ? 4 : 2
   }
 
   /// Whether a file is code by its name, which may hold a page: a live view of Phoenix.

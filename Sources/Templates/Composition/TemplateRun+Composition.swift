@@ -99,7 +99,7 @@ extension TemplateRun {
   /// Whether a text has the start of an element: blanks, directives that are not known and values alone show no page.
   private static func holdsElement(_ text: ArraySlice<UInt8>) -> Bool {
     zip(text, text.dropFirst()).contains { open, next in
-      open == UInt8(ascii: "<") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+      open == UInt8(ascii: "<") && next.isASCIIAlpha
     }
   }
 

@@ -43,7 +43,7 @@ extension TemplateWords {
         let stop = end + 1 < bytes.count && bytes[end + 1] == 0x7D ? end + 2 : end + 1
         found.append(SourceRange(i, stop))
         i = stop
-      } else if bytes[i] == 0x3A, next | 0x20 >= 0x61 && next | 0x20 <= 0x7A, i == 0 || bytes[i - 1] <= 0x20 {
+      } else if bytes[i] == 0x3A, next.isASCIIAlpha, i == 0 || bytes[i - 1] <= 0x20 {
         let end = bytes[(i + 1)...].firstIndex { !isWord($0) } ?? bytes.count
         found.append(SourceRange(i, end))
         i = end

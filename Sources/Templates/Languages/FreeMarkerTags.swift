@@ -57,7 +57,7 @@ struct FreeMarkerTags {
     return text.count
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x5F }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIIAlpha || byte == 0x5F }
 
   /// The next tag at or behind a place; nil where only text is left.
   mutating func next(from start: Int, to limit: Int) -> FreeMarkerTag? {

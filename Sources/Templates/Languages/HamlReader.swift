@@ -104,7 +104,7 @@ struct HamlReader {
       return nested
     case (0x21, 0x21) where text[line.range.bytes].starts(with: "!!!".utf8):
       flushBreak()
-      if text[line.range.bytes].firstRange(of: Array("xml".utf8).map { $0 | 0x20 }) == nil {
+      if text[line.range.bytes].firstRange(of: Array("xml".utf8)) == nil {
         builder.add(.constant("<!DOCTYPE html>", line.range))
         lineBreak = SourceRange(line.end, line.end)
       }

@@ -43,7 +43,7 @@ struct HeexReader {
         i = text[i..<range.end].firstRange(of: Array("-->".utf8))?.upperBound ?? range.end
       } else if text[i] == 0x3C, next == 0x2F {
         i = endTag(i, range.end)
-      } else if text[i] == 0x3C, next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || hasBraces && (next == 0x2E || next == 0x3A) {
+      } else if text[i] == 0x3C, next.isASCIIAlpha || hasBraces && (next == 0x2E || next == 0x3A) {
         i = startTag(i, range.end)
       } else if text[i] == 0x7B, hasBraces, let close = close(i, range.end) {
         flush(i)

@@ -32,7 +32,7 @@ enum MarkupTags {
       }
       let isEnd = text[i] == 0x2F
       let start = isEnd ? i + 1 : i
-      guard start < text.count, text[start] | 0x20 >= 0x61, text[start] | 0x20 <= 0x7A, let tag = self.tag(text, open, start, isEnd) else {
+      guard start < text.count, text[start].isASCIIAlpha, let tag = self.tag(text, open, start, isEnd) else {
         continue
       }
       tags.append(tag)

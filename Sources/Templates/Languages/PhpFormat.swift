@@ -22,7 +22,7 @@ enum PhpFormat {
       let start = i
       i += 1
       // `%1$s`, `%05d`, `%-10.2f`; what stands between says how, never what.
-      let digits = bytes[i...].prefix { (0x30...0x39).contains($0) }
+      let digits = bytes[i...].prefix { $0.isASCIIDigit }
       var number = next
       let isNumbered = !digits.isEmpty && i + digits.count < bytes.count && bytes[i + digits.count] == UInt8(ascii: "$")
       if isNumbered {
@@ -30,7 +30,7 @@ enum PhpFormat {
         i += digits.count + 1
       }
       while i < bytes.count, "+-0123456789.' ".utf8.contains(bytes[i]) { i += 1 }
-      guard i < bytes.count, bytes[i] == UInt8(ascii: "%") || (bytes[i] | 0x20 >= 0x61 && bytes[i] | 0x20 <= 0x7A) else { continue }
+      guard i < bytes.count, bytes[i] == UInt8(ascii: "%") || bytes[i].isASCIIAlpha else { continue }
       addPlain(start)
       if bytes[i] == UInt8(ascii: "%") {
         plain = i

@@ -67,7 +67,7 @@ struct PrefixReader {
 
   private mutating func command(piped: TemplateExpression?) -> TemplateExpression {
     let start = i
-    guard let name = word, TemplateWords.isWord(text[start]), !(0x30...0x39).contains(text[start]), !name.contains("."),
+    guard let name = word, TemplateWords.isWord(text[start]), !text[start].isASCIIDigit, !name.contains("."),
       !["true", "false", "nil", "this"].contains(name)
     else { return operand() }
     let isAlone = { (reader: PrefixReader) -> Bool in reader.isAtEnd || reader.text[reader.i] == 0x29 || reader.text[reader.i] == 0x7C }

@@ -278,7 +278,7 @@ struct PugStatement {
       // `- } else {`
       if start < line.end, text[start] == 0x7D { start = ProgramTags.trimmed(SourceRange(start + 1, line.end), text).start }
     }
-    let word = text[start..<line.end].prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    let word = text[start..<line.end].prefix { $0.isASCIIAlpha }
     let behind = word.endIndex < line.end ? text[word.endIndex] : 0x20
     guard let kind = Self.kinds[String(decoding: word, as: UTF8.self)], behind <= 0x20 || behind == 0x28 || behind == 0x3A || behind == 0x7B
     else {

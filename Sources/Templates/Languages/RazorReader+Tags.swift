@@ -33,7 +33,7 @@ extension RazorReader {
     }
     guard i + 1 < limit else { return nil }
     if text[i + 1] == 0x2F { return endTag(i, limit) }
-    guard text[i + 1] | 0x20 >= 0x61, text[i + 1] | 0x20 <= 0x7A else { return nil }
+    guard text[i + 1].isASCIIAlpha else { return nil }
     guard let read = RazorTag(i, self, limit) else {
       return Tag(end: i + 1, name: SourceRange(i, i), isWhole: false, isRead: false)
     }

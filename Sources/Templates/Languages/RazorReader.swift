@@ -370,7 +370,7 @@ struct RazorReader {
         end = close + 1
       } else if text[end] == 0x2E || (text[end] == 0x3F || text[end] == 0x21) && end + 1 < limit && text[end + 1] == 0x2E, end + 1 < limit {
         let next = text[end] == 0x2E ? end + 1 : end + 2
-        guard next < limit, text[next] | 0x20 >= 0x61 && text[next] | 0x20 <= 0x7A || text[next] == 0x5F else { break }
+        guard next < limit, text[next].isASCIIAlpha || text[next] == 0x5F else { break }
         end = next
         while end < limit, TemplateWords.isWord(text[end]) { end += 1 }
       } else {

@@ -11,7 +11,7 @@ enum RazorStatement {
     let words = line.drop { $0 <= 0x20 }
     guard let first = words.first, words.count > 1 else { return false }
     let next = words[words.startIndex + 1]
-    let isName = TemplateWords.isWord(next) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    let isName = TemplateWords.isWord(next) && !next.isASCIIDigit
     if first == 0x3C { return isName }
     guard first == 0x40, isName else { return first == 0x40 && next == 0x3A }
     // A name that is written so, since it is a word of the language: `@class = "x"`.

@@ -32,7 +32,7 @@ struct RazorTag {
     let text = reader.text
     let end = min(end, start + Self.limit)
     var i = start + 1
-    guard i < end, text[i] | 0x20 >= 0x61, text[i] | 0x20 <= 0x7A else { return nil }
+    guard i < end, text[i].isASCIIAlpha else { return nil }
     while i < end, TemplateWords.isWord(text[i]) || text[i] == 0x2E || text[i] == 0x2D || text[i] == 0x3A { i += 1 }
     name = SourceRange(start + 1, i)
     range = SourceRange(start, i)

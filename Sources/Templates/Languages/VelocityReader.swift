@@ -104,7 +104,7 @@ struct VelocityReader {
     let isBraced = text[i + 1] == 0x7B || text[i + 1] == 0x40 && i + 2 < limit && text[i + 2] == 0x7B
     let hasBody = text[i + 1] == 0x40
     let start = i + 1 + (hasBody ? 1 : 0) + (isBraced ? 1 : 0)
-    guard start < limit, text[start] | 0x20 >= 0x61, text[start] | 0x20 <= 0x7A else { return nil }
+    guard start < limit, text[start].isASCIIAlpha else { return nil }
     var end = start
     while end < limit, TemplateWords.isWord(text[end]) || text[end] == 0x2D && Self.isLetter(text, end + 1, limit) { end += 1 }
     let name = String(decoding: text[start..<end], as: UTF8.self)
@@ -116,7 +116,7 @@ struct VelocityReader {
   }
 
   private static func isLetter(_ text: [UInt8], _ i: Int, _ limit: Int) -> Bool {
-    i < limit && text[i] | 0x20 >= 0x61 && text[i] | 0x20 <= 0x7A
+    i < limit && text[i].isASCIIAlpha
   }
 
   private mutating func directive(_ name: String, _ i: Int, _ nameEnd: Int, _ limit: Int, hasBody: Bool) -> Int? {

@@ -23,7 +23,7 @@ struct VelocityReference {
     range = SourceRange(start, i)
   }
 
-  private static func isNameStart(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x5F }
+  private static func isNameStart(_ byte: UInt8) -> Bool { byte.isASCIIAlpha || byte == 0x5F }
 
   /// Behind a name with its members, calls and elements.
   private static func end(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int {

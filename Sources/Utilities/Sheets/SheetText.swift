@@ -22,7 +22,7 @@ package struct SheetText: Sendable {
     let bytes = text[range.bytes.clamped(to: 0..<text.count)]
     var rest = bytes
     while let at = rest.firstIndex(of: UInt8(ascii: "@")) {
-      let word = rest[(at + 1)...].prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == UInt8(ascii: "-") }
+      let word = rest[(at + 1)...].prefix { $0.isASCIIAlpha || $0 == UInt8(ascii: "-") }
       switch String(decoding: word, as: UTF8.self) {
       case "tailwind", "apply", "theme", "utility", "custom-variant", "screen", "responsive": return true
       case "import":

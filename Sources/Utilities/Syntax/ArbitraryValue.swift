@@ -105,8 +105,6 @@ enum ArbitraryValue {
     return mathFunctions.contains { text.contains($0 + "(") }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
   private static func isOperator(_ byte: UInt8) -> Bool { "+-*/".utf8.contains(byte) }
 
   /// Puts spaces around operators inside functions of arithmetic, where they are operators and not part of a name or a number.
@@ -118,7 +116,7 @@ enum ArbitraryValue {
     var valueEnd: Int?
     var lastValueEnd: Int?
     for (i, byte) in input.enumerated() {
-      if isDigit(byte) || valueEnd != nil && (byte == UInt8(ascii: "%") || isLetter(byte)) {
+      if byte.isASCIIDigit || valueEnd != nil && (byte == UInt8(ascii: "%") || byte.isASCIIAlpha) {
         valueEnd = i
       } else {
         lastValueEnd = valueEnd
@@ -129,7 +127,7 @@ enum ArbitraryValue {
       case UInt8(ascii: "("):
         result.append(byte)
         var start = i
-        while start > 0, isDigit(input[start - 1]) || input[start - 1] >= 0x61 && input[start - 1] <= 0x7A { start -= 1 }
+        while start > 0, input[start - 1].isASCIIDigit || input[start - 1] >= 0x61 && input[start - 1] <= 0x7A { start -= 1 }
         let name = String(decoding: input[start..<i], as: UTF8.self)
         formats.append(mathFunctions.contains(name) || isFormatted && name.isEmpty)
       case UInt8(ascii: ")"):
@@ -150,12 +148,12 @@ enum ArbitraryValue {
     let previous = trimmed.last ?? 0
     let beforePrevious = trimmed.dropLast().last ?? 0
     let next = i + 1 < input.count ? input[i + 1] : 0
-    let isExponent = previous | 0x20 == UInt8(ascii: "e") && isDigit(beforePrevious)
+    let isExponent = previous | 0x20 == UInt8(ascii: "e") && beforePrevious.isASCIIDigit
     if isExponent || isOperator(previous) || previous == UInt8(ascii: "(") || previous == UInt8(ascii: ",") {
       result.append(byte)
     } else if i > 0, input[i - 1] == 0x20 {
       result += [byte, 0x20]
-    } else if isDigit(previous) || isDigit(next) || previous == UInt8(ascii: ")") || next == UInt8(ascii: "(") || isOperator(next)
+    } else if previous.isASCIIDigit || next.isASCIIDigit || previous == UInt8(ascii: ")") || next == UInt8(ascii: "(") || isOperator(next)
       || followsValue
     {
       result += [0x20, byte, 0x20]

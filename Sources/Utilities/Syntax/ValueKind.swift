@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a value is, told by its text alone: which of a utility's properties an arbitrary value goes to.
 enum ValueKind: String {
   case color, length, percentage, ratio, number, integer, url, position, image, angle, vector
@@ -57,7 +59,7 @@ enum ValueKind: String {
     let bytes = Array(text.utf8)
     func digits(_ start: Int) -> Int {
       var i = start
-      while i < bytes.count, bytes[i] >= 0x30, bytes[i] <= 0x39 { i += 1 }
+      while i < bytes.count, bytes[i].isASCIIDigit { i += 1 }
       return i
     }
     let start = bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-") ? 1 : 0
@@ -146,7 +148,7 @@ enum ValueKind: String {
 
   /// Whether a text is a whole number, not negative, as JavaScript would write it.
   static func isInteger(_ text: some StringProtocol) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= 15, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+    guard !text.isEmpty, text.utf8.count <= 15, text.utf8.allSatisfy({ $0.isASCIIDigit }) else { return false }
     return text.utf8.count == 1 || text.utf8.first != 0x30
   }
 
