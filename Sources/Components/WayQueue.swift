@@ -58,10 +58,10 @@ struct WayQueue {
       }
       before[decision.key] = decision.holds
     }
-    // What another way has shown meanwhile need not be shown again.
-    let shown = open.prefix { $0.asked.map { covered.contains(name($0.key, $0.holds)) } ?? false }.count
-    open.removeFirst(shown)
-    taken += shown
+    // What another way has shown meanwhile need not be shown again, wherever it waits: what parts only further out stands before it.
+    let rest = open.filter { $0.asked.map { !covered.contains(name($0.key, $0.holds)) } ?? true }
+    taken += open.count - rest.count
+    open = rest
   }
 
   private func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }

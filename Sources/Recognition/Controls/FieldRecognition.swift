@@ -32,7 +32,13 @@ struct FieldRecognition {
       } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
         (purpose, asked) = ("one-time-code", "one-time-code")
       }
-      if let purpose { node.set(.purpose, purpose) } else if field.isOpen { node.setUnknown(.purpose, .templateValue) }
+      if let purpose {
+        node.set(.purpose, purpose)
+      } else if field.isOpen {
+        node.setUnknown(.purpose, .templateValue)
+      } else if recognizer.fields.isPasswordByNameAlone(description) {
+        node.setUnknown(.purpose, .unknownTitle)
+      }
     } else if asked == nil, field.type == "number", asksForVerification, Self.asksForCode(field) {
       asked = "one-time-code"
       node.set(.purpose, "one-time-code")

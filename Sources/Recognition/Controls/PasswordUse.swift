@@ -42,7 +42,7 @@ struct PasswordUse {
     let asking = groups.filter { !$0.value.passwords.isEmpty }
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
     for (form, group) in asking {
-      let own = form >= 0 && screen.forms.forms.indices.contains(form) ? screen.forms.forms[form] : Self.looseForm(screen)
+      let own = Self.form(form, of: screen)
       // A heading is about the one form of the screen that asks for a password.
       uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
@@ -61,6 +61,14 @@ struct PasswordUse {
       return false
     }
     return field.words.contains { $0.utf8.count <= longestTitle && says("repeats", $0) }
+  }
+
+  /// A form by its number, or the fields that stand in none. A form without a button is sent by the one that stands outside of it.
+  private static func form(_ number: Int, of screen: ObservedScreen) -> ObservedForms.Form? {
+    guard screen.forms.forms.indices.contains(number) else { return looseForm(screen) }
+    var form = screen.forms.forms[number]
+    if form.submits.isEmpty, !form.isAside, let loose = looseForm(screen) { form.submits = loose.submits }
+    return form
   }
 
   /// The fields that stand in no form, sent by the screen's one button that does its work there; nil where there are several, or none.

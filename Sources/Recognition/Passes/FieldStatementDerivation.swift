@@ -26,7 +26,11 @@ enum FieldStatementDerivation: RecognitionPass {
     let fields = document.nodes.indices.filter { document.nodes[$0].element == .field && document.nodes[$0].boolean(.visible) != false }
     guard !fields.isEmpty, fields.count <= maximumFields else { return }
     let form = PhraseVocabulary.form
-    let texts = document.nodes.indices.filter { document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false }
+    let others = aboutCookies(document, beside: fields, form)
+    let texts = document.nodes.indices.filter { index in
+      document.nodes[index].element == .text && document.nodes[index].boolean(.visible) != false
+        && !others.contains { $0.contains(index) }
+    }
     var hasLegend = false
     var speaksOfDelivery = false
     var isStatedForAll = false
@@ -37,7 +41,7 @@ enum FieldStatementDerivation: RecognitionPass {
       isStatedForAll = isStatedForAll || sayings.contains { $0.says == "all-stated" }
       speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
     }
-    let around = words(around: fields, in: document, form)
+    let around = words(around: fields, in: document, form).map { texts in texts.filter { index in !others.contains { $0.contains(index) } } }
     let words = zip(fields, around).map { field, around in pieces(of: document.nodes[field], around: around, in: document) }
     let marked = fields.indices.filter { words[$0].texts.contains(where: isMarked) }
     let marksRequired = marked.count > 1 || marked.contains { document.nodes[fields[$0]].boolean(.required) == true }
@@ -51,6 +55,24 @@ enum FieldStatementDerivation: RecognitionPass {
         &node, pieces.texts, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isMarked: isMarkedRight, isOpen: pieces.areOpen, form)
       document.nodes[index] = node
     }
+  }
+
+  /// What speaks of cookies, and what stands with it apart from the fields: which of them are required, or optional, says nothing of a form.
+  private static func aboutCookies(_ document: ScreenDocument, beside fields: [Int], _ form: PhraseVocabulary) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for index in document.nodes.indices where document.nodes[index].element == .text && found.last?.contains(index) != true {
+      guard let title = document.nodes[index].string(.title), form.says("about-cookies", title) else { continue }
+      var notice = index..<index + 1
+      var parent = Int(document.nodes[index].parent)
+      while parent > 0 {
+        let around = parent..<document.descendants(of: parent).upperBound
+        if fields.contains(where: around.contains) { break }
+        notice = around
+        parent = Int(document.nodes[parent].parent)
+      }
+      found.append(notice)
+    }
+    return found
   }
 
   /// The words that people see at a field, and whether there are more that nobody knows.

@@ -138,10 +138,12 @@ package struct FieldVocabulary: Sendable {
     // A password field is one whatever its name says, but the name tells a new one from the current one.
     for name in [Self.isMisnamed(field) ? nil : field.name, field.id] {
       guard let name else { continue }
-      let last = name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+      let last = Self.lastPart(of: name)
       if let purpose = purpose(ofName: Self.nameKey(last)),
         typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin"
       {
+        // What people read outweighs what nobody sees.
+        if purpose == "password" || purpose == "new-password", isPasswordByNameAlone(field) { break }
         return purpose
       }
       if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
@@ -163,13 +165,39 @@ package struct FieldVocabulary: Sendable {
     return typed == "password" && Self.namesKey(field) ? nil : typed
   }
 
+  private static func namesPassword(_ key: String) -> Bool { key.contains("pass") || key.contains("pwd") }
+
   /// Whether a field for text is called a password by its name alone, and by its id and its label one other thing: what was copied kept its name.
   private static func isMisnamed(_ field: Description) -> Bool {
     guard field.type == nil, let name = field.name, let id = field.id, name.utf8.count + id.utf8.count <= 160 else { return false }
     let key = nameKey(id)
-    func namesPassword(_ key: String) -> Bool { key.contains("pass") || key.contains("pwd") }
     guard namesPassword(nameKey(name)), key.utf8.count > 2, !namesPassword(key) else { return false }
     return field.words.contains { $0.utf8.count <= 80 && nameKey($0).contains(key) && !namesPassword(nameKey($0)) }
+  }
+
+  /// The name itself of `user[password]`, `login.password` or `form:password`.
+  private static func lastPart(of name: String) -> String {
+    name.split { $0 == "[" || $0 == "]" || $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+  }
+
+  /// Whether only its name or its id calls a field for text a password, while words that people see say something else: both may have been copied.
+  package func isPasswordByNameAlone(_ field: Description) -> Bool {
+    guard field.type == nil, field.autocomplete == nil,
+      [field.name, field.id].contains(where: { name in
+        let named = name.flatMap { purpose(ofName: Self.nameKey(Self.lastPart(of: $0))) }
+        return named == "password" || named == "new-password"
+      })
+    else { return false }
+    var unnamed = field
+    (unnamed.name, unnamed.id) = (nil, nil)
+    let words = field.words.filter { $0.contains(where: \.isLetter) }
+    guard !words.isEmpty, words.allSatisfy({ $0.utf8.count <= 80 }) else { return false }
+    if let said = purpose(of: unnamed) { return said != "password" && said != "new-password" && said != "pin" }
+    return !words.contains { text in
+      let key = TextReader.builtIn.reading(of: text).key
+      return Self.namesPassword(key)
+        || self.words.contains { ["password", "new-password", "pin"].contains($0.purpose) && Self.contains(key, $0.word) }
+    }
   }
 
   /// Whether the name of a password field says that it asks for a key to something rather than for the password of an account.
