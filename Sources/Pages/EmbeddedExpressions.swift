@@ -101,7 +101,6 @@ package enum EmbeddedExpressions {
     return i < bytes.count
   }
 
-
   private static func isBehindEquals(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ i: Int) -> Bool { i > 0 && bytes[i - 1] == 0x3D }
 
   private static func begins(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ text: StaticString, at start: Int) -> Bool {

@@ -166,7 +166,8 @@ struct AngularComposition {
     let headEnd = bytes.firstIndex(ofWord: "</head") ?? 0
     let names = page.program?.component?.selectors.compactMap(\.element) ?? []
     let root =
-      names.lazy.compactMap { bytes.firstIndex(ofWord: Array("<\($0.lowercased())".utf8), from: headEnd) }.first ?? bytes.firstIndex(ofWord: "</body", from: headEnd)
+      names.lazy.compactMap { bytes.firstIndex(ofWord: Array("<\($0.lowercased())".utf8), from: headEnd) }.first
+      ?? bytes.firstIndex(ofWord: "</body", from: headEnd)
     let rootStart = root ?? bytes.count
     text.append(SourceRange(0, headEnd), of: loaded)
     appendSheets(to: &text)
@@ -174,7 +175,11 @@ struct AngularComposition {
     // What stands in the element until the program has come is gone then.
     var rest = rootStart
     for name in names {
-      if let close = bytes.firstIndex(ofWord: Array("</\(name.lowercased())".utf8), from: rootStart), let end = bytes[close...].firstIndex(of: 0x3E) { rest = end + 1 }
+      if let close = bytes.firstIndex(ofWord: Array("</\(name.lowercased())".utf8), from: rootStart),
+        let end = bytes[close...].firstIndex(of: 0x3E)
+      {
+        rest = end + 1
+      }
     }
     return way(&text, end: AssembledText(SourceRange(rest, bytes.count), of: loaded))
   }

@@ -41,7 +41,8 @@ enum FieldStatementDerivation: RecognitionPass {
       isStatedForAll = isStatedForAll || sayings.contains { $0.says == "all-stated" }
       speaksOfDelivery = speaksOfDelivery || isSentence(title) && sayings.contains { $0.says == "delivers" }
     }
-    let around = words(around: fields, in: document, form).map { texts in texts.filter { index in !others.contains { $0.contains(index) } } }
+    let around = words(around: fields, in: document, form).map { texts in texts.filter { index in !others.contains { $0.contains(index) } }
+    }
     let words = zip(fields, around).map { field, around in pieces(of: document.nodes[field], around: around, in: document) }
     let marked = fields.indices.filter { words[$0].texts.contains(where: isMarked) }
     let marksRequired = marked.count > 1 || marked.contains { document.nodes[fields[$0]].boolean(.required) == true }

@@ -69,7 +69,9 @@ package final class Recognizer: Sendable {
       (result.provider, result.signsIn) = (provider.id, provider.kind != "unknown")
       return result
     }
-    if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } }) {
+    if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } })
+      || control.addresses.contains(where: { ControlAddress.isScript($0) && names.movesData(call: $0) })
+    {
       return result
     }
     if let found = recognizeProvider(control, words, result.action) {
@@ -164,6 +166,12 @@ package final class Recognizer: Sendable {
     return control.icons.lazy.compactMap { self.names.provider(ofFile: $0) }.first.map { ($0.id, .weak) }
   }
 
+  /// Whose picture is all that people see of a control: its name may have been copied from the button beside it.
+  private func picturedAlone(_ control: ControlDescription, _ words: Words) -> Provider? {
+    guard words.titleKey.isEmpty, control.templateTitle.isEmpty else { return nil }
+    return providerOfIcon(control)
+  }
+
   /// Whether an address leads to another site, where nobody signs in here.
   private func leavesSite(_ control: ControlDescription) -> Bool {
     control.addresses.contains {
@@ -183,7 +191,7 @@ package final class Recognizer: Sendable {
     if let match = control.label.flatMap({ providers.match(title: $0) }), match.isPhrase,
       words.titleKey.isEmpty || words.byTitle?.provider.id == match.provider.id
     {
-      return (match.provider.id, strength(of: control, words))
+      return ((picturedAlone(control, words) ?? match.provider).id, strength(of: control, words))
     }
     if let match = words.byTitle, words.title.has(.signIn), words.titleKey.utf8.count <= Self.longestTitle,
       !match.isCommonWord || match.provider.id == "apple"

@@ -31,12 +31,14 @@ struct SignInNames: Sendable {
     "via provider",
   ]
   /// Words of names that do something else with a provider.
-  private static let others: Set<String> = [
+  private static let others = moving.union([
     "unlink", "link", "disconnect", "reconnect", "revoke", "remove", "stop", "pay", "share", "download", "store", "delete", "docs", "help",
     "settings",
     "configure", "edit", "save", "calendar", "music", "maps", "wallet", "health", "podcast", "podcasts", "logout", "signout", "tweet",
     "follow", "tryout",
-  ]
+  ])
+  /// Words of names of what moves data between services.
+  private static let moving: Set<String> = ["import", "export", "sync"]
   /// Pairs of words that do something else: documentation of an interface tries a call out.
   private static let otherPairs: Set<String> = ["try it", "try out"]
   /// What stands behind "social" where it means somebody's pages on other sites.
@@ -101,8 +103,31 @@ struct SignInNames: Sendable {
     return found
   }
 
+  /// The words of a name, with those of providers in one: `signInWithLinkedIn` names LinkedIn.
+  private func words(of name: Substring) -> [String] {
+    var words: [String] = []
+    for word in IdentifierWords.words(of: String(name)) {
+      if let last = words.last, provider(named: last) == nil, provider(named: last + word) != nil {
+        words[words.count - 1] = last + word
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  /// Whether a call moves data from a provider or to one, and signs nobody in: `importFromLinkedIn`.
+  func movesData(call: String) -> Bool {
+    guard call.utf8.count <= Self.longestCall else { return false }
+    return call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { name in
+      let words = words(of: name)
+      return words.contains(where: Self.moving.contains) && words.contains { provider(named: $0) != nil }
+        && !words.contains(where: Self.signs.contains)
+    }
+  }
+
   private func provider(ofShort call: String) -> Provider? {
-    let names = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { IdentifierWords.words(of: String($0)) }
+    let names = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(words)
     let words = names.filter { !$0.contains(where: Self.states.contains) }.flatMap { $0 }
       .flatMap { word in provider(named: word) == nil ? pieces(of: word) ?? [word] : [word] }
     guard let provider = words.lazy.compactMap({ self.provider(named: $0) }).first, Self.saySignIn(words) else { return nil }
