@@ -220,7 +220,7 @@ struct ControlRecognition: RecognitionPass {
     for index in scene.document.nodes.indices {
       guard let next = rest.first else { break }
       if index == next {
-        if isLinking { linked.insert(index) }
+        if isLinking || standsInConnections(index, scene) { linked.insert(index) }
         rest.removeFirst()
       } else if let caption = caption(index, scene), PhraseVocabulary.screen.says("linked-accounts", caption) {
         isLinking = true
@@ -229,6 +229,15 @@ struct ControlRecognition: RecognitionPass {
       }
     }
     takeForLinks(linked, &scene)
+  }
+
+  /// Whether the part of the page that a control is written in is by its name one for linked accounts: `SocialConnection.vue`.
+  private func standsInConnections(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let file = scene.document.place(of: nil, at: index)?.file, file != scene.document.file,
+      let name = file.split(separator: "/").last?.prefix(while: { $0 != "." })
+    else { return false }
+    let words = IdentifierWords.words(of: String(name)).joined(separator: " ")
+    return [words, words + "s"].contains { PhraseVocabulary.screen.says("linked-accounts", $0) }
   }
 
   /// Whether nothing is known of what a control says and where it leads.
