@@ -85,13 +85,25 @@ import Testing
   @Test func `Below a component for connections somebody who is signed in links accounts`() throws {
     let page = "import SocialConnections from './SocialConnections'\nexport default () => <main><h1>You</h1><SocialConnections/></main>"
     let part =
-      "export default () => <ul><li>Google <a href=\"/auth/google\">{t('connect')}</a></li><li>Apple <a href=\"/auth/apple\">{t('connect')}</a></li></ul>"
+      "export default () => <ul><li>Google <a href=\"/auth/google\">{t('go')}</a></li><li>Apple <a href=\"/auth/apple\">{t('go')}</a></li></ul>"
     for (name, count) in [("SocialConnections", 0), ("Buttons", 1)] {
       let files = ["src/app/you/page.tsx": page.replacing("SocialConnections", with: name), "src/app/you/\(name).tsx": part]
       let report = try lint(Self.next.merging(files) { $1 })
       #expect(
         report.reviews.contains { $0.rule == "siwa-title-approved" || $0.waitingRules.contains("siwa-title-approved") } == (count > 0),
         "\(name)")
+    }
+  }
+
+  @Test func `A button that says no more than Connect links an account, unless the screen speaks of signing in`() throws {
+    for (heading, words, count) in [
+      ("Your profile", "Connect", 0), ("Your profile", "{t('x.connect')}", 0), ("Sign in", "Connect", 1),
+      ("Your profile", "Continue with Apple", 1),
+    ] {
+      let page =
+        "export default () => <main><h1>\(heading)</h1><p>Apple</p><button style={{ width: 20 }} onClick={() => signIn('apple')}>\(words)</button></main>"
+      let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+      #expect(files(report, of: "siwa-button-min-size").count == count, "\(heading), \(words)")
     }
   }
 

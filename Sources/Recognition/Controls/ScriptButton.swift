@@ -96,6 +96,7 @@ struct ScriptButton {
     let reason: ReviewReason = isComponent ? .incompleteScreen : .drawnByScript
     let drawn: [AttributeName] = [
       .width, .height, .area, .background, .foreground, .cornerRadius, .shape, .fontSize, .title, .label, .aboveFold, .logoOnly,
+      .titleEndSpace,
     ]
     for name in drawn { model.setUnknown(name, reason) }
     if model.string(.logoKind) == "none" { model.setUnknown(.logoKind, reason) }
