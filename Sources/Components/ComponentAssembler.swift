@@ -48,7 +48,7 @@ package final class ComponentAssembler: PageAssembler {
     if let page = angularPage(file) { return Set(angular.uses(of: page).compactMap { project.files.text(at: $0)?.path }) }
     guard let module = module(file) else { return [] }
     return DeepStack.run { [self] in
-      Set(pages.uses(of: module).compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
+      Set(pages.parts(of: module).compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
     }
   }
 
@@ -130,7 +130,8 @@ package final class ComponentAssembler: PageAssembler {
     return alone
   }
 
-  /// The ways through a page, which is a module's but with Angular; nil where none shows anything, and for an entry whose first does not: what is shown when something fails is no page.
+  /// The ways through a page, which is a module's but with Angular; nil where none shows anything. Of an entry that shows nothing at first those count that speak
+  /// of signing in: what else is shown when something fails is no page.
   private func ways(
     of page: ModuleSyntax? = nil, _ assumed: [String: Bool] = [:], isEntry: Bool = false, isSketch: Bool,
     _ make: (Evaluation, PartedWays, _ mayPart: Bool) -> [PageWay?]
@@ -139,6 +140,7 @@ package final class ComponentAssembler: PageAssembler {
     var queue = WayQueue(assumed, isSketch: isSketch)
     var texts: Set<[UInt8]> = []
     var isFirst = true
+    var beginsEmpty = false
     var used: [String: SourceFile] = [:]
     var mayPart = !showsOneWay
     // What ways are given that others showed to be there, and that are to be shown from their start.
@@ -154,6 +156,7 @@ package final class ComponentAssembler: PageAssembler {
       let shown = make(evaluation, parted, mayPart && !isApart)
       for (way, missing) in zip(shown, parted.missing) {
         guard let way, texts.insert(way.text.bytes).inserted else { continue }
+        if beginsEmpty, !SignInSpeech.stands(in: way.text.bytes) { continue }
         guard made.ways.count < PageAssembly.wayLimit else {
           made.leavesWaysOut = true
           break
@@ -165,8 +168,7 @@ package final class ComponentAssembler: PageAssembler {
       made.drawings.add(evaluation.drawings)
       used.merge(evaluation.usedFiles) { first, _ in first }
       evaluation.finish()
-      // What is shown only when something fails is no page.
-      if isEntry, isFirst, case nil? = shown.first { return nil }
+      if isEntry, isFirst, case nil? = shown.first { beginsEmpty = true }
       isFirst = false
       if showsOneWay, !made.ways.isEmpty { return made }
       if parted.isRefused { mayPart = false }

@@ -433,6 +433,50 @@ final class ComponentPages: Sendable {
     }
   }
 
+  /// The files whose components a script shows itself. A page of which it takes something else stays a page, and so does a component that nobody takes.
+  func parts(of module: ModuleSyntax) -> [String] {
+    let used = uses(of: module)
+    guard !used.isEmpty else { return used }
+    let names = importedNames(module)
+    let late = Set(module.lateModules.compactMap { if case .file(let path) = project.resolve($0, from: module.path) { path } else { nil } })
+    let registered = Set(project.registry.components(of: module, project))
+    return used.filter { path in
+      guard let taken = names[path], !late.contains(path), !registered.contains(path) else { return true }
+      return !isPage(path, beside: Set(taken))
+    }
+  }
+
+  /// Whether a module is a page by another name than those that are taken of it: `import { AuthShell } from "./Login"`.
+  private func isPage(_ path: String, beside taken: Set<String>) -> Bool {
+    guard !taken.contains("*"), ComponentProject.isScript(path), let module = project.module(at: path) else { return false }
+    let pages = pageNames(of: module)
+    guard !pages.isEmpty, pages.isDisjoint(with: taken) else { return false }
+    // `export { Login, Login as default }`, `export default Login`
+    func local(_ name: String) -> String {
+      switch module.exports[name] {
+      case .local(let local): return local
+      case .expression(let node): if case .identifier(let local) = module.tree[node].kind { return local }
+      default: break
+      }
+      return name
+    }
+    return Set(pages.map(local)).isDisjoint(with: taken.map(local))
+  }
+
+  /// The names under which a module exports what is a page: those that routers take of it, or the default.
+  private func pageNames(of module: ModuleSyntax) -> Set<String> {
+    guard module.markup == nil else { return ["default"] }
+    guard module.hasElements else { return [] }
+    var names: Set<String> = []
+    if case .route = form(of: module) {
+      for (router, pages) in routes(of: project.projectFolder(of: module.path)).shown where pages.contains(module.path) {
+        names.formUnion(project.module(at: router).map(importedNames)?[module.path] ?? [])
+      }
+    }
+    if names.isEmpty { names = ["default", "Route"] }
+    return names.filter { module.exports[$0] != nil }
+  }
+
   /// The files that a script uses itself, without those that it only shows as pages of their own.
   func uses(of module: ModuleSyntax) -> [String] {
     let home = project.projectFolder(of: module.path)

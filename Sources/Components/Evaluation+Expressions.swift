@@ -200,15 +200,33 @@ extension Evaluation {
     case "await": return value
     case "void": return .null
     case "typeof":
-      switch value {
-      case .text: return .text(AssembledText("string", from: place(node, scope).range, of: scope.module.file))
-      case .function: return .text(AssembledText("function", from: place(node, scope).range, of: scope.module.file))
-      case .null: return .text(AssembledText("undefined", from: place(node, scope).range, of: scope.module.file))
-      default: break
-      }
+      if let type = type(of: value) { return .text(AssembledText(type, from: place(node, scope).range, of: scope.module.file)) }
     default: break
     }
     return unknown(node, scope)
+  }
+
+  /// What JavaScript calls the type of a value; that of a state is the one that it begins with. Nil where it is not known.
+  private func type(of value: ComponentValue) -> String? {
+    switch value {
+    case .text: "string"
+    case .function: "function"
+    case .null: "undefined"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .list, .object, .element: "object"
+    case .unknown(let unknown):
+      if unknown.isNegated || unknown.comparison != nil {
+        "boolean"
+      } else if case .unknown? = unknown.usual {
+        nil
+      } else if case .null? = unknown.usual {
+        nil
+      } else {
+        unknown.usual.flatMap(type(of:))
+      }
+    default: nil
+    }
   }
 
   private func logical(_ word: ScriptNode.Logical, _ a: NodeID, _ b: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
@@ -299,7 +317,8 @@ extension Evaluation {
     return .unknown(UnknownValue(key: "\(a) \(word) \(b)", place: place(node, scope), usual: usual))
   }
 
-  private func name(of value: ComponentValue) -> String? {
+  /// What a value is called in the names of comparisons; nil for one that has no name.
+  func name(of value: ComponentValue) -> String? {
     switch value {
     case .text(let text): "'" + text.string + "'"
     case .number(let number, _): Self.digits(number)
@@ -397,6 +416,7 @@ extension Evaluation {
     let value = evaluate(object, scope)
     let keyValue = evaluate(key, scope)
     if case .unknown = value { openLookups += 1 }
+    if let taken = taken(of: value, by: key, keyValue, scope) { return force(taken) }
     switch (value, known(keyValue)) {
     case (.list(let items), .number(let number, _)):
       let index = Int(exactly: number) ?? -1

@@ -13,6 +13,7 @@ extension Evaluation {
     case "react", "preact", "preact/hooks", "preact/compat", "solid-js": return react(name, arguments, node, scope)
     case "vue", "@vue/composition-api", "@vueuse/core", "#imports", "#app", "nuxt/app", "vue-demi", "@nuxtjs/composition-api", "pinia":
       if let made = reactive(name, arguments, node, scope) { return made }
+      if name == "h" || name == "createVNode" { return element(ofVue: arguments, at: place(node, scope), instance: scope.instance) }
       if name == "defineAsyncComponent" { return late(arguments, node, scope) }
     case "react-dom": if name == "createPortal", let first = arguments.first { return force(first) }
     case "clsx", "classnames", "clsx/lite", "classcat":

@@ -446,6 +446,22 @@ final class Evaluation {
     return choice != unknown.isNegated
   }
 
+  /// Whether this way is one that says whether a comparison holds, before or after it is asked. What it does not say is as it is at first.
+  func isDecided(_ question: UnknownValue) -> Bool {
+    let subject = question.comparison?.subject
+    if let watched, watched.keys.contains(question.key) || subject.map(watched.subjects.contains) == true {
+      asked.append((question.key, subject))
+    }
+    wayQuestions += 1
+    return decided[question.key] != nil || given[question.key] != nil || subject.map { equalities[$0] != nil } == true
+  }
+
+  /// What this way says of questions that begin so, by what follows.
+  func answers(about beginning: String) -> [(rest: Substring, holds: Bool)] {
+    wayQuestions += 1
+    return given.merging(decided) { $1 }.compactMap { $0.hasPrefix(beginning) ? ($0.dropFirst(beginning.count), $1) : nil }
+  }
+
   private func condition(_ unknown: UnknownValue, _ holds: Bool) -> PageCondition {
     let text = (unknown.words ?? unknown.place.file.string(unknown.place.range)).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")

@@ -91,7 +91,8 @@ extension PageWriter {
     default: break
     }
     let name = Self.attributeName(prop)
-    let value = name == "type" ? fieldType(lazy) : evaluation.withoutForks { evaluation.force(lazy) }
+    let value =
+      name == "type" ? fieldType(lazy) : evaluation.withoutForks { isCustom ? evaluation.force(lazy) : asText(evaluation.force(lazy)) }
     switch value {
     case .text(let text): writeAttribute(name, (tag == "img" || isCustom) && name == "src" ? address(text, place) : text, place)
     case .number(let number, let valuePlace):
@@ -124,9 +125,25 @@ extension PageWriter {
 
   /// The type of a field. What is shown of a password only after somebody asked for it counts as hidden.
   func fieldType(_ lazy: LazyValue) -> ComponentValue {
-    let initial = evaluation.atFirst { evaluation.force(lazy) }
+    let initial = evaluation.atFirst { asText(evaluation.force(lazy)) }
     if case .text(let text) = initial, text.string == "password" { return initial }
-    return evaluation.withoutForks { evaluation.force(lazy) }
+    return evaluation.withoutForks { asText(evaluation.force(lazy)) }
+  }
+
+  /// A list as an attribute has it: its items with commas between.
+  private func asText(_ value: ComponentValue) -> ComponentValue {
+    guard case .list(let items) = value else { return value }
+    var made = AssembledText()
+    for (index, item) in items.enumerated() {
+      let item = evaluation.force(item)
+      if index > 0, case .text(let text) = item, let file = text.pieces.files.first { made.append(",", from: SourceRange(0, 0), of: file) }
+      switch item {
+      case .text(let text): made.append(text)
+      case .unknown where items.count == 1: return item
+      default: return value
+      }
+    }
+    return .text(made)
   }
 
   private func writeUnknown(_ name: String, _ unknown: UnknownValue, _ place: Place, isCustom: Bool) {

@@ -112,6 +112,7 @@ extension PageWriter {
     case "Routes", "Switch": if let children = element.props["children"] { writeRoutes(evaluation.force(children)) }
     case "Route": writeRoutes(.element(element))
     case "RouterProvider": if let router = element.props["router"] { writeRoutes(evaluation.force(router)) }
+    case _ where name.hasSuffix("Router"): writeRouter(element)
     default: return false
     }
     return true

@@ -123,15 +123,21 @@ extension PageWriter {
   }
 
   /// The packages whose fields have the attributes that they are given, and no others: only their look is not known.
-  /// https://mui.com/material-ui/api/text-field/, https://ionicframework.com/docs/api/input
-  private static let plain = ["@mui/material", "@material-ui/core", "@ionic/react", "@ionic/vue", "@ionic/angular"]
+  /// https://mui.com/material-ui/api/text-field/, https://ionicframework.com/docs/api/input, https://www.heroui.com/docs/components/input,
+  /// https://vuetifyjs.com/en/components/text-fields/, https://react-bootstrap.netlify.app/docs/forms/form-control
+  private static let plain = [
+    "@mui/material", "@material-ui/core", "@ionic/react", "@ionic/vue", "@ionic/angular", "@heroui", "@nextui-org", "vuetify",
+    "react-bootstrap", "reactstrap",
+  ]
+  /// How the elements of such packages are called wherever they come from.
+  private static let plainElements = ["ion-", "v-text-field"]
 
-  /// Whether the `input` that a field draws has the attributes that the field is given. Ionic's elements are known by their names wherever they come from.
+  /// Whether the `input` that a field draws has the attributes that the field is given.
   private static func isPlain(_ element: ElementValue, _ package: String?) -> Bool {
     guard element.props.unknown == nil else { return false }
     guard let package else {
       return switch element.kind {
-      case .host(let name), .component(_, let name): name.hasPrefix("ion-")
+      case .host(let name), .component(_, let name): plainElements.contains(where: name.hasPrefix)
       case .fragment: false
       }
     }

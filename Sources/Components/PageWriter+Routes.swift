@@ -136,6 +136,11 @@ extension PageWriter {
     return evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: "route", place: place)))])
   }
 
+  /// Whether a function is written where it is given away, and no component by its name.
+  private func isWritten(_ function: FunctionValue, in element: ElementValue) -> Bool {
+    function.name?.first?.isUppercase != true && function.place.file.path == element.place.file.path
+  }
+
   private func holdsNoRoutes(_ value: ComponentValue, _ depth: Int) -> Bool {
     switch value {
     case .element(let element):
@@ -157,16 +162,19 @@ extension PageWriter {
     case .list(let items): return items.contains { leads(evaluation.force($0), depth + 1, to: isMeant) }
     case .function(let function): return Self.module(of: function).map(isMeant) ?? false
     case .element(let element):
-      if case .component(let component, _) = element.kind, leads(component, depth + 1, to: isMeant) { return true }
+      if case .component(let component, _) = element.kind {
+        if case .function(let function) = component, isWritten(function, in: element) {
+          // A function that a route is given shows what it draws: `component={() => <Login />}`.
+          if leads(evaluation.withoutForks { called(component) }, depth + 1, to: isMeant) { return true }
+        } else if leads(component, depth + 1, to: isMeant) {
+          return true
+        }
+      }
       return element.props.keys.contains { key in
         guard let prop = element.props[key] else { return false }
         let value = evaluation.withoutForks { evaluation.force(prop) }
         // A function that is written where it is given away draws nothing: `onClose={() => {}}`.
-        if case .function(let function) = value, function.name?.first?.isUppercase != true,
-          function.place.file.path == element.place.file.path
-        {
-          return false
-        }
+        if case .function(let function) = value, isWritten(function, in: element) { return false }
         return leads(value, depth + 1, to: isMeant)
       }
     default: return false
@@ -180,5 +188,69 @@ extension PageWriter {
     case .singleFile(let module): module.path
     case .made: nil
     }
+  }
+}
+
+/// Routers whose routes stand in them side by side, without an element around them of which one is shown: Solid's, and React Router's before its sixth version.
+extension PageWriter {
+  private static let routerDepthLimit = 4
+
+  /// Writes a router: its root, if it names one, around what stands in it, of whose routes one is shown.
+  func writeRouter(_ element: ElementValue) {
+    guard let children = element.props["children"] else { return writeWrapped(element) }
+    let value = evaluation.force(children)
+    if case .function = value { return writeWrapped(element) }
+    let shown = grouped(value, at: element, 0) ?? value
+    guard let root = element.props["root"] else { return write(shown) }
+    let props = ObjectValue()
+    props["children"] = LazyValue(shown)
+    write(.element(element.shown(as: .component(evaluation.force(root), name: "root"), props)))
+  }
+
+  /// The same with the routes that stand side by side in it as one, of which each is a page; nil where there are none.
+  private func grouped(_ value: ComponentValue, at router: ElementValue, _ depth: Int) -> ComponentValue? {
+    switch value {
+    case .list(let items):
+      let values = items.flatMap { flattened(evaluation.force($0), depth) }
+      let routes = values.filter(isRoute)
+      guard routes.count > 1, let first = values.firstIndex(where: isRoute) else { return nil }
+      let props = ObjectValue()
+      props["children"] = LazyValue(.list(routes.map { LazyValue($0) }))
+      let group = ExternalName(package: "react-router", name: "Routes")
+      var shown = values.filter { !isRoute($0) }
+      shown.insert(.element(router.shown(as: .component(.external(group), name: "Routes"), props)), at: first)
+      return .list(shown.map { LazyValue($0) })
+    case .element(let element) where depth < Self.routerDepthLimit && !isRoute(value):
+      guard let children = element.props["children"] else { return nil }
+      if case .component(.external(let external), _) = element.kind, ["Routes", "Switch"].contains(external.name) { return nil }
+      guard let made = grouped(evaluation.force(children), at: router, depth + 1) else { return nil }
+      let props = element.props.without([])
+      props["children"] = LazyValue(made)
+      return .element(element.with(props))
+    default: return nil
+    }
+  }
+
+  private func flattened(_ value: ComponentValue, _ depth: Int) -> [ComponentValue] {
+    guard depth < Self.routerDepthLimit else { return [value] }
+    switch value {
+    case .list(let items): return items.flatMap { flattened(evaluation.force($0), depth + 1) }
+    case .element(let element):
+      guard case .fragment = element.kind, let children = element.props["children"] else { return [value] }
+      return flattened(evaluation.force(children), depth + 1)
+    default: return [value]
+    }
+  }
+
+  private func isRoute(_ value: ComponentValue) -> Bool {
+    guard case .element(let element) = value, case .component(.external(let external), _) = element.kind else { return false }
+    return external.name.hasSuffix("Route") && Evaluation.isRouter(external.package)
+  }
+}
+
+extension ElementValue {
+  /// Another element at the same place.
+  fileprivate func shown(as kind: Kind, _ props: ObjectValue) -> ElementValue {
+    ElementValue(kind, props: props, place: place, nameRange: nameRange, startTag: startTag, origin: origin)
   }
 }

@@ -26,6 +26,8 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package static let unexplainedMark = ReviewReason(rawValue: "unexplainedMark")
   /// A script or an include that is not there fills in what is judged.
   package static let incompleteScreen = ReviewReason(rawValue: "incompleteScreen")
+  /// The script of a sign-in service draws what is judged into an element that holds nothing.
+  package static let drawnByScript = ReviewReason(rawValue: "drawnByScript")
   /// A build setting that nothing in the run fills.
   package static let unresolvedVariable = ReviewReason(rawValue: "unresolvedVariable")
   /// Another source that was read may supply the value.
@@ -53,6 +55,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .unknownProvider: "nothing is known of who signs people in"
     case .unexplainedMark: "only a mark says it, which no words explain"
     case .incompleteScreen: "a script, an include or the page around it adds to the screen"
+    case .drawnByScript: "a script draws it"
     case .unresolvedVariable: "no build setting fills the variable"
     case .otherSource: "another source may supply it"
     case .notStated: "the description does not state it"

@@ -36,15 +36,16 @@ enum PageGaps {
   private static func missing(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
     guard let assembly else { return nil }
     let isRecognised = kinds.values.contains(where: accountKinds.contains)
+    func isAboutAccounts(_ part: MissingPart) -> Bool { isAccountPage(path) || isAccountPage(part.place.file) || isOfAccounts(part) }
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
     // Each way may meet a part at another place first.
     var phrases: Set<String> = []
     let missing = assembly.missing.filter { part in
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
-      return isRecognised ? isTelling(part.name) || part.isOwn : isAccountPage(path) || isAccountPage(part.place.file)
+      return isRecognised ? isTelling(part.name) || part.isOwn : isAboutAccounts(part)
     }
     .filter { phrases.insert($0.phrase).inserted }
-    guard let first = missing.first, isRecognised || isAccountPage(path) || isAccountPage(first.place.file) else { return nil }
+    guard let first = missing.first, isRecognised || isAboutAccounts(first) else { return nil }
     let named = missing.filter { !$0.isExpression }
     let list = [
       named.isEmpty ? nil : "\(listed(named)), which \(named.count > 1 ? "are" : "is") not in the project",
@@ -68,6 +69,12 @@ enum PageGaps {
   private static func isTelling(_ name: String) -> Bool {
     let small = name.lowercased()
     return ["apple", "social", "oauth", "provider", "login", "signin", "auth", "sso"].contains(where: small.contains)
+  }
+
+  /// Whether a component of a package is by its module one of pages on which people sign in: `keycloakify/login/DefaultPage`.
+  private static func isOfAccounts(_ part: MissingPart) -> Bool {
+    guard let folders = part.package?.lowercased().split(separator: "/").dropFirst() else { return false }
+    return folders.contains { names.contains(String($0)) }
   }
 
   private static func words(_ names: [String]) -> String {

@@ -14,6 +14,10 @@ struct PageMerge {
     /// Nil for what stands in the page's own file, and for one that was not put together: no other page shows that.
     init?(_ finding: Finding, of file: InputFile, isAssembled: Bool) {
       guard isAssembled, finding.location.file != file.path || finding.element.map({ $0.file != file.path }) == true else { return nil }
+      self.init(finding)
+    }
+
+    init(_ finding: Finding) {
       (rule, location, isReview, element) = (finding.rule, finding.location, finding.level == nil, finding.element)
     }
   }
@@ -30,6 +34,8 @@ struct PageMerge {
 
   private(set) var findings: [Finding] = []
   private var numbers: [Key: Int] = [:]
+  /// What stands in a page's own file, which others may show as well: the page that loads a program is judged by itself, too.
+  private var ownNumbers: [Key: Int] = [:]
   private var said: [Said: Int] = [:]
   private var pages: [Int: Int] = [:]
 
@@ -37,11 +43,14 @@ struct PageMerge {
   mutating func add(_ added: [Finding], of file: InputFile, isAssembled: Bool) {
     for finding in added {
       guard let key = Key(finding, of: file, isAssembled: isAssembled) else {
+        let key = Key(finding)
+        if numbers[key] != nil { continue }
+        if ownNumbers[key] == nil { ownNumbers[key] = findings.count }
         findings.append(finding)
         continue
       }
       let words = Said(rule: finding.rule, location: finding.location, message: finding.message)
-      guard let known = numbers[key] ?? (finding.level == nil ? nil : said[words]) else {
+      guard let known = numbers[key] ?? ownNumbers[key] ?? (finding.level == nil ? nil : said[words]) else {
         numbers[key] = findings.count
         said[words] = findings.count
         var first = finding

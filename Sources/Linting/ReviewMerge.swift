@@ -35,7 +35,40 @@ enum ReviewMerge {
       guard group.first == index else { continue }
       merged.append(one(group.map { findings[$0] }, key, gaps, assembly))
     }
-    return merged
+    return assembly.map { collapsed(merged, $0) } ?? merged
+  }
+
+  /// The most elements that a review names beside its own.
+  private static let relatedLimit = 5
+
+  /// Says once of a component without a source what is said in the same words of each element that it draws.
+  private static func collapsed(_ findings: [Finding], _ assembly: PageAssembly) -> [Finding] {
+    struct Said: Hashable {
+      var rule: String
+      var message: String
+      var file: String
+      var environments: [String]
+      var screen: String?
+    }
+    var kept: [Finding] = []
+    var first: [Said: Int] = [:]
+    for finding in findings {
+      guard let key = key(finding), assembly.part(drawing: key.element) != nil else {
+        kept.append(finding)
+        continue
+      }
+      let said = Said(
+        rule: finding.rule, message: finding.message, file: key.element.file, environments: key.environments, screen: key.screen)
+      guard let known = first[said] else {
+        first[said] = kept.count
+        kept.append(finding)
+        continue
+      }
+      if kept[known].related.count < relatedLimit {
+        kept[known].related.append(RelatedLocation(location: finding.location, message: "The same holds here."))
+      }
+    }
+    return kept
   }
 
   private static func key(_ finding: Finding) -> Key? {

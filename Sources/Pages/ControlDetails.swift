@@ -37,7 +37,10 @@ extension ControlObservation: ControlObserver {
   private static let styling: Set<String> = ["class", "id", "style"]
 
   func read(_ logo: ObservedLogo, of origin: Int32, into model: inout ModelNode) {
-    if let kind = logo.kind { model.set(.logoKind, kind) } else { model.setUnknown(.logoKind, .incompleteScreen) }
+    // A character that a style writes stands beside the words.
+    let isCharacter = logo.kind == "emoji" || logo.kind == "private-use"
+    let place = logo.place ?? (isCharacter ? model.attribute(.title)?.source : nil)
+    if let kind = logo.kind { model.set(.logoKind, kind, source: place) } else { model.setUnknown(.logoKind, .incompleteScreen) }
     if let source = logo.source { model.set(.logoSource, source.address, source: source.location) }
     if let color = logo.color, let seen = seen(color, logo, origin) { model.set(.logoColor, .color(seen)) }
     if let reason = logo.colorReason { model.setUnknown(.logoColor, reason) }

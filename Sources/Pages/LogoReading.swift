@@ -42,12 +42,25 @@ struct LogoReading {
     }
     if let glyph = words.iconGlyph, found.isEmpty {
       let isApple = glyph == "\u{F8FF}"
-      found.append(ObservedLogo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node)))
+      var logo = ObservedLogo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node))
+      if isApple { logo.place = place(of: node) { $0 == "\u{F8FF}" } }
+      found.append(logo)
     }
     if words.title.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) && $0 != "\u{F8FF}" }) {
-      found.append(ObservedLogo(kind: "emoji", names: ["apple"]))
+      var logo = ObservedLogo(kind: "emoji", names: ["apple"])
+      logo.place = place(of: node) { TitleNormalization.logoScalars.contains($0) && $0 != "\u{F8FF}" }
+      found.append(logo)
     }
     return found
+  }
+
+  /// Where the first of the words in an element stands that holds such a character.
+  private func place(of node: ElementTree.NodeID, _ isMeant: (Unicode.Scalar) -> Bool) -> SourceLocation? {
+    let holder = PageText.descendants(of: node, tree).first { child in
+      let text = tree.nodes[Int(child)].text
+      return text >= 0 && tree.texts[Int(text)].string.unicodeScalars.contains(where: isMeant)
+    }
+    return holder.map { SourceLocation(file: file.path, range: PageText.trimmedRange(of: $0, tree, file)) }
   }
 
   /// The first node behind a node's descendants.

@@ -232,7 +232,7 @@ struct PageObserver {
 
   private mutating func appendControl(_ node: ElementTree.NodeID, parent: Int) {
     let name = tree.element(node).name
-    let isLink = name == Names.a && !controls.looksLikeButton(node)
+    let isLink = (name == Names.a || PageRole.isComponentsLink(node, tree)) && !controls.looksLikeButton(node)
     let isSystemControl = rendering.openStyles.systemControls.contains(node)
     var model = base(isSystemControl ? .locationButton : isLink ? .link : .button, node, parent: parent)
     let control = controls.observe(node, isLink: isLink, into: &model)

@@ -104,11 +104,29 @@ enum PageRole: UInt8, Sendable {
     default: break
     }
     if isActive(node, tree), !holdsControl(node, tree) { return .control }
-    if asksToSignIn(node, tree, rendering) || isNamedControl(node, tree, rendering.attention) { return .control }
+    if asksToSignIn(node, tree, rendering) || isNamedControl(node, tree, rendering) { return .control }
+    if isComponentsLink(node, tree) || isDrawnAsControl(node, tree), !holdsControl(node, tree) { return .control }
     // A component that says button in its name is one, unless it holds controls that are spelled out.
     let name = element.name.string
-    if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree) { return .control }
+    if name.contains("-"), name.hasSuffix("button") || name.hasSuffix("btn"), !holdsControl(node, tree),
+      !holdsDrawnButton(node, tree, rendering)
+    {
+      return .control
+    }
     return hasOwnText(node, tree) ? .text : .container
+  }
+
+  /// Whether a component that is not there leads somewhere.
+  static func isComponentsLink(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    tree.element(node).name.string.contains("-") && tree.attribute(Names.href, of: node) != nil
+  }
+
+  private static let drawnAs = Atom("as")
+
+  /// Whether a component that is not there is told which control it draws: `<LinkBox as="button">`.
+  private static func isDrawnAsControl(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    guard tree.element(node).name.string.contains("-"), let tag = tree.attribute(drawnAs, of: node)?.value else { return false }
+    return tag == "button" || tag == "a"
   }
 
   /// Whether an element says by its role that it chooses something.
@@ -146,12 +164,18 @@ enum PageRole: UInt8, Sendable {
   }
 
   /// Whether an element is called a control by its own name or a class, and holds none.
-  private static func isNamedControl(_ node: ElementTree.NodeID, _ tree: ElementTree, _ attention: any Attention) -> Bool {
+  private static func isNamedControl(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
     let element = tree.element(node)
+    let attention = rendering.attention
     guard
       attention.isControl(component: element.name.string) || element.classes.contains(where: { attention.isControl(className: $0.string) })
     else { return false }
-    return !holdsControl(node, tree)
+    return !holdsControl(node, tree) && !holdsDrawnButton(node, tree, rendering)
+  }
+
+  /// Whether an element is the place of another that a library or a script draws its button in: then that one is the control.
+  private static func holdsDrawnButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
+    PageText.descendants(of: node, tree).contains { tree.isElement($0) && isKnownButton($0, tree, rendering) }
   }
 
   /// More words than this make no button's title.
@@ -186,6 +210,7 @@ enum PageRole: UInt8, Sendable {
       guard tree.isElement(child) else { return false }
       let name = tree.element(child).name
       return name == Names.a || name == Names.button || name == Names.input || name == Names.select || name == Names.textarea
+        || isComponentsLink(child, tree)
     }
   }
 

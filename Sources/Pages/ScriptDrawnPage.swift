@@ -14,7 +14,7 @@ enum ScriptDrawnPage {
   /// Says that nothing of what people see is judged; nil for a page that shows something itself, and for one whose script is the source of a program, which is
   /// read as that.
   static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
-    guard !page.isFragment, isShell(page.tree), !awaitsBuild(file) else { return nil }
+    guard !page.isFragment, isShell(page.tree), !awaitsBuild(file, resources) else { return nil }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
     for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
       guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
@@ -40,9 +40,20 @@ enum ScriptDrawnPage {
       range: drawn.range)
   }
 
-  /// Whether a build puts the scripts into the page, so that those which stand there are others.
-  private static func awaitsBuild(_ file: SourceFile) -> Bool {
-    ["%PUBLIC_URL%", "%BASE_URL%", "htmlWebpackPlugin"].contains { file.text.firstRange(of: Array($0.utf8)) != nil }
+  private static let bundlers = [
+    "webpack.config.js", "webpack.config.ts", "webpack.common.js", "webpack.config.babel.js", "rspack.config.js",
+  ]
+
+  /// Whether a build puts the scripts into the page, so that those which stand there are others: by what the page says, by the configuration that names it as a
+  /// template, or as create-react-app does.
+  private static func awaitsBuild(_ file: SourceFile, _ resources: any ResourceLoader) -> Bool {
+    func holds(_ words: String, _ file: SourceFile?) -> Bool { file?.text.firstRange(of: Array(words.utf8)) != nil }
+    if ["%PUBLIC_URL%", "%BASE_URL%", "htmlWebpackPlugin"].contains(where: { holds($0, file) }) { return true }
+    let names = file.path.split(separator: "/")
+    guard let name = names.last else { return false }
+    let bundler = resources.configuration(bundlers, near: file.path)
+    if holds("html-webpack-plugin", bundler) || holds("HtmlRspackPlugin", bundler), holds(String(name), bundler) { return true }
+    return names.dropLast().last == "public" && holds("\"react-scripts\"", resources.configuration(["package.json"], near: file.path))
   }
 
   /// Whether an element waits to be filled, and there is nothing else to see.

@@ -44,8 +44,9 @@ package struct RecognitionScene {
     self.screen = screen
     self.facts = facts ?? .none
     self.recognizer = recognizer
-    passwords = PasswordUse(screen, with: recognizer)
-    let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty }
+    if let heading = ScreenHeading.signUp(of: screen.document, with: recognizer) { self.screen.heading = heading }
+    passwords = PasswordUse(self.screen, with: recognizer)
+    let titles = [self.screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty }
     forms = FormRecognition(screen.forms, titles: titles, file: screen.document.file, passwords: passwords, with: recognizer)
   }
 

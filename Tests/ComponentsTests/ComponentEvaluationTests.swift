@@ -272,4 +272,22 @@ struct ComponentEvaluationTests {
     ]
     #expect(MemoryProject.ways("\(head)\nexport default () => <>\(expression)</>", with: others) == [expected])
   }
+
+  @Test(arguments: [
+    ("<h1>{['a', 'b'][step - 1]}</h1>{step === 1 ? <i/> : <b/>}", ["<h1>a</h1><i></i>", "<h1>#</h1><b></b>"]),
+    (
+      "<h1>{['a', 'b'][step - 1]}</h1>{step === 1 && <i/>}{step === 2 && <b/>}",
+      ["<h1>a</h1><i></i>", "<h1>b</h1><b></b>", "<h1>#</h1>"]
+    ),
+    ("<h1>{['z', 'a', 'b'][step]}</h1>{step > 1 ? <b/> : <i/>}", ["<h1>a</h1><i></i>", "<h1>b</h1><b></b>"]),
+    ("<h1>{{ in: 'a', up: 'b' }[mode]}</h1>{mode === 'up' ? <b/> : <i/>}", ["<h1>a</h1><i></i>", "<h1>b</h1><b></b>"]),
+    ("<h1>{['a', 'b'][other - 1]}</h1>", ["<h1>#</h1>"]),
+    ("{typeof step === 'number' && typeof (step === 2) === 'boolean' && typeof setStep !== 'string' && <i/>}", ["<i></i>"]),
+    ("{typeof [] === 'object' && <i/>}", ["<i></i>"]),
+  ])
+  func `What a state takes of a list is what it takes on each way`(_ shown: String, _ expected: [String]) {
+    let text =
+      "import { useState } from 'react'\nexport default () => { const [step, setStep] = useState(1); const [mode, setMode] = useState('in'); return <>\(shown)</> }"
+    #expect(Set(MemoryProject.ways(text)) == Set(expected))
+  }
 }

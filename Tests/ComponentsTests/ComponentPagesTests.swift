@@ -60,6 +60,37 @@ struct ComponentPagesTests {
     #expect(!uses.contains("app/register/page.tsx"))
   }
 
+  private static let shell = "export function Shell({ children }) { return <main>{children}</main> }\n"
+
+  @Test(arguments: [
+    ("import { Shell } from './Login'", true), ("import Login, { Shell } from './Login'", false), ("import * as all from './Login'", false),
+    ("import { Login as Shell } from './Login'", false),
+    ("import { Shell } from './Login'; const L = lazy(() => import('./Login'))", false),
+  ])
+  func `A page of which another takes something else stays a page`(_ head: String, _ staysPage: Bool) throws {
+    let user = head + "\nexport default () => <Shell><p/>{all}<Login/></Shell>"
+    let page = Self.shell + "export function Login() { return <Shell><i/></Shell> }\nexport default Login"
+    let router =
+      "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport default () => <Routes><Route element={<Login/>}/></Routes>"
+    for files in [["package.json": "{}", "App.tsx": router], ["package.json": "{}"]] {
+      let project = MemoryProject(files.merging(["Login.tsx": page, "Signup.tsx": user]) { $1 })
+      let file = try #require(project.text(at: "/p/Signup.tsx"))
+      #expect(project.uses(of: file).contains("Login.tsx") != staysPage, "\(files)")
+    }
+  }
+
+  @Test func `A component that a router names is no page where another takes it`() throws {
+    let project = MemoryProject([
+      "package.json": "{}", "Login.tsx": Self.shell + "export const Login = () => <i/>",
+      "App.tsx":
+        "import { Routes, Route } from 'react-router-dom'\nimport { Login } from './Login'\nexport default () => <Routes><Route element={<Login/>}/></Routes>",
+      "a.tsx": "import { Shell } from './Login'\nexport default () => <Shell/>",
+      "b.tsx": "import { Login } from './Login'\nexport default () => <Login/>",
+    ])
+    #expect(project.uses(of: try #require(project.text(at: "/p/a.tsx"))).isEmpty)
+    #expect(project.uses(of: try #require(project.text(at: "/p/b.tsx"))) == ["Login.tsx"])
+  }
+
   @Test func `Alternatives of a page of Next are shown in its layout, and those of the layout on their own`() {
     let files = [
       "package.json": "{ \"dependencies\": { \"next\": \"15\" } }",

@@ -51,6 +51,10 @@ struct LibraryComponentTests {
         "import { PasswordInput } from '@mantine/core'", "<PasswordInput label='P'/>", "<input aria-label=\"P\" type=\"password\" #>"
       ),
       ("import { Input } from '@chakra-ui/react'", "<Input type={x}/>", "<input type=\"#\" #>"),
+      (
+        "import { Input } from '@heroui/react'", "<Input label='E' type='email'/>",
+        "<input type=\"email\" aria-label=\"E\" :class=\"props\">"
+      ),
       ("import { Field } from 'formik'", "<Field name='email'/>", "<input name=\"email\" #>"),
       ("import { Form } from 'antd'", "<Form><i/></Form>", "<form #><i></i></form>"),
       ("import { FormLabel } from '@mui/material'", "<FormLabel htmlFor='a'>L</FormLabel>", "<label for=\"a\" #>L</label>"),

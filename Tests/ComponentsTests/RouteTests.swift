@@ -45,6 +45,25 @@ struct RouteTests {
     #expect(bodies(app) == ["<main><button>x</button></main>"])
   }
 
+  private static let solid = "import { Router, Route } from '@solidjs/router'\nexport default () => "
+
+  @Test(arguments: [
+    "<Router><Route path='/h' component={() => <Home/>}/><Route path='/login' component={() => <Login/>}/></Router>",
+    "<Router><><Route path='/h' component={Home}/>{[<Route path='/login' component={Login}/>]}</></Router>",
+    "<Router><Route path='/login' render={() => <Login/>}/><Route path='/h' render={() => <Home/>}/></Router>",
+  ])
+  func `Routes side by side in a router are pages of their own, and so are those that a function draws`(_ app: String) {
+    #expect(bodies(Self.solid + app) == ["<button>x</button>"])
+    #expect(bodies(Self.solid + app, "src/Home.tsx") == ["<h1>h</h1>"])
+    #expect(bodies(Self.solid + app, "src/main.tsx").isEmpty)
+  }
+
+  @Test func `What no module shows stands on a way of its own, in the root that a router names`() {
+    let app =
+      Self.solid + "<Router root={(p) => <main>{p.children}</main>}><Route component={() => <i/>}/><Route component={() => <b/>}/></Router>"
+    #expect(Set(bodies(app, "src/main.tsx")) == ["<main><i></i></main>", "<main><b></b></main>"])
+  }
+
   @Test func `A function that a route's page is given leads nowhere`() {
     let app =
       "import { Route } from 'react-router-dom'\nimport { IonRouterOutlet } from '@ionic/react'\nexport default () => <IonRouterOutlet><Route path='/h' render={(props) => <Home {...props} setCoupon={() => {}}/>}/><Route path='/login' component={Login}/></IonRouterOutlet>"

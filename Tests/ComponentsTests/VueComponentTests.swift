@@ -164,6 +164,29 @@ struct VueComponentTests {
     #expect(project.uses(of: page) == ["app.vue", "layouts/auth.vue", "components/base/Button.vue"])
   }
 
+  @Test(arguments: [
+    ("render(h) { return h('span', [this.text]) }", "<span>x</span>"),
+    (
+      "render(h) { return h('span', { attrs: { id: 'a' }, class: 'b', domProps: { innerHTML: this.text } }) }",
+      "<span id=\"a\" class=\"b\">#</span>"
+    ),
+    ("functional: true, render: (h, { props, children }) => h('b', {}, [props.text, children])", "<b>xy</b>"),
+    ("setup(props) { return () => h('p', props.text) }", "<p>x</p>"),
+    ("setup: (props, { slots }) => () => h('p', null, { default: () => props.text })", "<p>x</p>"),
+    ("render() { return null }", ""), ("render: made()", "#"), ("extends: Base", "#"), ("mixins: [Base]", "#"), ("created() {}", ""),
+  ])
+  func `Functions draw components without a template, and what is not read is not empty`(_ options: String, _ expected: String) {
+    let part = "<script>import { h } from 'vue'\nexport default { props: ['text'], \(options) }</script>"
+    let page = "<template><div><Part text=\"x\">y</Part></div></template><script setup>import Part from './Part.vue'</script>"
+    #expect(MemoryProject.ways(page, in: "a.vue", with: ["Part.vue": part]) == ["<div>\(expected)</div>"])
+  }
+
+  @Test func `A list is an attribute with commas`() {
+    let script = "<script setup>const shown = ref(false)</script>"
+    let template = "<template><input :type=\"[shown ? 'text' : 'password']\" :name=\"['a', 'b']\" :id=\"[x]\"></template>"
+    #expect(MemoryProject.ways(script + template, in: "a.vue") == ["<input type=\"password\" name=\"a,b\" id=\"#\">"])
+  }
+
   @Test func `Deep templates and components in a circle end`() {
     let deep = String(repeating: "<div>", count: 3_000)
     #expect(ways("<template>\(deep)</template>").count == 1)

@@ -16,6 +16,11 @@ import Testing
     return Lint.run(folder.path) { $0.listsReviews = true }
   }
 
+  /// The names of the files that the findings of a rule stand in.
+  private func files(_ report: RunReport, of rule: String) -> [String] {
+    report.failures.filter { $0.rule == rule }.map { $0.location.file.split(separator: "/").suffix(1).joined() }
+  }
+
   private func texts(_ report: RunReport, of rule: String) -> [String] {
     report.failures.filter { $0.rule == rule }.map {
       $0.location.file.split(separator: "/").suffix(1).joined() + ": " + report.text(of: $0)
@@ -48,6 +53,80 @@ import Testing
     #expect(texts(report, of: "siwa-authorize-redirect").first?.hasPrefix("settings.ts: ") == true)
   }
 
+  private static let program = [
+    "package.json": "{}",
+    "index.html":
+      "<html lang=\"en\"><head><script src=\"https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js\"></script></head><body><div id=\"root\"></div><script src=\"/src/main.jsx\"></script></body></html>",
+    "src/main.jsx": "import App from './App'\ncreateRoot(document.body).render(<App/>)",
+  ]
+
+  @Test func `What stands in the page that loads a program is told once of the program and of that page`() throws {
+    let app = "export default () => <main><h1>Sign in</h1><div id=\"appleid-signin\"/></main>"
+    let start = "<script>AppleID.auth.init({ clientId: '', redirectURI: 'https://example.com/cb' })</script></head>"
+    let page = Self.program["index.html"]?.replacing("</head>", with: start) ?? ""
+    let report = try lint(Self.program.merging(["src/App.jsx": app, "index.html": page]) { $1 })
+    #expect(report.failures.filter { $0.rule == "siwa-js-configuration" }.map { $0.location.file.hasSuffix("index.html") } == [true])
+  }
+
+  @Test func `A program that begins with nothing is judged by what it shows to sign in with`() throws {
+    let app = """
+      import { useEffect, useState } from 'react'
+      export default function App() {
+        const [phase, setPhase] = useState('start'); const [user, setUser] = useState(null)
+        if (phase === 'anonymous') return <main><h1>Sign in</h1><button style={{ width: 300, height: 44 }}>Login with Apple</button></main>
+        if (!user) return null
+        return <main><h1>Home</h1></main>
+      }
+      """
+    let report = try lint(Self.program.merging(["src/App.jsx": app]) { $1 })
+    #expect(files(report, of: "siwa-title-approved") == ["App.jsx"])
+  }
+
+  @Test func `Below a component for connections somebody who is signed in links accounts`() throws {
+    let page = "import SocialConnections from './SocialConnections'\nexport default () => <main><h1>You</h1><SocialConnections/></main>"
+    let part =
+      "export default () => <ul><li>Google <a href=\"/auth/google\">{t('go')}</a></li><li>Apple <a href=\"/auth/apple\">{t('go')}</a></li></ul>"
+    for (name, count) in [("SocialConnections", 0), ("Buttons", 1)] {
+      let files = ["src/app/you/page.tsx": page.replacing("SocialConnections", with: name), "src/app/you/\(name).tsx": part]
+      let report = try lint(Self.next.merging(files) { $1 })
+      #expect(
+        report.reviews.contains { $0.rule == "siwa-title-approved" || $0.waitingRules.contains("siwa-title-approved") } == (count > 0),
+        "\(name)")
+    }
+  }
+
+  @Test func `A button that says no more than Connect links an account, unless the screen speaks of signing in`() throws {
+    for (heading, words, count) in [
+      ("Your profile", "Connect", 0), ("Your profile", "{t('x.connect')}", 0), ("Sign in", "Connect", 1),
+      ("Your profile", "Continue with Apple", 1),
+    ] {
+      let page =
+        "export default () => <main><h1>\(heading)</h1><p>Apple</p><button style={{ width: 20 }} onClick={() => signIn('apple')}>\(words)</button></main>"
+      let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+      #expect(files(report, of: "siwa-button-min-size").count == count, "\(heading), \(words)")
+    }
+  }
+
+  @Test func `The logo of a shared button is judged where its words stand`() throws {
+    let page =
+      "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"
+    let button =
+      "export const Button = ({ children, ...props }) => <button style={{ width: 300, height: 44, background: '#000', color: '#fff' }} {...props}>{children}</button>"
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
+    #expect(files(report, of: "siwa-logo-artwork") == ["page.tsx"])
+  }
+
+  @Test func `Components that are not there are controls where they lead somewhere or are told which one they draw`() throws {
+    for element in [
+      "<LinkOverlay href={urls.apple}>Log in with Apple</LinkOverlay>", "<Box as=\"button\" {...rest}>Log in with Apple</Box>",
+    ] {
+      let page =
+        "import { Box, LinkOverlay } from '@chakra-ui/react'\nexport default () => <main><h1>Log in</h1><Box>\(element)</Box></main>"
+      let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+      #expect(files(report, of: "siwa-title-approved") == ["page.tsx"], "\(element)")
+    }
+  }
+
   @Test func `A button that Google's library draws is an option to sign in`() throws {
     let page = """
       export default function Login() {
@@ -73,7 +152,8 @@ import Testing
       """
     let reviews = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 }).reviews
     let fields = reviews.filter { $0.rule == "login-autofill" }
-    #expect(fields.count == 2)
+    // What is said of each in the same words is said once.
+    #expect(fields.map(\.related.count) == [1])
     #expect(
       fields.allSatisfy {
         $0.message.contains("It is drawn by the component 'TextInput' of '@acme/fields', whose source is not in the project.")

@@ -166,6 +166,11 @@ struct OpenSignInTests {
     #expect(try notices(["index.html": apple]).isEmpty)
     let awaiting = page("https://cdn.example.com/app.js", "<div id=\"root\"></div><!-- %PUBLIC_URL% -->")
     #expect(try notices(["public/index.html": awaiting]).isEmpty)
+    let remote = page("https://cdn.example.com/app.js")
+    let bundler = "const Html = require('html-webpack-plugin'); module.exports = { plugins: [new Html({ template: './app/index.html' })] }"
+    #expect(try notices(["app/index.html": remote, "webpack.config.js": bundler]).isEmpty)
+    #expect(try notices(["app/other.html": remote, "webpack.config.js": bundler]).count == 1)
+    #expect(try notices(["public/index.html": remote, "package.json": "{\"dependencies\":{\"react-scripts\":\"5\"}}"]).isEmpty)
     #expect(try notices(["index.html": page("menu.js", "<div id=\"m\"></div><a href=\"/login\">Log in</a>")]).isEmpty)
   }
 }

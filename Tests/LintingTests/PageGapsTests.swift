@@ -39,6 +39,14 @@ import Testing
       ])
   }
 
+  @Test func `A package's component is named where its module is one of sign-in pages, whatever the file is called`() {
+    let place = SourceLocation(file: "src/Page.tsx", range: SourceRange(0, 1))
+    for (package, count) in [("theme/login/DefaultPage", 1), ("theme/ui/DefaultPage", 0), ("login", 0)] {
+      let part = MissingPart(.component, "DefaultPage", of: package, at: place)
+      #expect(Self.messages(kind: "other", path: "src/main.tsx") { $0.missing = [part] }.count == count, "\(package)")
+    }
+  }
+
   @Test func `A page whose surroundings were not found is said to be judged alone`() {
     #expect(
       Self.messages(kind: "sign-up") { $0.leavesSurroundingsOut = true } == [

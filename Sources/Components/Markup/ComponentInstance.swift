@@ -16,6 +16,10 @@ final class ComponentInstance {
   /// Whether its first element takes ``attributes``.
   var inheritsAttributes = true
   let name: String
+  /// The function that draws it, where no template does.
+  var render: FunctionValue?
+  /// Whether more than what is written here may say what it is: what it extends, or what makes its options.
+  var isOpen = false
 
   init(_ module: ModuleSyntax, _ markup: MarkupComponent, given: ObjectValue, name: String) {
     self.module = module

@@ -20,7 +20,8 @@ extension Evaluation {
     defer { enteredScope = inner }
     let template = scope(in: inner, module: module, instance: instance)
     template.isTemplate = true
-    let value = content(markup.nodes, template)
+    let isDrawn = markup.nodes.isEmpty && markup.dialect == .vue
+    let value = isDrawn ? rendered(component, Place(file: module.file, range: SourceRange(0, 0))) : content(markup.nodes, template)
     return markup.dialect == .vue && component.inheritsAttributes ? inheriting(component.attributes, value) : value
   }
 
@@ -31,6 +32,7 @@ extension Evaluation {
     let options = component.markup.options.flatMap { self.options($0, base) }
     if let components = options?["components"], case .object(let object) = force(components) { component.components = object }
     if let inherits = options?["inheritAttrs"], case .boolean(false) = force(inherits) { component.inheritsAttributes = false }
+    component.isOpen = component.markup.options != nil && (options == nil || options?["extends"] != nil || options?["mixins"] != nil)
     declareProps(component, options, base)
     for name in component.props.keys { base.names[name] = component.props[name] }
     base.names["$attrs"] = LazyValue(.object(component.attributes))
@@ -183,13 +185,19 @@ extension Evaluation {
           })
       }
     }
+    if let render = options["render"] {
+      if case .function(let function) = force(render) { component.render = function } else { component.isOpen = true }
+    }
     if let setup = options["setup"], case .function(let function) = force(setup) {
       let context = ObjectValue()
       context.unknown = UnknownValue(key: "context", place: place)
       context["attrs"] = base.names["$attrs"]
       context["slots"] = base.names["$slots"]
-      if case .object(let object) = call(function, [LazyValue(.object(component.props)), LazyValue(.object(context))]) {
-        for name in object.keys { if let value = object[name] { declare(name, value) } }
+      switch call(function, [LazyValue(.object(component.props)), LazyValue(.object(context))]) {
+      case .object(let object): for name in object.keys { if let value = object[name] { declare(name, value) } }
+      case .function(let draw): component.render = draw
+      case .unknown: component.isOpen = true
+      default: break
       }
     }
   }

@@ -17,6 +17,8 @@ struct ControlRecognition: RecognitionPass {
   private var faintSignIns: Set<Int> = []
   /// Sign-ins whose words may as well connect the account of somebody who is signed in.
   private var connections: Set<Int> = []
+  /// Those of them that say no more than that they connect: "Connect" behind a service's name.
+  private var bareConnections: Set<Int> = []
   /// Sign-ins with services that were recognised and that no description states, in document order.
   private var seenServices: [Int] = []
   /// Buttons that send an account's name and say no more than "Continue": on a screen that offers other sign-ins they are one.
@@ -34,6 +36,7 @@ struct ControlRecognition: RecognitionPass {
     pass.dropStoreBadges(&scene)
     pass.dropConnections(&scene)
     pass.dropLinkedAccounts(&scene)
+    pass.dropBareConnections(&scene)
     pass.dropProfiles(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
@@ -75,6 +78,7 @@ struct ControlRecognition: RecognitionPass {
       if recognized.strength != .strong { weakSignIns.append(index) }
       if recognized.strength == .faint { faintSignIns.insert(index) }
       if recognized.connects || recognized.strength != .strong { connections.insert(index) }
+      if saysOnlyConnect(observed, recognized) { bareConnections.insert(index) }
     }
     if !recognized.signsIn, control.submitsIdentifier, ["continue", "submit"].contains(node.string(.action)),
       identifierSubmits.count < Self.maximumIdentifierSubmits
@@ -194,6 +198,27 @@ struct ControlRecognition: RecognitionPass {
     }
   }
 
+  /// Whether a control says that it connects and not with whom, by its words or by the name of a message.
+  private func saysOnlyConnect(_ control: ObservedControl, _ recognized: RecognizedControl) -> Bool {
+    if !control.wordsAreOpen { return recognized.connects && recognizer.providers.match(title: control.words) == nil }
+    return !control.words.contains(where: \.isLetter) && IdentifierWords.words(of: control.templateWords).last == "connect"
+  }
+
+  /// Words in the paths of pages on which people sign in or up.
+  private static let signInPaths = ["login", "signin", "sign-in", "sign_in", "signup", "sign-up", "sign_up", "regist", "auth"]
+
+  /// "Apple … Connect" links an account where nothing on the screen speaks of signing in: neither its heading nor a field, nor another service's button.
+  private mutating func dropBareConnections(_ scene: inout RecognitionScene) {
+    let bare = bareConnections.filter { scene.document.nodes[$0].boolean(.signIn) == true }
+    guard !bare.isEmpty, !forms.asksCredentials, let heading = scene.screen.heading, !heading.isEmpty else { return }
+    let path = scene.document.file.split(separator: "/").suffix(2).joined(separator: "/").lowercased()
+    guard ![heading, scene.screen.title ?? ""].contains(where: recognizer.speaksOfSigningIn),
+      !Self.signInPaths.contains(where: path.contains),
+      seenServices.allSatisfy({ scene.document.nodes[$0].boolean(.signIn) != true || bare.contains($0) || connections.contains($0) })
+    else { return }
+    takeForLinks(bare.union(connections.intersection(seenServices)), &scene)
+  }
+
   /// More letters than the words above a part of a screen have.
   private static let longestCaption = 80
 
@@ -220,7 +245,7 @@ struct ControlRecognition: RecognitionPass {
     for index in scene.document.nodes.indices {
       guard let next = rest.first else { break }
       if index == next {
-        if isLinking { linked.insert(index) }
+        if isLinking || standsInConnections(index, scene) { linked.insert(index) }
         rest.removeFirst()
       } else if let caption = caption(index, scene), PhraseVocabulary.screen.says("linked-accounts", caption) {
         isLinking = true
@@ -229,6 +254,15 @@ struct ControlRecognition: RecognitionPass {
       }
     }
     takeForLinks(linked, &scene)
+  }
+
+  /// Whether the part of the page that a control is written in is by its name one for linked accounts: `SocialConnection.vue`.
+  private func standsInConnections(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let file = scene.document.place(of: nil, at: index)?.file, file != scene.document.file,
+      let name = file.split(separator: "/").last?.prefix(while: { $0 != "." })
+    else { return false }
+    let words = IdentifierWords.words(of: String(name)).joined(separator: " ")
+    return [words, words + "s"].contains { PhraseVocabulary.screen.says("linked-accounts", $0) }
   }
 
   /// Whether nothing is known of what a control says and where it leads.

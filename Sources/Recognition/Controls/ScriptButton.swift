@@ -89,13 +89,17 @@ struct ScriptButton {
     }
   }
 
-  /// Another provider's library fills the element: neither its size nor its colours stand here.
+  /// A library or a script of the page's own fills the element: neither its size nor its colours stand here.
   private func readOtherScript(_ model: inout ModelNode) {
+    // What a component of a package shows, only its source says.
+    let isComponent = control.element.map { $0.name.contains("-") } ?? false
+    let reason: ReviewReason = isComponent ? .incompleteScreen : .drawnByScript
     let drawn: [AttributeName] = [
       .width, .height, .area, .background, .foreground, .cornerRadius, .shape, .fontSize, .title, .label, .aboveFold, .logoOnly,
+      .titleEndSpace,
     ]
-    for name in drawn { model.setUnknown(name, .incompleteScreen) }
-    if model.string(.logoKind) == "none" { model.setUnknown(.logoKind, .incompleteScreen) }
+    for name in drawn { model.setUnknown(name, reason) }
+    if model.string(.logoKind) == "none" { model.setUnknown(.logoKind, reason) }
     model.set(.visible, control.isDisplayed)
     model.remove(.hiddenBy)
   }

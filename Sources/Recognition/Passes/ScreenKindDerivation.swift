@@ -124,7 +124,7 @@ enum ScreenKindDerivation: RecognitionPass {
 
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, peripheral: surroundings.peripheral, with: recognizer)
-    let heading = evidence.heading ?? document.nodes[0].string(.title)
+    let heading = ScreenHeading.signUp(of: document, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
     let named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
     if evidence.onlyLeadsToSignIn, let heading, recognizer.screens.isRefusal(heading) { return "other" }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.

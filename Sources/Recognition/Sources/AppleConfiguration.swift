@@ -34,9 +34,15 @@ struct AppleConfiguration {
   static func all(in source: ObservedSource, script: SourceRange?, hasOtherScripts: Bool) -> [AppleConfiguration] {
     let fromMetas = metas(in: source)
     var calls: [AppleConfiguration] = []
+    // What the sign-in is started with, which wins over the rest.
+    var started: [AppleConfiguration] = []
     func read(_ range: SourceRange) {
-      for call in ScriptReader(source.text[range.bytes]).arguments(ofCalls: ["AppleID", "auth", "init"]) where calls.count < maximumCalls {
+      let reader = ScriptReader(source.text[range.bytes])
+      for call in reader.arguments(ofCalls: ["AppleID", "auth", "init"]) where calls.count < maximumCalls {
         calls.append(configuration(of: call.value, at: call.range, source.text))
+      }
+      for call in reader.arguments(ofCalls: ["AppleID", "auth", "signIn"]) where started.count < maximumCalls {
+        started.append(configuration(of: call.value, at: call.range, source.text))
       }
     }
     for element in source.elements {
@@ -54,14 +60,26 @@ struct AppleConfiguration {
           source: script, kind: fromMetas.isEmpty ? "none" : "meta", parameters: fromMetas, isComplete: !hasOtherScripts)
       ]
     }
+    let state = started.lazy.compactMap(\.startingState).first
     return calls.map { call in
       var call = call
       // What the call says wins over the meta tags.
       call.parameters += fromMetas.filter { meta in !call.parameters.contains { $0.key == meta.key } }
+      if let state, !call.parameters.contains(where: { $0.key == state.key && $0.value?.isEmpty != true }) {
+        call.parameters.removeAll { $0.key == state.key }
+        call.parameters.append(state)
+      }
       return call
     }
   }
 
+  /// The state that a call which starts the sign-in gives; one that is not known where the call gives what is not read.
+  private var startingState: Parameter? {
+    if let state = parameters.first(where: { $0.key == Self.stateKey }) { return state }
+    return isComplete ? nil : Parameter(name: "state", nameRange: source, key: Self.stateKey, valueRange: source)
+  }
+
+  private static let stateKey = "state"
   private static let metaPrefix = "appleid-signin-"
 
   /// The first meta that configures Apple's script; nil where there is none.

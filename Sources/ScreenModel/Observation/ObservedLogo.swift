@@ -10,6 +10,8 @@ package struct ObservedLogo: Sendable {
   /// The observer's number of the element that draws it; nil where it stands among the words or is the control's own background.
   package var node: Int32?
   package var source: (address: String, location: SourceLocation?)?
+  /// Where it stands among the words.
+  package var place: SourceLocation?
   package var color: Color?
   /// Why the colour is not known, where a style that was not read may set it.
   package var colorReason: ReviewReason?

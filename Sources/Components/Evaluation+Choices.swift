@@ -1,0 +1,80 @@
+import Diagnostics
+import Scripts
+
+/// What is taken of lists and objects by something that changes as people go on: `['Create your account', 'Your work'][step - 1]`.
+extension Evaluation {
+  /// More items than the steps of any form are not tried.
+  private static let choiceLimit = 24
+
+  /// What is taken of a list or an object by a state, as that is on this way; nil where it is not taken by one.
+  func taken(of value: ComponentValue, by key: NodeID, _ keyValue: ComponentValue, _ scope: Scope) -> LazyValue? {
+    guard case .unknown = keyValue else { return nil }
+    switch value {
+    case .list(let items) where !items.isEmpty && items.count <= Self.choiceLimit:
+      guard let (subject, offset) = counted(key, keyValue, scope) else { return nil }
+      return choice(of: subject, among: items.indices.map { Self.digits(Double($0) - offset) }).map { items[$0] }
+    case .object(let object) where !object.keys.isEmpty && object.keys.count <= Self.choiceLimit:
+      guard case .unknown(let subject) = keyValue, let usual = subject.usual else { return nil }
+      let isText = if case .text = usual { true } else { false }
+      return choice(of: subject, among: object.keys.map { isText ? "'" + $0 + "'" : $0 }).flatMap { object[object.keys[$0]] }
+    default: return nil
+    }
+  }
+
+  /// The state that an index is counted by, and what is added to it.
+  private func counted(_ key: NodeID, _ value: ComponentValue, _ scope: Scope) -> (UnknownValue, Double)? {
+    if case .unknown(let subject) = value, case .number? = subject.usual { return (subject, 0) }
+    guard case .binary(let word, let a, let b) = scope.module.tree[key].kind, word == "-" || word == "+",
+      case .unknown(let subject) = evaluate(a, scope), case .number? = subject.usual, case .number(let number, _) = evaluate(b, scope)
+    else { return nil }
+    return (subject, word == "-" ? -number : number)
+  }
+
+  /// Which of some literals a state is on this way: the one that it is decided to be, else its first, unless that is decided against.
+  private func choice(of subject: UnknownValue, among literals: [String]) -> Int? {
+    guard !subject.isNegated, let usual = subject.usual.flatMap(name(of:)) else { return nil }
+    let limits = limits(of: subject.key)
+    var isUsual = true
+    for (index, literal) in literals.enumerated() {
+      if let number = Double(literal), limits.contains(where: { !$0.allows(number) }) {
+        if literal == usual { isUsual = false }
+        continue
+      }
+      var question = UnknownValue(key: "\(subject.key) === \(literal)", place: subject.place, usual: .boolean(literal == usual))
+      question.comparison = (subject.key, literal)
+      question.words = subject.place.file.string(subject.place.range) + " === " + literal
+      guard isDecided(question) else { continue }
+      if holds(.unknown(question)) == true { return index }
+      if literal == usual { isUsual = false }
+    }
+    if isUsual { return literals.firstIndex(of: usual) }
+    let left = literals.indices.filter { index in Double(literals[index]).map { number in limits.allSatisfy { $0.allows(number) } } ?? false
+    }
+    return !limits.isEmpty && left.count == 1 ? left[0] : nil
+  }
+
+  /// What this way says of how large a number is: `step > 1`.
+  private struct Limit {
+    var word: Substring
+    var bound: Double
+    var holds: Bool
+
+    func allows(_ number: Double) -> Bool {
+      switch word {
+      case "<": (number < bound) == holds
+      case ">": (number > bound) == holds
+      case "<=": (number <= bound) == holds
+      case ">=": (number >= bound) == holds
+      default: true
+      }
+    }
+  }
+
+  private func limits(of key: String) -> [Limit] {
+    answers(about: key + " ").compactMap { rest, holds in
+      let parts = rest.split(separator: " ")
+      guard parts.count == 2, let bound = Double(parts[1]) else { return nil }
+      return Limit(word: parts[0], bound: bound, holds: holds)
+    }
+  }
+}
