@@ -177,7 +177,7 @@ struct PageFacts {
   private static func isPartial(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     // A component that no page of its program shows.
-    if [".jsx", ".tsx", ".js", ".ts", ".mjs"].contains(where: { path.hasSuffix($0) }) { return true }
+    if [".jsx", ".tsx", ".js", ".ts", ".mjs", ".ex"].contains(where: { path.hasSuffix($0) }) { return true }
     return names.last?.hasPrefix("_") == true
       || names.dropLast().suffix(2).contains { partialFolders.contains($0) }
   }

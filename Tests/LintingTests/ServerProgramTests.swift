@@ -245,4 +245,32 @@ struct ServerProgramTests {
     ])
     #expect(Set(report.findings.map { $0.location.file.split(separator: "/").first }) == ["fixtures", "resources"])
   }
+
+  @Test("Function components that speak of Apple are judged where no page uses them")
+  func unusedComponents() throws {
+    let component = """
+      defmodule ShopWeb.Auth do
+        use ShopWeb, :html
+        def other(assigns) do
+          ~H\"\"\"
+          <p>Hello</p>
+          \"\"\"
+        end
+        def apple(assigns) do
+          ~H\"\"\"
+          <a href="/auth/apple" style="background:#06c;color:#fff">Login with Apple</a>
+          \"\"\"
+        end
+      end
+
+      """
+    let files = ["mix.exs": "", "lib/shop_web/components/auth.ex": component]
+    let alone = try lint(files)
+    #expect(alone.findings.filter { $0.level == .error }.map(\.rule).sorted() == ["siwa-button-color", "siwa-title-approved"])
+    #expect(!alone.findings.contains { $0.rule == "login-equivalent-option" || $0.rule == "login-value-explained" })
+    let page = "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><ShopWeb.Auth.apple /></body></html>"
+    let used = try lint(files.merging(["lib/shop_web/controllers/login_html/new.html.heex": page]) { $1 })
+    #expect(used.findings.filter { $0.rule == "siwa-title-approved" }.count == 1)
+    #expect(used.judged.appleButtons == 1)
+  }
 }
