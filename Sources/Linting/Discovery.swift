@@ -42,6 +42,20 @@ struct Discovery {
   /// Whether a folder holds the tests of an app, whose property lists nobody sees. Pages in it are fixtures that somebody wants to see.
   private static func isTestFolder(_ name: Substring) -> Bool { name.hasSuffix("Tests") }
 
+  private static let foldersOfTests: Set<String> = ["test", "tests", "spec", "specs", "__tests__", "e2e", "cypress"]
+  private static let foldersOfFixtures: Set<String> = [
+    "fixtures", "fixture", "__fixtures__", "__snapshots__", "snapshots", "mocks", "__mocks__", "samples", "data", "testdata", "test_data",
+    "resources",
+  ]
+
+  /// Whether a page is by its folders what tests read: `tests/fixtures/site.html`, `src/test/resources/page.html`.
+  private static func isFixtureOfTests(_ path: Substring) -> Bool {
+    let folders = path.split(separator: "/").dropLast().map { $0.lowercased() }
+    if folders.contains("testdata") || folders.contains("__fixtures__") { return true }
+    guard let tests = folders.firstIndex(where: foldersOfTests.contains) else { return false }
+    return folders[(tests + 1)...].contains(where: foldersOfFixtures.contains)
+  }
+
   /// A folder is walked at most this deep.
   static let maximumDepth = 64
 
@@ -228,6 +242,7 @@ struct Discovery {
       case .unread(let kind): return pass(path, .kindNotRead(kind))
       }
     }
+    if kind == .page, Self.isFixtureOfTests(path.dropFirst(top.count)) { return pass(path, .ofTests) }
     if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
       return pass(path, .ofTests)
     }

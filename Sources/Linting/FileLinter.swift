@@ -193,7 +193,7 @@ final class FileLinter {
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-    findings = ReviewMerge.merged(findings, gaps: result.styleGaps, assembly: result.assembly) + loops
+    findings = ReviewMerge.merged(findings, of: result) + loops
     return findings + judgement.hiddenButtons.reviews(beside: findings, enabled: ids)
   }
 

@@ -25,6 +25,8 @@ struct FileResult: Sendable {
   var isAssembled = false
   /// What keeps the page's styles open, on any of its ways.
   var styleGaps = StyleGaps()
+  /// What may add to its screens and was not read, on any of its ways.
+  var screenGaps = ScreenGaps()
   /// What the file says of its app.
   var appSource: AppSource?
   /// Of each screen, in its first environment, what rules of scope `run` may ask for.

@@ -142,6 +142,7 @@ struct Pipeline {
         if text.way == 0 { result.screenCount += 1 }
       }
       result.styleGaps.add(page.styleGaps)
+      result.screenGaps.add(page.screenGaps)
       for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
     }
     return true

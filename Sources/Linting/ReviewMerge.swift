@@ -12,8 +12,8 @@ enum ReviewMerge {
     var screen: String?
   }
 
-  /// `gaps`: what keeps the page's styles open. `assembly`: what it is made of, that is not there among it.
-  static func merged(_ findings: [Finding], gaps: StyleGaps, assembly: PageAssembly? = nil) -> [Finding] {
+  /// `page`: what the file is made of, and what of it was not read.
+  static func merged(_ findings: [Finding], of page: FileResult) -> [Finding] {
     var numbers: [Key: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       guard let key = key(finding) else { continue }
@@ -28,12 +28,12 @@ enum ReviewMerge {
       // What one rule waits for at several places, in several catalogues above all, is said at each.
       if Set(group.map { findings[$0].rule }).count == 1 {
         if !group.contains(where: { $0 < index && findings[$0].location == finding.location }) {
-          merged.append(one([finding], key, gaps, assembly))
+          merged.append(one([finding], key, page))
         }
         continue
       }
       guard group.first == index else { continue }
-      merged.append(one(group.map { findings[$0] }, key, gaps, assembly))
+      merged.append(one(group.map { findings[$0] }, key, page))
     }
     return assembly.map { collapsed(merged, $0) } ?? merged
   }
@@ -76,7 +76,7 @@ enum ReviewMerge {
     return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
   }
 
-  private static func one(_ group: [Finding], _ key: Key, _ gaps: StyleGaps, _ assembly: PageAssembly?) -> Finding {
+  private static func one(_ group: [Finding], _ key: Key, _ page: FileResult) -> Finding {
     let rules = Set(group.map(\.rule)).sorted()
     var made = group[0]
     if rules.count > 1 {
@@ -90,12 +90,14 @@ enum ReviewMerge {
         made.related.append(related)
       }
     }
-    if key.reason == .missingStylesheet { made.message += gaps.sentences }
+    if key.reason == .missingStylesheet { made.message += page.styleGaps.sentences }
     // What draws the element is the component itself.
-    if let part = assembly?.part(drawing: key.element) {
+    if let part = page.assembly?.part(drawing: key.element) {
       made.message += " It is drawn by \(part.phrase), whose source is not in the project."
-    } else if key.reason == .incompleteScreen, let part = assembly?.drawings.part(around: key.element) {
+    } else if key.reason == .incompleteScreen, let part = page.assembly?.drawings.part(around: key.element) {
       made.message += " It stands in \(part.phrase), whose source is not in the project."
+    } else if key.reason == .incompleteScreen {
+      made.message += page.screenGaps.sentences
     }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
     return made

@@ -110,24 +110,36 @@ struct ControlObservation: Sendable {
     }
     control.selectors = (element.id.map { ["#" + $0.string] } ?? []) + element.classes.map { "." + $0.string } + [element.name.string]
     if let drawn = element.id.flatMap({ rendering.drawnElements[$0] }) { control.selectors.insert(drawn, at: 0) }
-    if let component = component(around: node) { control.selectors.append(component) }
+    if let component = component(around: node) {
+      control.selectors.append(tree.element(component).name.string)
+      control.isDrawnByComponent = isDrawn(node, by: component)
+    }
   }
 
   /// How many elements may stand between a component and the one control that it is given.
   private static let farthestComponent = 4
 
   /// The component of a service's sign-in that is given its control, and nothing else to press: `<AppleLogin render={…<button>…} />`.
-  private func component(around node: ElementTree.NodeID) -> String? {
+  private func component(around node: ElementTree.NodeID) -> ElementTree.NodeID? {
     var current = tree.nodes[Int(node)].parent
     for _ in 0..<Self.farthestComponent where current >= 0 && tree.isElement(current) {
       let name = tree.element(current).name.string
       if name.contains("-"), rendering.attention.isControl(component: name) {
         let others = PageText.descendants(of: current, tree).contains { $0 != node && tree.isElement($0) && isPressed($0) }
-        return others ? nil : name
+        return others ? nil : current
       }
       current = tree.nodes[Int(current)].parent
     }
     return nil
+  }
+
+  /// Whether a component's own template writes what stands in it, rather than the page that uses it.
+  private func isDrawn(_ node: ElementTree.NodeID, by component: ElementTree.NodeID) -> Bool {
+    func file(_ node: ElementTree.NodeID) -> String? {
+      let start = tree.element(node).startTag.start
+      return rendering.pieces?.location(SourceRange(start, start + 1))?.file
+    }
+    return file(node) != file(component)
   }
 
   private func isPressed(_ node: ElementTree.NodeID) -> Bool {

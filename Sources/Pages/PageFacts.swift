@@ -16,8 +16,10 @@ struct PageFacts {
   private(set) var statements: [(key: String, value: String, range: SourceRange)] = []
   /// The pieces of that meta that are no pair, or have an unknown key.
   private var problems: [(message: String, range: SourceRange)] = []
-  /// Whether an include, a base template or a component that is not read can hold more of the screen.
-  private(set) var isComplete: Bool
+  /// The includes, base templates and components that are not read and can hold more of the screen.
+  private(set) var gaps: ScreenGaps
+  /// Whether there are none.
+  var isComplete: Bool { gaps.isEmpty }
 
   /// Where template tags stand that put something into the page or decide about it, in their order.
   private let tagStarts: [Int]
@@ -37,13 +39,12 @@ struct PageFacts {
   private static let boundSource = Atom(":source")
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
-  init(page: HTMLPage, masked: MaskedText, file: SourceFile) {
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile, words: StyleSources) {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     paste = PasteReading(tree)
-    isComplete =
-      !masked.tags.contains { Self.bringsMore($0, in: file.text) }
-      && !(page.isFragment && (Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file)))
+    gaps = AddingTags(words).gaps(masked.tags, in: file.text)
+    if page.isFragment, Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file) { gaps.addSurroundings() }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
       switch element.name {
@@ -58,9 +59,9 @@ struct PageFacts {
       case Names.nav: hasNavigation = true
       case Names.script: noteLongScript(node, tree)
       // A component of Blade's is a template of its own.
-      case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: isComplete = false
+      case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: gaps.add(element)
       // A component whose file is not there: `PageWriter.writeCustom`.
-      case let name where name.string.hasPrefix("x-") && tree.attribute(Self.boundSource, of: node) != nil: isComplete = false
+      case let name where name.string.hasPrefix("x-") && tree.attribute(Self.boundSource, of: node) != nil: gaps.add(element)
       default: break
       }
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
@@ -69,7 +70,7 @@ struct PageFacts {
         isLetter = true
       }
     }
-    if isComplete, Self.isDrawnElsewhere(tree) { isComplete = false }
+    if isComplete, let component = Self.drawer(of: tree) { gaps.add(tree.element(component)) }
     if language?.contains(ElementTree.unknownPiece) == true { language = nil }
     if title?.contains(ElementTree.unknownPiece) == true { title = nil }
   }
@@ -150,9 +151,9 @@ struct PageFacts {
   private static let peripheral: Set<Atom> = [Names.nav, Names.footer, Atom("header")]
   private static let interactive: Set<Atom> = [Names.a, Names.button, Names.input, Names.select, Names.textarea]
 
-  /// Whether the page holds a component of which nothing is written, and itself nothing to press or to fill in: what it shows is the component's.
-  private static func isDrawnElsewhere(_ tree: ElementTree) -> Bool {
-    var holdsComponent = false
+  /// The component of which nothing is written, on a page that holds itself nothing to press or to fill in: what it shows is the component's.
+  private static func drawer(of tree: ElementTree) -> ElementTree.NodeID? {
+    var component: ElementTree.NodeID?
     var isAside = [Bool](repeating: false, count: tree.nodes.count)
     for index in tree.nodes.indices {
       let parent = Int(tree.nodes[index].parent)
@@ -162,18 +163,12 @@ struct PageFacts {
       let element = tree.element(node)
       if peripheral.contains(element.name) { isAside[index] = true }
       guard !isAside[index], element.namespace == .html else { continue }
-      if interactive.contains(element.name) { return false }
-      if element.name.string.contains("-"), tree.nodes[index].firstChild < 0 { holdsComponent = true }
+      if interactive.contains(element.name) { return nil }
+      if element.name.string.contains("-"), tree.nodes[index].firstChild < 0 { component = component ?? node }
     }
-    return holdsComponent
+    return component
   }
 
-  private static let includeWords = [
-    "include", "extends", "import", "render", "partial", "component", "yield", "block", "embed", "layout", "slot", "inertia", "turbo",
-    "button_to", "link_to",
-  ]
-
-  /// Whether a tag can put more into the page than is written here.
   private static let partialFolders: Set<Substring> = [
     "partials", "partial", "_partials", "includes", "_includes", "include", "snippets", "fragments",
   ]
@@ -182,7 +177,7 @@ struct PageFacts {
   private static func isPartial(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     // A component that no page of its program shows.
-    if [".jsx", ".tsx", ".js", ".ts", ".mjs"].contains(where: { path.hasSuffix($0) }) { return true }
+    if [".jsx", ".tsx", ".js", ".ts", ".mjs", ".ex"].contains(where: { path.hasSuffix($0) }) { return true }
     return names.last?.hasPrefix("_") == true
       || names.dropLast().suffix(2).contains { partialFolders.contains($0) }
   }
@@ -192,10 +187,8 @@ struct PageFacts {
     guard file.path.hasSuffix(".php") || file.path.hasSuffix(".phtml") else { return false }
     return tags.contains { $0.kind != .comment && file.text[$0.contentRange.bytes].firstRange(of: Array("$this->".utf8)) != nil }
   }
+}
 
-  private static func bringsMore(_ tag: TemplateTag, in original: [UInt8]) -> Bool {
-    guard tag.kind != .comment else { return false }
-    let words = String(decoding: original[tag.contentRange.bytes].prefix(120), as: UTF8.self).lowercased()
-    return includeWords.contains { words.contains($0) } || words.trimmed.hasPrefix(">") || tag.syntax == .fragment
-  }
+extension ScreenGaps {
+  fileprivate mutating func add(_ element: ElementTree.Element) { add(tag: "<\(element.name.string)>") }
 }

@@ -206,9 +206,12 @@ struct PageObserver {
 
   /// Where another file than the element's own says what a field is for: the use of a component that many forms share. Nil where its own does.
   private func placeOfCaller(_ node: ElementTree.NodeID) -> SourceLocation? {
+    let tag = tree.element(node).startTag
     let element = tree.element(node)
-    guard let pieces = rendering.pieces, pieces.files.count > 1,
-      let own = pieces.location(SourceRange(element.startTag.start, element.startTag.start + 1))?.file
+    // A tag that begins in the file which uses the component and ends in the component's own stands where it is used already.
+    guard let pieces = rendering.pieces, pieces.files.count > 1, !tag.isEmpty,
+      let own = pieces.location(SourceRange(tag.start, tag.start + 1))?.file,
+      pieces.location(SourceRange(tag.end - 1, tag.end))?.file == own
     else { return nil }
     for attribute in element.attributes where Self.tellingAttributes.contains(attribute.name) {
       for range in [attribute.nameRange, attribute.valueRange] where !range.isEmpty {

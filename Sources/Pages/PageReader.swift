@@ -56,7 +56,7 @@ package struct PageReader {
     var open = OpenAttributes(page.tree, masked: masked, file: file)
     open.complete(from: sheets.all, in: page.tree)
     openAttributes = open
-    facts = PageFacts(page: page, masked: masked, file: file)
+    facts = PageFacts(page: page, masked: masked, file: file, words: attention.styleSources)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
     var drawn: [Atom: String] = [:]
     for script in source.scripts {
@@ -70,6 +70,9 @@ package struct PageReader {
 
   /// What keeps the page's styles open, as far as it has a name.
   package var styleGaps: StyleGaps { sheets.gaps }
+
+  /// What may add to the screen and was not read.
+  package var screenGaps: ScreenGaps { facts.gaps }
 
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }

@@ -14,7 +14,7 @@ package enum CatalogueName {
 /// A file that is a catalogue by the convention of some framework: what its path says of it.
 struct CatalogueFile: Hashable {
   enum Format: Hashable {
-    case gettext, php, phpWords, json, yaml, properties, resources, exchange, arb
+    case gettext, php, phpWords, phpAssignments, json, yaml, properties, resources, exchange, arb
   }
 
   /// Its absolute path.
@@ -120,7 +120,17 @@ struct CatalogueFile: Hashable {
     }
   }
 
-  /// Laravel's `lang/<l>/auth.php`, `lang/vendor/<package>/<l>/x.php`; Symfony's `translations/messages.<l>.php`.
+  /// The languages by the names that folders have in CodeIgniter 3: `application/language/english/auth_lang.php`.
+  private static let languageNames = [
+    "english": "en", "german": "de", "french": "fr", "spanish": "es", "portuguese": "pt", "portuguese-brazilian": "pt-BR",
+    "italian": "it", "dutch": "nl", "russian": "ru", "turkish": "tr", "polish": "pl", "arabic": "ar", "japanese": "ja", "korean": "ko",
+    "indonesian": "id", "vietnamese": "vi", "swedish": "sv", "danish": "da", "finnish": "fi", "norwegian": "nb", "czech": "cs",
+    "greek": "el", "hungarian": "hu", "romanian": "ro", "ukrainian": "uk", "hindi": "hi", "bengali": "bn", "thai": "th",
+    "persian": "fa", "hebrew": "he", "simplified-chinese": "zh-Hans", "traditional-chinese": "zh-Hant", "chinese": "zh",
+  ]
+
+  /// Laravel's `lang/<l>/auth.php`, `lang/vendor/<package>/<l>/x.php`; Symfony's
+  /// `translations/messages.<l>.php`; CodeIgniter's `language/english/x_lang.php`.
   private mutating func takePHP(_ stem: String, _ below: [Substring], home: String) -> Bool {
     if home == "translations", let split = Self.suffixed(stem, by: ".") {
       (domain, locale) = (Self.plainDomain(split.name), split.locale)
@@ -131,6 +141,11 @@ struct CatalogueFile: Hashable {
     if below.first == "vendor", below.count >= 3 {
       package = below.dropFirst().first.map { $0 + "::" } ?? ""
       below = below.dropFirst(2)
+    }
+    if stem.hasSuffix("_lang"), let folder = below.first, let own = Self.languageNames[folder.lowercased()] ?? LocaleName(folder)?.tag {
+      format = .phpAssignments
+      locale = LocaleName(own)
+      return true
     }
     guard let own = below.first.flatMap({ LocaleName($0) }) else { return false }
     locale = own
@@ -173,6 +188,7 @@ struct CatalogueFile: Hashable {
       return [catalogue(file, locale, reading.entries, [.printf, .braces, .percentBraces])]
     case .php:
       return [catalogue(file, locale, PHPArrayReader.read(text, prefix: prefix), prefix.isEmpty ? [.percentName, .braces] : .colon)]
+    case .phpAssignments: return [catalogue(file, locale, PHPArrayReader.readAssignments(text), [.printf, .braces])]
     case .phpWords: return [catalogue(file, locale, TreeCatalogueReader.json(text).entries, .colon)]
     case .json: return [catalogue(file, locale, TreeCatalogueReader.json(text).entries, [.doubleBraces, .braces, .linked])]
     case .arb:

@@ -17,6 +17,41 @@ struct PHPArrayReader {
     return reader.entries
   }
 
+  /// The texts that a file assigns one by one, as CodeIgniter's and others do: `$lang['login'] = 'Sign in';`.
+  static func readAssignments(_ text: [UInt8]) -> [CatalogueEntry] {
+    var reader = PHPArrayReader(text: text)
+    while reader.at < text.count {
+      reader.skipSpace()
+      switch reader.byte() {
+      case UInt8(ascii: "$"): reader.assignment()
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): _ = reader.string()
+      default: reader.at += 1
+      }
+    }
+    return reader.entries
+  }
+
+  private mutating func assignment() {
+    at += 1
+    guard !word().isEmpty else { return }
+    skipSpace()
+    guard byte() == UInt8(ascii: "[") else { return }
+    at += 1
+    skipSpace()
+    guard let key = string() else { return }
+    skipSpace()
+    guard byte() == UInt8(ascii: "]") else { return }
+    at += 1
+    skipSpace()
+    guard byte() == UInt8(ascii: "="), byte(1) != UInt8(ascii: "="), byte(1) != UInt8(ascii: ">") else { return }
+    at += 1
+    skipSpace()
+    let value = concatenation()
+    skipSpace()
+    guard let value, byte() == UInt8(ascii: ";") else { return }
+    entries.append(CatalogueEntry(key: key.words, keyRange: key.range, value: value.words, valueRange: value.range))
+  }
+
   private init(text: [UInt8]) { self.text = text }
 
   private func byte(_ offset: Int = 0) -> UInt8 { at + offset < text.count ? text[at + offset] : 0 }

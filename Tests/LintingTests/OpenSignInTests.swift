@@ -173,4 +173,22 @@ struct OpenSignInTests {
     #expect(try notices(["public/index.html": remote, "package.json": "{\"dependencies\":{\"react-scripts\":\"5\"}}"]).isEmpty)
     #expect(try notices(["index.html": page("menu.js", "<div id=\"m\"></div><a href=\"/login\">Log in</a>")]).isEmpty)
   }
+
+  @Test(
+    "What a component that is called after Apple shows alone is Apple's only where it says so",
+    arguments: [("Logout", 0), ("Refresh", 0), ("Sign in", 1), ("Continue with Apple", 1)])
+  func loneButton(_ title: String, _ count: Int) throws {
+    let head = "import { Component } from '@angular/core';\n"
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"@angular/core\": \"19\"}}",
+      "src/index.html":
+        "<!DOCTYPE html><html lang=\"en\"><head><title>Apple Sign In</title></head><body><app-root></app-root></body></html>",
+      "src/app/app.component.ts": head
+        + "@Component({ selector: 'app-root', template: '<app-apple-signin></app-apple-signin>' })\nexport class AppComponent {}\n",
+      "src/app/apple.component.ts": head
+        + "@Component({ selector: 'app-apple-signin', template: '<p>Hello</p><button (click)=\"act()\">\(title)</button>' })\n"
+        + "export class AppleComponent { act() {} }\n",
+    ])
+    #expect(report.judged.appleButtons == count)
+  }
 }

@@ -45,6 +45,83 @@ struct ServerProgramTests {
     #expect(try lint(["views/login.php": page]).findings.contains { $0.rule == "login-equivalent-option" && $0.level == .warning })
   }
 
+  /// A program of Rails' whose layout has a tag in its head.
+  private static func rails(_ tag: String) -> [String: String] {
+    [
+      "Gemfile": "gem 'rails'", "config/importmap.rb": "pin \"application\"\npin \"@hotwired/turbo-rails\", to: \"turbo.min.js\"\n",
+      "app/javascript/application.js": "import \"@hotwired/turbo-rails\"\n",
+      "app/views/layouts/application.html.erb":
+        "<!DOCTYPE html><html lang=\"en\"><head><title>Shop</title>\(tag)</head><body><%= yield %></body></html>",
+      "app/views/sessions/new.html.erb":
+        "<h1>Log in</h1><%= button_to 'Continue with Google', '/auth/google', method: :post %><form><input type=\"password\"><button>Log in</button></form>",
+    ]
+  }
+
+  @Test(
+    "Scripts that put in nothing which people see leave a page whole",
+    arguments: ["<%= javascript_importmap_tags %>", "<%= javascript_include_tag \"application\", data: { turbo_track: 'reload' } %>"])
+  func scriptTags(_ tag: String) throws {
+    let found = try lint(Self.rails(tag)).findings.filter { $0.rule == "login-equivalent-option" }
+    #expect(found.map(\.level) == [.warning])
+  }
+
+  @Test("A review for what was not read names it", arguments: ["<%= render_gem_of_ours(@x) %>", "<%= content_component :login %>"])
+  func namedGaps(_ tag: String) throws {
+    let report = try lint(Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %>" + tag) })
+    let review = try #require(report.reviews.first { $0.rule == "login-equivalent-option" })
+    #expect(review.message.hasSuffix("Not read: '\(tag)'."), "\(review.message)")
+  }
+
+  @Test("A name that only begins like a tag which includes something is none")
+  func plainNames() throws {
+    let report = try lint(Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %><p><%= @important.to_s %></p>") })
+    #expect(report.findings.filter { $0.rule == "login-equivalent-option" }.map(\.level) == [.warning])
+  }
+
+  @Test(
+    "PHP's words are those that are translated, whatever translates them",
+    arguments: [
+      "$this->_pt('Login with Apple')", "$this->translate('Login with Apple')", "Yii::t('app', 'Login with Apple')",
+      "$this->l('Login with Apple')", "lang('Login with Apple')", "$view['translator']->trans('Login with Apple')",
+      "$block->escapeHtml(__('Login with Apple'))", "$this->escapeHtml($this->translate('Login with Apple'))", "lang('Auth.apple')",
+      "$this->lang->line('login_apple')", "Yii::t('shop', 'apple.login')",
+    ])
+  func phpWords(_ words: String) throws {
+    let report = try lint([
+      "login.php": "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><a href=\"/auth/apple\"><?= \(words) ?></a></body></html>",
+      "app/Language/en/Auth.php": "<?php return ['apple' => 'Login with Apple'];",
+      "application/language/english/auth_lang.php": "<?php $lang['other'] = \"x\";\n$lang['login_apple'] = 'Login with Apple';",
+      "messages/en/shop.php": "<?php return ['apple.login' => 'Login with Apple'];",
+    ])
+    #expect(report.findings.filter { $0.rule == "siwa-title-approved" }.map(\.level) == [.error])
+  }
+
+  @Test("A key that no catalogue has, and what a form is told, are no words")
+  func phpKeys() throws {
+    for words in ["lang('Auth.unknown')", "$this->translate('login.apple')", "$this->render('Login with Apple')"] {
+      let report = try lint([
+        "login.php": "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><a href=\"/auth/apple\"><?= \(words) ?></a></body></html>"
+      ])
+      #expect(report.findings.filter { $0.rule == "siwa-title-approved" }.allSatisfy { $0.level == nil })
+    }
+  }
+
+  @Test("A form for a password that is called a login is one, whatever its button says")
+  func unknownSubmit() throws {
+    func report(_ form: String, file: String = "page.php") throws -> RunReport {
+      try lint([
+        file:
+          "<!DOCTYPE html><html lang=\"en\"><body><form method=\"post\" \(form)><input name=\"nick\"><input type=\"password\" name=\"pass\">"
+          + "<input type=\"submit\" value=\"<?php echo $this->words(); ?>\"></form></body></html>"
+      ])
+    }
+    #expect(try report("id=\"login_form\"").judged.signInScreens == 1)
+    #expect(try report("class=\"sign-in-box\"").judged.signInScreens == 1)
+    #expect(try report("action=\"/user/login\"").judged.signInScreens == 1)
+    #expect(try report("", file: "views/login.php").judged.signInScreens == 1)
+    #expect(try report("id=\"unlock\"").judged.signInScreens == 0)
+  }
+
   private static let apple = "<a href=\"/auth/apple\" style=\"background:#06c;color:#fff;display:block;width:300px\">Login with Apple</a>"
 
   @Test("A page's blocks are shown where the layout of its layout is not known")
@@ -121,5 +198,79 @@ struct ServerProgramTests {
     }
     #expect(try !misses("hero-lock"))
     #expect(try misses("lock"))
+  }
+
+  @Test(
+    "Components of Blade's have the names that providers give them",
+    arguments: [
+      ("Blade::component('layout.default', 'page');", "x-page"), ("Blade::components(['layout.default' => 'page']);", "x-page"),
+      ("Blade::component(\\App\\View\\Components\\Page::class, 'page');", "x-page"), ("Blade::component('page', Page::class);", "x-page"),
+      ("Blade::componentNamespace('App\\\\View\\\\Components', 'shop');", "x-shop::page"),
+      ("Blade::anonymousComponentNamespace('layout', 'shop');", "x-shop::default"),
+      ("Blade::anonymousComponentPath(__DIR__.'/../../resources/views/layout');", "x-default"),
+    ])
+  func namedComponents(_ call: String, _ name: String) throws {
+    let report = try lint([
+      "artisan": "",
+      "app/Providers/ViewServiceProvider.php":
+        "<?php\nuse App\\View\\Components\\Page;\nclass ViewServiceProvider { public function boot() { \(call) } }\n",
+      "app/View/Components/Page.php":
+        "<?php\nclass Page extends Component { public function render() { return view('layout.default'); } }\n",
+      "resources/views/layout/default.blade.php":
+        "<!DOCTYPE html><html lang=\"en\"><head><title>x</title></head><body>{{ $slot }}</body></html>",
+      "resources/views/login.blade.php":
+        "<\(name)><h1>Log in</h1><a href=\"/auth/apple\" style=\"display:block;width:120px;height:44px\">Sign in with Apple</a></\(name)>",
+    ])
+    #expect(report.findings.contains { $0.rule == "siwa-button-min-size" && $0.level == .error })
+    #expect(!report.notices.contains { $0.message.contains("not in the project") })
+  }
+
+  @Test("A layout's section that hands on the one of its own pages does not stand in itself")
+  func sectionInItself() throws {
+    let report = try lint([
+      "Views/Shared/_Layout.cshtml":
+        "<!DOCTYPE html><html lang=\"en\"><body><main>@RenderBody()</main>@RenderSection(\"Scripts\", required: false)</body></html>",
+      "Areas/Account/_Layout.cshtml":
+        "@{\n    Layout = \"/Views/Shared/_Layout.cshtml\";\n}\n<h1>Log in</h1>@RenderBody()\n@section Scripts {\n@RenderSection(\"Scripts\", required: false)\n}\n",
+    ])
+    #expect(!report.notices.contains { $0.message.contains("nested") }, "\(report.notices.map(\.message))")
+  }
+
+  @Test("Pages that tests read are passed over, and those in other folders of data are not")
+  func fixturesOfTests() throws {
+    let page = "<h1>Log in</h1><a class=\"btn\" href=\"/auth/apple\">Login with Apple</a>"
+    let report = try lint([
+      "tests/fixtures/login.html": page, "src/test/resources/a/login.html": page, "spec/x/__fixtures__/login.html": page,
+      "fixtures/login.html": page, "resources/views/test/login.html": page,
+    ])
+    #expect(Set(report.findings.map { $0.location.file.split(separator: "/").first }) == ["fixtures", "resources"])
+  }
+
+  @Test("Function components that speak of Apple are judged where no page uses them")
+  func unusedComponents() throws {
+    let component = """
+      defmodule ShopWeb.Auth do
+        use ShopWeb, :html
+        def other(assigns) do
+          ~H\"\"\"
+          <p>Hello</p>
+          \"\"\"
+        end
+        def apple(assigns) do
+          ~H\"\"\"
+          <a href="/auth/apple" style="background:#06c;color:#fff">Login with Apple</a>
+          \"\"\"
+        end
+      end
+
+      """
+    let files = ["mix.exs": "", "lib/shop_web/components/auth.ex": component]
+    let alone = try lint(files)
+    #expect(alone.findings.filter { $0.level == .error }.map(\.rule).sorted() == ["siwa-button-color", "siwa-title-approved"])
+    #expect(!alone.findings.contains { $0.rule == "login-equivalent-option" || $0.rule == "login-value-explained" })
+    let page = "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><ShopWeb.Auth.apple /></body></html>"
+    let used = try lint(files.merging(["lib/shop_web/controllers/login_html/new.html.heex": page]) { $1 })
+    #expect(used.findings.filter { $0.rule == "siwa-title-approved" }.count == 1)
+    #expect(used.judged.appleButtons == 1)
   }
 }

@@ -49,4 +49,21 @@ import Testing
     #expect(Set(report.failures.map(\.location.file)) == ["templates/base.html", "templates/part.html"])
     #expect(report.failures.allSatisfy { $0.fix != nil })
   }
+
+  @Test(
+    "A name in data serves whoever reads it: to change it is not safe",
+    arguments: [("{ name: 'Apple' }", false), ("{ name: 'Login with Apple' }", true)])
+  func nameInData(_ entry: String, _ isSafe: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("package.json", "{\"dependencies\":{\"react\":\"19.0.0\"}}")
+    try folder.write("src/providers.js", "export const providers = { apple: \(entry) }\n")
+    try folder.write(
+      "src/Login.jsx",
+      "import { providers } from './providers.js'\nexport default function Login() { return <main><h1>Sign in</h1>"
+        + "<a href=\"/auth/apple\" className=\"btn\">{providers.apple.name}</a></main> }\n")
+    let report = Lint.run(folder.path) { $0.onlyRules = ["siwa-title-approved"] }
+    let finding = try #require(report.failures.first)
+    #expect(finding.location.file == "src/providers.js")
+    #expect(finding.fix?.isSafe == isSafe)
+  }
 }

@@ -26,12 +26,33 @@ enum EditableText {
     return !(isOneClass(selector) && isUtilityBuild(file))
   }
 
-  /// Whether a declaration is one element's own: it stands in its markup or in the page, or every selector names the button that it is for.
-  static func servesOneElement(_ planned: PlannedEdit, page: String) -> Bool {
+  /// Whether what is edited in a file is one element's own: it stands in its markup or in the page, or every selector names the button that it is for.
+  static func servesOneElement(_ planned: PlannedEdit, setting attribute: AttributeName, in file: SourceFile, page: String) -> Bool {
+    let isWords = attribute == .title || attribute == .label
+    if isWords, planned.selector == nil, isNameInData(planned.edit.location.range, file) { return false }
     guard let selector = planned.selector, planned.edit.location.file != page else { return true }
     return selector.split(separator: ",").allSatisfy { part in
       let lower = part.lowercased()
       return lower.contains("apple") || lower.contains("siwa") || lower.contains("#")
+    }
+  }
+
+  /// Whether a range is a value of data that is no phrase, as names of providers are: `{ name: 'Apple' }`, `'name' => 'Apple'`. What else shows it is not known.
+  private static func isNameInData(_ range: SourceRange, _ file: SourceFile) -> Bool {
+    let text = file.text
+    guard !range.isEmpty, !text[range.bytes].contains(UInt8(ascii: " ")), !file.path.hasSuffix(".screen.json") else { return false }
+    var before = text[..<range.start].suffix(longestLine)
+    guard let last = before.last else { return false }
+    let isQuoted = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`")].contains(last)
+    if isQuoted { before.removeLast() }
+    let isApart = before.last.map { $0 <= 0x20 } ?? false
+    while let space = before.last, space <= 0x20 { before.removeLast() }
+    return switch before.last {
+    case UInt8(ascii: ":"): true
+    // An attribute's value stands close to its sign.
+    case UInt8(ascii: "="): isQuoted && isApart
+    case UInt8(ascii: ">"): before.dropLast().last == UInt8(ascii: "=")
+    default: false
     }
   }
 

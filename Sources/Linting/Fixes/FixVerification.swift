@@ -89,7 +89,7 @@ struct FixVerification {
     let noun = candidate.attribute == .concealed ? "type" : String(candidate.attribute.rawValue.map { $0 == "-" ? " " : $0 })
     return Fix(
       description: "Set the \(noun) to \(candidate.value).", edits: [planned.edit],
-      isSafe: candidate.isSafe && EditableText.servesOneElement(planned, page: source.path))
+      isSafe: candidate.isSafe && EditableText.servesOneElement(planned, setting: candidate.attribute, in: text, page: source.path))
   }
 
   // MARK: - Trying

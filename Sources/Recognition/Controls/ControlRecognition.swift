@@ -107,6 +107,7 @@ struct ControlRecognition: RecognitionPass {
     control.label = observed.label
     control.identifiers = observed.identifiers
     control.selectors = observed.selectors
+    control.isDrawnByComponent = observed.isDrawnByComponent
     control.icons = observed.icons
     control.addresses = observed.addresses
     control.templateAddress = observed.templateAddress

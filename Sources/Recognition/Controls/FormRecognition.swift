@@ -27,6 +27,9 @@ struct FormRecognition {
   /// Whether a form on the screen sends a password with a button of its own.
   private(set) var sendsCredentials = false
 
+  /// Whether a form that asks for one password, with a button of whose words nothing is known, is called a sign-in, or its page is by its file.
+  private(set) var isCalledSignIn = false
+
   /// Whether the screen is called one on which people sign in or up.
   private let speaksOfSigningIn: Bool
 
@@ -42,6 +45,11 @@ struct FormRecognition {
       read(field, recognizer)
     }
     for index in forms.indices { decide(index, recognizer) }
+    isCalledSignIn = forms.indices.contains { index in
+      let form = forms[index]
+      return contents[index].passwords == 1 && !contents[index].asksNewPassword && !form.submits.isEmpty
+        && form.submits.allSatisfy(\.titleIsOpen) && (Self.names(form, as: Self.signInWords) || Self.isNamedSignIn(file))
+    }
   }
 
   private static let signInFiles: Set<String> = ["login", "log-in", "log_in", "signin", "sign-in", "sign_in"]
@@ -124,16 +132,20 @@ struct FormRecognition {
     }
   }
 
-  private static let signUpWords: Set<String> = ["signup", "register", "registration", "registrations"]
+  private static let signInWords: Set<String> = ["login", "signin", "logon", "sign in", "log in", "log on"]
+  private static let signUpWords: Set<String> = ["signup", "register", "registration", "registrations", "sign up"]
   /// Longer names are no names.
   private static let longestName = 400
 
   /// Whether a form says by what it is called that it signs people up.
-  static func namesSignUp(_ form: ObservedForms.Form) -> Bool {
+  static func namesSignUp(_ form: ObservedForms.Form) -> Bool { names(form, as: signUpWords) }
+
+  /// Whether one of some words, or of pairs of them, stands in what a form is called.
+  private static func names(_ form: ObservedForms.Form, as said: Set<String>) -> Bool {
     form.names.contains { name in
       guard name.utf8.count <= longestName else { return false }
       let words = name.lowercased().split { !$0.isLetter }.map(String.init)
-      return words.contains { signUpWords.contains($0) } || zip(words, words.dropFirst()).contains { $0 == "sign" && $1 == "up" }
+      return words.contains { said.contains($0) } || zip(words, words.dropFirst()).contains { said.contains($0 + " " + $1) }
     }
   }
 

@@ -20,7 +20,8 @@ enum ScreenKindDerivation: RecognitionPass {
     let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0.form) }
     let surroundings = Surroundings(
       leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
-      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change }, isAdministration: Administration.holds(scene))
+      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change }, isAdministration: Administration.holds(scene),
+      isCalledSignIn: scene.forms.isCalledSignIn)
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
   }
@@ -37,6 +38,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var changesPassword: Bool
     /// Whether it is one on which accounts of others are looked after.
     var isAdministration: Bool
+    /// See ``FormRecognition/isCalledSignIn``.
+    var isCalledSignIn: Bool
   }
 
   private static func derive(_ document: inout ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) {
@@ -141,7 +144,7 @@ enum ScreenKindDerivation: RecognitionPass {
       }
       // A password that is saved is a setting, or somebody else's.
       if evidence.namedControls == 0, evidence.saves { return named ?? "other" }
-      if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials { return "other" }
+      if named == nil, evidence.namedControls == 0, !evidence.isAboutCredentials, !surroundings.isCalledSignIn { return "other" }
       // Who sets a new password has an account.
       if evidence.hasOpenFields, evidence.sendsSignUp, !evidence.sendsSignIn, !evidence.hasPassword { return "sign-up" }
       // Nor does anybody sign up who makes an account for somebody else.

@@ -16,6 +16,9 @@ package struct ControlDescription: Hashable, Sendable {
   package var icons: [String] = []
   /// `#id`, `.class` and the element's name as vocabularies write them, case kept.
   package var selectors: [String] = []
+  /// Whether the last of them is the name of a component around it whose own template writes the control: it may hold other buttons than the one that it is
+  /// called after.
+  package var isDrawnByComponent = false
   /// The addresses that it leads to: href, action, formaction, and the strings of its script handlers.
   package var addresses: [String] = []
   /// The provider that the source states outright (`provider` in a JSON screen).

@@ -155,7 +155,9 @@ package struct FieldVocabulary: Sendable {
       if reading.has(.fieldWord), let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
         if purpose == "one-time-code", reading.has(.card), Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
-        if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key) { continue }
+        if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key), !Self.asksForOldPassword(key) {
+          continue
+        }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" {
           return purpose == "address" && asksForEmail(key) ? "email" : purpose
         }
@@ -214,6 +216,12 @@ package struct FieldVocabulary: Sendable {
 
   /// Words that stand beside the code of a payment card.
   private static let cardWords = Catalog.phrases.words(.card)
+
+  /// What labels call the password that is to be replaced.
+  private static let oldPasswords = Catalog.phrases.words(.oldPassword)
+
+  /// Whether a text asks for the password that is to be replaced, and says nothing else.
+  private static func asksForOldPassword(_ key: String) -> Bool { oldPasswords.contains { contains(key, $0) && isMerely($0, key) } }
 
   /// Words that ask for a password rather than say something about one.
   private static let filling = Set(Catalog.phrases.words(.filling).map { Substring($0) })

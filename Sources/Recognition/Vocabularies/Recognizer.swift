@@ -69,6 +69,7 @@ package final class Recognizer: Sendable {
       (result.provider, result.signsIn) = (provider.id, provider.kind != "unknown")
       return result
     }
+    if let action = result.action, Self.otherActions.contains(action) { return result }
     if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } })
       || control.addresses.contains(where: { ControlAddress.isScript($0) && names.movesData(call: $0) })
     {
@@ -90,6 +91,11 @@ package final class Recognizer: Sendable {
     recognizeForm(control, words, into: &result)
     return result
   }
+
+  /// What controls do that sign nobody in, whatever calls and components around them name: "Log out" calls Apple's service, too.
+  private static let otherActions: Set<String> = [
+    "sign-out", "delete-account", "dismiss", "back", "skip", "guest", "settings", "privacy-policy",
+  ]
 
   /// What a control that names a provider is for.
   private enum Purpose { case signingIn, connecting, other }
@@ -153,7 +159,8 @@ package final class Recognizer: Sendable {
       return ("apple", .strong)
     }
     if let component = control.selectors.last.flatMap(names.component),
-      words.byTitle.map({ $0.provider.id == component.provider.id || $0.isCommonWord }) ?? true
+      words.byTitle.map({ $0.provider.id == component.provider.id || $0.isCommonWord })
+        ?? (!control.isDrawnByComponent || words.titleKey.isEmpty || saysNoMore(words.titleKey))
     {
       return (component.provider.id, component.signsIn ? .strong : .weak)
     }

@@ -18,6 +18,7 @@ extension StyleSources {
     sources.styleWriting = words("style-writing")
     sources.headTags = words("head-tags")
     sources.plainHeadTags = words("plain-head-tags")
+    sources.plainTags = words("plain-tags")
     sources.revealClasses = words("reveal-classes")
     sources.revealAttributes = words("reveal-attributes")
     sources.preloaders = words("preloaders")

@@ -20,6 +20,8 @@ package struct ObservedControl: Sendable {
   package var logos: [ObservedLogo] = []
   /// `#id`, `.class` and the element's name as vocabularies write them, case kept.
   package var selectors: [String] = []
+  /// Whether the last of them is the name of a component around it whose own template writes the control.
+  package var isDrawnByComponent = false
   /// The addresses that it leads to: href, action, formaction, and the strings of its script handlers.
   package var addresses: [String] = []
   /// The words of template expressions that write the address, lower case: names of routes and providers stand among them.

@@ -22,6 +22,8 @@ package struct StyleSources: Sendable {
   package var headTags: [String] = []
   /// Words of template tags that stand in a head and bring no styles.
   package var plainHeadTags: [String] = []
+  /// Names of tags and helpers that put in nothing which people see: scripts, sheets, metas.
+  package var plainTags: [String] = []
 
   /// Classes and attributes of what libraries keep out of sight until a script shows it.
   package var revealClasses: [String] = []

@@ -17,6 +17,12 @@ struct FormPart: Sendable {
   var name: String?
   /// The attributes that the template adds.
   var attributes: [(name: String, value: TemplateValue)] = []
+  /// What a class of the program says of the field.
+  var declared: DeclaredField?
+  /// Whether the template adds something that is not known.
+  var isOpen = false
+  /// Whether the field's label is written, too.
+  var hasLabel = false
   /// Whether the element around the fields is written, too.
   var isWhole = false
   /// Whether the button is written, too.
@@ -74,7 +80,10 @@ struct FormPart: Sendable {
     case .submit: return nil
     case .field:
       if small == "as_widget" || small == "render" { return self }
-      return nests && !["vars", "parent", "children"].contains(small) ? FormPart(.field, named: name) : nil
+      guard nests, !["vars", "parent", "children"].contains(small) else { return nil }
+      var part = FormPart(.field, named: name)
+      part.declared = declared?.parts.first { $0.name == name }?.field
+      return part
     case .fields:
       if Self.writers.contains(small) { return FormPart(.fields) }
       if Self.others.contains(small) || small.hasPrefix("_") || ["is_", "has_", "get_"].contains(where: small.hasPrefix) { return nil }

@@ -87,6 +87,7 @@ extension TemplateFinder {
     if folders.last == "layouts" || folders.last == "layout" { return phoenixLayout("root", from: tree) }
     // What lies among the components is a part.
     if folders.contains("components") { return nil }
+    if place.path.hasSuffix(".ex"), !ElixirModule(tree.file).isLiveView { return nil }
     let hasOwn = text.firstRange(of: Array("<Layouts.".utf8)) != nil
     if !hasOwn, let layout = phoenixLayout("app", from: tree) { return layout }
     return phoenixLayout("root", from: tree)

@@ -47,6 +47,7 @@ final class TemplateFinder: Sendable {
   private let blazorCodes = Kept<String, BlazorCode>()
   private let classIndexes = Kept<String, [String: String]>()
   private let razorModels = Kept<String, RazorModel?>()
+  private let formIndexes = Kept<String, FormClasses>()
   private let siteData = Kept<String, TemplateValue>()
 
   init(files: any ProjectFiles) { self.files = files }
@@ -233,6 +234,11 @@ final class TemplateFinder: Sendable {
 
   /// The files of the classes of a root by their names, found once.
   func classFiles(_ root: String, _ find: () -> [String: String]) -> [String: String] { classIndexes.value(root, find) }
+
+  /// The classes of forms below a folder, of the language that renders a kind of template, read once.
+  func formClasses(_ language: TemplateLanguage, in folder: String) -> FormClasses {
+    formIndexes.value(language.rawValue + " " + folder) { FormClasses(below: folder, language, self) }
+  }
 
   /// What a file of C# says of the fields of models, read once.
   func razorModels(at path: String, _ read: () -> RazorModel?) -> RazorModel? { razorModels.value(path, read) }

@@ -53,7 +53,10 @@ extension TemplateRun {
       let isComplete = fillsAreComplete
       fillsAreComplete = true
       defaults.append(TemplateContent(yield.body, frame))
+      // A layout's section that hands on what its own pages put into one of that name: it does not stand in itself.
+      fills[name] = nil
       for content in contents { write(content) }
+      fills[name] = contents
       defaults.removeLast()
       fillsAreComplete = isComplete
     } else if let fallback = yield.fallback {

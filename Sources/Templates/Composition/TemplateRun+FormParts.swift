@@ -25,10 +25,21 @@ extension TemplateRun {
       case "name", "html_name": return text(known)
       case "id_for_label", "auto_id": return text("id_" + known)
       case "id" where !isDjango: return text(known)
+      case "label" where isDjango: if let label = part.declared?.label { return .string(label, isMarkup: false) }
       default: break
       }
     }
-    return part.member(name, nests: frame.tree.language == .twig).map { .part($0) }
+    guard var member = part.member(name, nests: frame.tree.language == .twig) else { return nil }
+    if part.kind == .fields, member.kind == .field, let declared = declaredField(name, frame) {
+      member.declared = declared
+      if let file = declared.file { files.insert(file.path) }
+    }
+    return .part(member)
+  }
+
+  /// The field of a name in the form that the page shows, or that the template which it takes it from shows.
+  private func declaredField(_ name: String, _ frame: TemplateFrame) -> DeclaredField? {
+    project.finder.declaredField(name, in: frame.tree, partOf: stack)
   }
 
   /// A form or a field that is called: WTForms' `form.password(class="field")`.
@@ -48,6 +59,7 @@ extension TemplateRun {
     default: break
     }
     guard FormPart.isWriter(name) else { return nil }
+    part.hasLabel = name == "form_row"
     if part.kind == .fields {
       part.hasSubmit = FormPart.writesWhole(name)
       part.isWhole = part.hasSubmit || name == "form"
@@ -59,16 +71,25 @@ extension TemplateRun {
   private func adding(_ arguments: [TemplateArgument], to part: FormPart, _ frame: TemplateFrame) -> FormPart {
     var made = part
     func add(_ name: String, _ value: TemplateValue) {
-      guard Self.attributes.contains(name), value.isKnown, made.attributes.count < 20 else { return }
-      made.attributes.append((name, value))
+      guard Self.attributes.contains(name), made.attributes.count < 20 else { return }
+      if value.isKnown { made.attributes.append((name, value)) } else { made.isOpen = true }
     }
     for argument in arguments.prefix(20) {
       let given = value(argument.value, frame)
-      if let name = argument.name {
+      if let name = argument.name, name != "\0" {
         add(name == "class_" ? "class" : name, given)
-      } else if case .map(let options) = given {
+      } else if case .map(let options) = given, argument.name == nil, !argument.isSpread {
         for entry in options.entries { add(entry.key, entry.value) }
-        if case .map(let attributes)? = options["attr"] { for entry in attributes.entries { add(entry.key, entry.value) } }
+        if case .map(let attributes)? = options["attr"] {
+          for entry in attributes.entries { add(entry.key, entry.value) }
+          if attributes.isOpen { made.isOpen = true }
+        } else if options["attr"] != nil {
+          made.isOpen = true
+        }
+        if options.isOpen { made.isOpen = true }
+        if options["label"] != nil { made.hasLabel = false }
+      } else {
+        made.isOpen = true
       }
     }
     return made
@@ -81,6 +102,8 @@ extension TemplateRun {
   func filtered(_ part: FormPart, _ filter: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
     guard FormPart.keepsField(filter: filter) else { return .unknown }
     var made = part
+    // What other filters do to a field is not known: those that only add classes leave the rest.
+    if !filter.contains("class") { made.isOpen = true }
     if let first = arguments.first, case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece {
       if filter == "placeholder" {
         made.attributes.append((filter, .string(text, isMarkup: false)))
@@ -138,7 +161,7 @@ extension TemplateRun {
         writer.add(" value=\"\u{FFFC}\"")
       }
       writer.add(" \u{FFFC}>")
-    case .fields, .field: field(part, tag, &writer, frame)
+    case .fields, .field: fields(part, tag, &writer, frame)
     }
     if isAround {
       if part.hasSubmit { writer.add("<button type=\"submit\" \u{FFFC}>\u{FFFC}</button>") }
@@ -149,12 +172,38 @@ extension TemplateRun {
 
   private static let toggles = ["remember", "keep_", "agree", "accept", "terms", "consent"]
 
+  /// The fields that a part stands for: two where a password is to be typed twice.
+  private func fields(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
+    guard part.kind == .field, let parts = part.declared?.parts, !parts.isEmpty else { return field(part, tag, &writer, frame) }
+    for (name, declared) in parts {
+      var one = part
+      one.name = name
+      one.declared = declared
+      field(one, tag, &writer, frame)
+    }
+  }
+
+  private static let elements: Set<String> = ["textarea", "select"]
+
   private func field(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
-    writer.add("<input")
-    let stated = Set(part.attributes.map(\.name))
+    let declared = part.kind == .field ? part.declared : nil
+    if declared?.type == "submit" {
+      writer.add("<button type=\"submit\" \u{FFFC}>")
+      if let label = declared?.label { writer.add(label.escaped) } else { writer.add("\u{FFFC}") }
+      return writer.add("</button>")
+    }
+    if part.hasLabel, let label = declared?.label, !label.isEmpty, declared?.type != "hidden" {
+      writer.add("<label>")
+      writer.add(label.escaped)
+      writer.add("</label>")
+    }
+    let element = declared?.type.flatMap { Self.elements.contains($0) ? $0 : nil } ?? "input"
+    writer.add("<" + element)
+    var stated = Set(part.attributes.map(\.name))
+    if let type = declared?.type, element == "input", stated.insert("type").inserted { writer.add(" type=\"\(type)\"") }
     if let name = part.name, part.kind == .field, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) {
       let small = name.lowercased()
-      if !stated.contains("type"), Self.toggles.contains(where: small.hasPrefix) { writer.add(" type=\"checkbox\"") }
+      if !stated.contains("type"), declared == nil, Self.toggles.contains(where: small.hasPrefix) { writer.add(" type=\"checkbox\"") }
       writer.add(" name=\"\(name)\"")
       if !stated.contains("id"), frame.tree.language != .twig {
         writer.add(" id=\"\(frame.tree.language == .django ? "id_" : "")\(name)\"")
@@ -164,7 +213,14 @@ extension TemplateRun {
       writer.add(" name=\"\u{FFFC}\"")
     }
     for attribute in part.attributes { writer.attribute(attribute.name, attribute.value, tag) }
-    writer.add(" \u{FFFC}>")
+    for attribute in declared?.attributes ?? [] where !stated.contains(attribute.name) {
+      let value = declared?.file != nil ? attribute.value : AssembledText(attribute.value.string, from: tag, of: frame.tree.file)
+      writer.attribute(attribute.name, .string(value, isMarkup: false), tag)
+    }
+    if declared?.isRequired == true { writer.add(" required") }
+    let isWhole = declared.map { $0.type != nil && $0.isWhole && $0.isRequired != nil } ?? false
+    writer.add(isWhole && !part.isOpen ? " class=\"\u{FFFC}\">" : " \u{FFFC}>")
+    if element != "input" { writer.add("</\(element)>") }
   }
 }
 

@@ -126,7 +126,7 @@ extension TemplateRun {
           if holds { kept.append(item) }
         }
         return .list(kept)
-      default: return .unknown
+      default: return phpWords(name, of: nil, arguments, frame) ?? .unknown
       }
     case .member(let base, let name):
       if let known = omniAuthName(base, name, arguments, frame) { return known }
@@ -181,7 +181,7 @@ extension TemplateRun {
       case "update", "append": return .unknown
       default:
         if case .list(let items) = holder { return method(name, of: items, arguments, base, frame) }
-        return .unknown
+        return phpWords(name, of: base, arguments, frame) ?? .unknown
       }
     default: return .unknown
     }

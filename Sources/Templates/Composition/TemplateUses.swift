@@ -4,6 +4,9 @@ import Diagnostics
 struct TemplateUses {
   private static let depthLimit = 60
   private let finder: TemplateFinder
+  /// The function components of Phoenix that were looked into.
+  private final class Visited { var components: Set<String> = [] }
+  private let visited = Visited()
 
   init(_ finder: TemplateFinder) { self.finder = finder }
 
@@ -64,7 +67,10 @@ struct TemplateUses {
       case .importing(let imported): part(imported.name)
       case .call(let call):
         if case .embed(let include) = call.kind { part(include.name) }
-        if case .component(let name) = call.kind, let file = component(name, tree) { found.insert(file.file.path) }
+        if case .component(let name) = call.kind {
+          if let file = component(name, tree) { found.insert(file.file.path) }
+          if tree.language == .heex { addComponents(name, tree, depth: depth + 1, &found) }
+        }
         add(call.body)
       case .capture(_, let body, _), .scope(_, let body, _, _): add(body)
       case .translation(let translation): add(translation.body)
@@ -92,6 +98,15 @@ struct TemplateUses {
         }
         add(helper.body ?? [])
       }
+    }
+  }
+
+  /// The modules of a function component, and what that uses in turn.
+  private func addComponents(_ name: String, _ tree: TemplateTree, depth: Int, _ found: inout Set<String>) {
+    for (component, module) in finder.phoenixComponent(name, from: tree) {
+      found.insert(module.file.path)
+      guard visited.components.insert(module.file.path + " \(component.range.start)").inserted else { continue }
+      add(component.nodes, module, depth: depth, &found)
     }
   }
 

@@ -47,8 +47,17 @@ struct ElixirModule: Sendable {
   private static let sigil = Array("~H\"\"\"".utf8)
   private static let limit = 500
 
-  /// Whether a text may hold a page: a live view that writes itself.
+  /// What modules of function components say.
+  private static let componentSigns = [", :html", "Phoenix.Component", ":live_component", ":component"].map { Array($0.utf8) }
+
+  /// Whether a text may hold a page: a live view that writes itself; or function components that speak of Apple, which are judged where no page uses them.
   static func isPage(_ text: [UInt8]) -> Bool {
+    if isLiveView(text) { return true }
+    return text.firstRange(of: sigil) != nil && AppleMention.stands(in: text)
+      && componentSigns.contains { text.firstRange(of: $0) != nil }
+  }
+
+  private static func isLiveView(_ text: [UInt8]) -> Bool {
     guard text.firstRange(of: sigil) != nil, text.firstRange(of: Array("def render(".utf8)) != nil else { return false }
     return text.firstRange(of: Array(":live_view".utf8)) != nil || text.firstRange(of: Array("use Phoenix.LiveView".utf8)) != nil
   }
@@ -56,7 +65,7 @@ struct ElixirModule: Sendable {
   init(_ file: SourceFile) {
     tree = TemplateTree(file: file, language: .heex, nodes: [])
     let text = file.text
-    isLiveView = Self.isPage(text)
+    isLiveView = Self.isLiveView(text)
     let lines = IndentedLines(text, SourceRange(0, text.count))
     var attributes: [Component.Attribute] = []
     var slots: [String] = []
@@ -93,6 +102,13 @@ struct ElixirModule: Sendable {
       }
       i = next
     }
+  }
+
+  /// What is shown of it: what a live view renders, or the components that speak of Apple.
+  var shown: [TemplateNode] {
+    if let view = components.first(where: { $0.name == "render" && $0.body != nil }) { return view.nodes }
+    return components.filter { component in component.body.map { AppleMention.stands(in: Array(tree.file.text[$0.bytes])) } ?? false }
+      .flatMap(\.nodes)
   }
 
   /// The number of the line behind what begins in line `i`: behind the `end` that is indented like it.

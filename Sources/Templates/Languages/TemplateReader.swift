@@ -67,7 +67,7 @@ enum TemplateReader {
     case .heex:
       let path = file.path.lowercased()
       if path.hasSuffix(".ex") {
-        nodes = ElixirModule(file).components.first { $0.name == "render" && $0.body != nil }?.nodes ?? []
+        nodes = ElixirModule(file).shown
       } else {
         var reader = HeexReader(file, hasBraces: path.hasSuffix(".heex"))
         nodes = reader.read(range)

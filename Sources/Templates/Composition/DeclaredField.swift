@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// A field of a form, as a class of the program declares it: `->add('email', EmailType::class, […])`, `email = forms.EmailField(…)`.
+struct DeclaredField: Sendable {
+  /// The type of HTML's field, or the name of the element where it is no `input`; nil where only the program knows.
+  var type: String?
+  /// The attributes that the class states.
+  var attributes: [(name: String, value: AssembledText)] = []
+  /// What the label says; empty for a field without one, nil where only the program knows.
+  var label: AssembledText?
+  /// Whether it has to be filled in; nil where only the program knows.
+  var isRequired: Bool?
+  /// Whether the attributes are all that the class gives it.
+  var isWhole = true
+  /// The fields that it is made of, where it asks for the same twice.
+  var parts: [(name: String, field: DeclaredField)] = []
+  /// Where it is declared; nil for a field of the framework's own.
+  let file: SourceFile?
+
+  init(type: String?, in file: SourceFile?) {
+    self.type = type
+    self.file = file
+  }
+
+  /// What two classes agree on that both have a field of a name; nil where it is nothing.
+  func agreed(with other: DeclaredField) -> DeclaredField? {
+    guard type == other.type, parts.count == other.parts.count else { return nil }
+    var made = self
+    func texts(_ field: DeclaredField) -> [String] { field.attributes.map { $0.name + "=" + $0.value.string } }
+    if texts(self) != texts(other) || !other.isWhole { made.loseAttributes() }
+    if label?.string != other.label?.string { made.label = nil }
+    if isRequired != other.isRequired { made.isRequired = nil }
+    for (index, pair) in zip(parts, other.parts).enumerated() {
+      guard pair.0.name == pair.1.name, let field = pair.0.field.agreed(with: pair.1.field) else { return nil }
+      made.parts[index].field = field
+    }
+    return made
+  }
+
+  /// What remains where the class may be another one: what it is.
+  var typeAlone: DeclaredField {
+    var made = self
+    made.loseAttributes()
+    made.label = nil
+    made.isRequired = nil
+    for index in made.parts.indices { made.parts[index].field = made.parts[index].field.typeAlone }
+    return made
+  }
+
+  mutating func loseAttributes() {
+    attributes = []
+    isWhole = false
+  }
+}

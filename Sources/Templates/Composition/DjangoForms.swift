@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// The forms that Django itself has, as its documentation and its source say: https://docs.djangoproject.com/en/5.2/topics/auth/default/#built-in-forms
+enum DjangoForms {
+  private typealias Row = (name: String, type: String, autocomplete: String)
+
+  private static let old: Row = ("old_password", "password", "current-password")
+  private static let new: [Row] = [("new_password1", "password", "new-password"), ("new_password2", "password", "new-password")]
+  private static let user: Row = ("username", "text", "username")
+
+  /// The classes with their fields.
+  static let forms: [FormClasses.Form] = [
+    form("AuthenticationForm", [user, ("password", "password", "current-password")]),
+    form("PasswordResetForm", [("email", "email", "email")]), form("SetPasswordForm", new), form("PasswordChangeForm", [old] + new),
+    form("UserCreationForm", [user, ("password1", "password", "new-password"), ("password2", "password", "new-password")]),
+  ]
+
+  /// The form of each of Django's views that shows one.
+  static let views = [
+    "LoginView": "AuthenticationForm", "PasswordResetView": "PasswordResetForm", "PasswordResetConfirmView": "SetPasswordForm",
+    "PasswordChangeView": "PasswordChangeForm",
+  ]
+
+  /// The templates that these views show where nothing else is said.
+  static let templates = [
+    "registration/login.html": "AuthenticationForm", "registration/password_reset_form.html": "PasswordResetForm",
+    "registration/password_reset_confirm.html": "SetPasswordForm", "registration/password_change_form.html": "PasswordChangeForm",
+  ]
+
+  private static func form(_ name: String, _ rows: [Row]) -> FormClasses.Form {
+    var form = FormClasses.Form(name: name)
+    let nowhere = SourceFile(path: "", text: [])
+    for row in rows {
+      var field = DeclaredField(type: row.type, in: nil)
+      field.attributes = [("autocomplete", AssembledText(row.autocomplete, from: SourceRange(0, 0), of: nowhere))]
+      field.isRequired = true
+      form.fields[row.name] = field
+    }
+    return form
+  }
+}
