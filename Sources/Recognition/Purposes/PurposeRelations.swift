@@ -187,13 +187,21 @@ struct PurposeRelations {
       guard let text = words[index], !text.isEmpty else { continue }
       groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
     }
+    // What is right in one language is right in those that it is translated into.
+    var right: Set<Set<String>> = []
+    for group in groups.values where group.count > 1 {
+      let first = entries[group[0]]
+      for index in group.dropFirst() where ResourceVocabulary.builtIn.fitsBoth(first.text, first.key, entries[index].key) {
+        right.insert([first.key, entries[index].key])
+      }
+    }
     for group in groups.values where group.count > 1 {
       let first = entries[group[0]].key
       for index in group.dropFirst() {
         let key = entries[index].key
-        guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first),
-          !ResourceVocabulary.builtIn.fitsBoth(entries[index].text, key, first)
-        else { continue }
+        guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first), !right.contains([key, first]) else {
+          continue
+        }
         facts[index].sameWordsAs = [first]
       }
     }
