@@ -60,6 +60,13 @@ import Words
     #expect(found.sentence == nil)
   }
 
+  @Test(arguments: ["Bejelentkezés Face ID-vel.", "Přihlášení pomocí Face ID.", "Umożliw logowanie Face ID.", "Conectați-vă cu Face ID."])
+  func `A short string in a language that is not known is not read as English`(_ text: String) {
+    let found = PurposeAnalysis(text: text, key: "NSFaceIDUsageDescription")
+    #expect(found.sentence == nil)
+    #expect(found.isGroundUnknown)
+  }
+
   @Test(arguments: [
     ("Erlaube den Zugriff auf die App mit Face ID.", "de"), ("Face ID est utilisé pour accéder à l'application.", "fr"),
     ("Face ID jest wymagany, aby uzyskać dostęp do aplikacji.", "pl"),

@@ -273,8 +273,10 @@ struct ForeignGround: Sendable {
     return names
   }
 
-  private static let systemNames: Set<String> = [
-    "face", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit", "camera",
+  /// What Apple calls its own things, in every language.
+  static let systemNames: Set<String> = [
+    "face", "id", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit",
+    "camera",
     "photos", "health", "music",
   ]
 

@@ -170,7 +170,13 @@ package struct PurposeAnalysis: Sendable {
     let lexicon = EnglishLexicon.builtIn
     let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
     guard plain.count >= 3 else {
-      return !LanguageGuess.builtIn.hasForeignLetters(words, to: "en") && words.contains { $0.kind == .word && lexicon.knows($0.text) }
+      guard !LanguageGuess.builtIn.hasForeignLetters(words, to: "en") else { return false }
+      // "Bejelentkezés Face ID-vel.": what Apple calls the resource is the same in every language.
+      let own = words.filter { word in
+        word.kind == .word && !word.text.split(separator: "-").contains { ForeignGround.systemNames.contains(String($0)) }
+      }
+      let isKnown = own.contains { lexicon.knows($0.text) }
+      return isKnown || own.allSatisfy { $0.text.allSatisfy(\.isASCII) } && words.contains { $0.kind == .word && lexicon.knows($0.text) }
     }
     return plain.filter { lexicon.knows($0.text) }.count * 2 >= plain.count
   }
