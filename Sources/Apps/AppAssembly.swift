@@ -41,6 +41,8 @@ package struct AppAssembly {
   package private(set) var testFiles: [String] = []
   /// The paths of strings files with purpose strings that the project around them does not build into anything: nobody sees them.
   package private(set) var unbuiltFiles: [String] = []
+  /// The same for property lists: another one is built in their place.
+  package private(set) var unbuiltLists: [String] = []
   private var builder: AppBundleBuilder
   private var indexes: [EntryKey: Int] = [:]
   package let sources: [AppSource]
@@ -103,7 +105,7 @@ package struct AppAssembly {
     var silent: [AppSource] = []
     for source in sources where bundleNumbers(naming: source.file).isEmpty {
       switch source.kind {
-      case .infoPlist where source.isInformation && !source.isTest:
+      case .infoPlist where source.isInformation && !source.isTest && !isUnbuiltList(source.file):
         var bundle = AppBundle(folder: SourcePath.folder(of: source.file))
         bundle.informationFiles = [source.file]
         bundle.platform = source.platform
@@ -139,10 +141,18 @@ package struct AppAssembly {
         if !source.languages.isEmpty { bundles[number].statedLanguages = (bundles[number].statedLanguages ?? []).union(source.languages) }
         if let stated = source.developmentLanguage {
           let text = bundles[number].variables.first?.values.resolve(stated).text ?? stated.text
-          if !text.contains("$") { bundles[number].developmentLanguage = LanguageName.tag(text) }
+          if !text.contains("$") { addDevelopmentLanguage(text, to: number) }
         }
       }
     }
+  }
+
+  /// The property list has the last word on the language that its strings are in.
+  private mutating func addDevelopmentLanguage(_ text: String, to number: Int) {
+    let tag = LanguageName.isLanguage(text) ? LanguageName.tag(text) : nil
+    if let project = bundles[number].developmentLanguage, tag != project { bundles[number].supersededLanguage = project }
+    bundles[number].developmentLanguage = tag
+    bundles[number].hasNoLanguage = tag == nil
   }
 
   private mutating func addBundle(ofConfiguration source: AppSource) {
@@ -185,6 +195,13 @@ package struct AppAssembly {
     return !around.isEmpty && around.allSatisfy { $0.references?.holds(path) == false }
   }
 
+  /// Whether the projects around a property list say of each of their targets which one it is built with, and of none that it is this one.
+  private func isUnbuiltList(_ path: String) -> Bool {
+    let around = bundles.filter { bundle in !bundle.isTest && (bundle.project.map { SourcePath.isInside(path, $0) } ?? false) }
+    return around.contains { bundle in bundle.informationFiles.contains { kinds[$0] == .infoPlist } }
+      && !around.contains { $0.mayHaveOtherList || $0.informationFiles.contains { $0 == path || $0.contains("$") } }
+  }
+
   // MARK: - Entries
 
   static let prefix = "INFOPLIST_KEY_"
@@ -220,7 +237,13 @@ package struct AppAssembly {
     }
     if numbers.isEmpty {
       let isStrings = source.kind == .strings || source.kind == .xcstrings
-      if isStrings, isUnbuilt(source.file) { unbuiltFiles.append(source.file) } else { testFiles.append(source.file) }
+      if isStrings, isUnbuilt(source.file) {
+        unbuiltFiles.append(source.file)
+      } else if source.kind == .infoPlist, source.isInformation, !isOfTests(source), isUnbuiltList(source.file) {
+        unbuiltLists.append(source.file)
+      } else {
+        testFiles.append(source.file)
+      }
       return
     }
     for stated in source.purposes {
@@ -300,7 +323,7 @@ package struct AppAssembly {
         source.kind == .strings || source.kind == .xcstrings ? bundleNumbers(ofStringsAt: source.file) : bundleNumbers(naming: source.file)
       for number in numbers {
         bundles[number].languages.formUnion(source.languages)
-        if bundles[number].developmentLanguage == nil, let stated = source.developmentLanguage {
+        if bundles[number].developmentLanguage == nil, let stated = source.developmentLanguage, LanguageName.isLanguage(stated.text) {
           bundles[number].developmentLanguage = LanguageName.tag(stated.text)
         }
       }
@@ -310,7 +333,10 @@ package struct AppAssembly {
       for number in bundleNumbers(ofStringsAt: folder + "/x") { bundles[number].languages.insert(tag) }
     }
     for number in bundles.indices {
-      if let stated = bundles[number].statedLanguages { bundles[number].languages = stated }
+      guard var stated = bundles[number].statedLanguages else { continue }
+      // Every project of Xcode's begins with English; where the property list states another language and nothing is in English, it was left there.
+      if let superseded = bundles[number].supersededLanguage, !bundles[number].languages.contains(superseded) { stated.remove(superseded) }
+      bundles[number].languages = stated
     }
   }
 }

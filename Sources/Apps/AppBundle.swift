@@ -17,6 +17,10 @@ package struct AppBundle {
   var folders: [String] = []
   var information: [StatedSetting] = []
   package var developmentLanguage: String?
+  /// Whether what is stated in the place of that language is none.
+  package var hasNoLanguage = false
+  /// The language that its project states and its property list does not.
+  var supersededLanguage: String?
   package var languages: Set<String> = []
   /// The languages that its project or its own property list states; nil where neither does, and the folders of languages tell.
   var statedLanguages: Set<String>?
@@ -24,6 +28,8 @@ package struct AppBundle {
   package var names: Set<String> = []
   /// The folder of its project; nil where there is none.
   var project: String?
+  /// Whether a configuration file that was not found may name its property list.
+  var mayHaveOtherList = false
   /// The files that the project refers to; nil where it does not list them.
   var references: FileReferences?
   /// The kind of the file that states the project.
@@ -71,7 +77,10 @@ struct AppBundleBuilder {
         FileReferences(files: Set(listed.files.map(spelling.onDisk)), folders: listed.folders.map(spelling.onDisk))
       }
       bundle.isTest = target.isTest
-      bundle.developmentLanguage = project.developmentLanguage
+      if let stated = project.developmentLanguage?.text {
+        bundle.developmentLanguage = LanguageName.isLanguage(stated) ? stated : nil
+        bundle.hasNoLanguage = bundle.developmentLanguage == nil
+      }
       bundle.statedLanguages = project.languages
       bundle.informationFiles = Set(target.informationFiles.map(spelling.onDisk))
       bundle.entitlementFiles = Set(target.entitlementFiles.map(spelling.onDisk))
@@ -92,6 +101,7 @@ struct AppBundleBuilder {
         bundle.variables.append((name, values))
       }
       locate(&bundle, project)
+      bundle.mayHaveOtherList = bundle.informationFiles.isEmpty && isMissing(baseFilesOf: [project.configurations, target.configurations])
       bundle.names = Set([target.name, project.name].compactMap(\.self))
       for entry in target.information where BundleName.keys.contains(entry.key) { bundle.names.insert(entry.value.text) }
       bundle.platform = target.platform ?? bundle.variables.lazy.compactMap { Self.platform($0.values) }.first
@@ -101,6 +111,10 @@ struct AppBundleBuilder {
         bundles.append(bundle)
       }
     }
+  }
+
+  private func isMissing(baseFilesOf layers: [[BuildConfiguration]]) -> Bool {
+    layers.joined().contains { configuration in configuration.baseFile.map { configurationFiles[spelling.onDisk($0)] == nil } ?? false }
   }
 
   /// The project that a specification makes, and the specification, state one target.
@@ -116,6 +130,8 @@ struct AppBundleBuilder {
     bundles[index].folders += bundle.folders
     bundles[index].platform = bundles[index].platform ?? bundle.platform
     bundles[index].developmentLanguage = bundles[index].developmentLanguage ?? bundle.developmentLanguage
+    bundles[index].hasNoLanguage = bundles[index].developmentLanguage == nil && (bundles[index].hasNoLanguage || bundle.hasNoLanguage)
+    bundles[index].mayHaveOtherList = bundles[index].informationFiles.isEmpty && bundles[index].mayHaveOtherList && bundle.mayHaveOtherList
     bundles[index].statedLanguages = bundles[index].statedLanguages ?? bundle.statedLanguages
   }
 

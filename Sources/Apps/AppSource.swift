@@ -1,4 +1,6 @@
+import Catalog
 import Diagnostics
+import JSON
 import ScreenModel
 
 /// A text as a source states it, with the place of its words.
@@ -112,7 +114,7 @@ package struct AppSource: Sendable {
 package struct BuildProject: Sendable {
   /// The path that the targets' paths are relative to (`SRCROOT`).
   package var folder: String
-  package var developmentLanguage: String?
+  package var developmentLanguage: StatedValue?
   /// The languages that the project lists, as tags (`knownRegions`, without `Base`); nil where it lists none.
   package var languages: Set<String>?
   /// What the project itself is called, where it says so.
@@ -218,6 +220,27 @@ enum LanguageName {
     "urdu": "ur", "vietnamese": "vi", "chinese": "zh", "simplified chinese": "zh-Hans", "traditional chinese": "zh-Hant",
     "chinese (simplified)": "zh-Hans", "chinese (traditional)": "zh-Hant", "brazilian portuguese": "pt-BR",
   ]
+
+  /// Codes of countries that stand for languages by mistake: `languages.json`, without those that a language has in use.
+  private static let countries: Set<String> = Set(
+    (Catalog.vocabulary(named: "languages")?["countries"]?.string ?? "").split(separator: " ").map(String.init))
+
+  /// Whether a text stands for a language at all; a country's code and a country's name do not.
+  static func isLanguage(_ name: String) -> Bool {
+    let tag = tag(name)
+    let primary = tag.prefix { $0 != "-" }.lowercased()
+    return (2...3).contains(primary.utf8.count) && primary.allSatisfy { $0.isASCII && $0.isLetter } && !countries.contains(primary)
+      || primary == "base"
+  }
+
+  /// What to say where the development region is no language; nil where it is one, or where a variable is to give it.
+  static func notice(onRegion region: StatedValue) -> Notice? {
+    guard !region.text.trimmed.isEmpty, !region.text.contains("$"), !isLanguage(region.text) else { return nil }
+    return Notice(
+      .warning,
+      "The development region '\(region.text)' is no language; the strings of this app were judged by the language that their words are in.",
+      file: region.place.file, range: region.place.range)
+  }
 
   /// `zh_CN` as `zh-CN`, `English` as `en`.
   static func tag(_ name: String) -> String {

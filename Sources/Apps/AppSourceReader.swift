@@ -71,6 +71,8 @@ package enum AppSourceReader {
       notices.append(
         Notice(.error, "A dictionary is expected here.", file: file.path, range: file.encoding == nil ? nil : list.root.elementRange))
     }
-    return Reading(source: PropertyListSource.source(list, file: file.path, kind: kind, purposeKeys: purposeKeys), notices: notices)
+    let source = PropertyListSource.source(list, file: file.path, kind: kind, purposeKeys: purposeKeys)
+    if source.isInformation, let notice = source.developmentLanguage.flatMap(LanguageName.notice) { notices.append(notice) }
+    return Reading(source: source, notices: notices)
   }
 }

@@ -96,6 +96,7 @@ package enum Linter {
     report.judged.purposeStrings = run.purposeCount
     report.judged.unjudgedPurposeStrings = unjudgedPurposes(run.findings, report.rules)
     if run.unbuiltFiles > 0 { report.passedOver["strings files that no target builds", default: 0] += run.unbuiltFiles }
+    if run.unbuiltLists > 0 { report.passedOver["property lists that no target builds", default: 0] += run.unbuiltLists }
     if run.testFiles > 0 { report.passedOver["files of tests", default: 0] += run.testFiles }
     for (path, file) in resources.sourceFiles where report.files[path] == nil { report.files[path] = file }
     report.findings = FindingMerge.sorted(report.findings)

@@ -35,7 +35,7 @@ enum ReviewMerge {
       guard group.first == index else { continue }
       merged.append(one(group.map { findings[$0] }, key, page))
     }
-    return assembly.map { collapsed(merged, $0) } ?? merged
+    return page.assembly.map { collapsed(merged, $0) } ?? merged
   }
 
   /// The most elements that a review names beside its own.

@@ -24,6 +24,7 @@ enum RunLinter {
     var testFiles = 0
     /// Strings files that no project builds.
     var unbuiltFiles = 0
+    var unbuiltLists = 0
   }
 
   /// An expression may take more steps the more screens there are to judge, and the larger they were.
@@ -42,6 +43,7 @@ enum RunLinter {
       outcome.purposeCount += assembly.purposeCount
       outcome.testFiles += assembly.testFiles.count
       outcome.unbuiltFiles += assembly.unbuiltFiles.count
+      outcome.unbuiltLists += assembly.unbuiltLists.count
       return (name: app.name, documents: (assembly.document().map { [$0] } ?? []) + app.screens)
     }.filter { !$0.documents.isEmpty }
     guard !apps.isEmpty, ruleSet.enabled.contains(where: { $0.rule.scope == .run }) else { return outcome }

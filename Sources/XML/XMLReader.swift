@@ -75,7 +75,9 @@ package enum XMLReader {
     default: break
     }
     guard result.error_code != 0 else { return nil }
+    // Without line numbers of nodes, libxml2 says that each element begins in line 0.
     let message = withUnsafeBytes(of: result.error_message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      .replacing(" line 0 and ", with: " and ")
     let offset = offset(line: Int(result.error_line), column: Int(result.error_column), text)
     return XMLError(
       .notWellFormed, "The XML is not well-formed: \(message)\(message.hasSuffix(".") ? "" : ".")",

@@ -40,7 +40,8 @@ import Testing
   @Test(
     arguments: [
       ("\"a\" = \"b\"", "A semicolon is expected behind the value of 'a'."), ("\"a = b;", "The string is not closed."),
-      ("/* x", "The comment is not closed."), ("{ a = (b, c; }", "A comma or a closing parenthesis is expected here."),
+      ("\"a\" : \"b\";", "An equals sign is expected behind the key 'a', not a colon."), ("/* x", "The comment is not closed."),
+      ("{ a = (b, c; }", "A comma or a closing parenthesis is expected here."),
       ("{ a = b;", "The dictionary is not closed."), ("( a", "The array is not closed."), ("{ a = b; } x", "Nothing may follow the value."),
       (String(repeating: "{a=", count: 5_000), "Dictionaries and arrays are nested more than 128 deep."),
       (String(repeating: "(", count: 100_000), "Dictionaries and arrays are nested more than 128 deep."),
@@ -50,6 +51,25 @@ import Testing
     let (file, _, notices) = read(text, .strings)
     #expect(notices.map(\.message) == [message])
     #expect(notices.allSatisfy { $0.severity == .error && ($0.range?.end ?? 0) <= file.text.count })
+  }
+
+  @Test(arguments: ["ch", "jp", "China", "United States"])
+  func `A development region that is no language is said, at its place`(_ region: String) {
+    let text = "<plist version=\"1.0\"><dict><key>CFBundleDevelopmentRegion</key><string>\(region)</string></dict></plist>"
+    let (file, _, notices) = read(text, .infoPlist, "Info.plist")
+    #expect(notices.map(\.severity) == [.warning])
+    #expect(notices.compactMap(\.range).map(file.string) == [region])
+  }
+
+  @Test(arguments: ["en", "de_CH", "English", "zh-Hans", "pt-BR", "$(DEVELOPMENT_LANGUAGE)", ""])
+  func `A language as the development region needs no notice`(_ region: String) {
+    let text = "<plist version=\"1.0\"><dict><key>CFBundleDevelopmentRegion</key><string>\(region)</string></dict></plist>"
+    #expect(read(text, .infoPlist, "Info.plist").notices.isEmpty)
+  }
+
+  @Test func `An element that another one ends is said without a line that nobody counted`() {
+    let message = read("<plist version=\"1.0\"><dict><key>a</key><string>b</dict></plist>", .infoPlist, "Info.plist").notices.map(\.message)
+    #expect(message == ["The XML is not well-formed: Opening and ending tag mismatch: string and dict."])
   }
 
   @Test func `A key that stands twice is said, and the last one counts`() {
@@ -248,7 +268,7 @@ import Testing
       including: ["base/targets.yml": base, "common.yml": "options: {developmentLanguage: de}\ntargets:\n  Plum:\n    sources: Plum\n"])
     let project = try #require(source?.project)
     #expect(notices.isEmpty)
-    #expect(project.developmentLanguage == "de")
+    #expect(project.developmentLanguage?.text == "de")
     #expect(project.targets.map(\.name) == ["Plum", "Pear"])
     let pear = try #require(project.targets.last)
     #expect(pear.informationFiles == ["app/base/Pear/Info.plist"])

@@ -46,6 +46,22 @@ import Testing
     #expect(report.passedOver == ["strings files that no target builds": 2])
   }
 
+  @Test func `A property list that no target is built with is not judged, but for one whose project does not say it`() throws {
+    let folder = try TemporaryFolder()
+    func list(_ words: String) -> String {
+      "<plist version=\"1.0\"><dict><key>NSCameraUsageDescription</key><string>\(words)</string></dict></plist>"
+    }
+    try folder.write("App.xcodeproj/project.pbxproj", project([]))
+    try folder.write("App/Info.plist", list("Harbor scans the code of your berth."))
+    try folder.write("App/Info-Old.plist", list("We do not use the camera"))
+    let report = Lint.run(folder.path)
+    #expect(report.findings.map(\.rule) == ["purpose-localized"])
+    #expect(report.judged.purposeStrings == 1)
+    #expect(report.passedOver == ["property lists that no target builds": 1])
+    try folder.write("App.xcodeproj/project.pbxproj", project([]).replacing("App/Info.plist;", with: "\"App/Info-$(SCHEME).plist\";"))
+    #expect(Lint.run(folder.path).judged.purposeStrings == 2)
+  }
+
   @Test func `Where the project lists one language, the other is left over`() throws {
     let report = try lint(["en"], plist: "TODO")
     #expect(!report.findings.contains { $0.location.file.contains("de.lproj") })

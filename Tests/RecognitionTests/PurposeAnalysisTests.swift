@@ -50,6 +50,56 @@ import Words
     #expect(analysis(text).sentence?.value != "fragment")
   }
 
+  @Test(arguments: [
+    ("Pozwól $(PRODUCT_NAME) na używanie Face ID.", "pl"), ("Autorisez $(PRODUCT_NAME) à utiliser Face ID.", "fr"),
+    ("Erlaube $(PRODUCT_NAME) den Zugriff auf Face ID.", "de"), ("Zorbly necesita usar Face ID.", "es"),
+    ("Разрешите использовать Face ID.", "ru"),
+  ]) func `A request for Face ID alone states no use in any language`(_ text: String, _ language: String) {
+    let found = PurposeAnalysis(text: text, key: "NSFaceIDUsageDescription", language: language)
+    #expect(found.ground?.value == "none")
+    #expect(found.sentence == nil)
+  }
+
+  @Test(arguments: ["Bejelentkezés Face ID-vel.", "Přihlášení pomocí Face ID.", "Umożliw logowanie Face ID.", "Conectați-vă cu Face ID."])
+  func `A short string in a language that is not known is not read as English`(_ text: String) {
+    let found = PurposeAnalysis(text: text, key: "NSFaceIDUsageDescription")
+    #expect(found.sentence == nil)
+    #expect(found.isGroundUnknown)
+  }
+
+  @Test(arguments: [
+    ("Erlaube den Zugriff auf die App mit Face ID.", "de"), ("Face ID est utilisé pour accéder à l'application.", "fr"),
+    ("Face ID jest wymagany, aby uzyskać dostęp do aplikacji.", "pl"),
+  ]) func `To open the app may be a use of Face ID's`(_ text: String, _ language: String) {
+    #expect(PurposeAnalysis(text: text, key: "NSFaceIDUsageDescription", language: language).ground?.value != "none")
+  }
+
+  @Test(arguments: [
+    ("Zorbly necesita permiso para guardar fotos en tu galería.", "es", "none"), ("O Zorbly AI precisa de acesso à câmera.", "pt", "none"),
+    ("Permita que Zorbly Mare acesse sua câmera.", "pt", "none"), ("Permita que Zorbly Mare leia o código do cais.", "pt", "specific"),
+    ("L'app deve avere accesso ai contatti.", "it", "none"), ("사진 선택을 위해 사진 접근 권한이 필요합니다.", "ko", "restated"),
+    ("Zorbly necesita permiso para guardar tus recetas en tu galería.", "es", "specific"),
+  ]) func `What is asked of a person is told from a use, in other languages too`(_ text: String, _ language: String, _ ground: String) {
+    let key =
+      text.contains("guardar")
+      ? "NSPhotoLibraryAddUsageDescription"
+      : text.contains("contatti")
+        ? "NSContactsUsageDescription" : text.contains("사진") ? "NSPhotoLibraryUsageDescription" : "NSCameraUsageDescription"
+    let found = PurposeAnalysis(text: text, key: key, language: language).ground?.value
+    #expect(found == ground || ground == "none" && found == "restated")
+  }
+
+  @Test(arguments: ["For video-conferencing.", "For music playback.", "Used for document-scanning."])
+  func `A compound of known words is a use`(_ text: String) {
+    #expect(analysis(text, "NSMicrophoneUsageDescription").ground?.value == "specific")
+  }
+
+  @Test func `What can be dismissed states no use`() {
+    #expect(
+      analysis("Access to your calendar is not required and can be safely dismissed.", "NSCalendarsUsageDescription").ground?.value
+        != "specific")
+  }
+
   @Test func `What people choose has the capitals of its title`() {
     let found = analysis("Harbor adds a picture when you choose Save Photo in the menu.")
     #expect(found.letterCase?.value != "title")

@@ -148,6 +148,7 @@ struct OldStyleReader {
         value = try self.value()
         try skipSpace()
       }
+      if !isAtEnd, text[at] == UInt8(ascii: ":") { throw failure("An equals sign is expected behind the key '\(key)', not a colon.") }
       guard !isAtEnd, text[at] == UInt8(ascii: ";") else { throw failure("A semicolon is expected behind the value of '\(key)'.") }
       at += 1
       if let first = firsts[key] {

@@ -26,7 +26,10 @@ enum XcodeGenSpecification {
     var notices = includes.notices
     source.includedFiles = includes.files
     var project = BuildProject(folder: SourcePath.folder(of: file.path))
-    project.developmentLanguage = root["options"]?["developmentLanguage"]?.scalar
+    if let language = root["options"]?["developmentLanguage"], let text = language.scalar {
+      project.developmentLanguage = StatedValue(text: text, place: SourceLocation(file: language.file ?? file.path, range: language.range))
+      if let notice = project.developmentLanguage.flatMap(LanguageName.notice) { notices.append(notice) }
+    }
     project.name = root["name"]?.scalar
     project.configurations = configurations(root, file.path, project.folder, groups: root["settingGroups"])
     let templates = XcodeGenTemplates(root)

@@ -30,7 +30,7 @@ struct XcodeProject {
     reader.read(object, order: entries.map(\.key))
     var source = AppSource(file: file, kind: .project)
     source.project = reader.project
-    return (source, [])
+    return (source, reader.project.developmentLanguage.flatMap(LanguageName.notice).map { [$0] } ?? [])
   }
 
   private init(file: String) { self.file = file }
@@ -43,7 +43,9 @@ struct XcodeProject {
     for part in [root["projectDirPath"]?.string, root["projectRoot"]?.string] {
       if let part, !part.isEmpty { project.folder = SourcePath.join(project.folder, part) }
     }
-    project.developmentLanguage = root["developmentRegion"]?.string
+    if let region = root["developmentRegion"], let text = region.string {
+      project.developmentLanguage = StatedValue(text: text, place: SourceLocation(file: file, range: region.range))
+    }
     let regions = strings(root["knownRegions"]).filter { $0 != "Base" }
     if !regions.isEmpty { project.languages = Set(regions.map(LanguageName.tag)) }
     for id in order {

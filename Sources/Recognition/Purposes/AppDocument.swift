@@ -113,7 +113,7 @@ extension AppAssembly {
   }
 
   private func addSettings(of source: AppSource, to document: inout ScreenDocument) {
-    guard !testFiles.contains(source.file) else { return }
+    guard !testFiles.contains(source.file), !unbuiltLists.contains(source.file) else { return }
     let platform = platform(ofInformation: source.file) ?? source.platform
     for setting in source.settings {
       var node = Self.stated(setting, .setting, source, platform: platform)

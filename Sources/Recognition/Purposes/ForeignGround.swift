@@ -9,7 +9,7 @@ struct ForeignGround: Sendable {
   private struct Words: Sendable {
     var filler: Vocabulary
     var benefits: Vocabulary
-    /// By resource (``Resource/id``): what it does anyway, and with what.
+    /// By resource (``Resource/id``), or by a single key of one: what it does anyway, and with what.
     var does: [String: Vocabulary]
     var commands: Set<String>
     /// Phrases that steer, in small letters; those that do where a text begins with them.
@@ -65,7 +65,7 @@ struct ForeignGround: Sendable {
     /// What steers where a text begins with it.
     var openings: [String]
     var offers: [RegularExpression]
-    /// By resource (``Resource/id``): the words of what it does anyway.
+    /// By resource (``Resource/id``), or by a single key of one: the words of what it does anyway.
     var does: [String: [String]]
   }
 
@@ -73,6 +73,8 @@ struct ForeignGround: Sendable {
   private var unspaced: [String: Parts] = [:]
   /// The commonest words, by language.
   private var stops: [String: Set<String>] = [:]
+  /// What says that an app or what it keeps is opened, in small letters, by language.
+  private var openings: [String: [RegularExpression]] = [:]
 
   static let builtIn = ForeignGround(Catalog.vocabulary(named: "languages") ?? JSONNode(.null))
 
@@ -85,7 +87,7 @@ struct ForeignGround: Sendable {
       guard let tag = entry["tag"]?.string, entry["filler"] != nil else { continue }
       spaced[tag] = Words(
         filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
-        does: Dictionary(uniqueKeysWithValues: (entry["does"]?.members ?? []).map { ($0.key, Vocabulary(words($0.value))) }),
+        does: Self.does(entry).mapValues { Vocabulary($0) },
         commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
         compounds: words(entry["compounds"]), verbsFirst: Set(words(entry["verbs-first"])), verbsLast: Set(words(entry["verbs-last"])),
@@ -93,6 +95,9 @@ struct ForeignGround: Sendable {
     }
     for entry in node["languages"]?.elements ?? [] {
       if let tag = entry["tag"]?.string, let stop = entry["stop"]?.string { stops[tag] = Set(stop.split(separator: " ").map(String.init)) }
+    }
+    for entry in (node["languages"]?.elements ?? []) + (node["unspaced"]?.elements ?? []) {
+      if let tag = entry["tag"]?.string, entry["opens"] != nil { openings[tag] = patterns(entry["opens"]) }
     }
     for entry in node["unspaced"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string else { continue }
@@ -103,21 +108,36 @@ struct ForeignGround: Sendable {
         commands: entry["commands"]?.elements?.compactMap(\.string) ?? [], endings: entry["endings"]?.elements?.compactMap(\.string) ?? [],
         steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
-        does: Dictionary(
-          uniqueKeysWithValues: (entry["does"]?.members ?? []).map { member in
-            (member.key, words(member.value).sorted { ($0.count, $0) > ($1.count, $1) })
-          }))
+        does: Self.does(entry).mapValues { $0.sorted { ($0.count, $0) > ($1.count, $1) } })
     }
+  }
+
+  /// What resources do anyway; a key that has words of its own has those of its resource as well.
+  private static func does(_ entry: JSONNode) -> [String: [String]] {
+    let own = Dictionary(
+      uniqueKeysWithValues: (entry["does"]?.members ?? []).map { ($0.key, $0.value.string?.split(separator: " ").map(String.init) ?? []) })
+    return Dictionary(
+      uniqueKeysWithValues: own.map { name, words in
+        let resource = ResourceVocabulary.builtIn.resource(ofKey: name)?.id
+        return (name, words + (resource.flatMap { own[$0] } ?? []))
+      })
   }
 
   /// The ground, and the words it rests on; nil for a language whose words are not known. `resource` is the ``Resource/id`` of what the key protects.
   func ground(
-    of text: String, _ words: [Word], language: String, resource: String?, _ products: ProductNames
+    of text: String, _ words: [Word], language: String, key: String, resource: String?, _ products: ProductNames
   ) -> (ground: GroundReader.Ground, words: String?)? {
-    if let known = spaced[language] { return ground(of: text, words, known, resource.flatMap { known.does[$0] }) }
+    if let known = spaced[language] { return ground(of: text, words, known, known.does[key] ?? resource.flatMap { known.does[$0] }) }
     // Words in another script are in another language than their place says.
     guard let parts = unspaced[language], LanguageGuess.builtIn.language(of: text) == language else { return nil }
-    return ground(of: products.removed(from: text), parts, resource.flatMap { parts.does[$0] } ?? [])
+    return ground(of: products.removed(from: text), parts, parts.does[key] ?? resource.flatMap { parts.does[$0] } ?? [])
+  }
+
+  /// Whether a text may say that the app, or what it keeps, is opened: always so where the language's words for that are not known.
+  func opens(_ text: String, language: String) -> Bool {
+    guard let patterns = openings[language] else { return true }
+    let lower = text.lowercased()
+    return patterns.contains { $0.matches(lower) }
   }
 
   /// What asks behind the name of an app: "Orchard benötigt …". Behind a command the object stands instead: "Exporta fotos …".
@@ -136,7 +156,8 @@ struct ForeignGround: Sendable {
     var benefit: [String] = []
     var restated: [Int] = []
     var isOpen = false
-    for (index, word) in words.enumerated() where word.kind == .word {
+    let name = Self.name(in: words, known)
+    for (index, word) in words.enumerated() where word.kind == .word && !name.contains(index) {
       let plain = word.text
       if known.isFiller(plain) { continue }
       if known.benefits.contains(plain) {
@@ -154,8 +175,9 @@ struct ForeignGround: Sendable {
         continue
       }
       // "O Zorbly requer …", "Для Zorbly потрібен …": with an article or a preposition before it.
-      if word.isCapitalized, !known.capitalizesNouns, words[..<index].allSatisfy({ known.filler.contains($0.text) }),
+      if word.isCapitalized, !known.capitalizesNouns, words[..<index].allSatisfy({ known.filler.contains($0.text) || $0.isCapitalized }),
         Self.asks(behind: index, words) || index == 1 && known.verbsFirst.contains(words[0].text)
+          || known.commands.contains(words[0].text) && isAllowed(behind: index, words, known)
       {
         continue
       }
@@ -170,6 +192,22 @@ struct ForeignGround: Sendable {
     last = (last + 1..<min(last + 3, words.count)).last { does.contains(words[$0].text) } ?? last
     let place = words[first].range.lowerBound..<words[last].range.upperBound
     return (.restated, String(decoding: Array(text.utf8)[place], as: UTF8.self))
+  }
+
+  /// Whether what is allowed stands behind a name: "Permita que Foo Bar acesse …".
+  private func isAllowed(behind index: Int, _ words: [Word], _ known: Words) -> Bool {
+    words[(index + 1)...].first { !$0.isCapitalized }.map { $0.kind == .word && known.isFiller($0.text) } ?? false
+  }
+
+  /// The name of several words that a request begins with: "Foo AI usa …", "O Foo AI precisa …".
+  private static func name(in words: [Word], _ known: Words) -> Range<Int> {
+    var start = 0
+    // "Die Kartensuche benötigt …": a capital shows a noun there.
+    if known.capitalizesNouns, words.first.map({ known.isFiller($0.text) }) ?? true { return 0..<0 }
+    if !known.capitalizesNouns { while start < min(2, words.count), known.filler.contains(words[start].text) { start += 1 } }
+    var end = start
+    while end < words.count, words[end].isCapitalized || end > start && words[end].kind == .number { end += 1 }
+    return end > start + 1 && end < words.count && requesting.contains(words[end].text) ? start..<end : 0..<0
   }
 
   /// Whether a sentence ends in the verb of a request, as those of some languages do.
@@ -235,8 +273,10 @@ struct ForeignGround: Sendable {
     return names
   }
 
-  private static let systemNames: Set<String> = [
-    "face", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit", "camera",
+  /// What Apple calls its own things, in every language.
+  static let systemNames: Set<String> = [
+    "face", "id", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit",
+    "camera",
     "photos", "health", "music",
   ]
 

@@ -160,7 +160,7 @@ struct GroundReader {
     }
     let listed = remaining.first {
       // "ATMs", "KYC": no list has them all.
-      text.lexicon.knows(Self.plain(text.text($0))) || text.words[$0].capitals == .all || text.words[$0].capitals == .mixed
+      Self.isKnown(Self.plain(text.text($0)), text.lexicon) || text.words[$0].capitals == .all || text.words[$0].capitals == .mixed
     }
     let subject = Set((first.subject ?? 0..<0).map { text.text($0) })
     // "Foo needs the camera for Foo."
@@ -181,6 +181,11 @@ struct GroundReader {
       return true
     }
     return false
+  }
+
+  /// Whether a word stands in a list; a compound does where each of its parts does: "video-conferencing".
+  private static func isKnown(_ word: String, _ lexicon: EnglishLexicon) -> Bool {
+    lexicon.knows(word) || word.contains("-") && word.split(separator: "-").allSatisfy { lexicon.knows(String($0)) }
   }
 
   /// The place of an object that says nothing, at the end of what a verb is done to.

@@ -148,9 +148,9 @@ package struct PurposeAnalysis: Sendable {
     let names = resource?.foreignNames ?? []
     if let denial = ForeignDenial.builtIn.denial(in: text, language: language, names: names) {
       ground = Finding(value: GroundReader.Ground.denied.rawValue, words: Self.place(of: denial, in: text))
-    } else if let found = grounds.ground(of: text, words, language: language, resource: resource?.id, products),
+    } else if let found = grounds.ground(of: text, words, language: language, key: key, resource: resource?.id, products),
       // To open the app is a use of Face ID's that is made of the words of requests.
-      key != "NSFaceIDUsageDescription" || found.ground != .none
+      key != "NSFaceIDUsageDescription" || found.ground != .none || !grounds.opens(text, language: language)
     {
       ground = Finding(value: found.ground.rawValue, words: found.words.flatMap { Self.place(of: $0, in: text) })
     } else {
@@ -169,7 +169,15 @@ package struct PurposeAnalysis: Sendable {
   private static func seemsEnglish(_ words: [Word]) -> Bool {
     let lexicon = EnglishLexicon.builtIn
     let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
-    guard plain.count >= 3 else { return words.contains { $0.kind == .word && lexicon.knows($0.text) } }
+    guard plain.count >= 3 else {
+      guard !LanguageGuess.builtIn.hasForeignLetters(words, to: "en") else { return false }
+      // "Bejelentkezés Face ID-vel.": what Apple calls the resource is the same in every language.
+      let own = words.filter { word in
+        word.kind == .word && !word.text.split(separator: "-").contains { ForeignGround.systemNames.contains(String($0)) }
+      }
+      let isKnown = own.contains { lexicon.knows($0.text) }
+      return isKnown || own.allSatisfy { $0.text.allSatisfy(\.isASCII) } && words.contains { $0.kind == .word && lexicon.knows($0.text) }
+    }
     return plain.filter { lexicon.knows($0.text) }.count * 2 >= plain.count
   }
 

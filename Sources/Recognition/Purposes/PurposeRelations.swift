@@ -17,6 +17,8 @@ struct PurposeRelations {
     var untranslatedPlace: SourceLocation?
     /// Another source gives the words that people see.
     var isReplaced = false
+    /// Of an empty base value, whether strings files have words for it in every language of the app.
+    var isSupplied: Bool?
     /// Keys of unrelated resources that have the same words and stand before it.
     var sameWordsAs: [String] = []
     /// The key without which this one is of no use, where it is missing.
@@ -76,7 +78,7 @@ struct PurposeRelations {
         if firstWithWords[key]?[text] == nil { firstWithWords[key, default: [:]][text] = index }
       }
     }
-    let development = LanguageTag.language(of: bundle.developmentLanguage ?? "en")
+    let development = LanguageTag.language(of: bundle.developmentLanguage ?? (bundle.hasNoLanguage ? commonest(own) : nil) ?? "en")
     // The strings in the language of development itself, or in the first of its regions.
     let originals = localized.compactMapValues { $0[development].flatMap { original(among: $0, wordsByEntry, bundle) } }
     for index in own {
@@ -97,8 +99,10 @@ struct PurposeRelations {
           continue
         }
         let written = [originals[key]].compactMap(\.self) + (translations[development] ?? []).prefix(Self.mostCompared)
-        let original = written.first { wordsByEntry[$0] == text } ?? firstWithWords[key]?[text]
-        if let original { relate(copy: index, to: original, language: language) }
+        let isSeen = { wordsByEntry[$0] == text }
+        if let original = written.first(where: isSeen) ?? firstWithWords[key]?[text] {
+          relate(copy: index, to: original, language: language, isSeen: written.isEmpty || written.contains(where: isSeen))
+        }
         continue
       }
       let isBlank = wordsByEntry[index]?.isEmpty ?? true
@@ -110,6 +114,9 @@ struct PurposeRelations {
         : (translations[development] ?? []).prefix(Self.mostCompared) + (ofFiles ?? []).prefix(Self.mostCompared)
       if others.contains(where: { $0 != index && wordsByEntry[$0]?.isEmpty == false && Self.areBuiltTogether(entries[$0], entry) }) {
         facts[index].isReplaced = true
+        let languages = Set(bundle.languages.map(LanguageTag.language)).union([development])
+        let isSupplied = isBlank && (ofFiles != nil || hasWords(translations, in: languages, wordsByEntry))
+        facts[index].isSupplied = isSupplied && facts[index].isSupplied != false
       }
       if let required = keyRelations.requirement(of: entry.key), !keys.contains(required) { facts[index].missingKey = required }
       if !isBlank, !facts[index].isReplaced, !entry.text.contains("$(") || entry.text.contains(" ") {
@@ -127,11 +134,25 @@ struct PurposeRelations {
 
   private static func isStrings(_ entry: AppAssembly.Entry) -> Bool { entry.kind == .strings || entry.kind == .xcstrings }
 
+  /// The language that most of the base strings are in; nil where their words show none.
+  private func commonest(_ own: [Int]) -> String? {
+    var counts: [String: Int] = [:]
+    for index in own.prefix(Self.mostCompared) where entries[index].language == nil {
+      if let written = PurposeAnalysis.writtenLanguage(of: entries[index].text) { counts[written, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  private func hasWords(_ translations: [String: [Int]], in languages: Set<String>, _ words: [Int: String]) -> Bool {
+    languages.allSatisfy { language in language.isEmpty || translations[language]?.contains { words[$0]?.isEmpty == false } ?? false }
+  }
+
   /// A translation with the words of the development language is none, unless the words are in the translation's language: then the others are not.
-  private mutating func relate(copy index: Int, to original: Int, language: String) {
+  /// `isSeen` is whether people see the original, and no other words in its place: only then are they those of the language of development.
+  private mutating func relate(copy index: Int, to original: Int, language: String, isSeen: Bool) {
     let text = entries[index].text
     guard let written = PurposeAnalysis.writtenLanguage(of: text) else {
-      facts[index].repeatsBase = nil
+      facts[index].repeatsBase = isSeen ? nil : false
       return
     }
     guard written == "en" || LanguageGuess.builtIn.disagreement(of: text, with: language) != nil else {
@@ -166,11 +187,21 @@ struct PurposeRelations {
       guard let text = words[index], !text.isEmpty else { continue }
       groups[(entries[index].language ?? "") + "\u{0}" + text, default: []].append(index)
     }
+    // What is right in one language is right in those that it is translated into.
+    var right: Set<Set<String>> = []
+    for group in groups.values where group.count > 1 {
+      let first = entries[group[0]]
+      for index in group.dropFirst() where ResourceVocabulary.builtIn.fitsBoth(first.text, first.key, entries[index].key) {
+        right.insert([first.key, entries[index].key])
+      }
+    }
     for group in groups.values where group.count > 1 {
       let first = entries[group[0]].key
       for index in group.dropFirst() {
         let key = entries[index].key
-        guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first) else { continue }
+        guard key != first, facts[index].sameWordsAs.isEmpty, !keyRelations.areRelated(key, first), !right.contains([key, first]) else {
+          continue
+        }
         facts[index].sameWordsAs = [first]
       }
     }

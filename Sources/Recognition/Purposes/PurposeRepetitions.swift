@@ -85,6 +85,8 @@ struct PurposeRepetitions {
 
   private mutating func isTold(_ fault: Fault, _ index: Int, _ node: ModelNode, _ facts: PurposeRelations.Facts) -> Bool {
     let isOfWords = ![.key, .missing, .deprecated, .localized].contains(fault)
+    // The words stand in the strings files.
+    if fault == .missing, facts.isSupplied == true, facts.missingKey == nil { return true }
     // Words that no system shows need no translation.
     if fault == .localized, Self.isUnread(node, facts) { return true }
     // Nobody sees what is replaced; what was not translated is judged where it was written.

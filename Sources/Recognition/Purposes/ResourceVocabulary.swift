@@ -19,6 +19,10 @@ package struct ResourceVocabulary: Sendable {
     var doesOfKey: [String: Set<String>]
     /// Words of ``own`` that do not count where the text names the other resource.
     var against: [String: Set<String>]
+    /// Words that speak of another resource, by its id, where the text holds none of ``own``.
+    var instead: [String: Set<String>]
+    /// Words that speak of this resource and of another, by its id; in other languages ``foreignOwn`` does.
+    var shared: [String: Set<String>]
     /// The same in other languages, as parts of words.
     var foreignNames: [String]
     var foreignOwn: [String]
@@ -42,14 +46,16 @@ package struct ResourceVocabulary: Sendable {
       for key in list(entry["keys"]) { byKey[key] = resources.count }
       let names = list(entry["names"])
       nouns.formUnion(names.filter { !$0.contains(" ") })
-      var against: [String: Set<String>] = [:]
-      for member in entry["against"]?.members ?? [] { against[member.key] = words(member.value) }
+      func byResource(_ name: String) -> [String: Set<String>] {
+        Dictionary(uniqueKeysWithValues: (entry[name]?.members ?? []).map { ($0.key, words($0.value)) })
+      }
       resources.append(
         Resource(
           id: id, name: entry["name"]?.string ?? id, names: names.map { $0.split(separator: " ").map(String.init) },
           own: words(entry["own"]), does: words(entry["does"]),
           doesOfKey: Dictionary(uniqueKeysWithValues: (entry["does-of-key"]?.members ?? []).map { ($0.key, words($0.value)) }),
-          against: against, foreignNames: list(entry["foreign-names"]),
+          against: byResource("against"), instead: byResource("instead"), shared: byResource("shared"),
+          foreignNames: list(entry["foreign-names"]),
           foreignOwn: list(entry["foreign-parts"])))
     }
     self.resources = resources
@@ -82,7 +88,7 @@ package struct ResourceVocabulary: Sendable {
     guard let own = resource(ofKey: key), !own.own.isEmpty else { return nil }
     let named = mentions(in: text)
     guard !named.contains(where: { $0.resource.id == own.id }) else { return nil }
-    return named.first { other in
+    let misnamed = named.first { other in
       let excluded = own.against[other.resource.id] ?? []
       return !(0..<text.count).contains { index in
         let word = text.text(index)
@@ -90,6 +96,30 @@ package struct ResourceVocabulary: Sendable {
           && !other.words.contains(index)
       }
     }
+    return misnamed ?? spokenOfInstead(in: text, own)
+  }
+
+  /// "to delete pictures", where the key protects music: the other resource is not named, and nothing is said of its own.
+  private func spokenOfInstead(in text: EnglishWords, _ own: Resource) -> (resource: Resource, words: Range<Int>)? {
+    guard !own.instead.isEmpty, !(0..<text.count).contains(where: { own.own.contains(text.text($0)) }) else { return nil }
+    for (id, words) in own.instead.sorted(by: { $0.key < $1.key }) {
+      if let place = (0..<text.count).first(where: { words.contains(text.text($0)) }), let other = resources.first(where: { $0.id == id }) {
+        return (other, place..<place + 1)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the words of a text fit the resources of both keys, as "Add pictures to your diary" does for the camera and the photo library, and name neither.
+  func fitsBoth(_ text: String, _ a: String, _ b: String) -> Bool {
+    guard let first = resource(ofKey: a), let second = resource(ofKey: b) else { return false }
+    let sharing = first.shared[second.id] == nil ? second : first
+    guard let words = sharing.shared[sharing.id == first.id ? second.id : first.id] else { return false }
+    let lower = text.lowercased()
+    let isNamed = (first.foreignNames + second.foreignNames).contains(where: lower.contains)
+    let all = WordReader.words(of: text).map(\.text)
+    return !isNamed && !all.contains { first.names.contains([$0]) || second.names.contains([$0]) }
+      && (all.contains(where: words.contains) || sharing.foreignOwn.contains(where: lower.contains))
   }
 
   /// The same for a text in another language: by parts of words.

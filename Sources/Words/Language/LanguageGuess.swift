@@ -5,6 +5,8 @@ package struct LanguageGuess: Sendable {
   private let stopWords: [(tag: String, words: Set<String>)]
   /// What tells an English text from one of another language that shares a few words with it.
   private let english: EnglishLexicon?
+  /// Letters beyond A to Z, of languages in Latin script.
+  private let letters: [(tag: String, letters: Set<Unicode.Scalar>)]
 
   package init(_ node: JSONNode, english: EnglishLexicon? = nil) {
     self.english = english
@@ -13,6 +15,7 @@ package struct LanguageGuess: Sendable {
       guard let tag = entry["tag"]?.string, let stop = entry["stop"]?.string else { return nil }
       return (tag, Set(stop.split(separator: " ").map(String.init)))
     }
+    letters = (node["letters"]?.members ?? []).map { ($0.key, Set(($0.value.string ?? "").unicodeScalars)) }
   }
 
   /// The language's tag without a region ("zh" without its script); nil where the words do not show it.
@@ -57,10 +60,36 @@ package struct LanguageGuess: Sendable {
       }
     }
     // Two words more than any other language, or a third of all words; a text of a few words shows little.
-    guard let best, best.score >= 2, best.score > second, best.score * 5 >= words.count else { return nil }
+    guard let best, best.score >= 2, best.score > second, best.score * 5 >= words.count else { return isCyrillic ? nil : byLetters(text) }
     // "as a" are common words of Portuguese; a sentence of English words alone is English all the same.
     if best.tag != "en", !isCyrillic, best.score <= 2, isEnglish(text) { return "en" }
     return best.tag
+  }
+
+  /// The language in whose alphabet alone the letters stand that words of a text have beyond A to Z; a text that is English but for one word shows none.
+  private func byLetters(_ text: String) -> String? {
+    let words = WordReader.words(of: text)
+    let own = Self.foreignLetters(words)
+    let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
+    guard !own.isEmpty, !(plain.count >= 3 && plain.filter { english?.knows($0.text) == true }.count * 2 >= plain.count) else { return nil }
+    let candidates = letters.filter { own.isSubset(of: $0.letters) }
+    return candidates.count == 1 ? candidates[0].tag : nil
+  }
+
+  /// The letters beyond A to Z in the words that are no names.
+  private static func foreignLetters(_ words: [Word]) -> Set<Unicode.Scalar> {
+    Set(words.lazy.filter { $0.kind == .word && !$0.isCapitalized }.flatMap { $0.text.unicodeScalars }.filter { isForeignLatin($0) })
+  }
+
+  private static func isForeignLatin(_ scalar: Unicode.Scalar) -> Bool {
+    (0xC0...0x24F).contains(scalar.value) || (0x1E00...0x1EFF).contains(scalar.value)
+  }
+
+  /// Whether words have letters that a language, of which the letters are known, does not write.
+  package func hasForeignLetters(_ words: [Word], to tag: String) -> Bool {
+    guard let own = letters.first(where: { $0.tag == tag })?.letters else { return false }
+    return words.contains { word in word.kind == .word && word.text.unicodeScalars.contains { Self.isForeignLatin($0) && !own.contains($0) }
+    }
   }
 
   /// Whether all words but names are English ones, and enough of them to show it.
@@ -98,7 +127,9 @@ package struct LanguageGuess: Sendable {
     if let stops = stopWords.first(where: { $0.tag == stated })?.words {
       let isClose = Self.relatives.contains { $0.contains(stated) && $0.contains(written) }
       let lead = own - Self.score(words, stops)
-      return lead >= (isClose ? 3 : 2) || Self.isCyrillic(text) != ["ru", "uk"].contains(stated) || Self.hasForeignLetters(text, to: stated)
+      let plain = WordReader.words(of: text).filter { !$0.isCapitalized }
+      return lead >= (isClose ? 3 : 2) || own == 0 && hasForeignLetters(plain, to: stated)
+        || Self.isCyrillic(text) != ["ru", "uk"].contains(stated) || Self.hasForeignLetters(text, to: stated)
         ? .sure(written) : .likely(written)
     }
     if Self.isCyrillic(text) {

@@ -143,7 +143,8 @@ package enum SentenceCase {
       }
       index = end
     }
-    if sure >= 1 || apps >= 2 || apps + others >= 3 { return found }
+    // One capital among words without is a slip, not a headline's case.
+    if sure >= 2 || sure == 1 && (found.count >= 2 || lower == 0) || apps >= 2 || apps + others >= 3 { return found }
     return found.count >= 2 && found.count > lower ? found : nil
   }
 
