@@ -31,7 +31,7 @@ extension LayoutContext {
     let width = usedWidth(box, space, padding: padding, border: border)
     var height = specifiedHeight(box, space, edges: edges.vertical)
     var isFromRatio = false
-    if height == nil, let ratio = values.aspectRatio.ratio {
+    if height == nil, !space.ignoresRatio, let ratio = values.aspectRatio.ratio {
       height = clampHeight(
         self.height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, in: space,
         edges: edges.vertical)

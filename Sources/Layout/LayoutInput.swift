@@ -28,6 +28,8 @@ package struct LayoutInput: Sendable {
   /// The styles of `::first-letter` and `::marker`, of elements that rules give one.
   package private(set) var firstLetters: [ElementTree.NodeID: ComputedStyle]
   package private(set) var markers: [ElementTree.NodeID: ComputedStyle]
+  /// The styles of parts of controls. Under `zoom` no size of such a control is known, so that theirs do not count it.
+  package var controlParts = ControlPartStyles()
   package var viewportWidth: Double
   package var viewportHeight: Double
   package var fontMetrics: FontMetrics
@@ -101,6 +103,9 @@ package struct LayoutInput: Sendable {
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
       && Self.haveSameFrames(after, other.after) && Self.haveSameFrames(firstLetters, other.firstLetters)
       && Self.haveSameFrames(markers, other.markers)
+      && Self.haveSameFrames(controlParts.fileButtons, other.controlParts.fileButtons)
+      && Self.haveSameFrames(controlParts.dateFields, other.controlParts.dateFields)
+      && Self.haveSameFrames(controlParts.others, other.controlParts.others)
   }
 
   private static func haveSameFrames(_ some: [ElementTree.NodeID: ComputedStyle], _ others: [ElementTree.NodeID: ComputedStyle]) -> Bool {

@@ -15,6 +15,8 @@ struct LayoutSpace: Equatable {
   var ignoresHeight = false
   /// Whether `min-height` and `max-height` are left out as well.
   var ignoresHeightLimits = false
+  /// Whether the height that `aspect-ratio` gives is left out, and percentages of it with it.
+  var ignoresRatio = false
   /// Whether `width: auto` is fit-content instead of the whole available width.
   var shrinksToFit = false
   /// The tracks that a subgrid takes over.

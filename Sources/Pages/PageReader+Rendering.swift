@@ -50,11 +50,13 @@ extension PageReader {
   ) -> LayoutInput {
     let tree = page.tree
     let nodes = tree.nodes.indices.map { ElementTree.NodeID($0) }
-    return LayoutInput(
+    var input = LayoutInput(
       tree: tree, styles: nodes.map { tree.isElement($0) ? styled.style($0) : nil }, before: nodes.map { styled.beforeStyle($0) },
       after: nodes.map { styled.afterStyle($0) }, firstLetters: styled.firstLetterStyles, markers: styled.markerStyles,
       viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
       imageSizes: images, unknownNodes: unknown)
+    input.controlParts = styled.controlParts
+    return input
   }
 
   /// What browsers paint behind everything; they have a dark one for pages that say they want it.

@@ -140,6 +140,7 @@ package struct StyleComputer: Sendable {
     var placeholder: [ElementTree.NodeID: ComputedStyle] = [:]
     var firstLetter: [ElementTree.NodeID: ComputedStyle] = [:]
     var marker: [ElementTree.NodeID: ComputedStyle] = [:]
+    var parts = ControlPartStyles()
     let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
     let above = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
     let shared = sharing?.styles(for: self, base: above) ?? SharedStyles(base: above)
@@ -199,13 +200,18 @@ package struct StyleComputer: Sendable {
         marker[node] = style
         states[states.count - 1].style = Self.noteOutsideMarker(style, of: state.style)
       }
+      if result.hasControlParts, tree.element(node).name == ControlPartStyles.control {
+        parts.note(node) { pseudo in
+          result[pseudo].isEmpty ? nil : computeOne(node, sources(result[pseudo], &read), parent: state, root: root, pseudo: pseudo).style
+        }
+      }
       if tree.attribute(Self.placeholderName, of: node) != nil {
         placeholder[node] = computeOne(node, sources(result[.placeholder], &read), parent: state, root: root, pseudo: .placeholder).style
       }
     }
     return StyledTree(
       styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder,
-      firstLetterStyles: firstLetter, markerStyles: marker, computer: self, rematching: Rematching(self))
+      firstLetterStyles: firstLetter, markerStyles: marker, controlParts: parts, computer: self, rematching: Rematching(self))
   }
 
   /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.

@@ -10,6 +10,8 @@ package struct StyledTree: Sendable {
   package let firstLetterStyles: [ElementTree.NodeID: ComputedStyle]
   /// The styles of `::marker`, of list items that a rule gives one.
   package let markerStyles: [ElementTree.NodeID: ComputedStyle]
+  /// The styles of parts of controls, of inputs that a rule gives one.
+  package let controlParts: ControlPartStyles
   /// What is needed to find out again where a value came from.
   let computer: StyleComputer
   let rematching: Rematching

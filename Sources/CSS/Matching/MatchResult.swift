@@ -85,6 +85,8 @@ package struct MatchResult: Sendable {
   package var selection: [MatchedBlock] { self[.selection] }
   package var backdrop: [MatchedBlock] { self[.backdrop] }
   package var fileSelectorButton: [MatchedBlock] { self[.fileSelectorButton] }
+  /// Whether a rule styles a part of a control.
+  var hasControlParts: Bool { !self[.fileSelectorButton].isEmpty || !self[.dateFields].isEmpty || !self[.controlPart].isEmpty }
 
   mutating func removeAll() {
     for index in blocks.indices where !blocks[index].isEmpty { blocks[index].removeAll(keepingCapacity: true) }

@@ -68,11 +68,16 @@ extension PseudoElement {
     case "selection": .selection
     case "backdrop": .backdrop
     case "file-selector-button", "-webkit-file-upload-button": .fileSelectorButton
+    case "-webkit-datetime-edit-fields-wrapper": .dateFields
+    case "-webkit-calendar-picker-indicator", "-webkit-inner-spin-button", "-webkit-slider-thumb", "-webkit-slider-runnable-track",
+      "-webkit-slider-container":
+      .controlPart
     case "cue", "details-content", "grammar-error", "spelling-error", "target-text", "view-transition", "scroll-marker",
       "scroll-marker-group",
       "checkmark", "picker-icon", "column", "search-text":
       .other
-    default: name.utf8.starts(with: "-webkit-".utf8) ? .other : nil
+    default:
+      name.utf8.starts(with: "-webkit-datetime-edit".utf8) ? .controlPart : name.utf8.starts(with: "-webkit-".utf8) ? .other : nil
     }
   }
 

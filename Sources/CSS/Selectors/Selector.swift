@@ -12,6 +12,10 @@ package enum PseudoElement: UInt8, Sendable, CaseIterable {
   /// The element itself.
   case none
   case before, after, placeholder, marker, selection, firstLine, firstLetter, backdrop, fileSelectorButton
+  /// `::-webkit-datetime-edit-fields-wrapper`, around the numbers of a date field.
+  case dateFields
+  /// Another part of a control that may have a say in the control's size: a spin button, a slider's thumb, one number of a date.
+  case controlPart
   /// One that is known to browsers and of no consequence here: scroll bars, cues, parts.
   case other
 }

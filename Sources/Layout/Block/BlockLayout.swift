@@ -42,7 +42,9 @@ extension LayoutContext {
     let values = box.style.values
     let edges = padding.vertical + border.vertical
     if let height = specifiedHeight(box, space, edges: edges) { return height }
-    guard let ratio = values.aspectRatio.ratio, values.height == .auto || space.percentageHeight == nil else { return nil }
+    guard let ratio = values.aspectRatio.ratio, !space.ignoresRatio, values.height == .auto || space.percentageHeight == nil else {
+      return nil
+    }
     return clampHeight(
       height(forWidth: width, ratio: ratio, box, padding: padding, border: border), box, in: space, edges: edges)
   }
@@ -146,13 +148,28 @@ extension LayoutContext {
     let margin = margin(of: legend, basis: contentWidth)
     let laidOut = layout(legend, LayoutSpace(availableWidth: contentWidth, shrinksToFit: true))
     laidOut.margin = margin
-    let x = horizontalPlace(legend, width: laidOut.width, margin: margin, available: contentWidth, container: box.style)
+    let x = legendPlace(legend, width: laidOut.width, margin: margin, available: contentWidth, fieldset: box.style)
     let spare = fragment.border.top - laidOut.height
     let y = spare > 0 ? LayoutUnit.snap(spare / 2) : margin.top
     let relative = relativeOffset(legend, width: contentWidth, height: nil, direction: box.style.values.direction)
     fragment.children.append(
       Fragment.Placed(fragment: laidOut, x: fragment.border.left + fragment.padding.left + x + relative.x, y: y + relative.y))
     return max(0, y + laidOut.height + margin.bottom - fragment.border.top)
+  }
+
+  /// A legend stands where its own `text-align` says, unless one of its margins is `auto`: Blink's ComputeLegendBlockAlignment. Only at the start its
+  /// margin keeps it from the edge.
+  private func legendPlace(_ legend: Box, width: Double, margin: BoxEdges, available: Double, fieldset: ComputedStyle) -> Double {
+    let values = legend.style.values
+    if values.margin.left != .auto, values.margin.right != .auto {
+      switch values.textAlign {
+      case .center: return LayoutUnit.snap((available - width) / 2)
+      case .left where fieldset.values.direction == .rtl: return 0
+      case .right where fieldset.values.direction == .ltr: return available - width
+      default: break
+      }
+    }
+    return horizontalPlace(legend, width: width, margin: margin, available: available, container: fieldset)
   }
 
   private func isAnonymousBlock(_ box: Box) -> Bool {
@@ -356,6 +373,10 @@ extension LayoutContext {
     if let baseline = laidOut.firstBaseline, fragment.firstBaseline == nil { fragment.firstBaseline = placedY + baseline }
     // Blink takes the last line's baseline of no table.
     if let baseline = laidOut.lastBaseline, child.kind != .table { fragment.lastBaseline = placedY + baseline }
+    // What scrolls has its last baseline at its lower margin edge.
+    if child.kind == .block, child.style.values.overflowY.makesScrollContainer {
+      fragment.lastBaseline = placedY + laidOut.height + margin.bottom
+    }
     if let lineClamp, lineClamp.isReached, !wasClamped { flow.clampedBottom = top + laidOut.height }
     // A box in which something clears floats has a height after all.
     if selfCollapses, !hasClearance, laidOut.height == 0 {

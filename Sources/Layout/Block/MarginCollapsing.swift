@@ -26,6 +26,7 @@ extension LayoutContext {
         if child.style.values.clear != .none, hasFloats || clears(child.style.values.clear, strut) { return strut }
         if isSelfCollapsing(child) {
           strut.add(allMargins(child, basis: basis))
+          hasFloats = hasFloats || containsFloats(child)
           continue
         }
         next = child
@@ -91,7 +92,19 @@ extension LayoutContext {
     if values.aspectRatio.ratio != nil { return false }
     if box.hasOutsideMarker, isMarkerAlone(in: box) { return false }
     if box.hasInlineChildren { return !inlineContent(of: box).hasLines }
-    return box.children.allSatisfy { !$0.isInFlow || isSelfCollapsing($0) }
+    // What clears the floats before it is moved below them, and its clearance keeps the margins apart.
+    var hasFloats = false
+    for child in box.children {
+      if child.isInFlow, hasFloats && child.style.values.clear != .none || !isSelfCollapsing(child) { return false }
+      hasFloats = hasFloats || child.isFloating || child.isInFlow && containsFloats(child)
+    }
+    return true
+  }
+
+  /// Whether floats stand in a box that take part in its parent's formatting context.
+  private func containsFloats(_ box: Box) -> Bool {
+    !box.establishesIndependentContext
+      && box.children.contains { $0.isFloating || $0.isInFlow && $0.kind != .text && containsFloats($0) }
   }
 
   /// Whether nothing in a list item is there for its marker to stand beside.
@@ -116,8 +129,8 @@ extension LayoutContext {
     return abs(px - factor * box.style.values.fontSize) < 0.02
   }
 
-  /// Whether quirky margins at a box's start and end are ignored.
+  /// Whether quirky margins at a box's start and end are ignored: those of cells and of `body`, not of the document element.
   func isQuirkyContainer(_ box: Box) -> Bool {
-    isQuirky && (BoxTreeBuilder.isCell(box) || box.node >= 0 && quirkyFillers.contains(box.node))
+    isQuirky && (BoxTreeBuilder.isCell(box) || box.node >= 0 && box.node != tree.root && quirkyFillers.contains(box.node))
   }
 }

@@ -95,15 +95,8 @@ enum ReplacedElements {
     return box
   }
 
-  /// A field of a date or a time. Its parts are as wide as the browser's own font makes them; in another one its own width is not known.
-  private static func temporal(_ box: Box) -> Box {
-    let values = box.style.values
-    if values.width == .auto, values.fontFamily.first != "monospace" { box.unknownReason = .unsupportedCSS }
-    return textual(box)
-  }
-
   /// A control whose text stands in the middle of its height.
-  private static func textual(_ box: Box) -> Box {
+  static func textual(_ box: Box) -> Box {
     box.control = .textField
     return pieced(box)
   }
@@ -155,8 +148,6 @@ enum ReplacedElements {
   private static func inputBox(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box? {
     let type = input.tree.attribute(ElementNames.type, of: node)?.value.lowercased() ?? "text"
     let font = fonts.font(for: style)
-    /// The parts of date fields grow with their font.
-    let scale = font.size / (853.0 / 64)
     switch type {
     case "hidden": return nil
     case "submit", "reset", "button":
@@ -170,23 +161,23 @@ enum ReplacedElements {
       let box = control(node, style, width: size, height: size)
       box.control = .check
       return box
-    case "range": return pieced(control(node, style, width: 129, height: 16))
+    case "range":
+      let box = control(node, style, width: 129, height: 16)
+      if ControlParts.areOpen(node, input) { box.unknownReason = .unsupportedCSS }
+      return pieced(box)
     case "color":
       let box = control(node, style, width: 44, height: 23)
       box.control = .swatch
       return pieced(box)
-    case "file": return textual(control(node, style, width: 253, height: 21))
-    case "date": return temporal(control(node, style, width: 119.328125 * scale, height: 17.328125 * scale))
-    case "time": return temporal(control(node, style, width: 94 * scale, height: 20 * scale))
-    case "month": return temporal(control(node, style, width: 149.328125 * scale, height: 17.328125 * scale))
-    case "week": return temporal(control(node, style, width: 141.328125 * scale, height: 17.328125 * scale))
-    case "datetime-local": return temporal(control(node, style, width: 201.328125 * scale, height: 17.328125 * scale))
+    case "file": return ControlParts.fileField(node, style, input, fonts)
+    case "date", "time", "month", "week", "datetime-local": return ControlParts.dateField(node, style, type, input, font)
     case "number":
       let field = NumberField(node, input.tree)
       let spinButton = field.characters == nil ? 0.0 : 15
       let box = control(node, style, width: fieldWidth(field.characters ?? 20, font) + spinButton, height: lineHeight(style, font))
       box.control = .textField
-      if !field.isKnown, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+      let isOpen = !field.isKnown || spinButton > 0 && ControlParts.areOpen(node, input)
+      if isOpen, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
       return box
     case "image":
       let box = replaced(node, style, width: 0, height: 0)
@@ -225,13 +216,15 @@ enum ReplacedElements {
     return isGray && [0xEF, 0x6B].contains(Int((max(0, min(1, face.red)) * 255).rounded()))
   }
 
-  /// Inside text fields `line-height` is never smaller than `normal`.
+  /// Inside text fields a `line-height` that is no larger than the font counts as `normal`.
   static func lineHeight(_ style: ComputedStyle, _ font: Font) -> Double {
+    let height: Double
     switch style.values.lineHeight {
-    case .normal: font.lineSpacing
-    case .number(let factor): max(font.lineSpacing, LayoutUnit.snap(factor * style.values.fontSize))
-    case .px(let px): max(font.lineSpacing, LayoutUnit.snap(px))
+    case .normal: return font.lineSpacing
+    case .number(let factor): height = factor * style.values.fontSize
+    case .px(let px): height = px
     }
+    return height <= style.values.fontSize ? font.lineSpacing : LayoutUnit.snap(height)
   }
 
   private static func textArea(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {

@@ -118,6 +118,7 @@ struct FlexBaseSize {
     // What is in the box may be higher than its ratio makes it, within what `min-width` and `max-width` mean through the ratio.
     var space = LayoutSpace(availableWidth: contentWidth)
     space.forcedWidth = definiteCross
+    space.ignoresRatio = true
     let padding = context.padding(of: box, basis: contentWidth)
     let border = context.border(of: box)
     var content = heightOfContent(space)

@@ -90,7 +90,11 @@ struct LineBreaker {
       case .close: isFull = takeClosing(current, &filling)
       case .positioned: isFull = takePositioned(current, &filling)
       case .float:
-        filling.available -= onFloat(item, current.box, filling.isAtStart ? nil : filling.position)
+        // White space before it goes where nothing else follows in the line.
+        let behind = current.start - 1
+        let isSpace = behind >= 0 && content.flags[behind] & InlineContent.collapsibleSpace != 0
+        let end = filling.position - (isSpace ? LayoutUnit.snapUp(content.advances[behind]) : 0)
+        filling.available -= onFloat(item, current.box, filling.isAtStart ? nil : end)
         filling.append(item, current.start, current.start, width: 0)
         item += 1
       case .lineBreak:

@@ -287,12 +287,12 @@ struct LineBuilder {
         placed[i].relativeY += shift.y
       }
     }
-    for piece in placed {
+    for (number, piece) in placed.enumerated() {
       guard let part = piece.fragment else {
         // MISSING: what is aligned at its place in a line.
         if piece.box.isAlignedWhereItStands { piece.box.unknownReason = .unsupportedCSS }
         fragment.positioned.append(
-          staticPosition(piece, x: x, y: y, height: isEmpty ? 0 : metrics.ascent + metrics.descent, direction: direction))
+          staticPosition(number, x: x, y: y, height: isEmpty ? 0 : metrics.ascent + metrics.descent, direction: direction))
         continue
       }
       if piece.kind == .text, isEmpty || (part.width == 0 && part.box.kind == .text) { continue }
@@ -419,13 +419,18 @@ struct LineBuilder {
   }
 
   private func staticPosition(
-    _ piece: Placed, x: Double, y: Double, height: Double, direction: Direction
+    _ number: Int, x: Double, y: Double, height: Double, direction: Direction
   ) -> Fragment.Positioned {
+    let piece = placed[number]
     if piece.box.style.values.specifiedDisplay.isInlineLevel {
       return Fragment.Positioned(box: piece.box, x: x + piece.x, y: y, horizontal: direction == .rtl ? .end : .start)
     }
     let contentX = fragment.border.left + fragment.padding.left
-    let hasBefore = placed.contains { $0.kind != .positioned && $0.x < piece.x }
+    // From right to left what stands before it stands at its right.
+    let hasBefore =
+      direction == .rtl
+      ? placed[..<number].contains { ($0.kind == .text || $0.kind == .atomic) && $0.advance > 0 }
+      : placed.contains { $0.kind != .positioned && $0.x < piece.x }
     return Fragment.Positioned(
       box: piece.box, x: contentX, y: hasBefore ? y + height : y, width: contentWidth, horizontal: direction == .rtl ? .end : .start)
   }

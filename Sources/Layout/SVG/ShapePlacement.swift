@@ -80,6 +80,8 @@ package struct ShapePlacement {
       return (identity, Viewport(width: width / zoom, height: height / zoom))
     }
     var reader = NumberReader(text)
+    // A drawing that was left no room has the scale of one without a view box: Blink's ViewBoxToViewTransform.
+    guard width > 0, height > 0 else { return (identity, Viewport(width: width / zoom, height: height / zoom)) }
     guard let x = reader.number(), let y = reader.number(), let boxWidth = reader.number(), let boxHeight = reader.number(), boxWidth > 0,
       boxHeight > 0
     else { return (identity, Viewport(width: width / zoom, height: height / zoom)) }
