@@ -385,14 +385,16 @@ struct BoxTreeBuilder {
   private static func isBlockLevelInFlow(_ box: Box) -> Bool { !box.isInlineLevel && box.isInFlow }
 
   static func isCollapsibleWhiteSpace(_ box: Box) -> Bool {
-    guard box.kind == .text else { return false }
+    guard isWhiteSpace(box) else { return false }
     let collapse = box.style.values.whiteSpaceCollapse
-    guard collapse == .collapse || collapse == .preserveBreaks else { return false }
-    for code in box.codes {
-      if code == 0x0A, collapse == .preserveBreaks { return false }
-      if code != 0x20 && code != 0x0A && code != 0x09 && code != 0x0D && code != 0x0C { return false }
-    }
-    return true
+    return collapse == .collapse || collapse == .preserveBreaks && !box.codes.contains(0x0A)
+  }
+
+  /// Whether a text is white space and nothing else. Among the boxes of tables, flex and grid containers that makes no box, whatever `white-space` says:
+  /// https://www.w3.org/TR/css-tables-3/#fixup-algorithm, https://www.w3.org/TR/css-flexbox-1/#flex-items
+  static func isWhiteSpace(_ box: Box) -> Bool {
+    guard box.kind == .text else { return false }
+    return box.codes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D || $0 == 0x0C }
   }
 
   /// Gives a box its children, with the anonymous boxes that its kind demands.
@@ -468,7 +470,7 @@ struct BoxTreeBuilder {
     var run: [Box] = []
     func flush(_ builder: inout BoxTreeBuilder) {
       defer { run = [] }
-      guard run.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else { return }
+      guard run.contains(where: { !Self.isWhiteSpace($0) }) else { return }
       let box = Box(
         kind: .block, style: builder.anonymousStyle(parent.style), node: ElementTree.none, origin: parent.origin, isInlineLevel: false)
       box.isFlexItem = true

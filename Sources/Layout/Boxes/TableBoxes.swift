@@ -56,7 +56,7 @@ extension BoxTreeBuilder {
     }
     func flush(_ builder: inout BoxTreeBuilder) {
       defer { run = [] }
-      guard run.contains(where: { !Self.isCollapsibleWhiteSpace($0) }) else { return }
+      guard run.contains(where: { !Self.isWhiteSpace($0) }) else { return }
       let kind: Box.Kind = box.kind == .table ? .tableSection : box.kind == .tableSection ? .tableRow : .block
       let style = kind == .block ? builder.anonymousCellStyle(box.style) : builder.anonymousStyle(box.style)
       let wrapper = Box(kind: kind, style: style, node: ElementTree.none, origin: box.origin, isInlineLevel: false)
@@ -68,7 +68,7 @@ extension BoxTreeBuilder {
       if isProper(child) || child.isOutOfFlow {
         flush(&self)
         result.append(child)
-      } else if !Self.isCollapsibleWhiteSpace(child) {
+      } else if !Self.isWhiteSpace(child) {
         run.append(child)
       }
     }

@@ -89,6 +89,7 @@ extension LayoutContext {
     if let known = box.inlineContent { return known }
     var builder = InlineContentBuilder(context: self)
     builder.append(box.children, parentStyle: box.style)
+    builder.removeSpaceAtEnd()
     builder.content.resolveDirections(box.style.values)
     builder.finish()
     builder.content.isMarkerLine = box.hasOutsideMarker && !builder.content.hasLines && builder.content.items.contains { $0.kind == .open }
@@ -220,6 +221,19 @@ struct InlineContentBuilder {
       content.codes.removeLast()
       content.flags.removeLast()
       runs.removeLast()
+    }
+  }
+
+  /// Takes away the white space that ends the last line, also where closing tags with edges of their own stand behind it:
+  /// https://www.w3.org/TR/css-text-3/#white-space-phase-2, step 3
+  mutating func removeSpaceAtEnd() {
+    let end = content.codes.count
+    removeTrailingSpace(from: 0)
+    guard content.codes.count < end else { return }
+    for index in content.items.indices.reversed() {
+      guard content.items[index].end == end else { break }
+      content.items[index].end -= 1
+      if content.items[index].start == end { content.items[index].start -= 1 }
     }
   }
 
