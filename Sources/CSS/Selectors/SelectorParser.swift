@@ -461,7 +461,7 @@ struct SelectorParser {
         facts.neverMatches = true
         if name == "is" { facts.add(table.specificity(of: list)) }
         return true
-      case .fileSelectorButton, .other: break
+      case .fileSelectorButton, .dateFields, .controlPart, .other: break
       case .selection: if name != "window-inactive" { return false }
       default: return false
       }
