@@ -29,6 +29,11 @@ struct SvelteComponentTests {
       "<title>t</title><button onclick=\"login\">a</button>"
     ),
     ("<p\n  // why\n  id='a'>b</p>", "<p id=\"a\">b</p>"),
+    (
+      "<script>export let type = 'password'; const setType = (node) => { node.type = type; }</script><input use:setType>",
+      "<input type=\"password\">"
+    ),
+    ("<script>import { focus } from './a'</script><input use:focus>", "<input>"),
   ])
   func `Templates`(_ template: String, _ expected: String) { #expect(ways(template) == [expected]) }
 

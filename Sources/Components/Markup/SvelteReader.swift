@@ -398,6 +398,22 @@ struct SvelteReader {
     }
   }
 
+  /// More bytes than an action of one statement has.
+  private static let longestAction = 300
+
+  /// What an action of the component's own sets a field's type to: `const setType = (node) => { node.type = type }`. Svelte refuses a type that
+  /// changes beside `bind:value`: https://svelte.dev/docs/svelte/svelte-action
+  private func typeSet(by action: String) -> SourceRange? {
+    let text = scanner.text
+    guard !action.isEmpty,
+      let name = ["const ", "let ", "function "].lazy.compactMap({ text.firstRange(of: Array(($0 + action).utf8)) }).first
+    else { return nil }
+    let body = text[name.upperBound...].prefix(Self.longestAction)
+    guard let sign = body.firstRange(of: Array(".type = ".utf8)) else { return nil }
+    let end = body[sign.upperBound...].firstIndex { $0 == 0x3B || $0 == 0x0A || $0 == 0x7D } ?? body.endIndex
+    return end > sign.upperBound ? SourceRange(sign.upperBound, end) : nil
+  }
+
   private mutating func readAttribute(into made: inout MarkupElement, _ slot: inout String?, _ letNames: inout [NodeID]) {
     let range = scanner.attributeName()
     let name = scanner.string(range)
@@ -428,7 +444,10 @@ struct SvelteReader {
     case "let":
       if let only { letNames.append(only) } else { letNames.append(fragments.make(.identifier(argument), range)) }
       return
-    case "use", "transition", "in", "out", "animate": return
+    case "use":
+      if made.name == "input", let value = typeSet(by: argument) { add("type", .bound(fragments.expression(in: value))) }
+      return
+    case "transition", "in", "out", "animate": return
     default: break
     }
     guard let pieces else { return add(name, .plain(nil)) }
