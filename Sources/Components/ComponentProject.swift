@@ -12,6 +12,7 @@ final class ComponentProject: Sendable {
   private let targets = Kept<String, Target>()
   private let moduleSheets = Kept<String, ModuleSheet?>()
   private let folders = Kept<String, String>()
+  private let workspaces = Kept<String, WorkspacePackages>()
   let pluggedIcons = Kept<String, Bool>()
   let programs = Kept<ComponentProgram.Part, ComponentProgram>()
   let callees = Kept<ComponentProgram.Part, [ComponentProgram.Part]>()
@@ -83,6 +84,7 @@ final class ComponentProject: Sendable {
       for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
       return .missing
     }
+    for candidate in workspace(of: path).candidates(name) { if let found = file(candidate) { return .file(found) } }
     // SvelteKit's own modules are the only ones that begin so and are no alias.
     return name.hasPrefix("$") && !["$app/", "$env/", "$service-worker"].contains(where: name.hasPrefix) ? .missing : .package(name)
   }
@@ -109,6 +111,17 @@ final class ComponentProject: Sendable {
       var current = folder
       while !files.hasFile(at: current + "/package.json"), current != root, current.utf8.count > 1 { current = Self.folder(current) }
       return files.hasFile(at: current + "/package.json") ? current : root
+    }
+  }
+
+  /// The packages of the nearest workspace around a file; none where it stands in none.
+  private func workspace(of path: String) -> WorkspacePackages {
+    let root = root(of: path)
+    var current = projectFolder(of: path)
+    while true {
+      let found = workspaces.value(current) { WorkspacePackages(in: current, files) }
+      if !found.isEmpty || current == root || current.utf8.count <= 1 || !current.hasPrefix(root) { return found }
+      current = Self.folder(current)
     }
   }
 

@@ -32,42 +32,29 @@ struct PathAliases: Sendable {
   /// The names of a `tsconfig.json`, and of those that it extends or refers to.
   static func read(_ path: String, _ files: any ProjectFiles, depth: Int = 0) -> PathAliases {
     var made = PathAliases()
-    guard depth < 8, let file = files.text(at: path), file.text.count < 200_000,
-      let (tree, root) = ScriptParser.expression(Array("(".utf8) + file.text + Array(")".utf8), dialect: .init(path: "a.js")),
-      case .object(let properties) = tree[root].kind
-    else { return made }
+    guard depth < 8, let file = LiteralObject(path, files) else { return made }
     let folder = ComponentProject.folder(path)
-    if let options = member("compilerOptions", properties, tree), case .object(let options) = tree[options].kind {
-      if let url = member("baseUrl", options, tree), case .string(let url) = tree[url].kind {
-        made.base = ComponentProject.joined(folder, url)
-      }
-      if let paths = member("paths", options, tree), case .object(let paths) = tree[paths].kind {
-        for property in paths {
-          guard case .name(let name, _) = property.key, case .array(let targets) = tree[property.value].kind else { continue }
-          let found = targets.compactMap { target -> String? in
-            guard let target, case .string(let value) = tree[target].kind else { return nil }
-            return ComponentProject.joined(made.base ?? folder, value)
-          }
-          let star = name.firstIndex(of: "*")
-          made.entries.append(
-            (
-              String(star.map { name[..<$0] } ?? name[...]), String(star.map { name[name.index(after: $0)...] } ?? ""), star != nil, found
-            ))
+    if let options = file.object("compilerOptions") {
+      if let url = options.text("baseUrl") { made.base = ComponentProject.joined(folder, url) }
+      let paths = options.object("paths")
+      for property in paths?.properties ?? [] {
+        guard let paths, case .name(let name, _) = property.key, case .array(let targets) = paths.tree[property.value].kind else {
+          continue
         }
+        let found = targets.compactMap { target in
+          target.flatMap(paths.text(at:)).map { ComponentProject.joined(made.base ?? folder, $0) }
+        }
+        let star = name.firstIndex(of: "*")
+        made.entries.append(
+          (
+            String(star.map { name[..<$0] } ?? name[...]), String(star.map { name[name.index(after: $0)...] } ?? ""), star != nil, found
+          ))
       }
     }
     var others: [String] = []
-    if made.entries.isEmpty, let parent = member("extends", properties, tree), case .string(let parent) = tree[parent].kind {
-      others.append(parent)
-    }
-    if made.entries.isEmpty, let references = member("references", properties, tree), case .array(let items) = tree[references].kind {
-      for item in items.compactMap(\.self) {
-        if case .object(let reference) = tree[item].kind, let path = member("path", reference, tree),
-          case .string(let path) = tree[path].kind
-        {
-          others.append(path)
-        }
-      }
+    if made.entries.isEmpty {
+      others += [file.text("extends")].compactMap(\.self)
+      others += file.items("references").compactMap { file.object(at: $0)?.text("path") }
     }
     for other in others where other.hasPrefix(".") && made.entries.isEmpty {
       let target = ComponentProject.joined(folder, other)
@@ -79,11 +66,6 @@ struct PathAliases: Sendable {
       }
     }
     return made
-  }
-
-  private static func member(_ name: String, _ properties: [ScriptNode.Property], _ tree: ScriptTree) -> ScriptTree.NodeID? {
-    for property in properties { if case .name(name, _) = property.key { return property.value } }
-    return nil
   }
 
   /// The paths that a name may mean, the best first.

@@ -70,21 +70,13 @@ struct AngularPrograms {
   private static func styles(_ home: String, _ angular: AngularComponents) -> [(root: String, sheets: [String?])] {
     var found: [(root: String, sheets: [String?])] = []
     for name in ["angular.json", ".angular-cli.json", "project.json"] {
-      guard let file = angular.project.files.text(at: home + "/" + name), file.text.count < 1 << 20,
-        let (tree, root) = ScriptParser.expression(Array("(".utf8) + file.text + Array(")".utf8), dialect: .init(path: "a.js")),
-        case .object(let top) = tree[root].kind
-      else { continue }
-      func object(_ name: String, _ properties: [ScriptNode.Property]) -> [ScriptNode.Property]? {
-        guard let node = AngularComponent.member(name, properties), case .object(let inner) = tree[node].kind else { return nil }
-        return inner
-      }
-      for project in object("projects", top) ?? [] {
-        guard case .object(let properties) = tree[project.value].kind,
-          let targets = object("architect", properties) ?? object("targets", properties), let build = object("build", targets),
-          let options = object("options", build)
+      guard let file = LiteralObject(home + "/" + name, angular.project.files, limit: ComponentProject.sizeLimit) else { continue }
+      for project in file.object("projects")?.objects ?? [] {
+        guard let targets = project.object("architect") ?? project.object("targets"),
+          let options = targets.object("build")?.object("options")
         else { continue }
-        let folder = AngularComponent.member("sourceRoot", properties).flatMap { AngularComponent.string($0, tree) } ?? ""
-        let sheets = AngularComponent.member("styles", options).map { self.sheets($0, tree, home, angular) } ?? []
+        let folder = project.text("sourceRoot") ?? ""
+        let sheets = options["styles"].map { self.sheets($0, options.tree, home, angular) } ?? []
         found.append((folder.isEmpty ? home : ComponentProject.joined(home, folder), sheets))
       }
     }
