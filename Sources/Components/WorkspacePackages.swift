@@ -36,7 +36,8 @@ struct WorkspacePackages: Sendable {
     if rest.isEmpty { return package.entries.map { ComponentProject.joined(package.folder, $0) } }
     var found: [String] = []
     if let file = package.exports["./" + rest] { found.append(file) }
-    for (name, file) in package.exports.sorted(by: { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }) where name.hasSuffix("*") {
+    for (name, file) in package.exports.sorted(by: { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }) where name.hasSuffix("*")
+    {
       let prefix = name.dropFirst(2).dropLast()
       if rest.hasPrefix(prefix) {
         found.append(file.split(separator: "*", omittingEmptySubsequences: false).joined(separator: String(rest.dropFirst(prefix.count))))

@@ -8,7 +8,9 @@ struct WorkspaceTests {
   private static let files = [
     "package.json": "{ \"private\": true, \"workspaces\": [\"apps/*\", \"packages/**\"] }",
     "apps/web/package.json": "{ \"name\": \"web\", \"dependencies\": { \"next\": \"15\" } }",
-    "packages/ui/package.json": "{ \"name\": \"@acme/ui\", \"main\": \"./main.ts\", \"exports\": { \".\": { \"import\": \"./main.ts\" }, \"./parts/*\": \"./src/*.tsx\" } }",
+    "packages/ui/package.json":
+      "{ \"name\": \"@acme/ui\", \"main\": \"./main.ts\", \"exports\": { \".\": { \"import\": \"./main.ts\" }, "
+      + "\"./parts/*\": \"./src/*.tsx\" } }",
     "packages/ui/main.ts": "export { Button } from './src/button'",
     "packages/ui/src/button.tsx": "export const Button = ({ children }) => <button class=\"b\">{children}</button>",
     "packages/ui/src/field.tsx": "export const Field = () => <input type=\"email\"/>",
