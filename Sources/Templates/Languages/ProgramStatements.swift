@@ -138,7 +138,8 @@ enum ProgramStatements {
     if byte == 0x2F, next == 0x2A {
       return text[(i + 2)..<end].firstRange(of: [0x2A, 0x2F])?.upperBound ?? end
     }
-    if byte == 0x2F && next == 0x2F || byte == 0x23 && atStart {
+    let isRemark = byte == 0x23 && CodeComments([.hash, .slashes]).end(of: i, text, limit: end) != nil
+    if byte == 0x2F && next == 0x2F || byte == 0x23 && atStart || isRemark {
       return text[i..<end].firstIndex(of: 0x0A) ?? end
     }
     return nil
