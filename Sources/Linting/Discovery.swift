@@ -230,6 +230,8 @@ struct Discovery {
     guard Self.isInside(path, trueTop) else { return pass(path, .linkOutside) }
     if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
     if walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: false, root: self.root(of: path)) { return pass(path, .excluded) }
+    // They say what holds for the views of a folder, and draw nothing.
+    if name == "_ViewStart.cshtml" || name == "_ViewImports.cshtml" { return pass(path, .readWhereLinked) }
     if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
     if mayStatePurposes {
       let stated = (try? FileAccess.read(path)).flatMap { PurposeCode.kind(of: $0, name: name) }

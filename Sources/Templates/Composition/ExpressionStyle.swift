@@ -101,6 +101,12 @@ struct ExpressionLexer {
         continue
       }
       let start = i
+      if style.isPHP, let heredoc = PhpHeredoc(text, at: i, limit: end) {
+        tokens.append(ExpressionToken(kind: .string(quote: heredoc.isPlain ? 0x27 : 0x22), range: heredoc.content, isApart: isApart))
+        i = heredoc.end
+        isApart = false
+        continue
+      }
       if byte == 0x22 || byte == 0x27 || byte == 0x60 && style.isScript {
         i += 1
         while i < end, text[i] != byte { i += style.hasEscapes && text[i] == 0x5C ? 2 : 1 }

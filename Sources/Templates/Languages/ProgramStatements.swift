@@ -134,6 +134,7 @@ enum ProgramStatements {
       while k < end, text[k] != byte { k += text[k] == 0x5C ? 2 : 1 }
       return min(k + 1, end)
     }
+    if byte == 0x3C, let heredoc = PhpHeredoc(text, at: i, limit: end) { return heredoc.end }
     let next = i + 1 < end ? text[i + 1] : 0
     if byte == 0x2F, next == 0x2A {
       return text[(i + 2)..<end].firstRange(of: [0x2A, 0x2F])?.upperBound ?? end
