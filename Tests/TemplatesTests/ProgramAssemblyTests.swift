@@ -40,6 +40,10 @@ struct ProgramAssemblyTests {
         ["<a href=\"\u{FFFC}\">it's; }</a><b>$u</b><p>"]
       ),
       ("<?php echo esc_html(apply_filters('hook', __('Log in', 'my'))); ?>", ["Log in"]),
+      (
+        "<?= $escaper->escapeHtml(__('Log in with %1', 'A & B')) ?><?= __('Only %1 of %2', $a) ?>",
+        ["Log in with A &amp; BOnly \u{FFFC} of %2"]
+      ),
       ("<?php echo wp_kses_post(__('Log in with <b>X</b>', 'my')); _ex('Go on', 'c', 'my'); ?>", ["Log in with <b>X</b>Go on"]),
       (
         "<?= $this->Html->link('A b', ['action' => 'x']) ?><?= Html::a('A b', '/x', ['class' => 'c']) ?><?= anchor('x', 'A & b') ?>",
