@@ -28,8 +28,19 @@ package enum ComponentFile {
     return string.contains("@Component") && string.contains("template:")
   }
 
-  /// Whether a script is written for tests or for showing components by themselves; its path within the project.
-  package static func isOfTests(_ path: String) -> Bool { ComponentPages.isAside(path) }
+  /// What a script is written for that is no part of the program's screens.
+  package enum Aside: Sendable {
+    /// Tests, or showing components by themselves.
+    case tests
+    case letters
+  }
+
+  /// What a script is written for by its path within the project; nil where that is a screen.
+  package static func aside(_ path: String) -> Aside? {
+    guard ComponentPages.isAside(path) else { return nil }
+    let isLetter = path.split(separator: "/").dropLast().contains { $0.lowercased() == ComponentPages.folderOfLetters }
+    return isLetter ? .letters : .tests
+  }
 
   package static func content(of text: [UInt8], name: String) -> Content {
     if seldomHoldsElements(name) {

@@ -69,8 +69,9 @@ final class ComponentPages: Sendable {
 
   private static let setAside = [".test.", ".spec.", ".stories.", ".story.", ".config.", ".cy.", ".e2e.", ".mock.", ".bench."]
   private static let asideFolders: Set<String> = [
-    "__tests__", "__mocks__", "cypress", "e2e", ".storybook", "stories", "node_modules", "emails", "test", "tests",
+    "__tests__", "__mocks__", "cypress", "e2e", ".storybook", "stories", "node_modules", folderOfLetters, "test", "tests",
   ]
+  static let folderOfLetters = "emails"
 
   /// Whether a file is written for tests or tools.
   static func isAside(_ path: String) -> Bool {

@@ -25,7 +25,7 @@ struct Discovery {
   /// Folders that hold what others wrote, or what a build made.
   static let skippedFolders: Set<String> = [
     "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "build", "dist", "vendor", ".git", ".build", ".svn", ".hg",
-    ".venv", "venv", "__pycache__",
+    ".venv", "venv", "__pycache__", "storybook-static", "htmlcov", "lcov-report",
   ]
 
   /// Folders in which frameworks keep templates that they have compiled: Laravel's, Symfony's, Yii's.
@@ -230,6 +230,8 @@ struct Discovery {
     guard Self.isInside(path, trueTop) else { return pass(path, .linkOutside) }
     if isIgnored(path, isFolder: false) { return pass(path, .ignored) }
     if walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: false, root: self.root(of: path)) { return pass(path, .excluded) }
+    // They say what holds for the views of a folder, and draw nothing.
+    if name == "_ViewStart.cshtml" || name == "_ViewImports.cshtml" { return pass(path, .readWhereLinked) }
     if let unread, kind == nil { return pass(path, .kindNotRead(unread)) }
     if mayStatePurposes {
       let stated = (try? FileAccess.read(path)).flatMap { PurposeCode.kind(of: $0, name: name) }
@@ -237,12 +239,22 @@ struct Discovery {
     }
     if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
       switch MarkupSearch.markup(in: bytes, name: name) {
-      case .page: if ComponentFile.isOfTests(String(path.dropFirst(top.count))) { return pass(path, .ofTests) }
+      case .page:
+        switch ComponentFile.aside(String(path.dropFirst(top.count))) {
+        case .tests: return pass(path, .ofTests)
+        case .letters: return pass(path, .letter)
+        case nil: break
+        }
       case .none: return pass(path, ComponentFile.seldomHoldsElements(name) ? .otherKind : .noMarkup)
       case .unread(let kind): return pass(path, .kindNotRead(kind))
       }
     }
     if kind == .page, Self.isFixtureOfTests(path.dropFirst(top.count)) { return pass(path, .ofTests) }
+    if kind == .page, name.lowercased().hasSuffix("html") || name.lowercased().hasSuffix(".htm"), let bytes = try? FileAccess.read(path),
+      GeneratedPage.isGenerated(name, bytes)
+    {
+      return pass(path, .generated)
+    }
     if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {
       return pass(path, .ofTests)
     }

@@ -32,6 +32,8 @@ struct LoopReviews {
   private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle, .unknownProvider]
   /// The rule about screens that offer nothing beside a password: what the list shows may be more.
   private static let passwordOnly = "login-password-only"
+  /// The rule about screens that offer a third party and nothing like Apple.
+  private static let equivalentOption = "login-equivalent-option"
 
   private var controls: Set<Control> = []
 
@@ -88,11 +90,17 @@ struct LoopReviews {
     let loopWays = Set(loops.map(\.way))
     let passwordWaits = found.contains { $0.finding.rule == Self.passwordOnly && loopWays.contains($0.way) }
     let waiting = enabled.filter {
-      $0 == "login-equivalent-option" || $0.hasPrefix("siwa-button-") || $0.hasPrefix("siwa-title-")
+      $0 == Self.equivalentOption || $0.hasPrefix("siwa-button-") || $0.hasPrefix("siwa-title-")
         || passwordWaits && $0 == Self.passwordOnly
     }
     guard let first = waiting.first(where: { $0 == "siwa-title-approved" }) ?? waiting.first, !loops.isEmpty else { return (found, []) }
+    // Where a loop shows one provider on this way and anybody on another, its items may be of both kinds at once.
+    let openPlaces = Set(loops.compactMap(\.loop.place))
+    let openWays = assembly.ways.indices.filter { way in
+      assembly.ways[way].repeats.contains { $0.place.map(openPlaces.contains) ?? false }
+    }
     let rest = found.filter { placed in
+      if placed.finding.rule == Self.equivalentOption, placed.finding.level != nil, openWays.contains(placed.way) { return false }
       if placed.finding.rule == Self.passwordOnly, loopWays.contains(placed.way) { return false }
       guard case .review(let reason) = placed.finding.outcome, Self.reasons.contains(reason), let range = placed.range else { return true }
       return !loops.contains { $0.way == placed.way && $0.loop.range.contains(range) }

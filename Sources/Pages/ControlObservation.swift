@@ -187,9 +187,9 @@ struct ControlObservation: Sendable {
 
   private func isSiteName(_ node: ElementTree.NodeID, _ control: ObservedControl) -> Bool {
     let address = (tree.attribute(Names.href, of: node)?.value ?? "").trimmed.lowercased()
-    guard Self.homeAddresses.contains(address) || Self.homeRoutes.contains(where: { control.templateAddress.contains($0) }) else {
-      return false
-    }
+    guard
+      Self.homeAddresses.contains(address) || Self.homeRoutes.contains(where: { control.templateAddress.contains($0) }) || leadsHome(node)
+    else { return false }
     if control.identifiers.contains(where: { $0.contains("brand") || $0.contains("site-title") || $0.contains("site-name") }) {
       return true
     }
@@ -199,6 +199,16 @@ struct ControlObservation: Sendable {
       current = tree.nodes[Int(current)].parent
     }
     return false
+  }
+
+  /// Whether a tag helper of ASP.NET's leads to the first page: `asp-controller="Home" asp-action="Index"`, `asp-page="/Index"`.
+  private func leadsHome(_ node: ElementTree.NodeID) -> Bool {
+    func stated(_ name: String) -> String? {
+      tree.element(node).attributes.first { $0.name.string == name }?.value.lowercased()
+    }
+    if let page = stated("asp-page") { return page == "/index" || page == "/" }
+    guard let controller = stated("asp-controller") else { return false }
+    return controller == "home" && stated("asp-action") ?? "index" == "index"
   }
 
   private func drawsCross(_ node: ElementTree.NodeID) -> Bool {

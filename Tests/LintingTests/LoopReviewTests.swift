@@ -41,6 +41,24 @@ struct LoopReviewTests {
     #expect(!report.findings.contains { $0.message.contains("context") })
   }
 
+  @Test("What one branch of a loop shows beside one for anybody is not all that the loop shows")
+  func branches() throws {
+    let page =
+      Self.head + "\n{% for p in providers %}{% element provider name=p.name href=p.url %}{% endelement %}{% endfor %}</body></html>"
+    func element(_ rest: String) -> String {
+      "{% if attrs.name == 'Discord' %}<a class=\"btn\" href=\"{{ attrs.href }}\"><i class=\"fa-brands fa-discord\"></i> {{ attrs.name }}</a>\(rest){% endif %}"
+    }
+    let open = try lint([
+      "templates/login.html": "{% load allauth %}" + page,
+      "templates/allauth/elements/provider.html": element("{% else %}<a href=\"{{ attrs.href }}\">Sign in with {{ attrs.name }}</a>"),
+    ])
+    #expect(!open.findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
+    #expect(open.findings.filter { $0.message.contains("With whom") }.count == 1)
+    // Where nobody else is shown, the screen offers that one.
+    let only = try lint(["templates/login.html": "{% load allauth %}" + page, "templates/allauth/elements/provider.html": element("")])
+    #expect(only.findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
+  }
+
   @Test(
     "A list that is kept under a provider's name holds that provider's sign-ins",
     arguments: [

@@ -31,6 +31,7 @@ struct BladeAssemblyTests {
         ["<form><input></form><title>Sign in</title><body><nav> </body>"]
       ),
       ("@extends('layouts.app') @php $a = 1; @endphp {{ $b }} < 1 @section('title', 'x')", ["<title>x</title><body><nav> </body>"]),
+      ("@include('parts.box', [ // it's\n # (\n /* [ */ 'label' => 'Go'])", ["<b>Go</b>"]),
       ("@include('parts.box', ['label' => 'Go'])@include('no.where')@includeIf('no.where')", ["<b>Go</b>@include('no.where')"]),
       (
         "<x-button class=\"big\" id=a wire:click=\"go\">Sign in</x-button>",

@@ -79,4 +79,13 @@ struct ErbAssemblyTests {
       ("<%= link_to 'x', '/y' unless true %><%= f.label :remember_me %>", "<label for=\"user_remember_me\">Remember me</label>"),
     ])
   func helpers(_ template: String, _ expected: String) { #expect(Self.part(template) == expected) }
+
+  @Test(
+    "Remarks between the arguments of a call are none of it",
+    arguments: [
+      ("<%= tag.span 'a',\n  # x: (\"y\" if z),\n  id: 'b' %>", "<span id=\"b\">a</span>"),
+      ("<%= tag.span('a', # it's\n  id: 'b') %>", "<span id=\"b\">a</span>"),
+      ("<%= tag.span 'a # b', id: \"#c\" %>", "<span id=\"#c\">a # b</span>"),
+    ])
+  func remarks(_ template: String, _ expected: String) { #expect(Self.part(template) == expected) }
 }

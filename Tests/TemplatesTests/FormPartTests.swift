@@ -108,4 +108,28 @@ struct FormPartTests {
     let written = try #require(ways(page, [page: "<%= form_with url: x do |f| %><%= f.submit class: \"b\" %><% end %>"]).first)
     #expect(written.contains("<input type=\"submit\" name=\"commit\" value=\"\u{FFFC}\" class=\"b\">"))
   }
+
+  @Test("A form whose class is read takes fields from its model, its bases and itself, in Django's order")
+  func order() throws {
+    let code = """
+      class SignInForm(UserCreationForm):
+          first_name = forms.CharField(required=True, help_text="Yours")
+          class Meta(UserCreationForm.Meta):
+              model = User
+              fields = UserCreationForm.Meta.fields + (
+                  'email',  # can't
+              )
+
+      def join(request):
+          return render(request, 'shop/join.html', {'form': SignInForm()})
+      """
+    let page = "shop/templates/shop/join.html"
+    let written = try #require(ways(page, [page: "{% load x %}<form>{{ form.as_p }}</form>", "shop/views.py": code]).first)
+    let names = written.matches(of: /name="([a-z0-9_]+)"/).map { String($0.output.1) }
+    #expect(names == ["username", "email", "password1", "password2", "first_name"])
+    #expect(
+      written.contains(
+        "<p><label for=\"id_first_name\">First name:</label><input type=\"text\" name=\"first_name\" id=\"id_first_name\" required class=\"\u{FFFC}\">"
+          + "<span>Yours</span></p>"))
+  }
 }

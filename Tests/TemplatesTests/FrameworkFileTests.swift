@@ -83,11 +83,13 @@ struct FrameworkFileTests {
   func devise() {
     let page = "app/views/users/sessions/_x.html.erb"
     let view =
-      "<% if devise_mapping.omniauthable? %><% resource_class.omniauth_providers.each do |p| %><b><%= \"Sign in with #{OmniAuth::Utils.camelize(p)}\" %></b><% end %><% end %>"
+      "<% if devise_mapping.omniauthable? %><% resource_class.omniauth_providers.each do |p| %><b><%= \"Sign in with #{OmniAuth::Utils.camelize(p)}\" %></b><%= omniauth_authorize_path(resource_name, p) %><% end %><% end %>"
     let model =
       "class User\n  devise :database_authenticatable,\n         :omniauthable, omniauth_providers: %i[google_oauth2 apple]\nend\n"
     #expect(
-      ways(page, [page: view, "app/models/user.rb": model]) == ["<b>Sign in with GoogleOauth2</b><b>Sign in with Apple</b>"])
+      ways(page, [page: view, "app/models/user.rb": model]) == [
+        "<b>Sign in with GoogleOauth2</b>/users/auth/google_oauth2<b>Sign in with Apple</b>/users/auth/apple"
+      ])
     #expect(ways(page, [page: view + "<p>", "app/models/user.rb": "class User\n  devise :registerable\nend\n"]) == ["<p>"])
   }
 

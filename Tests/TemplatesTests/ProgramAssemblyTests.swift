@@ -35,6 +35,23 @@ struct ProgramAssemblyTests {
       ("<?php if ($error): ?><i>!</i><?php else: ?><b>.</b><?php endif; ?>", ["<b>.</b>", "<i>!</i>"]),
       ("<?php foreach (['a' => 1, 'b' => 2] as $k => $v): ?><p><?= $k ?><?= $v ?><?php endforeach ?>", ["<p>a1<p>b2"]),
       ("<?php require 'config.php'; ?><p>", ["<?php setup();?><p>"]),
+      (
+        "<?php $u = url();\necho <<<HTML\n<a href=\"{$u}\">it's; }</a>\n  HTML;\necho <<<'X'\n<b>$u</b>\nX; ?><p>",
+        ["<a href=\"\u{FFFC}\">it's; }</a><b>$u</b><p>"]
+      ),
+      ("<?php echo esc_html(apply_filters('hook', __('Log in', 'my'))); ?>", ["Log in"]),
+      (
+        "<?= $escaper->escapeHtml(__('Log in with %1', 'A & B')) ?><?= __('Only %1 of %2', $a) ?>",
+        ["Log in with A &amp; BOnly \u{FFFC} of %2"]
+      ),
+      ("<?php echo wp_kses_post(__('Log in with <b>X</b>', 'my')); _ex('Go on', 'c', 'my'); ?>", ["Log in with <b>X</b>Go on"]),
+      (
+        "<?= $this->Html->link('A b', ['action' => 'x']) ?><?= Html::a('A b', '/x', ['class' => 'c']) ?><?= anchor('x', 'A & b') ?>",
+        [
+          "<a href=\"\u{FFFC}\" \u{FFFC}>A b</a><a href=\"/x\" class=\"c\" \u{FFFC}>A b</a><a href=\"x\" \u{FFFC}>A &amp; b</a>"
+        ]
+      ),
+      ("<input <?php if ($a): ?> autocomplete=\"off\"<?php endif; ?>>", ["<input  autocomplete=\"off\">", "<input >"]),
       ("<?php if ($a) echo '<b>'; else echo '<i>'; ?><p>", ["<b><p>", "<i><p>"]),
       ("<?php foreach (['a', 'b'] as $x) echo \"<b>$x\"; ?><p>", ["<b>a<b>b<p>"]),
       ("<?php if ($a) { if (!$b) { $c = 1; } elseif ($d != 2) { $e = 2; } else { ?><p>1</p><?php } } ?>.", ["<p>1</p>.", "."]),

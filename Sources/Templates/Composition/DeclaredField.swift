@@ -8,6 +8,10 @@ struct DeclaredField: Sendable {
   var attributes: [(name: String, value: AssembledText)] = []
   /// What the label says; empty for a field without one, nil where only the program knows.
   var label: AssembledText?
+  /// Whether the class says what the label says.
+  var isLabelled = false
+  /// What is said below the field; nil where nothing is.
+  var help: AssembledText?
   /// Whether it has to be filled in; nil where only the program knows.
   var isRequired: Bool?
   /// Whether the attributes are all that the class gives it.
@@ -30,6 +34,7 @@ struct DeclaredField: Sendable {
     if texts(self) != texts(other) || !other.isWhole { made.loseAttributes() }
     if label?.string != other.label?.string { made.label = nil }
     if isRequired != other.isRequired { made.isRequired = nil }
+    if help?.string != other.help?.string { made.help = Self.unknownWords(in: file) }
     for (index, pair) in zip(parts, other.parts).enumerated() {
       guard pair.0.name == pair.1.name, let field = pair.0.field.agreed(with: pair.1.field) else { return nil }
       made.parts[index].field = field
@@ -42,9 +47,15 @@ struct DeclaredField: Sendable {
     var made = self
     made.loseAttributes()
     made.label = nil
+    made.help = Self.unknownWords(in: file)
     made.isRequired = nil
     for index in made.parts.indices { made.parts[index].field = made.parts[index].field.typeAlone }
     return made
+  }
+
+  /// Words that only the program knows.
+  static func unknownWords(in file: SourceFile?) -> AssembledText {
+    AssembledText("\u{FFFC}", from: SourceRange(0, 0), of: file ?? SourceFile(path: "", text: []))
   }
 
   mutating func loseAttributes() {

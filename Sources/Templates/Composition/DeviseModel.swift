@@ -97,6 +97,16 @@ extension TemplateRun {
     return .list(providers.map { .string(AssembledText($0, of: model.file), isMarkup: false) })
   }
 
+  /// The address at which Devise sends people to a provider that is known: `omniauth_authorize_path(resource_name, provider)`. Nil for others.
+  /// https://github.com/heartcombo/devise/blob/main/lib/devise/omniauth/url_helpers.rb
+  func omniAuthPath(_ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
+    guard name == "omniauth_authorize_path" || name == "omniauth_authorize_url", frame.tree.language.isRails, arguments.count > 1,
+      case .string(let provider, _) = value(arguments[1].value, frame), !provider.hasUnknownPiece
+    else { return nil }
+    let scope = value(arguments[0].value, frame).plainText ?? "user"
+    return .string(provider.replaced(by: "/\(scope)s/auth/" + provider.string), isMarkup: false)
+  }
+
   /// `OmniAuth::Utils.camelize(provider)`: the words of a provider's name, each with a capital.
   func omniAuthName(_ base: TemplateExpression, _ name: String, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
     guard name == "camelize", frame.tree.language.isRails, frame.tree.file.string(base.range) == "OmniAuth::Utils",

@@ -12,8 +12,20 @@ enum DjangoForms {
   static let forms: [FormClasses.Form] = [
     form("AuthenticationForm", [user, ("password", "password", "current-password")]),
     form("PasswordResetForm", [("email", "email", "email")]), form("SetPasswordForm", new), form("PasswordChangeForm", [old] + new),
-    form("UserCreationForm", [user, ("password1", "password", "new-password"), ("password2", "password", "new-password")]),
+    creation("BaseUserCreationForm"), creation("UserCreationForm"),
   ]
+
+  /// Fields below which Django says what is asked of them.
+  private static let explained: Set<String> = ["password1", "password2", "new_password1", "new_password2"]
+
+  /// A form that takes the name from the model of users.
+  private static func creation(_ name: String) -> FormClasses.Form {
+    var form = form(name, [user, ("password1", "password", "new-password"), ("password2", "password", "new-password")])
+    form.chosen = form.order.filter { $0 == user.name }
+    form.order.removeAll { $0 == user.name }
+    form.fields[user.name]?.help = DeclaredField.unknownWords(in: nil)
+    return form
+  }
 
   /// The form of each of Django's views that shows one.
   static let views = [
@@ -34,7 +46,9 @@ enum DjangoForms {
       var field = DeclaredField(type: row.type, in: nil)
       field.attributes = [("autocomplete", AssembledText(row.autocomplete, from: SourceRange(0, 0), of: nowhere))]
       field.isRequired = true
+      if explained.contains(row.name) { field.help = DeclaredField.unknownWords(in: nil) }
       form.fields[row.name] = field
+      form.order.append(row.name)
     }
     return form
   }

@@ -24,20 +24,23 @@ struct ExpressionStyle: Sendable {
   var hasReferences = false
   /// A backslash in a string means what it means in a program.
   var hasEscapes = true
+  /// The remarks that may stand between its operands.
+  var comments: CodeComments = []
 
   static func of(_ language: TemplateLanguage) -> ExpressionStyle {
     switch language {
     case .django: ExpressionStyle(filtersHaveColons: true)
     case .liquid: ExpressionStyle(filtersHaveColons: true, filtersHaveManyArguments: true, hasHyphens: true, hasEscapes: false)
     case .jinja: ExpressionStyle(hasInlineIf: true)
-    case .twig, .thymeleaf, .go, .handlebars: ExpressionStyle()
-    case .jsp, .gsp: ExpressionStyle(hasFilters: false)
-    case .mako: ExpressionStyle(hasInlineIf: true, hasFilters: false)
+    case .twig: ExpressionStyle(comments: .hash)
+    case .thymeleaf, .go, .handlebars: ExpressionStyle()
+    case .jsp, .gsp: ExpressionStyle(hasFilters: false, comments: .slashes)
+    case .mako: ExpressionStyle(hasInlineIf: true, hasFilters: false, comments: .hash)
     case .freemarker: ExpressionStyle(hasWords: false, hasFilters: false)
     case .velocity: ExpressionStyle(hasHyphens: true, hasFilters: false, hasReferences: true, hasEscapes: false)
-    case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false)
-    case .ejs, .razor, .blazor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false)
-    case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false)
+    case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false, comments: .hash)
+    case .ejs, .razor, .blazor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false, comments: .slashes)
+    case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false, comments: [.hash, .slashes])
     }
   }
 }
@@ -92,7 +95,18 @@ struct ExpressionLexer {
         i += 1
         continue
       }
+      if let end = style.comments.end(of: i, text, limit: end) {
+        isApart = true
+        i = end
+        continue
+      }
       let start = i
+      if style.isPHP, let heredoc = PhpHeredoc(text, at: i, limit: end) {
+        tokens.append(ExpressionToken(kind: .string(quote: heredoc.isPlain ? 0x27 : 0x22), range: heredoc.content, isApart: isApart))
+        i = heredoc.end
+        isApart = false
+        continue
+      }
       if byte == 0x22 || byte == 0x27 || byte == 0x60 && style.isScript {
         i += 1
         while i < end, text[i] != byte { i += style.hasEscapes && text[i] == 0x5C ? 2 : 1 }

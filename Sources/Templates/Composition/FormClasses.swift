@@ -8,6 +8,16 @@ struct FormClasses: Sendable {
     /// The classes that it takes fields from.
     var bases: [String] = []
     var fields: [String: DeclaredField] = [:]
+    /// The names of the fields that it declares, in its order.
+    var order: [String] = []
+    /// The fields of its model that it takes, in their order: Django's `Meta.fields`; nil where it names none.
+    var chosen: [String]?
+    /// Fields of its bases that it leaves out.
+    var dropped: Set<String> = []
+    /// Whether nothing decides which fields it has but what is read of it.
+    var isWhole = true
+    /// Whether it says how crispy-forms' tag puts its fields.
+    var isLaidOut = false
   }
 
   private static let skipped: Set<String> = [
@@ -43,19 +53,25 @@ struct FormClasses: Sendable {
     guard language != .twig else { return }
     for form in DjangoForms.forms where forms[form.name] == nil && !doubled.contains(form.name) { forms[form.name] = form }
     for (template, classes) in users { users[template] = classes.union(classes.compactMap { DjangoForms.views[$0] }) }
-    for (template, form) in DjangoForms.templates where users[template] == nil { users[template] = [form] }
+    for (template, form) in DjangoForms.templates where users[template] == nil {
+      users[template] = Set(forms.values.filter { $0.bases.contains(form) }.map(\.name) + [form])
+    }
   }
 
   /// The field of a name in the form that one of some templates shows: that of the class which stands beside the template's name in code,
   /// as far as those agree of which several do. Where none does, the type that all classes agree on.
   func field(_ name: String, shownBy paths: [String]) -> DeclaredField? {
     for path in paths {
-      let shown = users.filter { path.hasSuffix($0.key) && ("/" + path).hasSuffix("/" + $0.key) }
-      let beside = shown.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      let classes = beside.filter { forms[$0] != nil }.sorted()
+      let classes = classes(beside: path)
       if !classes.isEmpty { return agreed(classes.compactMap { field(name, of: $0) }) }
     }
     return agreed(forms.keys.sorted().compactMap { forms[$0]?.fields[name] }.filter { $0.file != nil })?.typeAlone
+  }
+
+  /// The forms whose classes stand beside a template's name in code, by name.
+  private func classes(beside path: String) -> [String] {
+    let shown = users.filter { path.hasSuffix($0.key) && ("/" + path).hasSuffix("/" + $0.key) }
+    return shown.values.reduce(into: Set<String>()) { $0.formUnion($1) }.filter { forms[$0] != nil }.sorted()
   }
 
   private func agreed(_ fields: [DeclaredField]) -> DeclaredField? {
@@ -69,6 +85,61 @@ struct FormClasses: Sendable {
     if let own = form.fields[name] { return own }
     return form.bases.lazy.compactMap { field(name, of: $0, depth: depth + 1) }.first
   }
+
+  // MARK: - Whole forms
+
+  /// Classes of the frameworks' that have no fields of their own.
+  private static let bare: Set<String> = ["Form", "FlaskForm", "SecureForm", "ModelForm", "object"]
+
+  /// The fields of the form that one of some templates shows, in the order of its class; nil where several classes may be meant, or only the program
+  /// knows which fields there are. `variable`: what the template calls the form; `obeysLayout`: whether it is written as the class lays it out.
+  func fields(
+    of variable: String, shownBy paths: [String], obeysLayout: Bool
+  ) -> [(name: String, field: DeclaredField?)]? {
+    let words = FormPart.purposes(of: variable)
+    for (index, path) in paths.enumerated() {
+      let beside = classes(beside: path)
+      if beside.isEmpty { continue }
+      var meant = beside.filter { name in !beside.contains { forms[$0]?.bases.contains(name) == true && $0 != name } }
+      // A layout may show a form of its own on every page.
+      if meant.count > 1 || index > 0 && !words.isEmpty {
+        meant.removeAll { name in !words.contains(where: name.lowercased().contains) }
+      }
+      guard meant.count == 1, let form = forms[meant[0]], !(obeysLayout && form.isLaidOut) else { return nil }
+      return names(of: form.name)?.map { ($0, field($0, of: form.name)) }
+    }
+    return nil
+  }
+
+  private func names(of form: String) -> [String]? {
+    guard let declared = declared(of: form) else { return nil }
+    let chosen = chosen(of: form)
+    if chosen == nil, isOfModel(form) { return nil }
+    let all = (chosen ?? []).filter { forms[form]?.dropped.contains($0) != true } + declared.filter { chosen?.contains($0) != true }
+    return all.isEmpty ? nil : all
+  }
+
+  /// The names that a class and its bases declare; those of the last base come first.
+  private func declared(of name: String, depth: Int = 0) -> [String]? {
+    guard depth < Self.depthLimit, let form = forms[name], form.isWhole else { return nil }
+    var names: [String] = []
+    for base in form.bases.reversed() where forms[base] != nil || !Self.bare.contains(base) {
+      guard base != name, let more = declared(of: base, depth: depth + 1) else { return nil }
+      names += more.filter { !names.contains($0) }
+    }
+    names += form.order.filter { !names.contains($0) }
+    return names.filter { !form.dropped.contains($0) }
+  }
+
+  private func chosen(of name: String, depth: Int = 0) -> [String]? {
+    guard depth < Self.depthLimit, let form = forms[name] else { return nil }
+    return form.chosen ?? form.bases.lazy.compactMap { chosen(of: $0, depth: depth + 1) }.first
+  }
+
+  private func isOfModel(_ name: String, depth: Int = 0) -> Bool {
+    guard depth < Self.depthLimit, let form = forms[name] else { return name == "ModelForm" }
+    return form.bases.contains { isOfModel($0, depth: depth + 1) }
+  }
 }
 
 extension TemplateFinder {
@@ -77,5 +148,14 @@ extension TemplateFinder {
     guard [.twig, .django, .jinja].contains(tree.language), let place = place(of: tree.file) else { return nil }
     let classes = formClasses(tree.language == .twig ? .twig : .django, in: place.root)
     return classes.field(name, shownBy: [place.path] + pages)
+  }
+
+  /// The fields of a form that a template shows, or one of the pages that it is a part of, in the order of its class; nil where no class says which.
+  func declaredFields(
+    of form: String, in tree: TemplateTree, partOf pages: [String], obeysLayout: Bool
+  ) -> [(name: String, field: DeclaredField?)]? {
+    guard [.twig, .django, .jinja].contains(tree.language), let place = place(of: tree.file) else { return nil }
+    let classes = formClasses(tree.language == .twig ? .twig : .django, in: place.root)
+    return classes.fields(of: form, shownBy: [place.path] + pages, obeysLayout: obeysLayout)
   }
 }

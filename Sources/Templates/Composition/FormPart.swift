@@ -10,11 +10,30 @@ struct FormPart: Sendable {
     case fields
     case field
     case submit
+    /// The label of a field, as its element.
+    case label
+  }
+
+  /// How an engine or a package puts the fields of a form.
+  enum Layout: Sendable {
+    case paragraphs, table, list, blocks
+    /// With a mark beside what is required: crispy-forms'.
+    case marked
+    /// A package's own, which may add more.
+    case other
   }
 
   var kind: Kind
   /// What the field is called; nil where only the program knows.
   var name: String?
+  /// What the template calls the form.
+  var form: String?
+  /// How the fields of a form are put, and the field of one that is written as a whole.
+  var layout: Layout?
+  /// Whether fields that nobody sees are left out.
+  var isVisible = false
+  /// Whether the class says how the fields are put.
+  var obeysLayout = false
   /// The attributes that the template adds.
   var attributes: [(name: String, value: TemplateValue)] = []
   /// What a class of the program says of the field.
@@ -46,6 +65,9 @@ struct FormPart: Sendable {
     return words.contains(last) || words.contains(first) && parts.count == 2 && purposes.contains(last)
   }
 
+  /// What the name of a form says beside that it is one.
+  static func purposes(of name: String) -> [String] { parts(of: name).filter { !words.contains($0) } }
+
   /// The words of a name in small letters: "login", "form" of `$loginForm`.
   private static func parts(of name: String) -> [String] {
     var parts: [String] = []
@@ -61,8 +83,9 @@ struct FormPart: Sendable {
   }
 
   /// The members that write all fields.
-  private static let writers: Set<String> = [
-    "as_p", "as_table", "as_ul", "as_div", "visible_fields", "fields", "children", "render", "all",
+  private static let writers: [String: Layout] = [
+    "as_p": .paragraphs, "as_table": .table, "as_ul": .list, "as_div": .blocks, "visible_fields": .blocks, "fields": .blocks,
+    "children": .blocks, "render": .blocks, "all": .blocks,
   ]
   /// The members that are no fields.
   private static let others: Set<String> = [
@@ -77,7 +100,7 @@ struct FormPart: Sendable {
   func member(_ name: String, nests: Bool) -> FormPart? {
     let small = name.lowercased()
     switch kind {
-    case .submit: return nil
+    case .submit, .label: return nil
     case .field:
       if small == "as_widget" || small == "render" { return self }
       guard nests, !["vars", "parent", "children"].contains(small) else { return nil }
@@ -85,7 +108,13 @@ struct FormPart: Sendable {
       part.declared = declared?.parts.first { $0.name == name }?.field
       return part
     case .fields:
-      if Self.writers.contains(small) { return FormPart(.fields) }
+      if let layout = Self.writers[small] {
+        var part = FormPart(.fields)
+        part.form = form
+        part.layout = layout
+        part.isVisible = small == "visible_fields"
+        return part
+      }
       if Self.others.contains(small) || small.hasPrefix("_") || ["is_", "has_", "get_"].contains(where: small.hasPrefix) { return nil }
       return FormPart(Self.submits.contains(small) ? .submit : .field, named: name)
     }

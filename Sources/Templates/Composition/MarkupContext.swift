@@ -26,6 +26,9 @@ struct MarkupContext: Sendable {
     }
   }
 
+  /// Whether the next byte may begin an attribute.
+  var isInTag: Bool { if case .tag = state { true } else { false } }
+
   /// Whether the next byte is within an attribute's value.
   var isInValue: Bool {
     switch state {

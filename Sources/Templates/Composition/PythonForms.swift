@@ -13,7 +13,8 @@ enum PythonForms {
     "PasswordInput": "password", "TextInput": "text", "EmailInput": "email", "NumberInput": "number", "URLInput": "url", "TelInput": "tel",
     "HiddenInput": "hidden", "CheckboxInput": "checkbox", "Textarea": "textarea", "TextArea": "textarea", "Select": "select",
   ]
-  private static let attributes: Set<String> = ["type", "placeholder", "autocomplete", "aria-label", "id", "value", "readonly"]
+  /// The attributes that say something of a field.
+  static let attributes: Set<String> = ["type", "placeholder", "autocomplete", "aria-label", "id", "value", "readonly"]
   private static let translations: Set<String> = ["_", "gettext", "gettext_lazy", "lazy_gettext", "ugettext", "ugettext_lazy", "_l", "l_"]
   private static let formLimit = 200
 
@@ -44,19 +45,23 @@ enum PythonForms {
     for line in lines where line.indent == first.indent {
       let name = text[line.range.bytes].prefix(while: TemplateWords.isWord)
       guard !name.isEmpty, let value = value(behind: name.endIndex, line, body.end, text),
-        let field = field(value, file, isWTForms: isWTForms)
+        var field = field(value, file, isWTForms: isWTForms)
       else { continue }
-      form.fields[String(decoding: name, as: UTF8.self)] = field
+      let key = String(decoding: name, as: UTF8.self)
+      if !field.isLabelled { field.label = label(of: key, isWTForms, file) }
+      form.fields[key] = field
+      if !form.order.contains(key) { form.order.append(key) }
     }
     readWidgets(body, into: &form, file)
-    // What the constructor changes, nobody knows here.
-    let changes = ["self.fields", ".widget.attrs", "render_kw["].contains { text[body.bytes].firstRange(of: Array($0.utf8)) != nil }
-    if changes {
-      for name in form.fields.keys {
-        form.fields[name]?.loseAttributes()
-        form.fields[name]?.isRequired = nil
-      }
-    }
+    form.readOrder(lines.filter { $0.indent >= first.indent }, body, file)
+    form.readChanges(in: body, file)
+  }
+
+  /// What a label says where the class gives none.
+  private static func label(of name: String, _ isWTForms: Bool, _ file: SourceFile) -> AssembledText {
+    let words = name.split(separator: "_").map(String.init)
+    let capital = words.enumerated().map { isWTForms || $0 == 0 ? $1.prefix(1).uppercased() + $1.dropFirst() : $1 }
+    return AssembledText(capital.joined(separator: " "), from: SourceRange(0, 0), of: file)
   }
 
   /// The call that a line assigns, however many lines it takes.
@@ -95,7 +100,7 @@ enum PythonForms {
     var position = 0
     for argument in BracketScanner.pieces(arguments, file.text, by: 0x2C) {
       guard let (key, value) = keyword(argument, file.text) else {
-        if isWTForms { take(position == 0 ? "label" : "validators", argument, into: &field, file) }
+        if isWTForms { take(position == 0 ? "label" : position == 1 ? "validators" : "", argument, into: &field, file) }
         position += 1
         continue
       }
@@ -107,7 +112,10 @@ enum PythonForms {
 
   private static func take(_ key: String, _ value: SourceRange, into field: inout DeclaredField, _ file: SourceFile) {
     switch key {
-    case "label": field.label = words(value, file)
+    case "label":
+      field.label = words(value, file)
+      field.isLabelled = true
+    case "help_text", "description": field.help = words(value, file) ?? DeclaredField.unknownWords(in: file)
     case "widget": take(widget: value, into: &field, file)
     case "render_kw": take(attributes: value, into: &field, file)
     case "required": field.isRequired = file.string(value) == "True" ? true : file.string(value) == "False" ? false : nil

@@ -10,6 +10,11 @@ enum SymfonyForms {
     "RadioType": "radio", "FileType": "file", "ColorType": "color", "TextareaType": "textarea", "CountryType": "select",
     "LanguageType": "select", "LocaleType": "select", "TimezoneType": "select", "CurrencyType": "select", "SubmitType": "submit",
   ]
+  /// What decides beside the calls of `add` which fields there are.
+  private static let deciding = [
+    "if (", "if(", "foreach", "switch", "match (", "addEventListener", "addEventSubscriber", "->remove(", "parent::buildForm", "getParent(",
+    "->create(",
+  ]
   private static let attributes: Set<String> = ["placeholder", "autocomplete", "aria-label", "id", "value", "readonly"]
 
   /// The form types of a file by their names.
@@ -20,11 +25,17 @@ enum SymfonyForms {
     else { return [] }
     var form = FormClasses.Form(name: String(decoding: text[word.upperBound...].prefix(while: TemplateWords.isWord), as: UTF8.self))
     var at = word.upperBound
+    form.isWhole = !deciding.contains { text.firstRange(of: Array($0.utf8)) != nil }
     while form.fields.count < fieldLimit, let call = text[at...].firstRange(of: Array("->add(".utf8)) {
       at = call.upperBound
       guard let inner = ProgramStatements.parenthesized(SourceRange(call.upperBound - 1, text.count), text) else { break }
       at = inner.end
-      if let (name, field) = field(inner, file) { form.fields[name] = field }
+      if let (name, field) = field(inner, file) {
+        form.fields[name] = field
+        if !form.order.contains(name) { form.order.append(name) }
+      } else {
+        form.isWhole = false
+      }
     }
     return form.fields.isEmpty ? [] : [form]
   }
@@ -53,6 +64,7 @@ enum SymfonyForms {
       field.attributes.sort { $0.name < $1.name }
     }
     field.label = label(options, named: name, file)
+    if let help = options["help"] { field.help = text(help, file) ?? DeclaredField.unknownWords(in: file) }
     field.isRequired = options["required"].map { file.string($0).lowercased() == "true" } ?? true
     if kind == "RepeatedType" {
       let inner = options["type"].flatMap { typeName($0, file) }

@@ -13,7 +13,9 @@ extension TemplateRun {
   /// The form that a name stands for, of which nothing else is known.
   func form(named name: String, _ frame: TemplateFrame) -> TemplateValue? {
     guard Self.writesFields(frame.tree.language), FormPart.namesForm(name) else { return nil }
-    return .part(FormPart(.fields))
+    var part = FormPart(.fields)
+    part.form = name
+    return .part(part)
   }
 
   /// A member of a form or of one of its fields; nil for what tells something else of it.
@@ -21,14 +23,22 @@ extension TemplateRun {
     if part.kind == .field, let known = part.name {
       func text(_ words: String) -> TemplateValue { .string(AssembledText(words, from: range, of: frame.tree.file), isMarkup: false) }
       let isDjango = frame.tree.language == .django
+      var label = part
+      label.kind = .label
       switch name {
       case "name", "html_name": return text(known)
       case "id_for_label", "auto_id": return text("id_" + known)
       case "id" where !isDjango: return text(known)
       case "label" where isDjango: if let label = part.declared?.label { return .string(label, isMarkup: false) }
+      case "label" where frame.tree.language == .jinja: if part.declared?.label != nil { return .part(label) }
+      case "label_tag" where isDjango: if part.declared != nil { return .part(label) }
+      case "help_text" where isDjango:
+        if let declared = part.declared, declared.file != nil { return declared.help.map { .string($0, isMarkup: true) } ?? .null }
+      case "is_hidden" where isDjango: if let type = part.declared?.type { return .boolean(type == "hidden") }
       default: break
       }
     }
+    if part.kind == .label, name == "text", let words = part.declared?.label { return .string(words, isMarkup: false) }
     guard var member = part.member(name, nests: frame.tree.language == .twig) else { return nil }
     if part.kind == .fields, member.kind == .field, let declared = declaredField(name, frame) {
       member.declared = declared
@@ -63,6 +73,9 @@ extension TemplateRun {
     if part.kind == .fields {
       part.hasSubmit = FormPart.writesWhole(name)
       part.isWhole = part.hasSubmit || name == "form"
+      // What is left of the fields hangs on what was written before.
+      if name == "form_rest" { part.form = nil }
+      part.layout = part.hasSubmit ? .other : .blocks
     }
     return .part(adding(Array(arguments.dropFirst()), to: part, frame))
   }
@@ -103,7 +116,8 @@ extension TemplateRun {
     guard FormPart.keepsField(filter: filter) else { return .unknown }
     var made = part
     // What other filters do to a field is not known: those that only add classes leave the rest.
-    if !filter.contains("class") { made.isOpen = true }
+    if !filter.contains("class"), !filter.contains("crispy") { made.isOpen = true }
+    if made.kind == .fields { made.layout = filter == "crispy" ? .marked : .other }
     if let first = arguments.first, case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece {
       if filter == "placeholder" {
         made.attributes.append((filter, .string(text, isMarkup: false)))
@@ -129,6 +143,8 @@ extension TemplateRun {
     if part.kind == .fields {
       part.hasSubmit = FormPart.writesWhole(word)
       part.isWhole = part.hasSubmit
+      part.layout = word == "crispy" ? .marked : .other
+      part.obeysLayout = word == "crispy"
     }
     var arguments: [TemplateArgument] = []
     while !reader.isAtEnd, arguments.count < 20 {
@@ -149,7 +165,11 @@ extension TemplateRun {
   /// Writes what is known of the fields that the program writes: a field may be any, and have any look.
   func write(_ part: FormPart, _ tag: SourceRange, _ frame: TemplateFrame) {
     guard sink.context.isAmongElements else { return keep(tag, frame, writes: true) }
+    var part = part
     var writer = MarkupWriter(tag, of: frame.tree.file, frame.tree.language)
+    let whole = fields(of: part, frame)
+    // A package writes the button that the class declares, and no other.
+    if whole?.contains(where: { $0.declared?.type == "submit" }) == true { part.hasSubmit = false }
     let isAround = part.isWhole && !sink.context.isInForm
     if isAround { writer.add("<form method=\"post\" \u{FFFC}>") }
     switch part.kind {
@@ -161,7 +181,9 @@ extension TemplateRun {
         writer.add(" value=\"\u{FFFC}\"")
       }
       writer.add(" \u{FFFC}>")
-    case .fields, .field: fields(part, tag, &writer, frame)
+    case .label: label(part, &writer, frame)
+    case .fields, .field:
+      if let whole { self.whole(whole, part.layout ?? .blocks, tag, &writer, frame) } else { fields(part, tag, &writer, frame) }
     }
     if isAround {
       if part.hasSubmit { writer.add("<button type=\"submit\" \u{FFFC}>\u{FFFC}</button>") }
@@ -173,7 +195,7 @@ extension TemplateRun {
   private static let toggles = ["remember", "keep_", "agree", "accept", "terms", "consent"]
 
   /// The fields that a part stands for: two where a password is to be typed twice.
-  private func fields(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
+  func fields(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
     guard part.kind == .field, let parts = part.declared?.parts, !parts.isEmpty else { return field(part, tag, &writer, frame) }
     for (name, declared) in parts {
       var one = part
@@ -192,11 +214,7 @@ extension TemplateRun {
       if let label = declared?.label { writer.add(label.escaped) } else { writer.add("\u{FFFC}") }
       return writer.add("</button>")
     }
-    if part.hasLabel, let label = declared?.label, !label.isEmpty, declared?.type != "hidden" {
-      writer.add("<label>")
-      writer.add(label.escaped)
-      writer.add("</label>")
-    }
+    if part.hasLabel, part.layout != nil || declared?.label != nil, declared?.type != "hidden" { label(part, &writer, frame) }
     let element = declared?.type.flatMap { Self.elements.contains($0) ? $0 : nil } ?? "input"
     writer.add("<" + element)
     var stated = Set(part.attributes.map(\.name))
@@ -218,8 +236,8 @@ extension TemplateRun {
       writer.attribute(attribute.name, .string(value, isMarkup: false), tag)
     }
     if declared?.isRequired == true { writer.add(" required") }
-    let isWhole = declared.map { $0.type != nil && $0.isWhole && $0.isRequired != nil } ?? false
-    writer.add(isWhole && !part.isOpen ? " class=\"\u{FFFC}\">" : " \u{FFFC}>")
+    let isKnown = declared.map { $0.type != nil && $0.isWhole && $0.isRequired != nil } ?? false
+    writer.add(isKnown && !part.isOpen ? " class=\"\u{FFFC}\">" : " \u{FFFC}>")
     if element != "input" { writer.add("</\(element)>") }
   }
 }

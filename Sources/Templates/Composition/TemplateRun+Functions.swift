@@ -9,7 +9,7 @@ extension TemplateRun {
   func call(
     _ callee: TemplateExpression, _ arguments: [TemplateArgument], _ range: SourceRange, _ frame: TemplateFrame
   ) -> TemplateValue {
-    if let made = built(callee, arguments, range, frame) { return made }
+    if let made = built(callee, arguments, range, frame) ?? linked(callee, arguments, range, frame) { return made }
     if frame.tree.language.isCSharp, case .member(let base, let name) = callee.kind,
       let known = csharpMethod(base, name, arguments, frame)
     {
@@ -53,6 +53,7 @@ extension TemplateRun {
       }
       if let written = directive(name, arguments, range, frame) { return written }
       if let written = written(by: name, arguments, range, frame) { return written }
+      if let address = omniAuthPath(name, arguments, frame) { return address }
       if frame.tree.language.isRails, let written = railsValue(name, receiver: nil, arguments, range, frame) { return written }
       if frame.tree.language == .gsp, let known = grails(name, arguments, frame) { return known }
       if name == "@django" { return djangoValue(range, frame) }
@@ -74,7 +75,7 @@ extension TemplateRun {
           case .string(let text, _) = value(file.value, frame)
         else { return .unknown }
         return asset(text, frame)
-      case "_e", "esc_html_e", "esc_attr_e", "esc_html__", "esc_attr__", "_x", "esc_html_x", "__d":
+      case "_e", "esc_html_e", "esc_attr_e", "esc_html__", "esc_attr__", "_x", "_ex", "esc_html_x", "__d":
         guard let words = name == "__d" ? arguments.dropFirst().first.map({ value($0.value, frame) }) : first else { return .unknown }
         return translated(words, [], frame)
       case "htmlspecialchars", "esc_html", "esc_attr", "htmlentities", "e", "h", "esc_url", "trim", "strval":

@@ -17,7 +17,7 @@ extension TemplateRun {
     case .map(let map) where !map.isOpen:
       items = map.entries.map { (.string(AssembledText($0.key, from: loop.tag, of: frame.tree.file), isMarkup: false), $0.value) }
     case .null, .absent: items = []
-    default: break
+    default: if let part = list.part { items = fields(of: part, frame)?.map { (nil, .part($0)) } }
     }
     if let items, items.count <= Self.itemLimit {
       if items.isEmpty, let otherwise = loop.otherwise { return render(otherwise, &frame) }

@@ -23,6 +23,16 @@ extension TemplateRun {
       guard case .string(let text, let isMarkup) = value(first.value, frame), !text.hasUnknownPiece else { return nil }
       return .string(isMarkup ? text : text.escaped, isMarkup: true)
     }
+    switch small {
+    case "apply_filters" where base == nil && arguments.count > 1:
+      // What the hooks leave as it is.
+      guard case .string(let text, let isMarkup) = value(arguments[1].value, frame), !text.hasUnknownPiece else { return nil }
+      return .string(text, isMarkup: isMarkup)
+    case "wp_kses_post", "wp_kses", "wp_kses_data":
+      guard case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece else { return nil }
+      return .string(text, isMarkup: true)
+    default: break
+    }
     let word = String(small.drop { $0 == "_" })
     guard
       Self.translators.contains(word) || !small.isEmpty && small.allSatisfy({ $0 == "_" })

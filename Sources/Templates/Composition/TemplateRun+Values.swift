@@ -71,6 +71,7 @@ extension TemplateRun {
       switch value(a, frame) {
       case .null, .absent: return value(b, frame)
       case .unknown where isParameter(a, frame): return value(b, frame)
+      case .unknown where frame.tree.language == .php: return chooses(a, frame) == false ? value(b, frame) : .unknown
       case let known: return known
       }
     case .list(let items): return .list(items.map { value($0, frame) })

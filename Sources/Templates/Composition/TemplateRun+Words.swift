@@ -17,7 +17,7 @@ extension TemplateRun {
   /// Words with the values that a call gives for their names: `__('Continue with :name', ['name' => 'Apple'])`. What is not known is a hole.
   private func filled(_ words: AssembledText, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> AssembledText {
     let holes = TemplateWords.placeholders(words.string)
-    guard !holes.isEmpty else { return words }
+    guard !holes.isEmpty else { return frame.tree.language == .php ? numbered(words, arguments, frame) : words }
     var values = TemplateMap()
     for argument in arguments {
       let value = value(argument.value, frame)
@@ -30,6 +30,23 @@ extension TemplateRun {
     return words.withHoles(holes) { hole in
       let names = [hole, TemplateWords.name(ofPlaceholder: hole)]
       guard let value = names.lazy.compactMap({ values[$0] }).first, case .string(let text, false) = value else { return nil }
+      return text
+    }
+  }
+
+  /// Words with the values that Magento puts in by their number: `__('Continue with %1', 'Apple')`.
+  private func numbered(_ words: AssembledText, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> AssembledText {
+    let bytes = words.bytes
+    let holes = bytes.indices.dropLast().filter { i in
+      let number = Int(bytes[i + 1]) - 0x30
+      let next = i + 2 < bytes.count ? bytes[i + 2] : 0
+      // `%1$s` is filled by `sprintf`.
+      return bytes[i] == 0x25 && number >= 1 && number <= min(9, arguments.count) && !next.isASCIIDigit && next != 0x24
+    }
+    return words.withHoles(holes.map { SourceRange($0, $0 + 2) }) { hole in
+      guard let number = Int(hole.dropFirst()), case .string(let text, false) = value(arguments[number - 1].value, frame) else {
+        return nil
+      }
       return text
     }
   }

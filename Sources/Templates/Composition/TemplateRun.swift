@@ -353,9 +353,16 @@ final class TemplateRun {
   /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.
   private func isChosenHere(_ choice: TemplateChoice, _ frame: TemplateFrame) -> Bool {
     if sink.context.isAmongElements { return TemplateContents.matters(choice, frame.tree) }
+    if sink.context.isInTag { return Self.givesToken(choice, frame.tree) }
     guard sink.context.isInValue else { return false }
     hasChoicesInValues = true
     return choosesInValues
+  }
+
+  /// Whether branches within a tag give a field its token for AutoFill, which would be said to be there whatever decides.
+  private static func givesToken(_ choice: TemplateChoice, _ tree: TemplateTree) -> Bool {
+    guard let start = choice.branches.first?.tag.start, choice.end.end > start, choice.end.end <= tree.file.text.count else { return false }
+    return tree.file.text[start..<choice.end.end].firstRange(of: Array("autocomplete=".utf8)) != nil
   }
 
   /// Leaves the branches as they are written, with what is known in them.

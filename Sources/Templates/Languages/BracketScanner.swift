@@ -1,18 +1,20 @@
 import Diagnostics
 
-/// Finds where brackets close in the code of Ruby, JavaScript or Elixir, strings and what is put into them left out.
+/// Finds where brackets close in the code of Ruby, JavaScript or Elixir, strings, what is put into them and remarks left out.
 struct BracketScanner {
   private static let depthLimit = 200
 
   let text: [UInt8]
   /// What begins a hole in a string: `#` of `"#{x}"`, `$` of `` `${x}` ``.
   private let hole: UInt8
+  private let comments: CodeComments
   /// The brackets and quotation marks that are open, as what closes them.
   private var open: [UInt8] = []
 
   init(_ text: [UInt8], isScript: Bool = false) {
     self.text = text
     hole = isScript ? 0x24 : 0x23
+    comments = isScript ? .slashes : .hash
   }
 
   /// The offset of the bracket that closes the one at `start`; nil where none does before `limit`.
@@ -27,7 +29,7 @@ struct BracketScanner {
     return nil
   }
 
-  /// What stands between separators that are in no brackets, without the white space around it.
+  /// What stands between separators that are in no brackets, without the white space around it and the remarks before it.
   static func pieces(_ range: SourceRange, _ text: [UInt8], by separator: UInt8, isScript: Bool = false) -> [SourceRange] {
     var scanner = BracketScanner(text, isScript: isScript)
     var made: [SourceRange] = []
@@ -35,7 +37,7 @@ struct BracketScanner {
     var i = range.start
     while i < range.end {
       if scanner.isOutside, text[i] == separator {
-        made.append(ProgramTags.trimmed(SourceRange(start, i), text))
+        made.append(scanner.bare(SourceRange(start, i)))
         i += 1
         start = i
         continue
@@ -43,8 +45,16 @@ struct BracketScanner {
       guard let next = scanner.step(i) else { break }
       i = min(next, range.end)
     }
-    made.append(ProgramTags.trimmed(SourceRange(start, range.end), text))
+    made.append(scanner.bare(SourceRange(start, range.end)))
     return made.filter { !$0.isEmpty }
+  }
+
+  private func bare(_ range: SourceRange) -> SourceRange {
+    var made = ProgramTags.trimmed(range, text)
+    while !made.isEmpty, let end = comments.end(of: made.start, text, limit: made.end) {
+      made = ProgramTags.trimmed(SourceRange(end, made.end), text)
+    }
+    return made
   }
 
   /// Whether nothing is open.
@@ -64,6 +74,7 @@ struct BracketScanner {
       }
       return i + 1
     }
+    if let end = comments.end(of: i, text, limit: text.count) { return end }
     switch byte {
     case 0x22, 0x27: open.append(byte)
     case 0x60 where hole == 0x24: open.append(byte)

@@ -157,7 +157,7 @@ struct PhpReader {
   }
 
   private static let includes: Set<String> = ["include", "include_once", "require", "require_once"]
-  private static let echoes: Set<String> = ["_e", "esc_html_e", "esc_attr_e"]
+  private static let echoes: Set<String> = ["_e", "esc_html_e", "esc_attr_e", "_ex"]
   /// WordPress' functions that write a form.
   private static let forms: Set<String> = ["wp_login_form"]
 

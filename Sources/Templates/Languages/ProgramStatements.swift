@@ -134,11 +134,13 @@ enum ProgramStatements {
       while k < end, text[k] != byte { k += text[k] == 0x5C ? 2 : 1 }
       return min(k + 1, end)
     }
+    if byte == 0x3C, let heredoc = PhpHeredoc(text, at: i, limit: end) { return heredoc.end }
     let next = i + 1 < end ? text[i + 1] : 0
     if byte == 0x2F, next == 0x2A {
       return text[(i + 2)..<end].firstRange(of: [0x2A, 0x2F])?.upperBound ?? end
     }
-    if byte == 0x2F && next == 0x2F || byte == 0x23 && atStart {
+    let isRemark = byte == 0x23 && CodeComments([.hash, .slashes]).end(of: i, text, limit: end) != nil
+    if byte == 0x2F && next == 0x2F || byte == 0x23 && atStart || isRemark {
       return text[i..<end].firstIndex(of: 0x0A) ?? end
     }
     return nil
