@@ -134,11 +134,15 @@ struct FindingBuilder {
   /// The values that words tell and that are no words: a finding about them is none for translators.
   private static let toldByWords: Set<AttributeName> = [.provider, .logoOnly]
 
-  /// The place of a value; the control's own where a catalogue holds the words that tell it.
+  /// The place of a value. Of the provider it is where the control is used if a shared component draws it; else the control's own where a catalogue holds
+  /// the words that tell it.
   private func place(of attribute: AttributeName?, at index: Int, in document: ScreenDocument) -> SourceLocation? {
     let place = document.place(of: attribute, at: index)
-    guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file, CatalogueName.mayBeOne(file) else { return place }
-    return document.place(of: nil, at: index) ?? place
+    guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file else { return place }
+    let element = document.place(of: nil, at: index)
+    let isTranslated = CatalogueName.mayBeOne(file)
+    if attribute == .provider, isTranslated || file == element?.file, let use = document.useNaming(providerAt: index) { return use }
+    return isTranslated ? element ?? place : place
   }
 
   private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {

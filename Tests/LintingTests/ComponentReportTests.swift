@@ -107,6 +107,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<Button onClick={() => signIn('google')}><svg/></Button>", "<Button onClick={() => signIn('google')}>{t('x')}</Button>",
+    "<Button aria-label=\"Sign in with Google\" onClick={go}><svg/></Button>", "<Button onClick={go}>Continue with <b>Google</b></Button>",
+    "<Named provider=\"google\"/>",
+  ])
+  func `Whose sign-in a shared button is stands where it is used`(_ use: String) throws {
+    let page = "import { Button, Named } from './Button'\nexport default () => <main><h1>Log in</h1>\(use)</main>"
+    let button = """
+      export const Button = ({ children, ...props }) => <button {...props}>{children}</button>
+      export const Named = ({ provider }) => <button onClick={() => signIn(provider)}>Continue with {provider}</button>
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
+    #expect(files(report, of: "login-equivalent-option") == ["page.tsx"])
+    #expect(report.failures.first { $0.rule == "login-equivalent-option" }?.location.range.length == "google".utf8.count)
+    // What a page draws itself stays where it is, whatever the components in it say.
+    let own = "import { Mark } from './Mark'\nexport default () => <main><h1>Log in</h1><button onClick={go}><Mark/></button></main>"
+    let mark = "export const Mark = () => <img src=\"/g.svg\" alt=\"Sign in with Google\"/>"
+    let plain = try lint(Self.next.merging(["src/app/login/page.tsx": own, "src/app/login/Mark.tsx": mark]) { $1 })
+    #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
+  }
+
   @Test func `The logo of a shared button is judged where its words stand`() throws {
     let page =
       "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"
