@@ -128,6 +128,22 @@ import Testing
     #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
   }
 
+  @Test func `A review of what a script draws names its call`() throws {
+    let page = """
+      "use client"
+      export default function Page() {
+        const holder = useRef(null)
+        useEffect(() => { window.google?.accounts.id.renderButton(holder.current, { theme: "outline" }) }, [])
+        return <main><h1>Log in</h1><button style={{ width: 280, height: 44 }}>Sign in with Apple</button><div ref={holder} className="google-signin-button"></div></main>
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let reviews = report.reviews.filter { $0.outcome == .review(.drawnByScript) }
+    #expect(!reviews.isEmpty)
+    #expect(reviews.allSatisfy { $0.message.contains("'window.google.accounts.id.renderButton'") })
+    #expect(reviews.flatMap(\.related).contains { $0.message == "'window.google.accounts.id.renderButton' draws a button." })
+  }
+
   @Test func `The logo of a shared button is judged where its words stand`() throws {
     let page =
       "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"
