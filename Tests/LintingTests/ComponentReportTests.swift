@@ -108,6 +108,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Your profile", "Connect Google", "", 0), ("Hello again", "Connect Google", "", 0), ("Hello again", "Connect with Google", "", 1),
+    ("Hello again", "Connect with Google", "Disconnect", 0), ("{t('profile.title')}", "{t('x.connectGoogle')}", "", 0),
+    ("{t('login.title')}", "{t('x.connectGoogle')}", "", 1), ("{t('profile.title')}", "{t('x.continueGoogle')}", "", 1),
+  ])
+  func `What connects an account by its name, or stands beside what parts one, links accounts`(
+    _ heading: String, _ words: String, _ beside: String, _ count: Int
+  ) throws {
+    let other = beside.isEmpty ? "" : "<p>GitHub <button onClick={() => unlink('github')}>\(beside)</button></p>"
+    let page = "export default () => <main><h1>\(heading)</h1><button onClick={() => signIn('google')}>\(words)</button>\(other)</main>"
+    let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+    #expect(files(report, of: "login-equivalent-option").count == count)
+  }
+
+  @Test(arguments: [
     "<Button onClick={() => signIn('google')}><svg/></Button>", "<Button onClick={() => signIn('google')}>{t('x')}</Button>",
     "<Button aria-label=\"Sign in with Google\" onClick={go}><svg/></Button>", "<Button onClick={go}>Continue with <b>Google</b></Button>",
     "<Named provider=\"google\"/>",
