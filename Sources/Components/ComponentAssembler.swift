@@ -71,7 +71,9 @@ package final class ComponentAssembler: PageAssembler {
     guard let module = module(file) else { return nil }
     return DeepStack.run { [self] in
       guard let form = pages.form(of: module) else { return nil }
-      return assembly(of: module, form, isSketch: isSketch)
+      var made = assembly(of: module, form, isSketch: isSketch)
+      if case .part = form, made != nil { made?.isPartAlone = pages.hasPages(beside: module) }
+      return made
     }
   }
 

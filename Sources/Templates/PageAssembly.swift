@@ -20,6 +20,8 @@ package struct PageAssembly: Sendable {
   package var leavesSignInOut = false
   /// Whether looking for the page in what stands around it was given up, so that it is judged alone.
   package var leavesSurroundingsOut = false
+  /// Whether it is a component that no page shows, in a program that has pages: no screen, but what its own text decides is judged.
+  package var isPartAlone = false
 
   /// How many ways through a page are judged.
   package static let wayLimit = 32
