@@ -158,6 +158,32 @@ import Testing
     #expect(reviews.flatMap(\.related).contains { $0.message == "'window.google.accounts.id.renderButton' draws a button." })
   }
 
+  @Test func `The address of a picture that a script imports is not taken for an icon's name`() throws {
+    let icon = "export const Icon = ({ icon }) => icon.startsWith('mdi-') ? <i>{icon}</i> : <img src={icon} alt=\"\"/>"
+    let page =
+      "import { Icon } from './Icon'\nimport apple from './apple.svg'\nexport default () => <main><h1>Log in</h1><button style={{ width: 20 }}><Icon icon={apple}/>Sign in with Apple</button></main>"
+    let report = try lint(
+      Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Icon.tsx": icon, "src/app/login/apple.svg": "<svg/>"]) { $1 })
+    let size = report.failures.filter { $0.rule == "siwa-button-min-size" }
+    #expect(size.count == 1 && !size[0].message.contains("This holds where"))
+  }
+
+  @Test func `What a screen lacks is not said where ways that nobody judged may have it`() throws {
+    let page = """
+      import { useState } from 'react'
+      export function Google() {
+        const [platform] = useState('web')
+        return platform !== 'web' ? <button onClick={native}>Continue with Google</button> : <button onClick={web}>Continue with Google</button>
+      }
+      export default function Page() {
+        const [ios] = useState(false)
+        return <main><p>Sign in to keep your list</p>{ios && <button>Sign in with Apple</button>}<Google/></main>
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(files(report, of: "login-equivalent-option").isEmpty)
+  }
+
   @Test func `The logo of a shared button is judged where its words stand`() throws {
     let page =
       "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"
