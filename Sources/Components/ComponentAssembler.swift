@@ -168,6 +168,8 @@ package final class ComponentAssembler: PageAssembler {
         for part in missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       made.drawings.add(evaluation.drawings)
+      made.languages.formUnion(evaluation.wordLanguages)
+      made.catalogues.formUnion(evaluation.wordFiles)
       used.merge(evaluation.usedFiles) { first, _ in first }
       evaluation.finish()
       if isEntry, isFirst, case nil? = shown.first { beginsEmpty = true }

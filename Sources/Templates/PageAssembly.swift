@@ -8,6 +8,8 @@ package struct PageAssembly: Sendable {
   package var files: Set<String>
   /// Those of them that are catalogues of words. A way in another language is judged for what stands in them.
   package var catalogues: Set<String> = []
+  /// The languages that its scripts have words for themselves, in constants: `translations[language]`.
+  package var languages: Set<String> = []
   /// What is to be said about it: a layout that is not there, an include that leads in a circle.
   package var notices: [Notice]
   /// What it names and what is not in the project, each once.

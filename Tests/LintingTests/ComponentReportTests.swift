@@ -142,6 +142,42 @@ import Testing
     #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
   }
 
+  @Test func `A condition on the page's address is decided by where its file stands`() throws {
+    let page = """
+      import { usePathname } from "next/navigation"
+      export default function Page() {
+        const path = usePathname()
+        return <main><h1>Log in</h1>{path.startsWith("/you") ? <button style={{ height: 20 }}>Sign in with Apple</button> : <p>{path}</p>}</main>
+      }
+      """
+    for (path, count) in [("(auth)/login", 0), ("you/login", 1), ("[id]/login", 1)] {
+      let report = try lint(Self.next.merging(["src/app/\(path)/page.tsx": page]) { $1 })
+      let found = report.failures.filter { $0.rule == "siwa-button-min-size" }
+      #expect(found.count == count, "\(path)")
+      #expect(found.contains { $0.message.contains("This holds where") } == path.hasPrefix("["), "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    "import { words } from './words'\nexport default () => { const { lang } = useLanguage(); const t = words[lang]; return PAGE(t.apple) }",
+    "import { useT } from './words'\nexport default () => { const t = useT(); return PAGE(t('apple')) }",
+  ])
+  func `Words of a constant are judged in each language that it has`(_ page: String) throws {
+    let words = """
+      import { useState, useCallback } from 'react'
+      export const words = { en: { apple: "Sign in with Apple" }, tr: { apple: "Apple ile giriş" } }
+      const byKey = { apple: { en: "Sign in with Apple", tr: "Apple ile giriş" } }
+      export function useT() { const [lang] = useState('en'); return useCallback((key) => byKey[key][lang] || key, [lang]) }
+      """
+    let shown = page.split(separator: "PAGE(")
+    let argument = shown[1].prefix { $0 != "}" }.dropLast(2)
+    let button = "<button style={{ width: 300, height: 20 }} onClick={() => signIn('apple')}>{\(argument)}</button>"
+    let text = shown[0] + "<main><h1>Hello</h1>\(button)</main> }"
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": String(text), "src/app/login/words.ts": words]) { $1 })
+    #expect(files(report, of: "siwa-title-approved") == ["words.ts"])
+    #expect(files(report, of: "siwa-button-min-size") == ["page.tsx"])
+  }
+
   @Test func `A review of what a script draws names its call`() throws {
     let page = """
       "use client"
@@ -156,6 +192,20 @@ import Testing
     #expect(!reviews.isEmpty)
     #expect(reviews.allSatisfy { $0.message.contains("'window.google.accounts.id.renderButton'") })
     #expect(reviews.flatMap(\.related).contains { $0.message == "'window.google.accounts.id.renderButton' draws a button." })
+  }
+
+  @Test(arguments: [
+    ("vue-i18n", "createI18n({ locale: 'en', messages: { en } })", "{{ $t('auth.apple') }}"),
+    ("i18next", "i18n.init({ lng: 'en', resources: { en: { translation: en } } })", "{{ $t('auth.apple') }}"),
+  ])
+  func `Words that a script gives a library of translations are known`(_ library: String, _ setup: String, _ words: String) throws {
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\"}}",
+      "src/i18n.ts": "import i18n, { createI18n } from '\(library)'\nimport en from './en'\nexport default \(setup)",
+      "src/en.ts": "export default { auth: { apple: 'Log in using Apple' } }",
+      "src/Login.vue": "<template><main><h1>Log in</h1><button @click=\"signInWithApple\">\(words)</button></main></template>",
+    ])
+    #expect(texts(report, of: "siwa-title-approved") == ["en.ts: Log in using Apple"])
   }
 
   @Test func `The address of a picture that a script imports is not taken for an icon's name`() throws {
