@@ -145,6 +145,7 @@ struct Pipeline {
       }
       result.styleGaps.add(page.styleGaps)
       result.screenGaps.add(page.screenGaps)
+      if text.isPartAlone { result.screenGaps.addSurroundings() }
       for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
     }
     return true
@@ -162,6 +163,7 @@ struct Pipeline {
     var screen = page.observe(rendering)
     screen.document.pieces = text.pieces
     text.mark(&screen)
+    if text.isPartAlone { screen.document.nodes[0].set(.complete, false) }
     configuration.apply(to: &screen.document, path: file.truePath)
     if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
     return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }

@@ -208,6 +208,16 @@ import Testing
     #expect(texts(report, of: "siwa-title-approved") == ["en.ts: Log in using Apple"])
   }
 
+  @Test(arguments: ["mdi-apple", " {{ 'mdi-apple' }} "])
+  func `An icon that stands in a library's icon by its name shows whose button it is`(_ icon: String) throws {
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\", \"vuetify\": \"3\"}}",
+      "Login.vue":
+        "<template><main><h1>Sign in</h1><v-btn @click=\"go\"><v-icon size=\"24\">\(icon)</v-icon></v-btn></main></template>",
+    ])
+    #expect(report.judged.appleButtons == 1)
+  }
+
   @Test func `The address of a picture that a script imports is not taken for an icon's name`() throws {
     let icon = "export const Icon = ({ icon }) => icon.startsWith('mdi-') ? <i>{icon}</i> : <img src={icon} alt=\"\"/>"
     let page =

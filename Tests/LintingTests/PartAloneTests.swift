@@ -34,6 +34,17 @@ import Testing
     #expect(report.failures.contains { $0.rule == "siwa-button-min-size" } == !isScreen)
   }
 
+  @Test(arguments: ["components/Social.vue", "pages/social.vue"])
+  func `What a screen lacks is not said of a part that no page uses`(_ path: String) throws {
+    let part = "<template><div><h1>Log in</h1><button @click=\"signIn('google')\">Continue with Google</button></div></template>"
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"nuxt\": \"3\", \"vue\": \"3\"}}",
+      "pages/index.vue": "<template><main><h1>Hello</h1></main></template>", path: part,
+    ])
+    #expect(report.failures.contains { $0.rule == "login-equivalent-option" } == path.hasPrefix("pages/"))
+    #expect(report.judged.signInScreens == (path.hasPrefix("pages/") ? 1 : 0))
+  }
+
   @Test func `Where no page of the program is known, a component may be one`() throws {
     let report = try lint(["src/LoginPage.jsx": page(button("Continue with Apple"))])
     #expect(report.judged.signInScreens == 1)
