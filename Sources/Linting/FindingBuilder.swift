@@ -86,6 +86,11 @@ struct FindingBuilder {
     if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place), !element.range.isEmpty {
       related.append(RelatedLocation(location: element, message: "This is the \(noun(of: own.document.nodes[own.index]))."))
     }
+    // Of a button that a shared component draws, its use is what people can change.
+    let node = own.document.nodes[own.index]
+    if node.string(.provider) == "apple", let use = use(of: own.index, in: own.document), use.file != place.file {
+      related.append(RelatedLocation(location: use, message: "Here it becomes the \(noun(of: node))."))
+    }
     var shown = Set(related)
     for item in match.related {
       guard let (document, index) = locate(item.payload), var location = self.place(of: attribute, at: index, in: document) else {
@@ -141,8 +146,12 @@ struct FindingBuilder {
     guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file else { return place }
     let element = document.place(of: nil, at: index)
     let isTranslated = CatalogueName.mayBeOne(file)
-    if attribute == .provider, isTranslated || file == element?.file, let use = document.useNaming(providerAt: index) { return use }
+    if attribute == .provider, isTranslated || file == element?.file, let use = use(of: index, in: document) { return use }
     return isTranslated ? element ?? place : place
+  }
+
+  private func use(of index: Int, in document: ScreenDocument) -> SourceLocation? {
+    document.useNaming(providerAt: index) { CatalogueName.mayBeOne($0) }
   }
 
   private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {

@@ -132,15 +132,15 @@ package struct ScreenDocument: Sendable {
   }
 
   /// Where whoever uses a control of a shared component says whose sign-in it is: `<Button onClick={() => signIn("google")}>`. Nil for a control of the page's
-  /// own file, and where only the component says it.
-  package func useNaming(providerAt index: Int) -> SourceLocation? {
+  /// own file, and where only the component says it. `isPassedOver`: files that are no use, catalogues of words above all.
+  package func useNaming(providerAt index: Int, isPassedOver: (_ path: String) -> Bool) -> SourceLocation? {
     let node = nodes[index]
     guard pieces != nil, node.origin >= 0, let own = node.source.map(written)?.file, own != file else { return nil }
     let names = [node.string(.provider), node.string(.providerName)].compactMap(\.self).filter { !$0.isEmpty }
     for (place, isNested) in provenance?.mentions(of: names, on: node) ?? [] {
       let place = written(place)
       // What it holds may be a component that it uses itself.
-      if place.file != own, !isNested || place.file == file { return place }
+      if place.file != own, !isNested || place.file == file, !isPassedOver(place.file) { return place }
     }
     return nil
   }

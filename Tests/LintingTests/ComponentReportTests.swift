@@ -142,6 +142,21 @@ import Testing
     #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
   }
 
+  @Test func `What is wrong with a shared button as Apple's shows the use that makes it so`() throws {
+    let page = "import { Apple } from './Apple'\nexport default () => <main><h1>Log in</h1><Apple/></main>"
+    let apple =
+      "import { Button } from './Button'\nexport const Apple = () => <Button onClick={() => signInWithApple()}>Sign in with Apple</Button>"
+    let button = "export const Button = ({ children, ...props }) => <button style={{ height: 20 }} {...props}>{children}</button>"
+    let report = try lint(
+      Self.next.merging([
+        "src/app/login/page.tsx": page, "src/app/login/Apple.tsx": apple, "src/app/login/Button.tsx": button,
+      ]) { $1 })
+    let size = try #require(report.failures.first { $0.rule == "siwa-button-min-size" })
+    #expect(size.location.file.hasSuffix("Button.tsx"))
+    let use = size.related.first { $0.location.file.hasSuffix("Apple.tsx") }
+    #expect(use?.message == "Here it becomes the Sign in with Apple button.")
+  }
+
   @Test func `A condition on the page's address is decided by where its file stands`() throws {
     let page = """
       import { usePathname } from "next/navigation"
