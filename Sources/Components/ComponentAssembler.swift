@@ -71,7 +71,9 @@ package final class ComponentAssembler: PageAssembler {
     guard let module = module(file) else { return nil }
     return DeepStack.run { [self] in
       guard let form = pages.form(of: module) else { return nil }
-      return assembly(of: module, form, isSketch: isSketch)
+      var made = assembly(of: module, form, isSketch: isSketch)
+      if case .part = form, made != nil { made?.isPartAlone = pages.hasPages(beside: module) }
+      return made
     }
   }
 
@@ -166,6 +168,8 @@ package final class ComponentAssembler: PageAssembler {
         for part in missing where !made.missing.contains(part) { made.missing.append(part) }
       }
       made.drawings.add(evaluation.drawings)
+      made.languages.formUnion(evaluation.wordLanguages)
+      made.catalogues.formUnion(evaluation.wordFiles)
       used.merge(evaluation.usedFiles) { first, _ in first }
       evaluation.finish()
       if isEntry, isFirst, case nil? = shown.first { beginsEmpty = true }

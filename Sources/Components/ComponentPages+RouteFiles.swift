@@ -24,6 +24,25 @@ extension ComponentPages {
     return .routeModule(root: root, layouts: layouts(around: name, in: folder, but: module.path))
   }
 
+  /// The address of a page of Next's: "/login" for `app/(auth)/login/page.tsx` and `pages/login.tsx`. Nil where a part of it is a parameter, and for what is shown
+  /// at several addresses.
+  func nextAddress(of module: ModuleSyntax) -> String? {
+    let home = project.projectFolder(of: module.path)
+    guard module.path.hasPrefix(home) else { return nil }
+    var parts = module.path.dropFirst(home.utf8.count).split(separator: "/").map(String.init)
+    guard let start = parts.firstIndex(where: { $0 == "app" || $0 == "pages" }), let file = parts.popLast(), !module.isAstro else {
+      return nil
+    }
+    let isApp = parts[start] == "app"
+    let stem = String(file.prefix { $0 != "." })
+    if isApp, stem != "page" { return nil }
+    parts.removeFirst(start + 1)
+    if !isApp, stem != "index" { parts.append(stem) }
+    // Groups of routes are no part of the address; slots and intercepted routes are shown beside other pages.
+    guard !parts.contains(where: { $0.contains("[") || $0.hasPrefix("@") || $0.hasPrefix("(.") || $0.hasPrefix("_") }) else { return nil }
+    return "/" + parts.filter { !$0.hasPrefix("(") }.joined(separator: "/")
+  }
+
   /// The part of a route's path that says where it belongs: `_auth.login` of `routes/_auth.login/route.tsx`.
   private func routeName(of path: String, in folder: String) -> String {
     var name = String(path.dropFirst(folder.utf8.count))

@@ -42,6 +42,7 @@ final class ComponentPages: Sendable {
   private let routes = Kept<String, Routes>()
   let routedFolders = Kept<String, [String]>()
   private let frameworks = Kept<String, Set<String>>()
+  private let paged = Kept<String, Bool>()
 
   private let kept = Kept<[String], ComponentSheets>()
 
@@ -115,6 +116,18 @@ final class ComponentPages: Sendable {
     let routes = routes(of: home)
     if routes.pages.contains(module.path) { return .route(entry: routes.entry) }
     return tools.contains("inertia") ? inertiaForm(of: module, inner, home) : .part
+  }
+
+  /// Whether the program that a component belongs to has pages that are known: what none of them uses is then shown by nobody.
+  func hasPages(beside module: ModuleSyntax) -> Bool {
+    let home = project.projectFolder(of: module.path)
+    return paged.value(home) {
+      scripts(in: home).contains { path in
+        guard let form = project.module(at: path).flatMap(form) else { return false }
+        if case .part = form { return false }
+        return true
+      }
+    }
   }
 
   private static let appFiles: Set<String> = ["page", "layout", "template", "not-found", "error", "loading", "default", "global-error"]

@@ -206,6 +206,11 @@ extension Evaluation {
     switch value {
     case .list(let items): return listMethod(name, items, arguments, node, scope)
     case .text(let text): return textMethod(name, text, arguments, node, scope)
+    case .asset(let path):
+      // A file that is imported is its address: `icon.slice(0, 1) === 'M'` asks whether it is the name of an icon instead.
+      guard ["slice", "substring", "charAt", "startsWith", "endsWith", "includes"].contains(name) else { return nil }
+      let address = AssembledText("/assets/" + ComponentProject.name(path), from: place(node, scope).range, of: scope.module.file)
+      return textMethod(name, address, arguments, node, scope)
     case .number(let number, let place):
       if name == "toString" { return .text(AssembledText(Self.digits(number), from: place.range, of: place.file)) }
     case .unknown(let unknown):

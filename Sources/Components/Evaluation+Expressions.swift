@@ -416,6 +416,7 @@ extension Evaluation {
     let value = evaluate(object, scope)
     let keyValue = evaluate(key, scope)
     if case .unknown = value { openLookups += 1 }
+    if case .object(let object) = value, let words = words(ofLanguages: object) { return words }
     if let taken = taken(of: value, by: key, keyValue, scope) { return force(taken) }
     switch (value, known(keyValue)) {
     case (.list(let items), .number(let number, _)):
@@ -428,25 +429,12 @@ extension Evaluation {
     case (_, .text(let name)): return member(value, name.string, place(key, scope), node, scope, isOptional: isOptional)
     case (.object(let object), .number(let number, _)): return object[Self.digits(number)].map { force($0) } ?? .null
     case (.object(let object), .unknown):
-      guard let language = Self.sourceLanguage(of: object.keys), let words = object[language] else { return unknown(node, scope) }
+      guard let language = LanguageKeys.source(of: object.keys), let words = object[language] else { return unknown(node, scope) }
       return force(words)
     case (.unknown(let unknown), _):
       return unknown.member("[" + (name(of: keyValue) ?? "") + "]", place(node, scope))
     default: return unknown(node, scope)
     }
-  }
-
-  private static let languages: Set<Substring> = [
-    "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi", "hr", "hu", "id", "it", "ja", "ko",
-    "lt", "lv",
-    "ms", "nb", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "th", "tr", "uk", "vi", "zh",
-  ]
-
-  /// The language that stands for all where the keys of an object are languages, as in `translations[language]`: English, else the first. Nil for other
-  /// keys.
-  private static func sourceLanguage(of keys: [String]) -> String? {
-    guard keys.count > 1, keys.allSatisfy({ key in languages.contains(key.prefix { $0 != "-" && $0 != "_" }) }) else { return nil }
-    return keys.first { $0 == "en" } ?? keys.first { $0.hasPrefix("en") } ?? keys.first
   }
 
   /// What a value mostly is, where that is known.

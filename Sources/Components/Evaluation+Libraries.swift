@@ -32,6 +32,7 @@ extension Evaluation {
       if name == "tv", let options = object(arguments, 0) {
         return .variants(VariantsValue(base: options["base"].map { force($0) } ?? .null, options: options))
       }
+    case "next/navigation", "next/router": if let made = address(name, package: external.package, node, scope) { return made }
     case let package where Self.isRouter(package): if let made = routing(name, arguments, node, scope) { return made }
     case "next/font/google", "@next/font/google", "next/font/local", "@next/font/local":
       return font(external.name, arguments.first.map { force($0) }, node, scope)

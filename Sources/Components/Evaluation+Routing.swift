@@ -11,6 +11,22 @@ extension Evaluation {
   /// Whether a package shows pages by their addresses.
   static func isRouter(_ package: String) -> Bool { routers.contains { package == $0 || package.hasPrefix($0 + "/") } }
 
+  /// What Next's functions say of the page's address; nil where it is not known, and for what they say of other things.
+  func address(_ name: String, package: String, _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    guard let pageAddress else { return nil }
+    let place = place(node, scope)
+    let address = ComponentValue.text(AssembledText(pageAddress, from: place.range, of: place.file))
+    switch (package, name) {
+    case ("next/navigation", "usePathname"): return address
+    case ("next/router", "useRouter"):
+      let made = ObjectValue()
+      for part in ["pathname", "route"] { made[part] = LazyValue(address) }
+      made.unknown = UnknownValue(key: keyOfCall(node, scope), place: place)
+      return .object(made)
+    default: return nil
+    }
+  }
+
   /// What a function of a router returns; nil for one that is not about routes.
   func routing(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
     switch name {

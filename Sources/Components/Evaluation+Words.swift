@@ -38,6 +38,15 @@ extension Evaluation {
       || package == "next-intl" && name == "useScopedI18n"
   }
 
+  /// What stands in a constant that has words by language, `translations[language]`, on a way in a language that it has: nil on others, and for other objects.
+  func words(ofLanguages object: ObjectValue) -> ComponentValue? {
+    guard LanguageKeys.source(of: object.keys) != nil else { return nil }
+    wordLanguages.formUnion(object.keys)
+    for place in object.keyPlaces.values { wordFiles.insert(place.file.path) }
+    guard isTranslated, let language = translations?.language else { return nil }
+    return LanguageKeys.key(of: language, among: object.keys).flatMap { object[$0] }.map { force($0) }
+  }
+
   /// What a call of a function that translates gives.
   func translated(_ external: ExternalName, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
     var parts = external.name.split(separator: ".").map(String.init)
@@ -148,6 +157,9 @@ extension Evaluation {
       for candidate in (namespace.isEmpty ? [] : [namespace + "." + name]) + [name] {
         if let found = translations.text(candidate, from: file) { return linked(found, file, depth: 0) }
       }
+    }
+    for candidate in namespace.isEmpty ? [name] : [namespace + "." + name, name] {
+      if let found = constantWords(candidate, near: file) { return found }
     }
     if let fallback, !fallback.string.contains("{") { return fallback }
     return isSentence && name.contains(" ") && !name.contains("{") ? key : nil

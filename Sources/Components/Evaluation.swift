@@ -55,6 +55,13 @@ final class Evaluation {
   private var isAtFirst = false
   /// Whether what stands around a page is shown: as it mostly is, since its conditions are no alternatives of the page.
   var isAround = false
+  /// The languages of constants that hold words by language, and the files in which these stand.
+  var wordLanguages: Set<String> = []
+  var wordFiles: Set<String> = []
+  /// By the folder of a program, the words that it gives a library of translations.
+  var givenWords: [String: GivenWords?] = [:]
+  /// The address of the page, where its file's place tells it: "/login".
+  var pageAddress: String?
   /// The scope of the component that was run last.
   var enteredScope: Scope?
   var depth = 0

@@ -27,6 +27,10 @@ struct PageComposition {
     self.form = form
     self.pages = pages
     writer = PageWriter(evaluation, page: module)
+    switch form {
+    case .appRouter, .pagesRouter: evaluation.pageAddress = pages.nextAddress(of: module)
+    default: break
+    }
   }
 
   /// The way that was begun, and those that part from it where the page begins, if they may; nil for each that shows no element.

@@ -323,6 +323,23 @@ extension PageWriter {
     return nil
   }
 
+  /// The name of an icon that stands as text in a library's component, whatever white space and expressions stand around it: `<v-icon>mdi-apple</v-icon>`. A file
+  /// that a script imports is called after itself. Nil for other components, and where the name is not known.
+  func iconName(in element: ElementValue, _ component: String) -> AssembledText? {
+    guard ComponentNames.isNamedIcon(component), let children = element.props["children"] else { return nil }
+    func text(_ value: ComponentValue) -> String? {
+      switch evaluation.known(value) {
+      case .text(let text): text.string.holdsUnknownPiece ? nil : text.string
+      case .asset(let path): ComponentProject.name(path)
+      case .list(let items):
+        items.reduce("" as String?) { made, item in made.flatMap { made in text(evaluation.force(item)).map { made + $0 } } }
+      default: nil
+      }
+    }
+    let name = evaluation.withoutForks { text(evaluation.force(children)) }?.trimmed ?? ""
+    return name.isEmpty ? nil : AssembledText(name, from: element.nameRange, of: element.place.file)
+  }
+
   /// An icon of a font, by its name: "mdi-apple", "pi pi-apple".
   func writeFontIcon(_ name: AssembledText, _ element: ElementValue) {
     guard name.bytes.count <= 60, !name.string.holdsUnknownPiece else { return }

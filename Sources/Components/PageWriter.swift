@@ -477,6 +477,8 @@ final class PageWriter {
     append("<" + tag, from: place)
     append(isMissing ? " :class=\"props\" :source=\"missing\"" : " :class=\"props\"", from: place)
     out.append(attributes(of: tag, element))
+    // An icon that stands in it by its name is what the prop would say.
+    if element.props["icon"] == nil, let icon = iconName(in: element, name) { writeAttribute("icon", icon, element.place) }
     append(">", from: Place(file: place.file, range: SourceRange(max(element.startTag.end - 1, 0), element.startTag.end)))
     inPackage(MissingPart(.component, name, of: package, at: element.place.location)) {
       writeLibrary(LibraryField(name, package: package) ?? typedField(name, element), element, package: package) {
@@ -509,9 +511,10 @@ final class PageWriter {
       default: continue
       }
     }
-    if let children = element.props["children"] {
+    if let icon = iconName(in: element, name) {
+      writeFontIcon(icon, element)
+    } else if let children = element.props["children"] {
       switch evaluation.force(children) {
-      case .text(let icon) where ComponentNames.isNamedIcon(name): writeFontIcon(icon, element)
       // A function that draws: with what, nobody knows.
       case .function(let function):
         write(

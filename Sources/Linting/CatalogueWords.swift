@@ -60,6 +60,8 @@ struct CatalogueWords: Templates.Translations {
   /// Nil for the program's own language.
   let locale: LocaleName?
 
+  var language: String? { locale?.tag }
+
   func text(_ key: String, from file: SourceFile) -> AssembledText? { catalogues.text(key, locale, from: file) }
 }
 
@@ -109,7 +111,9 @@ final class LocalisedPages: PageAssembler {
     guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
     guard AppleMention.stands(in: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
     var translations: [PageWay] = []
-    for locale in set.locales.prefix(Self.localeLimit) where locale != set.sourceLocale {
+    let own = assembly.languages.compactMap { LocaleName($0) }
+    let locales = Set(set.locales + own).sorted().prefix(Self.localeLimit)
+    for locale in locales where locale != set.sourceLocale || own.contains(locale) {
       guard var way = assembler(locale).assembly(of: file)?.ways.first, way.text.bytes != first.text.bytes,
         !translations.contains(where: { $0.text.bytes == way.text.bytes })
       else { continue }
@@ -118,7 +122,13 @@ final class LocalisedPages: PageAssembler {
     }
     assembly.ways += translations
     let read = Set(set.readFiles.map(\.path))
-    assembly.catalogues = Set(assembly.ways.flatMap { $0.text.pieces.files.map(\.path) }).intersection(read)
+    let shown = Set(assembly.ways.flatMap { $0.text.pieces.files.map(\.path) })
+    assembly.catalogues = shown.intersection(read.union(assembly.catalogues))
+    if !own.isEmpty {
+      // `{ en, tr }`: modules that only other languages take words from.
+      let usual = Set(assembly.ways.filter { $0.locale == nil }.flatMap { $0.text.pieces.files.map(\.path) })
+      assembly.catalogues.formUnion(shown.subtracting(usual))
+    }
     return assembly
   }
 

@@ -254,14 +254,14 @@ final class FileLinter {
     let model = seen.model
     let matches = seen.isDraft ? [] : matches(on: model, &file)
     file.environments.insert(model.environment)
-    file.judged.count(model, isFirst: seen.isFirst)
+    file.judged.count(model, isFirst: seen.isFirst, isPartAlone: seen.isPartAlone)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)
     file.fieldKinds.note(model, way: seen.way)
     file.hiddenButtons.note(model)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
-    guard keepsScreens, seen.isFirst else { return }
+    guard keepsScreens, seen.isFirst, !seen.isPartAlone else { return }
     // A sketch of the page showed other screens since.
     if seen.isDraft { _ = self.matches(on: model, &file) }
     guard let current = file.projection else { return }

@@ -86,6 +86,11 @@ struct FindingBuilder {
     if let element = own.document.place(of: nil, at: own.index), element != place, !contains(element, place), !element.range.isEmpty {
       related.append(RelatedLocation(location: element, message: "This is the \(noun(of: own.document.nodes[own.index]))."))
     }
+    // Of a button that a shared component draws, its use is what people can change.
+    let node = own.document.nodes[own.index]
+    if node.string(.provider) == "apple", let use = use(of: own.index, in: own.document), use.file != place.file {
+      related.append(RelatedLocation(location: use, message: "Here it becomes the \(noun(of: node))."))
+    }
     var shown = Set(related)
     for item in match.related {
       guard let (document, index) = locate(item.payload), var location = self.place(of: attribute, at: index, in: document) else {
@@ -134,11 +139,19 @@ struct FindingBuilder {
   /// The values that words tell and that are no words: a finding about them is none for translators.
   private static let toldByWords: Set<AttributeName> = [.provider, .logoOnly]
 
-  /// The place of a value; the control's own where a catalogue holds the words that tell it.
+  /// The place of a value. Of the provider it is where the control is used if a shared component draws it; else the control's own where a catalogue holds
+  /// the words that tell it.
   private func place(of attribute: AttributeName?, at index: Int, in document: ScreenDocument) -> SourceLocation? {
     let place = document.place(of: attribute, at: index)
-    guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file, CatalogueName.mayBeOne(file) else { return place }
-    return document.place(of: nil, at: index) ?? place
+    guard let attribute, Self.toldByWords.contains(attribute), let file = place?.file else { return place }
+    let element = document.place(of: nil, at: index)
+    let isTranslated = CatalogueName.mayBeOne(file)
+    if attribute == .provider, isTranslated || file == element?.file, let use = use(of: index, in: document) { return use }
+    return isTranslated ? element ?? place : place
+  }
+
+  private func use(of index: Int, in document: ScreenDocument) -> SourceLocation? {
+    document.useNaming(providerAt: index) { CatalogueName.mayBeOne($0) }
   }
 
   private func contains(_ outer: SourceLocation, _ inner: SourceLocation) -> Bool {

@@ -17,14 +17,15 @@ struct JudgedScreens: Sendable {
   private var places: Set<SourceLocation> = []
   private var hasSignIn = false
 
-  /// Counts a screen in one environment. `isFirst` says that no environment of the same screen went before.
-  mutating func count(_ model: ScreenDocument, isFirst: Bool) {
+  /// Counts a screen in one environment. `isFirst` says that no environment of the same screen went before, `isPartAlone` that it is a part that no page shows:
+  /// its buttons are judged, but people sign in nowhere with it.
+  mutating func count(_ model: ScreenDocument, isFirst: Bool, isPartAlone: Bool = false) {
     guard model.nodes[0].element == .screen else { return }
     if isFirst {
       screenCount += 1
       hasSignIn = false
     }
-    if !hasSignIn, model.nodes[0].string(.kind) == "sign-in" {
+    if !isPartAlone, !hasSignIn, model.nodes[0].string(.kind) == "sign-in" {
       hasSignIn = true
       signInScreens.append(SignInScreen(file: model.file, id: model.nodes[0].string(.id)))
     }

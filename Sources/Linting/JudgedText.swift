@@ -21,6 +21,8 @@ struct JudgedText {
   var way = 0
   /// Whether the layout that it names is not there, so that the page is styled by what nobody has read.
   var lacksLayout = false
+  /// Whether it is a part that no page shows.
+  var isPartAlone = false
   /// What stands there once for each item of a list that is not known.
   var loops: [PageLoop] = []
 

@@ -40,6 +40,8 @@ struct Pipeline {
     var way: Int
     /// Whether nothing is sure of its frames, since nothing hangs on them.
     var isDraft = false
+    /// Whether it shows a part that no page uses, and nobody says that this is a screen.
+    var isPartAlone = false
   }
 
   /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `isQuiet` says of a screen of whose
@@ -114,7 +116,7 @@ struct Pipeline {
         if let environment = plan(for: page).first {
           let model = model(of: page.render(in: environment, isDraft: true), page, text, facts, file)
           if isQuiet(model) {
-            judge(Seen(model: model, isFirst: false, way: text.way, isDraft: true))
+            judge(seen(model, text, isFirst: false, isDraft: true))
             continue
           }
         }
@@ -138,14 +140,20 @@ struct Pipeline {
           }
         }
         look(rendering, text.way)
-        judge(Seen(model: model, isFirst: index == 0 && text.way == 0, way: text.way, isDraft: showsNothing))
+        judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: showsNothing))
         if text.way == 0 { result.screenCount += 1 }
       }
       result.styleGaps.add(page.styleGaps)
       result.screenGaps.add(page.screenGaps)
+      if text.isPartAlone { result.screenGaps.addSurroundings() }
       for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
     }
     return true
+  }
+
+  private func seen(_ model: ScreenDocument, _ text: JudgedText, isFirst: Bool, isDraft: Bool) -> Seen {
+    let isStated = model.nodes[0].string(.kindSource).map { $0 != "recognised" } ?? false
+    return Seen(model: model, isFirst: isFirst, way: text.way, isDraft: isDraft, isPartAlone: text.isPartAlone && !isStated)
   }
 
   /// What is recognised on a page in one environment.
@@ -155,6 +163,7 @@ struct Pipeline {
     var screen = page.observe(rendering)
     screen.document.pieces = text.pieces
     text.mark(&screen)
+    if text.isPartAlone { screen.document.nodes[0].set(.complete, false) }
     configuration.apply(to: &screen.document, path: file.truePath)
     if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
     return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
@@ -176,6 +185,7 @@ struct Pipeline {
     return assembly.ways.enumerated().map { number, way in
       var text = JudgedText(way, number: number, of: source)
       text.lacksLayout = lacksLayout
+      text.isPartAlone = assembly.isPartAlone
       return text
     }
   }

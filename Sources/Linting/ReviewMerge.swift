@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Recognition
 import Templates
 
 /// Makes one review of those that leave the same element unjudged for the same reason (DESIGN 2.2). It names the rules that wait, what is missing, and
@@ -99,8 +100,33 @@ enum ReviewMerge {
     } else if key.reason == .incompleteScreen {
       made.message += page.screenGaps.sentences
     }
+    if key.reason == .drawnByScript { name(drawingCalls(beside: key.element, page), in: &made) }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
     return made
+  }
+}
+
+extension ReviewMerge {
+  /// The calls by which scripts draw buttons: in the file of the element that one fills, else in the others of its page.
+  private static func drawingCalls(beside element: SourceLocation, _ page: FileResult) -> [DrawingCall] {
+    var files = page.source.map { [$0] } ?? []
+    for file in page.assembly?.ways.first?.text.pieces.files ?? [] where !files.contains(where: { $0.path == file.path }) {
+      files.append(file)
+    }
+    if let own = files.first(where: { $0.path == element.file }).map(DrawingCall.calls), !own.isEmpty { return own }
+    return files.filter { $0.path != element.file }.flatMap(DrawingCall.calls)
+  }
+
+  /// Says which call decides, and shows where it stands.
+  private static func name(_ calls: [DrawingCall], in finding: inout Finding) {
+    guard let first = calls.first else {
+      finding.message += " No call that draws it stands in the files of the page."
+      return
+    }
+    finding.message += " What '\(first.name)' is given decides how it looks."
+    for call in calls.prefix(relatedLimit) where !finding.related.contains(where: { $0.location == call.place }) {
+      finding.related.append(RelatedLocation(location: call.place, message: "'\(call.name)' draws a button."))
+    }
   }
 }
 

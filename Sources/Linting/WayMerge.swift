@@ -48,6 +48,7 @@ enum WayMerge {
         var passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
         if placed.finding.level == nil { passing.removeAll { open[placed.finding.rule]?.contains($0) == true } }
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
+        if placed.finding.level != nil, mayMeet(passing, holds, assembly) { return nil }
         guard placed.finding.level == nil || said.insert(placed.finding.rule).inserted else { return nil }
       }
       // A way on which it cannot be known either way speaks against nothing.
@@ -60,6 +61,19 @@ enum WayMerge {
       named.finding.message += " This holds where \(conditions.map(words).joined(separator: " and "))."
       return named
     }
+  }
+
+  /// Whether what ways have that lack nothing may stand on those that lack something, too: they part by several conditions, and ways between them are not
+  /// judged. Where one condition parts them, that decides.
+  private static func mayMeet(_ passing: [Int], _ lacking: Set<Int>, _ assembly: PageAssembly) -> Bool {
+    func choices(_ way: Int) -> [String: Bool] {
+      Dictionary(assembly.ways[way].conditions.map { ($0.text, $0.holds) }) { first, _ in first }
+    }
+    let distances = passing.flatMap { pass -> [Int] in
+      let own = choices(pass)
+      return lacking.map { lack in choices(lack).count { own[$0.key].map { [holds = $0.value] in $0 != holds } ?? false } }
+    }
+    return distances.contains { $0 > 1 } && !distances.contains { $0 < 2 }
   }
 
   private static func subject(_ placed: PlacedFinding) -> Subject { Subject(rule: placed.finding.rule, element: placed.element) }

@@ -42,7 +42,7 @@ struct ControlObservation: Sendable {
     control.origin = node
     control.words = shown.title
     control.wordsAreOpen = shown.isUnknown
-    if shown.isUnknown { control.templateWords = templateWords(shown) }
+    if shown.isUnknown { control.templateWords = words.expressions(in: shown, of: file) }
     control.label = name.name
     control.logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown)
     control.icons = control.logos.flatMap(\.names)
@@ -290,10 +290,10 @@ struct ControlObservation: Sendable {
       attribute = tree.attribute(Names.action, of: form)
     }
     guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return "" }
-    let own = String(decoding: file.text[attribute.valueRange.bytes].prefix(Self.longestExpression), as: UTF8.self).lowercased()
+    let own = String(decoding: file.text[attribute.valueRange.bytes].prefix(WordReading.longestExpression), as: UTF8.self).lowercased()
     // What a component asks a helper for: `href={signInUrl('google')}`.
     if own == String(ElementTree.unknownPiece), let written = rendering.pieces?.text(attribute.valueRange), written.contains("("),
-      written.utf8.count <= Self.longestExpression
+      written.utf8.count <= WordReading.longestExpression
     {
       // The words of a helper's name as others write them: "auth url" of `authUrl`.
       let names = written.split { !$0.isLetter && !$0.isNumber }.map { IdentifierWords.words(of: String($0)).joined(separator: " ") }
@@ -301,18 +301,6 @@ struct ControlObservation: Sendable {
       return "{" + written.lowercased() + " " + words + "}"
     }
     return own
-  }
-
-  /// Longer expressions are not looked into, in bytes.
-  private static let longestExpression = 300
-
-  /// What stands in the template expressions of a control's words.
-  private func templateWords(_ shown: WordReading.Words) -> String {
-    let pieces = shown.texts.prefix(4).map { tree.texts[Int(tree.nodes[Int($0)].text)] }.filter { $0.string.holdsUnknownPiece }
-    return pieces.map { piece in
-      let range = SourceRange(piece.range.start, min(piece.range.end, piece.range.start + Self.longestExpression))
-      return String((rendering.pieces?.text(range) ?? file.string(range)).prefix(Self.longestExpression))
-    }.joined(separator: " ")
   }
 
   private static let aside = Atom("aside")
@@ -376,7 +364,7 @@ struct ControlObservation: Sendable {
 
 extension SourcePieces {
   /// What stands in the source for a part of the text that they make.
-  fileprivate func text(_ range: SourceRange) -> String? {
+  func text(_ range: SourceRange) -> String? {
     location(range).flatMap { place in files.first { $0.path == place.file }?.string(place.range) }
   }
 }

@@ -176,7 +176,10 @@ struct PageObserver {
     // What people read stands where the words stand, not where the paragraph's box ends.
     if let bounds = rendering.layout.textBounds(of: node, in: tree) { FrameReading(rendering: rendering).setFrame(bounds, of: &model) }
     let index = screen.document.append(model)
-    if screen.heading == nil, model.string(.role) == "heading" { screen.heading = model.string(.title) ?? "" }
+    if screen.heading == nil, model.string(.role) == "heading" {
+      screen.heading = model.string(.title) ?? ""
+      if visible.isUnknown { screen.headingExpressions = controls.words.expressions(in: visible, of: file) }
+    }
     if visible.isUnknown { screen.observe(openWords: visible.title, at: index) }
   }
 

@@ -22,7 +22,7 @@ package struct ScreenGaps: Hashable, Sendable {
   }
 
   /// Notes that a page is around it which is not known.
-  mutating func addSurroundings() { isPart = true }
+  package mutating func addSurroundings() { isPart = true }
 
   /// Takes what another way of the same page lacks.
   package mutating func add(_ other: ScreenGaps) {

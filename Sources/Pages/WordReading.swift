@@ -24,6 +24,18 @@ struct WordReading {
     var iconGlyph: Unicode.Scalar?
   }
 
+  /// Longer expressions are not looked into, in bytes.
+  static let longestExpression = 300
+
+  /// What stands in the template expressions of words, as it is written.
+  func expressions(in shown: Words, of file: SourceFile) -> String {
+    let pieces = shown.texts.prefix(4).map { tree.texts[Int(tree.nodes[Int($0)].text)] }.filter { $0.string.holdsUnknownPiece }
+    return pieces.map { piece in
+      let range = SourceRange(piece.range.start, min(piece.range.end, piece.range.start + Self.longestExpression))
+      return String((rendering.pieces?.text(range) ?? file.string(range)).prefix(Self.longestExpression))
+    }.joined(separator: " ")
+  }
+
   /// The visible words in an element, relative to it: it may itself be hidden in this environment.
   func visibleWords(of node: ElementTree.NodeID) -> Words {
     var words = Words()

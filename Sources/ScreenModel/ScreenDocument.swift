@@ -6,6 +6,10 @@ package protocol Provenance: Sendable {
   /// named.
   func sources(of attribute: AttributeName, on node: ModelNode) -> [SourceLocation]
 
+  /// Where an element's own attributes, the words in it and what else it holds say one of some names, in this order. `isNested`: in an attribute of an element
+  /// that it holds.
+  func mentions(of names: [String], on node: ModelNode) -> [(place: SourceLocation, isNested: Bool)]
+
   /// A sentence on what decides a value and is not seen at its place, such as a `transform` that makes a button smaller.
   func remark(on attribute: AttributeName, of node: ModelNode) -> String?
 
@@ -18,6 +22,8 @@ package protocol Provenance: Sendable {
 }
 
 extension Provenance {
+  package func mentions(of names: [String], on node: ModelNode) -> [(place: SourceLocation, isNested: Bool)] { [] }
+
   package func remark(on attribute: AttributeName, of node: ModelNode) -> String? { nil }
 
   package func insertion(of attribute: AttributeName, origin: Int32) -> (place: SourceLocation, name: String)? { nil }
@@ -123,6 +129,20 @@ package struct ScreenDocument: Sendable {
   package func written(_ place: SourceLocation) -> SourceLocation {
     guard let pieces, place.file == file else { return place }
     return pieces.location(place.range) ?? place
+  }
+
+  /// Where whoever uses a control of a shared component says whose sign-in it is: `<Button onClick={() => signIn("google")}>`. Nil for a control of the page's
+  /// own file, and where only the component says it. `isPassedOver`: files that are no use, catalogues of words above all.
+  package func useNaming(providerAt index: Int, isPassedOver: (_ path: String) -> Bool) -> SourceLocation? {
+    let node = nodes[index]
+    guard pieces != nil, node.origin >= 0, let own = node.source.map(written)?.file, own != file else { return nil }
+    let names = [node.string(.provider), node.string(.providerName)].compactMap(\.self).filter { !$0.isEmpty }
+    for (place, isNested) in provenance?.mentions(of: names, on: node) ?? [] {
+      let place = written(place)
+      // What it holds may be a component that it uses itself.
+      if place.file != own, !isNested || place.file == file, !isPassedOver(place.file) { return place }
+    }
+    return nil
   }
 
   private func placeInText(of attribute: AttributeName?, at index: Int) -> SourceLocation? {

@@ -8,6 +8,8 @@ package struct PageAssembly: Sendable {
   package var files: Set<String>
   /// Those of them that are catalogues of words. A way in another language is judged for what stands in them.
   package var catalogues: Set<String> = []
+  /// The languages that its scripts have words for themselves, in constants: `translations[language]`.
+  package var languages: Set<String> = []
   /// What is to be said about it: a layout that is not there, an include that leads in a circle.
   package var notices: [Notice]
   /// What it names and what is not in the project, each once.
@@ -20,6 +22,8 @@ package struct PageAssembly: Sendable {
   package var leavesSignInOut = false
   /// Whether looking for the page in what stands around it was given up, so that it is judged alone.
   package var leavesSurroundingsOut = false
+  /// Whether it is a component that no page shows, in a program that has pages: no screen, but what its own text decides is judged.
+  package var isPartAlone = false
 
   /// How many ways through a page are judged.
   package static let wayLimit = 32

@@ -107,6 +107,158 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("Your profile", "Connect Google", "", 0), ("Hello again", "Connect Google", "", 0), ("Hello again", "Connect with Google", "", 1),
+    ("Hello again", "Connect with Google", "Disconnect", 0), ("{t('profile.title')}", "{t('x.connectGoogle')}", "", 0),
+    ("{t('login.title')}", "{t('x.connectGoogle')}", "", 1), ("{t('profile.title')}", "{t('x.continueGoogle')}", "", 1),
+  ])
+  func `What connects an account by its name, or stands beside what parts one, links accounts`(
+    _ heading: String, _ words: String, _ beside: String, _ count: Int
+  ) throws {
+    let other = beside.isEmpty ? "" : "<p>GitHub <button onClick={() => unlink('github')}>\(beside)</button></p>"
+    let page = "export default () => <main><h1>\(heading)</h1><button onClick={() => signIn('google')}>\(words)</button>\(other)</main>"
+    let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+    #expect(files(report, of: "login-equivalent-option").count == count)
+  }
+
+  @Test(arguments: [
+    "<Button onClick={() => signIn('google')}><svg/></Button>", "<Button onClick={() => signIn('google')}>{t('x')}</Button>",
+    "<Button aria-label=\"Sign in with Google\" onClick={go}><svg/></Button>", "<Button onClick={go}>Continue with <b>Google</b></Button>",
+    "<Named provider=\"google\"/>",
+  ])
+  func `Whose sign-in a shared button is stands where it is used`(_ use: String) throws {
+    let page = "import { Button, Named } from './Button'\nexport default () => <main><h1>Log in</h1>\(use)</main>"
+    let button = """
+      export const Button = ({ children, ...props }) => <button {...props}>{children}</button>
+      export const Named = ({ provider }) => <button onClick={() => signIn(provider)}>Continue with {provider}</button>
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
+    #expect(files(report, of: "login-equivalent-option") == ["page.tsx"])
+    #expect(report.failures.first { $0.rule == "login-equivalent-option" }?.location.range.length == "google".utf8.count)
+    // What a page draws itself stays where it is, whatever the components in it say.
+    let own = "import { Mark } from './Mark'\nexport default () => <main><h1>Log in</h1><button onClick={go}><Mark/></button></main>"
+    let mark = "export const Mark = () => <img src=\"/g.svg\" alt=\"Sign in with Google\"/>"
+    let plain = try lint(Self.next.merging(["src/app/login/page.tsx": own, "src/app/login/Mark.tsx": mark]) { $1 })
+    #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
+  }
+
+  @Test func `What is wrong with a shared button as Apple's shows the use that makes it so`() throws {
+    let page = "import { Apple } from './Apple'\nexport default () => <main><h1>Log in</h1><Apple/></main>"
+    let apple =
+      "import { Button } from './Button'\nexport const Apple = () => <Button onClick={() => signInWithApple()}>Sign in with Apple</Button>"
+    let button = "export const Button = ({ children, ...props }) => <button style={{ height: 20 }} {...props}>{children}</button>"
+    let report = try lint(
+      Self.next.merging([
+        "src/app/login/page.tsx": page, "src/app/login/Apple.tsx": apple, "src/app/login/Button.tsx": button,
+      ]) { $1 })
+    let size = try #require(report.failures.first { $0.rule == "siwa-button-min-size" })
+    #expect(size.location.file.hasSuffix("Button.tsx"))
+    let use = size.related.first { $0.location.file.hasSuffix("Apple.tsx") }
+    #expect(use?.message == "Here it becomes the Sign in with Apple button.")
+  }
+
+  @Test func `A condition on the page's address is decided by where its file stands`() throws {
+    let page = """
+      import { usePathname } from "next/navigation"
+      export default function Page() {
+        const path = usePathname()
+        return <main><h1>Log in</h1>{path.startsWith("/you") ? <button style={{ height: 20 }}>Sign in with Apple</button> : <p>{path}</p>}</main>
+      }
+      """
+    for (path, count) in [("(auth)/login", 0), ("you/login", 1), ("[id]/login", 1)] {
+      let report = try lint(Self.next.merging(["src/app/\(path)/page.tsx": page]) { $1 })
+      let found = report.failures.filter { $0.rule == "siwa-button-min-size" }
+      #expect(found.count == count, "\(path)")
+      #expect(found.contains { $0.message.contains("This holds where") } == path.hasPrefix("["), "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    "import { words } from './words'\nexport default () => { const { lang } = useLanguage(); const t = words[lang]; return PAGE(t.apple) }",
+    "import { useT } from './words'\nexport default () => { const t = useT(); return PAGE(t('apple')) }",
+  ])
+  func `Words of a constant are judged in each language that it has`(_ page: String) throws {
+    let words = """
+      import { useState, useCallback } from 'react'
+      export const words = { en: { apple: "Sign in with Apple" }, tr: { apple: "Apple ile giriş" } }
+      const byKey = { apple: { en: "Sign in with Apple", tr: "Apple ile giriş" } }
+      export function useT() { const [lang] = useState('en'); return useCallback((key) => byKey[key][lang] || key, [lang]) }
+      """
+    let shown = page.split(separator: "PAGE(")
+    let argument = shown[1].prefix { $0 != "}" }.dropLast(2)
+    let button = "<button style={{ width: 300, height: 20 }} onClick={() => signIn('apple')}>{\(argument)}</button>"
+    let text = shown[0] + "<main><h1>Hello</h1>\(button)</main> }"
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": String(text), "src/app/login/words.ts": words]) { $1 })
+    #expect(files(report, of: "siwa-title-approved") == ["words.ts"])
+    #expect(files(report, of: "siwa-button-min-size") == ["page.tsx"])
+  }
+
+  @Test func `A review of what a script draws names its call`() throws {
+    let page = """
+      "use client"
+      export default function Page() {
+        const holder = useRef(null)
+        useEffect(() => { window.google?.accounts.id.renderButton(holder.current, { theme: "outline" }) }, [])
+        return <main><h1>Log in</h1><button style={{ width: 280, height: 44 }}>Sign in with Apple</button><div ref={holder} className="google-signin-button"></div></main>
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let reviews = report.reviews.filter { $0.outcome == .review(.drawnByScript) }
+    #expect(!reviews.isEmpty)
+    #expect(reviews.allSatisfy { $0.message.contains("'window.google.accounts.id.renderButton'") })
+    #expect(reviews.flatMap(\.related).contains { $0.message == "'window.google.accounts.id.renderButton' draws a button." })
+  }
+
+  @Test(arguments: [
+    ("vue-i18n", "createI18n({ locale: 'en', messages: { en } })", "{{ $t('auth.apple') }}"),
+    ("i18next", "i18n.init({ lng: 'en', resources: { en: { translation: en } } })", "{{ $t('auth.apple') }}"),
+  ])
+  func `Words that a script gives a library of translations are known`(_ library: String, _ setup: String, _ words: String) throws {
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\"}}",
+      "src/i18n.ts": "import i18n, { createI18n } from '\(library)'\nimport en from './en'\nexport default \(setup)",
+      "src/en.ts": "export default { auth: { apple: 'Log in using Apple' } }",
+      "src/Login.vue": "<template><main><h1>Log in</h1><button @click=\"signInWithApple\">\(words)</button></main></template>",
+    ])
+    #expect(texts(report, of: "siwa-title-approved") == ["en.ts: Log in using Apple"])
+  }
+
+  @Test(arguments: ["mdi-apple", " {{ 'mdi-apple' }} "])
+  func `An icon that stands in a library's icon by its name shows whose button it is`(_ icon: String) throws {
+    let report = try lint([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\", \"vuetify\": \"3\"}}",
+      "Login.vue":
+        "<template><main><h1>Sign in</h1><v-btn @click=\"go\"><v-icon size=\"24\">\(icon)</v-icon></v-btn></main></template>",
+    ])
+    #expect(report.judged.appleButtons == 1)
+  }
+
+  @Test func `The address of a picture that a script imports is not taken for an icon's name`() throws {
+    let icon = "export const Icon = ({ icon }) => icon.startsWith('mdi-') ? <i>{icon}</i> : <img src={icon} alt=\"\"/>"
+    let page =
+      "import { Icon } from './Icon'\nimport apple from './apple.svg'\nexport default () => <main><h1>Log in</h1><button style={{ width: 20 }}><Icon icon={apple}/>Sign in with Apple</button></main>"
+    let report = try lint(
+      Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Icon.tsx": icon, "src/app/login/apple.svg": "<svg/>"]) { $1 })
+    let size = report.failures.filter { $0.rule == "siwa-button-min-size" }
+    #expect(size.count == 1 && !size[0].message.contains("This holds where"))
+  }
+
+  @Test func `What a screen lacks is not said where ways that nobody judged may have it`() throws {
+    let page = """
+      import { useState } from 'react'
+      export function Google() {
+        const [platform] = useState('web')
+        return platform !== 'web' ? <button onClick={native}>Continue with Google</button> : <button onClick={web}>Continue with Google</button>
+      }
+      export default function Page() {
+        const [ios] = useState(false)
+        return <main><p>Sign in to keep your list</p>{ios && <button>Sign in with Apple</button>}<Google/></main>
+      }
+      """
+    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(files(report, of: "login-equivalent-option").isEmpty)
+  }
+
   @Test func `The logo of a shared button is judged where its words stand`() throws {
     let page =
       "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"

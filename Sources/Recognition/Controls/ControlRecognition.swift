@@ -17,7 +17,7 @@ struct ControlRecognition: RecognitionPass {
   private var faintSignIns: Set<Int> = []
   /// Sign-ins whose words may as well connect the account of somebody who is signed in.
   private var connections: Set<Int> = []
-  /// Those of them that say no more than that they connect: "Connect" behind a service's name.
+  /// Those of them that connect an account rather than sign in with it: "Connect" behind a service's name, "Connect Google".
   private var bareConnections: Set<Int> = []
   /// Sign-ins with services that were recognised and that no description states, in document order.
   private var seenServices: [Int] = []
@@ -199,19 +199,36 @@ struct ControlRecognition: RecognitionPass {
     }
   }
 
-  /// Whether a control says that it connects and not with whom, by its words or by the name of a message.
+  /// Whether a control says that it connects and not with whom, or connects the account that it names, by its words or by the name of a message.
   private func saysOnlyConnect(_ control: ObservedControl, _ recognized: RecognizedControl) -> Bool {
-    if !control.wordsAreOpen { return recognized.connects && recognizer.providers.match(title: control.words) == nil }
-    return !control.words.contains(where: \.isLetter) && IdentifierWords.words(of: control.templateWords).last == "connect"
+    if !control.wordsAreOpen {
+      return recognized.connects
+        && (recognizer.providers.match(title: control.words) == nil || PhraseVocabulary.control.says("attaches", control.words))
+    }
+    guard !control.words.contains(where: \.isLetter) else { return false }
+    let words = IdentifierWords.words(of: control.templateWords)
+    guard let verb = words.lastIndex(of: "connect") else { return false }
+    let rest = words[(verb + 1)...].joined(separator: " ")
+    return rest.isEmpty || recognized.provider != nil && !["with", "via", "using"].contains(words[verb + 1])
   }
 
   /// Words in the paths of pages on which people sign in or up.
   private static let signInPaths = ["login", "signin", "sign-in", "sign_in", "signup", "sign-up", "sign_up", "regist", "auth"]
 
+  /// Words in the names of messages that stand above what belongs to somebody's account.
+  private static let accountKeys: Set<String> = [
+    "account", "accounts", "profile", "settings", "preferences", "security", "connections", "integrations",
+  ]
+
   /// "Apple … Connect" links an account where nothing on the screen speaks of signing in: neither its heading nor a field, nor another service's button.
   private mutating func dropBareConnections(_ scene: inout RecognitionScene) {
     let bare = bareConnections.filter { scene.document.nodes[$0].boolean(.signIn) == true }
-    guard !bare.isEmpty, !forms.asksCredentials, let heading = scene.screen.heading, !heading.isEmpty else { return }
+    guard !bare.isEmpty, !forms.asksCredentials, let heading = scene.screen.heading else { return }
+    if heading.isEmpty {
+      // Only a catalogue that was not found has its words: `t("profile.title")`.
+      let key = IdentifierWords.words(of: scene.screen.headingExpressions)
+      guard key.contains(where: Self.accountKeys.contains), !key.contains(where: Self.signInPaths.contains) else { return }
+    }
     let path = scene.document.file.split(separator: "/").suffix(2).joined(separator: "/").lowercased()
     guard ![heading, scene.screen.title ?? ""].contains(where: recognizer.speaksOfSigningIn),
       !Self.signInPaths.contains(where: path.contains),
@@ -318,7 +335,12 @@ struct ControlRecognition: RecognitionPass {
 
   /// Whether a screen is one of somebody who is signed in: they can sign out there, or its heading is that of an account or of settings.
   private func isSignedIn(_ scene: RecognitionScene) -> Bool {
-    if scene.document.nodes.contains(where: { $0.string(.action) == "sign-out" || $0.string(.action) == "delete-account" }) { return true }
+    let leaves = scene.document.nodes.contains { node in
+      guard node.element == .button || node.element == .link else { return false }
+      if node.string(.action) == "sign-out" || node.string(.action) == "delete-account" { return true }
+      return node.string(.title).map { PhraseVocabulary.control.says("unlinks", $0) } ?? false
+    }
+    if leaves { return true }
     guard let heading = [scene.screen.heading, scene.screen.title].lazy.compactMap(\.self).first(where: { !$0.isEmpty }) else {
       return false
     }

@@ -15,6 +15,8 @@ package struct ObservedScreen: Sendable {
   package var title: String?
   /// The words of its first heading.
   package var heading: String?
+  /// The expressions that write its first heading, as they are written; empty where its words are known.
+  package var headingExpressions = ""
   /// Whether it says of itself that it is a letter: what it asks to sign in with is another screen's.
   package var isLetter = false
   /// The addresses of the images that styles paint, with the places that name them.

@@ -4,6 +4,12 @@ import Diagnostics
 package protocol Translations: Sendable {
   /// What stands for a key, or for words of the source, in a file; where the catalogue says so. Nil for a key that it does not have.
   func text(_ key: String, from file: SourceFile) -> AssembledText?
+  /// The language of the words: "pt-BR". Nil for the program's own.
+  var language: String? { get }
+}
+
+extension Translations {
+  package var language: String? { nil }
 }
 
 extension TemplateWords {
