@@ -170,11 +170,13 @@ import Testing
     let kept = try TemporaryFolder(isRoot: false)
     try kept.write(bytes.name, bytes: bytes.bytes)
     func cache(_ program: String) -> LintCache { LintCache(folder: kept.path, program: ContentDigest(Array(program.utf8))) }
-    #expect(run(folder, cache("one")).isAllKnown)
+    let same = cache("one")
+    #expect(run(folder, same).isAllKnown, "Judged again: \(same.judged)")
     #expect(!run(folder, cache("two")).isAllKnown)
     #expect(!run(folder, cache("one")) { $0.environments.locales = ["de"] }.isAllKnown)
     #expect(!run(folder, cache("one")) { $0.onlyRules = ["terms"] }.isAllKnown)
-    #expect(run(folder, cache("one")) { $0.listsReviews = false }.isAllKnown)
+    let quiet = cache("one")
+    #expect(run(folder, quiet) { $0.listsReviews = false }.isAllKnown, "Judged again: \(quiet.judged)")
   }
 
   @Test func `A damaged cache is said where it is damaged, and changes no result`() throws {
