@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import Words
 
 /// The words of headings and titles that tell what a screen is for.
@@ -23,9 +24,16 @@ package struct ScreenVocabulary: Sendable {
     guard !key.isEmpty, key.utf8.count <= 120 else { return nil }
     if reading.has(.headingAdministration), administration.contains(where: { isAdministration($0, key) }) { return "settings" }
     for (kind, name, words) in kinds where reading.has(name) {
-      if words.contains(where: { key == $0 || key.hasPrefix($0 + " ") || ($0.utf8.count > 6 && key.contains($0)) }) { return kind }
+      if words.contains(where: { names($0, key) }) { return kind }
     }
     return nil
+  }
+
+  private func names(_ word: String, _ key: String) -> Bool {
+    if key == word || key.hasPrefix(word + " ") { return true }
+    guard word.utf8.count > 6, let range = key.firstRange(of: word) else { return false }
+    // "Registered customers" have signed up already.
+    return !key[range.upperBound...].hasPrefix("ed")
   }
 
   /// Whether a heading turns people away ("Access denied", "Page not found"), or says that they are signed out.
