@@ -75,10 +75,5 @@ struct ProgramDocument {
     return SourceRange(index, end + 2)
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E, 0x5F: true
-    default: false
-    }
-  }
+  private static func isName(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || byte == 0x2E || byte == 0x5F }
 }

@@ -16,7 +16,6 @@ struct WorkspacePackages: Sendable {
   private var packages: [String: Package] = [:]
   private static let packageLimit = 500
   private static let depthLimit = 4
-  private static let sizeLimit = 200_000
 
   /// The packages of the workspace that a folder describes; none where it describes none.
   init(in folder: String, _ files: any ProjectFiles) {

@@ -250,9 +250,7 @@ struct Discovery {
       }
     }
     if kind == .page, Self.isFixtureOfTests(path.dropFirst(top.count)) { return pass(path, .ofTests) }
-    if kind == .page, name.lowercased().hasSuffix("html") || name.lowercased().hasSuffix(".htm"), let bytes = try? FileAccess.read(path),
-      GeneratedPage.isGenerated(name, bytes)
-    {
+    if kind == .page, GeneratedPage.mayBe(name), let bytes = try? FileAccess.read(path), GeneratedPage.isGenerated(bytes) {
       return pass(path, .generated)
     }
     if case .app = kind, path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: Self.isTestFolder) {

@@ -21,10 +21,14 @@ enum GeneratedPage {
   /// Tools sign at the beginning or at the end.
   private static let reach = 4_096
 
-  /// Whether a tool made a page; its name and its text.
-  static func isGenerated(_ name: String, _ text: [UInt8]) -> Bool {
+  /// Whether a file may be such a page by its name, so that its text is worth a look.
+  static func mayBe(_ name: String) -> Bool {
     let lower = name.lowercased()
-    guard lower.hasSuffix(".html") || lower.hasSuffix(".htm") else { return false }
+    return lower.hasSuffix(".html") || lower.hasSuffix(".htm")
+  }
+
+  /// Whether a tool made a page, by its text.
+  static func isGenerated(_ text: [UInt8]) -> Bool {
     let ends = text.count <= 2 * reach ? [text[...]] : [text.prefix(reach), text.suffix(reach)]
     return ends.contains { piece in
       let small = piece.map(\.asciiLowercase)

@@ -72,7 +72,7 @@ package enum EmbeddedExpressions {
 
   /// Behind an expression of Razor: `@name`, `@a.b("c")["d"].e`, `@(…)`.
   private static func endOfChain(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int? {
-    func isWord(_ byte: UInt8) -> Bool { byte.isASCIIAlpha || byte.isASCIIDigit || byte == 0x5F }
+    func isWord(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || byte == 0x5F }
     guard start + 1 < bytes.count, start == 0 || !isWord(bytes[start - 1]) && bytes[start - 1] != 0x40 else { return nil }
     var i = start + 1
     if bytes[i].isASCIIAlpha {

@@ -26,10 +26,10 @@ extension PageProvenance {
   /// Where a name in small letters stands in a range of the page's text.
   private func mention(of name: [UInt8], in range: SourceRange) -> SourceRange? {
     guard range.end <= file.text.count, !name.isEmpty else { return nil }
-    let lower = file.text[range.bytes].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    let lower = file.text[range.bytes].map(\.asciiLowercase)
     guard let found = lower.firstRange(of: name) else { return nil }
     if name.count < Self.shortestPart {
-      func isLetter(_ index: Int) -> Bool { lower.indices.contains(index) && 0x61...0x7A ~= lower[index] }
+      func isLetter(_ index: Int) -> Bool { lower.indices.contains(index) && lower[index].isASCIIAlpha }
       if isLetter(found.lowerBound - 1) || isLetter(found.upperBound) { return nil }
     }
     return SourceRange(range.start + found.lowerBound, range.start + found.upperBound)

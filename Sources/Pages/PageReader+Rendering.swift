@@ -16,8 +16,7 @@ extension PageReader {
     let computer = timings.measure(.style) {
       var computer = StyleComputer(tree: page.tree, sheets: sheets.sources, environment: viewport.media, path: file.path)
       computer.openNames = openAttributes.names
-      // A package whose component the page shows may bring the sheet that sets a variable.
-      computer.hasOpenStyles = sheets.areOpen || page.tree.elements.contains(where: OpenStyles.isPackages)
+      computer.hasOpenStyles = sheets.areOpen || showsPackages
       if let metrics = PageFonts(resources).unitMetrics(computer.sheets) { computer.metrics = metrics }
       return computer
     }

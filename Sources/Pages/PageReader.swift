@@ -21,6 +21,8 @@ package struct PageReader {
   let timings: Timings?
   let layouts = PageLayouts()
   let sharedStyles: StylesBySharing
+  /// Whether the page shows a component of a package, which may bring the sheet that sets a variable.
+  let showsPackages: Bool
   private let facts: PageFacts
   /// What the page's source says beside what is seen; the same in every environment.
   package let source: ObservedSource
@@ -48,6 +50,7 @@ package struct PageReader {
     self.pieces = pieces
     self.resources = resources
     index = PageIndex(page.tree)
+    showsPackages = page.tree.elements.contains(where: OpenStyles.isPackages)
     wholePageBox = ScriptedReveal.wholePageBox(of: page.tree, attention)
     sheets =
       isStyled

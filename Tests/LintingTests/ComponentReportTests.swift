@@ -10,12 +10,6 @@ import Testing
     "src/app/layout.tsx": "export default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html>; }",
   ]
 
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   /// The names of the files that the findings of a rule stand in.
   private func files(_ report: RunReport, of rule: String) -> [String] {
     report.failures.filter { $0.rule == rule }.map { $0.location.file.split(separator: "/").suffix(1).joined() }
@@ -43,7 +37,7 @@ import Testing
         return { signIn: () => window.AppleID.auth.signIn() };
       }
       """
-    let report = try lint(
+    let report = try Lint.project(
       Self.next.merging([
         "src/app/login/page.tsx": page, "src/lib/useApple.ts": hook,
         "src/lib/settings.ts": "export const settings = { redirect: 'http://example.com/cb' };",
@@ -64,7 +58,7 @@ import Testing
     let app = "export default () => <main><h1>Sign in</h1><div id=\"appleid-signin\"/></main>"
     let start = "<script>AppleID.auth.init({ clientId: '', redirectURI: 'https://example.com/cb' })</script></head>"
     let page = Self.program["index.html"]?.replacing("</head>", with: start) ?? ""
-    let report = try lint(Self.program.merging(["src/App.jsx": app, "index.html": page]) { $1 })
+    let report = try Lint.project(Self.program.merging(["src/App.jsx": app, "index.html": page]) { $1 })
     #expect(report.failures.filter { $0.rule == "siwa-js-configuration" }.map { $0.location.file.hasSuffix("index.html") } == [true])
   }
 
@@ -78,7 +72,7 @@ import Testing
         return <main><h1>Home</h1></main>
       }
       """
-    let report = try lint(Self.program.merging(["src/App.jsx": app]) { $1 })
+    let report = try Lint.project(Self.program.merging(["src/App.jsx": app]) { $1 })
     #expect(files(report, of: "siwa-title-approved") == ["App.jsx"])
   }
 
@@ -88,7 +82,7 @@ import Testing
       "export default () => <ul><li>Google <a href=\"/auth/google\">{t('go')}</a></li><li>Apple <a href=\"/auth/apple\">{t('go')}</a></li></ul>"
     for (name, count) in [("SocialConnections", 0), ("Buttons", 1)] {
       let files = ["src/app/you/page.tsx": page.replacing("SocialConnections", with: name), "src/app/you/\(name).tsx": part]
-      let report = try lint(Self.next.merging(files) { $1 })
+      let report = try Lint.project(Self.next.merging(files) { $1 })
       #expect(
         report.reviews.contains { $0.rule == "siwa-title-approved" || $0.waitingRules.contains("siwa-title-approved") } == (count > 0),
         "\(name)")
@@ -102,7 +96,7 @@ import Testing
     ] {
       let page =
         "export default () => <main><h1>\(heading)</h1><p>Apple</p><button style={{ width: 20 }} onClick={() => signIn('apple')}>\(words)</button></main>"
-      let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+      let report = try Lint.project(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
       #expect(files(report, of: "siwa-button-min-size").count == count, "\(heading), \(words)")
     }
   }
@@ -117,7 +111,7 @@ import Testing
   ) throws {
     let other = beside.isEmpty ? "" : "<p>GitHub <button onClick={() => unlink('github')}>\(beside)</button></p>"
     let page = "export default () => <main><h1>\(heading)</h1><button onClick={() => signIn('google')}>\(words)</button>\(other)</main>"
-    let report = try lint(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/you/page.tsx": page]) { $1 })
     #expect(files(report, of: "login-equivalent-option").count == count)
   }
 
@@ -132,13 +126,13 @@ import Testing
       export const Button = ({ children, ...props }) => <button {...props}>{children}</button>
       export const Named = ({ provider }) => <button onClick={() => signIn(provider)}>Continue with {provider}</button>
       """
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
     #expect(files(report, of: "login-equivalent-option") == ["page.tsx"])
     #expect(report.failures.first { $0.rule == "login-equivalent-option" }?.location.range.length == "google".utf8.count)
     // What a page draws itself stays where it is, whatever the components in it say.
     let own = "import { Mark } from './Mark'\nexport default () => <main><h1>Log in</h1><button onClick={go}><Mark/></button></main>"
     let mark = "export const Mark = () => <img src=\"/g.svg\" alt=\"Sign in with Google\"/>"
-    let plain = try lint(Self.next.merging(["src/app/login/page.tsx": own, "src/app/login/Mark.tsx": mark]) { $1 })
+    let plain = try Lint.project(Self.next.merging(["src/app/login/page.tsx": own, "src/app/login/Mark.tsx": mark]) { $1 })
     #expect(files(plain, of: "login-equivalent-option") == ["page.tsx"])
   }
 
@@ -147,7 +141,7 @@ import Testing
     let apple =
       "import { Button } from './Button'\nexport const Apple = () => <Button onClick={() => signInWithApple()}>Sign in with Apple</Button>"
     let button = "export const Button = ({ children, ...props }) => <button style={{ height: 20 }} {...props}>{children}</button>"
-    let report = try lint(
+    let report = try Lint.project(
       Self.next.merging([
         "src/app/login/page.tsx": page, "src/app/login/Apple.tsx": apple, "src/app/login/Button.tsx": button,
       ]) { $1 })
@@ -166,7 +160,7 @@ import Testing
       }
       """
     for (path, count) in [("(auth)/login", 0), ("you/login", 1), ("[id]/login", 1)] {
-      let report = try lint(Self.next.merging(["src/app/\(path)/page.tsx": page]) { $1 })
+      let report = try Lint.project(Self.next.merging(["src/app/\(path)/page.tsx": page]) { $1 })
       let found = report.failures.filter { $0.rule == "siwa-button-min-size" }
       #expect(found.count == count, "\(path)")
       #expect(found.contains { $0.message.contains("This holds where") } == path.hasPrefix("["), "\(path)")
@@ -188,7 +182,7 @@ import Testing
     let argument = shown[1].prefix { $0 != "}" }.dropLast(2)
     let button = "<button style={{ width: 300, height: 20 }} onClick={() => signIn('apple')}>{\(argument)}</button>"
     let text = shown[0] + "<main><h1>Hello</h1>\(button)</main> }"
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": String(text), "src/app/login/words.ts": words]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": String(text), "src/app/login/words.ts": words]) { $1 })
     #expect(files(report, of: "siwa-title-approved") == ["words.ts"])
     #expect(files(report, of: "siwa-button-min-size") == ["page.tsx"])
   }
@@ -202,7 +196,7 @@ import Testing
         return <main><h1>Log in</h1><button style={{ width: 280, height: 44 }}>Sign in with Apple</button><div ref={holder} className="google-signin-button"></div></main>
       }
       """
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
     let reviews = report.reviews.filter { $0.outcome == .review(.drawnByScript) }
     #expect(!reviews.isEmpty)
     #expect(reviews.allSatisfy { $0.message.contains("'window.google.accounts.id.renderButton'") })
@@ -214,7 +208,7 @@ import Testing
     ("i18next", "i18n.init({ lng: 'en', resources: { en: { translation: en } } })", "{{ $t('auth.apple') }}"),
   ])
   func `Words that a script gives a library of translations are known`(_ library: String, _ setup: String, _ words: String) throws {
-    let report = try lint([
+    let report = try Lint.project([
       "package.json": "{\"dependencies\": {\"vue\": \"3\"}}",
       "src/i18n.ts": "import i18n, { createI18n } from '\(library)'\nimport en from './en'\nexport default \(setup)",
       "src/en.ts": "export default { auth: { apple: 'Log in using Apple' } }",
@@ -225,7 +219,7 @@ import Testing
 
   @Test(arguments: ["mdi-apple", " {{ 'mdi-apple' }} "])
   func `An icon that stands in a library's icon by its name shows whose button it is`(_ icon: String) throws {
-    let report = try lint([
+    let report = try Lint.project([
       "package.json": "{\"dependencies\": {\"vue\": \"3\", \"vuetify\": \"3\"}}",
       "Login.vue":
         "<template><main><h1>Sign in</h1><v-btn @click=\"go\"><v-icon size=\"24\">\(icon)</v-icon></v-btn></main></template>",
@@ -237,7 +231,7 @@ import Testing
     let icon = "export const Icon = ({ icon }) => icon.startsWith('mdi-') ? <i>{icon}</i> : <img src={icon} alt=\"\"/>"
     let page =
       "import { Icon } from './Icon'\nimport apple from './apple.svg'\nexport default () => <main><h1>Log in</h1><button style={{ width: 20 }}><Icon icon={apple}/>Sign in with Apple</button></main>"
-    let report = try lint(
+    let report = try Lint.project(
       Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Icon.tsx": icon, "src/app/login/apple.svg": "<svg/>"]) { $1 })
     let size = report.failures.filter { $0.rule == "siwa-button-min-size" }
     #expect(size.count == 1 && !size[0].message.contains("This holds where"))
@@ -255,7 +249,7 @@ import Testing
         return <main><p>Sign in to keep your list</p>{ios && <button>Sign in with Apple</button>}<Google/></main>
       }
       """
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
     #expect(files(report, of: "login-equivalent-option").isEmpty)
   }
 
@@ -264,7 +258,7 @@ import Testing
       "import { Button } from './Button'\nexport default () => <main><h1>Log in</h1><Button onClick={() => signIn('apple')}><span>🍎</span> Continue with Apple</Button></main>"
     let button =
       "export const Button = ({ children, ...props }) => <button style={{ width: 300, height: 44, background: '#000', color: '#fff' }} {...props}>{children}</button>"
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page, "src/app/login/Button.tsx": button]) { $1 })
     #expect(files(report, of: "siwa-logo-artwork") == ["page.tsx"])
   }
 
@@ -274,7 +268,7 @@ import Testing
     ] {
       let page =
         "import { Box, LinkOverlay } from '@chakra-ui/react'\nexport default () => <main><h1>Log in</h1><Box>\(element)</Box></main>"
-      let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+      let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
       #expect(files(report, of: "siwa-title-approved") == ["page.tsx"], "\(element)")
     }
   }
@@ -288,7 +282,7 @@ import Testing
           <input type="password" autoComplete="current-password" aria-label="Password" /><button>Sign in</button></form><div ref={place} /></main>;
       }
       """
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
     #expect(texts(report, of: "login-equivalent-option").count == 1)
     #expect(texts(report, of: "login-password-only") == [])
   }
@@ -302,7 +296,7 @@ import Testing
           <button onClick={() => signIn("apple")} style={{ width: "100%", height: 44 }}>Sign in with Apple</button></Frame>;
       }
       """
-    let reviews = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 }).reviews
+    let reviews = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 }).reviews
     let fields = reviews.filter { $0.rule == "login-autofill" }
     // What is said of each in the same words is said once.
     #expect(fields.map(\.related.count) == [1])
@@ -323,7 +317,7 @@ import Testing
         return <form><h1>Sign in</h1><TextField type="email" name="email" autoComplete="username" /><TextField type="password" name="p" /></form>;
       }
       """
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
     #expect(report.failures.filter { $0.rule == "login-autofill" }.map(\.level) == [.note])
   }
 
@@ -347,7 +341,7 @@ import Testing
     ),
   ])
   func `What is said of a field stands where a page says what it is for`(_ files: [String: String], _ name: String) throws {
-    let report = try lint(Self.next.merging(files) { $1 })
+    let report = try Lint.project(Self.next.merging(files) { $1 })
     let found = report.failures.filter { $0.rule == "data-requirement-stated" }
     #expect(found.count == 1)
     // At the name that says it, or at the tag that spreads what is given.

@@ -15,6 +15,13 @@ enum Lint {
     return Linter.lint(options)
   }
 
+  /// Lints files, by their paths, as a project of their own, with its reviews.
+  static func project(_ files: [String: String]) throws -> RunReport {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text) }
+    return run(folder.path) { $0.listsReviews = true }
+  }
+
   /// Lints a text as standard input, once, in a phone's window.
   static func page(_ text: String, name: String = "page.html", only rule: String? = nil, configure: (inout LintOptions) -> Void = { _ in })
     -> RunReport

@@ -8,17 +8,11 @@ import Testing
 struct LoopReviewTests {
   private static let head = "<!DOCTYPE html><html lang=\"en\"><head><title>Log in</title></head><body><h1>Log in</h1>"
 
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   @Test("Sign-ins of providers that are not known are one review, which says how to state them")
   func unknown() throws {
     let text =
       Self.head + "\n{% for p in providers %}<a class=\"btn\" href=\"{{ p.url }}\">Sign in with {{ p.name }}</a>{% endfor %}</body></html>"
-    let report = try lint(["login.html": text])
+    let report = try Lint.project(["login.html": text])
     let reviews = report.findings.filter { $0.level == nil }
     #expect(reviews.count == 1)
     let review = try #require(reviews.first)
@@ -27,13 +21,13 @@ struct LoopReviewTests {
     #expect(review.waitingRules.contains("login-equivalent-option") && review.waitingRules.contains("siwa-title-approved"))
     // Apple may be among them.
     let google = text.replacing("{% for", with: "<a href=\"/auth/google\">Continue with Google</a>{% for")
-    #expect(try !lint(["login.html": google]).findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
+    #expect(try !Lint.project(["login.html": google]).findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
   }
 
   @Test("A list that the configuration states is judged, and no review is left")
   func stated() throws {
     let text = Self.head + "\n{% for p in providers %}<a href=\"/auth/{{ p.id }}\">Sign in via {{ p.name }}</a>{% endfor %}</body></html>"
-    let report = try lint([
+    let report = try Lint.project([
       "login.html": text,
       ".higlint.json": "{\"templates\": {\"context\": {\"providers\": [{\"name\": \"Apple\", \"id\": \"apple\"}]}}}",
     ])
@@ -48,14 +42,16 @@ struct LoopReviewTests {
     func element(_ rest: String) -> String {
       "{% if attrs.name == 'Discord' %}<a class=\"btn\" href=\"{{ attrs.href }}\"><i class=\"fa-brands fa-discord\"></i> {{ attrs.name }}</a>\(rest){% endif %}"
     }
-    let open = try lint([
+    let open = try Lint.project([
       "templates/login.html": "{% load allauth %}" + page,
       "templates/allauth/elements/provider.html": element("{% else %}<a href=\"{{ attrs.href }}\">Sign in with {{ attrs.name }}</a>"),
     ])
     #expect(!open.findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
     #expect(open.findings.filter { $0.message.contains("With whom") }.count == 1)
     // Where nobody else is shown, the screen offers that one.
-    let only = try lint(["templates/login.html": "{% load allauth %}" + page, "templates/allauth/elements/provider.html": element("")])
+    let only = try Lint.project([
+      "templates/login.html": "{% load allauth %}" + page, "templates/allauth/elements/provider.html": element(""),
+    ])
     #expect(only.findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
   }
 
@@ -69,25 +65,25 @@ struct LoopReviewTests {
       Self.head
       + "\n{% for p in \(list) %}<button style=\"width:300px;height:36px;background:#888\" data-id=\"{{ p.id }}\">{{ p.text }}</button>"
       + "{% endfor %}</body></html>"
-    let report = try lint(["login.html": text])
+    let report = try Lint.project(["login.html": text])
     #expect(report.findings.contains { $0.rule == "siwa-button-color" && $0.level == .error }, "\(report.findings)")
     #expect(!report.findings.contains { $0.message.contains("With whom") })
     // Of whom the list is that no name tells, nobody knows.
     let other = text.replacing(list, with: "providers['OpenIDConnect']")
-    #expect(try !lint(["login.html": other]).findings.contains { $0.rule == "siwa-button-color" && $0.level != nil })
+    #expect(try !Lint.project(["login.html": other]).findings.contains { $0.rule == "siwa-button-color" && $0.level != nil })
   }
 
   @Test("A loop that shows something else is not spoken of")
   func others() throws {
     let text = Self.head + "\n{% for p in posts %}<a href=\"{{ p.url }}\">{{ p.title }}</a>{% endfor %}</body></html>"
-    #expect(try !lint(["login.html": text]).findings.contains { $0.message.contains("context") })
+    #expect(try !Lint.project(["login.html": text]).findings.contains { $0.message.contains("context") })
   }
 
   @Test("A page of components that nobody can look into says of which")
   func components() throws {
     let login =
       "import { Form } from '@shop/forms'\nexport default function LoginPage() { return <main><Form.Password/><Form.Submit/></main> }\n"
-    let notices = try lint(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"]).notices
+    let notices = try Lint.project(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"]).notices
     #expect(
       notices.map(\.message) == [
         "The page is judged without the component 'Form.Password' of '@shop/forms' and the component 'Form.Submit' of '@shop/forms', which are not in the project."
@@ -98,7 +94,7 @@ struct LoopReviewTests {
   func drawnByPackage() throws {
     let login =
       "import AppleSignin from 'react-apple-signin-auth'\nexport default function Login() { return <main><AppleSignin uiType=\"dark\"/></main> }\n"
-    let report = try lint(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"])
+    let report = try Lint.project(["pages/login.tsx": login, "package.json": "{\"dependencies\": {\"next\": \"1\"}}"])
     #expect(
       report.findings.contains {
         $0.message.contains("It is drawn by the component 'AppleSignin' of 'react-apple-signin-auth', whose source is not in the project.")
@@ -108,8 +104,10 @@ struct LoopReviewTests {
   @Test("Where people sign in, what is missing is named; elsewhere nobody asks")
   func missing() throws {
     let text = "{% extends 'none.html' %}{% block x %}<h1>Log in</h1><form><input type=password name=password></form>{% endblock %}"
-    let notices = try lint(["a/login.html": text, "a/about.html": "{% extends 'none.html' %}{% block x %}<p>About us</p>{% endblock %}"])
-      .notices
+    let notices = try Lint.project([
+      "a/login.html": text, "a/about.html": "{% extends 'none.html' %}{% block x %}<p>About us</p>{% endblock %}",
+    ])
+    .notices
     #expect(notices.map(\.message) == ["The page is judged without the layout 'none.html', which is not in the project."])
     #expect(notices.first?.range == SourceRange(0, 25))
   }
@@ -124,18 +122,18 @@ struct LoopReviewTests {
       "{% for p in providers %}{% if p.id == \"google\" %}<a href=\"/auth/google\">Continue with Google</a>{% endif %}{% endfor %}",
     ])
   func otherLists(_ loop: String) throws {
-    #expect(try !lint(["login.html": Self.head + loop + "</body></html>"]).findings.contains { $0.message.contains("With whom") })
+    #expect(try !Lint.project(["login.html": Self.head + loop + "</body></html>"]).findings.contains { $0.message.contains("With whom") })
   }
 
   @Test("Buttons that are called the provider are a list of sign-ins on a page about signing in, whatever the list is called")
   func schemes() throws {
     let loop = "@foreach (var scheme in schemes)\n{\n<button name=\"provider\" value=\"@scheme.Name\">@Words.Of(scheme.Title)</button>\n}\n"
     let page = "<!DOCTYPE html><html lang=\"en\"><body><h2>Sign in</h2><form method=\"post\">\n" + loop + "</form></body></html>"
-    let report = try lint(["Site.csproj": "<Project/>", "Views/Account/SignIn.cshtml": page])
+    let report = try Lint.project(["Site.csproj": "<Project/>", "Views/Account/SignIn.cshtml": page])
     #expect(report.judged.signInScreens == 1)
     #expect(report.findings.count { $0.message.contains("With whom") } == 1)
     let account = page.replacing("<h2>Sign in</h2>", with: "<h2>Account settings</h2>")
-    let managed = try lint(["Site.csproj": "<Project/>", "Views/Manage/Index.cshtml": account])
+    let managed = try Lint.project(["Site.csproj": "<Project/>", "Views/Manage/Index.cshtml": account])
     #expect(!managed.findings.contains { $0.message.contains("With whom") })
   }
 }

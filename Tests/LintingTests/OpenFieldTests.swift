@@ -6,12 +6,6 @@ import Testing
 
 /// Sign-in pages whose fields the program writes, and forms for something else that are written in the same way.
 struct OpenFieldTests {
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   private static func page(_ title: String, _ body: String) -> String {
     "<!DOCTYPE html><html lang=\"en\"><head><title>\(title)</title></head><body>{% load x %}\(body)</body></html>"
   }
@@ -29,7 +23,7 @@ struct OpenFieldTests {
       ("Shop", "<form method=post>{% for f in form.visible_fields %}{% render_field f %}{% endfor %}<button>Log in</button></form>"),
     ])
   func signIns(_ title: String, _ body: String) throws {
-    let report = try lint(["shop/templates/login.html": Self.page(title, body)])
+    let report = try Lint.project(["shop/templates/login.html": Self.page(title, body)])
     #expect(report.judged.signInScreens == 1)
     #expect(report.judged.unjudgedSignInScreens == 1)
     let review = try #require(report.reviews.first { $0.rule == "login-autofill" || $0.waitingRules.contains("login-autofill") })
@@ -49,14 +43,14 @@ struct OpenFieldTests {
       ("Log", "<h1>Log entries</h1><form method=post>{{ form }}<button>Submit</button></form>"),
     ])
   func others(_ title: String, _ body: String) throws {
-    let report = try lint(["shop/templates/page.html": Self.page(title, body)])
+    let report = try Lint.project(["shop/templates/page.html": Self.page(title, body)])
     #expect(report.judged.signInScreens == 0)
     #expect(report.findings.isEmpty)
   }
 
   @Test("A form in which people sign up is no sign-in")
   func signUp() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "shop/templates/signup.html": Self.page("Shop", "<form method=post>{{ form.as_p }}<button>Sign up</button></form>")
     ])
     #expect(report.judged.signInScreens == 0)
@@ -67,7 +61,7 @@ struct OpenFieldTests {
   func modelProperty() throws {
     let body =
       "<form method=post><div><input asp-for=\"Input.Email\" /><label asp-for=\"Input.Email\"></label></div><div><input asp-for=\"Input.Password\" /></div><button>Log in</button></form>"
-    let report = try lint(["Areas/Login.cshtml": "<!DOCTYPE html><html lang=\"en\"><body>@{ var x = 1; }\(body)</body></html>"])
+    let report = try Lint.project(["Areas/Login.cshtml": "<!DOCTYPE html><html lang=\"en\"><body>@{ var x = 1; }\(body)</body></html>"])
     #expect(report.judged.signInScreens == 1)
     #expect(!report.failures.contains { $0.rule == "login-password-concealed" })
     #expect(report.reviews.contains { $0.rule == "login-password-concealed" || $0.waitingRules.contains("login-password-concealed") })
@@ -77,16 +71,16 @@ struct OpenFieldTests {
   func frontPage() throws {
     let body =
       "<h1>Log in</h1><form><input type=email name=email><input type=password name=password><button>Log in</button></form><button onclick=\"window.open('https://www.apple.com', '_blank')\">Continue with Apple</button>"
-    let report = try lint(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(body)</body></html>"])
+    let report = try Lint.project(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(body)</body></html>"])
     #expect(report.judged.appleButtons == 1)
     let help = body.replacing("www.apple.com", with: "support.apple.com/HT210318")
-    #expect(try lint(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(help)</body></html>"]).judged.appleButtons == 0)
+    #expect(try Lint.project(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(help)</body></html>"]).judged.appleButtons == 0)
   }
 
   @Test("A type that HTML does not know is text, and shows the password")
   func unknownType() throws {
     let body = "<form><input type=\"email\" name=\"email\"><input type=\"senha\" name=\"senha\"><button>Entrar</button></form>"
-    let report = try lint(["login.html": "<!DOCTYPE html><html lang=\"pt\"><body>\(body)</body></html>"])
+    let report = try Lint.project(["login.html": "<!DOCTYPE html><html lang=\"pt\"><body>\(body)</body></html>"])
     #expect(report.judged.signInScreens == 1)
     let finding = try #require(report.failures.first { $0.rule == "login-password-concealed" })
     #expect(finding.location.range.length == 5, "The type is what is wrong")
@@ -96,7 +90,7 @@ struct OpenFieldTests {
   func looseLabel() throws {
     let body =
       "<form><label>Email</label><input type=\"text\"><label>Password</label><br><input type=\"text\"><button>Log in</button></form>"
-    let report = try lint(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(body)</body></html>"])
+    let report = try Lint.project(["login.html": "<!DOCTYPE html><html lang=\"en\"><body>\(body)</body></html>"])
     #expect(report.judged.signInScreens == 1)
     #expect(report.failures.contains { $0.rule == "login-password-concealed" })
   }
@@ -106,19 +100,20 @@ struct OpenFieldTests {
     let picture = "<img src=\"a.png\" alt=\"Apple Login\" width=\"200\" height=\"40\">"
     let form = "<form><input type=\"email\" name=\"email\"><input type=\"password\" name=\"password\"><button>Log in</button></form>"
     let head = "<!DOCTYPE html><html lang=\"en\"><body>"
-    #expect(try lint(["login.html": head + form + picture + "</body></html>"]).judged.appleButtons == 1)
+    #expect(try Lint.project(["login.html": head + form + picture + "</body></html>"]).judged.appleButtons == 1)
     #expect(
-      try lint(["help.html": head + "<h1>Help</h1><p>Look for this button:</p>" + picture + "</body></html>"]).judged.appleButtons == 0)
+      try Lint.project(["help.html": head + "<h1>Help</h1><p>Look for this button:</p>" + picture + "</body></html>"]).judged.appleButtons
+        == 0)
   }
 
   @Test("A page whose contents a component draws is not judged for what it lacks")
   func drawnElsewhere() throws {
     let page =
       "<!DOCTYPE html><html lang=\"en\"><head><meta name=\"higlint:screen\" content=\"kind=account\"></head><body><nav><a href=\"/\">Home</a></nav>"
-    let drawn = try lint(["account.html": page + "<h1>Account</h1><user-profile></user-profile></body></html>"])
+    let drawn = try Lint.project(["account.html": page + "<h1>Account</h1><user-profile></user-profile></body></html>"])
     #expect(!drawn.failures.contains { $0.rule == "login-sign-out" })
     #expect(drawn.reviews.contains { $0.rule == "login-sign-out" || $0.waitingRules.contains("login-sign-out") })
-    let written = try lint(["account.html": page + "<h1>Account</h1><a href=\"/orders\">Orders</a></body></html>"])
+    let written = try Lint.project(["account.html": page + "<h1>Account</h1><a href=\"/orders\">Orders</a></body></html>"])
     #expect(written.failures.contains { $0.rule == "login-sign-out" })
   }
 }

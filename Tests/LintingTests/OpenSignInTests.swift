@@ -13,14 +13,8 @@ struct OpenSignInTests {
     "import { createRoot } from \"react-dom/client\";\nimport App from \"./App\";\ncreateRoot(document.getElementById(\"root\")).render(<App />);\n"
   private static let package = "{\"name\": \"shop\", \"dependencies\": {\"react\": \"19\"}}"
 
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   private func program(_ files: [String: String]) throws -> RunReport {
-    try lint(["package.json": Self.package, "index.html": Self.shell, "src/main.jsx": Self.main].merging(files) { _, own in own })
+    try Lint.project(["package.json": Self.package, "index.html": Self.shell, "src/main.jsx": Self.main].merging(files) { _, own in own })
   }
 
   @Test(
@@ -33,7 +27,7 @@ struct OpenSignInTests {
     ])
   func kindByData(_ field: String) throws {
     let page = "<!DOCTYPE html><html><body><h1>Edit</h1><form method=\"post\">" + field + "<button>Save</button></form></body></html>"
-    #expect(try !lint(["account.ftl": page]).findings.contains { $0.level != nil && $0.rule.hasPrefix("login-") })
+    #expect(try !Lint.project(["account.ftl": page]).findings.contains { $0.level != nil && $0.rule.hasPrefix("login-") })
   }
 
   @Test("A symbol tells kinds of fields apart as a string does")
@@ -41,7 +35,7 @@ struct OpenSignInTests {
     let page =
       "<form method=\"post\"><h1>Edit</h1><% case f.kind\n when :number %><input type=\"number\" name=\"password\"><% when :password %>"
       + "<input type=\"password\" name=\"password\" autocomplete=\"new-password\"><% else %><input name=\"password\"><% end %><button>Save</button></form>"
-    #expect(try !lint(["account.html.erb": page]).findings.contains { $0.rule == "login-password-concealed" })
+    #expect(try !Lint.project(["account.html.erb": page]).findings.contains { $0.rule == "login-password-concealed" })
   }
 
   @Test("A component's field whose kind data chooses is judged alike, and one that a state shows is a fault")
@@ -64,11 +58,11 @@ struct OpenSignInTests {
         + "{% for x in \(list) %}<a href=\"{{ x.url }}\">{{ x.label }}</a>{% endfor %}</body></html>"
     }
     for page in [page("Or", "auth_backends"), page("— or —", "list"), page("Your options", "providers")] {
-      let report = try lint(["login.html": page])
+      let report = try Lint.project(["login.html": page])
       #expect(!report.findings.contains { $0.rule == "login-password-only" && $0.level != nil })
       #expect(report.findings.contains { $0.level == nil && $0.message.contains("With whom people sign in here is not known") })
     }
-    #expect(try lint(["login.html": page("Language", "languages")]).findings.contains { $0.rule == "login-password-only" })
+    #expect(try Lint.project(["login.html": page("Language", "languages")]).findings.contains { $0.rule == "login-password-only" })
   }
 
   @Test("What a shared field lacks is said where each page gives it its attributes")
@@ -87,7 +81,7 @@ struct OpenSignInTests {
   @Test("What a shared field of a single-file component lacks stands at the component's tag")
   func sharedVueField() throws {
     let main = "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#root')\n"
-    let report = try lint([
+    let report = try Lint.project([
       "package.json": "{\"dependencies\": {\"vue\": \"3\"}}", "index.html": Self.shell.replacing("main.jsx", with: "main.js"),
       "src/main.js": main,
       "src/Field.vue": "<template><input class=\"field\"></template>",
@@ -139,7 +133,7 @@ struct OpenSignInTests {
 
   @Test("A title of a catalogue that stands in no list is a review in the catalogue, for each language")
   func unlistedTitles() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "artisan": "", "lang/en/ui.php": "<?php return ['apple' => 'Continue with Apple'];",
       "lang/ar/ui.php": "<?php return ['apple' => 'تسجيل الدخول عبر Apple'];",
       "lang/fa/ui.php": "<?php return ['apple' => 'ورود از طریق Apple'];",
@@ -156,7 +150,7 @@ struct OpenSignInTests {
       "<!DOCTYPE html><html><head><title>Shop</title></head><body>\(body)<script src=\"\(script)\"></script></body></html>"
     }
     func notices(_ files: [String: String]) throws -> [Notice] {
-      try lint(files).notices.filter { $0.message.contains("Nothing of what people see") }
+      try Lint.project(files).notices.filter { $0.message.contains("Nothing of what people see") }
     }
     #expect(try notices(["index.html": page("/static/js/main.3f2a.js")]).count == 1)
     #expect(try notices(["index.html": page("bundle.js"), "bundle.js": "!function(){document.body.append(1)}()"]).count == 1)
@@ -179,7 +173,7 @@ struct OpenSignInTests {
     arguments: [("Logout", 0), ("Refresh", 0), ("Sign in", 1), ("Continue with Apple", 1)])
   func loneButton(_ title: String, _ count: Int) throws {
     let head = "import { Component } from '@angular/core';\n"
-    let report = try lint([
+    let report = try Lint.project([
       "package.json": "{\"dependencies\": {\"@angular/core\": \"19\"}}",
       "src/index.html":
         "<!DOCTYPE html><html lang=\"en\"><head><title>Apple Sign In</title></head><body><app-root></app-root></body></html>",

@@ -10,12 +10,6 @@ import Testing
     "src/app/layout.tsx": "export default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html>; }",
   ]
 
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   private func button(_ title: String, height: Int = 44) -> String {
     "<button onClick={() => signIn('apple')} style={{ width: 300, height: \(height), background: '#000', color: '#fff' }}>\(title)</button>"
   }
@@ -26,7 +20,7 @@ import Testing
   func `Titles are compared of screens, and a part that no page uses is none`(_ path: String) throws {
     let isScreen = path.hasSuffix("page.tsx")
     let other = isScreen ? page(button("Sign in with Apple")) : "export default () => " + button("Sign in with Apple", height: 20)
-    let report = try lint(Self.next.merging(["src/app/login/page.tsx": page(button("Continue with Apple")), path: other]) { $1 })
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page(button("Continue with Apple")), path: other]) { $1 })
     #expect(report.failures.contains { $0.rule == "siwa-title-consistent" } == isScreen)
     #expect(report.judged.signInScreens == (isScreen ? 2 : 1))
     #expect(report.judged.appleButtons == 2)
@@ -37,7 +31,7 @@ import Testing
   @Test(arguments: ["components/Social.vue", "pages/social.vue"])
   func `What a screen lacks is not said of a part that no page uses`(_ path: String) throws {
     let part = "<template><div><h1>Log in</h1><button @click=\"signIn('google')\">Continue with Google</button></div></template>"
-    let report = try lint([
+    let report = try Lint.project([
       "package.json": "{\"dependencies\": {\"nuxt\": \"3\", \"vue\": \"3\"}}",
       "pages/index.vue": "<template><main><h1>Hello</h1></main></template>", path: part,
     ])
@@ -46,7 +40,7 @@ import Testing
   }
 
   @Test func `Where no page of the program is known, a component may be one`() throws {
-    let report = try lint(["src/LoginPage.jsx": page(button("Continue with Apple"))])
+    let report = try Lint.project(["src/LoginPage.jsx": page(button("Continue with Apple"))])
     #expect(report.judged.signInScreens == 1)
   }
 }

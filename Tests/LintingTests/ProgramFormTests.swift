@@ -6,12 +6,6 @@ import Testing
 
 /// Fields that the classes of a program's forms declare, in Symfony, Django and WTForms.
 struct ProgramFormTests {
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   private func says(_ rule: String, _ report: RunReport) -> [Level?] { report.findings.filter { $0.rule == rule }.map(\.level) }
 
   private func reviews(_ rule: String, _ report: RunReport) -> Bool {
@@ -19,7 +13,7 @@ struct ProgramFormTests {
   }
 
   private func symfony(_ add: String, _ row: String) throws -> RunReport {
-    try lint([
+    try Lint.project([
       "src/Form/SignInType.php": """
       <?php
       namespace App\\Form;
@@ -85,14 +79,14 @@ struct ProgramFormTests {
       "templates/login.html.twig":
         "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\">{{ form_row(form.password) }}<button>Log in</button></form></body></html>",
     ]
-    let report = try lint(files)
+    let report = try Lint.project(files)
     #expect(says("login-autofill", report) == [nil] && !reviews("login-password-concealed", report))
     let other = "<?php class BType { function buildForm($b) { $b->add('password', TextType::class); } }"
-    #expect(reviews("login-password-concealed", try lint(files.merging(["src/Form/BType.php": other]) { $1 })))
+    #expect(reviews("login-password-concealed", try Lint.project(files.merging(["src/Form/BType.php": other]) { $1 })))
   }
 
   private func python(_ code: String, _ field: String = "{{ form.word }}") throws -> RunReport {
-    try lint([
+    try Lint.project([
       "shop/views.py": code,
       "shop/templates/shop/login.html":
         "{% load x %}<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\">\(field)<button>Log in</button></form></body></html>",
@@ -142,6 +136,6 @@ struct ProgramFormTests {
     #expect(isKnown(try python(inherited, fields)))
     let page =
       "{% load x %}<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\">\(fields)<button>Log in</button></form></body></html>"
-    #expect(isKnown(try lint(["templates/registration/login.html": page])))
+    #expect(isKnown(try Lint.project(["templates/registration/login.html": page])))
   }
 }

@@ -6,12 +6,6 @@ import Testing
 
 /// Programs of several frameworks whose pages are put together from more than one file, or written by helpers.
 struct ServerProgramTests {
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   @Test(
     "Rails' text_field has the type that its options state",
     arguments: ["type: :password", "type: \"password\"", "class: \"wide\", type: :password"])
@@ -20,7 +14,7 @@ struct ServerProgramTests {
       "<h1>Log in</h1>\n<%= form_with url: \"/session\" do |f| %>\n<%= f.text_field :password, \(options) %>\n"
       + "<%= f.submit \"Log in\" %>\n<% end %>\n"
     func concealed(_ view: String) throws -> Bool {
-      let report = try lint(["Gemfile": "gem 'rails'", "app/views/sessions/new.html.erb": view])
+      let report = try Lint.project(["Gemfile": "gem 'rails'", "app/views/sessions/new.html.erb": view])
       return !report.findings.contains { $0.rule == "login-password-concealed" }
     }
     #expect(try concealed(view))
@@ -29,7 +23,7 @@ struct ServerProgramTests {
 
   @Test("What a translation tells and is not about words stands at the button")
   func placeOfProvider() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "Gemfile": "gem 'rails'", "config/locales/ja.yml": "ja:\n  sessions:\n    google: Googleでサインイン\n",
       "app/views/sessions/new.html.erb": "<h1>サインイン</h1>\n<%= link_to t('sessions.google'), '/auth/google', class: 'btn' %>\n",
     ])
@@ -40,9 +34,9 @@ struct ServerProgramTests {
   @Test("A fragment that a program's view object shows is no whole page")
   func shownByProgram() throws {
     let part = "<div><h3>Log in</h3><a href=\"/auth/google\" class=\"btn\">Log in with Google</a><?php echo $this->more('x'); ?></div>\n"
-    #expect(try lint(["views/login.php": part]).findings.allSatisfy { $0.rule != "login-equivalent-option" || $0.level == nil })
+    #expect(try Lint.project(["views/login.php": part]).findings.allSatisfy { $0.rule != "login-equivalent-option" || $0.level == nil })
     let page = part.replacing("<?php echo $this->more('x'); ?>", with: "<?php echo 'x'; ?>")
-    #expect(try lint(["views/login.php": page]).findings.contains { $0.rule == "login-equivalent-option" && $0.level == .warning })
+    #expect(try Lint.project(["views/login.php": page]).findings.contains { $0.rule == "login-equivalent-option" && $0.level == .warning })
   }
 
   /// A program of Rails' whose layout has a tag in its head.
@@ -61,20 +55,21 @@ struct ServerProgramTests {
     "Scripts that put in nothing which people see leave a page whole",
     arguments: ["<%= javascript_importmap_tags %>", "<%= javascript_include_tag \"application\", data: { turbo_track: 'reload' } %>"])
   func scriptTags(_ tag: String) throws {
-    let found = try lint(Self.rails(tag)).findings.filter { $0.rule == "login-equivalent-option" }
+    let found = try Lint.project(Self.rails(tag)).findings.filter { $0.rule == "login-equivalent-option" }
     #expect(found.map(\.level) == [.warning])
   }
 
   @Test("A review for what was not read names it", arguments: ["<%= render_gem_of_ours(@x) %>", "<%= content_component :login %>"])
   func namedGaps(_ tag: String) throws {
-    let report = try lint(Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %>" + tag) })
+    let report = try Lint.project(Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %>" + tag) })
     let review = try #require(report.reviews.first { $0.rule == "login-equivalent-option" })
     #expect(review.message.hasSuffix("Not read: '\(tag)'."), "\(review.message)")
   }
 
   @Test("A name that only begins like a tag which includes something is none")
   func plainNames() throws {
-    let report = try lint(Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %><p><%= @important.to_s %></p>") })
+    let report = try Lint.project(
+      Self.rails("").mapValues { $0.replacing("<%= yield %>", with: "<%= yield %><p><%= @important.to_s %></p>") })
     #expect(report.findings.filter { $0.rule == "login-equivalent-option" }.map(\.level) == [.warning])
   }
 
@@ -87,7 +82,7 @@ struct ServerProgramTests {
       "$this->lang->line('login_apple')", "Yii::t('shop', 'apple.login')",
     ])
   func phpWords(_ words: String) throws {
-    let report = try lint([
+    let report = try Lint.project([
       "login.php": "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><a href=\"/auth/apple\"><?= \(words) ?></a></body></html>",
       "app/Language/en/Auth.php": "<?php return ['apple' => 'Login with Apple'];",
       "application/language/english/auth_lang.php": "<?php $lang['other'] = \"x\";\n$lang['login_apple'] = 'Login with Apple';",
@@ -99,7 +94,7 @@ struct ServerProgramTests {
   @Test("A key that no catalogue has, and what a form is told, are no words")
   func phpKeys() throws {
     for words in ["lang('Auth.unknown')", "$this->translate('login.apple')", "$this->render('Login with Apple')"] {
-      let report = try lint([
+      let report = try Lint.project([
         "login.php": "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><a href=\"/auth/apple\"><?= \(words) ?></a></body></html>"
       ])
       #expect(report.findings.filter { $0.rule == "siwa-title-approved" }.allSatisfy { $0.level == nil })
@@ -109,7 +104,7 @@ struct ServerProgramTests {
   @Test("A form for a password that is called a login is one, whatever its button says")
   func unknownSubmit() throws {
     func report(_ form: String, file: String = "page.php") throws -> RunReport {
-      try lint([
+      try Lint.project([
         file:
           "<!DOCTYPE html><html lang=\"en\"><body><form method=\"post\" \(form)><input name=\"nick\"><input type=\"password\" name=\"pass\">"
           + "<input type=\"submit\" value=\"<?php echo $this->words(); ?>\"></form></body></html>"
@@ -126,7 +121,7 @@ struct ServerProgramTests {
 
   @Test("A page's blocks are shown where the layout of its layout is not known")
   func unknownLayoutAbove() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "templates/site.html": "{% extends settings.LAYOUT %}{% block top %}<nav><a href=\"/\">Home</a></nav>{% endblock %}",
       "templates/login.html": "{% extends \"site.html\" %}{% block content %}<h1>Sign in</h1>\(Self.apple){% endblock %}",
     ])
@@ -136,7 +131,7 @@ struct ServerProgramTests {
 
   @Test("Go's templates are found whichever file is read first")
   func goFolders() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "go.mod": "module shop\n", "templates/en/mail/a.html": "{{ define \"hello\" }}<p>Hello</p>{{ end }}{{ template \"hello\" . }}",
       "templates/en/web/auth/base.html":
         "{{ define \"base\" }}<!DOCTYPE html><html lang=\"en\"><body>{{ template \"content\" . }}</body></html>{{ end }}",
@@ -155,9 +150,9 @@ struct ServerProgramTests {
       "<!DOCTYPE html><html lang=\"en\"><head><title>Create an account</title></head><body><h1>Create an account</h1>"
       + "<a href=\"<?php echo $lib->url(); ?>\" class=\"btn \(name)\"><i class=\"fa fa-apple\"></i> <?php echo words('with'); ?></a>"
       + "</body></html>"
-    #expect(try lint(["register.php": page]).findings.contains { $0.rule == "siwa-logo-artwork" && $0.level == .warning })
+    #expect(try Lint.project(["register.php": page]).findings.contains { $0.rule == "siwa-logo-artwork" && $0.level == .warning })
     let other = page.replacing(name, with: "download_apple")
-    #expect(try !lint(["register.php": other]).findings.contains { $0.rule == "siwa-logo-artwork" && $0.level == .warning })
+    #expect(try !Lint.project(["register.php": other]).findings.contains { $0.rule == "siwa-logo-artwork" && $0.level == .warning })
   }
 
   @Test("A script of Phoenix's is read where it is built from")
@@ -175,10 +170,10 @@ struct ServerProgramTests {
       "assets/js/app.js":
         "import {Socket} from \"phoenix\"\nimport {LiveSocket} from \"phoenix_live_view\"\nnew LiveSocket(\"/live\", Socket)\n",
     ]
-    #expect(try lint(files).findings.contains { $0.rule == "siwa-button-min-size" && $0.level == .error })
+    #expect(try Lint.project(files).findings.contains { $0.rule == "siwa-button-min-size" && $0.level == .error })
     // What another package brings nobody knows.
     let other = files.merging(["assets/js/app.js": "import \"shop-theme\"\n"]) { $1 }
-    #expect(try !lint(other).findings.contains { $0.rule == "siwa-button-min-size" && $0.level == .error })
+    #expect(try !Lint.project(other).findings.contains { $0.rule == "siwa-button-min-size" && $0.level == .error })
   }
 
   @Test("A clause of a component that asks how an argument begins is found")
@@ -194,7 +189,7 @@ struct ServerProgramTests {
         "mix.exs": "defmodule Shop.MixProject do end\n", "lib/shop_web/components/core_components.ex": core,
         "lib/shop_web/live/login_live.ex": view.replacing("NAME", with: name),
       ]
-      return try lint(files).notices.contains { $0.message.contains("'.icon'") }
+      return try Lint.project(files).notices.contains { $0.message.contains("'.icon'") }
     }
     #expect(try !misses("hero-lock"))
     #expect(try misses("lock"))
@@ -210,7 +205,7 @@ struct ServerProgramTests {
       ("Blade::anonymousComponentPath(__DIR__.'/../../resources/views/layout');", "x-default"),
     ])
   func namedComponents(_ call: String, _ name: String) throws {
-    let report = try lint([
+    let report = try Lint.project([
       "artisan": "",
       "app/Providers/ViewServiceProvider.php":
         "<?php\nuse App\\View\\Components\\Page;\nclass ViewServiceProvider { public function boot() { \(call) } }\n",
@@ -227,7 +222,7 @@ struct ServerProgramTests {
 
   @Test("A layout's section that hands on the one of its own pages does not stand in itself")
   func sectionInItself() throws {
-    let report = try lint([
+    let report = try Lint.project([
       "Views/Shared/_Layout.cshtml":
         "<!DOCTYPE html><html lang=\"en\"><body><main>@RenderBody()</main>@RenderSection(\"Scripts\", required: false)</body></html>",
       "Areas/Account/_Layout.cshtml":
@@ -239,7 +234,7 @@ struct ServerProgramTests {
   @Test("Pages that tests read are passed over, and those in other folders of data are not")
   func fixturesOfTests() throws {
     let page = "<h1>Log in</h1><a class=\"btn\" href=\"/auth/apple\">Login with Apple</a>"
-    let report = try lint([
+    let report = try Lint.project([
       "tests/fixtures/login.html": page, "src/test/resources/a/login.html": page, "spec/x/__fixtures__/login.html": page,
       "fixtures/login.html": page, "resources/views/test/login.html": page,
     ])
@@ -265,11 +260,11 @@ struct ServerProgramTests {
 
       """
     let files = ["mix.exs": "", "lib/shop_web/components/auth.ex": component]
-    let alone = try lint(files)
+    let alone = try Lint.project(files)
     #expect(alone.findings.filter { $0.level == .error }.map(\.rule).sorted() == ["siwa-button-color", "siwa-title-approved"])
     #expect(!alone.findings.contains { $0.rule == "login-equivalent-option" || $0.rule == "login-value-explained" })
     let page = "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><ShopWeb.Auth.apple /></body></html>"
-    let used = try lint(files.merging(["lib/shop_web/controllers/login_html/new.html.heex": page]) { $1 })
+    let used = try Lint.project(files.merging(["lib/shop_web/controllers/login_html/new.html.heex": page]) { $1 })
     #expect(used.findings.filter { $0.rule == "siwa-title-approved" }.count == 1)
     #expect(used.judged.appleButtons == 1)
   }

@@ -6,12 +6,6 @@ import Testing
 
 /// Forms that a program writes as a whole, in the order of their classes.
 struct WholeFormTests {
-  private func lint(_ files: [String: String]) throws -> RunReport {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(name, text) }
-    return Lint.run(folder.path) { $0.listsReviews = true }
-  }
-
   private func says(_ rule: String, _ report: RunReport) -> [Level?] { report.findings.filter { $0.rule == rule }.map(\.level) }
 
   private func reviews(_ rule: String, _ report: RunReport) -> Bool {
@@ -32,7 +26,7 @@ struct WholeFormTests {
     "\ndef login(request):\n    form = SignInForm()\n    return render(request, 'shop/login.html', {'form': form})\n"
 
   private func django(_ fields: String, form: String = form, view: String = view) throws -> RunReport {
-    try lint([
+    try Lint.project([
       "shop/views.py": form + view,
       "shop/templates/shop/login.html":
         "{% load x %}<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\">\(fields)<button>Log in</button></form></body></html>",
@@ -112,7 +106,7 @@ struct WholeFormTests {
       #expect(says("login-autofill", try django(fields, form: code, view: "")) == [.warning])
     }
     func symfony(_ more: String = "") throws -> RunReport {
-      try lint([
+      try Lint.project([
         "src/Form/SignInType.php":
           "<?php class SignInType extends AbstractType { function buildForm($b) { $b->add('email', EmailType::class, ['attr' => ['autocomplete' => 'email']])"
           + "->add('word', PasswordType::class, ['attr' => ['autocomplete' => 'off']])\(more); } }",

@@ -129,8 +129,7 @@ enum TuistManifest {
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || byte >= 0x80 || byte.isASCIIDigit || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte)
+      byte == UInt8(ascii: "_") || byte >= 0x80 || byte.isASCIIAlphanumeric
     }
   }
 }

@@ -382,14 +382,11 @@ extension Matcher {
     }
     let bytes = Array(text.utf8.drop(while: CodePoints.isWhitespace))
     guard let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count else { return false }
-    func isAlphanumeric(_ byte: UInt8) -> Bool {
-      byte.isASCIIAlphanumeric
-    }
     let others = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
-    guard bytes[..<at].allSatisfy({ isAlphanumeric($0) || others.contains($0) }) else { return false }
+    guard bytes[..<at].allSatisfy({ $0.isASCIIAlphanumeric || others.contains($0) }) else { return false }
     return bytes[(at + 1)...].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
       guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
-      return isAlphanumeric(first) && isAlphanumeric(last) && label.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+      return first.isASCIIAlphanumeric && last.isASCIIAlphanumeric && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     }
   }
 

@@ -145,7 +145,7 @@ extension PageWriter {
       for key in object.keys {
         guard let lazy = object[key] else { continue }
         let keyPlace = object.keyPlaces[key] ?? place
-        let isName = key.utf8.allSatisfy { $0.isASCIIAlpha || $0 == 0x5F || $0.isASCIIDigit }
+        let isName = key.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x5F }
         guard isName else { continue }
         text.append(key + ":", from: keyPlace.range, of: keyPlace.file)
         appendLiteral(evaluation.withoutForks { evaluation.force(lazy) }, keyPlace, to: &text, depth: depth + 1)

@@ -24,9 +24,7 @@ struct EncodingScan {
 
   /// Whether a word, given in small letters, stands here, in letters of any case.
   func has(_ word: StaticString) -> Bool {
-    guard at + word.utf8CodeUnitCount <= end else { return false }
-    for k in 0..<word.utf8CodeUnitCount where bytes[at + k].asciiLowercase != word.utf8Start[k] { return false }
-    return true
+    at + word.utf8CodeUnitCount <= end && bytes.hasWord(word, at: at)
   }
 
   /// Goes behind the next place where a word stands; to the end, and false, where none does.

@@ -64,12 +64,12 @@ enum HTMLCharacters {
   ) -> Int {
     var i = start + 1
     if i < bytes.count, bytes[i] == 0x23 { return numericReference(bytes, at: start, into: &out) }
-    while i < bytes.count, i - start <= HTMLEntityData.longestName, isAlphanumeric(bytes[i]) { i += 1 }
+    while i < bytes.count, i - start <= HTMLEntityData.longestName, bytes[i].isASCIIAlphanumeric { i += 1 }
     if i < bytes.count, bytes[i] == 0x3B, HTMLEntities.append(bytes, start + 1..<i, needsSemicolon: true, to: &out) { return i + 1 }
     // Only the names of Latin-1 may lack their semicolon, and then the longest counts: `&notit` is `¬it`.
     var end = min(i, start + 1 + HTMLEntityData.longestLegacyName)
     while end > start + 2 {
-      let isHeldBack = isAttribute && end < bytes.count && (bytes[end] == 0x3D || isAlphanumeric(bytes[end]))
+      let isHeldBack = isAttribute && end < bytes.count && (bytes[end] == 0x3D || bytes[end].isASCIIAlphanumeric)
       if isHeldBack {
         if HTMLEntities.contains(bytes, start + 1..<end) { break }
       } else if HTMLEntities.append(bytes, start + 1..<end, needsSemicolon: false, to: &out) {
@@ -110,9 +110,5 @@ enum HTMLCharacters {
     let scalar = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
     out.append(contentsOf: String(Character(scalar)).utf8)
     return i
-  }
-
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric
   }
 }

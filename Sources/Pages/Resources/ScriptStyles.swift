@@ -52,10 +52,7 @@ package struct ScriptStyles: Sendable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x80...: true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x24 || byte >= 0x80
   }
 
   private static func specifier(_ text: ArraySlice<UInt8>, from start: inout Int) -> String? {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a handler's program calls that may be a sign-in, found without reading the rest of it.
 struct ScriptCalls {
   /// Longer programs are not searched, in bytes.
@@ -39,7 +41,7 @@ struct ScriptCalls {
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    byte == 0x5F || byte == 0x24 || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+    byte == 0x5F || byte == 0x24 || byte.isASCIIAlphanumeric
   }
 
   /// Where what stands in the parentheses ends; what is longer is cut.
