@@ -15,6 +15,8 @@ extension Evaluation {
       if let made = reactive(name, arguments, node, scope) { return made }
       if name == "h" || name == "createVNode" { return element(ofVue: arguments, at: place(node, scope), instance: scope.instance) }
       if name == "defineAsyncComponent" { return late(arguments, node, scope) }
+    case "@preact/signals", "@preact/signals-react", "@preact/signals-core", "@builder.io/qwik", "@qwik.dev/core":
+      if let made = signal(name, arguments, node, scope) { return made }
     case "react-dom": if name == "createPortal", let first = arguments.first { return force(first) }
     case "clsx", "classnames", "clsx/lite", "classcat":
       return .text(joinedClasses(arguments.map { force($0) }, node, scope))
@@ -50,6 +52,16 @@ extension Evaluation {
     if scope.parent == nil, arguments.count == 1, case let value = force(arguments[0]), isComponent(value) { return value }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
     return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
+  }
+
+  /// What a function of Preact's signals or of Qwik gives; nil for another.
+  private func signal(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    switch name {
+    case "signal", "useSignal": .reference(LazyValue(state(arguments.first, node, scope, isSignal: false, isAlone: true)))
+    case "useStore": state(arguments.first, node, scope, isSignal: false, isAlone: true)
+    case "computed", "useComputed", "useComputed$": reactive("computed", arguments, node, scope)
+    default: nil
+    }
   }
 
   /// Whether a function is called as those are that take a component and give one that shows it.
@@ -155,12 +167,12 @@ extension Evaluation {
     scope.module.callKey(of: node)
   }
 
-  /// A state: what it is at first, and something else later.
-  private func state(_ initial: LazyValue?, _ node: NodeID, _ scope: Scope, isSignal: Bool) -> ComponentValue {
+  /// A state: what it is at first, and something else later. With its setter, unless it `isAlone`; `isSignal`: people call it for its value.
+  private func state(_ initial: LazyValue?, _ node: NodeID, _ scope: Scope, isSignal: Bool, isAlone: Bool = false) -> ComponentValue {
     var usual = initial.map { initial in withoutForks { force(initial) } } ?? .null
     if case .function(let function) = usual { usual = withoutForks { call(function, []) } }
     if case .unknown(let unknown) = usual { usual = unknown.usual ?? .unknown(unknown) }
-    let name = stateName ?? keyOfCall(node, scope)
+    let name = stateName ?? (isAlone ? variableName : nil) ?? keyOfCall(node, scope)
     // The same state of two renderings of a component are two.
     let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
     var state = UnknownValue(key: key, place: place(node, scope), usual: usual)
@@ -171,6 +183,7 @@ extension Evaluation {
       (state.usual, state.isAwaited) = (nil, true)
     }
     let value = ComponentValue.unknown(state)
+    if isAlone { return value }
     let setter = LazyValue(unknown(node, scope))
     guard isSignal else { return .list([LazyValue(value), setter]) }
     let getter = FunctionValue(.made { _ in value }, name: name, place: place(node, scope))

@@ -37,6 +37,7 @@ struct PageFacts {
 
   private static let roleDescription = Atom("aria-roledescription")
   private static let boundSource = Atom(":source")
+  private static let boundClass = Atom(":class")
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
   init(page: HTMLPage, masked: MaskedText, file: SourceFile, words: StyleSources) {
@@ -62,6 +63,7 @@ struct PageFacts {
       case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: gaps.add(element)
       // A component whose file is not there: `PageWriter.writeCustom`.
       case let name where name.string.hasPrefix("x-") && tree.attribute(Self.boundSource, of: node) != nil: gaps.add(element)
+      case let name where words.mayDrawSignIn(name.string) && tree.nodes[Int(node)].firstChild < 0: noteUndrawn(element)
       default: break
       }
       if let form = tree.attribute(Names.form, of: node)?.value { controlsByForm[form, default: []].append(node) }
@@ -87,6 +89,14 @@ struct PageFacts {
           tree.element(node).startTag
         ))
     }
+  }
+
+  /// Names an element that a script draws, and that may show a way to sign in. Components of programs are named where they are written.
+  private mutating func noteUndrawn(_ element: ElementTree.Element) {
+    gaps.add(element)
+    guard !element.attributes.contains(where: { $0.name == Self.boundClass && $0.value == "props" }) else { return }
+    problems.append(
+      ("The page is judged without the element '<\(element.name.string)>': a script draws it, and its component is not read.", element.startTag))
   }
 
   private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {

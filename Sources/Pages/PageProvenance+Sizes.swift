@@ -47,6 +47,31 @@ extension PageProvenance {
     return nil
   }
 
+  /// Says which style makes an element smaller than its box.
+  func shrinkingRemark(on attribute: AttributeName, of node: ModelNode) -> String? {
+    let origin = ElementTree.NodeID(node.origin)
+    guard attribute == .width || attribute == .height || attribute == .area, tree.isElement(origin) else { return nil }
+    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
+    guard let shrinking = shrinking(painted, isWidth: attribute != .height) else { return nil }
+    let name = shrinking.property == .zoom ? "zoom" : shrinking.property == .scale ? "scale" : "transform"
+    let owner = shrinking.node == painted ? "" : " of an element around it"
+    return "'\(name)\(shrinking.text.map { ": \($0)" } ?? "")'\(owner) makes it smaller."
+  }
+
+  /// Lengths in points, which a phone that zooms out makes smaller than the style sheets say.
+  private static let lengths: Set<AttributeName> = [
+    .width, .height, .area, .fontSize, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .titleEndSpace, .logoHeight, .logoWidth, .logoPaddingTop,
+    .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft,
+  ]
+
+  /// Says that a phone shows the whole page smaller than its style sheets say, since it was made for a wide window.
+  func zoomedOutRemark(on attribute: AttributeName) -> String? {
+    guard Self.lengths.contains(attribute), rendering.scale < Self.leastShrinking else { return nil }
+    let width = ComputedText.px(rendering.viewport.width)
+    let share = ComputedText.number((rendering.scale * 100).rounded() / 100)
+    return "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide and shows it at \(share) times its size."
+  }
+
   /// The properties that had a say, the decisive one first: what shrinks the box, a bound before a size that it overrules, and where the content
   /// decides, what is around it and how it is set.
   func sizeSources(of node: ElementTree.NodeID, isWidth: Bool) -> [SourceLocation] {

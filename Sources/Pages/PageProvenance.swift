@@ -60,13 +60,8 @@ struct PageProvenance: Provenance {
   }
 
   func remark(on attribute: AttributeName, of node: ModelNode) -> String? {
-    let origin = ElementTree.NodeID(node.origin)
-    guard attribute == .width || attribute == .height || attribute == .area, tree.isElement(origin) else { return nil }
-    let painted = ControlObservation.paintedNode(of: origin, in: rendering)
-    guard let shrinking = shrinking(painted, isWidth: attribute != .height) else { return nil }
-    let name = shrinking.property == .zoom ? "zoom" : shrinking.property == .scale ? "scale" : "transform"
-    let owner = shrinking.node == painted ? "" : " of an element around it"
-    return "'\(name)\(shrinking.text.map { ": \($0)" } ?? "")'\(owner) makes it smaller."
+    let remarks = [shrinkingRemark(on: attribute, of: node), zoomedOutRemark(on: attribute)].compactMap { $0 }
+    return remarks.isEmpty ? nil : remarks.joined(separator: " ")
   }
 
   // MARK: - Declarations

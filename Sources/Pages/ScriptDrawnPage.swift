@@ -16,6 +16,7 @@ enum ScriptDrawnPage {
   static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
     guard !page.isFragment, isShell(page.tree), !awaitsBuild(file, resources) else { return nil }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
+    var unread: String?
     for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
       guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
       else {
@@ -26,7 +27,9 @@ enum ScriptDrawnPage {
       if StyleSources.holds(source.value.lowercased(), words.plainScripts) { continue }
       switch resources.script(source.value, from: file.path) {
       case .found(let script):
-        if script.imports.contains(where: { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }) { return nil }
+        let isProgram = script.imports.contains { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }
+        unread = unreadFramework(near: file, resources, words)
+        if isProgram, unread == nil { return nil }
         drawn = (source.value, true, source.valueRange)
       case .missing, .outside: drawn = (source.value, false, source.valueRange)
       // What other hosts have counts visits more often than it draws a page.
@@ -34,10 +37,18 @@ enum ScriptDrawnPage {
       }
     }
     guard let drawn else { return nil }
-    let state = drawn.isThere ? "which is not a program's source" : "which is not in the project"
+    let written = unread.map { "which is written with '\($0)', whose components are not read" } ?? "which is not a program's source"
+    let state = drawn.isThere ? written : "which is not in the project"
     return Notice(
       .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
       range: drawn.range)
+  }
+
+  /// The package that draws a program's elements where it is one whose components are not read.
+  private static func unreadFramework(near file: SourceFile, _ resources: any ResourceLoader, _ words: StyleSources) -> String? {
+    guard let manifest = resources.configuration(["package.json"], near: file.path)?.text else { return nil }
+    func names(_ package: String) -> Bool { manifest.firstRange(of: Array("\"\(package)\"".utf8)) != nil }
+    return words.readFrameworks.contains(where: names) ? nil : words.unreadFrameworks.first(where: names)
   }
 
   private static let bundlers = [

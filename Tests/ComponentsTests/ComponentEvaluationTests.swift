@@ -12,6 +12,12 @@ struct ComponentEvaluationTests {
     #expect(Set(MemoryProject.ways(loose)) == ["<i></i>", "<b></b>"])
   }
 
+  @Test(arguments: ["@preact/signals-react", "@builder.io/qwik"]) func `A signal has its first value, and may have another`(_ package: String) {
+    let source = "import { useSignal } from '\(package)'\nexport default () => { const on = useSignal(false); return on.value ? <i/> : <b/> }"
+    #expect(Set(MemoryProject.ways(source)) == ["<b></b>", "<i></i>"])
+    #expect(MemoryProject.ways(source).first == "<b></b>")
+  }
+
   @Test func `The elements of a namespace that animates are elements`() {
     #expect(
       MemoryProject.ways("import * as motion from 'motion/react-client'\nexport default () => <motion.button>x</motion.button>") == [

@@ -158,6 +158,17 @@ import Testing
     if !tried.says.isEmpty { #expect(found[0].message.hasSuffix(tried.says), "\(found[0].message)") }
   }
 
+  @Test(arguments: [("", "980px", "0.4"), (#"<meta name="viewport" content="width=1000">"#, "1000px", "0.39")])
+  func `A phone that zooms out is told of beside a length`(_ meta: String, _ width: String, _ share: String) throws {
+    let page = Self.page.replacing("{style}", with: "").replacing("{markup}", with: Self.cases[0].apple)
+      .replacing(#"<meta name="viewport" content="width=device-width">"#, with: meta)
+    let found = try #require(Lint.page(page, only: "siwa-button-min-size").failures.first)
+    #expect(
+      found.message.hasSuffix(
+        "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide and shows it at \(share) times its size."),
+      "\(found.message)")
+  }
+
   @Test func `In a screen that is described the frame is named for what is worked out of it`() throws {
     let screen = """
       { "$schema": "higlint-screen-1", "screens": [ { "id": "login", "kind": "sign-in", "platform": "ios",

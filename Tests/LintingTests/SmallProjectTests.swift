@@ -237,4 +237,44 @@ import Testing
       #expect(report.reviews.isEmpty)
     }
   }
+
+  private static func login(_ below: String) -> String {
+    """
+    <!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Sign in</title></head><body><h1>Sign in</h1>
+    <form><label>Email <input name="email" type="email" autocomplete="username"></label>
+    <label>Password <input type="password" autocomplete="current-password"></label><button>Sign in</button></form>\(below)
+    <script type="module" src="/x.js"></script></body></html>
+    """
+  }
+
+  @Test(arguments: ["x-social-buttons", "auth-providers", "sign-in-with"]) func `An element that a script fills may be a way to sign in`(
+    _ name: String
+  ) throws {
+    let report = try Self.report(["login.html": Self.login("<\(name)></\(name)>")], only: "login-password-only")
+    #expect(report.findings.isEmpty)
+    #expect(
+      report.notices.map(\.message) == [
+        "The page is judged without the element '<\(name)>': a script draws it, and its component is not read."
+      ])
+  }
+
+  @Test(arguments: ["<social-icon></social-icon>", "<cookie-banner></cookie-banner>", "<x-social-buttons><a href=\"/blog\">Blog</a></x-social-buttons>"])
+  func `An element that adorns, or whose content stands there, hides nothing`(_ element: String) throws {
+    let report = try Self.report(["login.html": Self.login(element)], only: "login-password-only")
+    #expect(report.findings.map(\.rule) == ["login-password-only"])
+    #expect(report.notices.isEmpty)
+  }
+
+  @Test func `A page that a framework draws whose components are not read says so`() throws {
+    let files = [
+      "package.json": #"{"dependencies":{"lit":"^3"}}"#,
+      "index.html": #"<!doctype html><title>Shop</title><script type="module" src="/src/app.ts"></script><shop-app></shop-app>"#,
+      "src/app.ts": "import { html } from 'lit'\nimport './login'\n",
+    ]
+    let report = try Self.report(files)
+    #expect(
+      report.notices.map(\.message) == [
+        "Nothing of what people see on the page is judged: a script draws it, '/src/app.ts', which is written with 'lit', whose components are not read."
+      ])
+  }
 }

@@ -34,7 +34,7 @@ package struct ComputedText {
   package static func px(_ value: Double) -> String { shortNumber(value) + "px" }
 
   /// Six significant digits, as browsers print.
-  static func number(_ value: Double) -> String { shortNumber(value) }
+  package static func number(_ value: Double) -> String { shortNumber(value) }
 
   static func length(_ length: LengthPercentage) -> String {
     switch length {

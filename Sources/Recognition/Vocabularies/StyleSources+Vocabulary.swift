@@ -22,6 +22,10 @@ extension StyleSources {
     sources.revealClasses = words("reveal-classes")
     sources.revealAttributes = words("reveal-attributes")
     sources.preloaders = words("preloaders")
+    sources.signInComponents = Set(words("sign-in-components"))
+    sources.ornaments = Set(words("ornaments"))
+    sources.unreadFrameworks = words("unread-frameworks")
+    sources.readFrameworks = words("read-frameworks")
     return sources
   }()
 }

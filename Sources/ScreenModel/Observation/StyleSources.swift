@@ -31,6 +31,14 @@ package struct StyleSources: Sendable {
   /// Pieces of the names of what covers a page until it has loaded.
   package var preloaders: [String] = []
 
+  /// Words in the names of elements of a program's own that may draw a way to sign in: `<social-buttons>`.
+  package var signInComponents: Set<String> = []
+  /// Words in the names of those that only adorn: `<social-icon>`.
+  package var ornaments: Set<String> = []
+  /// Packages whose components are not read, and those whose are.
+  package var unreadFrameworks: [String] = []
+  package var readFrameworks: [String] = []
+
   package init() {}
 
   /// Whether a sheet that is not there leaves the look of everything but letters and icons as it is.
@@ -56,6 +64,13 @@ package struct StyleSources: Sendable {
   package func isPlainPackage(_ specifier: String) -> Bool {
     let parts = specifier.split(separator: "/", maxSplits: 2)
     return plainPackages.contains(parts.prefix(specifier.first == "@" ? 2 : 1).joined(separator: "/"))
+  }
+
+  /// Whether an element of a program's own may by its name draw a way to sign in; icons and the like do not.
+  package func mayDrawSignIn(_ element: String) -> Bool {
+    guard element.contains("-") else { return false }
+    let parts = element.split(separator: "-")
+    return parts.contains { signInComponents.contains(String($0)) } && !parts.contains { ornaments.contains(String($0)) }
   }
 
   private static let sheetSuffixes = [".css", ".min", "-bundle"]
