@@ -53,6 +53,7 @@ struct ControlObservation: Sendable {
     control.leadsAway = forms.leadsAway(node)
     control.isSiteName = isLink && isSiteName(node, control)
     control.closes = closes(element)
+    control.mayBeDisabled = tree.attribute(Names.disabled, of: node) != nil || rendering.openAttributes(of: node).contains(Names.disabled)
     if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
     control.isEmpty = isEmptyElement(node)
     control.isDisplayed = rendering.style(node).display != .none

@@ -95,8 +95,9 @@ struct PageFacts {
   private mutating func noteUndrawn(_ element: ElementTree.Element) {
     gaps.add(element)
     guard !element.attributes.contains(where: { $0.name == Self.boundClass && $0.value == "props" }) else { return }
-    problems.append(
-      ("The page is judged without the element '<\(element.name.string)>': a script draws it, and its component is not read.", element.startTag))
+    let name = "<\(element.name.string)>"
+    let message = "The page is judged without the element '\(name)': a script draws it, and its component is not read."
+    problems.append((message, element.startTag))
   }
 
   private mutating func readMeta(_ node: ElementTree.NodeID, _ tree: ElementTree) {

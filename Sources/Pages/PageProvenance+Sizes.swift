@@ -60,8 +60,8 @@ extension PageProvenance {
 
   /// Lengths in points, which a phone that zooms out makes smaller than the style sheets say.
   private static let lengths: Set<AttributeName> = [
-    .width, .height, .area, .fontSize, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .titleEndSpace, .logoHeight, .logoWidth, .logoPaddingTop,
-    .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft,
+    .width, .height, .area, .fontSize, .spaceTop, .spaceRight, .spaceBottom, .spaceLeft, .titleEndSpace, .logoHeight, .logoWidth,
+    .logoPaddingTop, .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft,
   ]
 
   /// Says that a phone shows the whole page smaller than its style sheets say, since it was made for a wide window.
@@ -69,7 +69,8 @@ extension PageProvenance {
     guard Self.lengths.contains(attribute), rendering.scale < Self.leastShrinking else { return nil }
     let width = ComputedText.px(rendering.viewport.width)
     let share = ComputedText.number((rendering.scale * 100).rounded() / 100)
-    return "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide and shows it at \(share) times its size."
+    return "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide"
+      + " and shows it at \(share) times its size."
   }
 
   /// The properties that had a say, the decisive one first: what shrinks the box, a bound before a size that it overrules, and where the content

@@ -12,8 +12,13 @@ struct ComponentEvaluationTests {
     #expect(Set(MemoryProject.ways(loose)) == ["<i></i>", "<b></b>"])
   }
 
-  @Test(arguments: ["@preact/signals-react", "@builder.io/qwik"]) func `A signal has its first value, and may have another`(_ package: String) {
-    let source = "import { useSignal } from '\(package)'\nexport default () => { const on = useSignal(false); return on.value ? <i/> : <b/> }"
+  @Test(arguments: ["@preact/signals-react", "@builder.io/qwik"]) func `A signal has its first value, and may have another`(
+    _ package: String
+  ) {
+    let source = """
+      import { useSignal } from '\(package)'
+      export default () => { const on = useSignal(false); return on.value ? <i/> : <b/> }
+      """
     #expect(Set(MemoryProject.ways(source)) == ["<b></b>", "<i></i>"])
     #expect(MemoryProject.ways(source).first == "<b></b>")
   }

@@ -165,7 +165,8 @@ import Testing
     let found = try #require(Lint.page(page, only: "siwa-button-min-size").failures.first)
     #expect(
       found.message.hasSuffix(
-        "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide and shows it at \(share) times its size."),
+        "No viewport meta element says 'width=device-width', so a phone lays the page out \(width) wide and shows it at \(share) times its size."
+      ),
       "\(found.message)")
   }
 

@@ -258,7 +258,9 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["<social-icon></social-icon>", "<cookie-banner></cookie-banner>", "<x-social-buttons><a href=\"/blog\">Blog</a></x-social-buttons>"])
+  @Test(arguments: [
+    "<social-icon></social-icon>", "<cookie-banner></cookie-banner>", "<x-social-buttons><a href=\"/blog\">Blog</a></x-social-buttons>",
+  ])
   func `An element that adorns, or whose content stands there, hides nothing`(_ element: String) throws {
     let report = try Self.report(["login.html": Self.login(element)], only: "login-password-only")
     #expect(report.findings.map(\.rule) == ["login-password-only"])
@@ -276,5 +278,43 @@ import Testing
       report.notices.map(\.message) == [
         "Nothing of what people see on the page is judged: a script draws it, '/src/app.ts', which is written with 'lit', whose components are not read."
       ])
+  }
+
+  @Test(arguments: [("<X width={24}/>", "onCancel"), ("<svg/>", "handleBack"), ("<ArrowLeft/>", "props.go")])
+  func `A wordless way out of a screen that is called after Apple is not Apple's button`(_ icon: String, _ handler: String) throws {
+    let page = """
+      import { X, ArrowLeft } from 'lucide-react'
+      export default function AppleLogin({ onCancel, handleBack, go }) {
+        return <div><h1>Sign in with Apple</h1><button onClick={\(handler)}>\(icon)</button><h2>Choose</h2><button>jane@example.com</button></div>
+      }
+      """
+    let report = try Self.report(Self.next(page), only: "siwa-button-accessible-name")
+    #expect(report.findings.isEmpty)
+  }
+
+  @Test(arguments: [(":disabled=\"!user\"", true), ("disabled", true), ("", false)])
+  func `Where signing out is off, people may sign in`(_ disabled: String, _ isFound: Bool) throws {
+    let files = [
+      "index.html": #"<!doctype html><html lang="en"><div id="app"></div><script type="module" src="/src/main.ts"></script></html>"#,
+      "package.json": #"{"dependencies":{"vue":"3"}}"#,
+      "src/main.ts": "import { createApp } from 'vue'; import App from './App.vue'; createApp(App).mount('#app')",
+      "src/App.vue": """
+      <template><div><button>Login with Google</button><button>Login with Apple</button><button \(disabled)>Log out</button></div></template>
+      <script setup>const user = useUser()</script>
+      """,
+    ]
+    let report = try Self.report(files, only: "siwa-button-identifiable")
+    #expect(report.failures.isEmpty != isFound, "\(report.findings.map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("<h2>Multi-Location Access</h2><p>Contact your trainer to request access to additional locations</p><button>Continue</button>", false),
+    ("<h2>Location access</h2><p>Needed for your map</p><button aria-label=\"\"><svg class=\"icon-close\"></svg></button>", false),
+    ("<h2>Location access</h2><p>Needed for your map</p><button>Continue</button><button>Close</button>", true),
+  ])
+  func `Premises are no permission, and a screen that leads nowhere asks for none`(_ body: String, _ isFound: Bool) throws {
+    let page = "<!doctype html><html lang=\"en\"><title>Gym</title><body>\(body)</body></html>"
+    let report = try Self.report(["gym.html": page], only: "prealert-dismiss", "prealert-single-button")
+    #expect(report.findings.isEmpty != isFound, "\(report.findings.map(\.message))")
   }
 }

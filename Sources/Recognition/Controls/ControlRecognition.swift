@@ -117,6 +117,11 @@ struct ControlRecognition: RecognitionPass {
     control.submitsIdentifier = forms.part(of: observed) == .sendsIdentifier
     control.statedProvider = observed.statedProvider
     control.pageStartsApple = startsApple
+    // A component that is called after a service's sign-in is a screen where it holds a way out.
+    if WayOut.isOneWithoutWords(observed) {
+      control.selectors.removeAll(where: recognizer.isControl(component:))
+      control.identifiers.removeAll(where: recognizer.isControl(component:))
+    }
     // A description shows what is on its screen, and says nothing of other pages.
     control.actsInPlace = observed.origin < 0 || forms.actsInPlace(observed, action: recognizer.actions.action(ofTitle: control.title))
     return control
@@ -166,10 +171,14 @@ struct ControlRecognition: RecognitionPass {
   }
 
   /// Where people can sign out, they are signed in: "Log in with Spotify" beside that connects another account of theirs. A page that leads to its own
-  /// sign-in, too, hides one of both from view in a way that is not seen here.
+  /// sign-in, too, hides one of both from view in a way that is not seen here, and so may one whose button for signing out does nothing at first.
   private mutating func noteConnections(_ scene: RecognitionScene) {
     let nodes = scene.document.nodes
-    guard nodes.contains(where: { $0.string(.action) == "sign-out" && $0.boolean(.visible) != false }),
+    let signsOut = nodes.indices.contains { index in
+      nodes[index].string(.action) == "sign-out" && nodes[index].boolean(.visible) != false
+        && scene.screen.control(at: index)?.mayBeDisabled != true
+    }
+    guard signsOut,
       ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false })
     else { return }
     var services: Set<Int> = []

@@ -14,6 +14,8 @@ enum PreAlertRecognition {
   private struct Contents {
     var texts: [String] = []
     var buttons: [String] = []
+    /// Whether a button leads on, for all that is known: it neither shows a mere icon nor says that it leads out.
+    var leadsOn = false
   }
 
   /// The permission; nil where the page is no such screen.
@@ -29,7 +31,7 @@ enum PreAlertRecognition {
     {
       return called
     }
-    return permission(askedIn: contents)
+    return contents.leadsOn ? permission(askedIn: contents) : nil
   }
 
   /// The permission that words alone ask for: a text has to say so.
@@ -38,6 +40,8 @@ enum PreAlertRecognition {
     guard !asking.isEmpty else { return nil }
     return PermissionVocabulary.builtIn.permission(namedIn: asking)
   }
+
+  private static let leadsOut: Set<String?> = ["dismiss", "back"]
 
   private static func leads(_ title: String, _ recognizer: Recognizer) -> Bool {
     ["allow", "continue", "deny", "dismiss", "skip"].contains(recognizer.actions.action(ofTitle: title))
@@ -57,7 +61,10 @@ enum PreAlertRecognition {
       default: continue
       }
       let title = node.string(.title)
-      if node.element == .button { contents.buttons.append(title ?? "") }
+      if node.element == .button {
+        contents.buttons.append(title ?? "")
+        contents.leadsOn = contents.leadsOn || title != "" && !leadsOut.contains(node.string(.action))
+      }
       guard let title else { continue }
       if node.element != .button { contents.texts.append(title) }
       bytes += title.utf8.count

@@ -38,6 +38,8 @@ package struct ObservedControl: Sendable {
   package var isSiteName = false
   /// Whether an attribute says that pressing it closes what it stands in.
   package var closes = false
+  /// Whether it does nothing as the screen is shown first, or what decides that is not known.
+  package var mayBeDisabled = false
   /// Whether all that it shows is a drawn cross.
   package var drawsCross = false
   /// The element as it is written; nil where the description is none of elements.
