@@ -64,7 +64,7 @@ final class ComponentProject: Sendable {
     guard !name.isEmpty else { return .missing }
     let folder = Self.folder(path)
     if name.hasPrefix(".") {
-      return file(Self.joined(folder, name)).map { .file($0) } ?? .missing
+      return (file(Self.joined(folder, name)) ?? spelledFile(Self.joined(folder, name), from: path)).map { .file($0) } ?? .missing
     }
     if name.hasPrefix("/") {
       let home = projectFolder(of: path)
@@ -73,7 +73,9 @@ final class ComponentProject: Sendable {
     }
     let aliases = aliases(for: path)
     for candidate in aliases.candidates(name) { if let found = file(candidate) { return .file(found) } }
-    if aliases.isAlias(name) { return .missing }
+    if aliases.isAlias(name) {
+      return aliases.candidates(name).lazy.compactMap { self.spelledFile($0, from: path) }.first.map { .file($0) } ?? .missing
+    }
     if name == "$lib" || name.hasPrefix("$lib/") {
       return file(projectFolder(of: path) + "/src/lib" + name.dropFirst(4)).map { .file($0) } ?? .missing
     }
@@ -81,13 +83,17 @@ final class ComponentProject: Sendable {
     for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
       let home = projectFolder(of: path)
       let rest = name.dropFirst(mark.utf8.count)
-      for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
-      return .missing
+      let bases = [home + "/src/", home + "/app/", home + "/"]
+      for base in bases { if let found = file(base + rest) { return .file(found) } }
+      return bases.lazy.compactMap { self.spelledFile($0 + rest, from: path) }.first.map { .file($0) } ?? .missing
     }
     for candidate in workspace(of: path).candidates(name) { if let found = file(candidate) { return .file(found) } }
     // SvelteKit's own modules are the only ones that begin so and are no alias.
     return name.hasPrefix("$") && !["$app/", "$env/", "$service-worker"].contains(where: name.hasPrefix) ? .missing : .package(name)
   }
+
+  /// The same for a path that the disk spells in another case.
+  private func spelledFile(_ path: String, from importer: String) -> String? { onDisk(path, below: root(of: importer)).flatMap(file) }
 
   /// The file that a path without its suffix means.
   private func file(_ path: String) -> String? {

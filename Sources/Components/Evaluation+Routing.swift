@@ -6,10 +6,20 @@ extension Evaluation {
   private static let routers = [
     "react-router", "react-router-dom", "@remix-run/react", "@tanstack/react-router", "@tanstack/react-start", "wouter", "gatsby",
     "@reach/router", "preact-router", "@generouted/react-router", "@solidjs/router", "expo-router", "svelte-routing", "svelte-navigator",
+    "raviger", "found", "@tanstack/react-location", "react-location", "react-app-location",
   ]
 
-  /// Whether a package shows pages by their addresses.
-  static func isRouter(_ package: String) -> Bool { routers.contains { package == $0 || package.hasPrefix($0 + "/") } }
+  /// Routers of frameworks whose programs say their routes in other ways.
+  private static let otherRouters: Set<String> = [
+    "vue-router", "unplugin-vue-router", "@angular/router", "svelte-spa-router", "next/router",
+  ]
+
+  /// Whether a package shows pages by their addresses: one that is known, or is called a router.
+  static func isRouter(_ package: String) -> Bool {
+    if routers.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) { return true }
+    let name = package.split(separator: "/").prefix(package.hasPrefix("@") ? 2 : 1).joined(separator: "/")
+    return !otherRouters.contains(package) && !otherRouters.contains(name) && name.split { "-/_@".contains($0) }.contains("router")
+  }
 
   /// What Next's functions say of the page's address; nil where it is not known, and for what they say of other things.
   func address(_ name: String, package: String, _ node: NodeID, _ scope: Scope) -> ComponentValue? {

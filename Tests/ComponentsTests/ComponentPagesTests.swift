@@ -209,4 +209,17 @@ struct ComponentPagesTests {
     #expect(["dialog.tsx", "list.tsx", "plain.tsx"].map { project.assembly($0)?.leavesWaysOut } == [true, true, true])
     #expect(["dialog.tsx", "list.tsx", "plain.tsx"].map { project.assembly($0)?.leavesSignInOut } == [true, true, false])
   }
+
+  @Test func `An import in another case than the disk has it is found where only one file fits`() {
+    func ways(_ specifier: String, _ others: [String: String]) -> [String] {
+      MemoryProject.ways("import X from '\(specifier)'\nexport default () => <X/>", in: "src/a.tsx", with: others)
+    }
+    let one = ["src/parts/loginPage.tsx": "export default () => <i/>", "src/parts/other.tsx": ""]
+    for specifier in ["./parts/LoginPage", "./Parts/loginPage", "@/parts/LOGINPAGE", "./parts/LoginPage.tsx"] {
+      #expect(ways(specifier, one) == ["<i></i>"], "\(specifier)")
+    }
+    let two = one.merging(["src/parts/loginpage.jsx": "export default () => <b/>"]) { $1 }
+    #expect(ways("./parts/LoginPage", two) != ["<i></i>"])
+    #expect(ways("./parts/loginPage", two) == ["<i></i>"])
+  }
 }

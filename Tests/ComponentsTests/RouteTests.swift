@@ -39,6 +39,7 @@ struct RouteTests {
       "import { useRoutes } from 'react-router-dom'\nexport default function App() { return useRoutes([{ path: '/', element: <Layout/>, children: [{ path: 'login', element: <Login/> }] }]) }",
       "import { Switch, Route } from 'react-router-dom'\nexport default () => <Switch><Route path='/h' component={Home}/><Route path='/login'><Layout><Login/></Layout></Route></Switch>",
       "import { Switch, Route } from 'wouter'\nexport default () => <Switch><Route path='/login'>{() => <Layout><Login/></Layout>}</Route></Switch>",
+      "import { Routes, Route } from '@acme/router'\nexport default () => <Routes><Route path='/login' render={() => <Layout><Login/></Layout>}/></Routes>",
       "import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'\nconst root = createRootRoute({ component: Layout })\nconst login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })\nconst router = createRouter({ routeTree: root.addChildren([login]) })\nexport default () => <RouterProvider router={router}/>",
     ])
   func `Routes put their page into the layouts around it`(_ app: String) {
