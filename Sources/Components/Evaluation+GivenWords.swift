@@ -62,6 +62,7 @@ extension Evaluation {
         found = words(givenBy: module)
       }
     }
+    found = found ?? nuxtWords(in: home)
     givenWords[home] = .some(found)
     return found
   }

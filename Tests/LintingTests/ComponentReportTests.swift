@@ -217,6 +217,31 @@ import Testing
     #expect(texts(report, of: "siwa-title-approved") == ["en.ts: Log in using Apple"])
   }
 
+  @Test(arguments: [
+    (
+      "i18n: { locales: [{ code: 'en', file: 'en.ts' }], langDir: 'lang' }", "lang/en.ts",
+      "export default { 'auth.apple': 'Log in using Apple' }"
+    ),
+    (
+      "modules: [['@nuxtjs/i18n', { locales: [{ code: 'en', files: ['en.ts'] }] }]]", "i18n/locales/en.ts",
+      "export default defineI18nLocale(async locale => ({ auth: { apple: 'Log in using Apple' } }))"
+    ),
+    (
+      "i18n: { vueI18n: './i18n.config.ts' }", "i18n.config.ts",
+      "export default defineI18nConfig(() => ({ locale: 'en', messages: { en: { auth: { apple: 'Log in using Apple' } } } }))"
+    ),
+  ])
+  func `Words that a program of Nuxt's keeps in scripts are known`(_ options: String, _ file: String, _ words: String) throws {
+    let report = try Lint.project([
+      "package.json": "{\"dependencies\": {\"nuxt\": \"3\", \"@nuxtjs/i18n\": \"9\"}}",
+      "nuxt.config.ts": "export default defineNuxtConfig({ \(options) })",
+      file: words,
+      "pages/login.vue":
+        "<template><main><h1>Log in</h1><button @click=\"signInWithApple\">{{ $t('auth.apple') }}</button></main></template>",
+    ])
+    #expect(texts(report, of: "siwa-title-approved") == ["\(file): Log in using Apple"])
+  }
+
   @Test(arguments: ["mdi-apple", " {{ 'mdi-apple' }} "])
   func `An icon that stands in a library's icon by its name shows whose button it is`(_ icon: String) throws {
     let report = try Lint.project([
