@@ -1,4 +1,5 @@
 import Diagnostics
+import Preprocessors
 import Scripts
 import Synchronization
 import Templates
@@ -74,19 +75,21 @@ final class ComponentProject: Sendable {
     let aliases = aliases(for: path)
     for candidate in aliases.candidates(name) { if let found = file(candidate) { return .file(found) } }
     if aliases.isAlias(name) { return .missing }
-    if name == "$lib" || name.hasPrefix("$lib/") {
-      return file(projectFolder(of: path) + "/src/lib" + name.dropFirst(4)).map { .file($0) } ?? .missing
-    }
-    // Marks that many projects use without saying so where it can be read.
-    for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
-      let home = projectFolder(of: path)
-      let rest = name.dropFirst(mark.utf8.count)
-      for base in [home + "/src/", home + "/app/", home + "/"] { if let found = file(base + rest) { return .file(found) } }
-      return .missing
-    }
+    let usual = usualPaths(name, from: path)
+    if !usual.isEmpty { return usual.lazy.compactMap(file).first.map { .file($0) } ?? .missing }
     for candidate in workspace(of: path).candidates(name) { if let found = file(candidate) { return .file(found) } }
     // SvelteKit's own modules are the only ones that begin so and are no alias.
     return name.hasPrefix("$") && !["$app/", "$env/", "$service-worker"].contains(where: name.hasPrefix) ? .missing : .package(name)
+  }
+
+  /// What names mean that projects use without saying so where it can be read; empty for other names.
+  private func usualPaths(_ name: String, from path: String) -> [String] {
+    let home = projectFolder(of: path)
+    if name == "$lib" || name.hasPrefix("$lib/") { return [home + "/src/lib" + name.dropFirst(4)] }
+    for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
+      return [home + "/src/", home + "/app/", home + "/"].map { $0 + name.dropFirst(mark.utf8.count) }
+    }
+    return []
   }
 
   /// The file that a path without its suffix means.
@@ -191,5 +194,13 @@ final class ComponentProject: Sendable {
     while common < from.count, common < to.count - 1, from[common] == to[common] { common += 1 }
     let up = Array(repeating: "..", count: from.count - common)
     return ((up.isEmpty ? ["."] : up) + to[common...].map(String.init)).joined(separator: "/")
+  }
+}
+
+extension ComponentProject: SheetNames {
+  func paths(_ name: String, from path: String) -> [String] {
+    let aliases = aliases(for: path)
+    if aliases.isAlias(name) { return aliases.candidates(name) }
+    return usualPaths(name, from: path) + workspace(of: path).candidates(name)
   }
 }
