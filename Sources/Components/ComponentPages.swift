@@ -438,6 +438,11 @@ final class ComponentPages: Sendable {
     name != "default" && name != "*" && (name.first?.isLowercase == true || name == name.uppercased())
   }
 
+  /// The files that a script loads when they are wanted: `lazy(() => import("./Login"))`.
+  private func lateFiles(of module: ModuleSyntax) -> Set<String> {
+    Set(module.lateModules.compactMap { if case .file(let path) = project.resolve($0, from: module.path) { path } else { nil } })
+  }
+
   /// Whether a framework or a router says that a module is a page: it stays one whoever takes something of it.
   private func isRouted(_ path: String) -> Bool {
     guard ComponentProject.isScript(path), let module = project.module(at: path) else { return false }
@@ -447,12 +452,22 @@ final class ComponentPages: Sendable {
     }
   }
 
+  /// Whether a framework makes a page of a file by where it stands.
+  private func isRouteFile(_ path: String) -> Bool {
+    guard ComponentProject.isScript(path), let module = project.module(at: path) else { return false }
+    switch form(of: module) {
+    case .appRouter, .pagesRouter, .routeModule: return true
+    case .singleFile: return ComponentProject.name(path).hasPrefix("+page")
+    case .entry, .route, .part, nil: return false
+    }
+  }
+
   /// The files whose components a script shows itself. A page of which it takes something else stays a page, and so does a component that nobody takes.
   func parts(of module: ModuleSyntax) -> [String] {
     let used = uses(of: module)
     guard !used.isEmpty else { return used }
     let names = importedNames(module)
-    let late = Set(module.lateModules.compactMap { if case .file(let path) = project.resolve($0, from: module.path) { path } else { nil } })
+    let late = lateFiles(of: module)
     let registered = Set(project.registry.components(of: module, project))
     return used.filter { path in
       guard let taken = names[path], !late.contains(path), !registered.contains(path) else { return true }
@@ -507,6 +522,10 @@ final class ComponentPages: Sendable {
     found += project.registry.components(of: module, project)
     let names = importedNames(module)
     found.removeAll { names[$0]?.allSatisfy(Self.isValue) == true && isRouted($0) }
+    // Lists of pages, and what loads one only later, may be used by nobody: what stands among the files of routes stays a page beside them.
+    let late = lateFiles(of: module)
+    let isPage = isRouted(module.path)
+    found.removeAll { (late.contains($0) || !isPage) && isRouteFile($0) }
     switch form(of: module) {
     case .appRouter(let layouts): found += layouts
     case .pagesRouter(let app, let document): found += [app, document].compactMap(\.self)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Preprocessors
 import Scripts
 import Synchronization
 import Templates
@@ -64,7 +65,8 @@ final class ComponentProject: Sendable {
     guard !name.isEmpty else { return .missing }
     let folder = Self.folder(path)
     if name.hasPrefix(".") {
-      return (file(Self.joined(folder, name)) ?? spelledFile(Self.joined(folder, name), from: path)).map { .file($0) } ?? .missing
+      let own = Self.joined(folder, name)
+      return file(own).map { .file($0) } ?? spelledFile([own], from: path)
     }
     if name.hasPrefix("/") {
       let home = projectFolder(of: path)
@@ -73,27 +75,29 @@ final class ComponentProject: Sendable {
     }
     let aliases = aliases(for: path)
     for candidate in aliases.candidates(name) { if let found = file(candidate) { return .file(found) } }
-    if aliases.isAlias(name) {
-      return aliases.candidates(name).lazy.compactMap { self.spelledFile($0, from: path) }.first.map { .file($0) } ?? .missing
-    }
-    if name == "$lib" || name.hasPrefix("$lib/") {
-      return file(projectFolder(of: path) + "/src/lib" + name.dropFirst(4)).map { .file($0) } ?? .missing
-    }
-    // Marks that many projects use without saying so where it can be read.
-    for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
-      let home = projectFolder(of: path)
-      let rest = name.dropFirst(mark.utf8.count)
-      let bases = [home + "/src/", home + "/app/", home + "/"]
-      for base in bases { if let found = file(base + rest) { return .file(found) } }
-      return bases.lazy.compactMap { self.spelledFile($0 + rest, from: path) }.first.map { .file($0) } ?? .missing
-    }
+    if aliases.isAlias(name) { return spelledFile(aliases.candidates(name), from: path) }
+    let usual = usualPaths(name, from: path)
+    if !usual.isEmpty { return usual.lazy.compactMap(file).first.map { .file($0) } ?? spelledFile(usual, from: path) }
     for candidate in workspace(of: path).candidates(name) { if let found = file(candidate) { return .file(found) } }
     // SvelteKit's own modules are the only ones that begin so and are no alias.
     return name.hasPrefix("$") && !["$app/", "$env/", "$service-worker"].contains(where: name.hasPrefix) ? .missing : .package(name)
   }
 
-  /// The same for a path that the disk spells in another case.
-  private func spelledFile(_ path: String, from importer: String) -> String? { onDisk(path, below: root(of: importer)).flatMap(file) }
+  /// The first of some paths that the disk spells in another case.
+  private func spelledFile(_ paths: [String], from importer: String) -> Target {
+    let root = root(of: importer)
+    return paths.lazy.compactMap { self.onDisk($0, below: root).flatMap(self.file) }.first.map { .file($0) } ?? .missing
+  }
+
+  /// What names mean that projects use without saying so where it can be read; empty for other names.
+  private func usualPaths(_ name: String, from path: String) -> [String] {
+    let home = projectFolder(of: path)
+    if name == "$lib" || name.hasPrefix("$lib/") { return [home + "/src/lib" + name.dropFirst(4)] }
+    for mark in ["@/", "~/", "~~/", "@@/", "src/"] where name.hasPrefix(mark) {
+      return [home + "/src/", home + "/app/", home + "/"].map { $0 + name.dropFirst(mark.utf8.count) }
+    }
+    return []
+  }
 
   /// The file that a path without its suffix means.
   private func file(_ path: String) -> String? {
@@ -197,5 +201,13 @@ final class ComponentProject: Sendable {
     while common < from.count, common < to.count - 1, from[common] == to[common] { common += 1 }
     let up = Array(repeating: "..", count: from.count - common)
     return ((up.isEmpty ? ["."] : up) + to[common...].map(String.init)).joined(separator: "/")
+  }
+}
+
+extension ComponentProject: SheetNames {
+  func paths(_ name: String, from path: String) -> [String] {
+    let aliases = aliases(for: path)
+    if aliases.isAlias(name) { return aliases.candidates(name) }
+    return usualPaths(name, from: path) + workspace(of: path).candidates(name)
   }
 }

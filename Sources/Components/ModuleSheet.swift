@@ -34,7 +34,7 @@ struct ModuleSheet: Sendable {
       isComplete = true
     } else {
       guard Preprocessor.isSheet(path),
-        let made = Preprocessor.css(of: file, at: project.place(path), files: project.files)
+        let made = Preprocessor.css(of: file, at: project.place(path), files: project.files, names: project)
       else { return nil }
       css = made.text
       isComplete = made.isComplete

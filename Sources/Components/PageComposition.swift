@@ -238,6 +238,7 @@ struct PageComposition {
     let start = SourceRange(0, 0)
     func glue(_ value: String) { text.append(value, from: start, of: module.file) }
     let loading = loadingPage
+    let mount = loading.map { ProgramMount($0, entry: entryPath.flatMap(project.files.text(at:))) }
     if isDocument {
       glue("<!DOCTYPE html><html")
       // What the program itself gives comes first, since the first of two counts.
@@ -254,6 +255,12 @@ struct PageComposition {
     var configuration: String?
     if case .singleFile(let page) = form { configuration = page.configuration }
     appendSheets(roots, configuration: configuration, &text)
+    if isDocument, let loading {
+      for script in mount?.scripts ?? [] {
+        text.append(script, of: loading.file)
+        text.append("</script>", from: script, of: loading.file)
+      }
+    }
     text.append(writer.head)
     if !evaluation.styles.isEmpty {
       glue("<style>")
@@ -265,13 +272,34 @@ struct PageComposition {
       text.append(writer.bodyAttributes)
       if let loading { text.append(loading.attributes(of: "<body")) }
       glue(">")
+      if let loading {
+        for element in mount?.elements ?? [] {
+          text.append(SourceRange(element.start, element.start + 1), of: loading.file)
+          text.append(loading.tag(at: element.start, from: element.start + 1))
+          glue(">")
+        }
+      }
     }
     let offset = text.bytes.count
     text.append(writer.out)
-    if isDocument { glue("</body></html>") }
+    if isDocument {
+      for element in (mount?.elements ?? []).reversed() { glue("</" + element.name + ">") }
+      glue("</body></html>")
+    }
     return PageWay(
       text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.decisions.map(\.condition),
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
+  }
+
+  /// The script that starts the program, where one does.
+  private var entryPath: String? {
+    switch form {
+    case .entry: module.path
+    case .route(let entry): entry
+    case .routeModule: pages.routes(of: project.projectFolder(of: module.path)).entry
+    case .singleFile(let page): page.entry
+    case .appRouter, .pagesRouter, .part: nil
+    }
   }
 
   /// The page that loads a program, where the program is drawn into one.

@@ -29,6 +29,8 @@ extension PageWriter {
       }
     case "next/form": return writeHost("form", element)
     case "@radix-ui/react-slot": return writeSlot(element)
+    case "reka-ui", "radix-vue", "bits-ui", "vee-validate", "@kobalte/core", "@kobalte/core/polymorphic", "@kobalte/core/button":
+      if writePrimitive(external, element) { return }
     case "@radix-ui/react-label": return writeHost("label", element)
     case "@radix-ui/react-separator": return writeHost("div", element)
     case "framer-motion", "motion/react", "motion", "framer-motion/client", "motion/react-client":
@@ -227,11 +229,13 @@ extension PageWriter {
     guard case .element(let inner) = child else { return write(child) }
     let merged = ObjectValue()
     merged.merge(props(of: element, without: ["children", "asChild"]))
-    let slotClass = merged["className"]
+    // React's components are given `className`, those of templates `class`.
+    let key = merged["class"] != nil || inner.props["class"] != nil ? "class" : "className"
+    let slotClass = merged[key]
     merged.merge(inner.props)
-    if let slotClass, let own = inner.props["className"] {
+    if let slotClass, let own = inner.props[key] {
       let place = element.place
-      merged["className"] = LazyValue { [unowned evaluation] in
+      merged[key] = LazyValue { [unowned evaluation] in
         var made = AssembledText()
         if case .text(let text) = evaluation.force(slotClass) { made.append(text) }
         if case .text(let text) = evaluation.force(own) {

@@ -8,10 +8,16 @@ struct ProgramDocument {
 
   /// The attributes of an element of it, each behind a space: `html`, `body`. A value that a build or a server puts in is not known.
   func attributes(of name: StaticString) -> AssembledText {
+    guard let start = file.text.firstIndex(ofWord: name) else { return AssembledText() }
+    return tag(at: start, from: start + name.utf8CodeUnitCount)
+  }
+
+  /// What stands in the tag at a place, from another place on: its attributes, each behind a space.
+  func tag(at start: Int, from inner: Int) -> AssembledText {
     var made = AssembledText()
-    guard let start = file.text.firstIndex(ofWord: name), let end = end(ofTagAt: start) else { return made }
+    guard let end = end(ofTagAt: start) else { return made }
     let bytes = file.text
-    var from = start + name.utf8CodeUnitCount
+    var from = inner
     while let piece = placeholder(from, end) {
       made.append(SourceRange(from, piece.start), of: file)
       made.append(String(UnknownPiece.character), from: piece, of: file)

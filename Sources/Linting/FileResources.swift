@@ -1,4 +1,5 @@
 import CSS
+import Components
 import Diagnostics
 import Fonts
 import HTML
@@ -33,11 +34,13 @@ final class FileResources: ResourceLoader {
   private let served = ServedFiles()
   /// For sheets that are made into CSS of several files.
   private let project: LintedProject
+  private let names: ProjectSheetNames
   private let configurations: Configurations?
 
   init(files: [InputFile], configurations: Configurations? = nil) {
     self.configurations = configurations
     project = LintedProject(files: files, configurations: configurations)
+    names = ProjectSheetNames(project)
     places.withLock { places in
       for file in files { places[file.path] = (file.truePath, file.root) }
     }
@@ -205,7 +208,9 @@ final class FileResources: ResourceLoader {
     }
     let file = SourceFile(path: shown, text: decoded.text, encoding: decoded.encoding)
     places.withLock { $0[shown] = (absolute, root) }
-    if let made = Preprocessor.css(of: file, at: ProjectPlace(path: absolute, root: root), files: project) {
+    if let made = Preprocessor.css(
+      of: file, at: ProjectPlace(path: absolute, root: root), files: project, names: names(knowing: absolute, root))
+    {
       let origin = StyleSheetOrigin(pieces: made.text.pieces, isComplete: made.isComplete)
       let text = made.text.bytes
       let sheet = StyleSheet.parse(text: text, range: SourceRange(0, text.count), path: shown, supports: .properties, origin: origin)
@@ -213,6 +218,12 @@ final class FileResources: ResourceLoader {
     }
     let sheet = StyleSheet.parse(text: file.text, range: SourceRange(0, file.text.count), path: shown, supports: .properties)
     return .sheet(sheet, file)
+  }
+
+  /// What the project calls its folders, told to a sheet.
+  private func names(knowing sheet: String, _ root: String) -> ProjectSheetNames {
+    names.know(ProjectPlace(path: sheet, root: root))
+    return names
   }
 
   private func unreadable(_ shown: String, _ message: String) -> Entry {
@@ -340,6 +351,7 @@ final class FileResources: ResourceLoader {
       candidates.append(folder + "/" + local)
       if let rest = Self.aboveRoot(local, from: folder, root: place.root) { candidates.append(place.root + "/" + rest) }
     }
+    candidates += named(local, place)
     var isOutside = false
     for candidate in candidates + candidates.map(Self.withoutPercentSigns) {
       let truePath = FileAccess.truePath(candidate)
@@ -353,6 +365,15 @@ final class FileResources: ResourceLoader {
       return .found((file, place.root))
     }
     return isOutside ? .outside : .missing
+  }
+
+  /// What an address means that begins with a name of the project's own, as bundlers have it: `@/assets/apple.svg`, `~@/styles/colors.css`.
+  private func named(_ address: Substring, _ place: (absolute: String, root: String)) -> [String] {
+    guard let first = address.first, "@~$".contains(first) else { return [] }
+    let names = names(knowing: place.absolute, place.root)
+    return [address, first == "~" ? address.dropFirst() : ""].filter { !$0.isEmpty }.flatMap {
+      names.paths(String($0), from: place.absolute)
+    }
   }
 
   /// What is left of an address that climbs above the root: above a site's root there is nothing, and browsers go on from it. Nil for other addresses.

@@ -27,6 +27,8 @@ struct FileResult: Sendable {
   var styleGaps = StyleGaps()
   /// What may add to its screens and was not read, on any of its ways.
   var screenGaps = ScreenGaps()
+  /// Where Apple's script is loaded that the page configures, on any of its ways: in its own file, or in one that it shares with others.
+  var configuredScripts: [SourceLocation] = []
   /// What the file says of its app.
   var appSource: AppSource?
   /// Of each screen, in its first environment, what rules of scope `run` may ask for.

@@ -83,6 +83,9 @@ struct JudgedText {
     }
   }
 
+  /// Where a part of the text was written.
+  func place(_ range: SourceRange) -> SourceLocation { pieces?.location(range) ?? SourceLocation(file: source.path, range: range) }
+
   /// A notice about the text, about where it was written.
   func written(_ notice: Notice) -> Notice {
     guard let pieces, notice.file == source.path, let range = notice.range, let place = pieces.location(range) else { return notice }

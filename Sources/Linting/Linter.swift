@@ -75,11 +75,13 @@ package enum Linter {
           ruleSet: ruleSet, configurations: configurations, resources: resources, assemblers: assemblers, options: options)
       }
     var merge = PageMerge()
+    let scripts = SharedScripts(results)
     for (file, result) in zip(files, results) {
+      let findings = scripts.unanswered(result)
       report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
-      result.judged.add(to: &report.judged, reviews: result.findings.filter { $0.level == nil })
-      merge.add(result.findings, of: file, isAssembled: result.isAssembled)
+      result.judged.add(to: &report.judged, reviews: findings.filter { $0.level == nil })
+      merge.add(findings, of: file, isAssembled: result.isAssembled)
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }
     }

@@ -124,6 +124,9 @@ struct Pipeline {
       }
       let page = page(text, parsed, sharing)
       let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+      for place in facts.configuredScripts.map(text.place) where !result.configuredScripts.contains(place) {
+        result.configuredScripts.append(place)
+      }
       var isQuiet = isQuiet
       for (index, environment) in plan(for: page).enumerated() {
         var rendering = page.render(in: environment, isDraft: isQuiet != nil)

@@ -21,8 +21,10 @@ enum WayMerge {
   /// More conditions than these say no more.
   private static let conditionLimit = 3
 
-  /// `found` on all ways of a page; `kinds`: what kind of screen each way shows.
-  static func merged(_ found: [PlacedFinding], kinds: [Int: String], of assembly: PageAssembly?) -> [PlacedFinding] {
+  /// `found` on all ways of a page; `kinds`: what kind of screen each way shows; `concealed`: which ways show nothing of what signs people in.
+  static func merged(
+    _ found: [PlacedFinding], kinds: [Int: String], concealed: ConcealedSignIns = ConcealedSignIns(), of assembly: PageAssembly?
+  ) -> [PlacedFinding] {
     guard let assembly else { return FindingMerge.merged(found) }
     let own = found.filter { placed in
       assembly.ways[placed.way].locale == nil || assembly.catalogues.contains(placed.finding.location.file)
@@ -47,6 +49,7 @@ enum WayMerge {
         // A way that shows the element and lacks nothing has what the screen is said to lack, or may lack; for several ways one element is enough.
         var passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
         if placed.finding.level == nil { passing.removeAll { open[placed.finding.rule]?.contains($0) == true } }
+        if let element = placed.element { passing.removeAll { concealed.conceals(element, on: $0) } }
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
         if placed.finding.level != nil, mayMeet(passing, holds, assembly) { return nil }
         guard placed.finding.level == nil || said.insert(placed.finding.rule).inserted else { return nil }
@@ -55,7 +58,8 @@ enum WayMerge {
       others.removeAll { undecided[subject(placed)]?.contains($0) == true }
       // An element that stands on no other way says itself where it stands.
       if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.shows(element) } }
-      let conditions = conditions(of: ways.filter(holds.contains), without: others, assembly)
+      let conditions = conditions(
+        of: ways.filter(holds.contains), without: others, assembly, near: placed.element ?? placed.finding.location)
       guard !conditions.isEmpty else { return placed }
       var named = placed
       named.finding.message += " This holds where \(conditions.map(words).joined(separator: " and "))."
@@ -83,10 +87,20 @@ enum WayMerge {
       rule: placed.finding.rule, location: placed.finding.location, isReview: placed.finding.level == nil, element: placed.element)
   }
 
-  /// The conditions that all ways of `holds` take and that tell them from each of `others`; empty where they do not.
-  private static func conditions(of holds: [Int], without others: [Int], _ assembly: PageAssembly) -> [PageCondition] {
+  /// The conditions that all ways of `holds` take and that tell them from each of `others`; empty where they do not. Of those that tell as much, the one that
+  /// stands nearest before the place is said: what only happens to go with it stands anywhere.
+  private static func conditions(
+    of holds: [Int], without others: [Int], _ assembly: PageAssembly, near place: SourceLocation
+  ) -> [PageCondition] {
     guard let first = holds.first, !others.isEmpty else { return [] }
-    var common = assembly.ways[first].conditions
+    func distance(_ condition: PageCondition) -> Int {
+      guard condition.place.file == place.file else { return .max }
+      let distance = place.range.start - condition.place.range.start
+      return distance >= 0 ? distance : .max / 2 - distance
+    }
+    var common = assembly.ways[first].conditions.enumerated().sorted {
+      (distance($0.element), $0.offset) < (distance($1.element), $1.offset)
+    }.map(\.element)
     for way in holds.dropFirst() {
       let taken = Set(assembly.ways[way].conditions.map(Choice.init))
       common.removeAll { !taken.contains(Choice($0)) }
@@ -117,7 +131,10 @@ enum WayMerge {
     init(_ condition: PageCondition) { (text, holds) = (condition.text, condition.holds) }
   }
 
+  /// What is asked whether it is not so is said as what is so.
   private static func words(_ condition: PageCondition) -> String {
-    "'\(condition.text)' \(condition.holds ? "is true" : "is false")"
+    let name = condition.text.dropFirst()
+    let isDenied = condition.text.hasPrefix("!") && !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_$.".contains($0) }
+    return "'\(isDenied ? String(name) : condition.text)' \(condition.holds != isDenied ? "is true" : "is false")"
   }
 }

@@ -30,10 +30,16 @@ package enum Preprocessor {
   private static func isLess(_ path: String) -> Bool { path.lowercased().hasSuffix(".less") }
 
   /// The CSS of a sheet; nil for a file that is none or has no place in the project.
-  package static func css(of file: SourceFile, at place: ProjectPlace, files: any ProjectFiles) -> PreprocessedSheet? {
+  /// `names`: what the project calls its own folders, where anybody knows.
+  package static func css(
+    of file: SourceFile, at place: ProjectPlace, files: any ProjectFiles, names: (any SheetNames)? = nil
+  ) -> PreprocessedSheet? {
     guard isSheet(place.path) else { return nil }
-    if isLess(place.path) { return less(file, place, files) }
-    let evaluator = SassEvaluator(importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".sass", ".css"]))
+    if isLess(place.path) {
+      return less(file, SheetImporter(files: files, root: place.root, suffixes: [".less", ".css"], names: names), place)
+    }
+    let evaluator = SassEvaluator(
+      importer: SheetImporter(files: files, root: place.root, suffixes: [".scss", ".sass", ".css"], names: names))
     var items: [SheetItem] = []
     DeepStack.run { items = evaluator.run(withoutFrontMatter(file), path: place.path) }
     var extends = SassExtends(evaluator.extends)
@@ -46,18 +52,18 @@ package enum Preprocessor {
   /// The CSS of a part of a file that is a sheet in a language, as `lang` names it; nil for a language that is not read. Everything else in the file is
   /// white space for it, so that every place stays the same.
   package static func css(
-    of range: SourceRange, in file: SourceFile, _ language: String, at place: ProjectPlace, files: any ProjectFiles
+    of range: SourceRange, in file: SourceFile, _ language: String, at place: ProjectPlace, files: any ProjectFiles,
+    names: (any SheetNames)? = nil
   ) -> PreprocessedSheet? {
     guard languages.contains(language) else { return nil }
     var text = [UInt8](repeating: 0x20, count: range.end)
     text.replaceSubrange(range.bytes, with: file.text[range.bytes])
     let sheet = SourceFile(path: file.path, text: text)
-    return css(of: sheet, at: ProjectPlace(path: place.path + "." + language, root: place.root), files: files)
+    return css(of: sheet, at: ProjectPlace(path: place.path + "." + language, root: place.root), files: files, names: names)
   }
 
-  private static func less(_ file: SourceFile, _ place: ProjectPlace, _ files: any ProjectFiles) -> PreprocessedSheet {
-    let importer = SheetImporter(files: files, root: place.root, suffixes: [".less", ".css"])
-    let evaluator = LessEvaluator(importer: importer, math: LessMath(near: place, files))
+  private static func less(_ file: SourceFile, _ importer: SheetImporter, _ place: ProjectPlace) -> PreprocessedSheet {
+    let evaluator = LessEvaluator(importer: importer, math: LessMath(near: place, importer.files))
     var items: [LessItem] = []
     DeepStack.run { items = evaluator.run(file, path: place.path) }
     var extends = LessExtends(evaluator.extends)

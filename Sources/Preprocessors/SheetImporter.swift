@@ -7,6 +7,8 @@ struct SheetImporter {
   let root: String
   /// The suffixes that a name may be without.
   let suffixes: [String]
+  /// What the project calls its own folders.
+  let names: (any SheetNames)?
 
   /// The sheet that a name means in the file at an absolute path, with its own.
   func find(_ url: String, from path: String) -> (path: String, file: SourceFile)? {
@@ -18,6 +20,12 @@ struct SheetImporter {
       folders = []
     }
     for folder in folders { if let found = find(name, in: folder) { return found } }
+    // Bundlers let `~` stand before a name of theirs, and some names begin with one.
+    for written in name == url ? [url] : [url, name] {
+      for candidate in names?.paths(written, from: path) ?? [] {
+        if let found = find(candidate, in: "") { return found }
+      }
+    }
     guard !name.hasPrefix("./"), !name.hasPrefix("../") else { return nil }
     // What tools give as load paths: packages, and the homes of an asset pipeline.
     var folder = Self.folder(of: path)

@@ -44,6 +44,26 @@ struct AngularTests {
     #expect(ComponentAssembler(files: project).uses(of: page) == ["src/app/app.ts", "src/index.html"])
   }
 
+  @Test(arguments: [
+    ("<mat-form-field><mat-label>Name</mat-label><input matInput required></mat-form-field>", "", true),
+    ("<mat-form-field><mat-label>Name</mat-label><input matInput></mat-form-field>", "", false),
+    ("<mat-form-field hideRequiredMarker><mat-label>Name</mat-label><input matInput required></mat-form-field>", "", false),
+    ("<mat-form-field><mat-label>Name</mat-label><input matInput [required]=\"must\"></mat-form-field>", "must = false", false),
+    ("<mat-form-field><mat-label>Name</mat-label><input matInput [required]=\"must\"></mat-form-field>", "must = true", true),
+    (
+      "<mat-form-field><mat-label>Name</mat-label><input matInput formControlName=\"name\"></mat-form-field>",
+      "form = this.builder.group({ name: ['', [Validators.required]], other: [''] })", true
+    ),
+    (
+      "<mat-form-field><mat-label>Name</mat-label><input matInput formControlName=\"other\"></mat-form-field>",
+      "form = this.builder.group({ name: ['', [Validators.required]], other: [''] })", false
+    ),
+  ])
+  func `Material marks the label of a field that is required`(_ template: String, _ members: String, _ isMarked: Bool) {
+    #expect(
+      ways(template, members).first?.contains(isMarked ? ">Name *</label>" : ">Name</label>") == true, "\(ways(template, members))")
+  }
+
   @Test func `A component without a program is Angular's by what it imports, and so is the template beside it`() {
     let script =
       "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', TEMPLATE })\nexport class Login { busy = false }"

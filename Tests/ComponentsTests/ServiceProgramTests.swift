@@ -203,6 +203,29 @@ struct ServiceProgramTests {
       "<A clientId='c' responseMode='query' usePopup={popup} render={p => <button onClick={p.onClick}>x</button>}/>",
       "<script>AppleID.auth.init({clientId:\"c\",usePopup:\"#\",});</script><button onclick=\"AppleID.auth.signIn()\">x</button>"
     ),
+    // Without a function that draws it, the server's picture is the button, of what the props say, false values left out.
+    (
+      "import A from 'react-apple-login'",
+      "<A clientId='c' redirectURI='/r' designProp={{ height: 20, border: false, locale: l }}/>",
+      "<div onclick=\"location.href = 'https://appleid.apple.com/auth/authorize?client_id=c&amp;redirect_uri=/r&amp;response_type=code"
+        + "&amp;response_mode=query'\"><img src=\"https://appleid.cdn-apple.com/appleid/button?height=20&amp;locale=#\"></div>"
+    ),
+    (
+      "import A from 'react-apple-login'", "<A clientId='c' redirectURI='/r'/>",
+      "<div onclick=\"location.href = 'https://appleid.apple.com/auth/authorize?client_id=c&amp;redirect_uri=/r&amp;response_type=code"
+        + "&amp;response_mode=query'\"><img src=\"https://appleid.cdn-apple.com/appleid/button?locale=en_US\"></div>"
+    ),
+    // With a popup, Apple's script draws its own button there.
+    (
+      "import A from 'react-apple-login'", "<A clientId='c' usePopup designProp={{ height: 20, locale: 'de_DE' }}/>",
+      "<script>AppleID.auth.init({clientId:\"c\",usePopup:true,});</script>"
+        + "<script src=\"https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/de_DE/appleid.auth.js\"></script>"
+        + "<div onclick=\"AppleID.auth.signIn()\" id=\"appleid-signin\"></div>"
+    ),
+    (
+      "import A from 'react-apple-login'", "<A clientId='c' usePopup={popup}/>",
+      "<script>AppleID.auth.init({clientId:\"c\",usePopup:\"#\",});</script><x-a :class=\"props\" onclick=\"AppleID.auth.signIn()\"></x-a>"
+    ),
     (
       "import { AppleLogin } from 'react-sign-in-apple'",
       "<AppleLogin clientId='c' redirectURI='/' render={({ onClick }) => <b onClick={onClick}/>}/>",

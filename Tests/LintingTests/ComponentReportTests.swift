@@ -62,6 +62,50 @@ import Testing
     #expect(report.failures.filter { $0.rule == "siwa-js-configuration" }.map { $0.location.file.hasSuffix("index.html") } == [true])
   }
 
+  @Test func `A page of a program answers what the page that loads it, and other pages, leave open of Apple's script`() throws {
+    let app = """
+      import { Routes, Route } from 'react-router-dom'
+      import Home from './Home'
+      import Login from './Login'
+      export default () => <Routes><Route path="/" element={<Home/>}/><Route path="/login" element={<Login/>}/></Routes>
+      """
+    let login = "export default () => <main><h1>Sign in</h1><button onClick={() => { START }}>Sign in with Apple</button></main>"
+    let start = "AppleID.auth.init({ clientId: 'c', redirectURI: 'https://example.com/cb' }); AppleID.auth.signIn()"
+    for (script, count) in [(start, 0), ("go()", 1)] {
+      let files = [
+        "src/App.jsx": app, "src/Home.jsx": "export default () => <h1>Welcome</h1>",
+        "src/Login.jsx": login.replacing("START", with: script),
+      ]
+      let report = try Lint.project(Self.program.merging(files) { $1 })
+      #expect(report.reviews.count { $0.rule == "siwa-js-configuration" } == count, "\(script)")
+    }
+  }
+
+  @Test func `What fades in is offered, with the condition under which it shows`() throws {
+    let part = """
+      <script>
+        let isVisible = $state(false);
+        setTimeout(() => { isVisible = true; }, 100);
+      </script>
+      <div class:gone={!isVisible}><button onclick={() => (window.location.href = '/auth/google')}>Continue with Google</button>OTHER</div>
+      <style>.gone { opacity: 0 }</style>
+      """
+    let page = """
+      <script>import Social from '$lib/Social.svelte'</script>
+      <h1>Sign in to keep your runs</h1>
+      <form><input type="email" autocomplete="email"><input type="password" autocomplete="current-password"><button>Log in</button></form>
+      <Social/>
+      """
+    for (other, found) in [("", [true]), ("<button onclick={() => signIn('apple')}>Sign in with Apple</button>", [])] {
+      let report = try Lint.project([
+        "package.json": "{\"devDependencies\": {\"svelte\": \"5\", \"@sveltejs/kit\": \"2\"}}",
+        "src/lib/Social.svelte": part.replacing("OTHER", with: other), "src/routes/login/+page.svelte": page,
+      ])
+      let messages = report.failures.filter { $0.rule == "login-equivalent-option" }.map(\.message)
+      #expect(messages.map { $0.hasSuffix("This holds where 'isVisible' is true.") } == found, "\(messages)")
+    }
+  }
+
   @Test func `A program that begins with nothing is judged by what it shows to sign in with`() throws {
     let app = """
       import { useEffect, useState } from 'react'

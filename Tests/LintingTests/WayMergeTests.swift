@@ -41,6 +41,21 @@ struct WayMergeTests {
     #expect(message([0, 3]) == "Wrong.", "No condition is common to both")
   }
 
+  @Test("Of conditions that go together the one that stands nearest before the place is named")
+  func nearest() {
+    func way(_ holds: Bool) -> PageWay {
+      var way = Self.way([("menu", holds), ("kind", holds), ("behind", holds)])
+      for (index, start) in [0, 4, 8].enumerated() { way.conditions[index].place.range = SourceRange(start, start + 1) }
+      way.conditions[0].place.file = "header.html"
+      return way
+    }
+    let merged = WayMerge.merged([Self.placed(at: 6, way: 0)], kinds: [:], of: PageAssembly(ways: [way(true), way(false)]))
+    #expect(merged.map(\.finding.message) == ["Wrong. This holds where 'kind' is true."])
+    let denied = PageAssembly(ways: [Self.way([("!shown", false)]), Self.way([("!shown", true)])])
+    #expect(
+      WayMerge.merged([Self.placed(way: 0)], kinds: [:], of: denied).map(\.finding.message) == ["Wrong. This holds where 'shown' is true."])
+  }
+
   @Test("A way on which it cannot be known gives no condition")
   func undecided() {
     let ways = [Self.way([("error", true)]), Self.way([("error", false)])]

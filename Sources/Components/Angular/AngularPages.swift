@@ -214,7 +214,7 @@ struct AngularComposition {
       guard let sheet = project.files.text(at: path) else { return }
       evaluation.use(sheet, at: path)
       let place = project.place(path)
-      if let made = Preprocessor.css(of: sheet, at: place, files: project.files) {
+      if let made = Preprocessor.css(of: sheet, at: place, files: project.files, names: project) {
         append(made.text, of: component, number, folder: ComponentProject.folder(path), to: &text)
         if !made.isComplete { appendUnknown(sheet, to: &text) }
       } else if path.lowercased().hasSuffix(".css") {

@@ -173,7 +173,8 @@ extension AngularRun {
       props[":class"] = LazyValue(.text(AssembledText("props", from: place.range, of: place.file)))
     }
     if props["children"] == nil, !element.children.isEmpty {
-      props["children"] = LazyValue { [unowned self] in self.children(of: element, context) }
+      let inner = withRequiredMark(of: element, context)
+      props["children"] = LazyValue { [unowned self] in self.marked(self.children(of: element, inner), of: element, inner) }
     }
     // What a configuration describes is written as it says.
     if angular.project.files.settings(of: pagePath).components[element.name] != nil {

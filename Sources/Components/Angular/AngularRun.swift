@@ -10,9 +10,11 @@ struct AngularContext {
   var selection: AngularSelection?
   /// By where elements begin, the children that they have in another language.
   var replaced: [Int: ComponentValue] = [:]
+  /// Where the field says that it is required whose label Material marks.
+  var requiredMark: SourceRange?
 
   func with(_ scope: Scope) -> AngularContext {
-    AngularContext(instance: instance, scope: scope, selection: selection, replaced: replaced)
+    AngularContext(instance: instance, scope: scope, selection: selection, replaced: replaced, requiredMark: requiredMark)
   }
 }
 

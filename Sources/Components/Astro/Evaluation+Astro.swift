@@ -103,7 +103,7 @@ extension Evaluation {
     var isKnown = true
     if let language = own.props["lang"], case .text(let name) = force(language), name.string != "css" {
       let made = Preprocessor.css(
-        of: range, in: file, name.string, at: project.place(scope.module.path), files: project.files)
+        of: range, in: file, name.string, at: project.place(scope.module.path), files: project.files, names: project)
       text = made?.text ?? AssembledText()
       isKnown = made?.isComplete ?? false
     }

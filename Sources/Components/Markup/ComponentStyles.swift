@@ -29,7 +29,9 @@ struct ComponentStyles {
       text = AssembledText(range, of: file)
       isComplete = true
     case let language where Preprocessor.languages.contains(language):
-      guard let made = Preprocessor.css(of: range, in: file, language, at: project.place(path), files: project.files) else { return nil }
+      guard let made = Preprocessor.css(of: range, in: file, language, at: project.place(path), files: project.files, names: project) else {
+        return nil
+      }
       text = made.text
       isComplete = made.isComplete
     default: return nil

@@ -75,6 +75,7 @@ struct DeclaredProps {
         guard arguments.count > 1, case .object(let object) = evaluation.evaluate(arguments[1], scope) else { continue }
         for name in object.keys {
           guard let value = object[name] else { continue }
+          add(name)
           defaults[name] = LazyValue { [unowned evaluation] in
             if case .function(let function) = evaluation.force(value) { return evaluation.call(function, []) }
             return evaluation.force(value)
@@ -99,6 +100,7 @@ struct DeclaredProps {
   /// The members of the type between a call's name and its brackets.
   private mutating func takeTypes(of call: SourceRange, _ start: Int, _ module: ModuleSyntax) {
     let text = module.file.string(SourceRange(start, min(call.end, start + 20_000)))
+    defer { if isOpen { takePrimitive(module) } }
     guard let members = TypeMembers(of: String(text), in: module.file) else {
       isOpen = true
       return
@@ -108,6 +110,16 @@ struct DeclaredProps {
       if member.isFlag { flags.insert(member.name) }
     }
     if members.isOpen { isOpen = true }
+  }
+
+  /// The type of the packages' own props that programs hand on, with its members: https://reka-ui.com/docs/utilities/primitive
+  private static let primitive = (type: "PrimitiveProps", names: ["as", "asChild"], flag: "asChild")
+
+  /// Takes what a type of a package adds where the script names that.
+  private mutating func takePrimitive(_ module: ModuleSyntax) {
+    guard module.file.text.firstRange(of: Array(Self.primitive.type.utf8)) != nil else { return }
+    for name in Self.primitive.names { add(name) }
+    flags.insert(Self.primitive.flag)
   }
 
   /// The strings in a text.

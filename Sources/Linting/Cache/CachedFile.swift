@@ -89,6 +89,7 @@ extension FileResult: CacheValue {
     writer.write(findings)
     writer.write(documents)
     writer.write(judged)
+    writer.write(configuredScripts)
   }
 
   init(from reader: inout CacheReader) throws(CacheReader.Damage) {
@@ -101,5 +102,6 @@ extension FileResult: CacheValue {
     findings = try reader.values()
     documents = try reader.values()
     judged = try reader.value()
+    configuredScripts = try reader.values()
   }
 }

@@ -59,7 +59,7 @@ package final class LintCache: Sendable {
 /// with the answers of the file system and of the configuration that it follows from; where one of them is another now, that result is not used.
 /// Results of files that this run is not about stay for the next one that is.
 final class RunCache {
-  private static let magic = Array("higlint cache 2\n".utf8)
+  private static let magic = Array("higlint cache 3\n".utf8)
   /// Of more files than this, the results of those that a run is not about are not kept.
   private static let otherLimit = 20_000
 

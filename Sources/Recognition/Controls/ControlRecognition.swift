@@ -109,6 +109,7 @@ struct ControlRecognition: RecognitionPass {
     control.selectors = observed.selectors
     control.isDrawnByComponent = observed.isDrawnByComponent
     control.icons = observed.icons
+    control.showsAppleButton = observed.logos.contains { ButtonEndpoint($0.source?.address ?? "") != nil }
     control.addresses = observed.addresses
     control.templateAddress = observed.templateAddress
     control.isLink = observed.isLink

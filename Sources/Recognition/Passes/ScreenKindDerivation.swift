@@ -101,6 +101,15 @@ enum ScreenKindDerivation: RecognitionPass {
     var identifiersInForms: [Int: Int] = [:]
     var newPasswordForms: Set<Int> = []
     var savingForms: Set<Int> = []
+    /// Where something other than credentials is asked for, and where a control signs up or in by its own words.
+    var furtherForms: Set<Int> = []
+    var signUpForms: Set<Int> = []
+    var signInForms: Set<Int> = []
+
+    /// Whether a form takes more than credentials from people and signs them up, without a password: they choose that later, or get codes.
+    var signsUpWithoutPassword: Bool {
+      !hasPassword && newPasswords == 0 && !furtherForms.isDisjoint(with: signUpForms.subtracting(signInForms))
+    }
 
     /// Whether nothing is asked for and no service is offered, so that the controls lead to where people sign in.
     var onlyLeadsToSignIn: Bool {
@@ -137,7 +146,7 @@ enum ScreenKindDerivation: RecognitionPass {
       if named == "settings" { return "settings" }
       // Who picks people, or the groups that they belong to, gives rights to others.
       if evidence.picksPeople { return "other" }
-      if named == "sign-up" { return "sign-up" }
+      if named == "sign-up" || named != "checkout" && evidence.signsUpWithoutPassword { return "sign-up" }
       // Who changes a password is signed in, whatever the menu around the form leads to.
       if surroundings.changesPassword, evidence.serviceControls + evidence.submits == 0, !evidence.sendsSignIn, !evidence.sendsSignUp {
         return named ?? "other"
@@ -203,7 +212,10 @@ enum ScreenKindDerivation: RecognitionPass {
         case nil where node.isUnknown(.purpose): openForms.insert(form)
         case let purpose:
           if purpose == "phone" || purpose == "pin" { evidence.asksForCode = true }
-          if node.boolean(.visible) == true { evidence.furtherFields += 1 }
+          if node.boolean(.visible) == true {
+            evidence.furtherFields += 1
+            evidence.furtherForms.insert(form)
+          }
         }
       case .button where node.boolean(.signIn) == false && node.boolean(.visible) != false:
         if let title = node.string(.title), recognizer.actions.saves(title) { evidence.savingForms.insert(form) }
@@ -217,8 +229,14 @@ enum ScreenKindDerivation: RecognitionPass {
         }
         guard node.string(.provider) == "email-password" else { continue }
         if openForms.contains(form) { evidence.hasOpenFields = true }
-        if node.string(.action) == "sign-in" { evidence.sendsSignIn = true }
-        if node.string(.action) == "sign-up" { evidence.sendsSignUp = true }
+        if node.string(.action) == "sign-in" {
+          evidence.sendsSignIn = true
+          evidence.signInForms.insert(form)
+        }
+        if node.string(.action) == "sign-up" {
+          evidence.sendsSignUp = true
+          evidence.signUpForms.insert(form)
+        }
       default: break
       }
     }

@@ -22,6 +22,8 @@ struct AppleConfiguration {
   var source: SourceRange
   /// meta, init or none.
   var kind: String
+  /// The kind of what configures nothing.
+  static let none = "none"
   var parameters: [Parameter] = []
   /// False where a spread, a variable or a script that is not read may add to it.
   var isComplete: Bool
@@ -57,7 +59,7 @@ struct AppleConfiguration {
       guard let script else { return [] }
       return [
         AppleConfiguration(
-          source: script, kind: fromMetas.isEmpty ? "none" : "meta", parameters: fromMetas, isComplete: !hasOtherScripts)
+          source: script, kind: fromMetas.isEmpty ? none : "meta", parameters: fromMetas, isComplete: !hasOtherScripts)
       ]
     }
     let state = started.lazy.compactMap(\.startingState).first

@@ -14,6 +14,8 @@ package struct SourceRecognition: Sendable {
   let appleScript: (address: String, range: SourceRange)?
   /// How the page configures Apple's script.
   let configurations: [AppleConfiguration]
+  /// The places of the addresses of Apple's script, where the page configures it.
+  package let configuredScripts: [SourceRange]
   /// Whether the page has what Apple's script needs to show: its element, or a script of its own that starts it. Nil where that cannot be known.
   let hasAppleElement: Bool?
   /// The authorization URLs, button images and secrets in the source.
@@ -36,7 +38,7 @@ package struct SourceRecognition: Sendable {
     // A bundle may load the script for which the page has metas.
     let configuration = AppleConfiguration.firstMeta(in: source)
     guard appleScript != nil || calls || configuration != nil else {
-      (hasAppleElement, configurations) = (false, [])
+      (hasAppleElement, configurations, configuredScripts) = (false, [], [])
       return
     }
     let (shows, hasOtherScripts) = Self.readScripts(source)
@@ -44,6 +46,8 @@ package struct SourceRecognition: Sendable {
     hasAppleElement = shows ? true : hasOtherScripts || isLoadedElsewhere ? nil : false
     configurations = AppleConfiguration.all(
       in: source, script: appleScript?.range ?? configuration, hasOtherScripts: hasOtherScripts || isLoadedElsewhere)
+    let isConfigured = configurations.contains { $0.kind != AppleConfiguration.none }
+    configuredScripts = isConfigured ? source.elements.filter(Self.isAppleScript).compactMap { $0.attribute("src")?.valueRange } : []
   }
 
   private static func isAppleScript(_ element: ObservedElement) -> Bool {

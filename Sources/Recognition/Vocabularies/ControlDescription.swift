@@ -23,6 +23,8 @@ package struct ControlDescription: Hashable, Sendable {
   package var addresses: [String] = []
   /// The provider that the source states outright (`provider` in a JSON screen).
   package var statedProvider: String?
+  /// Whether it shows a picture of Sign in with Apple that Apple's server draws.
+  package var showsAppleButton = false
   /// Whether it is a link without the look of a button.
   package var isLink = false
   /// Whether it sends the form that holds a password.

@@ -133,7 +133,8 @@ package final class Recognizer: Sendable {
 
   /// One strong sign makes a sign-in, or two weak ones: those are left to the screen to confirm.
   private func recognizeProvider(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
-    recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
+    if control.showsAppleButton, words.titleKey.isEmpty { return ("apple", .strong) }
+    return recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
       ?? recognizeNames(control, words, action) ?? recognizeKey(control) ?? recognizeHints(control, words)
   }
 

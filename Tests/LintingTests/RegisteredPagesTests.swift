@@ -1,0 +1,30 @@
+import Diagnostics
+import Linting
+import TestSupport
+import Testing
+
+/// A page that a router shows is judged by itself, whoever else names it.
+@Suite struct RegisteredPagesTests {
+  private static let program = [
+    "package.json": "{\"dependencies\": {\"react\": \"18\", \"@tanstack/react-router\": \"1\"}}",
+    "index.html": "<!doctype html><html lang=\"en\"><head></head><body><div id=\"root\"></div></body></html>",
+    "src/main.tsx":
+      "import { RouterProvider, createRouter } from '@tanstack/react-router'\nimport { routeTree } from './routeTree.gen'\ncreateRoot(document.getElementById('root')).render(<RouterProvider router={createRouter({ routeTree })}/>)",
+    "src/routeTree.gen.ts":
+      "import { Route as rootRoute } from './routes/__root'\nimport { Route as LoginRoute } from './routes/login'\nexport const routeTree = rootRoute",
+    "src/routes/__root.tsx":
+      "import { createRootRoute, Outlet } from '@tanstack/react-router'\nexport const Route = createRootRoute({ component: () => <main><Outlet/></main> })",
+    "src/routes/login.tsx":
+      "import { createFileRoute } from '@tanstack/react-router'\nexport const Login = () => <><h1>Hello</h1><button onClick={signInWithApple}>Login with Apple</button></>\nexport const Route = createFileRoute('/login')({ component: Login })\nexport default Login",
+  ]
+
+  @Test(arguments: [
+    "import { lazy } from 'react'\nexport const pages = { Login: lazy(() => import('./routes/login')) }",
+    "import { Login } from './routes/login'\nexport const pages = { Login }", "export { Login } from './routes/login'",
+    "import { Login } from './routes/login'\nexport const Dialog = () => <dialog><Login/></dialog>",
+  ])
+  func `A list that nobody uses takes no page out of the run`(_ list: String) throws {
+    let report = try Lint.project(Self.program.merging(["src/pages.tsx": list]) { $1 })
+    #expect(report.failures.count { $0.rule == "siwa-title-approved" } == 1)
+  }
+}
