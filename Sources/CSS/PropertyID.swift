@@ -34,7 +34,8 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case borderSpacing = "border-spacing", captionSide = "caption-side", webkitTextSecurity = "-webkit-text-security"
   case verticalAlign = "vertical-align", textDecorationLine = "text-decoration-line", tableLayout = "table-layout", content
   case objectFit = "object-fit", appearance, webkitLineClamp = "-webkit-line-clamp"
-  case backgroundColor = "background-color", backgroundImage = "background-image", opacity, filter, mixBlendMode = "mix-blend-mode"
+  case backgroundColor = "background-color", backgroundImage = "background-image", backgroundSize = "background-size"
+  case backgroundRepeat = "background-repeat", opacity, filter, mixBlendMode = "mix-blend-mode"
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
   case translate, rotate, scale
   case colorScheme = "color-scheme", cursor, fill, stroke

@@ -9,6 +9,8 @@ struct PageMerge {
     var rule: String
     var location: SourceLocation
     var isReview: Bool
+    /// Why it is a review: what one page leaves open for want of a sheet, another may for want of a value.
+    var reason: ReviewReason?
     var element: SourceLocation?
 
     /// Nil for what stands in the page's own file, and for one that was not put together: no other page shows that.
@@ -19,6 +21,7 @@ struct PageMerge {
 
     init(_ finding: Finding) {
       (rule, location, isReview, element) = (finding.rule, finding.location, finding.level == nil, finding.element)
+      if case .review(let reason) = finding.outcome { self.reason = reason }
     }
   }
 

@@ -9,7 +9,6 @@ enum ReviewMerge {
   private struct Key: Hashable {
     var element: SourceLocation
     var reason: ReviewReason
-    var environments: [String]
     var screen: String?
   }
 
@@ -59,7 +58,7 @@ enum ReviewMerge {
         continue
       }
       let said = Said(
-        rule: finding.rule, message: finding.message, file: key.element.file, environments: key.environments, screen: key.screen)
+        rule: finding.rule, message: finding.message, file: key.element.file, environments: finding.environments, screen: key.screen)
       guard let known = first[said] else {
         first[said] = kept.count
         kept.append(finding)
@@ -74,7 +73,7 @@ enum ReviewMerge {
 
   private static func key(_ finding: Finding) -> Key? {
     guard case .review(let reason) = finding.outcome, let element = finding.element, !element.range.isEmpty else { return nil }
-    return Key(element: element, reason: reason, environments: finding.environments, screen: finding.screen)
+    return Key(element: element, reason: reason, screen: finding.screen)
   }
 
   private static func one(_ group: [Finding], _ key: Key, _ page: FileResult) -> Finding {
@@ -86,6 +85,9 @@ enum ReviewMerge {
       made.message = "\(rules.count) rules could not judge this: \(key.reason.explanation)."
       made.waitingRules = rules
       if group.contains(where: { $0.location != made.location }) { made.location = key.element }
+      for environment in group.flatMap(\.environments) where !made.environments.contains(environment) {
+        made.environments.append(environment)
+      }
       made.related = []
       for related in group.flatMap(\.related) where !made.related.contains(related) && related.location != made.location {
         made.related.append(related)

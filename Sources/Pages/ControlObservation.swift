@@ -310,10 +310,28 @@ struct ControlObservation: Sendable {
   /// Whether an element is a tab: its name is that of the part of the page that it shows.
   private func isTab(_ node: ElementTree.NodeID) -> Bool {
     if tree.attribute(Names.role, of: node)?.value == "tab" { return true }
-    return Self.toggles.contains { name in
-      tree.attribute(name, of: node).map { $0.value == "tab" || $0.value == "pill" } ?? false
+    if Self.toggles.contains(where: { name in tree.attribute(name, of: node).map { $0.value == "tab" || $0.value == "pill" } ?? false }) {
+      return true
     }
+    // A link that leads nowhere, in a list of tabs.
+    guard tree.attribute(Names.href, of: node).map({ $0.value.hasPrefix("#") }) ?? true else { return false }
+    var current = node
+    for _ in 0...Self.farthestTabs where current >= 0 && tree.isElement(current) {
+      let element = tree.element(current)
+      if element.classes.contains(where: { Self.tabs.contains($0.string.lowercased()) }) { return true }
+      if tree.attribute(Names.role, of: current)?.value == "tablist" { return true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
+
+  /// How many elements may stand between a tab and the list that it is in, itself among them.
+  private static let farthestTabs = 2
+  /// What tabs and their lists are called.
+  private static let tabs: Set<String> = [
+    "tab", "tabs", "nav-tabs", "nav-pills", "tab-link", "tablink", "tablinks", "tab-btn", "tab-button", "tab-item", "tab-list", "tablist",
+    "tab-bar", "tab-header", "tab-headers", "tab-buttons", "auth-tabs", "login-tabs", "form-tabs",
+  ]
 
   private static let mains = [Atom("main"), Atom("article")]
 

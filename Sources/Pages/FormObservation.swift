@@ -33,7 +33,7 @@ struct FormObservation: Sendable {
         holder[index] = Int32(elements.count)
         if let id = element.id?.string { byID[id] = elements.count }
         elements.append(node)
-        observed.forms.append(ObservedForms.Form(names: Self.names(of: element, tree, node), isAside: isAside[index]))
+        observed.forms.append(ObservedForms.Form(names: Self.names(of: element, node, rendering), isAside: isAside[index]))
         continue
       }
       guard element.name == Names.button || FieldElement.isInput(element.name) || Self.isSubmittingComponent(element, tree, node) else {
@@ -65,14 +65,26 @@ struct FormObservation: Sendable {
     return attention.isAside(name: action.value.lowercased())
   }
 
-  private static func names(of element: ElementTree.Element, _ tree: ElementTree, _ node: ElementTree.NodeID) -> [String] {
+  private static func names(of element: ElementTree.Element, _ node: ElementTree.NodeID, _ rendering: PageRendering) -> [String] {
+    let tree = rendering.tree
     var names = element.classes.map(\.string)
     if let id = element.id { names.append(id.string) }
     for name in [Names.name, Names.action] {
       // The query of an address says where people go next.
       if let attribute = tree.attribute(name, of: node) { names.append(String(attribute.value.prefix { $0 != "?" })) }
     }
+    if let written = expressions(in: tree.attribute(Names.action, of: node), rendering) { names.append(written) }
     return names
+  }
+
+  /// What a template asks for the address that a form is sent to: the names of routes stand in it.
+  private static func expressions(in attribute: ElementTree.Attribute?, _ rendering: PageRendering) -> String? {
+    guard let attribute, attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= rendering.file.text.count else {
+      return nil
+    }
+    let own = String(decoding: rendering.file.text[attribute.valueRange.bytes].prefix(WordReading.longestExpression), as: UTF8.self)
+    guard own == String(ElementTree.unknownPiece) else { return own }
+    return rendering.pieces?.text(attribute.valueRange).map { String($0.prefix(WordReading.longestExpression)) }
   }
 
   private static let notFilledIn: Set<String> = ["hidden", "reset", "checkbox", "radio", "file"]

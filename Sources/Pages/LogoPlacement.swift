@@ -14,6 +14,7 @@ struct LogoPlacement {
   private var scale: Double { rendering.scale }
 
   func write(into model: inout ModelNode) {
+    if let surface = logo.surface, let drawing = BackgroundDrawing(of: surface, in: rendering) { return write(drawing, into: &model) }
     guard let node = logo.node, let box = rendering.layout.box(node), isDrawnInBox else {
       let reason: ReviewReason = logo.kind == nil ? .incompleteScreen : isDrawnInBox ? .unsupportedCSS : .estimatedText
       for name in [AttributeName.logoX, .logoY, .logoWidth, .logoHeight] { model.setUnknown(name, reason) }
@@ -24,6 +25,31 @@ struct LogoPlacement {
     writePadding(box, style, node, into: &model)
     if let isCropped = isCropped(node, box, style, into: model) { model.set(.logoCropped, isCropped) }
   }
+
+  /// A background that is smaller than what it stands in: where it stands there, is not computed.
+  private func write(_ drawing: BackgroundDrawing, into model: inout ModelNode) {
+    let area = drawing.area
+    func set(_ name: AttributeName, from start: Double, within room: Double) {
+      let least = FrameReading.rounded(start * scale)
+      let greatest = FrameReading.rounded((start + max(0, room)) * scale)
+      model.set(name, FrameReading.rounded((least + greatest) / 2), bounds: greatest - least > 0.01 ? least...greatest : nil)
+    }
+    set(.logoX, from: area.x, within: area.width - drawing.width)
+    if drawing.height < area.height - 0.5 {
+      model.setUnknown(.logoY, .unsupportedCSS)
+    } else {
+      set(.logoY, from: area.y, within: 0)
+    }
+    model.set(.logoWidth, FrameReading.rounded(drawing.width * scale))
+    model.set(.logoHeight, FrameReading.rounded(drawing.height * scale))
+    if let node = logo.node, node != control, !isButton(node), let box = rendering.layout.box(node) {
+      return writePadding(box, rendering.style(node), node, into: &model)
+    }
+    for name in [AttributeName.logoPaddingTop, .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft] { model.set(name, 0) }
+  }
+
+  /// Whether an element is a button's surface, whose own border and padding are none around the logo.
+  private func isButton(_ node: ElementTree.NodeID) -> Bool { ControlObservation.paintedNode(of: control, in: rendering) == node }
 
   /// A glyph stands somewhere in its line box: where, only its font tells.
   private var isDrawnInBox: Bool {

@@ -260,6 +260,7 @@ struct LogoReading {
     for image in style.backgroundImages {
       if case .url(let url) = image {
         var logo = ObservedLogo(kind: "background", names: [Self.name(of: url)] + names(of: node), node: node, source: (url, nil))
+        logo.surface = node
         read(url, into: &logo)
         return logo
       }

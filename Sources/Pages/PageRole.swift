@@ -33,6 +33,7 @@ enum PageRole: UInt8, Sendable {
     let asksPassword = tree.elements.contains { element in
       FieldElement.isInput(element.name) && element.attributes.contains { $0.name == Names.type && $0.value.lowercased() == "password" }
     }
+    let asksForInput = asksPassword || tree.elements.contains(where: DrawnButton.asksForAccount)
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
       let parent = Int(tree.nodes[index].parent)
@@ -42,6 +43,8 @@ enum PageRole: UInt8, Sendable {
       }
       guard !isInside[index], tree.isElement(node) else { continue }
       var role = self.role(of: node, tree, rendering)
+      if isContent(role), asksForInput, DrawnButton.isDrawn(node, in: rendering, heldBy: { holdsControl($0, tree) }) { role = .control }
+      if role == .image, asksPassword, DrawnButton.isPicture(node, in: rendering) { role = .control }
       if role == .image, asksPassword || rendering.style(node).cursorIsPointer, isBareButton(node, tree, rendering.attention) {
         role = .control
       }
@@ -52,6 +55,8 @@ enum PageRole: UInt8, Sendable {
     }
     return roles
   }
+
+  private static func isContent(_ role: PageRole) -> Bool { role == .container || role == .text }
 
   private static func isRootOrBody(_ index: Int, _ tree: ElementTree) -> Bool {
     guard tree.nodes[index].element >= 0 else { return false }
@@ -225,6 +230,17 @@ enum PageRole: UInt8, Sendable {
     }
   }
 
+  private static let drawnType = Atom("data-type")
+
+  /// Whether an element that says what its script is to draw holds no words: somebody pasted what the script drew.
+  private static func isPastedButton(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    guard tree.attribute(drawnType, of: node) != nil else { return false }
+    return !PageText.descendants(of: node, tree).contains { child in
+      let text = tree.nodes[Int(child)].text
+      return text >= 0 && !tree.texts[Int(text)].string.isBlank
+    }
+  }
+
   /// Whether a library or a script draws its button in this element.
   private static func isKnownButton(_ node: ElementTree.NodeID, _ tree: ElementTree, _ rendering: PageRendering) -> Bool {
     let element = tree.element(node)
@@ -232,7 +248,9 @@ enum PageRole: UInt8, Sendable {
     if let id = element.id {
       if rendering.drawnElements[id] != nil { return true }
       // Where no script replaces it, a control that is spelled out in the element is the control.
-      if attention.isControl(selector: "#" + id.string) { return !holdsControl(node, tree) || drawsControls(tree, attention) }
+      if attention.isControl(selector: "#" + id.string) {
+        return !holdsControl(node, tree) || drawsControls(tree, attention) || isPastedButton(node, tree)
+      }
     }
     if element.classes.contains(where: { attention.isControl(selector: "." + $0.string) }) { return true }
     return attention.isControl(selector: element.name.string)

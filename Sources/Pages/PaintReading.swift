@@ -19,11 +19,11 @@ struct PaintReading {
       ?? missing.reason(for: [.backgroundColor], of: painted)
     {
       model.setUnknown(.background, reason)
-    } else if let reason = unknownBehind, showsBehind(painted, style) {
+    } else if let reason = unknownBehind, showsBehind(painted, style, isLogoAlone: isLogoAlone) {
       model.setUnknown(.background, reason)
     } else {
       // A logo beside the title is no part of the surface.
-      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone && paintsOneFile(style))
+      let seen = rendering.visibility.seenBackground(painted, withoutImages: isLogoAlone && paintsOneFile(painted, style))
       set(seen, .background, .backgroundClass, ColorWords.worst, &model)
     }
     if let reason = unknownBehind {
@@ -36,9 +36,10 @@ struct PaintReading {
   }
 
   /// Whether what is behind an element is seen through its surface, which is then no better known.
-  private func showsBehind(_ node: ElementTree.NodeID, _ style: ComputedStyle.Values) -> Bool {
+  private func showsBehind(_ node: ElementTree.NodeID, _ style: ComputedStyle.Values, isLogoAlone: Bool) -> Bool {
     if rendering.visibility.effectiveOpacity[Int(node)] < 1 { return true }
     guard style.backgroundColor.alpha < 1 else { return false }
+    if isLogoAlone, paintsOneFile(node, style) { return true }
     // What an image covers, the image says.
     return style.backgroundImages.allSatisfy { image in
       if case .gradient(let stops) = image { return stops.contains { $0.alpha < 1 } }
@@ -46,10 +47,10 @@ struct PaintReading {
     }
   }
 
-  /// Whether a surface is one file's image over a colour.
-  private func paintsOneFile(_ style: ComputedStyle.Values) -> Bool {
-    guard style.backgroundColor.alpha > 0, style.backgroundImages.count == 1, case .url = style.backgroundImages[0] else { return false }
-    return true
+  /// Whether a surface is one file's image over a colour, or drawn in part of it.
+  private func paintsOneFile(_ node: ElementTree.NodeID, _ style: ComputedStyle.Values) -> Bool {
+    guard style.backgroundImages.count == 1, case .url = style.backgroundImages[0] else { return false }
+    return style.backgroundColor.alpha > 0 || BackgroundDrawing(of: node, in: rendering) != nil
   }
 
   /// Whether there is a surface that people see: a background, an outline, a shadow.

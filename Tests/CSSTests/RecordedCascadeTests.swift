@@ -177,7 +177,8 @@ struct RecordedCascade {
   /// Painting and grid properties, which the recording leaves out.
   private static let unrecorded: Set<PropertyID> = [
     .unicodeBidi, .lineBreak, .hyphens, .hyphenateCharacter,
-    .backgroundImage, .maskImage, .filter, .clipPath, .clip, .boxShadow, .transform, .translate, .rotate, .scale, .transformOrigin,
+    .backgroundImage, .backgroundSize, .backgroundRepeat, .maskImage, .filter, .clipPath, .clip, .boxShadow, .transform, .translate,
+    .rotate, .scale, .transformOrigin,
     .webkitLineClamp, .content,
     .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas, .gridAutoRows, .gridAutoColumns, .gridRowStart, .gridRowEnd,
     .gridColumnStart, .gridColumnEnd, .gridAutoFlow,

@@ -132,6 +132,10 @@ import Testing
     }
     #expect(try reviews(["Views/Login.cshtml": page]) == 1)
     #expect(try reviews(["Views/Login.cshtml": page, "Models/LoginModel.cs": model]) == 0)
+    // Several models may stand in one file.
+    let both = model + "\npublic class OtherModel {\n public string Password { get; set; }\n}"
+    #expect(try reviews(["Views/Login.cshtml": page, "Models/AccountModels.cs": model]) == 0)
+    #expect(try reviews(["Views/Login.cshtml": page, "Models/AccountModels.cs": both]) == 1)
   }
 
   @Test(

@@ -69,6 +69,43 @@ struct WholeFormTests {
     #expect(says("login-autofill", try django("{{ sign_form.as_p }}", form: two, view: both)) == [.warning])
   }
 
+  @Test("A view that is a class shows the form that it names")
+  func classView() throws {
+    let view = "class SignIn(FormView):\n    template_name = 'shop/login.html'\n    form_class = SignInForm\n"
+    #expect(says("login-autofill", try django("{{ form.as_p }}", view: view)) == [.warning])
+  }
+
+  @Test("crispy-forms' layout puts the fields, gives them attributes and writes the button")
+  func layout() throws {
+    func laidOut(_ layout: String) throws -> RunReport {
+      try django("{% crispy form %}", form: Self.form + "    def __init__(self):\n        self.helper.layout = Layout(\(layout))\n")
+    }
+    let rows = "Row(Column('email', css_class='a'), Column(Field('word', autocomplete='current-password'))), Submit('go', 'Log in'),"
+    #expect(says("login-autofill", try laidOut(rows)).isEmpty)
+    #expect(!reviews("login-autofill", try laidOut(rows)))
+    #expect(says("login-autofill", try laidOut("Fieldset('Yours', 'email', 'word'), HTML('<hr>')")) == [.warning])
+    // What a function or a class of the program's own puts there, nobody knows.
+    #expect(reviews("login-autofill", try laidOut("'email', *rest")))
+    #expect(reviews("login-autofill", try laidOut("Panel('email', 'word')")))
+    let changed = "'email', 'word')\n        self.helper.layout.append(extra("
+    #expect(says("login-autofill", try laidOut(changed)).allSatisfy { $0 == nil })
+  }
+
+  @Test("django-allauth's own forms are known where a program names no others")
+  func allauth() throws {
+    func report(_ settings: String) throws -> RunReport {
+      try Lint.project([
+        "shop/settings.py": settings,
+        "shop/templates/account/login.html":
+          "{% load x %}<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1><form method=\"post\">{{ form.as_p }}<button>Log in</button></form></body></html>",
+      ])
+    }
+    let apps = "INSTALLED_APPS = ['allauth', 'allauth.account']\n"
+    #expect(says("login-password-only", try report(apps)) == [.note])
+    #expect(says("login-password-only", try report(apps + "ACCOUNT_FORMS = {'login': 'shop.forms.Own'}\n")).allSatisfy { $0 == nil })
+    #expect(says("login-password-only", try report("INSTALLED_APPS = []\n")).allSatisfy { $0 == nil })
+  }
+
   @Test("What methods change of a field is not known, and what they leave is")
   func changes() throws {
     func warns(_ change: String) throws -> Bool {

@@ -110,6 +110,16 @@ struct StyleBuilder {
     }
   }
 
+  func backgroundSize(_ value: SpecifiedValue) -> BackgroundSize? {
+    switch value {
+    case .keyword(let raw): return raw == BackgroundParser.cover ? .cover : .contain
+    case .clip(let sides):
+      let lengths = sides.map { side in side.map { LengthPercentageOrAuto.length($0.computed(context, isNonNegative: true)) } ?? .auto }
+      return lengths.first.map { .sides(width: $0, height: lengths.count > 1 ? lengths[1] : .auto) }
+    default: return nil
+    }
+  }
+
   func transform(_ value: SpecifiedValue) -> [TransformFunction]? {
     guard case .transforms(let functions) = value else { return nil }
     return functions.map { function in

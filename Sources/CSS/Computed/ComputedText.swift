@@ -98,6 +98,15 @@ package struct ComputedText {
   /// Identifiers, or what stands for none of them.
   static func words(_ words: [String], none: String) -> String { words.isEmpty ? none : words.joined(separator: " ") }
 
+  static func backgroundSize(_ size: BackgroundSize) -> String {
+    switch size {
+    case .cover: "cover"
+    case .contain: "contain"
+    case .sides(let width, .auto): lengthOrAuto(width)
+    case .sides(let width, let height): lengthOrAuto(width) + " " + lengthOrAuto(height)
+    }
+  }
+
   /// Nil for an image that is kept in a form that does not say what was written.
   static func images(_ images: [BackgroundImage]) -> String? {
     if images.isEmpty { return "none" }

@@ -41,6 +41,16 @@
 }
 
 extension ComputedStyle.Values {
+  /// The size of the first image of the background.
+  package var backgroundSize: BackgroundSize {
+    @inlinable get { parts.group.effects.group.backgroundSize }
+    _modify { yield &parts.group.effects.group.backgroundSize }
+  }
+  /// Whether the first image of the background is drawn more than once, in either direction.
+  package var backgroundRepeats: Bool {
+    @inlinable get { parts.group.effects.group.backgroundRepeats }
+    _modify { yield &parts.group.effects.group.backgroundRepeats }
+  }
   /// Whether text in this style is as wide and as high, and breaks, as in another one.
   package func hasTextMetrics(of other: ComputedStyle.Values) -> Bool {
     var own = parts.group.text.group

@@ -156,6 +156,8 @@ import Diagnostics
 /// What painting does beyond a flat colour.
 @usableFromInline struct EffectsGroup: Equatable, Sendable {
   @usableFromInline var backgroundImages: [BackgroundImage] = []
+  @usableFromInline var backgroundSize = BackgroundSize.natural
+  @usableFromInline var backgroundRepeats = true
   @usableFromInline var filter: String?
   @usableFromInline var mixBlendMode = MixBlendMode.normal
   @usableFromInline var clipPath: String?

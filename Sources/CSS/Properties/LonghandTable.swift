@@ -345,6 +345,14 @@ enum LonghandTable {
       .backgroundImage, { $0.backgroundImages }, { $0.backgroundImages = $1 }, parse: LonghandParser.images,
       compute: { $0.images($1) }, text: ComputedText.images),
     Longhand(
+      .backgroundSize, { $0.backgroundSize }, { $0.backgroundSize = $1 },
+      parse: { reader, _ in BackgroundParser.firstLayer(&reader, BackgroundParser.size) }, compute: { $0.backgroundSize($1) },
+      text: ComputedText.backgroundSize),
+    Longhand(
+      .backgroundRepeat, { $0.backgroundRepeats }, { $0.backgroundRepeats = $1 },
+      parse: { reader, _ in BackgroundParser.firstLayer(&reader, BackgroundParser.repetition) },
+      compute: { $1.rawKeyword.map { $0 == BackgroundParser.repeats } }, text: { $0 ? nil : "no-repeat" }),
+    Longhand(
       .maskImage, { $0.maskImage }, { $0.maskImage = $1 }, parse: LonghandParser.images,
       compute: { $0.images($1).map(\.first) }, text: { ComputedText.images($0.map { [$0] } ?? []) }),
     .number(.opacity, { $0.opacity }, { $0.opacity = $1 }, parse: LonghandParser.opacity),

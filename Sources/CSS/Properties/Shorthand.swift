@@ -34,7 +34,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.borderBottom] = p(.borderBottomWidth, .borderBottomStyle, .borderBottomColor)
     table[.borderLeft] = p(.borderLeftWidth, .borderLeftStyle, .borderLeftColor)
     table[.borderRadius] = p(.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius)
-    table[.background] = p(.backgroundColor, .backgroundImage)
+    table[.background] = p(.backgroundColor, .backgroundImage, .backgroundSize, .backgroundRepeat)
     table[.mask] = p(.maskImage)
     table[.font] =
       p(.fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily) + FontParser.resetProperties.map { LonghandID($0) }

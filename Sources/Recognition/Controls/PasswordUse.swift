@@ -129,6 +129,11 @@ struct PasswordUse {
     let submits = (form?.submits ?? []).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
     let actions = submits.compactMap { recognizer.actions.action(ofTitle: $0) }
     if group.passwords.count > 1, group.passwords.contains(where: asksOldPassword) { return .change }
+    // "Login" below more than credentials, in a form that makes an account, was copied from another form.
+    let makesAccount = form.map { isCalled($0, accounts, ["create", "add", "new", "store"]) } ?? false
+    if makesAccount, asksMore(group, recognizer), !statesOwn(group), !titles.contains(where: recognizer.speaksOfSigningIn) {
+      return .signUp
+    }
     if actions.contains("sign-in") { return .own }
     // "Join" is what the buttons of networks say, too.
     if isThing(group) { return .thing }
@@ -149,6 +154,26 @@ struct PasswordUse {
     let names = Set(group.passwords.map { $0.name ?? $0.id ?? "" })
     return group.passwords.count == 2 && names.count == 2 ? .set : .own
   }
+
+  private static let accounts: Set<Substring> = ["user", "users", "account", "accounts", "member", "members", "customer", "customers"]
+
+  private static func statesOwn(_ group: Group) -> Bool { group.passwords.contains(where: statesOwn) }
+
+  /// Whether a form asks people to write something beside what signs them in.
+  private static func asksMore(_ group: Group, _ recognizer: Recognizer) -> Bool {
+    group.others.contains { field in
+      guard field.isInput, ["text", "tel", "date"].contains(field.type) else { return false }
+      let purpose = recognizer.fields.purpose(
+        of: FieldVocabulary.Description(
+          type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
+          words: field.words))
+      return purpose.map { !credentials.contains($0) } ?? !field.words.isEmpty
+    }
+  }
+
+  private static let credentials: Set<String> = [
+    "username", "email", "phone", "password", "new-password", "one-time-code", "pin", "search",
+  ]
 
   /// Whether a field asks for the password that is to be replaced.
   static func asksOldPassword(_ field: ObservedField) -> Bool {

@@ -20,7 +20,8 @@ enum ScreenKindDerivation: RecognitionPass {
     let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0.form) }
     let surroundings = Surroundings(
       leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
-      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change }, isAdministration: Administration.holds(scene),
+      changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },
+      signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp }, isAdministration: Administration.holds(scene),
       isCalledSignIn: scene.forms.isCalledSignIn)
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
@@ -36,6 +37,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var isReset: Bool
     /// Whether all of its passwords stand in forms that ask for the old one and a new one.
     var changesPassword: Bool
+    /// Whether all of its passwords stand in forms that make an account, whatever their buttons say.
+    var signsUp: Bool
     /// Whether it is one on which accounts of others are looked after.
     var isAdministration: Bool
     /// See ``FormRecognition/isCalledSignIn``.
@@ -140,7 +143,7 @@ enum ScreenKindDerivation: RecognitionPass {
     let named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
     if evidence.onlyLeadsToSignIn, let heading, recognizer.screens.isRefusal(heading) { return "other" }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
-    let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword
+    let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword && !surroundings.signsUp
     let signsUp = evidence.newPasswords > 0 && !evidence.hasPassword && !hasWrongToken
     if evidence.hasPassword || evidence.newPasswords > 0 || evidence.namedControls + evidence.submits > 0 {
       if named == "settings" { return "settings" }

@@ -62,12 +62,20 @@ struct ControlAddress: Sendable {
     }
     if endings.contains(where: { parts.path.hasSuffix($0) }) { return true }
     let segments = parts.segments
-    if segments.contains(where: { paths.contains($0) }) || Self.holdsDate(segments) { return true }
+    if segments.contains(where: { paths.contains(Self.withoutSuffix($0)) }) || Self.holdsDate(segments) { return true }
     if segments.contains(where: { weakPaths.contains($0) }), !mentionsSignIn(lower) { return true }
-    guard parts.path.isEmpty, parts.host.isEmpty else { return false }
-    // "#sign-in-with-apple" is a heading; "#" alone is nothing.
     let words = parts.fragment.split { $0 == "-" || $0 == "_" }.map(String.init)
-    return words.count > 1 && words.contains { providers.provider(ofIdentifier: $0) != nil }
+    guard parts.host.isEmpty, words.contains(where: { providers.provider(ofIdentifier: $0) != nil }) else { return false }
+    // "#sign-in-with-apple" is a heading; "#" alone is nothing.
+    if parts.path.isEmpty { return words.count > 1 }
+    // "setup.html#google" is a heading of another page.
+    return Self.withoutSuffix(parts.path) != parts.path && !mentionsSignIn(lower)
+  }
+
+  /// What a page's file is called: "guide" of "guide.html".
+  private static func withoutSuffix(_ name: Substring) -> Substring {
+    for suffix in [".html", ".htm"] where name.hasSuffix(suffix) { return name.dropLast(suffix.count) }
+    return name
   }
 
   /// "https://www.apple.com", "https://github.com/"

@@ -25,6 +25,8 @@ extension Recognizer: Attention {
 
   package func isControl(component name: String) -> Bool { names.component(name) != nil }
 
+  package func isControl(picture name: String) -> Bool { names.component(name)?.signsIn == true }
+
   package func isControl(className name: String) -> Bool {
     guard name.contains("button") || name.contains("btn") else { return false }
     return names.component(name) != nil

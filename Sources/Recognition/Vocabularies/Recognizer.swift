@@ -105,7 +105,8 @@ package final class Recognizer: Sendable {
     if words.title.has(.notAppleAccount) || control.addresses.contains(where: addresses.leadsToReading) { return .other }
     var connects = false
     for text in [control.title, control.label ?? ""] where !text.isEmpty {
-      switch PhraseVocabulary.control.first(of: text) {
+      // An emoji in front is no part of what the words say.
+      switch PhraseVocabulary.control.first(of: String(text.drop { !$0.isLetter && !$0.isNumber })) {
       case "explains", "manages": return .other
       case "connects": connects = true
       default: break

@@ -102,7 +102,9 @@ package struct TitleVocabulary: Sendable {
     }
     let language = self.language(ofTitle: key, screenLanguage: screenLanguage)
     let variant = guessedVariant(reading)
-    let suggestion = approvedTitle(variant: variant, language: language ?? screenLanguage)
+    // The provider's bare name is written alike in every language.
+    let isBareName = reading.has(.providerName) && !key.contains { $0 == " " }
+    let suggestion = approvedTitle(variant: variant, language: isBareName ? screenLanguage ?? language : language ?? screenLanguage)
     let isWrong = wrong[key] != nil || namesAccount || language == "en"
     return Classification(
       kind: isWrong ? .wrong : .unknown, variant: nil, language: language, letterCase: nil, suggestion: suggestion,

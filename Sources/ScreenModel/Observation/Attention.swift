@@ -12,6 +12,9 @@ package protocol Attention: Sendable {
   /// Whether an element's name is that of a component which draws a control: `AppleLoginButton`.
   func isControl(component name: String) -> Bool
 
+  /// Whether the name of a picture's file is that of a whole control and nothing else: `apple-login`.
+  func isControl(picture name: String) -> Bool
+
   /// Whether a class is that of a control, on an element that holds none: `btn-apple`.
   func isControl(className name: String) -> Bool
 

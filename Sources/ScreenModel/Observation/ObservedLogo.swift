@@ -9,6 +9,8 @@ package struct ObservedLogo: Sendable {
   package var names: [String]
   /// The observer's number of the element that draws it; nil where it stands among the words or is the control's own background.
   package var node: Int32?
+  /// The observer's number of the element whose background it is.
+  package var surface: Int32?
   package var source: (address: String, location: SourceLocation?)?
   /// Where it stands among the words.
   package var place: SourceLocation?

@@ -18,6 +18,8 @@ struct FormClasses: Sendable {
     var isWhole = true
     /// Whether it says how crispy-forms' tag puts its fields.
     var isLaidOut = false
+    /// How it puts them; nil where only the program knows.
+    var layout: [Placed]?
   }
 
   private static let skipped: Set<String> = [
@@ -37,11 +39,13 @@ struct FormClasses: Sendable {
   init(below root: String, _ language: TemplateLanguage, _ finder: TemplateFinder) {
     let suffix = language == .twig ? ".php" : ".py"
     var count = 0
+    var allauth = AllauthUse()
     FolderWalk().walk(from: root) { folder in
       let names = finder.folderNames(in: folder)
       for name in names where name.hasSuffix(suffix) && count < Self.fileLimit {
         guard let file = finder.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
         count += 1
+        if language != .twig { allauth.read(file) }
         for form in language == .twig ? SymfonyForms.read(file) : PythonForms.read(file) {
           if forms.updateValue(form, forKey: form.name) != nil { doubled.insert(form.name) }
         }
@@ -51,9 +55,11 @@ struct FormClasses: Sendable {
     }
     for name in doubled { forms[name] = nil }
     guard language != .twig else { return }
-    for form in DjangoForms.forms where forms[form.name] == nil && !doubled.contains(form.name) { forms[form.name] = form }
+    let known = DjangoForms.forms + (allauth.isPlain ? AllauthForms.forms : [])
+    for form in known where forms[form.name] == nil && !doubled.contains(form.name) { forms[form.name] = form }
     for (template, classes) in users { users[template] = classes.union(classes.compactMap { DjangoForms.views[$0] }) }
-    for (template, form) in DjangoForms.templates where users[template] == nil {
+    let templates = DjangoForms.templates.merging(allauth.isPlain ? AllauthForms.templates : [:]) { first, _ in first }
+    for (template, form) in templates where users[template] == nil {
       users[template] = Set(forms.values.filter { $0.bases.contains(form) }.map(\.name) + [form])
     }
   }
@@ -105,10 +111,24 @@ struct FormClasses: Sendable {
       if meant.count > 1 || index > 0 && !words.isEmpty {
         meant.removeAll { name in !words.contains(where: name.lowercased().contains) }
       }
-      guard meant.count == 1, let form = forms[meant[0]], !(obeysLayout && form.isLaidOut) else { return nil }
+      guard meant.count == 1, let form = forms[meant[0]] else { return nil }
+      if obeysLayout, form.isLaidOut { return form.layout.map { laidOut($0, form.name) } }
       return names(of: form.name)?.map { ($0, field($0, of: form.name)) }
     }
     return nil
+  }
+
+  /// The fields of a class where its layout puts them, with what that gives them.
+  private func laidOut(_ placed: [Form.Placed], _ form: String) -> [(name: String, field: DeclaredField?)] {
+    placed.map { one in
+      if let button = one.button { return (one.name, button) }
+      var field = field(one.name, of: form)
+      for attribute in one.attributes {
+        field?.attributes.removeAll { $0.name == attribute.name }
+        field?.attributes.append(attribute)
+      }
+      return (one.name, field)
+    }
   }
 
   private func names(of form: String) -> [String]? {

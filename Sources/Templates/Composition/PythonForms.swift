@@ -28,7 +28,8 @@ enum PythonForms {
     for (index, line) in lines.enumerated() where text[line.range.bytes].starts(with: "class ".utf8) && made.count < formLimit {
       guard let inner = ProgramStatements.parenthesized(line.range, text) else { continue }
       let bases = BracketScanner.pieces(inner, text, by: 0x2C).map { file.string($0).split(separator: ".").last.map(String.init) ?? "" }
-      guard bases.contains(where: { $0.contains("Form") }) else { continue }
+      // A view that shows a form is none.
+      guard bases.contains(where: { $0.contains("Form") }), !bases.contains(where: { $0.hasSuffix("View") }) else { continue }
       let name = String(decoding: text[(line.start + 6)...].prefix(while: TemplateWords.isWord), as: UTF8.self)
       var form = FormClasses.Form(name: name, bases: bases)
       let body = lines[(index + 1)...].prefix { $0.isBlank || $0.indent > line.indent }
@@ -54,6 +55,7 @@ enum PythonForms {
     }
     readWidgets(body, into: &form, file)
     form.readOrder(lines.filter { $0.indent >= first.indent }, body, file)
+    form.readLayout(body, file)
     form.readChanges(in: body, file)
   }
 

@@ -36,6 +36,24 @@ struct RazorModel: Sendable {
     }
   }
 
+  private static let longestFile = 65_536
+
+  /// The names of the classes that a file declares.
+  static func classes(in file: SourceFile) -> [String] {
+    guard file.text.count <= longestFile else { return [] }
+    var names: [String] = []
+    for keyword in ["class ", "record "].map({ Array($0.utf8) }) {
+      var at = 0
+      while let found = file.text[at...].firstRange(of: keyword) {
+        at = found.upperBound
+        guard found.lowerBound == 0 || file.text[found.lowerBound - 1] <= 0x20 else { continue }
+        let name = file.text[at...].prefix(while: TemplateWords.isWord)
+        if let first = name.first, first >= 0x41, first <= 0x5A { names.append(String(decoding: name, as: UTF8.self)) }
+      }
+    }
+    return names
+  }
+
   func type(of property: String) -> String? { fields[property] ?? nil }
 }
 
@@ -57,20 +75,34 @@ extension TemplateFinder {
     razorModels(at: path) { text(at: path).map(RazorModel.init) }
   }
 
+  /// More files of models than a program has.
+  private static let modelLimit = 500
+
   /// The files of classes by the names that they have from them; none for a name that several have.
   private func classFiles(_ root: String) -> [String: String] {
     classFiles(root) {
       var found: [String: String] = [:]
       var doubled: Set<String> = []
+      var models: [String: String] = [:]
+      var read = 0
       FolderWalk().walk(from: root) { folder in
         let all = folderNames(in: folder)
         for name in all where name.hasSuffix(".cs") && !name.hasSuffix(".cshtml.cs") {
           let key = String(name.dropLast(3))
           if found.updateValue(folder + "/" + name, forKey: key) != nil { doubled.insert(key) }
+          guard read < Self.modelLimit, (folder + name).lowercased().contains("model"), let file = text(at: folder + "/" + name) else {
+            continue
+          }
+          read += 1
+          for declared in RazorModel.classes(in: file) where declared != key {
+            models[declared] = models[declared] == nil ? folder + "/" + name : ""
+          }
         }
         return all.filter { !$0.contains(".") && !Self.foldersWithoutCode.contains($0) }
       }
       for key in doubled { found[key] = nil }
+      // Several classes may stand in one file, which has another name then.
+      for (name, path) in models where found[name] == nil && !doubled.contains(name) && !path.isEmpty { found[name] = path }
       return found
     }
   }
