@@ -194,8 +194,8 @@ final class FileLinter {
       var verification = FixVerification(
         source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
       ) {
-        [unowned self] source, resources, part in
-        look(again: file, source, resources, part, configuration, judgement.judge)
+        [unowned self] source, resources, part, isKept in
+        look(again: file, source, resources, part, configuration, judgement.judge, isKept: isKept)
       }
       verification.offerFixes(&placed, isTold: isTold)
     }
@@ -206,10 +206,10 @@ final class FileLinter {
   }
 
   /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
-  /// asked for: what fits one window only is no fix.
+  /// asked for: what fits one window only is no fix. Ways that are kept are left out, and named.
   private func look(
     again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ configuration: Configuration,
-    _ judge: Judge
+    _ judge: Judge, isKept: (JudgedText) -> Bool
   ) -> FixVerification.Look {
     var environments = options.environments
     if file.kind == .page, !environments.viewports.isEmpty {
@@ -226,7 +226,12 @@ final class FileLinter {
     var result = FileResult()
     pipeline.run(
       file, source, &result, look: { look.renderings.append(.init(rendering: $0.rendering, way: $0.way)) },
-      drafts: DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } }
+      drafts: DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } },
+      passesOver: { text in
+        guard isKept(text) else { return false }
+        look.keptWays.insert(text.way)
+        return true
+      }
     ) { seen in
       options.timings.measure(.rules) { self.judge(seen, &judgement) }
     }

@@ -66,10 +66,10 @@ struct Pipeline {
     return result
   }
 
-  /// The road of a file that was read.
+  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at.
   func run(
     _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (_ look: Look) -> Void = { _ in },
-    drafts: DraftWeighing? = nil, judge: (_ seen: Seen) -> Void
+    drafts: DraftWeighing? = nil, passesOver: (_ way: JudgedText) -> Bool = { _ in false }, judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
     case .page:
@@ -81,14 +81,14 @@ struct Pipeline {
         var screens: [Seen] = []
         let texts = texts(of: sketch, source, &sketched)
         if show(
-          texts, of: file, &sketched, look: { _ in }, drafts: drafts, isSketch: true, judge: { screens.append($0) })
+          texts, of: file, &sketched, look: { _ in }, drafts: drafts, passesOver: passesOver, isSketch: true, judge: { screens.append($0) })
         {
           result = sketched
           screens.forEach(judge)
           return
         }
       }
-      show(texts(of: source, &result), of: file, &result, look: look, drafts: drafts, judge: judge)
+      show(texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, judge: judge)
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
@@ -110,14 +110,14 @@ struct Pipeline {
   @discardableResult
   private func show(
     _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ look: Look) -> Void, drafts: DraftWeighing?,
-    isSketch: Bool = false, judge: (_ seen: Seen) -> Void
+    passesOver: (_ way: JudgedText) -> Bool, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
   ) -> Bool {
     let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
     let unstyled = SharedWork([])
     // Whether nothing is found on any way so far.
     var allQuiet = drafts?.passesOverQuiet == true
-    for (number, (text, parsed)) in ways.enumerated() {
+    for (number, (text, parsed)) in ways.enumerated() where !passesOver(text) {
       // Where the most usual way shows nothing, another one is first seen with nothing hidden: what shows nothing then shows nothing at all.
       if number > 0, allQuiet, let drafts {
         let page = page(text, parsed, unstyled, isStyled: false)
