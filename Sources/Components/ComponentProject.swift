@@ -12,6 +12,7 @@ final class ComponentProject: Sendable {
   private let builds = Kept<String, PathAliases>()
   private let targets = Kept<String, Target>()
   private let moduleSheets = Kept<String, ModuleSheet?>()
+  private let blockStyles = Kept<String, ComponentStyles?>()
   private let folders = Kept<String, String>()
   private let workspaces = Kept<String, WorkspacePackages>()
   let pluggedIcons = Kept<String, Bool>()
@@ -47,6 +48,12 @@ final class ComponentProject: Sendable {
   /// A CSS module; nil for one that is not there or cannot be read.
   func moduleSheet(at path: String) -> ModuleSheet? {
     moduleSheets.value(path) { ModuleSheet(path, self) }
+  }
+
+  /// The CSS of a block of styles of a single-file component; nil for a language that is not read. Each page, and each way through it, shows the same
+  /// components.
+  func styles(of module: ModuleSyntax, _ index: Int) -> ComponentStyles? {
+    blockStyles.value("\(module.path)\n\(index)") { ComponentStyles(module, index, self) }
   }
 
   static func isScript(_ path: String) -> Bool {

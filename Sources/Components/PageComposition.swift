@@ -342,7 +342,7 @@ struct PageComposition {
         text.append(sheet.text(in: ComponentProject.folder(module.path)))
         text.append("</style>", from: place.range, of: place.file)
       case .block(let module, let index):
-        guard let styles = ComponentStyles(module, index, project) else {
+        guard let styles = project.styles(of: module, index) else {
           link(String(UnknownPiece.character), place)
           continue
         }

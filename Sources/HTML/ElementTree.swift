@@ -75,8 +75,8 @@ package struct ElementTree: Sendable {
     package var range: SourceRange
   }
 
-  package private(set) var nodes: [Node] = []
-  package private(set) var elements: [Element] = []
+  @usableFromInline package private(set) var nodes: [Node] = []
+  @usableFromInline package private(set) var elements: [Element] = []
   package private(set) var texts: [Text] = []
   /// Quirks mode: the page has no doctype, or an old one.
   package var isQuirky = false
@@ -121,20 +121,22 @@ package struct ElementTree: Sendable {
     change(&elements[index])
   }
 
-  package func isElement(_ id: NodeID) -> Bool { nodes[Int(id)].element >= 0 }
+  // What every module asks of every element is inlined there, so that no element is copied to tell its name.
+
+  @inlinable package func isElement(_ id: NodeID) -> Bool { nodes[Int(id)].element >= 0 }
 
   /// The element of a node that is one.
-  package func element(_ id: NodeID) -> Element { elements[Int(nodes[Int(id)].element)] }
+  @inlinable package func element(_ id: NodeID) -> Element { elements[Int(nodes[Int(id)].element)] }
 
   /// The value of an attribute; nil where the element has none of that name.
-  package func attribute(_ name: Atom, of id: NodeID) -> Attribute? {
+  @inlinable package func attribute(_ name: Atom, of id: NodeID) -> Attribute? {
     let index = nodes[Int(id)].element
     guard index >= 0 else { return nil }
     return elements[Int(index)].attributes.first { $0.name == name }
   }
 
   /// The children of a node, in order.
-  package func children(of id: NodeID) -> some Sequence<NodeID> {
+  @inlinable package func children(of id: NodeID) -> some Sequence<NodeID> {
     sequence(state: nodes[Int(id)].firstChild) { next -> NodeID? in
       guard next >= 0 else { return nil }
       defer { next = nodes[Int(next)].nextSibling }

@@ -15,14 +15,20 @@ final class FileLinter {
   private let options: LintOptions
   /// What rules of scope `run` ask for.
   private let runReads: RuleReads
+  /// Whether such rules ask for frames.
+  private let runsReadFrames: Bool
   private let seen: SeenElements
   private let keepsScreens: Bool
+
+  private static let frameNames = Set(AttributeName.ofFrames.map(\.rawValue))
 
   /// The rules as a folder's configuration has them.
   fileprivate struct Judge {
     let evaluator: RuleEvaluator
     /// What these rules, and those of scope `run`, ask for.
     let reads: ProjectedAttributes
+    /// The ids of those that ask for ``ScreenModel/AttributeName/ofFrames``.
+    let frameRules: Set<String>
   }
 
   /// The rules with all that was compiled of them. Linters that go by the same rules and configurations, one after another, may share them.
@@ -44,6 +50,7 @@ final class FileLinter {
     self.assemblers = assemblers
     self.options = options
     runReads = RuleReads(configurations.runRules(ruleSet, options), scope: .run)
+    runsReadFrames = runReads.meets(Self.frameNames)
     seen = SeenElements(runReads)
     keepsScreens = ScreenExtract.isNeeded(runReads)
   }
@@ -61,7 +68,8 @@ final class FileLinter {
     var judgement = FileJudgement(judge(for: configuration))
     var seen = SeenRenderings(keeps: file.kind == .page && options.environments.viewports.isEmpty)
     var result = pipeline.run(
-      file, look: { seen.add($0, way: $1) }, isQuiet: { [self] draft in options.timings.measure(.rules) { isQuiet(draft, &judgement) } }
+      file, look: { seen.add($0) },
+      drafts: DraftWeighing { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } }
     ) { screen in
       options.timings.measure(.rules) { judge(screen, &judgement) }
     }
@@ -100,7 +108,7 @@ final class FileLinter {
     var seen = PictureMaker.PageViews()
     var known: [String: Set<ReportPictures.Key>] = [:]
     var rendering: PageRendering?
-    _ = pipeline.run(file, look: { look, _ in rendering = look }) { screen in
+    _ = pipeline.run(file, look: { rendering = $0.rendering }) { screen in
       let matches = matches(on: screen.model, &judgement)
       let builder = FindingBuilder([screen.model], way: screen.way)
       let found = matches.map { (match: $0, key: ReportPictures.Key(builder.placed($0).finding)) }.filter { wanted.contains($0.key) }
@@ -134,7 +142,7 @@ final class FileLinter {
       configuration: configurations.configuration(of: file))
     var rendering: PageRendering?
     var shot: ReportPictures.Shot?
-    _ = pipeline.run(file, look: { look, _ in rendering = look }) { screen in
+    _ = pipeline.run(file, look: { rendering = $0.rendering }) { screen in
       guard shot == nil else { return }
       let picture = rendering.map(PagePicture.picture) ?? ScreenPicture.picture(of: screen.model)
       shot = ReportPictures.Shot(page: file.path, environment: screen.model.environment, picture: picture)
@@ -163,11 +171,11 @@ final class FileLinter {
 
     init(keeps: Bool) { renderings = keeps ? [] : nil }
 
-    mutating func add(_ rendering: PageRendering, way: Int) {
-      elementCount += rendering.elementCount
-      // A draft is nothing to compare with.
-      if rendering.isDraft || elementCount > Self.elementLimit { renderings = nil }
-      renderings?.append(.init(rendering: rendering, way: way))
+    mutating func add(_ look: Pipeline.Look) {
+      elementCount += look.rendering.elementCount
+      // Where a draft is quiet, other ways may have been passed over.
+      if look.isQuiet && look.rendering.isDraft || elementCount > Self.elementLimit { renderings = nil }
+      renderings?.append(.init(rendering: look.rendering, way: look.way))
     }
   }
 
@@ -186,8 +194,8 @@ final class FileLinter {
       var verification = FixVerification(
         source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
       ) {
-        [unowned self] source, resources, part in
-        look(again: file, source, resources, part, configuration, judgement.judge)
+        [unowned self] source, resources, part, isKept in
+        look(again: file, source, resources, part, configuration, judgement.judge, isKept: isKept)
       }
       verification.offerFixes(&placed, isTold: isTold)
     }
@@ -198,10 +206,10 @@ final class FileLinter {
   }
 
   /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
-  /// asked for: what fits one window only is no fix.
+  /// asked for: what fits one window only is no fix. Ways that are kept are left out, and named.
   private func look(
     again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ configuration: Configuration,
-    _ judge: Judge
+    _ judge: Judge, isKept: (JudgedText) -> Bool
   ) -> FixVerification.Look {
     var environments = options.environments
     if file.kind == .page, !environments.viewports.isEmpty {
@@ -216,7 +224,15 @@ final class FileLinter {
     var look = FixVerification.Look()
     var judgement = FileJudgement(judge, isTrial: true)
     var result = FileResult()
-    pipeline.run(file, source, &result, look: { look.renderings.append(.init(rendering: $0, way: $1)) }) { seen in
+    pipeline.run(
+      file, source, &result, look: { look.renderings.append(.init(rendering: $0.rendering, way: $0.way)) },
+      drafts: DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } },
+      passesOver: { text in
+        guard isKept(text) else { return false }
+        look.keptWays.insert(text.way)
+        return true
+      }
+    ) { seen in
       options.timings.measure(.rules) { self.judge(seen, &judgement) }
     }
     look.found = judgement.found
@@ -274,13 +290,21 @@ final class FileLinter {
   /// Screens of whose kind nothing is counted, and which are no step that an alert comes after.
   private static let plainKinds: Set<ScreenKind> = [.account, .settings, .checkout, .welcome, .onboarding, .support, .other]
 
-  /// Whether nothing is found on a screen of whose frames nothing is sure, and nothing on it is counted: then nothing would be found if they were.
-  private func isQuiet(_ draft: ScreenDocument, _ file: inout FileJudgement) -> Bool {
-    let isCounted = draft.nodes.contains { node in
-      node.element == .button && (node.boolean(.signIn) == true || node.has(.provider))
-        || node.element == .screen && !(node.string(.kind).flatMap(ScreenKind.init).map(Self.plainKinds.contains) ?? true)
-    }
-    return !isCounted && matches(on: draft, &file).isEmpty
+  /// Screens of which rules say where something stands.
+  private static let measuredKinds: Set<ScreenKind> = [.preAlert, .trackingPreAlert]
+
+  /// What a screen is good for of whose frames nothing is sure.
+  private func use(of draft: ScreenDocument, _ file: inout FileJudgement) -> DraftWeighing.Use {
+    let signsIn = draft.nodes.contains { $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) }
+    let kinds = draft.nodes.compactMap { $0.element == .screen ? $0.string(.kind).flatMap(ScreenKind.init) : nil }
+    let matches = matches(on: draft, &file)
+    if !signsIn, matches.isEmpty, kinds.allSatisfy(Self.plainKinds.contains) { return .quiet }
+    // Of what is measured closely, more than numbers is not known before its frames are sure.
+    let isMeasured = signsIn || draft.nodes.contains { $0.element == .locationButton } || kinds.contains(where: Self.measuredKinds.contains)
+    // What no rule that asks for frames finds elsewhere now, none finds once they are sure; what other rules find hangs on no frame.
+    let hangsOnFrames =
+      isMeasured || draft.hangsOnFrames || runsReadFrames || matches.contains { file.judge.frameRules.contains($0.rule) }
+    return hangsOnFrames ? .wanting : .enough
   }
 
   private func matches(on model: ScreenDocument, _ file: inout FileJudgement) -> [RuleMatch] {
@@ -298,7 +322,8 @@ final class FileLinter {
     let evaluator = RuleEvaluator(configuration.applied(to: ruleSet, options), measures: options.ruleTimings != nil)
     let reads = RuleReads(evaluator.ruleSet, scope: .screen)
     let made = Judge(
-      evaluator: evaluator, reads: ProjectedAttributes { [runReads] in reads.reads(attribute: $0) || runReads.reads(attribute: $0) })
+      evaluator: evaluator, reads: ProjectedAttributes { [runReads] in reads.reads(attribute: $0) || runReads.reads(attribute: $0) },
+      frameRules: evaluator.ids(ofRulesReading: Self.frameNames))
     judges.made[configuration.sources] = made
     return made
   }

@@ -44,42 +44,51 @@ struct Pipeline {
     var isPartAlone = false
   }
 
-  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `isQuiet` says of a screen of whose
-  /// frames nothing is sure that nothing would be found if more were: most pages of a program have no button that has to be measured.
+  /// What a page looks like in an environment.
+  struct Look {
+    let rendering: PageRendering
+    /// As ``Seen/way``.
+    let way: Int
+    /// Whether nothing is found on the way in any environment so far.
+    let isQuiet: Bool
+  }
+
+  /// Reads a file, and hands each screen of it, in each environment, to whoever judges: rules, or somebody who looks. `drafts` says what a screen is good for
+  /// of whose frames nothing is sure: most pages of a program have no button that has to be measured. `look` sees what a page looks like in each environment
+  /// of each way, but for ways that are passed over.
   func run(
-    _ file: InputFile, look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in },
-    isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
-    judge: (_ seen: Seen) -> Void
+    _ file: InputFile, look: (_ look: Look) -> Void = { _ in }, drafts: DraftWeighing? = nil, judge: (_ seen: Seen) -> Void
   ) -> FileResult {
     var result = FileResult()
     result.source = timings.measure(.read) { FileReader.source(of: file, standardInput: standardInput, &result.notices) }
     guard let source = result.source, !source.text.isEmpty else { return result }
-    run(file, source, &result, look: look, isQuiet: isQuiet, judge: judge)
+    run(file, source, &result, look: look, drafts: drafts, judge: judge)
     return result
   }
 
-  /// The road of a file that was read. `look` sees what a page looks like in each environment of each way.
+  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at.
   func run(
-    _ file: InputFile, _ source: SourceFile, _ result: inout FileResult,
-    look: (_ rendering: PageRendering, _ way: Int) -> Void = { _, _ in }, isQuiet: ((_ draft: ScreenDocument) -> Bool)? = nil,
-    judge: (_ seen: Seen) -> Void
+    _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (_ look: Look) -> Void = { _ in },
+    drafts: DraftWeighing? = nil, passesOver: (_ way: JudgedText) -> Bool = { _ in false }, judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
     case .page:
       // Of what people are told about a page, all is to be told.
-      if let isQuiet, let sketch = timings.measure(.html, { assemblers.sketch(of: source) }),
+      if let drafts, drafts.passesOverQuiet, let sketch = timings.measure(.html, { assemblers.sketch(of: source) }),
         PageGaps.notices(sketch, kinds: [:], of: file.path).isEmpty
       {
         var sketched = result
         var screens: [Seen] = []
         let texts = texts(of: sketch, source, &sketched)
-        if show(texts, of: file, &sketched, look: { _, _ in }, isQuiet: isQuiet, isSketch: true, judge: { screens.append($0) }) {
+        if show(
+          texts, of: file, &sketched, look: { _ in }, drafts: drafts, passesOver: passesOver, isSketch: true, judge: { screens.append($0) })
+        {
           result = sketched
           screens.forEach(judge)
           return
         }
       }
-      show(texts(of: source, &result), of: file, &result, look: look, isQuiet: isQuiet, judge: judge)
+      show(texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, judge: judge)
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
@@ -100,22 +109,22 @@ struct Pipeline {
   /// Hands each way through a page, in each environment, to whoever judges. A sketch is given up, and false the answer, where something may be found.
   @discardableResult
   private func show(
-    _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ rendering: PageRendering, _ way: Int) -> Void,
-    isQuiet: ((_ draft: ScreenDocument) -> Bool)?, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
+    _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ look: Look) -> Void, drafts: DraftWeighing?,
+    passesOver: (_ way: JudgedText) -> Bool, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
   ) -> Bool {
     let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
     let unstyled = SharedWork([])
     // Whether nothing is found on any way so far.
-    var allQuiet = isQuiet != nil
-    for (number, (text, parsed)) in ways.enumerated() {
+    var allQuiet = drafts?.passesOverQuiet == true
+    for (number, (text, parsed)) in ways.enumerated() where !passesOver(text) {
       // Where the most usual way shows nothing, another one is first seen with nothing hidden: what shows nothing then shows nothing at all.
-      if number > 0, allQuiet, let isQuiet {
+      if number > 0, allQuiet, let drafts {
         let page = page(text, parsed, unstyled, isStyled: false)
         let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
         if let environment = plan(for: page).first {
           let model = model(of: page.render(in: environment, isDraft: true), page, text, facts, file)
-          if isQuiet(model) {
+          if drafts.use(model) == .quiet {
             judge(seen(model, text, isFirst: false, isDraft: true))
             continue
           }
@@ -127,23 +136,26 @@ struct Pipeline {
       for place in facts.configuredScripts.map(text.place) where !result.configuredScripts.contains(place) {
         result.configuredScripts.append(place)
       }
-      var isQuiet = isQuiet
+      var weighed = drafts
+      // Whether nothing is found in any window of this way so far.
+      var isQuiet = drafts?.passesOverQuiet == true
       for (index, environment) in plan(for: page).enumerated() {
-        var rendering = page.render(in: environment, isDraft: isQuiet != nil)
+        var rendering = page.render(in: environment, isDraft: weighed != nil)
         var model = model(of: rendering, page, text, facts, file)
-        let showsNothing = isQuiet?(model) == true
-        if !showsNothing {
+        let use = weighed?.use(model) ?? .wanting
+        isQuiet = isQuiet && use == .quiet
+        if !isQuiet {
           if isSketch { return false }
-          // What is to be measured in one window is in the next ones.
-          isQuiet = nil
           allQuiet = false
-          if rendering.isDraft {
+          // What is to be measured in one window is in the next ones.
+          if use == .wanting { weighed = nil }
+          if use == .wanting, rendering.isDraft {
             rendering = page.finish(rendering)
             model = self.model(of: rendering, page, text, facts, file)
           }
         }
-        look(rendering, text.way)
-        judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: showsNothing))
+        look(Look(rendering: rendering, way: text.way, isQuiet: isQuiet))
+        judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: isQuiet))
         if text.way == 0 { result.screenCount += 1 }
       }
       result.styleGaps.add(page.styleGaps)

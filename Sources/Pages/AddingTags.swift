@@ -28,16 +28,20 @@ struct AddingTags {
     guard tag.kind != .comment else { return false }
     if tag.syntax == .fragment { return true }
     let code = String(decoding: text[tag.contentRange.bytes].prefix(Self.lengthLimit), as: UTF8.self)
-    return code.trimmed.hasPrefix(">") || Self.identifiers(code).contains(where: bringsMore)
+    return code.trimmed.hasPrefix(">") || Self.known.answer(code) { Self.identifiers(code).filter(Self.saysMore) }.contains { !isPlain($0) }
   }
 
+  /// The names in a tag's code that say so. Pages that share a layout share its tags.
+  private static let known = Memo<String, [Substring]>(limit: 8_192)
+
+  private func isPlain(_ identifier: Substring) -> Bool { plain.contains(identifier.lowercased()[...]) }
+
   /// Whether the name of a helper, a tag or a value says so: `render_form`, `RenderBody`, `includes`.
-  private func bringsMore(_ identifier: Substring) -> Bool {
+  private static func saysMore(_ identifier: Substring) -> Bool {
     let lower = identifier.lowercased()
-    if plain.contains(lower[...]) { return false }
-    if Self.helpers.contains(where: { lower.contains($0) }) { return true }
+    if helpers.contains(where: { lower.contains($0) }) { return true }
     return IdentifierWords.words(of: String(identifier)).contains { word in
-      Self.words.contains(word) || word.last == "s" && Self.words.contains(String(word.dropLast()))
+      words.contains(word) || word.last == "s" && words.contains(String(word.dropLast()))
     }
   }
 

@@ -91,6 +91,8 @@ extension ControlObservation: ControlObserver {
     model.origin = painted
   }
 
+  func isDrawnByOther(_ origin: Int32) -> Bool { paintedElement(of: origin) != origin }
+
   /// The element that draws the control's surface: the control itself, or the child that fills it where the control paints nothing.
   func paintedElement(of node: ElementTree.NodeID) -> ElementTree.NodeID { Self.paintedNode(of: node, in: rendering) }
 

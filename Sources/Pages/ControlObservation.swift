@@ -14,8 +14,18 @@ struct ControlObservation: Sendable {
   let file: SourceFile
   let facts: PageFacts
   let forms: FormObservation
+  /// By element, what ``surroundings(_:)`` has found: many controls stand in the same.
+  private let known = Memo<ElementTree.NodeID, Surroundings>(limit: 100_000)
 
   var tree: ElementTree { rendering.tree }
+
+  init(rendering: PageRendering, words: WordReading, file: SourceFile, facts: PageFacts, forms: FormObservation) {
+    self.rendering = rendering
+    self.words = words
+    self.file = file
+    self.facts = facts
+    self.forms = forms
+  }
 
   func location(_ range: SourceRange) -> SourceLocation { SourceLocation(file: file.path, range: range) }
 
@@ -361,23 +371,36 @@ struct ControlObservation: Sendable {
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     if isTab(node) { control.isPeripheral = true }
-    let footers = FooterReading(tree)
-    // Whether a footer is around that may be the page's, or that of a card or a form.
-    var standsInFooter = false
-    var current = tree.nodes[Int(node)].parent
-    while current >= 0 {
-      let element = tree.element(current)
-      if element.name == Names.nav || element.name == Names.header || element.name == Self.aside && hasPurposeBeside(current) {
-        control.isPeripheral = true
+    let around = surroundings(tree.nodes[Int(node)].parent)
+    if around.isPeripheral || around.standsInFooter == true { control.isPeripheral = true }
+  }
+
+  /// What stands around a control.
+  struct Surroundings: Sendable {
+    /// Whether it is what every page of a site has.
+    var isPeripheral = false
+    /// Whether the outermost footer is the page's, and not that of a card or a form; nil where neither is there.
+    var standsInFooter: Bool?
+  }
+
+  /// What an element is to the controls in it, with all that is around it.
+  private func surroundings(_ node: ElementTree.NodeID) -> Surroundings {
+    guard node >= 0 else { return Surroundings() }
+    return known.answer(node) {
+      var around = surroundings(tree.nodes[Int(node)].parent)
+      let element = tree.element(node)
+      if element.name == Names.nav || element.name == Names.header || element.name == Self.aside && hasPurposeBeside(node) {
+        around.isPeripheral = true
       }
-      if let role = tree.attribute(Names.role, of: current)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
-        control.isPeripheral = true
+      if let role = tree.attribute(Names.role, of: node)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
+        around.isPeripheral = true
       }
-      if footers.holdsFooter(current) { standsInFooter = false }
-      if footers.isFooter(current) { standsInFooter = true }
-      current = tree.nodes[Int(current)].parent
+      if around.standsInFooter == nil {
+        let footers = FooterReading(tree)
+        around.standsInFooter = footers.isFooter(node) ? true : footers.holdsFooter(node) ? false : nil
+      }
+      return around
     }
-    if standsInFooter { control.isPeripheral = true }
   }
 }
 

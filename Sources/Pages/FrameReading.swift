@@ -110,11 +110,20 @@ struct FrameReading {
 
   /// Whether what seems to hide an element hangs on frames that a style sheet that is not there decides: an icon font's glyph, above all.
   private func isOpen(_ cause: HiddenReason, _ node: ElementTree.NodeID) -> Bool {
+    guard Self.isFrame(cause), case .unknown? = rendering.layout.box(node)?.certainty else { return false }
+    return true
+  }
+
+  private static func isFrame(_ cause: HiddenReason) -> Bool {
     switch cause {
-    case .size, .covered, .clipped, .offScreen:
-      if case .unknown? = rendering.layout.box(node)?.certainty { true } else { false }
-    default: false
+    case .size, .covered, .clipped, .offScreen: true
+    case .display, .visibility, .opacity: false
     }
+  }
+
+  /// Whether an element seems hidden by where it stands or by its size, which counts as far as it is sure.
+  func isHiddenByFrame(_ node: ElementTree.NodeID) -> Bool {
+    rendering.layout.box(node) != nil && rendering.visibility.hiddenBy(node).map(Self.isFrame) == true
   }
 
   /// The attributes in which script frameworks write when an element is shown.

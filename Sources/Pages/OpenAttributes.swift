@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import Templates
+import Words
 
 /// What expressions decide of an element's attributes and classes (DESIGN 2.11): `:disabled="busy"`, `hidden={!isOpen}`, `[class.active]="…"`,
 /// `@disabled(…)`, `class="btn {{ extra }}"`.
@@ -24,7 +25,7 @@ struct OpenAttributes: Sendable {
   private var components: [String: [ElementTree.NodeID]] = [:]
 
   /// What is known of a class that an expression completes.
-  private struct ClassPart {
+  private struct ClassPart: Sendable {
     var prefix: Substring
     var suffix: Substring
     /// Shorter ones may be any class.
@@ -32,8 +33,15 @@ struct OpenAttributes: Sendable {
     /// A part that more classes have says too little.
     static let mostClasses = 100
 
+    /// Pages that share a layout share its values.
+    private static let known = Memo<String, [ClassPart]>(limit: 4_096)
+
     /// Those of an attribute's value: its words that an expression completes.
     static func all(in value: String) -> [ClassPart] {
+      value.utf8.count <= OpenAttributes.longest ? known.answer(value) { read(value) } : read(value)
+    }
+
+    private static func read(_ value: String) -> [ClassPart] {
       value.split(whereSeparator: \.isWhitespace).compactMap { word in
         guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
           return nil
@@ -187,9 +195,12 @@ struct OpenAttributes: Sendable {
 
   // MARK: - Classes
 
+  /// Pages that share a layout share its expressions.
+  private static let expressions = Memo<String, ClassExpression>(limit: 4_096)
+
   /// The classes that an expression spells. Where it may give others, these are such as the parts of classes that are known; where no part tells, any.
   private mutating func readClasses(_ expression: String, parts: [ClassPart] = [], of node: ElementTree.NodeID) {
-    let reading = ClassExpression(expression)
+    let reading = Self.expressions.answer(expression) { ClassExpression(expression) }
     if !reading.classes.isEmpty { names[node, default: OpenNames()].classes.formUnion(reading.classes.map { Atom($0) }) }
     if reading.isComplete { return }
     if !parts.isEmpty, parts.allSatisfy(\.isTelling) { classParts[node] = parts } else { openClass(of: node) }
@@ -249,7 +260,7 @@ struct OpenAttributes: Sendable {
 }
 
 /// The classes that an expression of a script or a template spells.
-struct ClassExpression {
+struct ClassExpression: Sendable {
   private(set) var classes: [String] = []
   /// Whether it gives no others: an object with written keys, or a choice between strings.
   private(set) var isComplete: Bool

@@ -50,6 +50,10 @@ struct PageObserver {
     if tree.root >= 0 { append(childrenOf: tree.root, parent: root) }
     screen.forms = forms.observed
     screen.observer = controls
+    if rendering.isDraft {
+      let frames = FrameReading(rendering: rendering)
+      screen.document.hangsOnFrames = screen.document.nodes.contains { $0.origin >= 0 && frames.isHiddenByFrame($0.origin) }
+    }
     return screen
   }
 

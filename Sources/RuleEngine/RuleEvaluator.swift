@@ -65,6 +65,11 @@ package final class RuleEvaluator {
     compiler = RuleCompiler(entries, xpath, stamp)
   }
 
+  /// The ids of the rules that ask for one of some attributes: for a verdict, a message, a place or a fix.
+  package func ids(ofRulesReading names: Set<String>) -> Set<String> {
+    Set(entries.lazy.filter { ($0.rule.compiledReads?.reads(.all) ?? RuleReads($0.rule)).meets(names) }.map(\.rule.info.id))
+  }
+
   /// The nodes on which a rule of that scope fails or asks for review, by rule id and then in document order.
   package func evaluate(_ subject: RuleSubject, scope: Rule.Scope = .screen) -> [RuleMatch] {
     judge(subject, scope: scope).matches

@@ -42,7 +42,7 @@ package struct RuleReads: Sendable {
   package func reads(attribute: String) -> Bool { readsAnyAttribute || attributes.contains(attribute) }
 
   /// Whether one of the attributes is among those that are read.
-  func meets(_ names: Set<String>) -> Bool { readsAnyAttribute && !names.isEmpty || !attributes.isDisjoint(with: names) }
+  package func meets(_ names: Set<String>) -> Bool { readsAnyAttribute && !names.isEmpty || !attributes.isDisjoint(with: names) }
 
   /// What an expression asks for; everything, where it cannot be parsed.
   mutating func add(_ expression: String) { add(parsed: XPathParser.parse(expression)) }

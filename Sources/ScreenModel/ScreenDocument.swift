@@ -60,6 +60,8 @@ package struct ScreenDocument: Sendable {
   /// Where the bytes of a page's text were written that was put together from several files; nil where ``file`` is the text itself. Places of nodes
   /// and attributes, and those that ``provenance`` names, are ranges of that text; ``place(of:at:)`` and the edits are where it was written.
   package var pieces: SourcePieces?
+  /// Of a draft, of whose frames nothing is sure: whether other attributes than ``AttributeName/ofFrames`` may be otherwise once they are.
+  package var hangsOnFrames = false
 
   package init(root: ModelNode, file: String, environment: String = "", provenance: (any Provenance)? = nil) {
     nodes = [root]

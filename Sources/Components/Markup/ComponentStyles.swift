@@ -4,7 +4,7 @@ import Scripts
 import Templates
 
 /// The CSS of a block of styles of a single-file component.
-struct ComponentStyles {
+struct ComponentStyles: Sendable {
   var text: AssembledText
   /// Whether all of it is known.
   var isComplete: Bool

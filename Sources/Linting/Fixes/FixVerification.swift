@@ -13,6 +13,8 @@ struct FixVerification {
     var found: [PlacedFinding] = []
     /// What a page looks like in each environment of each way through it; empty for what is no page.
     var renderings: [Rendering] = []
+    /// The ways through the page that an edit has left as they were: what is found on them is what was found before.
+    var keptWays: Set<Int> = []
   }
 
   struct Rendering {
@@ -28,8 +30,10 @@ struct FixVerification {
     var isReview: Bool
   }
 
-  /// Lints a text of the file again, with the sheets of a loader, and another text of a file that its page is put together from.
-  typealias Looking = (_ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?) -> Look
+  /// Lints a text of the file again, with the sheets of a loader, and another text of a file that its page is put together from, on the ways that are not kept.
+  typealias Looking = (
+    _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ isKept: @escaping (JudgedText) -> Bool
+  ) -> Look
 
   private let source: SourceFile
   private let parts: PageAssembly?
@@ -122,17 +126,25 @@ struct FixVerification {
   private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
     if let known = trials[edit] { return known }
     guard mayTry(edit) else { return nil }
-    if baseline == nil { baseline = look(source, resources, nil) }
+    let before = baseline ?? look(source, resources, nil) { _ in false }
+    baseline = before
+    let kept = parts.map { KeptWays(assembly: $0, edit: edit, seen: Set(before.renderings.map(\.way))) }
+    func isKept(_ text: JudgedText) -> Bool { kept?.keeps(text) ?? false }
     var text = file.text
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
     let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
-    let made: Look
+    var made: Look
     if file.path == source.path {
-      made = look(edited, resources, edited)
+      made = look(edited, resources, edited, isKept)
     } else if part(file.path) != nil {
-      made = look(source, resources, edited)
+      made = look(source, resources, edited, isKept)
     } else {
-      made = look(source, EditedResources(resources, edited), nil)
+      made = look(source, EditedResources(resources, edited), nil) { _ in false }
+    }
+    if !made.keptWays.isEmpty {
+      made.renderings += before.renderings.filter { made.keptWays.contains($0.way) }
+      // Of one way, they keep their order.
+      made.renderings = Dictionary(grouping: made.renderings, by: \.way).sorted { $0.key < $1.key }.flatMap(\.value)
     }
     trials[edit] = made
     return made
@@ -155,7 +167,11 @@ struct FixVerification {
   ) -> Bool {
     let moved = Self.moved(element, by: edit)
     let known = marks(before) { Self.moved($0, by: edit) }
-    let left = marks(after)
+    var left = marks(after)
+    if !after.keptWays.isEmpty {
+      let kept = Look(found: before.found.filter { after.keptWays.contains($0.way) })
+      left.formUnion(marks(kept) { Self.moved($0, by: edit) })
+    }
     for mark in left {
       let isOwn = mark.rule == placed.finding.rule && mark.element == moved
       if isOwn, mark.isReview || mark.caseNumber == placed.finding.caseNumber { return false }

@@ -39,7 +39,11 @@ struct CloseLook: RecognitionPass {
           node.set(.custom, true)
           observer.readPaint(of: control.origin, isLogoAlone: false, into: &node)
         } else {
-          look.readSignIn(&node, readsColors: colorQuestions <= maximumColorQuestions)
+          // Whose frame a picture or another element has, and what the picture shows, is told by frames.
+          if look.readSignIn(&node, readsColors: colorQuestions <= maximumColorQuestions) != nil || observer.isDrawnByOther(control.origin)
+          {
+            scene.document.hangsOnFrames = true
+          }
         }
       }
       if node.element == .locationButton { look.readLocationButton(&node) }
@@ -59,7 +63,8 @@ struct CloseLook: RecognitionPass {
   /// The file that the control stands in.
   let file: String
 
-  private func readSignIn(_ node: inout ModelNode, readsColors: Bool) {
+  /// Answers the picture that is all people see of the control; nil where there is more, or nothing.
+  private func readSignIn(_ node: inout ModelNode, readsColors: Bool) -> ObservedPicture? {
     node.set(.custom, true)
     observer.readType(of: control.origin, into: &node)
     let logos = control.logos
@@ -97,6 +102,7 @@ struct CloseLook: RecognitionPass {
     }
     ScriptButton(control: control, facts: facts, recognizer: recognizer, file: file).read(&node)
     if let picture, let logo { ButtonPicture(picture: picture, logo: logo, recognizer: recognizer, file: file).read(&node) }
+    return picture
   }
 
   private func readLocationButton(_ node: inout ModelNode) {

@@ -16,6 +16,9 @@ package protocol ControlObserver: Sendable {
   /// Takes the frame and the corners of a picture, or of the one child that draws the control, for the control's.
   func readSurface(of origin: Int32, picture: Int32?, into model: inout ModelNode)
 
+  /// Whether another element than the control's own draws its surface.
+  func isDrawnByOther(_ origin: Int32) -> Bool
+
   /// Writes the colours of a control, as they are seen, its border, and whether it has a surface. `isLogoAlone` says that the one image which it
   /// paints, if it is one, is a logo and no part of the surface.
   func readPaint(of origin: Int32, isLogoAlone: Bool, into model: inout ModelNode)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// Whether the branches of a condition hold links and nothing that a judgement of signing in may hang on: the entries of a menu. They change together on one
 /// way, while every other condition is looked at by itself.
@@ -17,8 +18,15 @@ enum AsideBranches {
 
   static func areAside(_ choice: TemplateChoice, _ tree: TemplateTree) -> Bool {
     guard let start = choice.branches.first?.tag.start, choice.end.end > start, choice.end.end <= tree.file.text.count else { return false }
-    let text = tree.file.text[start..<choice.end.end]
-    return holdsLink(text) && choice.branches.allSatisfy { isPlain($0.body, tree, depth: 0) } && !speaks(text)
+    let place = SourceRange(start, choice.end.end)
+    if let known = tree.asides.withLock({ $0[place] }) { return known }
+    let areAside = read(choice, tree, tree.file.text[place.bytes])
+    tree.asides.withLock { $0[place] = areAside }
+    return areAside
+  }
+
+  private static func read(_ choice: TemplateChoice, _ tree: TemplateTree, _ text: ArraySlice<UInt8>) -> Bool {
+    holdsLink(text) && choice.branches.allSatisfy { isPlain($0.body, tree, depth: 0) } && !speaks(text)
   }
 
   private static func holdsLink(_ text: ArraySlice<UInt8>) -> Bool {

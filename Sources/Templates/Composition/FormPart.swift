@@ -59,7 +59,9 @@ struct FormPart: Sendable {
 
   /// Whether a name is that of a form: `form`, `login_form`, `$loginForm`, `form_login`.
   static func namesForm(_ name: String) -> Bool {
-    guard name.utf8.count <= 60 else { return false }
+    // Each of the words begins so, and most names of a template hold none: letters that are none of ASCII's make none of these.
+    var bytes = name
+    guard name.utf8.count <= 60, bytes.withUTF8({ text in text.indices.contains { text.hasWord("form", at: $0) } }) else { return false }
     let parts = self.parts(of: name)
     guard let first = parts.first, let last = parts.last else { return false }
     return words.contains(last) || words.contains(first) && parts.count == 2 && purposes.contains(last)

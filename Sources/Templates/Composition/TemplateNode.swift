@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 
 /// A piece of a template. Every language is read into these; what a reader does not understand is ``unknown`` and stays as it was written.
 indirect enum TemplateNode: Sendable {
@@ -176,6 +177,8 @@ final class TemplateTree: Sendable {
   let nodes: [TemplateNode]
   /// What stands in front of the template: `layout: default`.
   let frontMatter: [String: TemplateValue]
+  /// What ``AsideBranches/areAside(_:_:)`` has found, by where a condition stands: each page that the tree is part of asks on each way.
+  let asides = Mutex<[SourceRange: Bool]>([:])
 
   /// Whether its nodes stand in a file of a program, whose code is no tag that a mask would know.
   var isProgram: Bool { language.isRails && file.path.hasSuffix(".rb") }
