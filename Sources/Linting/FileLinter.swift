@@ -195,7 +195,7 @@ final class FileLinter {
         source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
       ) {
         [unowned self] source, resources, part, isKept in
-        look(again: file, source, resources, part, configuration, judgement.judge, isKept: isKept)
+        look(again: file, source, resources, part, configuration, judgement, isKept: isKept)
       }
       verification.offerFixes(&placed, isTold: isTold)
     }
@@ -209,7 +209,7 @@ final class FileLinter {
   /// asked for: what fits one window only is no fix. Ways that are kept are left out, and named.
   private func look(
     again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ configuration: Configuration,
-    _ judge: Judge, isKept: (JudgedText) -> Bool
+    _ before: FileJudgement, isKept: (JudgedText) -> Bool
   ) -> FixVerification.Look {
     var environments = options.environments
     if file.kind == .page, !environments.viewports.isEmpty {
@@ -222,11 +222,14 @@ final class FileLinter {
     let pipeline = Pipeline(
       resources: resources, assemblers: assemblers, environments: environments, timings: options.timings, configuration: configuration)
     var look = FixVerification.Look()
-    var judgement = FileJudgement(judge, isTrial: true)
+    var judgement = FileJudgement(before.judge, isTrial: true)
     var result = FileResult()
     pipeline.run(
       file, source, &result, look: { look.renderings.append(.init(rendering: $0.rendering, way: $0.way)) },
-      drafts: DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } },
+      // What had to be measured before has to be again.
+      drafts: before.wantsFrames
+        ? nil
+        : DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } },
       passesOver: { text in
         guard isKept(text) else { return false }
         look.keptWays.insert(text.way)
@@ -257,6 +260,8 @@ final class FileLinter {
     /// How many elements the screens had before what no rule asks for went.
     var elementCount = 0
     var judged = JudgedScreens()
+    /// Whether any draft was wanting.
+    var wantsFrames = false
     /// Whether only the marks of what is found matter.
     let isTrial: Bool
 
@@ -297,13 +302,18 @@ final class FileLinter {
   private func use(of draft: ScreenDocument, _ file: inout FileJudgement) -> DraftWeighing.Use {
     let signsIn = draft.nodes.contains { $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) }
     let kinds = draft.nodes.compactMap { $0.element == .screen ? $0.string(.kind).flatMap(ScreenKind.init) : nil }
-    let matches = matches(on: draft, &file)
-    if !signsIn, matches.isEmpty, kinds.allSatisfy(Self.plainKinds.contains) { return .quiet }
     // Of what is measured closely, more than numbers is not known before its frames are sure.
-    let isMeasured = signsIn || draft.nodes.contains { $0.element == .locationButton } || kinds.contains(where: Self.measuredKinds.contains)
+    guard !signsIn, !kinds.contains(where: Self.measuredKinds.contains) else {
+      file.wantsFrames = true
+      return .wanting
+    }
+    let matches = matches(on: draft, &file)
+    if matches.isEmpty, kinds.allSatisfy(Self.plainKinds.contains) { return .quiet }
     // What no rule that asks for frames finds elsewhere now, none finds once they are sure; what other rules find hangs on no frame.
     let hangsOnFrames =
-      isMeasured || draft.hangsOnFrames || runsReadFrames || matches.contains { file.judge.frameRules.contains($0.rule) }
+      draft.hangsOnFrames || runsReadFrames || draft.nodes.contains { $0.element == .locationButton }
+      || matches.contains { file.judge.frameRules.contains($0.rule) }
+    if hangsOnFrames { file.wantsFrames = true }
     return hangsOnFrames ? .wanting : .enough
   }
 
