@@ -183,7 +183,8 @@ enum FieldStatementDerivation: RecognitionPass {
         // In a form of one field everything is in the container; what stands far from the field is about something else.
         let range = document.descendants(of: holder)
         let own = range.filter {
-          document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false && !isHeading(document.nodes[$0])
+          document.nodes[$0].element == .text && document.nodes[$0].boolean(.visible) != false
+            && (!isHeading(document.nodes[$0]) || states(document.nodes[$0], form))
         }
         return own.count <= maximumPieces ? Array(own) : own.filter { abs($0 - index) <= maximumPieces / 2 }
       }
@@ -236,6 +237,11 @@ enum FieldStatementDerivation: RecognitionPass {
     if isLast { return found.filter { document.nodes[$0].string(.role) != "label" && !isHeading(document.nodes[$0]) } }
     let label = found.firstIndex { document.nodes[$0].string(.role) == "label" } ?? max(0, found.count - 1)
     return isForNext ? Array(found[min(label, found.count)...]) : Array(found[..<min(label, found.count)])
+  }
+
+  /// Whether a heading says itself that what it stands above is optional or required: "Order notes (optional)".
+  private static func states(_ heading: ModelNode, _ form: PhraseVocabulary) -> Bool {
+    heading.string(.title).map { !form.sayings(of: $0, only: ["required", "optional"]).isEmpty } ?? false
   }
 
   private static func isHeading(_ node: ModelNode) -> Bool { node.string(.role) == "heading" }
