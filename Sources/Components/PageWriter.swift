@@ -293,6 +293,10 @@ final class PageWriter {
     let value = shown()
     surroundings.append(.component(shown))
     defer { surroundings.removeLast() }
+    // What a hook of a package draws for the component, nobody knows; that it draws the component's contents is to be seen.
+    if case .unknown(let unknown) = value, let hook = unknown.hook, props["children"] != nil {
+      return writeLibrary(hook, name: hook.name, element.with(props))
+    }
     guard let (module, range) = function.extent else { return write(value) }
     write(value, of: module, range, function.runs ? evaluation.enteredScope : nil)
   }
