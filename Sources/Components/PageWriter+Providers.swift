@@ -33,7 +33,7 @@ extension PageWriter {
   }
 
   /// The provider that an item of the list names; nil for another item.
-  private func provider(of item: ComponentValue) -> String? {
+  func provider(of item: ComponentValue) -> String? {
     func named(_ value: ComponentValue) -> String? {
       guard case .text(let text) = value else { return nil }
       let words = ComponentNames.words(text.string)

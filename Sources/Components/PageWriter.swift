@@ -489,7 +489,7 @@ final class PageWriter {
         writeContents(name, element)
       }
     }
-    writeProviders(tag, element)
+    if !writeSignInForm(name, of: package, element) { writeProviders(tag, element) }
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
   }
 
