@@ -167,7 +167,8 @@ package protocol PageAssembler: Sendable {
   /// ``assembly(of:)`` is made as soon.
   func sketch(of file: SourceFile) -> PageAssembly?
   /// The paths, as reports show them, of the files that a file uses itself: its layout, the parts and components that it names. A file that another one
-  /// of the run uses is a part, and is judged in the pages that use it.
+  /// of the run uses is a part, and is judged in the pages that use it. A file that shows nothing by itself of what it names, as a table of routes does, is
+  /// among them: unless another one uses it, it makes no part of anything.
   func uses(of file: SourceFile) -> Set<String>
 }
 
