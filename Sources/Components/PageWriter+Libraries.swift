@@ -99,8 +99,9 @@ extension PageWriter {
     guard lower.hasSuffix("content") || lower.hasSuffix("portal") || lower.hasSuffix("viewport"),
       isNamed || Self.overlays.contains(where: { package.lowercased().contains($0) })
     else { return false }
-    let opening = UnknownValue(
+    var opening = UnknownValue(
       key: "open " + package, place: Place(file: element.place.file, range: element.nameRange), usual: .boolean(false))
+    opening.isShown = true
     return evaluation.holds(.unknown(opening)) == false
   }
 

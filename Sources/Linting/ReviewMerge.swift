@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Preprocessors
 import Recognition
 import Templates
 
@@ -91,7 +92,9 @@ enum ReviewMerge {
         made.related.append(related)
       }
     }
-    if key.reason == .missingStylesheet { made.message += page.styleGaps.sentences }
+    // A variable that no sheet sets was to come from one that is not there.
+    let isOfSheet = key.reason == .templateValue && group.contains { Preprocessor.isSheet($0.location.file) }
+    if key.reason == .missingStylesheet || isOfSheet && !page.styleGaps.missing.isEmpty { made.message += page.styleGaps.sentences }
     // What draws the element is the component itself.
     if let part = page.assembly?.part(drawing: key.element) {
       made.message += " It is drawn by \(part.phrase), whose source is not in the project."

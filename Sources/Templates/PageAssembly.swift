@@ -151,11 +151,14 @@ package struct PageCondition: Hashable, Sendable {
   package var place: SourceLocation
   /// Whether it holds on the way.
   package var holds: Bool
+  /// Whether the text names something that the page shows where it holds: an element, the address of a route.
+  package var isShown: Bool
 
-  package init(_ text: String, at place: SourceLocation, holds: Bool) {
+  package init(_ text: String, at place: SourceLocation, holds: Bool, isShown: Bool = false) {
     self.text = text
     self.place = place
     self.holds = holds
+    self.isShown = isShown
   }
 }
 

@@ -8,6 +8,8 @@ struct ComponentStyles {
   var text: AssembledText
   /// Whether all of it is known.
   var isComplete: Bool
+  /// The names of the sheets that it loads and that are not there.
+  var missing: [String] = []
   /// The sheets that it imports, by their paths.
   var imports: [String]
 
@@ -34,6 +36,7 @@ struct ComponentStyles {
       }
       text = made.text
       isComplete = made.isComplete
+      missing = made.missing
     default: return nil
     }
     imports = []
