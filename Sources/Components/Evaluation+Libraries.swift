@@ -7,6 +7,7 @@ extension Evaluation {
     let name = external.name.split(separator: ".").last.map(String.init) ?? external.name
     if external.package == Self.wordsPackage { return translated(external, arguments, node, scope) }
     if Self.givesTranslator(name, package: external.package) { return translator(arguments) }
+    if let made = storeCall(name, package: external.package, arguments, node, scope) { return made }
     switch external.package {
     case "i18next", "react-i18next", "next-i18next", "vue-i18n":
       if name == "t" { return translated(ExternalName(package: Self.wordsPackage, name: "t"), arguments, node, scope) }

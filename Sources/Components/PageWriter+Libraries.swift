@@ -38,6 +38,7 @@ extension PageWriter {
       if isNamespace || external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
       return writeChildren(of: element)
     case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
+    case "react-redux" where shown == "Provider": return writeStore(element)
     case "react" where external.name.hasPrefix("context@"): return writeContext(external.name, element)
     case "react": return writeReact(shown, element)
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
@@ -162,6 +163,14 @@ extension PageWriter {
     evaluation.contexts[String(key), default: []].append(value)
     writeChildren(of: element)
     evaluation.contexts[String(key)]?.removeLast()
+  }
+
+  /// What stands in a provider of Redux's store.
+  private func writeStore(_ element: ElementValue) {
+    guard let store = element.props["store"] else { return writeWrapped(element) }
+    evaluation.contexts[Evaluation.reduxContext, default: []].append(store)
+    writeWrapped(element)
+    evaluation.contexts[Evaluation.reduxContext]?.removeLast()
   }
 
   private func writeReact(_ name: String, _ element: ElementValue) {
