@@ -51,6 +51,7 @@ extension PageWriter {
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
+    if writeOffering(shown, package, element) { return }
     if Self.onlyWraps(shown) {
       let isTheme = shown.contains("Theme") || shown.contains("CssVars") || shown.contains("StyledEngine")
       themes += isTheme ? 1 : 0

@@ -47,6 +47,8 @@ final class PageWriter {
   private var package: MissingPart?
   /// How many components that give a theme stand around what is being written, and whether all that does was met.
   var themes = 0
+  /// The lists of providers that components around tell those that sign people in, the innermost last.
+  var offered: [LazyValue] = []
   var isWhole = false
   /// What stands around what is being written, the innermost last.
   var surroundings: [Surrounding] = []
@@ -489,7 +491,7 @@ final class PageWriter {
         writeContents(name, element)
       }
     }
-    if !writeSignInForm(name, of: package, element) { writeProviders(tag, element) }
+    if !writeSignInForm(name, of: package, element) { writeProviders(tag, of: package, element) }
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
   }
 

@@ -57,6 +57,16 @@ struct ProviderListTests {
     #expect(way.contains("type=\"password\"") == hasFields, "\(way)")
   }
 
+  @Test func `A form is told of its providers by a component around the program`() {
+    let text = """
+      import { AuthUIProvider, AuthView, UserButton } from '@daveyplate/better-auth-ui'
+      export default () => <AuthUIProvider social={{ providers: ['apple'] }}><main><AuthView/><UserButton/></main></AuthUIProvider>
+      """
+    let way = MemoryProject.ways(text).first ?? ""
+    #expect(way.contains("<x-auth-view-button provider=\"apple\""), "\(way)")
+    #expect(way.split(separator: "provider=").count == 2, "\(way)")
+  }
+
   @Test func `What is not there is named, with its package`() {
     let text = "import { Auth } from '@x/auth'\nexport default () => <main><Auth providers={['google', 'apple']}/></main>"
     let parts = MemoryProject(["a.tsx": text]).assembly("a.tsx")?.missing ?? []
