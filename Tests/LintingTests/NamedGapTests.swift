@@ -56,6 +56,25 @@ import Testing
     #expect(try Self.reviews(files, "siwa-button-foreground").contains("Missing: '@theme/ink'"))
   }
 
+  @Test func `So is one that a component's own styles load`() throws {
+    let component = """
+      <template><main><h1>{{ $t('hello') }}</h1><button class="apple" @click="signInWithApple">{{ title }}</button></main></template>
+      <style lang="scss" scoped>
+      @use '@theme/ink' as *;
+      .apple { color: $ink; background: #000; height: 44px; width: 280px }
+      </style>
+      """
+    let report = try Lint.project([
+      "package.json": "{\"dependencies\": {\"vue\": \"3\"}}",
+      "index.html":
+        "<!doctype html><html lang=\"en\"><head></head><body><div id=\"app\"></div><script type=\"module\" src=\"/src/main.js\"></script></body></html>",
+      "src/main.js": "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#app')",
+      "src/App.vue": component.replacing("{{ title }}", with: "Sign in with Apple"),
+    ])
+    let said = report.reviews.filter { $0.rule == "siwa-button-foreground" }.map(\.message)
+    #expect(said.count == 1 && said[0].contains("Missing: '@theme/ink'"), "\(said)")
+  }
+
   @Test func `A variable that nothing sets in a sheet of Less has its sheet named`() throws {
     let files = [
       "src/App.tsx": Self.page("./a.less"), "src/a.less": "@import '@theme/ink';\n.apple { color: @ink; background: #000; height: 44px }",
