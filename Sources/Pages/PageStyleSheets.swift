@@ -291,6 +291,12 @@ struct PageStyleSheets {
     switch Self.sheet(rule.url, from: importer.path, resources) {
     case .found(let imported):
       noteGaps(of: imported)
+      // Tailwind makes the sheet that it is written for wherever it is imported.
+      if Self.isForTailwind(imported) {
+        if tailwindPlace == nil { tailwindPlace = (sources.count, ElementTree.none) }
+        tailwindSheets.append(imported)
+        return nil
+      }
       if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
       return imported
     case .outside:

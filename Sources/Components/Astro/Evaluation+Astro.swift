@@ -107,12 +107,27 @@ extension Evaluation {
       text = made?.text ?? AssembledText()
       if made?.isComplete != true { lacking = PageComposition.lacking(made?.missing ?? []) }
     }
+    // What an address means is decided by the component's place, not by the page's.
+    let (rest, imports) = ComponentStyles.withoutImports(text, project, scope.module.path)
+    text = rest
     if own.props["is:global"] == nil, own.props["is:inline"] == nil, let name = scope.module.scopeName {
       text = ScopedSheet(attribute: name).applied(to: text)
     }
     for name in lacking { text.append("@import \"" + name + "\";", from: range, of: file) }
     let props = ObjectValue()
     props["children"] = LazyValue(.text(text))
-    return .element(own.with(props))
+    let style = ComponentValue.element(own.with(props))
+    return imports.isEmpty ? style : .list(imports.map { LazyValue(link(to: $0, in: own)) } + [LazyValue(style)])
+  }
+
+  /// The link to a sheet that a `style` element imports.
+  private func link(to path: String, in element: ElementValue) -> ComponentValue {
+    let place = element.place
+    let props = ObjectValue()
+    props["rel"] = LazyValue(.text(AssembledText("stylesheet", from: place.range, of: place.file)))
+    props["href"] = LazyValue(.asset(path: path))
+    return .element(
+      ElementValue(
+        .host("link"), props: props, place: place, nameRange: element.nameRange, startTag: element.startTag, origin: element.origin))
   }
 }
