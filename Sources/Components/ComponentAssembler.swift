@@ -48,7 +48,8 @@ package final class ComponentAssembler: PageAssembler {
     if let page = angularPage(file) { return Set(angular.uses(of: page).compactMap { project.files.text(at: $0)?.path }) }
     guard let module = module(file) else { return [] }
     return DeepStack.run { [self] in
-      Set(pages.parts(of: module).compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
+      let parts = pages.parts(of: module) + (pages.onlyLists(module) ? [module.path] : [])
+      return Set(parts.compactMap { path in ComponentProject.isScript(path) ? project.module(at: path)?.file.path : nil })
     }
   }
 

@@ -65,8 +65,12 @@ struct UnknownValue {
   var isNegated = false
   /// How it reads where its place alone does not say it: what a `switch` is about, and one of its cases.
   var words: String?
+  /// Whether it is asked of something that the page shows or does not show, and of no expression: a route, an overlay.
+  var isShown = false
   /// Of a comparison what is compared with which literal.
   var comparison: (subject: String, literal: String)?
+  /// The hook of a package whose result it is as a whole.
+  var hook: ExternalName?
 
   func member(_ name: String, _ place: Place, usual: ComponentValue? = nil) -> ComponentValue {
     .unknown(UnknownValue(key: key.utf8.count > 400 ? key : key + "." + name, place: place, usual: usual))

@@ -63,6 +63,12 @@ extension Evaluation {
 
   /// What every browser makes addresses of: `new URL('/auth/apple', base)`, `new URLSearchParams({ provider: 'apple' })`. Their texts stand for them.
   func instance(of callee: NodeID, _ argumentNodes: [NodeID], _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    // `new Vuex.Store({…})`
+    if case .external(let external) = evaluate(callee, scope), external.package == "vuex",
+      let store = vuex("Store", arguments(argumentNodes, scope), node, scope)
+    {
+      return store
+    }
     guard case .identifier(let name) = scope.module.tree[callee].kind, scope.find(name) == nil else { return unknown(node, scope) }
     let arguments = arguments(argumentNodes, scope).map { known(force($0)) }
     let place = place(node, scope)

@@ -110,7 +110,8 @@ extension Evaluation {
     switch name {
     case "undefined", "NaN": return .null
     case "React": return .external(ExternalName(package: "react", name: "*"))
-    default: return (name.hasPrefix("$") ? Self.globalTranslator(name) : nil) ?? unknown(node, scope)
+    case "$store" where scope.componentInstance()?.markup.dialect == .vue: return vuexStore(of: scope) ?? unknown(node, scope)
+    default: return subscribed(name, scope) ?? (name.hasPrefix("$") ? Self.globalTranslator(name) : nil) ?? unknown(node, scope)
     }
   }
 

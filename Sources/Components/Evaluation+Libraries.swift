@@ -7,6 +7,7 @@ extension Evaluation {
     let name = external.name.split(separator: ".").last.map(String.init) ?? external.name
     if external.package == Self.wordsPackage { return translated(external, arguments, node, scope) }
     if Self.givesTranslator(name, package: external.package) { return translator(arguments) }
+    if let made = storeCall(name, package: external.package, arguments, node, scope) { return made }
     switch external.package {
     case "i18next", "react-i18next", "next-i18next", "vue-i18n":
       if name == "t" { return translated(ExternalName(package: Self.wordsPackage, name: "t"), arguments, node, scope) }
@@ -43,6 +44,7 @@ extension Evaluation {
       if name == "default" || external.name.hasPrefix("default."), let first = arguments.first { return styledBase(external, force(first)) }
     default: break
     }
+    if let made = propsCall(name, package: external.package, arguments, node, scope) { return made }
     // `connect(…)(Component)`, `withTranslation()(Component)`, `appWithTranslation(App)`, `observer(Component)`: what wraps a component shows it.
     if let first = arguments.first, ["observer", "memo", "forwardRef", "lazy", "dynamic"].contains(name) || Self.isWrapping(name) {
       let value = force(first)
@@ -51,7 +53,9 @@ extension Evaluation {
     // What is given one of the program's components when its module is loaded gives that back, with something around it.
     if scope.parent == nil, arguments.count == 1, case let value = force(arguments[0]), isComponent(value) { return value }
     let text = String(scope.module.file.string(scope.module.tree[node].range).prefix(200))
-    return .unknown(UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope)))
+    var made = UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope))
+    if name.hasPrefix("use") { made.hook = external }
+    return .unknown(made)
   }
 
   /// What a function of Preact's signals or of Qwik gives; nil for another.

@@ -330,6 +330,12 @@ extension Evaluation {
         // What it was before may stand in its own value.
         let current = evaluate(assigned, scope)
         assign(name, LazyValue(current), in: scope)
+      } else if case .member(let holder, "current", _, _) = tree[target].kind, case .object(let reference) = evaluate(holder, scope),
+        let before = reference["current"]
+      {
+        // `storeRef.current = makeStore()`
+        reference["current"] = LazyValue(evaluate(assigned, scope))
+        undoLater { reference["current"] = before }
       }
     case .assignment(_, let target, _):
       if case .identifier(let name) = tree[target].kind { assign(name, LazyValue(unknown(value, scope)), in: scope) }

@@ -472,7 +472,8 @@ final class Evaluation {
   private func condition(_ unknown: UnknownValue, _ holds: Bool) -> PageCondition {
     let text = (unknown.words ?? unknown.place.file.string(unknown.place.range)).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    return PageCondition(String(text.prefix(120)), at: unknown.place.location, holds: holds != unknown.isNegated)
+    return PageCondition(
+      String(text.prefix(120)), at: unknown.place.location, holds: holds != unknown.isNegated, isShown: unknown.isShown)
   }
 
   /// Whether what is mostly there counts as true: a state's first value.

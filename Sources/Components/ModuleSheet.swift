@@ -9,6 +9,8 @@ struct ModuleSheet: Sendable {
   private(set) var text = AssembledText()
   /// Whether all of it is known.
   let isComplete: Bool
+  /// The names of the sheets that it loads and that are not there.
+  private(set) var missing: [String] = []
   /// By the name that is written, the classes that a script gets for it.
   private(set) var classes: [String: [String]] = [:]
   let file: SourceFile
@@ -38,6 +40,7 @@ struct ModuleSheet: Sendable {
       else { return nil }
       css = made.text
       isComplete = made.isComplete
+      missing = made.missing
     }
     read(css.bytes, project, depth)
     text = edited(css)

@@ -326,6 +326,11 @@ struct PageComposition {
     text.append("</title>", from: SourceRange(0, 0), of: module.file)
   }
 
+  /// What is linked for a sheet of which something is not known: a sheet without a name, and those that it loads and that are not there.
+  static func lacking(_ missing: [String]) -> [String] {
+    [String(UnknownPiece.character)] + missing.filter { name in !name.contains { "\"<>&".contains($0) } }
+  }
+
   private func appendSheets(_ roots: [String], configuration: String?, _ text: inout AssembledText) {
     let sheets = pages.sheets(of: roots, configuration: configuration)
     func link(_ address: String, _ place: Place) {
@@ -336,7 +341,7 @@ struct PageComposition {
       case .file(let path): link(writer.relative(path), place)
       case .classes(let path):
         guard let sheet = project.moduleSheet(at: path) else { continue }
-        if !sheet.isComplete { link(String(UnknownPiece.character), place) }
+        if !sheet.isComplete { for name in Self.lacking(sheet.missing) { link(name, place) } }
         evaluation.use(sheet.file, at: path)
         text.append("<style>", from: place.range, of: place.file)
         text.append(sheet.text(in: ComponentProject.folder(module.path)))
@@ -347,7 +352,7 @@ struct PageComposition {
           continue
         }
         for path in styles.imports { link(writer.relative(path), place) }
-        if !styles.isComplete { link(String(UnknownPiece.character), place) }
+        if !styles.isComplete { for name in Self.lacking(styles.missing) { link(name, place) } }
         evaluation.use(module.file, at: module.path)
         text.append("<style>", from: place.range, of: place.file)
         text.append(styles.text)

@@ -38,6 +38,7 @@ extension PageWriter {
       if isNamespace || external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
       return writeChildren(of: element)
     case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
+    case "react-redux" where shown == "Provider": return writeStore(element)
     case "react" where external.name.hasPrefix("context@"): return writeContext(external.name, element)
     case "react": return writeReact(shown, element)
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
@@ -50,6 +51,7 @@ extension PageWriter {
     if ComponentNames.isIconPackage(package) { return writeIcon(shown, package, element) }
     if Evaluation.isRouter(package) { if writeRouting(shown, element) { return } }
     if shown == "Link" || shown == "NavLink", element.props["href"] != nil || element.props["to"] != nil { return writeLink(element) }
+    if writeOffering(shown, package, element) { return }
     if Self.onlyWraps(shown) {
       let isTheme = shown.contains("Theme") || shown.contains("CssVars") || shown.contains("StyledEngine")
       themes += isTheme ? 1 : 0
@@ -99,8 +101,9 @@ extension PageWriter {
     guard lower.hasSuffix("content") || lower.hasSuffix("portal") || lower.hasSuffix("viewport"),
       isNamed || Self.overlays.contains(where: { package.lowercased().contains($0) })
     else { return false }
-    let opening = UnknownValue(
+    var opening = UnknownValue(
       key: "open " + package, place: Place(file: element.place.file, range: element.nameRange), usual: .boolean(false))
+    opening.isShown = true
     return evaluation.holds(.unknown(opening)) == false
   }
 
@@ -161,6 +164,14 @@ extension PageWriter {
     evaluation.contexts[String(key), default: []].append(value)
     writeChildren(of: element)
     evaluation.contexts[String(key)]?.removeLast()
+  }
+
+  /// What stands in a provider of Redux's store.
+  private func writeStore(_ element: ElementValue) {
+    guard let store = element.props["store"] else { return writeWrapped(element) }
+    evaluation.contexts[Evaluation.reduxContext, default: []].append(store)
+    writeWrapped(element)
+    evaluation.contexts[Evaluation.reduxContext]?.removeLast()
   }
 
   private func writeReact(_ name: String, _ element: ElementValue) {

@@ -18,11 +18,45 @@ extension PageWriter {
 
   /// Writes a button for each provider that a component is given in a list: `<UAuthForm :providers="[{ label: 'Apple', … }]" />`. What it says and how it
   /// looks only the component knows.
-  func writeProviders(_ tag: String, _ element: ElementValue) {
+  func writeProviders(_ tag: String, of package: String?, _ element: ElementValue) {
     for key in element.props.keys where Self.lists.contains(key.filter { $0.isLetter }.lowercased()) {
-      guard let prop = element.props[key], case .list(let items) = evaluation.withoutForks({ evaluation.force(prop) }) else { continue }
-      for item in items.prefix(Self.limit) { writeProvider(evaluation.withoutForks { evaluation.force(item) }, tag, element.place) }
+      if let prop = element.props[key] { writeProviders(of: prop, tag, element.place) }
     }
+    if let offered = offered.last, let package, Self.isToldByProvider(package), !Self.forms.isDisjoint(with: ComponentNames.words(tag)) {
+      writeProviders(of: offered, tag, element.place)
+    }
+  }
+
+  private func writeProviders(of list: LazyValue, _ tag: String, _ place: Place) {
+    guard case .list(let items) = evaluation.withoutForks({ evaluation.known(evaluation.force(list)) }) else { return }
+    for item in items.prefix(Self.limit) { writeProvider(evaluation.withoutForks { evaluation.force(item) }, tag, place) }
+  }
+
+  /// Packages whose forms are told around the program whom people may sign in with:
+  /// `<AuthUIProvider social={{ providers: ['apple'] }}>`, https://better-auth-ui.com
+  private static let toldByProvider = ["@daveyplate/better-auth-ui", "@better-auth-ui/"]
+  /// What the forms among their components are called.
+  private static let forms: Set<String> = ["view", "card", "form", "auth"]
+
+  private static func isToldByProvider(_ package: String) -> Bool { toldByProvider.contains { package.hasPrefix($0) } }
+
+  /// Writes what stands in a component that tells those in it of providers; false for another.
+  func writeOffering(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
+    guard Self.isToldByProvider(package), name.hasSuffix("Provider") else { return false }
+    var list: LazyValue?
+    if let social = element.props["social"],
+      case .object(let options) = evaluation.withoutForks({ evaluation.known(evaluation.force(social)) })
+    {
+      list = options["providers"]
+    }
+    if let list = list ?? element.props["socialProviders"] ?? element.props["providers"] {
+      offered.append(list)
+      writeWrapped(element)
+      offered.removeLast()
+    } else {
+      writeWrapped(element)
+    }
+    return true
   }
 
   private func writeProvider(_ item: ComponentValue, _ tag: String, _ place: Place) {
@@ -33,7 +67,7 @@ extension PageWriter {
   }
 
   /// The provider that an item of the list names; nil for another item.
-  private func provider(of item: ComponentValue) -> String? {
+  func provider(of item: ComponentValue) -> String? {
     func named(_ value: ComponentValue) -> String? {
       guard case .text(let text) = value else { return nil }
       let words = ComponentNames.words(text.string)

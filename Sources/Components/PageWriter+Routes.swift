@@ -7,6 +7,8 @@ extension PageWriter {
   private struct Route {
     var content: ComponentValue?
     var children: [Route] = []
+    /// Its address, below that of the route around it; empty where it has none of its own.
+    var path = ""
   }
 
   private static let routeDepthLimit = 24
@@ -27,24 +29,30 @@ extension PageWriter {
 
   /// Writes one of the routes that no module of its own shows, each as an alternative: nobody else judges them.
   private func writeOwnRoutes(_ routes: [Route]) {
-    var own: [[ComponentValue]] = []
-    func gather(_ routes: [Route], _ around: [ComponentValue]) {
+    var own: [(chain: [ComponentValue], path: String)] = []
+    func gather(_ routes: [Route], _ around: [ComponentValue], _ base: String) {
       for route in routes where own.count < Self.ownRouteLimit {
         let chain = around + [route.content].compactMap(\.self)
+        let path =
+          route.path.hasPrefix("/") || base.isEmpty || route.path.isEmpty
+          ? route.path.isEmpty ? base : route.path
+          : base + (base.hasSuffix("/") ? "" : "/") + route.path
         if !route.children.isEmpty {
-          gather(route.children, chain)
+          gather(route.children, chain, path)
         } else if let content = route.content, case .element(let element) = content, !leads(content, 0, to: routedPages.contains),
           showsElements(element)
         {
-          own.append(chain)
+          own.append((chain, path))
         }
       }
     }
-    gather(routes, [])
-    for (index, chain) in own.enumerated() {
+    gather(routes, [], "")
+    for (index, (chain, path)) in own.enumerated() {
       guard let last = chain.last, case .element(let element) = last else { continue }
       let key = "route@" + element.origin + "/" + String(element.place.range.start)
-      let isTaken = UnknownValue(key: key, place: element.place, usual: .boolean(true))
+      var isTaken = UnknownValue(key: key, place: element.place, usual: .boolean(true))
+      isTaken.isShown = true
+      if !path.isEmpty { isTaken.words = path }
       guard index == own.count - 1 || evaluation.holds(.unknown(isTaken)) == true else { continue }
       let outer = outlets
       outlets = Array(chain.dropFirst().reversed())
@@ -90,7 +98,7 @@ extension PageWriter {
   }
 
   private func route(of element: ElementValue, _ depth: Int) -> Route {
-    var made = Route(content: content(of: element.props, at: element))
+    var made = Route(content: content(of: element.props, at: element), path: path(of: element.props))
     guard let children = element.props["children"] else { return made }
     let value = evaluation.force(children)
     if made.content == nil, holdsNoRoutes(value, 0) {
@@ -102,7 +110,7 @@ extension PageWriter {
   }
 
   private func route(of object: ObjectValue, _ depth: Int) -> Route {
-    var made = Route()
+    var made = Route(path: path(of: object))
     if let place = object.keys.lazy.compactMap({ object.keyPlaces[$0] }).first {
       let element = ElementValue(
         .fragment, props: object, place: place, nameRange: place.range, startTag: place.range, origin: "route/\(place.range.start)")
@@ -112,6 +120,11 @@ extension PageWriter {
       made.children = routes(in: evaluation.force(children), depth + 1)
     }
     return made
+  }
+
+  private func path(of props: ObjectValue) -> String {
+    guard case .text(let text)? = props["path"].map({ path in evaluation.withoutForks { evaluation.force(path) } }) else { return "" }
+    return text.string.holdsUnknownPiece ? "" : text.string
   }
 
   /// What a route says that it shows.

@@ -47,6 +47,8 @@ final class PageWriter {
   private var package: MissingPart?
   /// How many components that give a theme stand around what is being written, and whether all that does was met.
   var themes = 0
+  /// The lists of providers that components around tell those that sign people in, the innermost last.
+  var offered: [LazyValue] = []
   var isWhole = false
   /// What stands around what is being written, the innermost last.
   var surroundings: [Surrounding] = []
@@ -293,6 +295,10 @@ final class PageWriter {
     let value = shown()
     surroundings.append(.component(shown))
     defer { surroundings.removeLast() }
+    // What a hook of a package draws for the component, nobody knows; that it draws the component's contents is to be seen.
+    if case .unknown(let unknown) = value, let hook = unknown.hook, props["children"] != nil {
+      return writeLibrary(hook, name: hook.name, element.with(props))
+    }
     guard let (module, range) = function.extent else { return write(value) }
     write(value, of: module, range, function.runs ? evaluation.enteredScope : nil)
   }
@@ -485,7 +491,7 @@ final class PageWriter {
         writeContents(name, element)
       }
     }
-    writeProviders(tag, element)
+    if !writeSignInForm(name, of: package, element) { writeProviders(tag, of: package, element) }
     append("</" + tag + ">", from: Place(file: place.file, range: closingRange(of: element)))
   }
 

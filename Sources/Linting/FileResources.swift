@@ -211,7 +211,7 @@ final class FileResources: ResourceLoader {
     if let made = Preprocessor.css(
       of: file, at: ProjectPlace(path: absolute, root: root), files: project, names: names(knowing: absolute, root))
     {
-      let origin = StyleSheetOrigin(pieces: made.text.pieces, isComplete: made.isComplete)
+      let origin = StyleSheetOrigin(pieces: made.text.pieces, isComplete: made.isComplete, missing: made.missing)
       let text = made.text.bytes
       let sheet = StyleSheet.parse(text: text, range: SourceRange(0, text.count), path: shown, supports: .properties, origin: origin)
       return .sheet(sheet, file)

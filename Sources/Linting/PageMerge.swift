@@ -40,7 +40,8 @@ struct PageMerge {
   /// What stands in a page's own file, which others may show as well: the page that loads a program is judged by itself, too.
   private var ownNumbers: [Key: Int] = [:]
   private var said: [Said: Int] = [:]
-  private var pages: [Int: Int] = [:]
+  /// The pages that each finding was met on.
+  private var pages: [Int: Set<String>] = [:]
 
   /// Adds the findings of a page. Those of one that was not put together stay as they are.
   mutating func add(_ added: [Finding], of file: InputFile, isAssembled: Bool) {
@@ -56,15 +57,30 @@ struct PageMerge {
       guard let known = numbers[key] ?? ownNumbers[key] ?? (finding.level == nil ? nil : said[words]) else {
         numbers[key] = findings.count
         said[words] = findings.count
+        pages[findings.count] = [file.path]
         var first = finding
-        first.related.append(Self.page(file, "Shown on this page."))
+        first.related.append(Self.page(file, Self.shown))
         findings.append(first)
         continue
       }
-      pages[known, default: 1] += 1
-      if pages[known, default: 1] <= Self.relatedLimit { findings[known].related.append(Self.page(file, "Shown on this page too.")) }
+      if pages[known, default: [findings[known].location.file]].insert(file.path).inserted {
+        if pages[known]?.count ?? 0 <= Self.relatedLimit { findings[known].related.append(Self.page(file, "Shown on this page too.")) }
+      } else {
+        addPlaces(of: finding, to: known)
+      }
     }
   }
+
+  /// A part that stands on one page more than once: where each of the others is used.
+  private mutating func addPlaces(of finding: Finding, to known: Int) {
+    for related in finding.related where findings[known].related.count < Self.relatedLimit * 2 {
+      guard !findings[known].related.contains(where: { $0.location == related.location }) else { continue }
+      let place = findings[known].related.lastIndex { $0.message != Self.shown } ?? -1
+      findings[known].related.insert(RelatedLocation(location: related.location, message: "The same holds here."), at: place + 1)
+    }
+  }
+
+  private static let shown = "Shown on this page."
 
   private static func page(_ file: InputFile, _ message: String) -> RelatedLocation {
     RelatedLocation(location: SourceLocation(file: file.path, range: SourceRange(0, 0)), message: message)

@@ -20,7 +20,7 @@ enum PageParts {
     for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]
     for (number, index) in pages.enumerated() { numbers[files[index].path] = number }
-    let used = uses.enumerated().map { number, names in names.compactMap { numbers[$0] }.filter { $0 != number }.sorted() }
+    let used = withoutLists(uses.map { names in names.compactMap { numbers[$0] } })
     let isUsed = Set(used.joined())
     var reached: Set<Int> = []
     func reach(_ start: Int) {
@@ -35,6 +35,21 @@ enum PageParts {
       parts.remove(number)
     }
     return Set(parts.map { pages[$0] })
+  }
+
+  /// What each page uses, by numbers, without itself. A list that shows nothing of what it names, and so is among what it uses, uses nothing where no page
+  /// uses it.
+  static func withoutLists(_ uses: [[Int]]) -> [[Int]] {
+    var used = uses.enumerated().map { number, others in others.filter { $0 != number }.sorted() }
+    var lists = uses.indices.filter { uses[$0].contains($0) }
+    while !lists.isEmpty {
+      let isUsed = Set(used.joined())
+      let idle = lists.filter { !isUsed.contains($0) }
+      if idle.isEmpty { break }
+      for number in idle { used[number] = [] }
+      lists.removeAll { idle.contains($0) }
+    }
+    return used
   }
 
   /// The paths of the files that a page uses; none where it cannot be read.

@@ -8,7 +8,7 @@ final class PageUses {
   /// By true path, as `pages` has it.
   private var numbers: [String: Int] = [:]
   private var numbersOfNames: [String: Int] = [:]
-  /// By number, the numbers of the pages that a page uses.
+  /// By number, the numbers of the pages that a page uses, its own where it is but a list.
   private var used: [[Int]]
   /// By number, what else a page is made of; nil where that is to be found anew.
   private var sources: [Set<String>?]
@@ -53,7 +53,7 @@ final class PageUses {
   /// By number, the pages that use a page.
   private var users: [Int: [Int]] {
     var users: [Int: [Int]] = [:]
-    for (number, others) in used.enumerated() { for other in others where other != number { users[other, default: []].append(number) } }
+    for (number, others) in PageParts.withoutLists(used).enumerated() { for other in others { users[other, default: []].append(number) } }
     return users
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Pages
+import Preprocessors
 import Recognition
 import Templates
 
@@ -93,7 +94,9 @@ enum ReviewMerge {
         made.related.append(related)
       }
     }
-    if key.reason == .missingStylesheet { made.message += page.styleGaps.sentences }
+    // A variable that no sheet sets was to come from one that is not there.
+    let waitsForSheet = key.reason == .templateValue && !page.styleGaps.missing.isEmpty && group.contains { isOfSheet($0.location, page) }
+    if key.reason == .missingStylesheet || waitsForSheet { made.message += page.styleGaps.sentences }
     // What draws the element is the component itself.
     if let part = page.assembly?.part(drawing: key.element) {
       made.message += " It is drawn by \(part.phrase), whose source is not in the project."
@@ -109,12 +112,27 @@ enum ReviewMerge {
 }
 
 extension ReviewMerge {
-  /// The calls by which scripts draw buttons: in the file of the element that one fills, else in the others of its page.
-  private static func drawingCalls(beside element: SourceLocation, _ page: FileResult) -> [DrawingCall] {
+  /// Whether a value stands in a sheet that is made into CSS, or in a component's block of styles.
+  private static func isOfSheet(_ location: SourceLocation, _ page: FileResult) -> Bool {
+    if Preprocessor.isSheet(location.file) { return true }
+    guard let text = files(of: page).first(where: { $0.path == location.file })?.text else { return false }
+    let before = text[..<min(location.range.start, text.count)]
+    guard let start = before.ranges(of: Array("<style".utf8)).last else { return false }
+    return before[start.upperBound...].firstRange(of: Array("</style".utf8)) == nil
+  }
+
+  /// The files that a page is made of, its own first.
+  private static func files(of page: FileResult) -> [SourceFile] {
     var files = page.source.map { [$0] } ?? []
     for file in page.assembly?.ways.first?.text.pieces.files ?? [] where !files.contains(where: { $0.path == file.path }) {
       files.append(file)
     }
+    return files
+  }
+
+  /// The calls by which scripts draw buttons: in the file of the element that one fills, else in the others of its page.
+  private static func drawingCalls(beside element: SourceLocation, _ page: FileResult) -> [DrawingCall] {
+    let files = files(of: page)
     if let own = files.first(where: { $0.path == element.file }).map(DrawingCall.calls), !own.isEmpty { return own }
     return files.filter { $0.path != element.file }.flatMap(DrawingCall.calls)
   }

@@ -133,6 +133,7 @@ enum WayMerge {
 
   /// What is asked whether it is not so is said as what is so.
   private static func words(_ condition: PageCondition) -> String {
+    if condition.isShown { return "'\(condition.text)' \(condition.holds ? "is shown" : "is not shown")" }
     let name = condition.text.dropFirst()
     let isDenied = condition.text.hasPrefix("!") && !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_$.".contains($0) }
     return "'\(isDenied ? String(name) : condition.text)' \(condition.holds != isDenied ? "is true" : "is false")"

@@ -172,7 +172,9 @@ struct FrameReading {
     ] where sum > 0 { factor = min(factor, length / sum) }
     // Of a box whose size is not known, neither is what its size makes of them.
     let isRelative = style.borderRadius.topLeft.resolved(against: 0) != style.borderRadius.topLeft.resolved(against: 100)
-    if factor < 1 || isRelative, let reason = model.reason(.height) ?? model.reason(.width) { return model.setUnknown(.cornerRadius, reason) }
+    if factor < 1 || isRelative, let reason = model.reason(.height) ?? model.reason(.width) {
+      return model.setUnknown(.cornerRadius, reason)
+    }
     let used = zip(horizontal, vertical).map { ($0 * factor * rendering.scale, $1 * factor * rendering.scale) }
     guard let largest = used.max(by: { max($0.0, $0.1) < max($1.0, $1.1) }), width.isFinite, height.isFinite else { return }
     model.set(.cornerRadius, Self.rounded(min(largest.0, largest.1)))

@@ -19,6 +19,8 @@ struct PageStyleSheets {
   private(set) var lacksIcons = false
   /// Their addresses.
   private var iconSheets: [String] = []
+  /// What helpers name and that was not found as a whole.
+  private var unfinished: [String] = []
   /// The sheet that Tailwind would build, where the page relies on it.
   private(set) var utilities: PageUtilities?
   /// The sheets that are written for Tailwind, with the place of the first among the others.
@@ -115,6 +117,7 @@ struct PageStyleSheets {
       areOpen = true
       gaps.isPart = true
     }
+    if gaps.isEmpty { for name in unfinished { gaps.add(.sheet, name) } }
     // Sheets of icons are named where nothing but them is missing.
     if !areOpen { for address in iconSheets { gaps.lack(address) } }
   }
@@ -153,7 +156,10 @@ struct PageStyleSheets {
     let owner = tailwindPlace?.owner ?? ElementTree.none
     sources.insert(StyleSheetSource(generated, owner: owner), at: min(tailwindPlace?.index ?? sources.count, sources.count))
     for missing in made.sheet.missing { lack(missing.address) }
-    if made.isOpen { areOpen = true }
+    if !made.gaps.isEmpty {
+      areOpen = true
+      gaps.add(made.gaps)
+    }
     if made.lacksFramework { lack("tailwindcss") }
   }
 
@@ -225,7 +231,10 @@ struct PageStyleSheets {
         served = built
       }
       for sheet in served.sheets { add(sheet, media: media, owner: owner, resources: resources) }
-      if !served.isComplete { areOpen = true }
+      if !served.isComplete {
+        areOpen = true
+        unfinished.append(name.name)
+      }
     case .outside, .remote, .missing:
       if media?.trimmed.lowercased() != "print" { lack(name.name) }
     }
@@ -272,15 +281,22 @@ struct PageStyleSheets {
 
   /// A sheet that was made of source, not all of which is understood.
   private mutating func noteGaps(of sheet: StyleSheet) {
-    guard sheet.origin?.isComplete == false else { return }
+    guard let origin = sheet.origin, !origin.isComplete else { return }
     areOpen = true
-    gaps.add(.sheet, sheet.path)
+    for name in origin.missing { gaps.lack(name) }
+    if origin.missing.isEmpty { gaps.add(.sheet, sheet.path) }
   }
 
   private mutating func imported(_ rule: ImportRule, by importer: StyleSheet, _ resources: any ResourceLoader) -> StyleSheet? {
     switch Self.sheet(rule.url, from: importer.path, resources) {
     case .found(let imported):
       noteGaps(of: imported)
+      // Tailwind makes the sheet that it is written for wherever it is imported.
+      if Self.isForTailwind(imported) {
+        if tailwindPlace == nil { tailwindPlace = (sources.count, ElementTree.none) }
+        tailwindSheets.append(imported)
+        return nil
+      }
       if imported.mentionedMediaFeatures.contains("prefers-color-scheme") { mentionsColorScheme = true }
       return imported
     case .outside:

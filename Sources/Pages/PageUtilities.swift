@@ -9,8 +9,8 @@ struct PageUtilities {
   let sheet: UtilitySheet
   /// The sheets it was made of: its places are theirs.
   let sources: [StyleSheet]
-  /// Whether the configuration may bring what could not be read.
-  let isOpen: Bool
+  /// What the configuration may bring that could not be read.
+  let gaps: StyleGaps
   /// Whether no sheet of the page says where the framework's own rules and variables go, although some are written in its words.
   let lacksFramework: Bool
   /// Whether a plugin restyles form fields without being asked.
@@ -57,13 +57,14 @@ struct PageUtilities {
     let isOlder = stated == nil && resources.configuration(Self.configurations, near: entries.first?.path ?? path) != nil
     let generation = stated ?? (isOlder ? .older : .current)
     var framework = UtilityFramework(generation)
-    var isOpen = false
+    var gaps = StyleGaps()
     var restylesFields = false
     func apply(_ text: [UInt8], _ path: String, plugins: [String] = []) {
       var configuration = ScriptConfiguration(text, path: path)
       for plugin in plugins { configuration.addPlugin(plugin) }
       configuration.apply(to: &framework)
-      if configuration.isWhollyUnknown || !configuration.unknownPlugins.isEmpty { isOpen = true }
+      if configuration.isWhollyUnknown { gaps.add(.sheet, path) }
+      gaps.add(plugins: configuration.unknownPlugins, of: path)
       if configuration.restylesFields { restylesFields = true }
     }
     let first = SheetConfiguration(texts, start: framework) { collected.read($0, $1) }
@@ -74,19 +75,23 @@ struct PageUtilities {
       let file =
         named.map { resources.configuration([$0.address], near: $0.path) }
         ?? resources.configuration(Self.configurations, near: entries.first?.path ?? path)
-      if let file { apply(file.text, file.path) } else if named != nil { isOpen = true }
+      if let file { apply(file.text, file.path) } else if let named { gaps.lack(named.address) }
     }
     // Sheets are read again on what the configuration said, which they overrule.
     let configuration = SheetConfiguration(texts, start: framework) { collected.read($0, $1) }
-    var plugins = ScriptConfiguration(Array("tailwind.config = {}".utf8), path: "tailwind.config.js")
-    for plugin in configuration.plugins { plugins.addPlugin(plugin) }
+    for plugin in configuration.plugins {
+      var read = ScriptConfiguration(Array("tailwind.config = {}".utf8), path: "tailwind.config.js")
+      read.addPlugin(plugin.name)
+      gaps.add(plugins: read.unknownPlugins, of: plugin.path)
+      if read.restylesFields { restylesFields = true }
+    }
     let browsers =
       script != nil && generation == .current && !texts.contains { SheetConfiguration.generation(of: $0) == .current && $0.importsTailwind }
     lacksFramework =
       script == nil && !texts.contains(where: \.importsTailwind)
       && !collected.sheets.contains { SheetText(path: $0.path, text: $0.text, range: $0.range).importsTailwind }
-    self.isOpen = isOpen || !plugins.unknownPlugins.isEmpty
-    self.restylesFields = restylesFields || plugins.restylesFields
+    self.gaps = gaps
+    self.restylesFields = restylesFields
     // In the browser, the framework is there without being imported.
     let implied = browsers || script != nil && generation == .older && !texts.contains(where: \.importsTailwind)
     let all =

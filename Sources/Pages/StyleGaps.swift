@@ -17,6 +17,8 @@ package struct StyleGaps: Hashable, Sendable {
       case tag
       /// A source sheet of a preprocessor, not all of which is understood.
       case sheet
+      /// A plugin that Tailwind would run.
+      case plugin
     }
 
     var cause: Cause
@@ -37,6 +39,7 @@ package struct StyleGaps: Hashable, Sendable {
       case .package: "the package '\(name)', which was not read"
       case .tag: "'\(name)', whose output is not known"
       case .sheet: "'\(name)', not all of which is understood"
+      case .plugin: "the Tailwind plugin \(name), which was not run"
       }
     }
   }
@@ -65,6 +68,13 @@ package struct StyleGaps: Hashable, Sendable {
     let bringer = Bringer(cause, String(short))
     if !bringers.contains(bringer) { bringers.append(bringer) }
   }
+
+  /// Notes plugins of Tailwind by the names that a sheet or a configuration has for them; one without a name is only said to be there.
+  mutating func add(plugins: [String], of path: String) {
+    for plugin in plugins { if plugin.isEmpty { add(.sheet, path) } else { add(.plugin, "'\(plugin)' of '\(path)'") } }
+  }
+
+  var isEmpty: Bool { missing.isEmpty && bringers.isEmpty && !isPart }
 
   /// Takes what another way of the same page lacks.
   package mutating func add(_ other: StyleGaps) {

@@ -9,11 +9,14 @@ package struct PreprocessedSheet: Sendable {
   package var isComplete: Bool
   /// The absolute paths of the files that it is made of, its own first.
   package var paths: [String]
+  /// The names of the sheets that it loads and that are not there.
+  package var missing: [String]
 
-  package init(text: AssembledText, isComplete: Bool, paths: [String]) {
+  package init(text: AssembledText, isComplete: Bool, paths: [String], missing: [String] = []) {
     self.text = text
     self.isComplete = isComplete
     self.paths = paths
+    self.missing = missing
   }
 }
 
@@ -46,7 +49,8 @@ package enum Preprocessor {
     items = extends.apply(to: items)
     var writer = SheetWriter(files: evaluator.files, origins: evaluator.origins)
     writer.write(items)
-    return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+    return PreprocessedSheet(
+      text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths, missing: evaluator.missing)
   }
 
   /// The CSS of a part of a file that is a sheet in a language, as `lang` names it; nil for a language that is not read. Everything else in the file is
@@ -69,7 +73,8 @@ package enum Preprocessor {
     var extends = LessExtends(evaluator.extends)
     var writer = SheetWriter(files: evaluator.files)
     writer.write([.text(evaluator.plainImports)] + extends.apply(to: items))
-    return PreprocessedSheet(text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths)
+    return PreprocessedSheet(
+      text: writer.text, isComplete: evaluator.isComplete && extends.isComplete, paths: evaluator.paths, missing: evaluator.missing)
   }
 
   /// A sheet without the lines that tell Jekyll to make CSS of it, blanked where they stand.

@@ -20,6 +20,8 @@ final class SassEvaluator {
   private var pieces = 0
   /// False once something was not found or not understood.
   var isComplete = true
+  /// The names of the sheets that were not found.
+  private(set) var missing: [String] = []
   /// In a branch of which it is not known whether it is taken.
   var unknownDepth = 0
   private(set) var extends: [SassExtend] = []
@@ -427,8 +429,9 @@ final class SassEvaluator {
   // MARK: - Files
 
   private func load(_ url: String, _ frame: SassFrame) -> (path: String, index: Int, statements: [SassStatement])? {
-    guard let (path, file) = importer.find(url, from: paths[frame.file]), !loading.contains(path), loading.count < 60, files.count < 2_000
-    else {
+    let found = importer.find(url, from: paths[frame.file])
+    if found == nil, !missing.contains(url) { missing.append(url) }
+    guard let (path, file) = found, !loading.contains(path), loading.count < 60, files.count < 2_000 else {
       isComplete = false
       frame.module.isWhole = false
       return nil

@@ -151,11 +151,14 @@ package struct PageCondition: Hashable, Sendable {
   package var place: SourceLocation
   /// Whether it holds on the way.
   package var holds: Bool
+  /// Whether the text names something that the page shows where it holds: an element, the address of a route.
+  package var isShown: Bool
 
-  package init(_ text: String, at place: SourceLocation, holds: Bool) {
+  package init(_ text: String, at place: SourceLocation, holds: Bool, isShown: Bool = false) {
     self.text = text
     self.place = place
     self.holds = holds
+    self.isShown = isShown
   }
 }
 
@@ -167,7 +170,8 @@ package protocol PageAssembler: Sendable {
   /// ``assembly(of:)`` is made as soon.
   func sketch(of file: SourceFile) -> PageAssembly?
   /// The paths, as reports show them, of the files that a file uses itself: its layout, the parts and components that it names. A file that another one
-  /// of the run uses is a part, and is judged in the pages that use it.
+  /// of the run uses is a part, and is judged in the pages that use it. A file that shows nothing by itself of what it names, as a table of routes does, is
+  /// among them: unless another one uses it, it makes no part of anything.
   func uses(of file: SourceFile) -> Set<String>
 }
 

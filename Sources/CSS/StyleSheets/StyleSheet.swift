@@ -120,10 +120,13 @@ package struct StyleSheetOrigin: Sendable {
   package var pieces: SourcePieces
   /// Whether all of it was understood and found.
   package var isComplete: Bool
+  /// The names of the sheets that it loads and that are not there.
+  package var missing: [String]
 
-  package init(pieces: SourcePieces, isComplete: Bool) {
+  package init(pieces: SourcePieces, isComplete: Bool, missing: [String] = []) {
     self.pieces = pieces
     self.isComplete = isComplete
+    self.missing = missing
   }
 }
 

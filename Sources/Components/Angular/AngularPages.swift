@@ -216,7 +216,7 @@ struct AngularComposition {
       let place = project.place(path)
       if let made = Preprocessor.css(of: sheet, at: place, files: project.files, names: project) {
         append(made.text, of: component, number, folder: ComponentProject.folder(path), to: &text)
-        if !made.isComplete { appendUnknown(sheet, to: &text) }
+        if !made.isComplete { appendUnknown(sheet, loading: made.missing, to: &text) }
       } else if path.lowercased().hasSuffix(".css") {
         append(
           AssembledText(SourceRange(0, sheet.text.count), of: sheet), of: component, number, folder: ComponentProject.folder(path),
@@ -228,8 +228,10 @@ struct AngularComposition {
   }
 
   /// A sheet of which something is not known.
-  private func appendUnknown(_ sheet: SourceFile, to text: inout AssembledText) {
-    text.append("<link rel=\"stylesheet\" href=\"" + String(UnknownPiece.character) + "\">", from: SourceRange(0, 0), of: sheet)
+  private func appendUnknown(_ sheet: SourceFile, loading missing: [String] = [], to text: inout AssembledText) {
+    for name in PageComposition.lacking(missing) {
+      text.append("<link rel=\"stylesheet\" href=\"" + name + "\">", from: SourceRange(0, 0), of: sheet)
+    }
   }
 
   private func append(

@@ -201,7 +201,8 @@ extension AngularRun {
       }
     }
     let place = place(element.nameRange, context)
-    let opening = UnknownValue(key: "open " + element.name + "@" + String(element.nameRange.start), place: place, usual: .boolean(false))
+    var opening = UnknownValue(key: "open " + element.name + "@" + String(element.nameRange.start), place: place, usual: .boolean(false))
+    opening.isShown = true
     return evaluation.holds(.unknown(opening)) == false
   }
 

@@ -100,21 +100,34 @@ extension Evaluation {
     let own = self.element(element, node, scope)
     guard case .text(let range)? = element.children.first else { return .null }
     var text = AssembledText(range, of: file)
-    var isKnown = true
+    var lacking: [String] = []
     if let language = own.props["lang"], case .text(let name) = force(language), name.string != "css" {
       let made = Preprocessor.css(
         of: range, in: file, name.string, at: project.place(scope.module.path), files: project.files, names: project)
       text = made?.text ?? AssembledText()
-      isKnown = made?.isComplete ?? false
+      if made?.isComplete != true { lacking = PageComposition.lacking(made?.missing ?? []) }
     }
+    // What an address means is decided by the component's place, not by the page's.
+    let (rest, imports) = ComponentStyles.withoutImports(text, project, scope.module.path)
+    text = rest
     if own.props["is:global"] == nil, own.props["is:inline"] == nil, let name = scope.module.scopeName {
       text = ScopedSheet(attribute: name).applied(to: text)
     }
-    if !isKnown {
-      text.append("@import \"" + String(UnknownPiece.character) + "\";", from: range, of: file)
-    }
+    for name in lacking { text.append("@import \"" + name + "\";", from: range, of: file) }
     let props = ObjectValue()
     props["children"] = LazyValue(.text(text))
-    return .element(own.with(props))
+    let style = ComponentValue.element(own.with(props))
+    return imports.isEmpty ? style : .list(imports.map { LazyValue(link(to: $0, in: own)) } + [LazyValue(style)])
+  }
+
+  /// The link to a sheet that a `style` element imports.
+  private func link(to path: String, in element: ElementValue) -> ComponentValue {
+    let place = element.place
+    let props = ObjectValue()
+    props["rel"] = LazyValue(.text(AssembledText("stylesheet", from: place.range, of: place.file)))
+    props["href"] = LazyValue(.asset(path: path))
+    return .element(
+      ElementValue(
+        .host("link"), props: props, place: place, nameRange: element.nameRange, startTag: element.startTag, origin: element.origin))
   }
 }

@@ -8,6 +8,8 @@ struct ComponentStyles: Sendable {
   var text: AssembledText
   /// Whether all of it is known.
   var isComplete: Bool
+  /// The names of the sheets that it loads and that are not there.
+  var missing: [String] = []
   /// The sheets that it imports, by their paths.
   var imports: [String]
 
@@ -34,17 +36,19 @@ struct ComponentStyles: Sendable {
       }
       text = made.text
       isComplete = made.isComplete
+      missing = made.missing
     default: return nil
     }
-    imports = []
-    takeImports(project, module.path)
+    (text, imports) = Self.withoutImports(text, project, module.path)
     if case .scoped = block.scope, let attribute = ComponentInstance.scopeAttribute(of: module) {
       text = ScopedStyles.scoped(text, by: attribute, markup.dialect == .svelte ? .svelte : .vue)
     }
   }
 
-  /// Takes out the imports of the project's own sheets: what an address means is decided by where it stands.
-  private mutating func takeImports(_ project: ComponentProject, _ path: String) {
+  /// A sheet without its imports of the project's own sheets, and these: what an address means is decided by where it stands.
+  static func withoutImports(_ text: AssembledText, _ project: ComponentProject, _ path: String) -> (text: AssembledText, imports: [String])
+  {
+    var imports: [String] = []
     let bytes = text.bytes
     var cuts: [SourceRange] = []
     var index = 0
@@ -67,7 +71,7 @@ struct ComponentStyles: Sendable {
       }
       index = end
     }
-    guard !cuts.isEmpty else { return }
+    guard !cuts.isEmpty else { return (text, []) }
     var made = AssembledText()
     var start = 0
     for cut in cuts {
@@ -75,6 +79,6 @@ struct ComponentStyles: Sendable {
       start = cut.end
     }
     made.append(text.slice(SourceRange(start, bytes.count)))
-    text = made
+    return (made, imports)
   }
 }

@@ -156,6 +156,9 @@ extension Evaluation {
     for name in component.props.keys { this[name] = component.props[name] }
     for name in ["$attrs", "$slots", "$props"] { this[name] = base.names[name] }
     for name in ["$t", "$tc", "$i18n"] { this[name] = Self.globalTranslator(name).map { LazyValue($0) } }
+    this["$store"] = LazyValue { [unowned self] in
+      self.vuexStore(of: base) ?? .unknown(UnknownValue(key: "this.$store", place: place))
+    }
     if let data = options["data"] {
       var value = force(data)
       if case .function(let function) = value { value = withoutForks { call(function, [LazyValue(.object(this))]) } }
@@ -370,7 +373,6 @@ extension Evaluation {
     case "useNuxtApp": return nuxtApp(place)
     case "useSlots": return scope.componentInstance().map { .object($0.slots) }
     case "useAttrs": return scope.componentInstance().map { .object($0.attributes) }
-    case "storeToRefs": return first.map { force($0) }
     case "$state", "$state.raw", "$bindable": return name == "$bindable" ? first.map { force($0) } ?? .null : stateful(first)
     case "$derived", "$state.snapshot": return first.map { force($0) }
     case "$derived.by":

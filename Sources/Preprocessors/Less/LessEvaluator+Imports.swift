@@ -67,7 +67,10 @@ extension LessEvaluator {
   /// What an import brings, with the path of its file; nil for nothing.
   private func load(_ address: String, _ one: LessImport, from place: SheetPlace) -> (path: String, statements: [LessStatement])? {
     guard let (path, file) = importer.find(address, from: paths[place.file]), loading.count < 60, files.count < 2_000 else {
-      if !one.options.contains("optional") { isComplete = false }
+      if !one.options.contains("optional") {
+        isComplete = false
+        if !missing.contains(address) { missing.append(address) }
+      }
       return nil
     }
     if one.options.contains("multiple") {

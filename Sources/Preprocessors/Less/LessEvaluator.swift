@@ -27,6 +27,8 @@ final class LessEvaluator {
   private var mediaCount = 0
   /// False once something was not found or not understood that would have written rules.
   var isComplete = true
+  /// The names of the sheets that were not found.
+  var missing: [String] = []
   /// In a block of which it is not known whether it is taken.
   var unknownDepth = 0
   var extends: [LessExtend] = []

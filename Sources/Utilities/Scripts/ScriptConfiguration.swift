@@ -5,7 +5,7 @@ import Scripts
 package struct ScriptConfiguration {
   /// Whether something in it may change any utility.
   package private(set) var isWhollyUnknown = false
-  /// The plugins that it names and that are not known; each may bring any class.
+  /// The plugins that it names and that are not known, empty where it does not name them; each may bring any class.
   package private(set) var unknownPlugins: [String] = []
   /// Plugins that restyle elements without being asked: forms.
   package private(set) var restylesFields = false
@@ -48,7 +48,7 @@ package struct ScriptConfiguration {
     for property in properties {
       guard case .name("plugins", _) = property.key else { continue }
       guard case .array(let items) = tree[property.value].kind else {
-        unknownPlugins.append("plugins")
+        unknownPlugins.append("")
         continue
       }
       for case let item? in items { addPlugin(Self.module(tree, item, reader) ?? "") }

@@ -6,8 +6,8 @@ package struct SheetConfiguration {
   package private(set) var framework: UtilityFramework
   /// The configurations that the sheets name, with the sheet that does.
   package private(set) var configurations: [(address: String, path: String)] = []
-  /// The plugins that they name.
-  package private(set) var plugins: [String] = []
+  /// The plugins that they name, with the sheet that does.
+  package private(set) var plugins: [(name: String, path: String)] = []
   private let read: (String, String) -> SheetText?
 
   /// How deep sheets may import one another, and how many there may be.
@@ -86,7 +86,7 @@ package struct SheetConfiguration {
         add(imported, depth: depth + 1)
       }
     case "@config": if let address = rule.address?.text { configurations.append((address, sheet.path)) }
-    case "@plugin": if let address = rule.address?.text { plugins.append(address) }
+    case "@plugin": if let address = rule.address?.text { plugins.append((address, sheet.path)) }
     case "@custom-variant": addVariant(rule.parameters)
     default: break
     }
