@@ -27,7 +27,8 @@ enum ScriptDrawnPage {
       if StyleSources.holds(source.value.lowercased(), words.plainScripts) { continue }
       switch resources.script(source.value, from: file.path) {
       case .found(let script):
-        let isProgram = script.imports.contains { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }
+        let isProgram =
+          Self.holdsElements(source.value) || script.imports.contains { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }
         unread = unreadFramework(near: file, resources, words)
         if isProgram, unread == nil { return nil }
         drawn = (source.value, true, source.valueRange)
@@ -42,6 +43,12 @@ enum ScriptDrawnPage {
     return Notice(
       .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
       range: drawn.range)
+  }
+
+  /// Whether a script is by its name one in which elements are written.
+  private static func holdsElements(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return path.hasSuffix(".tsx") || path.hasSuffix(".jsx")
   }
 
   /// The package that draws a program's elements where it is one whose components are not read.

@@ -317,4 +317,19 @@ import Testing
     let report = try Self.report(["gym.html": page], only: "prealert-dismiss", "prealert-single-button")
     #expect(report.findings.isEmpty != isFound, "\(report.findings.map(\.message))")
   }
+
+  @Test func `A program that is written in its entry alone is judged, and nothing else is said`() throws {
+    let files = [
+      "package.json": #"{"dependencies":{"react":"19"}}"#,
+      "index.html": #"<!doctype html><html lang="en"><div id="root"></div><script type="module" src="/src/main.tsx"></script></html>"#,
+      "src/main.tsx": """
+      import { createRoot } from 'react-dom/client'
+      const App = () => <main><h1>Log in</h1><button style={{ width: 100, height: 44 }}>Sign in with Apple</button></main>
+      createRoot(document.getElementById('root')).render(<App/>)
+      """,
+    ]
+    let report = try Self.report(files, only: "siwa-button-min-size")
+    #expect(report.failures.count == 1)
+    #expect(report.notices.isEmpty, "\(report.notices.map(\.message))")
+  }
 }

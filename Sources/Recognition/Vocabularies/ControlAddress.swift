@@ -106,6 +106,17 @@ struct ControlAddress: Sendable {
     return namesHost(address) || quoted(in: address).contains { namesHost($0) }
   }
 
+  private static let ownSignIns: Set<String> = ["login", "log-in", "signin", "sign-in", "sign_in", "log_in", "logon", "auth"]
+
+  /// Whether an address leads to the site's own page on which people sign in: `/login`, `/school/sign-in`, `login.html`. Who signs people in is seen there.
+  static func leadsToOwnSignIn(_ address: String) -> Bool {
+    guard !isScript(address), !namesHost(address), !address.contains("?"), !address.contains("#"),
+      let last = Parts(address.trimmed.lowercased()).segments.last
+    else { return false }
+    let name = last.prefix { $0 != "." }
+    return ownSignIns.contains(String(name)) || name.hasSuffix("-login") || name.hasSuffix("-auth") || name.hasSuffix("-signin")
+  }
+
   /// Whether it is a script that opens a page in a tab of its own: what people sign in with opens in a window with a name and a size, or here.
   static func opensTab(_ address: String) -> Bool {
     guard address.utf8.count <= 2_000 else { return false }

@@ -213,7 +213,12 @@ package final class Recognizer: Sendable {
     else { return nil }
     // "Vendor login" on another site is where vendors sign in.
     if words.titleKey.hasPrefix(name + " "), control.addresses.contains(where: ControlAddress.leadsToHost) { return nil }
-    return (Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider, strength(of: control, words))
+    let means = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
+    // "School sign in" leads to where the school's people sign in, also where it looks like a button.
+    if means == nil, control.isLink || control.selectors.contains("a"), control.addresses.contains(where: ControlAddress.leadsToOwnSignIn) {
+      return nil
+    }
+    return (means, strength(of: control, words))
   }
 
   /// How surely words make a sign-in: a button's do, those of a link hang on where it leads. Menus and tables of contents are made of such links.
