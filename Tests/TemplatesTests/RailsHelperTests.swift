@@ -50,6 +50,16 @@ struct RailsHelperTests {
       (
         "<%= plus %>", "def plus\n  html = content_tag(:b, 'a')\n  html << ' & b'\n  html\nend", "<b>a</b> &amp; b"
       ),
+      (
+        "<%= label(:apple) %> <%= css('apple') %> <%= label('google_oauth2') %> <%= css(:x) %>",
+        "CONFIG = {\n  apple: { label: 'Apple', look: { css: 'dark' } }, # ours\n}.freeze\nPLAIN = 'light'.freeze\n"
+          + "def label(id)\n  CONFIG.dig(id.to_sym, :label) || id.to_s.titleize\nend\n"
+          + "def css(id) = CONFIG.fetch(id.to_sym, {}).dig(:look, :css) || PLAIN",
+        "Apple dark Google Oauth2 light"
+      ),
+      (
+        "<%= css(:apple) %>", "CONFIG = { apple: { css: 'dark' } }\ndef css(id)\n  CONFIG[id.to_sym][:css]\nend", "dark"
+      ),
       ("<%= link_to icon + ' In', '/in' %>", "def icon\n  tag.i(class: ['a', 'b'])\nend", "<a href=\"/in\"><i class=\"a b\"></i> In</a>"),
     ])
   func written(view: String, helpers: String, expected: String) {
