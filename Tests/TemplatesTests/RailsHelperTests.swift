@@ -72,6 +72,21 @@ struct RailsHelperTests {
     #expect(Set(shown("<% if x == 'a' %><%= far %><% end %>", helper)) == ["<b>x</b>", ""])
   }
 
+  @Test("What a view renders through a helper, or in what it gives to one, is a part of it")
+  func uses() throws {
+    let project = WrittenFiles([
+      "app/views/sessions/new.html.erb": "<%= panel(links: render('sessions/links')) %><% x = render('sessions/foot') %><%= x %>",
+      "app/views/sessions/_links.html.erb": "<a>", "app/views/sessions/_foot.html.erb": "<i>",
+      "app/views/shared/_panel.html.erb": "<%= links %>",
+      "app/views/shared/_other.html.erb": "<b>",
+      "app/helpers/a_helper.rb":
+        "def panel(links: nil)\n  render partial: 'shared/panel', locals: { links: links }\nend\ndef other = render('shared/other')",
+    ])
+    let file = try #require(project.files["/p/app/views/sessions/new.html.erb"])
+    let parts = ["sessions/_links", "sessions/_foot", "shared/_panel"].map { "app/views/\($0).html.erb" }
+    #expect(TemplateAssembler(files: project).uses(of: file) == Set(parts))
+  }
+
   @Test("A condition that nothing decides has its alternatives, and a value stands where the helper's file has it")
   func conditions() throws {
     #expect(
