@@ -6,7 +6,7 @@ import Templates
 enum PageGaps {
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// What the files of such pages are called. What is left of one may not say it itself.
-  private static let names = ["login", "signin", "sign_in", "sign-in", "signup", "sign_up", "sign-up", "register", "registration"]
+  private static let names = ["login", "signin", "sign_in", "sign-in", "signup", "sign_up", "sign-up", "register", "registration", "oauth"]
   /// The most that a notice names.
   private static let limit = 5
 

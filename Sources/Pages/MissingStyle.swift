@@ -17,7 +17,7 @@ struct MissingStyle {
     for property in properties {
       var current = node
       while current >= 0, !isDeclared(property, on: current) {
-        if let reason = rendering.openStyles.reason(current), !property.isInherited || !passesOn(current) { return reason }
+        if let reason = rendering.openStyles.reason(current, for: property), !property.isInherited || !passesOn(current) { return reason }
         guard property.isInherited else { break }
         current = rendering.tree.nodes[Int(current)].parent
       }

@@ -1,6 +1,7 @@
 import CSS
 import Diagnostics
 import HTML
+import ScreenModel
 import Templates
 import Words
 
@@ -18,6 +19,9 @@ struct OpenAttributes: Sendable {
   private(set) var openClasses: Set<ElementTree.NodeID> = []
   /// What a class may repaint that is not known; nothing where every class is.
   private(set) var paintOfClasses = PropertySet()
+  /// The root and the body where they may have any class: what such a class says is which page it is. And what it may repaint of them.
+  private(set) var openPages: Set<ElementTree.NodeID> = []
+  private(set) var paintOfPages = PropertySet()
   /// Of elements with classes that are known in part: "btn-" of `btn-{{ provider }}`.
   private var classParts: [ElementTree.NodeID: [ClassPart]] = [:]
   /// The elements that stand for components of a library, by their name. What such a component draws has classes that begin with it: "el-button--primary"
@@ -67,6 +71,8 @@ struct OpenAttributes: Sendable {
   private static let prefixes = ["v-bind:", "x-bind:", "data-th-", "th:", "data-ng-", "ng-", ":", "?"]
 
   private let text: [UInt8]
+  /// The root and the body.
+  private var pages: Set<ElementTree.NodeID> = []
   /// By the name of an attribute, the one that it sets.
   private var targets: [Atom: Substring?] = [:]
   /// Whether an expression in single braces, as the whole value, decides that the attribute is there.
@@ -78,6 +84,7 @@ struct OpenAttributes: Sendable {
     hasSingleBraces = path.hasSuffix(".svelte") || path.hasSuffix(".astro")
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
+      if element.name == Names.html || element.name == Names.body { pages.insert(node) }
       for attribute in element.attributes { read(attribute, of: node) }
       if let name = Self.component(element) { components[name, default: []].append(node) }
     }
@@ -207,6 +214,7 @@ struct OpenAttributes: Sendable {
   }
 
   private mutating func openClass(of node: ElementTree.NodeID) {
+    guard !pages.contains(node) else { return _ = openPages.insert(node) }
     openElements.insert(node)
     openClasses.insert(node)
   }
@@ -229,10 +237,9 @@ struct OpenAttributes: Sendable {
 
   /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
   /// nothing is known.
-  mutating func complete(from sheets: [StyleSheet], in tree: ElementTree) {
+  mutating func complete(from sheets: [StyleSheet], in tree: ElementTree, words: StyleSources) {
     defer { if !openClasses.isEmpty { paintOfClasses = sheets.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) } } }
-    let pages = openClasses.filter { [Names.html, Names.body].contains(tree.element($0).name) }
-    guard !classParts.isEmpty || !components.isEmpty || !pages.isEmpty else { return }
+    guard !classParts.isEmpty || !components.isEmpty || !openPages.isEmpty else { return }
     func classes(_ sheets: [StyleSheet]) -> [(atom: Atom, name: String)] {
       Set(sheets.flatMap(\.mentionedClasses)).map { (atom: $0, name: $0.string) }
     }
@@ -250,12 +257,27 @@ struct OpenAttributes: Sendable {
       guard !own.isEmpty, own.count <= ClassPart.mostClasses else { continue }
       for node in nodes { names[node, default: OpenNames()].classes.formUnion(own) }
     }
-    guard !pages.isEmpty else { return }
-    let themes = classes(sheets.filter { $0.path != StyleSheet.generatedPath }).filter { named in
-      Self.namesTheme(named.name)
-    }.map(\.atom)
-    guard !themes.isEmpty, themes.count <= ClassPart.mostClasses else { return }
-    for node in pages { names[node, default: OpenNames()].classes.formUnion(themes) }
+    if !openPages.isEmpty { completePages(from: sheets, in: tree, words) }
+  }
+
+  /// Takes as what the root and the body may have those classes that say of a page which one it is, or what theme it has. What no other class would set stays
+  /// known, unless there are classes for any element to put together its look from.
+  private mutating func completePages(from sheets: [StyleSheet], in tree: ElementTree, _ words: StyleSources) {
+    let carried = Set(tree.elements.lazy.filter { $0.name != Names.html && $0.name != Names.body }.flatMap(\.classes))
+    let written = sheets.filter { $0.path != StyleSheet.generatedPath }
+    let named = Set(written.flatMap(\.mentionedClasses)).subtracting(carried)
+    let fitting = named.filter { atom in
+      let name = atom.string
+      return words.mayNamePage(name) || Self.namesTheme(name) && !words.isPagePart(className: name)
+    }
+    .union(written.flatMap(\.classesOfPages)).subtracting(carried)
+    for node in openPages where fitting.count <= ClassPart.mostClasses && !fitting.isEmpty {
+      names[node, default: OpenNames()].classes.formUnion(fitting)
+    }
+    paintOfPages = sheets.map { $0.paintOfPages(carried: carried) }.reduce(PropertySet()) { $0.union($1) }
+    let hasUtilities = written.count < sheets.count || named.contains { BootstrapUtilities.sets(.display, class: $0.string) }
+    guard hasUtilities || fitting.count > ClassPart.mostClasses else { return }
+    openElements.formUnion(openPages)
   }
 }
 

@@ -19,6 +19,9 @@ struct OpenStyles: Sendable {
   /// The elements that may have any class, and what a class may repaint.
   private let openClasses: Set<ElementTree.NodeID>
   private let paintOfClasses: PropertySet
+  /// The root and the body of a page whose class is not known, and what that may repaint.
+  private let openPages: Set<ElementTree.NodeID>
+  private let paintOfPages: PropertySet
   /// Whether utility classes of Bootstrap's may outweigh what was read.
   let lacksBootstrap: Bool
 
@@ -46,11 +49,18 @@ struct OpenStyles: Sendable {
     unknownNodes = unknown
     openClasses = reader.openAttributes.openClasses
     paintOfClasses = reader.openAttributes.paintOfClasses
+    openPages = reader.openAttributes.openPages
+    paintOfPages = reader.openAttributes.paintOfPages
   }
 
   /// Whether a class that is not known may set a color or an image of an element, whatever else sets it.
   func mayRepaint(_ property: PropertyID, of node: ElementTree.NodeID) -> Bool {
-    openClasses.contains(node) && paintOfClasses.contains(property)
+    openClasses.contains(node) && paintOfClasses.contains(property) || openPages.contains(node) && paintOfPages.contains(property)
+  }
+
+  /// Why a property of an element is not known where nothing sets it; nil where it is.
+  func reason(_ node: ElementTree.NodeID, for property: PropertyID) -> ReviewReason? {
+    reason(node) ?? (mayRepaint(property, of: node) ? .templateValue : nil)
   }
 
   /// Why the look of an element is not all known; nil where it is.
@@ -82,7 +92,7 @@ struct OpenStyles: Sendable {
     }
   }
 
-  var isActive: Bool { isWholePage || !unknownNodes.isEmpty }
+  var isActive: Bool { isWholePage || !unknownNodes.isEmpty || !openPages.isEmpty }
 
   /// Custom elements that are called buttons or act as such: "ion-button", "v-btn", "<my-login @click>".
   private static func components(

@@ -57,7 +57,7 @@ package struct PageReader {
       ? PageStyleSheets(page: page, masked: masked, file: file, resources: resources, words: attention.styleSources, sharing: sharing)
       : PageStyleSheets(noneOf: attention.styleSources, sharing)
     var open = OpenAttributes(page.tree, masked: masked, file: file)
-    open.complete(from: sheets.all, in: page.tree)
+    open.complete(from: sheets.all, in: page.tree, words: attention.styleSources)
     openAttributes = open
     facts = PageFacts(page: page, masked: masked, file: file, words: attention.styleSources)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)

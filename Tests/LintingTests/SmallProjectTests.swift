@@ -214,6 +214,22 @@ import Testing
     #expect(report.reviews.allSatisfy { $0.message.contains("'tailwindcss'") })
   }
 
+  @Test(arguments: [
+    "cdnjs.cloudflare.com/ajax/libs/leaflet.draw/1.0.4/leaflet.draw.css", "cdn.jsdelivr.net/npm/toastify-js/src/toastify.min.css",
+    "cdnjs.cloudflare.com/ajax/libs/bootstrap-datepicker/1.10.0/css/bootstrap-datepicker.min.css",
+    "cdnjs.cloudflare.com/ajax/libs/jqueryui/1.13.2/themes/base/jquery-ui.min.css",
+    "code.jquery.com/ui/1.13.2/themes/smoothness/jquery-ui.css",
+    "cdn.datatables.net/1.13.6/css/jquery.dataTables.min.css", "cdn.quilljs.com/1.3.6/quill.snow.css",
+  ])
+  func `A widget's sheet opens no page under whichever name a server has it`(_ address: String) throws {
+    let page =
+      "<!doctype html><html lang=\"en\"><head><link rel=\"stylesheet\" href=\"https://\(address)\"><style>body { margin: 0 }</style></head>"
+      + "<body><h1>Sign in</h1><a href=\"/auth/apple\">Sign in with Apple</a></body></html>"
+    #expect(try Self.report(["login.html": page], only: "siwa-button-foreground").reviews.isEmpty)
+    let other = page.replacing(address, with: "cdn.example.com/kit.css")
+    #expect(try !Self.report(["login.html": other], only: "siwa-button-foreground").reviews.isEmpty)
+  }
+
   @Test(arguments: [("leaflet/dist/leaflet.css", nil), ("@acme/kit/dist/kit.css", "Missing: 'node_modules/@acme/kit/dist/kit.css'.")])
   func `A sheet of a package is named where it is missing, and opens no page where it styles only its own`(
     _ sheet: String, _ missing: String?

@@ -68,6 +68,26 @@ struct BladeAssemblyTests {
     #expect(Set(ways("resources/views/auth/login.blade.php", files)) == Set(expected))
   }
 
+  @Test(
+    "The directive of a package that offers Apple writes its link",
+    arguments: [
+      (
+        "'white', true, 'sign-in', 6",
+        ["background-color: #fff; border: solid 1px #000; border-radius: 6px; color: #000", " Sign in with Apple</a>"]
+      ),
+      (
+        "\"black\", false, \"continue\", 0",
+        ["background-color: #000; border: none; border-radius: 0px; color: #fff", " Continue with Apple</a>"]
+      ),
+      ("$color", ["background-color: \u{FFFC}; border: \u{FFFC}; border-radius: \u{FFFC}px", " \u{FFFC} with Apple</a>"]),
+    ])
+  func appleDirective(arguments: String, pieces: [String]) {
+    let page = "<div>@signInWithApple(\(arguments))</div>"
+    let shown = ways("resources/views/auth/login.blade.php", ["resources/views/auth/login.blade.php": page])
+    #expect(shown.count == 1 && shown[0].hasPrefix("<div><a href=\"\u{FFFC}\" id=\"sign-in-with-apple\""))
+    for piece in pieces { #expect(shown.first?.contains(piece) == true, "\(shown)") }
+  }
+
   @Test("Modules name their own views after themselves")
   func modules() {
     let files = [

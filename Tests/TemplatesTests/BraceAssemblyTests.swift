@@ -12,6 +12,7 @@ struct BraceAssemblyTests {
       ("{{#if user}}<p>1{{else}}<p>2{{/if}}", ["<main><p>2</main>", "<main><p>1</main>"]),
       ("{{#each providers}}<a>{{name}}</a>{{/each}}{{{t \"Sign in\"}}}", ["<main><a>{{name}}</a>Sign in</main>"]),
       ("{{#if (eq a \"x\")}}1{{else if b}}2{{/if}}", ["<main>1</main>", "<main>2</main>", "<main></main>"]),
+      ("<p>in</p>", ["<main><p>in</p></main>"]), ("{{! no }}<p>in</p>", ["<main><p>in</p></main>"]),
       ("{{! no }}{{!-- no --}}<html>{{nothing 1}}", ["<html>{{nothing 1}}"]),
     ])
   func handlebars(_ template: String, _ expected: [String]) {

@@ -17,6 +17,20 @@ struct FrameworkFileTests {
     #expect(ways("app/views/a/x.html.erb", files) == ["<html><body><p>2</body></html>"], "\(expression)")
   }
 
+  @Test(
+    "A page without a tag stands in the layout that its program puts around it",
+    arguments: [
+      ("views/login.ejs", "views/layout.ejs", "<main><%- body %></main>"),
+      ("views/login.hbs", "views/layout.hbs", "<main>{{{body}}}</main>"),
+      ("Views/Account/Login.cshtml", "Views/Shared/_Layout.cshtml", "<main>@RenderBody()</main>"),
+    ])
+  func plainPages(page: String, layout: String, text: String) {
+    var files = [page: "<p>in</p>", layout: text, "Views/_ViewStart.cshtml": "@{\n  Layout = \"_Layout\";\n}"]
+    #expect(ways(page, files) == ["<main><p>in</p></main>"])
+    files[layout] = nil
+    #expect(ways(page, files).allSatisfy { $0 == "<p>in</p>" })
+  }
+
   @Test("Parts of which one is rendered")
   func alternatives() {
     let files = [

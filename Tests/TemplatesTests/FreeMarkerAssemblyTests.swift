@@ -49,6 +49,17 @@ struct FreeMarkerAssemblyTests {
     #expect(ways("templates/login.ftl", files) == expected)
   }
 
+  @Test(
+    "A name from a server's folders is found where the theme has the file",
+    arguments: ["helpers.ftl", "_helpers.ftl"])
+  func fileOfTheServer(_ helpers: String) {
+    let files = [
+      "theme/login.ftl": "[#import \"../_helpers.ftl\" as h/][@h.body]<p>in</p>[/@h.body]",
+      "theme/" + helpers: "[#macro body]<b>[#nested/]</b>[/#macro]",
+    ]
+    #expect(ways("theme/login.ftl", files) == ["<b><p>in</p></b>"])
+  }
+
   private static let theme = [
     "themes/shop/login/login.ftl":
       "<#import \"template.ftl\" as layout><@layout.registrationLayout displayInfo=true; section>"

@@ -50,6 +50,16 @@ struct RailsHelperTests {
       (
         "<%= plus %>", "def plus\n  html = content_tag(:b, 'a')\n  html << ' & b'\n  html\nend", "<b>a</b> &amp; b"
       ),
+      (
+        "<%= label(:apple) %> <%= css('apple') %> <%= label('google_oauth2') %> <%= css(:x) %>",
+        "CONFIG = {\n  apple: { label: 'Apple', look: { css: 'dark' } }, # ours\n}.freeze\nPLAIN = 'light'.freeze\n"
+          + "def label(id)\n  CONFIG.dig(id.to_sym, :label) || id.to_s.titleize\nend\n"
+          + "def css(id) = CONFIG.fetch(id.to_sym, {}).dig(:look, :css) || PLAIN",
+        "Apple dark Google Oauth2 light"
+      ),
+      (
+        "<%= css(:apple) %>", "CONFIG = { apple: { css: 'dark' } }\ndef css(id)\n  CONFIG[id.to_sym][:css]\nend", "dark"
+      ),
       ("<%= link_to icon + ' In', '/in' %>", "def icon\n  tag.i(class: ['a', 'b'])\nend", "<a href=\"/in\"><i class=\"a b\"></i> In</a>"),
     ])
   func written(view: String, helpers: String, expected: String) {
@@ -60,6 +70,21 @@ struct RailsHelperTests {
   func defaults() {
     let helper = "# \(String(repeating: "long ", count: 30))\ndef far(size = default_size)\n  content_tag(:b, 'x')\nend"
     #expect(Set(shown("<% if x == 'a' %><%= far %><% end %>", helper)) == ["<b>x</b>", ""])
+  }
+
+  @Test("What a view renders through a helper, or in what it gives to one, is a part of it")
+  func uses() throws {
+    let project = WrittenFiles([
+      "app/views/sessions/new.html.erb": "<%= panel(links: render('sessions/links')) %><% x = render('sessions/foot') %><%= x %>",
+      "app/views/sessions/_links.html.erb": "<a>", "app/views/sessions/_foot.html.erb": "<i>",
+      "app/views/shared/_panel.html.erb": "<%= links %>",
+      "app/views/shared/_other.html.erb": "<b>",
+      "app/helpers/a_helper.rb":
+        "def panel(links: nil)\n  render partial: 'shared/panel', locals: { links: links }\nend\ndef other = render('shared/other')",
+    ])
+    let file = try #require(project.files["/p/app/views/sessions/new.html.erb"])
+    let parts = ["sessions/_links", "sessions/_foot", "shared/_panel"].map { "app/views/\($0).html.erb" }
+    #expect(TemplateAssembler(files: project).uses(of: file) == Set(parts))
   }
 
   @Test("A condition that nothing decides has its alternatives, and a value stands where the helper's file has it")

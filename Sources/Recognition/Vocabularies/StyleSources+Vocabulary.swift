@@ -24,6 +24,8 @@ extension StyleSources {
     sources.preloaders = words("preloaders")
     sources.signInComponents = Set(words("sign-in-components"))
     sources.ornaments = Set(words("ornaments"))
+    sources.pageNames = Set(words("page-names"))
+    sources.pageParts = Set(words("page-parts"))
     sources.unreadFrameworks = words("unread-frameworks")
     sources.readFrameworks = words("read-frameworks")
     return sources

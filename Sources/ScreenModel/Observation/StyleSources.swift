@@ -35,6 +35,9 @@ package struct StyleSources: Sendable {
   package var signInComponents: Set<String> = []
   /// Words in the names of those that only adorn: `<social-icon>`.
   package var ornaments: Set<String> = []
+  /// Words in the classes by which a program tells its pages apart, on their root or body: `login-page`; and words in those of parts of a page: `login-form`.
+  package var pageNames: Set<String> = []
+  package var pageParts: Set<String> = []
   /// Packages whose components are not read, and those whose are.
   package var unreadFrameworks: [String] = []
   package var readFrameworks: [String] = []
@@ -72,6 +75,17 @@ package struct StyleSources: Sendable {
     let parts = element.split(separator: "-")
     return parts.contains { signInComponents.contains(String($0)) } && !parts.contains { ornaments.contains(String($0)) }
   }
+
+  /// Whether a class may by its words be that of a page as a whole: `login-page`, `page--home`, and neither `login-form` nor `theme-toggle`.
+  package func mayNamePage(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+    return words.contains { pageNames.contains($0) } && !isPagePart(words)
+  }
+
+  /// Whether a class is by its words that of a part of a page.
+  package func isPagePart(className name: String) -> Bool { isPagePart(name.lowercased().split { !$0.isLetter }.map(String.init)) }
+
+  private func isPagePart(_ words: [String]) -> Bool { words.contains { pageParts.contains($0) } }
 
   private static let sheetSuffixes = [".css", ".min", "-bundle"]
 

@@ -6,6 +6,8 @@ struct RailsHelpers: Sendable {
   struct Entry: Sendable {
     var method: RubyMethod
     var tree: TemplateTree
+    /// Those of its file, in its order.
+    var constants: [(name: String, value: TemplateExpression)]
   }
 
   private static let fileLimit = 200
@@ -33,7 +35,10 @@ struct RailsHelpers: Sendable {
       count += 1
       guard count <= Self.fileLimit, let file = finder.text(at: path), file.text.count <= Self.sizeLimit else { continue }
       let tree = TemplateTree(file: file, language: .erb, nodes: [])
-      for method in RubyMethodReader.methods(of: file) { entries[method.name, default: []].append(Entry(method: method, tree: tree)) }
+      let constants = RubyMethodReader.constants(of: file)
+      for method in RubyMethodReader.methods(of: file) {
+        entries[method.name, default: []].append(Entry(method: method, tree: tree, constants: constants))
+      }
     }
   }
 
@@ -87,6 +92,7 @@ extension TemplateRun {
   private func scope(of entry: RailsHelpers.Entry, _ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateScope {
     let method = entry.method
     var scope = TemplateScope(names: frame.scope.names.filter { $0.key.hasPrefix("@") })
+    for constant in entry.constants { scope.names[constant.name] = value(constant.value, TemplateFrame(entry.tree, scope)) }
     let body: TemplateContent? =
       helper.body.map { TemplateContent($0, frame) } ?? (helper.passesBlock(frame.tree.file) ? Self.content(of: frame) : nil)
     scope.names["content"] = body.map { .content($0) } ?? .null

@@ -45,9 +45,7 @@ package final class TemplateAssembler: PageAssembler {
   package func assembly(of file: SourceFile) -> PageAssembly? {
     guard let tree = tree(of: file),
       tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
-        || tree.language == .jsp || tree.language == .velocity || tree.language == .gsp || tree.language == .mako
-        // What is plain may stand in a layout that nothing in it names.
-        || tree.language.isRails || tree.language == .heex || tree.language == .blazor
+        || tree.language == .jsp || tree.language == .gsp || tree.language == .mako || tree.language.hasUnnamedLayouts
     else { return nil }
     let scope = TemplateScope(project.finder.settings(of: file)?.context ?? [], tree.language)
     var plans = WayPlans()

@@ -102,9 +102,17 @@ final class TemplateFinder: Sendable {
       }
       if tree.language == .blade, let found = bladeNamespaced(name, from: place) { return found }
       let own = tree.language == .blade ? TemplateNames.ofModule(name, in: place.folder) : []
-      return search(names + own, from: place, tree.language)
+      return search(names + own, from: place, tree.language) ?? elsewhereInTheme(name, from: place, tree.language)
     }
     return path.flatMap { self.tree(at: $0, like: tree.language) }
+  }
+
+  /// The file that a name of FreeMarker's from a server's folders means in the theme that a repository holds: `../_helpers.ftl`, which FusionAuth
+  /// exports as `helpers.ftl` beside the pages.
+  private func elsewhereInTheme(_ name: String, from place: ProjectPlace, _ language: TemplateLanguage) -> String? {
+    guard language == .freemarker, name.hasPrefix("../") || name.hasPrefix("/") else { return nil }
+    let last = Self.lastName(name)
+    return search(last.first == "_" ? [last, String(last.dropFirst())] : [last], from: place, language)
   }
 
   /// The view of a name with the namespace of a package, which a service provider of the project registers; `resources/views/vendor` may override it.

@@ -32,6 +32,14 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   /// Whether its code is Ruby, with the helpers and the folders of Rails.
   var isRails: Bool { self == .erb || self == .haml || self == .slim }
 
+  /// Whether a program puts its pages into layouts that they do not name, also pages without a tag.
+  var hasUnnamedLayouts: Bool {
+    switch self {
+    case .ejs, .handlebars, .razor, .blazor, .heex, .velocity: true
+    default: isRails
+    }
+  }
+
   /// Whether elements are written by their names and nested by indentation: such a file is no HTML until it is put together.
   var isIndented: Bool { self == .haml || self == .slim || self == .pug }
 

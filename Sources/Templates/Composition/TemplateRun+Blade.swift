@@ -183,6 +183,8 @@ extension TemplateRun {
     case "@checked", "@selected", "@disabled", "@readonly", "@required":
       guard let holds = decide(first, frame) else { return .unknown }
       return holds ? .string(AssembledText(String(name.dropFirst()), from: range, of: frame.tree.file), isMarkup: true) : .null
+    case "@" + BladeAppleLink.directive:
+      return .string(BladeAppleLink(arguments.map { value($0.value, frame) }).markup(range, of: frame.tree.file), isMarkup: true)
     default: return nil
     }
   }

@@ -167,6 +167,7 @@ extension TemplateRun {
           return map[key] != nil ? .boolean(true) : map.isOpen ? .unknown : .boolean(false)
         }
         return .unknown
+      case "dig" where frame.tree.language.isRails: return dug(holder, arguments, frame)
       case "get", "fetch":
         if case .map(let map) = holder, let key = first?.plainText {
           return map[key] ?? (map.isOpen ? .unknown : arguments.count > 1 ? value(arguments[1].value, frame) : .null)

@@ -237,6 +237,7 @@ extension TemplateRun {
   }
 
   private func member(_ holder: TemplateValue, _ name: String, of base: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue {
+    if frame.tree.language.isRails, let same = rubyWord(holder, name) { return same }
     switch holder {
     case .map(let map):
       if let value = map[name] { return value }
@@ -255,9 +256,6 @@ extension TemplateRun {
         return .unknown
       }
     case .absent: return .absent
-    case .string(let text, let isMarkup)
-    where frame.tree.language.isRails && ["html_safe", "to_s", "freeze", "strip", "squish"].contains(name):
-      return .string(name == "strip" || name == "squish" ? text.trimmedSpace : text, isMarkup: isMarkup || name == "html_safe")
     case .string(let text, _) where ["size", "length"].contains(name) && !text.hasUnknownPiece:
       let count = text.string.count
       return .number(Double(count), AssembledText(String(count), from: base.range, of: frame.tree.file))

@@ -5,7 +5,10 @@ struct TemplateUses {
   private static let depthLimit = 60
   private let finder: TemplateFinder
   /// The function components of Phoenix that were looked into.
-  private final class Visited { var components: Set<String> = [] }
+  private final class Visited {
+    var components: Set<String> = []
+    var helpers: Set<String> = []
+  }
   private let visited = Visited()
 
   init(_ finder: TemplateFinder) { self.finder = finder }
@@ -50,11 +53,13 @@ struct TemplateUses {
         if let tag = finder.djangoTag(word, from: tree.file), let file = tag.template.flatMap({ finder.part($0, from: tree) }) {
           found.insert(file.file.path)
         }
-      case .text, .constant, .assign: break
+      case .text, .constant: break
+      case .assign(_, let expression, _): if tree.language.isRails { addRendered(by: expression, tree, depth: depth + 1, &found) }
       case .output(let expression, _, _):
         if case .call(let callee, let arguments) = expression.kind, case .name("include") = callee.kind, let first = arguments.first {
           part(first.value)
         }
+        if tree.language.isRails { addRendered(by: expression, tree, depth: depth + 1, &found) }
       case .choice(let choice): for branch in choice.branches { add(branch.body) }
       case .loop(let loop):
         add(loop.body)
@@ -96,9 +101,48 @@ struct TemplateUses {
             }
           }
         }
+        if helper.receiver == nil { addHelper(helper.name, tree, depth: depth + 1, &found) }
+        for argument in helper.arguments { addRendered(by: argument.value, tree, depth: depth + 1, &found) }
         add(helper.body ?? [])
       }
     }
+  }
+
+  /// What an expression of a view of Rails' renders: `sign_in_form(buttons: render("buttons"))`.
+  private func addRendered(by expression: TemplateExpression, _ tree: TemplateTree, depth: Int, _ found: inout Set<String>) {
+    guard depth < Self.depthLimit else { return }
+    func add(_ inner: TemplateExpression) { addRendered(by: inner, tree, depth: depth + 1, &found) }
+    switch expression.kind {
+    case .name(let name): addHelper(name, tree, depth: depth, &found)
+    case .call(let callee, let arguments):
+      if case .name(let name) = callee.kind {
+        if name == "render" {
+          for argument in arguments where argument.name == nil || argument.name == "partial" || argument.name == "layout" {
+            for name in Self.names(argument.value) { if let file = finder.part(name, from: tree) { found.insert(file.file.path) } }
+          }
+        } else {
+          addHelper(name, tree, depth: depth, &found)
+        }
+      }
+      for argument in arguments { add(argument.value) }
+    case .conditional(_, let yes, let no):
+      add(yes)
+      if let no { add(no) }
+    case .either(let a, let b), .both(let a, let b), .fallback(let a, let b), .arithmetic(let a, _, let b):
+      add(a)
+      add(b)
+    case .map(let entries): for entry in entries { add(entry.value) }
+    case .list(let items), .concatenation(let items): for item in items { add(item) }
+    default: break
+    }
+  }
+
+  /// What a method of the application's helpers renders.
+  private func addHelper(_ name: String, _ tree: TemplateTree, depth: Int, _ found: inout Set<String>) {
+    guard depth < Self.depthLimit, tree.language.isRails, let entry = finder.railsHelper(name, from: tree.file),
+      visited.helpers.insert(entry.tree.file.path + " " + name).inserted
+    else { return }
+    add(entry.method.body, entry.tree, depth: depth, &found)
   }
 
   /// The modules of a function component, and what that uses in turn.

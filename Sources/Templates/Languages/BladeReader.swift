@@ -77,6 +77,7 @@ struct BladeReader {
     "prepend", "stack", "props", "php", "lang", "class", "style", "checked", "selected", "disabled", "readonly", "required", "parent",
     "verbatim",
     "once", "csrf", "method", "choice", "pushOnce", "continue", "aware", "vite", "livewire", "json", "js",
+    BladeAppleLink.directive,
   ])
 
   private mutating func directive(_ i: Int) -> Int? {
@@ -181,6 +182,9 @@ struct BladeReader {
         .output(
           TemplateExpression(.call(TemplateExpression(.name("@" + name), tag), [TemplateArgument(value: value)]), tag), escapes: false,
           tag: tag))
+    case BladeAppleLink.directive:
+      let callee = TemplateExpression(.name("@" + name), tag)
+      builder.add(.output(TemplateExpression(.call(callee, list.map { TemplateArgument(value: $0) }), tag), escapes: false, tag: tag))
     case "parent": builder.add(.output(TemplateExpression(.name("@parent"), tag), escapes: false, tag: tag))
     case "once": builder.open(.scope([], isClosed: false), "endonce", tag)
     default: name.hasPrefix("end") ? end(name, tag) : keep(tag, unless: false)

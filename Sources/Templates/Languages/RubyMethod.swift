@@ -58,6 +58,18 @@ struct RubyMethodReader {
     return reader.methods()
   }
 
+  /// What the constants of a file are that it states by expressions, in its order: `PROVIDERS = { apple: { label: "Apple" } }.freeze`.
+  static func constants(of file: SourceFile) -> [(name: String, value: TemplateExpression)] {
+    RubyMethodReader(file).lines.compactMap { line in
+      guard line.heredoc == nil, let first = line.word.utf8.first, (0x41...0x5A).contains(first) else { return nil }
+      let rest = ProgramTags.trimmed(SourceRange(line.range.start + line.word.utf8.count, line.range.end), file.text)
+      guard rest.length > 2, file.text[rest.start] == 0x3D, file.text[rest.start + 1] <= 0x20 else { return nil }
+      var value = ProgramTags.trimmed(SourceRange(rest.start + 1, rest.end), file.text)
+      if file.text[value.bytes].suffix(7).elementsEqual(".freeze".utf8) { value = SourceRange(value.start, value.end - 7) }
+      return (line.word, RubyCommand.expression(value, of: file))
+    }
+  }
+
   /// What the constructor of a class takes; nil where it has none.
   static func initializer(of file: SourceFile) -> [RubyMethod.Parameter]? {
     let reader = RubyMethodReader(file)
