@@ -45,6 +45,7 @@ package struct RecognitionScene {
     self.facts = facts ?? .none
     self.recognizer = recognizer
     if let heading = ScreenHeading.signUp(of: screen.document, with: recognizer) { self.screen.heading = heading }
+    PasswordUse.divide(&self.screen, with: recognizer)
     passwords = PasswordUse(self.screen, with: recognizer)
     let titles = [self.screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty }
     forms = FormRecognition(screen.forms, titles: titles, file: screen.document.file, passwords: passwords, with: recognizer)

@@ -22,7 +22,7 @@ package struct PageAssembly: Sendable {
   package var leavesSignInOut = false
   /// Whether looking for the page in what stands around it was given up, so that it is judged alone.
   package var leavesSurroundingsOut = false
-  /// Whether it is a component that no page shows, in a program that has pages: no screen, but what its own text decides is judged.
+  /// Whether it is a component or a part that no page shows, in a program that has pages: no screen, but what its own text decides is judged.
   package var isPartAlone = false
 
   /// How many ways through a page are judged.

@@ -43,4 +43,30 @@ import Testing
     let report = try Lint.project(["src/LoginPage.jsx": page(button("Continue with Apple"))])
     #expect(report.judged.signInScreens == 1)
   }
+
+  private static let login = [
+    "resources/views/login.blade.php": """
+    <!DOCTYPE html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Log in</title></head><body><h1>Log in</h1>
+    <form method="POST" action="/login">@csrf <input type="email" name="email" autocomplete="username">
+    <input type="password" name="password" autocomplete="current-password"><button>Log in</button></form></body></html>
+    """
+  ]
+
+  @Test(arguments: [
+    ("resources/views/components/auth/social.blade.php", "{{ route('auth.google') }}", true),
+    ("resources/views/components/auth/plain.blade.php", "/auth/google", true),
+    ("templates/social.html", "{% provider_login_url 'google' %}", true),
+    ("templates/social.html.twig", "{{ path('login_google') }}", true),
+    // Pages: one that has a layout, and one that holds a title of its own.
+    ("resources/views/social.blade.php", "/auth/google", false),
+  ])
+  func `A part of templates that no page includes is no screen`(_ path: String, _ address: String, _ isPart: Bool) throws {
+    let heading = isPart ? "<h3>Or sign in with</h3>" : "<h1>Sign in with</h1>"
+    let part = "<div>\(heading)<a class=\"btn\" href=\"\(address)\">Continue with Google</a></div>"
+    let report = try Lint.project(Self.login.merging([path: part]) { $1 })
+    #expect(report.failures.contains { $0.rule == "login-equivalent-option" } != isPart)
+    #expect(report.judged.signInScreens == (isPart ? 1 : 2))
+    // In a program of which no page is known it may be one.
+    #expect(try Lint.project([path: part]).judged.signInScreens == 1)
+  }
 }

@@ -118,6 +118,14 @@ struct HeexAssemblyTests {
   }
 
   @Test(
+    "The address of what is linked is found behind the connection",
+    arguments: ["Routes.static_path(@conn, \"/assets/app.css\")", "Routes.static_url(@conn, \"/assets/app.css\")"])
+  func routes(_ call: String) {
+    let page = Self.page("<link rel=\"stylesheet\" href={\(call)}>")
+    #expect(page.count == 1 && page[0].contains("<main><link rel=\"stylesheet\" href=\"/assets/css/app.css\"></main>"), "\(page)")
+  }
+
+  @Test(
     "Function components take attributes and slots",
     arguments: [
       ("<.button class=\"x\" form=\"f\">Go</.button>", "<button class=\"btn x\" type=\"button\" form=\"f\">Go</button>"),

@@ -38,6 +38,8 @@ struct ControlRecognition: RecognitionPass {
     pass.dropLinkedAccounts(&scene)
     pass.dropBareConnections(&scene)
     pass.dropProfiles(&scene)
+    pass.dropPages(&scene)
+    pass.dropShares(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
     pass.nameOpenLists(&scene)
@@ -264,7 +266,7 @@ struct ControlRecognition: RecognitionPass {
     let services = seenServices.filter { scene.document.nodes[$0].boolean(.signIn) == true }
     guard !services.isEmpty else { return }
     let passwords = scene.screen.fields.filter { $0.type == "password" }
-    guard !forms.asksCredentials || !passwords.isEmpty && passwords.allSatisfy({ scene.passwords.use(of: $0.form) == .change }) else {
+    guard !forms.asksCredentials || !passwords.isEmpty && passwords.allSatisfy({ scene.passwords.use(of: $0) == .change }) else {
       return
     }
     var linked: Set<Int> = []
@@ -388,6 +390,51 @@ struct ControlRecognition: RecognitionPass {
     }
     close()
     drop(dropped, &scene)
+  }
+
+  /// Whether a control says no more than the name of a service, or shows its logo alone.
+  private func saysOnlyName(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let control = scene.screen.control(at: index), !control.wordsAreOpen else { return false }
+    return [control.words, control.label ?? ""].allSatisfy { words in
+      !words.contains(where: \.isLetter) || recognizer.providers.match(title: words)?.isBareName == true
+    }
+  }
+
+  /// A logo or a bare name whose link leads to a network's own site leads to a page there. Its front page may stand where the address of a sign-in is to come,
+  /// as that of a service does beside it on which people have no pages.
+  private mutating func dropPages(_ scene: inout RecognitionScene) {
+    let services = seenServices.filter { scene.document.nodes[$0].boolean(.signIn) == true }
+    let pages = services.filter { index in
+      saysOnlyName(index, scene) && scene.screen.control(at: index)?.addresses.contains(where: recognizer.addresses.leadsToNetwork) == true
+    }
+    guard !pages.isEmpty else { return }
+    let mayBeStubs = services.contains { index in
+      Self.withoutProfiles.contains(scene.document.nodes[index].string(.provider) ?? "") && saysOnlyName(index, scene)
+    }
+    drop(
+      Set(
+        pages.filter { index in
+          !mayBeStubs || scene.screen.control(at: index)?.addresses.contains(where: ControlAddress.isFrontPage) != true
+        }), &scene)
+  }
+
+  /// Below "Share this post" or "Follow us" a network's name or logo is where that is done.
+  private mutating func dropShares(_ scene: inout RecognitionScene) {
+    let services = Set(seenServices.filter { scene.document.nodes[$0].boolean(.signIn) == true })
+    guard !services.isEmpty else { return }
+    var shares: Set<Int> = []
+    var isSharing = false
+    for index in scene.document.nodes.indices {
+      if services.contains(index) {
+        if isSharing, saysOnlyName(index, scene) { shares.insert(index) } else { isSharing = false }
+      } else if let caption = caption(index, scene), PhraseVocabulary.screen.says("shares", caption) {
+        isSharing = true
+      } else if [.text, .field].contains(scene.document.nodes[index].element), isSharing {
+        // A few letters are the name of an icon.
+        isSharing = scene.document.nodes[index].element == .text && (caption(index, scene)?.count ?? Self.longestCaption) < 3
+      }
+    }
+    drop(shares, &scene)
   }
 
   /// A class, a logo or a bare name makes a sign-in only where the screen is about signing in: a grocer's "Apple" is none.

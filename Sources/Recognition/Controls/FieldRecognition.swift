@@ -51,7 +51,7 @@ struct FieldRecognition {
 
   /// What a password is by what its form is for: nothing of the person's where it is the key to a thing, a new one where it is set.
   private func used(_ purpose: String?, _ asked: String?, _ field: ObservedField) -> (purpose: String?, asked: String?) {
-    let use = passwords.use(of: field.form)
+    let use = passwords.use(of: field)
     if use == .thing || use == .others { return ("other", nil) }
     if passwords.confirmsOwn(field) { return ("password", "password") }
     guard purpose == "password" || asked == "password" else { return (purpose, asked) }

@@ -19,7 +19,7 @@ struct PasswordUse {
     case thing
   }
 
-  /// By form; -1 for the fields that stand in none.
+  /// By form; -1 for the fields that stand in none, and below for those that stand behind a button that signs in with others.
   private var uses: [Int: Use] = [:]
   /// The forms that ask for one password, and state by its token or by asking for it once more that it is the one that people have.
   private var confirming: Set<Int> = []
@@ -33,10 +33,10 @@ struct PasswordUse {
   init(_ screen: ObservedScreen, with recognizer: Recognizer) {
     var groups: [Int: Group] = [:]
     for field in screen.fields {
-      if field.type == "password" && !Self.asksCardCode(field, recognizer) || Self.isShownPassword(field, recognizer) {
-        groups[field.form ?? -1, default: Group()].passwords.append(field)
+      if Self.asksPassword(field, recognizer) {
+        groups[Self.number(of: field), default: Group()].passwords.append(field)
       } else {
-        groups[field.form ?? -1, default: Group()].others.append(field)
+        groups[Self.number(of: field), default: Group()].others.append(field)
       }
     }
     let asking = groups.filter { !$0.value.passwords.isEmpty }
@@ -48,6 +48,37 @@ struct PasswordUse {
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
       if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || asking.count == 1) { confirming.insert(form) }
     }
+  }
+
+  private static func number(of field: ObservedField) -> Int { field.form ?? -1 - field.panel }
+
+  private static func asksPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
+    field.type == "password" && !asksCardCode(field, recognizer) || isShownPassword(field, recognizer)
+  }
+
+  /// Tells the fields that stand in no form apart by the buttons that sign in, or up, with those before them: what stands behind is another panel's.
+  static func divide(_ screen: inout ObservedScreen, with recognizer: Recognizer) {
+    guard screen.fields.count(where: { $0.form == nil && $0.type == "password" }) > 1 else { return }
+    let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
+    var panel = 0
+    var holdsPassword = false
+    for index in screen.document.nodes.indices {
+      if let field = screen.field(at: index), field.form == nil {
+        screen.place(inPanel: panel, fieldAt: index)
+        holdsPassword = holdsPassword || asksPassword(field, recognizer)
+      } else if let control = screen.control(at: index) {
+        if isLoose(control, sending) { screen.place(inPanel: panel, controlAt: index) }
+        guard holdsPassword, isLoose(control, sending), !control.wordsAreOpen,
+          ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: control.words))
+        else { continue }
+        (panel, holdsPassword) = (panel + 1, false)
+      }
+    }
+  }
+
+  /// Whether a control is a button that does its work on the screen for no form.
+  private static func isLoose(_ control: ObservedControl, _ sending: Set<Int32>) -> Bool {
+    !control.isLink && !control.isPeripheral && !control.leadsAway && !sending.contains(control.origin)
   }
 
   private static func statesOwn(_ field: ObservedField) -> Bool {
@@ -65,18 +96,17 @@ struct PasswordUse {
 
   /// A form by its number, or the fields that stand in none. A form without a button is sent by the one that stands outside of it.
   private static func form(_ number: Int, of screen: ObservedScreen) -> ObservedForms.Form? {
-    guard screen.forms.forms.indices.contains(number) else { return looseForm(screen) }
+    guard screen.forms.forms.indices.contains(number) else { return looseForm(screen, panel: -1 - number) }
     var form = screen.forms.forms[number]
-    if form.submits.isEmpty, !form.isAside, let loose = looseForm(screen) { form.submits = loose.submits }
+    if form.submits.isEmpty, !form.isAside, let loose = looseForm(screen, panel: nil) { form.submits = loose.submits }
     return form
   }
 
-  /// The fields that stand in no form, sent by the screen's one button that does its work there; nil where there are several, or none.
-  private static func looseForm(_ screen: ObservedScreen) -> ObservedForms.Form? {
+  /// The fields that stand in no form, sent by the one button of their panel, or of the screen, that does its work there; nil where there are several, or none.
+  private static func looseForm(_ screen: ObservedScreen, panel: Int?) -> ObservedForms.Form? {
     let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
     let buttons = screen.controls.filter { control in
-      !control.isLink && !control.isPeripheral && !control.leadsAway && !sending.contains(control.origin)
-        && (control.wordsAreOpen || !control.words.isEmpty)
+      isLoose(control, sending) && (control.wordsAreOpen || !control.words.isEmpty) && (panel ?? control.panel) == control.panel
     }
     guard buttons.count == 1, let button = buttons.first else { return nil }
     var form = ObservedForms.Form(names: [], isAside: false)
@@ -87,10 +117,13 @@ struct PasswordUse {
   /// Whether a field asks somebody who is signed in for their password once more: it stands alone in its form, and "Confirm your password" has no
   /// other to repeat.
   func confirmsOwn(_ field: ObservedField) -> Bool {
-    guard confirming.contains(field.form ?? -1) else { return false }
+    guard confirming.contains(Self.number(of: field)) else { return false }
     let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
     return !names.contains("new") && !field.words.contains { $0.utf8.count <= Self.longestTitle && Self.says("resets", $0) }
   }
+
+  /// What the passwords are for that are asked for together with a field, itself among them.
+  func use(of field: ObservedField) -> Use? { uses[Self.number(of: field)] }
 
   /// What the passwords of a form are for; nil for a form that asks for none.
   func use(of form: Int?) -> Use? { uses[form ?? -1] }

@@ -17,7 +17,7 @@ enum ScreenKindDerivation: RecognitionPass {
       return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
     }
     let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
-    let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0.form) }
+    let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0) }
     let surroundings = Surroundings(
       leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
       changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },

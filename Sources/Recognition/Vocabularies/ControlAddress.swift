@@ -9,6 +9,7 @@ struct ControlAddress: Sendable {
   private let paths: Set<Substring>
   private let weakPaths: Set<Substring>
   private let endings: [String]
+  private let networks: [String]
 
   init(_ node: JSONNode?, providers: ProviderVocabulary) {
     func strings(_ key: String) -> [String] { node?[key]?.elements?.compactMap(\.string) ?? [] }
@@ -18,6 +19,7 @@ struct ControlAddress: Sendable {
     paths = Set(strings("paths").map { Substring($0) })
     weakPaths = Set(strings("paths-without-sign-in").map { Substring($0) })
     endings = strings("endings")
+    networks = strings("networks")
   }
 
   // MARK: - Where an address leads
@@ -71,6 +73,27 @@ struct ControlAddress: Sendable {
     // "setup.html#google" is a heading of another page.
     return Self.withoutSuffix(parts.path) != parts.path && !mentionsSignIn(lower)
   }
+
+  /// Whether an address that expressions write leads to a page to read by the name of its route, or by a path among what they give it:
+  /// `route('docs.show', ['topic' => 'auth/google'])`.
+  func routeLeadsToReading(_ template: String) -> Bool {
+    guard template.utf8.count <= 2_000 else { return false }
+    return Self.quoted(in: template.lowercased()).enumerated().contains { number, text in
+      guard number == 0 || text.contains("/") else { return false }
+      return text.split { $0 == "/" || $0 == "." || $0 == ":" }.contains { paths.contains($0) }
+    }
+  }
+
+  /// Whether an address is one of a network on which people and firms have pages, and no sign-in there.
+  func leadsToNetwork(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_000 else { return false }
+    let host = Parts(address.trimmed.lowercased()).host
+    return networks.contains { host == $0 || host.hasSuffix("." + $0) } && !mentionsSignIn(address)
+      && providers.provider(ofAddress: address) == nil
+  }
+
+  /// Whether an address is no more than that of a site.
+  static func isFrontPage(_ address: String) -> Bool { isFrontPage(Parts(address.trimmed.lowercased())) }
 
   /// What a page's file is called: "guide" of "guide.html".
   private static func withoutSuffix(_ name: Substring) -> Substring {

@@ -102,7 +102,11 @@ package final class Recognizer: Sendable {
 
   /// Whether a control that names a sign-in is one, by its words and by where it leads: help, shops and settings name it too.
   private func purpose(of control: ControlDescription, _ words: Words) -> Purpose {
-    if words.title.has(.notAppleAccount) || control.addresses.contains(where: addresses.leadsToReading) { return .other }
+    if words.title.has(.notAppleAccount) || control.addresses.contains(where: addresses.leadsToReading)
+      || addresses.routeLeadsToReading(control.templateAddress)
+    {
+      return .other
+    }
     var connects = false
     for text in [control.title, control.label ?? ""] where !text.isEmpty {
       // An emoji in front is no part of what the words say.

@@ -24,9 +24,14 @@ enum SignInWords {
       if out.isEmpty, !reading.has(.usual), !isMereRequest { out.append("sentence") }
     }
     if reading.has(.secondFactor) { out.append("second-factor") }
-    if reading.has(.otherWays) { out.append("other-ways") }
+    if reading.has(.otherWays) || announcesWays(reading) { out.append("other-ways") }
     if reading.has(.signedIn) { out.append("signed-in") }
     return out
+  }
+
+  /// Whether words stand above the other ways to sign in, of whatever these are made: "or log in with", and no bare "or".
+  private static func announcesWays(_ reading: TextReading) -> Bool {
+    wordCount(reading.key) >= 3 && PhraseVocabulary.screen.says("divider", reading.displayed)
   }
 
   /// Whether a text says how somebody is signed in: it names Apple, and none of its other services.

@@ -34,6 +34,8 @@ package struct ObservedControl: Sendable {
   package var isPeripheral = false
   /// Whether it leads to another page or opens something, rather than do its work here.
   package var leadsAway = false
+  /// As ``ObservedField/panel``.
+  package internal(set) var panel = 0
   /// Whether it is the name of the site: a link to its first page that stands in a heading or is called a brand.
   package var isSiteName = false
   /// Whether an attribute says that pressing it closes what it stands in.

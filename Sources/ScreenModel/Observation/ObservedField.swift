@@ -20,6 +20,8 @@ package struct ObservedField: Sendable {
   package var maximumLength: ObservedElement.Attribute?
   /// The form that it stands in, among ``ObservedForms/forms``.
   package var form: Int?
+  /// The part of the screen that it stands in where it stands in no form; counted from 0, in their order.
+  package internal(set) var panel = 0
   /// Whether an expression decides what it asks for, or which fields stand in its place.
   package var isOpen = false
   /// What keeps people from pasting.

@@ -38,6 +38,16 @@ package struct ObservedScreen: Sendable {
     controls[Int(document.nodes[index].observation)].addresses.append(address)
   }
 
+  /// Says in which part of the screen a field stands that stands in no form.
+  package mutating func place(inPanel panel: Int, fieldAt index: Int) {
+    if field(at: index) != nil { fields[Int(document.nodes[index].observation)].panel = panel }
+  }
+
+  /// Says in which part of the screen a control stands.
+  package mutating func place(inPanel panel: Int, controlAt index: Int) {
+    if control(at: index) != nil { controls[Int(document.nodes[index].observation)].panel = panel }
+  }
+
   /// Keeps what was seen of a field, and says so on its node.
   package mutating func observe(_ field: ObservedField, at index: Int) {
     document.nodes[index].observation = Int32(fields.count)

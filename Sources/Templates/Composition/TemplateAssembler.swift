@@ -43,14 +43,18 @@ package final class TemplateAssembler: PageAssembler {
   }
 
   package func assembly(of file: SourceFile) -> PageAssembly? {
-    guard let tree = tree(of: file),
-      tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty || tree.language.isIndented
-        || tree.language == .jsp || tree.language == .gsp || tree.language == .mako || tree.language.hasUnnamedLayouts
+    guard let tree = tree(of: file) else { return nil }
+    let isPartAlone = project.finder.isPartAlone(tree)
+    guard
+      isPartAlone || tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty
+        || tree.language.isIndented || tree.language == .jsp || tree.language == .gsp || tree.language == .mako
+        || tree.language.hasUnnamedLayouts
     else { return nil }
     let scope = TemplateScope(project.finder.settings(of: file)?.context ?? [], tree.language)
     var plans = WayPlans()
     var ways: [PageWay] = []
     var assembly = PageAssembly(ways: [])
+    assembly.isPartAlone = isPartAlone
     var next: [String: Bool]? = [:]
     var choosesInValues = false
     // Pages with their layouts: those whose content a layout does not show on a way, and those whose it shows on one.
@@ -90,7 +94,8 @@ package final class TemplateAssembler: PageAssembler {
         ))
     }
     // A page that says nothing else than its own file is one by itself.
-    if ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, assembly.missing.isEmpty, ways[0].text.bytes == file.text,
+    if !isPartAlone, ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, assembly.missing.isEmpty,
+      ways[0].text.bytes == file.text,
       tree.language.isMasked || ways[0].masked.tags.isEmpty
     {
       return nil

@@ -49,6 +49,7 @@ final class TemplateFinder: Sendable {
   private let razorModels = Kept<String, RazorModel?>()
   private let formIndexes = Kept<String, FormClasses>()
   private let siteData = Kept<String, TemplateValue>()
+  private let paged = Kept<String, Bool>()
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -252,6 +253,8 @@ final class TemplateFinder: Sendable {
   func razorModels(at path: String, _ read: () -> RazorModel?) -> RazorModel? { razorModels.value(path, read) }
 
   /// The names in a folder without those of pages.
+  /// Whether there are whole pages among the templates below a root.
+  func hasPages(_ root: String, _ find: () -> Bool) -> Bool { paged.value(root, find) }
   func folderNames(in folder: String) -> [String] { files.folderNames(in: folder) }
 
   /// A member of `site.data` as the pages of a folder see it, read once.

@@ -154,6 +154,8 @@ extension TemplateRun {
         // As `contextPath`: links begin at the application's own root.
         return frame.tree.language.isServlet ? .string(AssembledText(), isMarkup: false) : .unknown
       case "static_url", "static_path":
+        // Phoenix' `Routes.static_path(@conn, "/assets/app.css")`.
+        if frame.tree.language == .heex { return phoenixCall(name, arguments, range, frame) ?? .unknown }
         // Pyramid's `request.static_url('shop:static/shop.css')`: the package is a folder.
         guard frame.tree.language == .mako || frame.tree.language == .jinja, case .string(let text, _)? = first else { return .unknown }
         let parts = text.string.split(separator: ":", maxSplits: 1)
