@@ -83,4 +83,15 @@ enum DrawnButton {
     let file = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
     return rendering.attention.isControl(picture: String(file.prefix { $0 != "." }))
   }
+
+  /// Whether a control says in words that people sign in with it.
+  static func spellsOut(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> Bool {
+    let tree = rendering.tree
+    var words = tree.attribute(Names.value, of: node)?.value ?? ""
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && words.utf8.count <= titleLimit * 4 {
+      words += tree.texts[Int(tree.nodes[Int(child)].text)].string
+    }
+    let title = TitleNormalization.displayed(words)
+    return !title.isEmpty && title.count <= titleLimit && rendering.attention.isControl(words: title)
+  }
 }

@@ -23,6 +23,9 @@ struct FieldObservation {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
     guard !isToggle else { return nil }
+    if label == nil, let bare = FieldWords.bareWords(before: node, tree), !bare.contains(ElementTree.unknownPiece) {
+      model.set(.title, bare)
+    }
     let placeholder = tree.attribute(Names.placeholder, of: node)
     // What the program writes of a field, it may label, too.
     if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }

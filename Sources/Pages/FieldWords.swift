@@ -55,6 +55,20 @@ enum FieldWords {
     rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
   }
 
+  /// The words before a field that stand in its form and in no element of their own: nothing else observes them.
+  static func bareWords(before node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
+    let parent = tree.nodes[Int(node)].parent
+    guard parent >= 0, tree.isElement(parent), tree.element(parent).name == Names.form else { return nil }
+    var words = ""
+    for child in tree.children(of: parent) {
+      if child == node { break }
+      let text = tree.nodes[Int(child)].text
+      if text >= 0 { words += tree.texts[Int(text)].string } else if tree.isElement(child) { words = "" }
+    }
+    let shown = TitleNormalization.displayed(words)
+    return shown.contains(where: \.isLetter) ? shown : nil
+  }
+
   private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
     var out = ""
     for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && !isError(child, within: node, tree) {

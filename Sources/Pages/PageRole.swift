@@ -33,6 +33,7 @@ enum PageRole: UInt8, Sendable {
     let asksPassword = tree.elements.contains { element in
       FieldElement.isInput(element.name) && element.attributes.contains { $0.name == Names.type && $0.value.lowercased() == "password" }
     }
+    var pictures: [Int] = []
     let asksForInput = asksPassword || tree.elements.contains(where: DrawnButton.asksForAccount)
     for index in tree.nodes.indices {
       let node = ElementTree.NodeID(index)
@@ -44,7 +45,10 @@ enum PageRole: UInt8, Sendable {
       guard !isInside[index], tree.isElement(node) else { continue }
       var role = self.role(of: node, tree, rendering)
       if isContent(role), asksForInput, DrawnButton.isDrawn(node, in: rendering, heldBy: { holdsControl($0, tree) }) { role = .control }
-      if role == .image, asksPassword, DrawnButton.isPicture(node, in: rendering) { role = .control }
+      if role == .image, asksPassword, DrawnButton.isPicture(node, in: rendering) {
+        role = .control
+        pictures.append(index)
+      }
       if role == .image, asksPassword || rendering.style(node).cursorIsPointer, isBareButton(node, tree, rendering.attention) {
         role = .control
       }
@@ -53,6 +57,9 @@ enum PageRole: UInt8, Sendable {
       // The text of inline elements belongs to the block around them.
       if role == .text, let holder = textHolder(of: node, tree, roles, rendering), holder != index { roles[index] = .container }
     }
+    // Pictures beside buttons that say the same adorn them.
+    func isSpelledOut(_ index: Int) -> Bool { roles[index] == .control && DrawnButton.spellsOut(ElementTree.NodeID(index), rendering) }
+    if !pictures.isEmpty, roles.indices.contains(where: isSpelledOut) { for index in pictures { roles[index] = .image } }
     return roles
   }
 

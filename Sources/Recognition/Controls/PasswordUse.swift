@@ -173,7 +173,8 @@ struct PasswordUse {
     if actions.contains("sign-up") { return .signUp }
     // What people read outweighs what a form is called.
     let kinds = Set(titles.compactMap { recognizer.screens.kind(ofHeading: $0) })
-    if form.map(FormRecognition.namesSignUp) == true, group.passwords.count > 1 || kinds != ["sign-in"] { return .signUp }
+    let asksOld = group.passwords.contains(where: namesOldPassword)
+    if !asksOld, form.map(FormRecognition.namesSignUp) == true, group.passwords.count > 1 || kinds != ["sign-in"] { return .signUp }
     if titles.contains(where: { says("thing-screen", $0) }) { return .thing }
     let states = titles + submits
     // The page states that the password is the one that people have.
@@ -210,7 +211,11 @@ struct PasswordUse {
 
   /// Whether a field asks for the password that is to be replaced.
   static func asksOldPassword(_ field: ObservedField) -> Bool {
-    if field.autocomplete?.value.lowercased().contains("current-password") == true { return true }
+    field.autocomplete?.value.lowercased().contains("current-password") == true || namesOldPassword(field)
+  }
+
+  /// Whether the name or the words of a field, and not its token alone, say so.
+  private static func namesOldPassword(_ field: ObservedField) -> Bool {
     let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
     return names.contains { ["current", "old", "existing", "alt", "altes", "actual", "ancien"].contains($0) }
       || names.contains { name in ["current", "old", "existing"].contains { name.hasPrefix($0 + "pass") || name.hasPrefix($0 + "pwd") } }
