@@ -71,10 +71,23 @@ enum FieldWords {
 
   private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
     var out = ""
-    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && !isError(child, within: node, tree) {
+    for child in PageText.descendants(of: node, tree)
+    where tree.nodes[Int(child)].text >= 0 && !isError(child, within: node, tree) && !isChoice(child, within: node, tree) {
       out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
     }
     return TitleNormalization.displayed(out)
+  }
+
+  private static let choices: Set<Atom> = [Names.select, Names.textarea, Atom("datalist")]
+
+  /// Whether words stand in a field that the label holds: what can be chosen there is not what the field is called.
+  private static func isChoice(_ text: ElementTree.NodeID, within label: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    var current = tree.nodes[Int(text)].parent
+    while current > label {
+      if choices.contains(tree.element(current).name) { return true }
+      current = tree.nodes[Int(current)].parent
+    }
+    return false
   }
 
   private static let errorWords = ["error", "invalid"]
