@@ -69,7 +69,11 @@ enum DrawnButton {
         if words.utf8.count > titleLimit * 4 { return false }
       }
     }
-    guard hasPicture else { return false }
+    return hasPicture && isTitle(words, rendering)
+  }
+
+  /// Whether words are as short as a button's title, and say that people sign in with it.
+  private static func isTitle(_ words: String, _ rendering: PageRendering) -> Bool {
     let title = TitleNormalization.displayed(words)
     return !title.isEmpty && title.count <= titleLimit && rendering.attention.isControl(words: title)
   }
@@ -91,7 +95,6 @@ enum DrawnButton {
     for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && words.utf8.count <= titleLimit * 4 {
       words += tree.texts[Int(tree.nodes[Int(child)].text)].string
     }
-    let title = TitleNormalization.displayed(words)
-    return !title.isEmpty && title.count <= titleLimit && rendering.attention.isControl(words: title)
+    return isTitle(words, rendering)
   }
 }

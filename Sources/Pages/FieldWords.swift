@@ -71,33 +71,22 @@ enum FieldWords {
 
   private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
     var out = ""
-    for child in PageText.descendants(of: node, tree)
-    where tree.nodes[Int(child)].text >= 0 && !isError(child, within: node, tree) && !isChoice(child, within: node, tree) {
+    for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && !isNoName(child, within: node, tree) {
       out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "
     }
     return TitleNormalization.displayed(out)
   }
 
+  /// Fields that a label may hold: what can be chosen there is not what the field is called.
   private static let choices: Set<Atom> = [Names.select, Names.textarea, Atom("datalist")]
-
-  /// Whether words stand in a field that the label holds: what can be chosen there is not what the field is called.
-  private static func isChoice(_ text: ElementTree.NodeID, within label: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
-    var current = tree.nodes[Int(text)].parent
-    while current > label {
-      if choices.contains(tree.element(current).name) { return true }
-      current = tree.nodes[Int(current)].parent
-    }
-    return false
-  }
-
   private static let errorWords = ["error", "invalid"]
 
-  /// Whether words of a label say what was filled in wrongly, and not what the field is called.
-  private static func isError(_ text: ElementTree.NodeID, within label: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+  /// Whether words of a label say what was filled in wrongly or what can be chosen, and not what the field is called.
+  private static func isNoName(_ text: ElementTree.NodeID, within label: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     var current = tree.nodes[Int(text)].parent
     while current > label {
       let element = tree.element(current)
-      if tree.attribute(Names.role, of: current)?.value.lowercased() == "alert" { return true }
+      if choices.contains(element.name) || tree.attribute(Names.role, of: current)?.value.lowercased() == "alert" { return true }
       let names = element.classes.map { $0.string.lowercased() } + [element.name.string]
       if names.contains(where: { name in errorWords.contains { name.contains($0) } }) { return true }
       current = tree.nodes[Int(current)].parent

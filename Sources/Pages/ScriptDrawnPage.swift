@@ -16,7 +16,7 @@ enum ScriptDrawnPage {
   static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
     guard !page.isFragment, isShell(page.tree), !awaitsBuild(file, resources) else { return nil }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
-    var unread: String?
+    lazy var unread = unreadFramework(near: file, resources, words)
     for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
       guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
       else {
@@ -29,7 +29,6 @@ enum ScriptDrawnPage {
       case .found(let script):
         let isProgram =
           Self.holdsElements(source.value) || script.imports.contains { $0.hasPrefix(".") || $0.hasPrefix("/") || $0.hasPrefix("@/") }
-        unread = unreadFramework(near: file, resources, words)
         if isProgram, unread == nil { return nil }
         drawn = (source.value, true, source.valueRange)
       case .missing, .outside: drawn = (source.value, false, source.valueRange)
@@ -38,8 +37,10 @@ enum ScriptDrawnPage {
       }
     }
     guard let drawn else { return nil }
-    let written = unread.map { "which is written with '\($0)', whose components are not read" } ?? "which is not a program's source"
-    let state = drawn.isThere ? written : "which is not in the project"
+    let state =
+      !drawn.isThere
+      ? "which is not in the project"
+      : unread.map { "which is written with '\($0)', whose components are not read" } ?? "which is not a program's source"
     return Notice(
       .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
       range: drawn.range)
