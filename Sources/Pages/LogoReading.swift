@@ -250,6 +250,8 @@ struct LogoReading {
       logo.viewBox = vector.viewBox.map { ($0.width, $0.height) }
       logo.color = vector.fill.flatMap { ColorSyntax.parse($0) }
       logo.paintsSurface = vector.paintsSurface
+      let shape = LogoShape(covering: vector.paths.flatMap(ShapeOutline.lines(ofPath:)))
+      if let name = shape.flatMap(rendering.attention.name(ofLogo:)) { logo.names.append(name) }
     }
     if logo.viewBox == nil, let width = image.width, let height = image.height, width > 0, height > 0 { logo.viewBox = (width, height) }
   }

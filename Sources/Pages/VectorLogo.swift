@@ -23,6 +23,8 @@ struct VectorLogo {
     var shapes = 0
     var isDrawnSimply = true
     var paintsSurface: Bool?
+    /// The lines of what is painted; nil where there are more than a logo has.
+    var lines: [ShapeOutline.Line]? = []
   }
 
   func logo(_ node: ElementTree.NodeID, names: [String]) -> ObservedLogo {
@@ -52,6 +54,9 @@ struct VectorLogo {
     // The leaf and the fruit: whatever they are filled with, nothing is behind them.
     if painting.paintsSurface == nil, painting.isDrawnSimply, painting.shapes == 1 || painting.shapes == 2 {
       painting.paintsSurface = false
+    }
+    if let lines = painting.lines, let shape = LogoShape(covering: lines), let name = rendering.attention.name(ofLogo: shape) {
+      logo.names.append(name)
     }
     logo.paintsSurface = painting.paintsSurface
     if painting.isCertain, painting.colors.count == 1, painting.shapes > 0 { logo.color = painting.colors.first }
@@ -89,9 +94,22 @@ struct VectorLogo {
     }
     guard isPainted else { return }
     painting.shapes += 1
+    addLines(of: node, to: &painting)
     if painting.shapes == 1, name == "rect" || name == "circle" || name == "ellipse" { painting.paintsSurface = true }
     if name != "path" { painting.isDrawnSimply = false }
   }
+
+  /// Shapes, and bytes of path data, of which no logo has more.
+  private static let mostShapes = 8
+  private static let mostPathData = 16_000
+
+  private func addLines(of node: ElementTree.NodeID, to painting: inout Painting) {
+    let size = tree.attribute(Self.pathData, of: node)?.value.utf8.count ?? 0
+    if painting.shapes > Self.mostShapes || size > Self.mostPathData { painting.lines = nil }
+    if painting.lines != nil { painting.lines! += ShapeOutline.lines(of: node, in: tree) }
+  }
+
+  private static let pathData = Atom("d")
 
   /// What a `use` shows, where it stands on the page; of a sprite in another file only the name is known.
   private func paintReference(_ address: String, from user: ElementTree.NodeID, _ painting: inout Painting) {

@@ -72,6 +72,8 @@ package struct VectorFacts: Hashable, Sendable {
   package var fill: String?
   /// Whether it begins with a rectangle or a circle behind the rest; nil where that is not known.
   package var paintsSurface: Bool?
+  /// The data of its paths, where nothing moves, cuts or refers to them.
+  package var paths: [String] = []
 }
 
 extension ResourceLoader {

@@ -10,6 +10,7 @@ package enum VectorImageHeader {
     let height = attribute("height", in: tag).flatMap(pixels)
     var ratio: Double?
     var facts = facts(of: text[end...], isWhole: bytes.count <= 16_384, rootFill: attribute("fill", in: tag))
+    if bytes.count <= 16_384 { facts.paths = paths(of: text[end...]) }
     if let box = attribute("viewBox", in: tag) {
       let numbers = box.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
       if numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers[2].isFinite, numbers[3].isFinite {
@@ -47,6 +48,20 @@ package enum VectorImageHeader {
     // One shape, or several of one colour, is a logo and nothing behind it.
     if facts.paintsSurface == nil, fills.count == 1 { facts.paintsSurface = false }
     return facts
+  }
+
+  /// No logo has more.
+  private static let mostPaths = 8
+
+  /// The data of the paths that are drawn; none where they are not all that is, or stand elsewhere than they say.
+  private static func paths(of text: Substring) -> [String] {
+    // What tools write last are the frames that they cut drawings by.
+    let drawn = text.firstRange(of: "<defs").map { text[..<$0.lowerBound] } ?? text
+    guard !["<use", "<image", "<mask", "<clipPath", "<symbol", "transform=", "<text"].contains(where: { drawn.contains($0) }) else {
+      return []
+    }
+    let paths = drawn.split(separator: "<").filter { $0.hasPrefix("path") }.compactMap { attribute("d", in: $0.dropFirst(4)) }
+    return paths.count <= mostPaths ? paths : []
   }
 
   private static func attribute(_ name: String, in tag: Substring) -> String? {

@@ -41,6 +41,10 @@ extension Recognizer: Attention {
 
   package func isIcon(className: String) -> Bool { providers.provider(ofIcon: className) != nil }
 
+  package func name(ofLogo shape: LogoShape) -> String? {
+    providers.providers.first { $0.shapes.contains { $0.resembles(shape) } }?.id
+  }
+
   private static let asideWords = ["newsletter", "subscri", "mailing", "mailchimp", "list-manage", "mc-embedded", "search"]
 
   package func isAside(name: String) -> Bool { Self.asideWords.contains { name.contains($0) } }

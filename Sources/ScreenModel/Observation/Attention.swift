@@ -27,6 +27,9 @@ package protocol Attention: Sendable {
   /// Whether a class is the name of an icon.
   func isIcon(className: String) -> Bool
 
+  /// What a drawing is called, by what it covers; nil for what is no logo that is known.
+  func name(ofLogo shape: LogoShape) -> String?
+
   /// Whether a form or a part of a page, by its classes, its id or its address, is for something beside the screen's purpose, such as news by mail.
   func isAside(name: String) -> Bool
 
