@@ -111,34 +111,11 @@ extension ControlObservation: ControlObserver {
       guard children.count == 1, let own = rendering.layout.box(current)?.borderBox,
         let inner = rendering.layout.box(children[0])?.borderBox,
         inner.width * inner.height >= own.width * own.height * 0.9
-      else { return paintedWrapper(of: node, in: rendering) ?? node }
-      if tree.element(children[0]).name == Names.img { return paintedWrapper(of: node, in: rendering) ?? node }
+      else { return ButtonBlock.around(node, in: rendering) ?? node }
+      if tree.element(children[0]).name == Names.img { return ButtonBlock.around(node, in: rendering) ?? node }
       current = children[0]
     }
     return node
-  }
-
-  /// No wrapper of an icon is larger, in CSS pixels.
-  private static let largestWrapper = 96.0
-  private static let wrappers: Set<Atom> = [Atom("li"), Atom("div"), Names.span]
-
-  /// The painted element that holds a control without a surface and nothing else: the circle of `<li class="social"><a><img></a></li>`. Nil where none does.
-  private static func paintedWrapper(of node: ElementTree.NodeID, in rendering: PageRendering) -> ElementTree.NodeID? {
-    let tree = rendering.tree
-    let parent = tree.nodes[Int(node)].parent
-    guard parent >= 0, tree.isElement(parent), tree.element(parent).namespace == .html, wrappers.contains(tree.element(parent).name),
-      let box = rendering.layout.box(parent)?.borderBox, box.width <= largestWrapper, box.height <= largestWrapper
-    else { return nil }
-    let style = rendering.style(parent)
-    guard
-      style.backgroundColor.alpha > 0 || style.borderWidth.top > 0 && style.borderWidth.bottom > 0 || style.unknown[.backgroundColor] != nil
-    else { return nil }
-    let isAlone = tree.children(of: parent).allSatisfy { child in
-      let text = tree.nodes[Int(child)].text
-      return child == node || text >= 0 && tree.texts[Int(text)].string.isBlank
-        || tree.isElement(child) && rendering.style(child).display == .none
-    }
-    return isAlone ? parent : nil
   }
 
   func readType(of origin: Int32, into model: inout ModelNode) {

@@ -17,18 +17,12 @@ struct LogoReading {
 
   /// The pictures in a control: its own surface, then those in it in document order, then the glyphs among its words.
   func logos(of node: ElementTree.NodeID, words: WordReading.Words) -> [ObservedLogo] {
-    var found: [ObservedLogo] = []
-    var skippedTo = node
-    for child in PageText.descendants(of: node, tree) where tree.isElement(child) && child >= skippedTo {
-      guard found.count < Self.maximumPictures else { break }
-      let element = tree.element(child)
-      if element.namespace == .html || element.name == Names.svg, rendering.style(child).display == .none {
-        skippedTo = end(of: child)
-        continue
-      }
-      guard let logo = picture(child, element) else { continue }
-      found.append(logo)
-      skippedTo = end(of: child)
+    var found = pictures(in: node)
+    // What people take for the button may be the box around a bare link, with its logo in it.
+    if found.isEmpty, !words.title.isEmpty, let block = ButtonBlock.around(node, in: rendering),
+      block == ControlObservation.paintedNode(of: node, in: rendering)
+    {
+      found = pictures(in: block)
     }
     if let own = surface(of: node) { found.append(own.ofControl) }
     let own = tree.element(node)
@@ -54,6 +48,23 @@ struct LogoReading {
     return found
   }
 
+  private func pictures(in node: ElementTree.NodeID) -> [ObservedLogo] {
+    var found: [ObservedLogo] = []
+    var skippedTo = node
+    for child in PageText.descendants(of: node, tree) where tree.isElement(child) && child >= skippedTo {
+      guard found.count < Self.maximumPictures else { break }
+      let element = tree.element(child)
+      if element.namespace == .html || element.name == Names.svg, rendering.style(child).display == .none {
+        skippedTo = PageText.end(of: child, tree)
+        continue
+      }
+      guard let logo = picture(child, element) else { continue }
+      found.append(logo)
+      skippedTo = PageText.end(of: child, tree)
+    }
+    return found
+  }
+
   /// Where the first of the words in an element stands that holds such a character.
   private func place(of node: ElementTree.NodeID, _ isMeant: (Unicode.Scalar) -> Bool) -> SourceLocation? {
     let holder = PageText.descendants(of: node, tree).first { child in
@@ -61,16 +72,6 @@ struct LogoReading {
       return text >= 0 && tree.texts[Int(text)].string.unicodeScalars.contains(where: isMeant)
     }
     return holder.map { SourceLocation(file: file.path, range: PageText.trimmedRange(of: $0, tree, file)) }
-  }
-
-  /// The first node behind a node's descendants.
-  private func end(of node: ElementTree.NodeID) -> ElementTree.NodeID {
-    var current = node
-    while current >= 0 {
-      if tree.nodes[Int(current)].nextSibling >= 0 { return tree.nodes[Int(current)].nextSibling }
-      current = tree.nodes[Int(current)].parent
-    }
-    return ElementTree.NodeID(tree.nodes.count)
   }
 
   private func picture(_ node: ElementTree.NodeID, _ element: ElementTree.Element) -> ObservedLogo? {

@@ -5,16 +5,17 @@ import HTML
 enum PageText {
   /// The descendants of a node in document order.
   static func descendants(of node: ElementTree.NodeID, _ tree: ElementTree) -> some Sequence<ElementTree.NodeID> {
-    var end = tree.nodes.count
+    (Int(node) + 1..<max(Int(end(of: node, tree)), Int(node) + 1)).lazy.map { ElementTree.NodeID($0) }
+  }
+
+  /// The first node behind a node's descendants.
+  static func end(of node: ElementTree.NodeID, _ tree: ElementTree) -> ElementTree.NodeID {
     var current = node
     while current >= 0 {
-      if tree.nodes[Int(current)].nextSibling >= 0 {
-        end = Int(tree.nodes[Int(current)].nextSibling)
-        break
-      }
+      if tree.nodes[Int(current)].nextSibling >= 0 { return tree.nodes[Int(current)].nextSibling }
       current = tree.nodes[Int(current)].parent
     }
-    return (Int(node) + 1..<max(end, Int(node) + 1)).lazy.map { ElementTree.NodeID($0) }
+    return ElementTree.NodeID(tree.nodes.count)
   }
 
   /// The bytes of a text without the white space around it.
