@@ -145,7 +145,8 @@ extension ControlObservation: ControlObserver {
 
   /// Where the words of the title stand; those of an icon's ligature are no part of it.
   private func readTitleFrame(_ node: ElementTree.NodeID, _ visible: WordReading.Words, into model: inout ModelNode) {
-    let control = rendering.layout.box(paintedElement(of: node))
+    let painted = paintedElement(of: node)
+    let control = rendering.layout.box(painted)
     guard model.has(.width), model.has(.x) || control?.shift.x != nil else {
       let names: [AttributeName] = [.titleX, .titleY, .titleWidth, .titleHeight, .titleEndSpace]
       if let reason = model.reason(.width) ?? model.reason(.x) { for name in names { model.setUnknown(name, reason) } }
@@ -179,8 +180,16 @@ extension ControlObservation: ControlObserver {
     set(.titleHeight, bounds.height * scale, slack: 0)
     if let box = control?.borderBox {
       let isRightToLeft = rendering.style(node).direction == .rtl
-      set(.titleEndSpace, (isRightToLeft ? bounds.x - box.x : box.right - bounds.right) * scale, slack: slack)
+      // A box that fits its words keeps the same space beside them, however wide they are.
+      let fits = isFitted(painted, to: bounds.width)
+      set(.titleEndSpace, (isRightToLeft ? bounds.x - box.x : box.right - bounds.right) * scale, slack: fits ? 0 : slack)
     }
+  }
+
+  /// Whether a box states no width and is as wide as the words in it.
+  private func isFitted(_ painted: ElementTree.NodeID, to width: Double) -> Bool {
+    guard let box = rendering.layout.box(painted), rendering.style(painted).width == .auto else { return false }
+    return box.certainty(of: .width) == .estimated && abs(box.contentBox.width - width) <= 0.5
   }
 
   /// The colour of the title as it is seen: through opacity and filters, over the control's surface.
