@@ -220,7 +220,8 @@ struct PasswordUse {
     return names.contains { ["current", "old", "existing", "alt", "altes", "actual", "ancien"].contains($0) }
       || names.contains { name in ["current", "old", "existing"].contains { name.hasPrefix($0 + "pass") || name.hasPrefix($0 + "pwd") } }
       || field.words.contains { text in
-        text.utf8.count <= 80 && TextReader.builtIn.reading(of: text).has(.oldPassword)
+        text.utf8.count <= 80
+          && (TextReader.builtIn.reading(of: text).has(.oldPassword) || field.type == "password" && PasswordWords.asksForOld(text))
       }
   }
 

@@ -155,14 +155,17 @@ package struct FieldVocabulary: Sendable {
       if reading.has(.fieldWord), let (word, purpose) = words.first(where: { Self.contains(key, $0.word) }) {
         // "Password hint" and "Email to reset your password" ask for no password: beside the word only small words may stand.
         if purpose == "one-time-code", reading.has(.card), Self.cardWords.contains(where: { Self.contains(key, $0) }) { continue }
-        if typed == nil, purpose == "password" || purpose == "new-password", !Self.isMerely(word, key), !Self.asksForOldPassword(key) {
-          continue
+        if typed == nil, purpose == "password" || purpose == "new-password", !Self.asksForOldPassword(key) {
+          let rest = Self.rest(of: key, beside: word)
+          guard rest.allSatisfy(PasswordWords.tellsWhich) else { continue }
+          if !rest.isEmpty { return PasswordWords.asksForNew(text) ? "new-password" : "password" }
         }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" {
           return purpose == "address" && asksForEmail(key) ? "email" : purpose
         }
-        return typed
+        return PasswordWords.asksForNew(text) ? "new-password" : typed
       }
+      if typed == "password", PasswordWords.asksForNew(text) { return "new-password" }
     }
     return typed == "password" && Self.namesKey(field) ? nil : typed
   }
@@ -228,9 +231,14 @@ package struct FieldVocabulary: Sendable {
 
   /// Whether a text says a word and nothing else but filling ones.
   private static func isMerely(_ word: String, _ text: String) -> Bool {
-    guard let range = text.firstRange(of: word) else { return false }
+    text.contains(word) && rest(of: text, beside: word).isEmpty
+  }
+
+  /// What stands in a text beside a word and filling ones.
+  private static func rest(of text: String, beside word: String) -> [String] {
+    guard let range = text.firstRange(of: word) else { return [] }
     let rest = text[..<range.lowerBound] + " " + text[range.upperBound...]
-    return rest.split { !$0.isLetter }.allSatisfy { filling.contains($0) }
+    return rest.split { !$0.isLetter }.filter { !filling.contains($0) }.map(String.init)
   }
 
   /// Whether words stand in a text as words: "pin" is not in "shipping".
