@@ -23,10 +23,13 @@ struct FieldObservation {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
     guard !isToggle else { return nil }
-    if label == nil, let bare = FieldWords.bareWords(before: node, tree), !bare.contains(ElementTree.unknownPiece) {
-      model.set(.title, bare)
-    }
     let placeholder = tree.attribute(Names.placeholder, of: node)
+    var rowName: String?
+    if label == nil {
+      rowName = FieldRow(rendering: rendering).name(of: node, isBare: placeholder?.value.isBlank ?? true)
+      let bare = rowName ?? FieldWords.bareWords(before: node, tree)
+      if let bare, !bare.contains(ElementTree.unknownPiece) { model.set(.title, bare) }
+    }
     // What the program writes of a field, it may label, too.
     if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }
     if placeholder == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
@@ -52,7 +55,7 @@ struct FieldObservation {
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
-      words: [label, placeholder?.value].compactMap(\.self).filter {
+      words: [label, rowName, placeholder?.value].compactMap(\.self).filter {
         !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
       })
     field.name = FieldWords.name(of: node, tree)

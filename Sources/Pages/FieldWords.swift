@@ -69,7 +69,8 @@ enum FieldWords {
     return shown.contains(where: \.isLetter) ? shown : nil
   }
 
-  private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
+  /// The words in a label.
+  static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {
     var out = ""
     for child in PageText.descendants(of: node, tree) where tree.nodes[Int(child)].text >= 0 && !isNoName(child, within: node, tree) {
       out += tree.texts[Int(tree.nodes[Int(child)].text)].string + " "

@@ -144,6 +144,7 @@ package struct FieldVocabulary: Sendable {
       {
         // What people read outweighs what nobody sees.
         if purpose == "password" || purpose == "new-password", isPasswordByNameAlone(field) { break }
+        if purpose == "name", let said = accountName(of: field) { return said }
         return purpose
       }
       if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
@@ -168,6 +169,15 @@ package struct FieldVocabulary: Sendable {
       if typed == "password", PasswordWords.asksForNew(text) { return "new-password" }
     }
     return typed == "password" && Self.namesKey(field) ? nil : typed
+  }
+
+  /// Whether a field that is called "name" and no more asks for the name of an account, by its id or by what people read.
+  private func accountName(of field: Description) -> String? {
+    var own = field
+    if own.name.map(Self.nameKey) == "name" { own.name = nil }
+    if own.id.map(Self.nameKey) == "name" { own.id = nil }
+    guard own.name == nil, own.name != field.name || own.id != field.id else { return nil }
+    return namedPurpose(of: own).flatMap { $0 == "username" || $0 == "email" ? $0 : nil }
   }
 
   private static func namesPassword(_ key: String) -> Bool { key.contains("pass") || key.contains("pwd") }
