@@ -69,6 +69,8 @@ struct FieldObservation {
     field.isOpen = Self.isOpen(node, tree) && field.words.isEmpty
     field.pattern = tree.attribute(Names.pattern, of: node).map { ObservedElement.Attribute($0) }
     field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
+    field.choices = FieldWords.choices(of: node, tree)
+    field.textBefore = FieldWords.textBefore(node, tree)
     field.form = forms.formIndex(of: node)
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field

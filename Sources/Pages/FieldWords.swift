@@ -94,4 +94,47 @@ enum FieldWords {
     }
     return false
   }
+
+  /// Choices that tell what a list is about.
+  private static let mostChoices = 40
+
+  /// The first choices of a list.
+  static func choices(of node: ElementTree.NodeID, _ tree: ElementTree) -> [String] {
+    guard tree.element(node).name == Names.select else { return [] }
+    var found: [String] = []
+    for child in PageText.descendants(of: node, tree) where tree.isElement(child) && tree.element(child).name == Names.option {
+      guard found.count < mostChoices else { break }
+      let value = tree.attribute(Names.value, of: child)?.value ?? ""
+      let choice = value.contains(where: { $0.isLetter || $0.isNumber }) ? value : words(of: child, tree)
+      if !choice.isEmpty, choice.utf8.count <= longestChoice, !choice.contains(ElementTree.unknownPiece) { found.append(choice) }
+    }
+    return found
+  }
+
+  private static let longestChoice = 80
+  /// Nodes, and letters, that may stand between two parts of one thing.
+  private static let (farthestPart, longestUnit) = (24, 6)
+  private static let barriers: Set<String> = ["a", "button", "form", "label", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "tr", "hr"]
+
+  /// What stands between a field and the one before it; nil where there is more than a sign or a unit.
+  static func textBefore(_ node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
+    var text = ""
+    var distance = 0
+    var current = node - 1
+    while current > 0, distance < farthestPart {
+      let parent = tree.nodes[Int(current)].parent
+      if tree.nodes[Int(current)].text >= 0 {
+        if parent < 0 || tree.element(parent).name != Names.option { text = tree.texts[Int(tree.nodes[Int(current)].text)].string + text }
+        if text.trimmed.count > longestUnit { return nil }
+      } else if tree.isElement(current) {
+        let name = tree.element(current).name
+        if name == Names.select || FieldElement.isInput(name) && type(of: current, tree) != "hidden" { return text.trimmed }
+        if barriers.contains(name.string) { return nil }
+      }
+      let isChoice = [current, parent].contains { $0 >= 0 && tree.isElement($0) && tree.element($0).name == Names.option }
+      if !isChoice { distance += 1 }
+      current -= 1
+    }
+    return nil
+  }
 }

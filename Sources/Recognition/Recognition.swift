@@ -8,6 +8,7 @@ package enum Recognition {
     SourceNodes.self, VisibilityDerivation.self, ControlContents.self, StatedRequests.self, OpenWords.self,
     // What the controls and fields are for.
     ControlRecognition.self, CloseLook.self, LogoNames.self, FieldReading.self,
+    FieldPartRecognition.self,
     // What follows from frames and colours.
     BoxDerivation.self, BackdropDerivation.self, ColorDerivation.self,
     // What the words are, and what the controls are to one another.

@@ -22,6 +22,10 @@ package struct ObservedField: Sendable {
   package var form: Int?
   /// The part of the screen that it stands in where it stands in no form; counted from 0, in their order.
   package internal(set) var panel = 0
+  /// The first of what can be chosen in it.
+  package var choices: [String] = []
+  /// What stands between it and the field before it where that is next to nothing: a sign or a unit; nil for more.
+  package var textBefore: String?
   /// Whether an expression decides what it asks for, or which fields stand in its place.
   package var isOpen = false
   /// What keeps people from pasting.

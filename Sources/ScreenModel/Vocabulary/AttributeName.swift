@@ -108,6 +108,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case optional
   case requirementStated = "requirement-stated"
   case benefitStated = "benefit-stated"
+  case part
   case prefilled
   case readOnly = "read-only"
   case sensitive

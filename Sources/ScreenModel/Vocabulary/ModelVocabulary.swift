@@ -205,6 +205,9 @@ package enum ModelVocabulary {
     attribute(.optional, .boolean, "", [.field], "Whether visible words call it optional."),
     attribute(.requirementStated, .boolean, "", [.field], "Whether visible words say that it is required or optional."),
     attribute(.benefitStated, .boolean, "", [.field], "Whether visible words say what it is good for."),
+    attribute(
+      .part, .boolean, "", [.field],
+      "Whether it is a part of what a field beside it asks for, such as the second box of a telephone number."),
     attribute(.prefilled, .boolean, "", [.field], "Whether it comes with a value."),
     attribute(.readOnly, .boolean, "", [.field], "Whether its value cannot be changed."),
     attribute(.sensitive, .boolean, "", [.field], "Whether it asks for data of a sensitive kind."),

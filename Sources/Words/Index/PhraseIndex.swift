@@ -20,6 +20,8 @@ package struct PhraseIndex: Sendable {
     case password
     /// What a screen is, by its texts.
     case screen
+    /// Which part of one thing a field takes, by its label and its name.
+    case part
   }
 
   /// What ``PhraseIndexBuilder`` made.
