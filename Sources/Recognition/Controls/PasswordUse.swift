@@ -41,13 +41,38 @@ struct PasswordUse {
     }
     let asking = groups.filter { !$0.value.passwords.isEmpty }
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
+    let isSignedIn = Self.isSignedIn(screen, with: recognizer)
     for (form, group) in asking {
       let own = Self.form(form, of: screen)
       // A heading is about the one form of the screen that asks for a password.
       uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
+      // Who is signed in makes an account for somebody else.
+      if uses[form] == .signUp, isSignedIn, !titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) {
+        uses[form] = .others
+      }
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
       if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || asking.count == 1) { confirming.insert(form) }
     }
+  }
+
+  private static let leaving = ["logout", "signout", "sign-out", "sign_out", "log-out", "log_out"]
+
+  /// Whether a screen can be signed out of and leads nobody to where people sign in or up.
+  private static func isSignedIn(_ screen: ObservedScreen, with recognizer: Recognizer) -> Bool {
+    func has(_ action: String, _ control: ObservedControl) -> Bool {
+      [control.words, control.label ?? ""].contains {
+        !$0.isEmpty && $0.utf8.count <= longestTitle && recognizer.actions.action(ofTitle: $0) == action
+      }
+    }
+    let leaves = screen.controls.contains { control in
+      has("sign-out", control)
+        || (control.addresses + [control.templateAddress]).contains { address in
+          let lower = address.prefix(longestTitle).lowercased()
+          return leaving.contains { lower.contains($0) }
+        }
+    }
+    let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
+    return leaves && !screen.controls.contains { !sending.contains($0.origin) && (has("sign-in", $0) || has("sign-up", $0)) }
   }
 
   private static func number(of field: ObservedField) -> Int { field.form ?? -1 - field.panel }
@@ -162,6 +187,7 @@ struct PasswordUse {
     let submits = (form?.submits ?? []).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
     let actions = submits.compactMap { recognizer.actions.action(ofTitle: $0) }
     if group.passwords.count > 1, group.passwords.contains(where: asksOldPassword) { return .change }
+    if submits.contains(where: { says("others", $0) }) { return .others }
     // "Login" below more than credentials, in a form that makes an account, was copied from another form.
     let makesAccount = form.map { isCalled($0, accounts, ["create", "add", "new", "store"]) } ?? false
     if makesAccount, asksMore(group, recognizer), !statesOwn(group), !titles.contains(where: recognizer.speaksOfSigningIn) {
