@@ -1,4 +1,5 @@
 import ScreenModel
+import Words
 
 /// Recognises what a screen is for, where nothing states it.
 enum ScreenKindDerivation: RecognitionPass {
@@ -120,6 +121,12 @@ enum ScreenKindDerivation: RecognitionPass {
         && identifiersInForms.isEmpty
     }
 
+    /// Whether a password that somebody has is asked for, without a name, and no control signs in or up by its own words.
+    var asksForPasswordAlone: Bool {
+      hasPassword && newPasswords == 0 && identifiersInForms.isEmpty && !asksForCode && !hasOpenFields && namedControls == 0
+        && furtherFields == 0 && !sendsSignIn && !sendsSignUp
+    }
+
     /// Whether what holds the password is saved rather than sent to sign in. A cookie notice elsewhere on the screen saves too.
     var saves: Bool {
       if submits == 0 { return !savingForms.isEmpty }
@@ -161,6 +168,8 @@ enum ScreenKindDerivation: RecognitionPass {
       if evidence.hasOpenFields, evidence.sendsSignUp, !evidence.sendsSignIn, !evidence.hasPassword { return "sign-up" }
       // Nor does anybody sign up who makes an account for somebody else.
       if signsUp { return surroundings.isReset || surroundings.isAdministration && !evidence.sendsSignUp ? "other" : "sign-up" }
+      // Who is asked for nothing but the password that they have, to go on, is signed in.
+      if evidence.asksForPasswordAlone, confirmsWho(document, heading) { return named ?? "other" }
       // Shops call the page on which people sign in "My account", others "Log in to your account".
       if named == "account", evidence.sendsSignIn || evidence.heading.map(recognizer.speaksOfSigningIn) == true { return "sign-in" }
       // A password stands on account screens too, to be changed or to confirm.
@@ -176,6 +185,17 @@ enum ScreenKindDerivation: RecognitionPass {
 
   /// More texts than a screen about an account has.
   private static let maximumTexts = 200
+
+  /// Sentences in which people are told to confirm who they are.
+  private static let longestRequest = 300
+
+  /// Whether a screen says that people are in, and confirm who they are.
+  private static func confirmsWho(_ document: ScreenDocument, _ heading: String?) -> Bool {
+    let texts = document.nodes.lazy.filter { $0.element == .text && $0.boolean(.visible) != false && $0.string(.role) != "label" }
+    return ([heading].compactMap(\.self) + texts.prefix(maximumTexts).compactMap { $0.string(.title) }).contains {
+      $0.utf8.count <= longestRequest && TextReader.builtIn.reading(of: $0).has(.signedIn)
+    }
+  }
 
   /// Whether a text says with what or as whom somebody is signed in: "Signed in with Apple".
   private static func saysSignedIn(_ document: ScreenDocument) -> Bool {
