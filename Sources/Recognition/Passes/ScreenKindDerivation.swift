@@ -121,6 +121,12 @@ enum ScreenKindDerivation: RecognitionPass {
         && identifiersInForms.isEmpty
     }
 
+    /// Whether a form asks for a name and a password, and nothing else, and its button says that it signs in.
+    var asksToSignIn: Bool {
+      furtherFields == 0 && newPasswords == 0
+        && signInForms.contains { passwordsInForms[$0] == 1 && identifiersInForms[$0] != nil && !savingForms.contains($0) }
+    }
+
     /// Whether a password that somebody has is asked for, without a name, and no control signs in or up by its own words.
     var asksForPasswordAlone: Bool {
       hasPassword && newPasswords == 0 && identifiersInForms.isEmpty && !asksForCode && !hasOpenFields && namedControls == 0
@@ -147,7 +153,9 @@ enum ScreenKindDerivation: RecognitionPass {
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, peripheral: surroundings.peripheral, with: recognizer)
     let heading = ScreenHeading.signUp(of: document, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
-    let named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
+    var named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
+    // "Administrator sign-in" is no screen of settings where people sign in on it.
+    if named == "settings", evidence.asksToSignIn { named = nil }
     if evidence.onlyLeadsToSignIn, let heading, recognizer.screens.isRefusal(heading) { return "other" }
     // One field for a new password whose form signs in has the wrong token rather than another purpose.
     let hasWrongToken = evidence.newPasswords == 1 && evidence.sendsSignIn && !evidence.hasNamedNewPassword && !surroundings.signsUp
@@ -205,6 +213,15 @@ enum ScreenKindDerivation: RecognitionPass {
     .contains { SignInWords.saysSignedIn($0) }
   }
 
+  /// Whether a title begins or ends with the words that buttons sign in by: "Admin sign-in".
+  private static func namesSignIn(_ title: String, _ recognizer: Recognizer) -> Bool {
+    guard title.utf8.count <= 60 else { return false }
+    let words = title.split(separator: " ")
+    return [words.prefix(1), words.prefix(2), words.suffix(1), words.suffix(2)].contains {
+      recognizer.actions.action(ofTitle: $0.joined(separator: " ")) == "sign-in"
+    }
+  }
+
   private static func evidence(of document: ScreenDocument, peripheral: Set<Int>, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1
@@ -252,7 +269,7 @@ enum ScreenKindDerivation: RecognitionPass {
         }
         guard node.string(.provider) == "email-password" else { continue }
         if openForms.contains(form) { evidence.hasOpenFields = true }
-        if node.string(.action) == "sign-in" {
+        if node.string(.action) == "sign-in" || node.string(.title).map({ namesSignIn($0, recognizer) }) == true {
           evidence.sendsSignIn = true
           evidence.signInForms.insert(form)
         }
