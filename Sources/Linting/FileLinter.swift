@@ -300,7 +300,10 @@ final class FileLinter {
 
   /// What a screen is good for of whose frames nothing is sure.
   private func use(of draft: ScreenDocument, _ file: inout FileJudgement) -> DraftWeighing.Use {
-    let signsIn = draft.nodes.contains { $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) }
+    // Nobody measures a button that is not shown, wherever it stands.
+    let signsIn = draft.nodes.contains {
+      $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) && $0.boolean(.visible) != false
+    }
     let kinds = draft.nodes.compactMap { $0.element == .screen ? $0.string(.kind).flatMap(ScreenKind.init) : nil }
     // Of what is measured closely, more than numbers is not known before its frames are sure.
     guard !signsIn, !kinds.contains(where: Self.measuredKinds.contains) else {

@@ -385,11 +385,16 @@ struct ControlObservation: Sendable {
     for _ in 0..<Self.sharingDepth where current >= 0 && tree.isElement(current) {
       let element = tree.element(current)
       if element.name == Names.body || element.name == Names.form { return false }
-      let names = element.classes.map(\.string) + (element.id.map { [$0.string] } ?? [])
-      if names.contains(where: { $0.utf8.count <= 60 && !Self.sharing.isDisjoint(with: IdentifierWords.words(of: $0)) }) { return true }
+      if element.classes.contains(where: Self.isAmongSharing) || element.id.map(Self.isAmongSharing) == true { return true }
       current = tree.nodes[Int(current)].parent
     }
     return false
+  }
+
+  private static let namesOfSharing = Memo<Atom, Bool>(limit: 4_096)
+
+  private static func isAmongSharing(_ name: Atom) -> Bool {
+    namesOfSharing.answer(name) { name.string.utf8.count <= 60 && !sharing.isDisjoint(with: IdentifierWords.words(of: name.string)) }
   }
 
   /// What stands around a control.
