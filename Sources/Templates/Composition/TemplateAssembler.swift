@@ -112,7 +112,8 @@ package final class TemplateAssembler: PageAssembler {
 
   private func tree(of file: SourceFile) -> TemplateTree? {
     let stated = project.finder.settings(of: file)?.language
-    guard let language = stated ?? TemplateLanguage.of(file) else { return nil }
+    let site = project.finder.isHugoContent(file) ? TemplateLanguage.go : nil
+    guard let language = stated ?? site ?? TemplateLanguage.of(file) else { return nil }
     // A text that was let go would be read again for every piece of it.
     let kept = file.isLetGo ? SourceFile(path: file.path, text: file.text, encoding: file.encoding) : file
     return project.finder.tree(of: kept, language)
