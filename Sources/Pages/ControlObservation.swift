@@ -54,7 +54,7 @@ struct ControlObservation: Sendable {
     control.wordsAreOpen = shown.isUnknown
     if shown.isUnknown { control.templateWords = words.expressions(in: shown, of: file) }
     control.label = name.name
-    control.logos = LogoReading(rendering: rendering, file: file).logos(of: node, words: shown)
+    control.logos = LogoReading(rendering: rendering, file: file).logos(of: pictureHolder(of: node), words: shown)
     control.icons = control.logos.flatMap(\.names)
     control.isLink = isLink
     readNames(of: node, element, into: &control)
