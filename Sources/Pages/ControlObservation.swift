@@ -370,23 +370,25 @@ struct ControlObservation: Sendable {
   }
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
-    if isTab(node) || standsAmongShares(node) { control.isPeripheral = true }
+    if isTab(node) || stands(node, among: Self.sharing) { control.isPeripheral = true }
+    if control.wordsAreOpen { control.standsAmongSignIns = stands(node, among: Self.signingIn) }
     let around = surroundings(tree.nodes[Int(node)].parent)
     if around.isPeripheral || around.standsInFooter == true { control.isPeripheral = true }
   }
 
   private static let sharing: Set<String> = ["share", "shares", "sharing", "sharer", "follow"]
+  private static let signingIn: Set<String> = ["login", "signin", "auth", "oauth", "sso", "social", "provider", "providers", "idp", "idps"]
   /// How far around a control a name says what it is for.
-  private static let sharingDepth = 4
+  private static let namingDepth = 4
 
-  /// Whether an element around a control is called after passing the page on, or following somebody: `share-buttons`.
-  private func standsAmongShares(_ node: ElementTree.NodeID) -> Bool {
+  /// Whether an element around a control is called after something: passing the page on, or following somebody, as `share-buttons` is.
+  private func stands(_ node: ElementTree.NodeID, among words: Set<String>) -> Bool {
     var current = tree.nodes[Int(node)].parent
-    for _ in 0..<Self.sharingDepth where current >= 0 && tree.isElement(current) {
+    for _ in 0..<Self.namingDepth where current >= 0 && tree.isElement(current) {
       let element = tree.element(current)
       if element.name == Names.body || element.name == Names.form { return false }
       let names = element.classes.map(\.string) + (element.id.map { [$0.string] } ?? [])
-      if names.contains(where: { $0.utf8.count <= 60 && !Self.sharing.isDisjoint(with: IdentifierWords.words(of: $0)) }) { return true }
+      if names.contains(where: { $0.utf8.count <= 60 && !words.isDisjoint(with: IdentifierWords.words(of: $0)) }) { return true }
       current = tree.nodes[Int(current)].parent
     }
     return false
