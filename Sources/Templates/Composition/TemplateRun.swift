@@ -236,7 +236,7 @@ final class TemplateRun {
     if names.count == 1 {
       flags.remove(names[0])
       if !assign(scoped: names[0], value, &frame) { set(names[0], value, &frame) }
-      return
+      return frame.scope.derive(names[0], from: value.isKnown ? nil : expression, in: frame.tree.file)
     }
     for (index, name) in names.enumerated() {
       if case .list(let items) = value, index < items.count {
@@ -401,6 +401,7 @@ final class TemplateRun {
 
   private func forget(_ name: String, _ frame: inout TemplateFrame) {
     if !assign(scoped: name, .unknown, &frame) { set(name, .unknown, &frame) }
+    frame.scope.derive(name, from: nil, in: frame.tree.file)
   }
 
   /// Gives a name its value, or a member of a namespace: `namespace.member = …`.
@@ -477,6 +478,7 @@ final class TemplateRun {
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
     if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    if let derivation = frame.derivation(of: condition) { return usually(derivation, frame) }
     // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
     if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
     switch condition.kind {
@@ -510,7 +512,9 @@ final class TemplateRun {
     case .comparison(let a, .equal, let b):
       if let known = TemplateValue.areEqual(value(a, frame), value(b, frame)) { return known }
       if let literal = b.literalText, let other = equalities[frame.tree.file.phrase(a.range)] { return literal == other }
-    default: if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
+    default:
+      if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
+      if let known = frame.derivation(of: condition).flatMap({ decide($0, frame) }) { return known }
     }
     return facts[conditionText(condition, frame)]
   }
@@ -527,6 +531,7 @@ final class TemplateRun {
     let (positive, isNegated) = Self.positive(condition)
     let holds = holds != isNegated
     facts[conditionText(positive, frame)] = holds
+    if let derivation = frame.derivation(of: positive) { assume(derivation, holds, frame) }
     switch positive.kind {
     case .both(let a, let b):
       if holds {
