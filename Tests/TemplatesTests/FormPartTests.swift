@@ -70,7 +70,7 @@ struct FormPartTests {
       (
         "Views/Account/Login.cshtml",
         "@using (Html.BeginForm())\n{\n<p>@Html.PasswordFor(m => m.Input.Password, new { @class = \"x\" })</p>\n}",
-        "<p><input name=\"Password\" id=\"Password\" type=\"password\" \u{FFFC}></p>"
+        "<p><input type=\"password\" name=\"Input.Password\" id=\"Input_Password\" class=\"x\" /></p>"
       ),
     ] as [(String, String, String)])
   func written(_ page: String, _ text: String, _ expected: String) throws {
