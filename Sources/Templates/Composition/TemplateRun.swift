@@ -224,7 +224,7 @@ final class TemplateRun {
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag):
-      if djangoTag(tag, frame) || fieldTag(tag, frame) { return }
+      if djangoTag(tag, frame) || fieldTag(tag, frame) || allauthProviders(tag, &frame) { return }
       missTag(tag, frame)
       keep(tag, frame)
     }
