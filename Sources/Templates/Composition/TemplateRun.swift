@@ -41,6 +41,8 @@ final class TemplateRun {
   private(set) var missing: [MissingPart] = []
   /// The files that are being put together, the outermost first.
   var stack: [String] = []
+  /// By what the template calls forms, the fields of them that were written.
+  var writtenFields: [String: Set<String>] = [:]
   /// The files that are open around what one of the stack gave them to write: they may stand in it again.
   var covered: [String] = []
   /// What was given to a layout, a component or a part, and was written by it.
