@@ -188,6 +188,7 @@ struct Pipeline {
       result.styleGaps.add(page.styleGaps)
       result.screenGaps.add(page.screenGaps)
       if text.isPartAlone { result.screenGaps.addSurroundings() }
+      for helper in text.missingHelpers { result.screenGaps.add(tag: helper) }
       for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
     }
     return true
@@ -228,7 +229,7 @@ struct Pipeline {
     var screen = page.observe(rendering)
     screen.document.pieces = text.pieces
     text.mark(&screen)
-    if text.isPartAlone { screen.document.nodes[0].set(.complete, false) }
+    if text.isPartAlone || !text.missingHelpers.isEmpty { screen.document.nodes[0].set(.complete, false) }
     configuration.apply(to: &screen.document, path: file.truePath)
     if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
     return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
@@ -247,10 +248,12 @@ struct Pipeline {
     result.notices += assembly.notices
     result.assembly = assembly
     let lacksLayout = assembly.missing.contains { $0.kind == .layout }
+    let helpers = assembly.missing.filter { $0.kind == .helper }.map(\.name)
     return assembly.ways.enumerated().map { number, way in
       var text = JudgedText(way, number: number, of: source)
       text.lacksLayout = lacksLayout
       text.isPartAlone = assembly.isPartAlone
+      text.missingHelpers = helpers
       return text
     }
   }

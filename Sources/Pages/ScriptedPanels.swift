@@ -85,7 +85,7 @@ struct PageScript {
 }
 
 /// Finds the parts of a page that are hidden when it opens and that a script of the page shows. Which of its elements a script names, and what it does with
-/// them, is read off its text; MISSING: elements that it names by a class, and what a script of another page does.
+/// them, is read off its text. MISSING: what a script of another page does.
 struct ScriptedPanels {
   let rendering: PageRendering
   /// What the scripts of the page change in its elements.
@@ -212,8 +212,11 @@ struct ScriptedPanels {
   }
 
   private func acts(on node: ElementTree.NodeID) -> [ElementChange.Act] {
-    guard let id = tree.element(node).id?.string else { return [] }
-    return changes.filter { mayName($0.id, id) }.map(\.act)
+    let element = tree.element(node)
+    return changes.filter { change in
+      if change.name.hasPrefix(".") { return element.classes.contains(Atom(String(change.name.dropFirst()))) }
+      return element.id.map { mayName(change.name, $0.string) } ?? false
+    }.map(\.act)
   }
 
   /// Whether a script's name for an element may stand for an id: where it computes a part of it, that part stands among its strings.

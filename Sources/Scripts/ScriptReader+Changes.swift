@@ -13,12 +13,12 @@ package struct ElementChange: Hashable, Sendable {
     case opens
   }
 
-  /// The element's id, with U+FFFC in the place of what is computed.
-  package var id: String
+  /// The element's id, with U+FFFC in the place of what is computed, or its class behind a point.
+  package var name: String
   package var act: Act
 
-  package init(_ id: String, _ act: Act) {
-    self.id = id
+  package init(_ name: String, _ act: Act) {
+    self.name = name
     self.act = act
   }
 }
@@ -27,7 +27,7 @@ extension ScriptReader {
   /// More changes than the script of a page makes.
   private static let changeLimit = 500
 
-  /// What the script changes in elements that it names by their ids, in the order of its text. MISSING: those that it names by a class.
+  /// What the script changes in elements that it names by their ids or by a class, in the order of its text. MISSING: those that a loop goes through.
   package var elementChanges: [ElementChange] {
     let holders = elementHolders
     var found: [ElementChange] = []
@@ -51,7 +51,7 @@ extension ScriptReader {
     return found
   }
 
-  /// The id of the element that an expression stands for which ends with the name at a token, and the index behind it.
+  /// The id, or the class behind a point, of the element that an expression stands for which ends with the name at a token, and the index behind it.
   private func element(at index: Int, _ holders: [String: String]) -> (id: String, end: Int)? {
     guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
     let name = string(tokens[index])
@@ -62,6 +62,9 @@ extension ScriptReader {
       isMark(end, ")")
     else { return nil }
     if value.hasPrefix("#") { return name == "getElementById" ? nil : named(String(value.dropFirst()), end + 1) }
+    if value.hasPrefix("."), name != "getElementById" {
+      return named(String(value.dropFirst()), end + 1).flatMap { $0.id.contains(UnknownPiece.character) ? nil : ("." + $0.id, $0.end) }
+    }
     return name == "querySelector" || name == "jQuery" ? nil : named(value, end + 1)
   }
 

@@ -57,6 +57,10 @@ struct ScriptedPanelTests {
         "id=\"login\" class=\"overlay\"", ".overlay { opacity: 0; visibility: hidden } .overlay.on { opacity: 1; visibility: visible }",
         "document.getElementById('login').classList.toggle('on')"
       ),
+      (
+        "id=\"login\" class=\"overlay\"", ".overlay { display: none } .overlay.on { display: block }",
+        "document.querySelector('.overlay').classList.add('on')"
+      ),
       ("id=\"login\" hidden", "", "document.getElementById('login').hidden = false"),
       ("id=\"login\" style=\"display: none\"", "", "document.getElementById('login').style.display = ''"),
     ])

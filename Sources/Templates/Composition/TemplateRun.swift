@@ -142,7 +142,8 @@ final class TemplateRun {
   /// Leaves a tag as it is written.
   func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false, syntax: TemplateSyntax = .directive) {
     guard !isStopped, !tag.isEmpty else { return }
-    if !frame.tree.language.isMasked || frame.tree.isProgram {
+    let isOwn = writes && frame.tree.language == .blade && BladeReader.isOwnDirective(tag, in: frame.tree.file.text)
+    if !frame.tree.language.isMasked || frame.tree.isProgram || isOwn {
       // In a text that is kept for later nobody would know the tag again.
       guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
       let start = sink.text.bytes.count
