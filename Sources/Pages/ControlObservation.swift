@@ -64,6 +64,7 @@ struct ControlObservation: Sendable {
     control.isSiteName = isLink && isSiteName(node, control)
     control.closes = closes(element)
     control.mayBeDisabled = tree.attribute(Names.disabled, of: node) != nil || rendering.openAttributes(of: node).contains(Names.disabled)
+    control.isIdle = isIdle(node, element, control)
     if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
     control.isEmpty = isEmptyElement(node)
     control.isDisplayed = rendering.style(node).display != .none
@@ -72,6 +73,16 @@ struct ControlObservation: Sendable {
     // What a script fills, it is told by attributes.
     if control.isEmpty || element.id != nil { control.element = ObservedElement(element) }
     return control
+  }
+
+  /// Whether a button of a component is off whatever happens, has no handler, and sends no form: what stands for one that is not set up. A script may wake those
+  /// of other pages.
+  private func isIdle(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ control: ObservedControl) -> Bool {
+    guard SourceObservation.isProgram(file.path), element.name == Names.button, control.addresses.isEmpty,
+      tree.attribute(Names.disabled, of: node) != nil, !rendering.openAttributes(of: node).contains(Names.disabled),
+      tree.attribute(Names.unknownAttributes, of: node) == nil
+    else { return false }
+    return forms.form(of: node) == nil || tree.attribute(Names.type, of: node)?.value.lowercased() == "button"
   }
 
   /// What a control shows: the words of `<input type=submit>` and its like stand in an attribute.

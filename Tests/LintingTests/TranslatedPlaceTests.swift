@@ -54,4 +54,24 @@ struct TranslatedPlaceTests {
     ]
     #expect(try Self.places(files).map { $0.hasPrefix("app/login/page.jsx: ") && $0.contains("login.other") } == [true])
   }
+
+  @Test("What sets a state is no sign of whose sign-in a button is")
+  func setter() throws {
+    let files = [
+      "package.json": #"{"dependencies":{"next":"15","react":"19"}}"#,
+      "app/layout.jsx": "export default function L({ children }) { return <html lang=\"en\"><body>{children}</body></html> }\n",
+      "ui/button.jsx":
+        "export default function Button({ onClick, busy }) { return <button onClick={onClick}>{busy ? 'Wait' : 'Continue with Google'}</button> }\n",
+      "app/login/page.jsx": """
+      import { useState } from 'react'
+      import Button from '../../ui/button'
+      export default function Page() {
+        const [googleError, setGoogleError] = useState('')
+        return <main>\(Self.form)<Button onClick={() => { setGoogleError(''); signInWithGoogle() }}/></main>
+      }
+      """,
+    ]
+    #expect(
+      try Self.places(files).map { $0.contains(": Google") && !$0.contains("setGoogle") || $0.contains("Continue with Google") } == [true])
+  }
 }

@@ -55,7 +55,7 @@ struct ControlRecognition: RecognitionPass {
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
     guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
-    if observed.isSiteName || scene.screen.isLetter || Self.isMail(scene.document.file) {
+    if observed.isSiteName || observed.isIdle || scene.screen.isLetter || Self.isMail(scene.document.file) {
       return scene.document.nodes[index].set(.signIn, false)
     }
     let isStated = observed.origin < 0

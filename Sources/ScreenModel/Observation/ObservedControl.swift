@@ -44,6 +44,8 @@ package struct ObservedControl: Sendable {
   package var closes = false
   /// Whether it does nothing as the screen is shown first, or what decides that is not known.
   package var mayBeDisabled = false
+  /// Whether it is always off and nothing happens where people press it, as the program that draws it says.
+  package var isIdle = false
   /// Whether all that it shows is a drawn cross.
   package var drawsCross = false
   /// The element as it is written; nil where the description is none of elements.
