@@ -122,23 +122,43 @@ extension ControlObservation: ControlObserver {
   private static let largestWrapper = 96.0
   private static let wrappers: Set<Atom> = [Atom("li"), Atom("div"), Names.span]
 
-  /// The painted element that holds a control without a surface and nothing else: the circle of `<li class="social"><a><img></a></li>`. Nil where none does.
+  /// Elements that people may take for a button of any width, where a picture stands in them beside a link.
+  private static let blocks: Set<Atom> = wrappers.union([Names.p, Atom("fieldset"), Atom("section"), Atom("figure")])
+
+  /// The painted element that holds a control without a surface and nothing else: the circle of `<li class="social"><a><img></a></li>`, or the box of
+  /// `<div class="apple"><img><a>Sign in with Apple</a></div>`. Nil where none does.
   private static func paintedWrapper(of node: ElementTree.NodeID, in rendering: PageRendering) -> ElementTree.NodeID? {
     let tree = rendering.tree
     let parent = tree.nodes[Int(node)].parent
-    guard parent >= 0, tree.isElement(parent), tree.element(parent).namespace == .html, wrappers.contains(tree.element(parent).name),
-      let box = rendering.layout.box(parent)?.borderBox, box.width <= largestWrapper, box.height <= largestWrapper
+    guard parent >= 0, tree.isElement(parent), tree.element(parent).namespace == .html, blocks.contains(tree.element(parent).name),
+      let box = rendering.layout.box(parent)?.borderBox, box.height <= largestWrapper
     else { return nil }
+    let isSmall = box.width <= largestWrapper && wrappers.contains(tree.element(parent).name)
     let style = rendering.style(parent)
     guard
       style.backgroundColor.alpha > 0 || style.borderWidth.top > 0 && style.borderWidth.bottom > 0 || style.unknown[.backgroundColor] != nil
     else { return nil }
-    let isAlone = tree.children(of: parent).allSatisfy { child in
+    var hasPicture = false
+    for child in tree.children(of: parent) where child != node {
       let text = tree.nodes[Int(child)].text
-      return child == node || text >= 0 && tree.texts[Int(text)].string.isBlank
-        || tree.isElement(child) && rendering.style(child).display == .none
+      if text >= 0, tree.texts[Int(text)].string.isBlank { continue }
+      if tree.isElement(child), rendering.style(child).display == .none { continue }
+      guard !isSmall, tree.isElement(child), pictures.contains(tree.element(child).name) else { return nil }
+      hasPicture = true
     }
-    return isAlone ? parent : nil
+    return isSmall || hasPicture ? parent : nil
+  }
+
+  private static let pictures: Set<Atom> = [Names.img, Names.svg, Names.i]
+
+  /// What holds the pictures of a control: itself, or the box around it in which they stand.
+  func pictureHolder(of node: ElementTree.NodeID) -> ElementTree.NodeID {
+    let painted = paintedElement(of: node)
+    let parent = tree.nodes[Int(node)].parent
+    return painted == parent && tree.isElement(node)
+      && tree.children(of: parent).contains { child in
+        child != node && tree.isElement(child) && Self.pictures.contains(tree.element(child).name)
+      } ? painted : node
   }
 
   func readType(of origin: Int32, into model: inout ModelNode) {

@@ -23,16 +23,20 @@ struct FieldObservation {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
     guard !isToggle else { return nil }
-    if label == nil, let bare = FieldWords.bareWords(before: node, tree), !bare.contains(ElementTree.unknownPiece) {
-      model.set(.title, bare)
-    }
+    let bare = label == nil ? FieldWords.bareWords(before: node, rendering) : nil
+    if let bare, !bare.contains(ElementTree.unknownPiece) { model.set(.title, bare) }
     let placeholder = tree.attribute(Names.placeholder, of: node)
     // What the program writes of a field, it may label, too.
     if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }
     if placeholder == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
     // A space makes a style sheet see whether anything was typed.
-    if let placeholder, !placeholder.value.isBlank, !placeholder.value.contains(ElementTree.unknownPiece) {
-      model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+    if let placeholder, !placeholder.value.isBlank {
+      if !placeholder.value.contains(ElementTree.unknownPiece) {
+        model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+      } else if label == nil {
+        // Its only words, which nobody knows.
+        model.setUnknown(.placeholder, .templateValue)
+      }
     }
     let autocomplete = tree.attribute(Names.autocomplete, of: node)
     if let autocomplete {
@@ -48,11 +52,11 @@ struct FieldObservation {
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
-    if showsText(node, element) || isForMachines(node) { model.set(.readOnly, true) }
+    if showsText(node, element) || FieldTrap(rendering: rendering, label: label).isOne(node) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
-      words: [label, placeholder?.value].compactMap(\.self).filter {
+      words: [label ?? bare, placeholder?.value].compactMap(\.self).filter {
         !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
       })
     field.name = FieldWords.name(of: node, tree)
@@ -99,22 +103,6 @@ struct FieldObservation {
     else { return false }
     let texts = tree.children(of: node).filter { tree.nodes[Int($0)].text >= 0 }.map { tree.texts[Int(tree.nodes[Int($0)].text)].string }
     return texts.reduce(0) { $0 + $1.utf8.count } >= Self.shownTextLength
-  }
-
-  /// Farther up nothing is said of one field.
-  private static let surroundings = 4
-
-  /// Whether neither the keyboard nor assistive technology reaches a field: only programs that fill in every field do, and show by it what they are.
-  private func isForMachines(_ node: ElementTree.NodeID) -> Bool {
-    var isOutOfOrder = false
-    var isHidden = false
-    var current = node
-    for _ in 0..<Self.surroundings where current >= 0 {
-      if tree.attribute(Names.tabindex, of: current)?.value.trimmed == "-1" { isOutOfOrder = true }
-      if tree.attribute(Names.ariaHidden, of: current)?.value.trimmed.lowercased() == "true" { isHidden = true }
-      current = tree.nodes[Int(current)].parent
-    }
-    return isOutOfOrder && isHidden
   }
 
   private func readFileTypes(_ node: ElementTree.NodeID, into model: inout ModelNode) {

@@ -1,3 +1,4 @@
+import CSS
 import Diagnostics
 import HTML
 import Words
@@ -55,18 +56,43 @@ enum FieldWords {
     rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
   }
 
-  /// The words before a field that stand in its form and in no element of their own: nothing else observes them.
-  static func bareWords(before node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
+  /// Elements within lines that only say how their words look.
+  private static let phrasing: Set<Atom> = Set(["span", "b", "strong", "em", "i", "small", "font"].map { Atom($0) })
+  /// Longer words are no field's name.
+  private static let longestName = 80
+
+  /// The words before a field that stand in its form, or in a row that holds nothing but both, and in no label.
+  static func bareWords(before node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
+    let tree = rendering.tree
     let parent = tree.nodes[Int(node)].parent
-    guard parent >= 0, tree.isElement(parent), tree.element(parent).name == Names.form else { return nil }
+    guard parent >= 0, tree.isElement(parent) else { return nil }
+    let isInForm = tree.element(parent).name == Names.form
     var words = ""
+    var isBehind = false
     for child in tree.children(of: parent) {
-      if child == node { break }
+      if child == node {
+        isBehind = true
+        continue
+      }
       let text = tree.nodes[Int(child)].text
-      if text >= 0 { words += tree.texts[Int(text)].string } else if tree.isElement(child) { words = "" }
+      if text >= 0 {
+        if !isBehind { words += tree.texts[Int(text)].string }
+        continue
+      }
+      guard tree.isElement(child) else { continue }
+      if tree.element(child).name == Names.br { continue }
+      let isPhrase = phrasing.contains(tree.element(child).name) && tree.children(of: child).allSatisfy { !tree.isElement($0) }
+      if isInForm {
+        if isBehind { break }
+        words = ""
+      } else if !isPhrase {
+        return nil
+      } else if !isBehind, rendering.style(child).display != .none {
+        words += self.words(of: child, tree)
+      }
     }
     let shown = TitleNormalization.displayed(words)
-    return shown.contains(where: \.isLetter) ? shown : nil
+    return shown.contains(where: \.isLetter) && shown.count <= longestName ? shown : nil
   }
 
   private static func words(of node: ElementTree.NodeID, _ tree: ElementTree) -> String {

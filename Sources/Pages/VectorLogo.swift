@@ -28,6 +28,7 @@ struct VectorLogo {
   func logo(_ node: ElementTree.NodeID, names: [String]) -> ObservedLogo {
     var logo = ObservedLogo(kind: "svg", names: names, node: node)
     var painting = Painting()
+    var outlines = 0
     logo.viewBox = viewBox(of: node)
     for child in PageText.descendants(of: node, tree).prefix(400) where tree.isElement(child) {
       let element = tree.element(child)
@@ -40,6 +41,12 @@ struct VectorLogo {
         for text in tree.children(of: child) where tree.nodes[Int(text)].text >= 0 {
           logo.names.append(tree.texts[Int(tree.nodes[Int(text)].text)].string.lowercased())
         }
+      }
+      if element.name == Names.path, outlines < Self.namedOutlines,
+        let start = Self.start(of: tree.attribute(Self.outline, of: child)?.value)
+      {
+        outlines += 1
+        logo.names.append("path:" + start)
       }
       // The layers that drawing programs name: "apple-black", "Apple logo".
       for name in [Names.id, Self.dataName] {
@@ -59,6 +66,34 @@ struct VectorLogo {
   }
 
   private static let dataName = Atom("data-name")
+  private static let outline = Atom("d")
+  /// Drawings of more outlines are told by their colours.
+  private static let namedOutlines = 3
+
+  /// Where an outline begins, by which sets of icons know their drawings: "17.05 20.28".
+  private static func start(of outline: String?) -> String? {
+    guard let outline, let first = outline.first, first == "M" || first == "m" else { return nil }
+    var numbers: [Double] = []
+    var digits = ""
+    func close() {
+      if let number = Double(digits) { numbers.append(number) }
+      digits = ""
+    }
+    for character in outline.dropFirst().prefix(60) {
+      let isDigit = character.isASCII && character.isNumber
+      if isDigit || character == "." && !digits.contains(".") || character == "-" && digits.isEmpty {
+        digits.append(character)
+        continue
+      }
+      if !digits.isEmpty { close() }
+      if numbers.count == 2 { break }
+      // "11.182.008": the next number begins with its point.
+      if character == "." || character == "-" { digits.append(character) } else if character.isLetter { break }
+    }
+    if numbers.count == 1, !digits.isEmpty { close() }
+    guard numbers.count == 2 else { return nil }
+    return numbers.map { $0 == $0.rounded() && abs($0) < 1e6 ? "\(Int($0))" : "\($0)" }.joined(separator: " ")
+  }
 
   /// A colour as style sheets mostly write it, in small letters: "#ea4335".
   private static func hexadecimal(_ color: Color) -> String {

@@ -99,6 +99,13 @@ package struct FieldVocabulary: Sendable {
       }
   }
 
+  /// Whether a text asks for the name of an account.
+  private func asksForAccountName(_ text: String) -> Bool {
+    let reading = TextReader.builtIn.reading(of: text)
+    guard reading.key.utf8.count <= 80, reading.has(.fieldWord) else { return false }
+    return words.first { Self.contains(reading.key, $0.word) }?.purpose == "username"
+  }
+
   /// Whether a text asks for an address or a telephone number, as fields do that take either.
   private func asksForEither(_ text: String) -> Bool {
     let key = TextReader.builtIn.reading(of: text).key
@@ -144,6 +151,8 @@ package struct FieldVocabulary: Sendable {
       {
         // What people read outweighs what nobody sees.
         if purpose == "password" || purpose == "new-password", isPasswordByNameAlone(field) { break }
+        // Programs call whatever names somebody a name.
+        if purpose == "name", Self.nameKey(last) == "name", field.words.contains(where: asksForAccountName) { return "username" }
         return purpose
       }
       if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
