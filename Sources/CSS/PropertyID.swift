@@ -35,6 +35,7 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case verticalAlign = "vertical-align", textDecorationLine = "text-decoration-line", tableLayout = "table-layout", content
   case objectFit = "object-fit", appearance, webkitLineClamp = "-webkit-line-clamp"
   case backgroundColor = "background-color", backgroundImage = "background-image", backgroundSize = "background-size"
+  case backgroundPositionX = "background-position-x", backgroundPositionY = "background-position-y"
   case backgroundRepeat = "background-repeat", opacity, filter, mixBlendMode = "mix-blend-mode"
   case clipPath = "clip-path", clip, maskImage = "mask-image", boxShadow = "box-shadow", transform, transformOrigin = "transform-origin"
   case translate, rotate, scale

@@ -132,6 +132,7 @@ extension Evaluation {
         }
       }
       return .object(made)
+    case "splitProps": return splitProps(arguments) ?? .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
     case "createContext":
       let key = scope.module.path + ":" + String(place(node, scope).range.start)
       contextDefaults[key] = first

@@ -11,6 +11,7 @@ extension Evaluation {
   func propsCall(_ name: String, package: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
     switch name {
     case "mergeProps": .object(mergedProps(arguments, place(node, scope)))
+    case "splitProps": splitProps(arguments)
     case "useRender" where Self.renderers.contains { package == $0 || package.hasPrefix($0 + "/") }: rendered(arguments, node, scope)
     default: nil
     }
@@ -29,6 +30,24 @@ extension Evaluation {
       }
     }
     return made
+  }
+
+  /// One object for each list of names, and one with all other props: https://docs.solidjs.com/reference/reactive-utilities/split-props
+  func splitProps(_ arguments: [LazyValue]) -> ComponentValue? {
+    guard let first = arguments.first, case .object(let props) = force(first) else { return nil }
+    var taken = Set<String>()
+    var made: [LazyValue] = []
+    for argument in arguments.dropFirst() {
+      guard case .list(let names) = known(force(argument)) else { return nil }
+      var group = Set<String>()
+      for name in names {
+        guard case .text(let text) = known(force(name)) else { return nil }
+        group.insert(text.string)
+      }
+      made.append(LazyValue(.object(props.without(Set(props.keys).subtracting(group).union(taken)))))
+      taken.formUnion(group)
+    }
+    return .list(made + [LazyValue(.object(props.without(taken)))])
   }
 
   private func merge(_ object: ObjectValue, into made: ObjectValue, _ place: Place) {

@@ -155,11 +155,11 @@ extension Evaluation {
     let name = key.string
     if let translations {
       for candidate in (namespace.isEmpty ? [] : [namespace + "." + name]) + [name] {
-        if let found = translations.text(candidate, from: file) { return linked(found, file, depth: 0) }
+        if let found = translations.text(candidate, from: file) { return linked(found, file, depth: 0).asked(by: key) }
       }
     }
     for candidate in namespace.isEmpty ? [name] : [namespace + "." + name, name] {
-      if let found = constantWords(candidate, near: file) { return found }
+      if let found = constantWords(candidate, near: file) { return found.asked(by: key) }
     }
     if let fallback, !fallback.string.contains("{") { return fallback }
     return isSentence && name.contains(" ") && !name.contains("{") ? key : nil

@@ -221,13 +221,16 @@ struct PageComposition {
       if let outermost = writer.outlets.popLast() { writer.write(outermost) }
       return
     }
-    var inner = element(app, other, children: nil)
-    if let layout = evaluation.exported("Layout", of: other) { inner = element(layout, other, children: inner) }
-    if case .object(let route)? = evaluation.exported("Route", of: other), route["component"] != nil,
-      let shell = route["shellComponent"].map({ evaluation.force($0) })
-    {
-      inner = element(shell, other, children: inner)
+    var shell: ComponentValue?
+    var hasShellAlone = false
+    if case .object(let route)? = evaluation.exported("Route", of: other) {
+      shell = route["shellComponent"].map { evaluation.force($0) }
+      // A root without a component of its own has its outlet there: https://tanstack.com/router/latest/docs/framework/react/api/router/RootRouteOptionsType
+      hasShellAlone = shell != nil && route["component"] == nil
     }
+    var inner = element(app, other, children: hasShellAlone ? writer.outlets.popLast() : nil)
+    if let layout = evaluation.exported("Layout", of: other) { inner = element(layout, other, children: inner) }
+    if let shell, !hasShellAlone { inner = element(shell, other, children: inner) }
     writer.write(inner)
   }
 

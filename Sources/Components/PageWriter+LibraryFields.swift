@@ -104,18 +104,21 @@ extension PageWriter {
       }
       append(open, from: element.place)
       contents()
+      if drawsMark(element, package) || isMarkedItem && Self.markingProp(package) != nil { append(Self.mark, from: element.place) }
       append("</label>", from: element.place)
     case .item:
-      let outer = fieldName
+      let (outer, outerMark) = (fieldName, isMarkedItem)
+      isMarkedItem = drawsMark(element, package)
       // What an item says of its field: how it is sent, and how it is called.
       let said = ObjectValue()
       for (own, given) in [("name", "name"), ("name", "prop"), ("name", "path"), ("aria-label", "label")] where said[own] == nil {
         said[own] = element.props[given]
         said.keyPlaces[own] = element.props.keyPlaces[given]
       }
+      if isMarkedItem { said["required"] = element.props["required"] }
       if !said.keys.isEmpty { fieldName = said }
       contents()
-      fieldName = outer
+      (fieldName, isMarkedItem) = (outer, outerMark)
     case .field(let type):
       contents()
       writeInput(type, element, package)
@@ -169,9 +172,30 @@ extension PageWriter {
       props["type"] = LazyValue(.text(AssembledText(known, from: element.nameRange, of: element.place.file)))
       props.keyPlaces["type"] = Place(file: element.place.file, range: element.nameRange)
     }
+    if drawsMark(element, package) {
+      append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
+    }
     append("<input", from: element.place)
     out.append(attributes(of: "input", element.with(props)))
     append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
+  }
+
+  /// The packages whose fields draw an asterisk behind the label of what is required, and the prop that says so:
+  /// https://mui.com/material-ui/api/form-label/, https://www.heroui.com/docs/components/input#required
+  private static let marking = [
+    "@mui/material": "required", "@mui/joy": "required", "@material-ui/core": "required", "@heroui": "isRequired",
+    "@nextui-org": "isRequired",
+  ]
+  private static let mark = " *"
+
+  /// Whether people see that a field has to be filled in.
+  private func drawsMark(_ element: ElementValue, _ package: String?) -> Bool {
+    guard let prop = Self.markingProp(package), let value = element.props[prop] else { return false }
+    return evaluation.withoutForks { evaluation.holds(evaluation.force(value)) } != false
+  }
+
+  private static func markingProp(_ package: String?) -> String? {
+    package.flatMap { package in marking.first { package == $0.key || package.hasPrefix($0.key + "/") }?.value }
   }
 
   /// A component that is told what type its field has, and how it is called: `<Textbox type="password" name="password">`.

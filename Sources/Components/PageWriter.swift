@@ -36,6 +36,8 @@ final class PageWriter {
   private var controlName: String?
   /// What the item of a form around says of the field in it.
   var fieldName: ObjectValue?
+  /// Whether the item draws an asterisk behind the labels in it, since its field has to be filled in.
+  var isMarkedItem = false
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
   /// What says whether each overlay around is open, the innermost last; nil for one that does not say.

@@ -20,6 +20,8 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
   package static let unknownPlatform = ReviewReason(rawValue: "unknownPlatform")
   /// The words stand in no list that higlint knows.
   package static let unknownTitle = ReviewReason(rawValue: "unknownTitle")
+  /// Two things that the screen says do not go together, and either may be wrong.
+  package static let contradiction = ReviewReason(rawValue: "contradiction")
   /// A sign-in names somebody of whom nothing is known: the company itself, or another one.
   package static let unknownProvider = ReviewReason(rawValue: "unknownProvider")
   /// A mark stands for words that nobody says: an asterisk without a legend.
@@ -52,6 +54,7 @@ package struct ReviewReason: RawRepresentable, Hashable, Sendable, Comparable {
     case .missingImage: "an image is not there"
     case .unknownPlatform: "the platform is not stated"
     case .unknownTitle: "the words stand in no list"
+    case .contradiction: "two things that the screen says do not go together"
     case .unknownProvider: "nothing is known of who signs people in"
     case .unexplainedMark: "only a mark says it, which no words explain"
     case .incompleteScreen: "a script, an include or the page around it adds to the screen"

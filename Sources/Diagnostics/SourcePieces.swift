@@ -12,8 +12,16 @@ package struct SourcePieces: Sendable {
     package var isVerbatim: Bool
   }
 
+  /// A run of bytes for which a place asks by a key: words that stand in a catalogue.
+  private struct Asking: Sendable {
+    var range: SourceRange
+    var place: SourceLocation
+  }
+
   package private(set) var files: [SourceFile] = []
   package private(set) var pieces: [Piece] = []
+  /// In the order of the text, as far as there are any.
+  private var askings: [Asking] = []
   /// How many bytes the text has.
   package private(set) var length = 0
   /// The indices of the files by their paths, where there are many: most texts are strings of one file.
@@ -39,6 +47,7 @@ package struct SourcePieces: Sendable {
   }
 
   fileprivate mutating func append(_ other: SourcePieces) {
+    askings += other.askings.map { Asking(range: $0.range.shifted(by: length), place: $0.place) }
     for (index, piece) in other.pieces.enumerated() {
       let end = index + 1 < other.pieces.count ? other.pieces[index + 1].start : other.length
       append(other.files[piece.file], piece.place, length: end - piece.start, isVerbatim: piece.isVerbatim)
@@ -102,6 +111,13 @@ package struct SourcePieces: Sendable {
     return SourceLocation(file: files[file].path, range: SourceRange(start.start, max(start.end, end)))
   }
 
+  fileprivate mutating func ask(from place: SourceLocation) { askings = [Asking(range: SourceRange(0, length), place: place)] }
+
+  /// Where a key stands that asks for words in a range of the text; nil where none does.
+  package func asking(for range: SourceRange) -> SourceLocation? {
+    askings.first { range.start < $0.range.end && $0.range.start < range.end }?.place
+  }
+
   /// Whether the text shows the byte at which a place begins.
   package func shows(_ place: SourceLocation) -> Bool {
     guard let file = index(ofFileAt: place.file) else { return false }
@@ -127,6 +143,10 @@ package struct SourcePieces: Sendable {
         piece.isVerbatim ? SourceRange(piece.place.start + start - piece.start, piece.place.start + end - piece.start) : piece.place
       made.append(files[piece.file], place, length: end - start, isVerbatim: piece.isVerbatim)
       index += 1
+    }
+    for asking in askings where asking.range.start < range.end && range.start < asking.range.end {
+      let (start, end) = (max(asking.range.start, range.start), min(asking.range.end, range.end))
+      made.askings.append(Asking(range: SourceRange(start - range.start, end - range.start), place: asking.place))
     }
     return made
   }
@@ -169,6 +189,14 @@ package struct AssembledText: Sendable {
     }
     bytes += other.bytes
     pieces.append(other.pieces)
+  }
+
+  /// The text as what a key asks for, which stands where `key` was written.
+  package func asked(by key: AssembledText) -> AssembledText {
+    guard let place = key.pieces.location(SourceRange(0, key.bytes.count)) else { return self }
+    var made = self
+    made.pieces.ask(from: place)
+    return made
   }
 
   /// A part of the text; bytes outside it are left out.

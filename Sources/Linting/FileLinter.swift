@@ -186,7 +186,11 @@ final class FileLinter {
     isTold: (Finding) -> Bool?
   ) -> [Finding] {
     let ids = judgement.judge.evaluator.ids
-    let known = judgement.fieldKinds.without(judgement.found, of: result.assembly)
+    // Whether an element is seen is no question any more where a script was seen to show it.
+    let found = judgement.found.filter { placed in
+      placed.attribute != .visible || placed.isRevealed || placed.element.map(judgement.revealed.contains) != true
+    }
+    let known = judgement.fieldKinds.without(found, of: result.assembly)
     let (rest, loops) = judgement.loops.merged(known, of: result.assembly, kinds: judgement.kinds, enabled: ids)
     var placed = WayMerge.merged(rest, kinds: judgement.kinds, concealed: judgement.concealed, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
@@ -248,6 +252,8 @@ final class FileLinter {
     var projection: ScreenProjection?
     var last: RuleJudgement?
     var found: [PlacedFinding] = []
+    /// The elements that a script shows.
+    var revealed: Set<SourceLocation> = []
     /// What kind of screen each way through the page shows.
     var kinds: [Int: String] = [:]
     var loops = LoopReviews()
@@ -273,6 +279,7 @@ final class FileLinter {
 
   /// Finds what the rules find on a screen. What an environment has in common with the one before it is neither written nor judged again.
   private func judge(_ seen: Pipeline.Seen, _ file: inout FileJudgement) {
+    if let panel = seen.panel { return judge(panel, seen, &file) }
     let model = seen.model
     let matches = seen.isDraft ? [] : matches(on: model, &file)
     file.environments.insert(model.environment)
@@ -292,6 +299,36 @@ final class FileLinter {
     file.kept.append(ScreenExtract.extract(model, seen: self.seen.elements(of: current.tree), runReads))
   }
 
+  /// Finds what the rules find in a part of a page that a script shows, beyond what they find on the page as it opens.
+  private func judge(_ panel: Pipeline.Panel, _ seen: Pipeline.Seen, _ file: inout FileJudgement) {
+    let model = seen.model
+    let asksAnyway = file.kinds[seen.way].map(Self.signingKinds.contains) ?? false
+    file.judged.count(model, isFirst: false, isPartAlone: seen.isPartAlone)
+    file.hiddenButtons.note(model)
+    for (index, node) in model.nodes.enumerated() where node.origin >= 0 && node.boolean(.visible) == true && panel.holds(node.origin) {
+      if let place = model.place(of: nil, at: index) { file.revealed.insert(place) }
+    }
+    let builder = FindingBuilder([model], way: seen.way)
+    for match in matches(on: model, &file) {
+      guard let (_, index) = builder.locate(match.payload), index == 0 ? !asksAnyway : panel.holds(model.nodes[index].origin) else {
+        continue
+      }
+      if panel.isBelowOthers, match.point?.attribute == AttributeName.aboveFold.rawValue { continue }
+      var placed = file.isTrial ? builder.mark(match) : builder.placed(match)
+      let isKnown = file.found.contains { other in
+        !other.isRevealed && other.way == placed.way && other.finding.rule == placed.finding.rule && other.element == placed.element
+          && other.finding.caseNumber == placed.finding.caseNumber && other.finding.level == placed.finding.level
+      }
+      if isKnown { continue }
+      placed.isRevealed = true
+      placed.isAboutScreen = false
+      if !file.isTrial { placed.finding.message += " This holds where '\(panel.name)' is shown." }
+      file.found.append(placed)
+    }
+  }
+
+  private static let signingKinds: Set<String> = ["sign-in", "sign-up"]
+
   /// Screens of whose kind nothing is counted, and which are no step that an alert comes after.
   private static let plainKinds: Set<ScreenKind> = [.account, .settings, .checkout, .welcome, .onboarding, .support, .other]
 
@@ -300,7 +337,10 @@ final class FileLinter {
 
   /// What a screen is good for of whose frames nothing is sure.
   private func use(of draft: ScreenDocument, _ file: inout FileJudgement) -> DraftWeighing.Use {
-    let signsIn = draft.nodes.contains { $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) }
+    // Nobody measures a button that is not shown, wherever it stands.
+    let signsIn = draft.nodes.contains {
+      $0.element == .button && ($0.boolean(.signIn) == true || $0.has(.provider)) && $0.boolean(.visible) != false
+    }
     let kinds = draft.nodes.compactMap { $0.element == .screen ? $0.string(.kind).flatMap(ScreenKind.init) : nil }
     // Of what is measured closely, more than numbers is not known before its frames are sure.
     guard !signsIn, !kinds.contains(where: Self.measuredKinds.contains) else {

@@ -69,10 +69,18 @@ enum FileReader {
       if file.kind == .app(.strings), decoded.text.allSatisfy({ $0 <= 0x20 }) { return SourceFile(path: file.path, text: []) }
       return SourceFile(path: file.path, text: decoded.text, encoding: decoded.encoding)
     } catch {
-      notices.append(Notice(.error, error.message, file: file.path))
+      // Strings of PHP's may hold any byte: what is compressed in one makes a program of the file, and no page.
+      let isProgram = error.kind == .notText && !file.isNamed && programs.contains { file.path.lowercased().hasSuffix($0) }
+      notices.append(
+        isProgram
+          ? Notice(.warning, error.message + " It is taken for a program and not judged.", file: file.path)
+          : Notice(.error, error.message, file: file.path))
       return nil
     }
   }
+
+  /// The suffixes of pages that are programs as well.
+  private static let programs = [".php", ".phtml", ".inc"]
 
   /// The text of a page by itself with its template tags masked.
   static func mask(_ source: SourceFile) -> MaskedText {

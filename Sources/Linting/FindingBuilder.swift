@@ -14,6 +14,8 @@ struct PlacedFinding {
   var range: SourceRange?
   /// Whether the rule selected the screen itself, and so says what it lacks or is.
   var isAboutScreen = false
+  /// Whether it holds where a script shows a part of the page that is hidden when it opens.
+  var isRevealed = false
   /// Whether the rule speaks of the screen and shows the first element of a kind for it.
   var selectsFirst = false
   /// What may fix it, not tried yet.

@@ -5,6 +5,7 @@ import ScreenModel
 /// not judged, and that is not to be kept silent (DESIGN 2.1).
 struct HiddenButtonReviews {
   private static let rule = "siwa-button-hidden"
+  private static let optionRule = "login-equivalent-option"
 
   /// The buttons that were not shown where they were met first.
   private var hidden: [SourceLocation] = []
@@ -12,10 +13,15 @@ struct HiddenButtonReviews {
   /// Where a script of the page sets up Sign in with Apple.
   private var setups: [SourceLocation] = []
   private var asksToSignIn = false
+  /// What signs people in and is hidden, where it was met first, and whether anything that does is seen.
+  private var concealed: SourceLocation?
+  private var showsSignIn = false
 
   /// Notes the buttons of a screen in one environment.
   mutating func note(_ document: ScreenDocument) {
     if let kind = document.nodes[0].string(.kind), kind == "sign-in" || kind == "sign-up" { asksToSignIn = true }
+    if concealed == nil { concealed = HiddenSignIns(of: document).firstPlace }
+    showsSignIn = showsSignIn || HiddenSignIns.areSeen(in: document)
     for (number, node) in document.nodes.enumerated()
     where node.element == .service && node.string(.kind) == "script" && node.string(.configuration) == "init" {
       if let place = document.place(of: nil, at: number), !setups.contains(place) { setups.append(place) }
@@ -33,6 +39,14 @@ struct HiddenButtonReviews {
 
   /// The reviews, beside what was found in the file. `enabled`: the rules of the run.
   func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
+    if hidden.isEmpty, !showsSignIn, let concealed, enabled.contains(Self.optionRule) {
+      return [
+        review(
+          "What people sign in with is hidden here when the page opens, and nothing that was read shows it, so it is not judged.",
+          concealed,
+          of: Self.optionRule)
+      ]
+    }
     guard !showsOne, enabled.contains(Self.rule) else { return [] }
     if hidden.isEmpty, asksToSignIn, let place = setups.min() {
       return [
@@ -50,8 +64,8 @@ struct HiddenButtonReviews {
     }
   }
 
-  private func review(_ message: String, _ place: SourceLocation) -> Finding {
-    var review = Finding(rule: Self.rule, outcome: .review(.incompleteScreen), message: message, location: place)
+  private func review(_ message: String, _ place: SourceLocation, of rule: String = rule) -> Finding {
+    var review = Finding(rule: rule, outcome: .review(.incompleteScreen), message: message, location: place)
     review.element = place
     return review
   }

@@ -23,6 +23,8 @@ struct JudgedText {
   var lacksLayout = false
   /// Whether it is a part that no page shows.
   var isPartAlone = false
+  /// The names of helpers that are not in the project and by their names write ways to sign in: what the screen offers is not known.
+  var missingHelpers: [String] = []
   /// What stands there once for each item of a list that is not known.
   var loops: [PageLoop] = []
 

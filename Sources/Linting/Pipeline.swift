@@ -42,6 +42,18 @@ struct Pipeline {
     var isDraft = false
     /// Whether it shows a part that no page uses, and nobody says that this is a screen.
     var isPartAlone = false
+    /// The part of the page that is hidden when it opens and that a script shows on this screen; nil for the page as it opens.
+    var panel: Panel?
+  }
+
+  /// A part of a page that a script shows.
+  struct Panel {
+    /// What findings call it: "#login".
+    let name: String
+    /// As ``Pages/RevealedPanel/isBelowOthers``.
+    let isBelowOthers: Bool
+    /// Whether a node of the page stands in it.
+    let holds: (Int32) -> Bool
   }
 
   /// What a page looks like in an environment.
@@ -115,6 +127,8 @@ struct Pipeline {
     let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
     let unstyled = SharedWork([])
+    // What was hidden on a way, and a script has shown.
+    var shown = HiddenSignIns()
     // Whether nothing is found on any way so far.
     var allQuiet = drafts?.passesOverQuiet == true
     for (number, (text, parsed)) in ways.enumerated() where !passesOver(text) {
@@ -137,6 +151,9 @@ struct Pipeline {
         result.configuredScripts.append(place)
       }
       var weighed = drafts
+      // What signs people in and is hidden in every window.
+      var hidden: HiddenSignIns?
+      var last: PageRendering?
       // Whether nothing is found in any window of this way so far.
       var isQuiet = drafts?.passesOverQuiet == true
       for (index, environment) in plan(for: page).enumerated() {
@@ -154,16 +171,50 @@ struct Pipeline {
             model = self.model(of: rendering, page, text, facts, file)
           }
         }
+        let own = HiddenSignIns(of: model)
+        hidden = hidden?.intersection(own) ?? own
+        if isSketch, !own.isEmpty { return false }
+        last = rendering
         look(Look(rendering: rendering, way: text.way, isQuiet: isQuiet))
         judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: isQuiet))
         if text.way == 0 { result.screenCount += 1 }
       }
+      if text.locale == nil, let last, let hidden = hidden?.subtracting(shown), !hidden.isEmpty {
+        for panel in page.panels(holding: hidden.controls, in: last).prefix(Self.panelLimit) {
+          shown.add(hidden.within(panel, parsed))
+          show(panel, text, parsed, facts, file, drafts: drafts, judge: judge)
+        }
+      }
       result.styleGaps.add(page.styleGaps)
       result.screenGaps.add(page.screenGaps)
       if text.isPartAlone { result.screenGaps.addSurroundings() }
+      for helper in text.missingHelpers { result.screenGaps.add(tag: helper) }
       for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
     }
     return true
+  }
+
+  /// More parts that scripts show than a page has.
+  private static let panelLimit = 3
+
+  /// Hands a way through a page on which a script shows a part of it, in each environment, to whoever judges.
+  private func show(
+    _ panel: RevealedPanel, _ text: JudgedText, _ parsed: HTMLPage, _ facts: SourceRecognition, _ file: InputFile, drafts: DraftWeighing?,
+    judge: (_ seen: Seen) -> Void
+  ) {
+    let shown = panel.shown(in: parsed)
+    let page = page(text, shown, SharedWork([shown]))
+    for environment in plan(for: page) {
+      var rendering = page.render(in: environment, isDraft: drafts != nil)
+      var model = model(of: rendering, page, text, facts, file)
+      if let drafts, drafts.use(model) == .wanting {
+        rendering = page.finish(rendering)
+        model = self.model(of: rendering, page, text, facts, file)
+      }
+      var seen = seen(model, text, isFirst: false, isDraft: false)
+      seen.panel = Panel(name: panel.name, isBelowOthers: panel.isBelowOthers) { panel.holds($0, in: shown) }
+      judge(seen)
+    }
   }
 
   private func seen(_ model: ScreenDocument, _ text: JudgedText, isFirst: Bool, isDraft: Bool) -> Seen {
@@ -178,7 +229,7 @@ struct Pipeline {
     var screen = page.observe(rendering)
     screen.document.pieces = text.pieces
     text.mark(&screen)
-    if text.isPartAlone { screen.document.nodes[0].set(.complete, false) }
+    if text.isPartAlone || !text.missingHelpers.isEmpty { screen.document.nodes[0].set(.complete, false) }
     configuration.apply(to: &screen.document, path: file.truePath)
     if let locale = text.locale { screen.document.nodes[0].set(.locale, locale) }
     return timings.measure(.model) { Recognition.recognize(screen, facts: facts, with: recognizer) }
@@ -197,10 +248,12 @@ struct Pipeline {
     result.notices += assembly.notices
     result.assembly = assembly
     let lacksLayout = assembly.missing.contains { $0.kind == .layout }
+    let helpers = assembly.missing.filter { $0.kind == .helper }.map(\.name)
     return assembly.ways.enumerated().map { number, way in
       var text = JudgedText(way, number: number, of: source)
       text.lacksLayout = lacksLayout
       text.isPartAlone = assembly.isPartAlone
+      text.missingHelpers = helpers
       return text
     }
   }

@@ -8,8 +8,13 @@ struct BackgroundDrawing {
   /// CSS pixels.
   let width: Double
   let height: Double
-  /// What it stands in, wherever `background-position` puts it.
+  /// What it stands in.
   let area: LayoutRect
+  /// Where it stands in that; nil where it cannot be known.
+  let x: Double?
+  let y: Double?
+  /// Why it is not known how far down it stands.
+  let reason: ReviewReason?
 
   /// Nil for an image that may cover the element, and where neither styles nor its file say how large it is.
   init?(of node: ElementTree.NodeID, in rendering: PageRendering) {
@@ -24,7 +29,18 @@ struct BackgroundDrawing {
     guard let size = Self.size(style.backgroundSize, file, in: area), size.width > 0, size.height > 0,
       size.width < area.width - 0.5 || size.height < area.height - 0.5
     else { return nil }
-    (width, height) = (min(size.width, area.width), min(size.height, area.height))
+    let (shownWidth, shownHeight) = (min(size.width, area.width), min(size.height, area.height))
+    (width, height) = (shownWidth, shownHeight)
+    func gap(_ property: PropertyID) -> ReviewReason? {
+      style.unknown[property] ?? MissingStyle(rendering).reason(for: [property], of: node)
+    }
+    func start(_ offset: BackgroundOffset, _ full: Double, _ shown: Double, in room: Double) -> Double? {
+      // What stands out of the element is cut off.
+      offset.resolved(in: room - full).map { min(max(0, $0), max(0, room - shown)) }
+    }
+    reason = gap(.backgroundPositionY)
+    x = gap(.backgroundPositionX) == nil ? start(style.backgroundX, size.width, shownWidth, in: area.width) : nil
+    y = reason == nil ? start(style.backgroundY, size.height, shownHeight, in: area.height) : nil
   }
 
   private static func size(

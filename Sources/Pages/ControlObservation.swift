@@ -64,6 +64,7 @@ struct ControlObservation: Sendable {
     control.isSiteName = isLink && isSiteName(node, control)
     control.closes = closes(element)
     control.mayBeDisabled = tree.attribute(Names.disabled, of: node) != nil || rendering.openAttributes(of: node).contains(Names.disabled)
+    control.isIdle = isIdle(node, element, control)
     if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
     control.isEmpty = isEmptyElement(node)
     control.isDisplayed = rendering.style(node).display != .none
@@ -72,6 +73,16 @@ struct ControlObservation: Sendable {
     // What a script fills, it is told by attributes.
     if control.isEmpty || element.id != nil { control.element = ObservedElement(element) }
     return control
+  }
+
+  /// Whether a button of a component is off whatever happens, has no handler, and sends no form: what stands for one that is not set up. A script may wake those
+  /// of other pages.
+  private func isIdle(_ node: ElementTree.NodeID, _ element: ElementTree.Element, _ control: ObservedControl) -> Bool {
+    guard SourceObservation.isProgram(file.path), element.name == Names.button, control.addresses.isEmpty,
+      tree.attribute(Names.disabled, of: node) != nil, !rendering.openAttributes(of: node).contains(Names.disabled),
+      tree.attribute(Names.unknownAttributes, of: node) == nil
+    else { return false }
+    return forms.form(of: node) == nil || tree.attribute(Names.type, of: node)?.value.lowercased() == "button"
   }
 
   /// What a control shows: the words of `<input type=submit>` and its like stand in an attribute.
@@ -370,26 +381,35 @@ struct ControlObservation: Sendable {
   }
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
-    if isTab(node) || standsAmongShares(node) { control.isPeripheral = true }
+    if isTab(node) || stands(node, among: Self.sharing) { control.isPeripheral = true }
+    if control.wordsAreOpen { control.standsAmongSignIns = stands(node, among: Self.signingIn) }
     let around = surroundings(tree.nodes[Int(node)].parent)
     if around.isPeripheral || around.standsInFooter == true { control.isPeripheral = true }
   }
 
   private static let sharing: Set<String> = ["share", "shares", "sharing", "sharer", "follow"]
+  private static let signingIn: Set<String> = ["login", "signin", "auth", "oauth", "sso", "social", "provider", "providers", "idp", "idps"]
   /// How far around a control a name says what it is for.
-  private static let sharingDepth = 4
+  private static let namingDepth = 4
 
-  /// Whether an element around a control is called after passing the page on, or following somebody: `share-buttons`.
-  private func standsAmongShares(_ node: ElementTree.NodeID) -> Bool {
+  /// Whether an element around a control is called after something: passing the page on, or following somebody, as `share-buttons` is.
+  private func stands(_ node: ElementTree.NodeID, among words: Set<String>) -> Bool {
     var current = tree.nodes[Int(node)].parent
-    for _ in 0..<Self.sharingDepth where current >= 0 && tree.isElement(current) {
+    for _ in 0..<Self.namingDepth where current >= 0 && tree.isElement(current) {
       let element = tree.element(current)
       if element.name == Names.body || element.name == Names.form { return false }
-      let names = element.classes.map(\.string) + (element.id.map { [$0.string] } ?? [])
-      if names.contains(where: { $0.utf8.count <= 60 && !Self.sharing.isDisjoint(with: IdentifierWords.words(of: $0)) }) { return true }
+      if element.classes.contains(where: { Self.isNamed($0, words) }) || element.id.map({ Self.isNamed($0, words) }) == true { return true }
       current = tree.nodes[Int(current)].parent
     }
     return false
+  }
+
+  private static let longestName = 60
+  private static let wordsOfNames = Memo<Atom, Set<String>>(limit: 4_096)
+
+  private static func isNamed(_ name: Atom, _ words: Set<String>) -> Bool {
+    guard name.string.utf8.count <= longestName else { return false }
+    return !words.isDisjoint(with: wordsOfNames.answer(name) { Set(IdentifierWords.words(of: name.string)) })
   }
 
   /// What stands around a control.

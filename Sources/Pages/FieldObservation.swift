@@ -34,8 +34,13 @@ struct FieldObservation {
     if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }
     if placeholder == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
     // A space makes a style sheet see whether anything was typed.
-    if let placeholder, !placeholder.value.isBlank, !placeholder.value.contains(ElementTree.unknownPiece) {
-      model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+    if let placeholder, !placeholder.value.isBlank {
+      if !placeholder.value.contains(ElementTree.unknownPiece) {
+        model.set(.placeholder, placeholder.value, source: location(placeholder.valueRange))
+      } else if label == nil {
+        // Its only words, which nobody knows.
+        model.setUnknown(.placeholder, .templateValue)
+      }
     }
     let autocomplete = tree.attribute(Names.autocomplete, of: node)
     if let autocomplete {
@@ -51,7 +56,7 @@ struct FieldObservation {
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
-    if showsText(node, element) || isForMachines(node) { model.set(.readOnly, true) }
+    if showsText(node, element) || FieldTrap(rendering: rendering, label: label).isOne(node) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
@@ -104,22 +109,6 @@ struct FieldObservation {
     else { return false }
     let texts = tree.children(of: node).filter { tree.nodes[Int($0)].text >= 0 }.map { tree.texts[Int(tree.nodes[Int($0)].text)].string }
     return texts.reduce(0) { $0 + $1.utf8.count } >= Self.shownTextLength
-  }
-
-  /// Farther up nothing is said of one field.
-  private static let surroundings = 4
-
-  /// Whether neither the keyboard nor assistive technology reaches a field: only programs that fill in every field do, and show by it what they are.
-  private func isForMachines(_ node: ElementTree.NodeID) -> Bool {
-    var isOutOfOrder = false
-    var isHidden = false
-    var current = node
-    for _ in 0..<Self.surroundings where current >= 0 {
-      if tree.attribute(Names.tabindex, of: current)?.value.trimmed == "-1" { isOutOfOrder = true }
-      if tree.attribute(Names.ariaHidden, of: current)?.value.trimmed.lowercased() == "true" { isHidden = true }
-      current = tree.nodes[Int(current)].parent
-    }
-    return isOutOfOrder && isHidden
   }
 
   private func readFileTypes(_ node: ElementTree.NodeID, into model: inout ModelNode) {

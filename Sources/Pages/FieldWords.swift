@@ -63,7 +63,11 @@ enum FieldWords {
     for child in tree.children(of: parent) {
       if child == node { break }
       let text = tree.nodes[Int(child)].text
-      if text >= 0 { words += tree.texts[Int(text)].string } else if tree.isElement(child) { words = "" }
+      if text >= 0 {
+        words += tree.texts[Int(text)].string
+      } else if tree.isElement(child), tree.element(child).name != Names.br {
+        words = ""
+      }
     }
     let shown = TitleNormalization.displayed(words)
     return shown.contains(where: \.isLetter) ? shown : nil

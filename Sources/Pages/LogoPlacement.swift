@@ -26,19 +26,20 @@ struct LogoPlacement {
     if let isCropped = isCropped(node, box, style, into: model) { model.set(.logoCropped, isCropped) }
   }
 
-  /// A background that is smaller than what it stands in: where it stands there, is not computed.
+  /// A background that is smaller than what it stands in.
   private func write(_ drawing: BackgroundDrawing, into model: inout ModelNode) {
     let area = drawing.area
-    func set(_ name: AttributeName, from start: Double, within room: Double) {
-      let least = FrameReading.rounded(start * scale)
-      let greatest = FrameReading.rounded((start + max(0, room)) * scale)
-      model.set(name, FrameReading.rounded((least + greatest) / 2), bounds: greatest - least > 0.01 ? least...greatest : nil)
-    }
-    set(.logoX, from: area.x, within: area.width - drawing.width)
-    if drawing.height < area.height - 0.5 {
-      model.setUnknown(.logoY, .unsupportedCSS)
+    if let x = drawing.x {
+      model.set(.logoX, FrameReading.rounded((area.x + x) * scale))
     } else {
-      set(.logoY, from: area.y, within: 0)
+      let least = FrameReading.rounded(area.x * scale)
+      let greatest = FrameReading.rounded((area.x + max(0, area.width - drawing.width)) * scale)
+      model.set(.logoX, FrameReading.rounded((least + greatest) / 2), bounds: greatest - least > 0.01 ? least...greatest : nil)
+    }
+    if let y = drawing.y {
+      model.set(.logoY, FrameReading.rounded((area.y + y) * scale))
+    } else {
+      model.setUnknown(.logoY, drawing.reason ?? .unsupportedCSS)
     }
     model.set(.logoWidth, FrameReading.rounded(drawing.width * scale))
     model.set(.logoHeight, FrameReading.rounded(drawing.height * scale))

@@ -26,12 +26,26 @@ extension PageProvenance {
   /// Where a name in small letters stands in a range of the page's text.
   private func mention(of name: [UInt8], in range: SourceRange) -> SourceRange? {
     guard range.end <= file.text.count, !name.isEmpty else { return nil }
-    let lower = file.text[range.bytes].map(\.asciiLowercase)
-    guard let found = lower.firstRange(of: name) else { return nil }
-    if name.count < Self.shortestPart {
-      func isLetter(_ index: Int) -> Bool { lower.indices.contains(index) && lower[index].isASCIIAlpha }
-      if isLetter(found.lowerBound - 1) || isLetter(found.upperBound) { return nil }
+    let written = file.text[range.bytes]
+    let lower = written.map(\.asciiLowercase)
+    var at = 0
+    while let found = lower[at...].firstRange(of: name) {
+      at = found.upperBound
+      if name.count < Self.shortestPart {
+        func isLetter(_ index: Int) -> Bool { lower.indices.contains(index) && lower[index].isASCIIAlpha }
+        if isLetter(found.lowerBound - 1) || isLetter(found.upperBound) { return nil }
+      }
+      if Self.isSetter(written.dropFirst(found.lowerBound), before: written.prefix(found.lowerBound)) { continue }
+      return SourceRange(range.start + found.lowerBound, range.start + found.upperBound)
     }
-    return SourceRange(range.start + found.lowerBound, range.start + found.upperBound)
+    return nil
+  }
+
+  /// Whether a name stands in that of a function which sets a state: `setGoogleError('')` is no sign of anything.
+  private static func isSetter(_ name: ArraySlice<UInt8>, before: ArraySlice<UInt8>) -> Bool {
+    guard let first = name.first, first >= 0x41, first <= 0x5A else { return false }
+    let begin = before.lastIndex { !($0.isASCIIAlphanumeric || $0 == 0x5F || $0 == 0x24) }.map { $0 + 1 } ?? before.startIndex
+    let start = before[begin...]
+    return start.starts(with: "set".utf8) && (start.dropFirst(3).first.map { $0 >= 0x41 && $0 <= 0x5A } ?? true)
   }
 }

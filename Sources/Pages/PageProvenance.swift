@@ -29,8 +29,10 @@ struct PageProvenance: Provenance {
 
   /// What decides a logo's place and size, asked of the logo's own element.
   private static let logoProperties: [AttributeName: [PropertyID]] = [
-    .logoHeight: [.height, .maxHeight, .width, .fontSize], .logoWidth: [.width, .maxWidth, .height], .logoY: [.verticalAlign, .marginTop],
-    .logoX: [.marginLeft], .logoPaddingTop: [.marginTop, .paddingTop, .borderTopWidth, .marginBottom, .paddingBottom],
+    .logoHeight: [.height, .maxHeight, .width, .fontSize], .logoWidth: [.width, .maxWidth, .height],
+    .logoY: [.backgroundPositionY, .verticalAlign, .marginTop],
+    .logoX: [.backgroundPositionX, .marginLeft],
+    .logoPaddingTop: [.marginTop, .paddingTop, .borderTopWidth, .marginBottom, .paddingBottom],
     .logoPaddingLeft: [.marginLeft, .paddingLeft, .marginRight, .paddingRight],
     .logoCropped: [.objectFit, .clipPath, .clip, .marginLeft, .marginRight, .overflowX],
   ]

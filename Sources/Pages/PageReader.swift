@@ -4,6 +4,7 @@ import HTML
 import JSON
 import Layout
 import ScreenModel
+import Scripts
 import Templates
 
 /// Makes screens of a page: one for each environment, from one parse.
@@ -87,6 +88,32 @@ package struct PageReader {
       return observer.observe()
     }
   }
+
+  /// The states of the page in which a script shows what holds some of its elements, each once. They are hidden in `rendering`.
+  package func panels(holding hidden: [Int32], in rendering: PageRendering) -> [RevealedPanel] {
+    let handlers = source.scripts.map(\.text)
+    var changes = sheets.scriptChanges
+    var names = sheets.scriptNames
+    for text in handlers {
+      let text = Array(text.utf8)
+      if let script = PageScript(text[...]) {
+        changes += script.changes
+        names.formUnion(script.names)
+      } else if text.count <= Self.longestHandler {
+        // What is done on a click names what it shows: `onclick="show('login')"`.
+        names.formUnion(ScriptReader(text[...]).texts.map(\.value))
+      }
+    }
+    let panels = ScriptedPanels(rendering: rendering, changes: changes, names: names)
+    var found: [RevealedPanel] = []
+    for node in hidden {
+      guard let panel = panels.revealing(node), !found.contains(where: { $0.panel == panel.panel }) else { continue }
+      found.append(panel)
+    }
+    return found
+  }
+
+  private static let longestHandler = 300
 
   /// Every element's border box and computed style (DESIGN 2.8).
   package func boxes(in environment: PageEnvironment, fonts: FontMetrics) -> String {

@@ -2,6 +2,7 @@ import CSS
 import Diagnostics
 import HTML
 import ScreenModel
+import Scripts
 import Templates
 import Utilities
 
@@ -31,6 +32,10 @@ struct PageStyleSheets {
   /// The title of the set of sheets that is shown.
   private var preferredTitle: String?
 
+  /// What the scripts that the page loads change in its elements, and the strings in them.
+  private(set) var scriptChanges: [ElementChange] = []
+  private(set) var scriptNames: Set<String> = []
+
   /// No sheets at all.
   init(noneOf words: StyleSources, _ sharing: SharedWork) {
     self.words = words
@@ -43,6 +48,7 @@ struct PageStyleSheets {
     let path = file.path
     self.words = words
     let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
+    (scriptChanges, scriptNames) = (bringers.changes, bringers.names)
     var named = bringers.named[...]
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)

@@ -15,7 +15,7 @@ package struct ScreenGaps: Hashable, Sendable {
   var isEmpty: Bool { tags.isEmpty && !isPart }
 
   /// Notes a tag or an element whose output is not known.
-  mutating func add(tag: String) {
+  package mutating func add(tag: String) {
     let line = tag.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let short = line.count > Self.tagLimit ? line.prefix(Self.tagLimit) + "…" : line[...]
     if !tags.contains(String(short)) { tags.append(String(short)) }

@@ -24,7 +24,7 @@ enum SourceObservation {
   }
 
   /// Whether a page is put together from a program's components, whose code is not all in its text.
-  private static func isProgram(_ path: String) -> Bool {
+  static func isProgram(_ path: String) -> Bool {
     [".jsx", ".tsx", ".js", ".ts", ".mjs", ".vue", ".svelte"].contains { path.hasSuffix($0) }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import HTML
 import ScreenModel
+import Scripts
 import Templates
 
 /// What brings styles to a page beside its own sheets, and whether all of it was read (DESIGN 2.2): scripts, and helpers of templates.
@@ -39,6 +40,9 @@ struct StyleBringers {
   /// The text of an inline script that configures it.
   private var tailwindConfiguration: [UInt8]?
   private var modules: Set<String> = []
+  /// What the scripts that the page loads change in its elements, and their strings.
+  private(set) var changes: [ElementChange] = []
+  private(set) var names: Set<String> = []
 
   init(_ tree: ElementTree, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
     self.tree = tree
@@ -85,6 +89,8 @@ struct StyleBringers {
   }
 
   private mutating func take(_ script: ScriptStyles) {
+    changes += script.changes
+    names.formUnion(script.names)
     if script.isTooLong {
       gaps.add(.tooLong, script.path)
     } else if script.writesStyles {
@@ -102,7 +108,7 @@ struct StyleBringers {
         continue
       }
       if text.contains("tailwind.config") { tailwindConfiguration = Array(text.utf8) }
-      let script = ScriptStyles(Array(text.utf8), path: file.path, words: words)
+      let script = ScriptStyles(Array(text.utf8), path: file.path, words: words, isInline: true)
       // Snippets load web fonts so.
       if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { gaps.add(.writesStyles, Self.inlineScript) }
       if isModule { for specifier in script.imports { followImport(specifier, from: file.path, node) } }

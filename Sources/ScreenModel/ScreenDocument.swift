@@ -144,7 +144,9 @@ package struct ScreenDocument: Sendable {
       // What it holds may be a component that it uses itself.
       if place.file != own, !isNested || place.file == file, !isPassedOver(place.file) { return place }
     }
-    return nil
+    // Words of a catalogue say it; what is used stands where their key does.
+    let words = [AttributeName.title, .label].compactMap { node.attribute($0)?.source }.filter { $0.file == file }
+    return words.lazy.compactMap { pieces?.asking(for: $0.range) }.first { $0.file != own && !isPassedOver($0.file) }
   }
 
   private func placeInText(of attribute: AttributeName?, at index: Int) -> SourceLocation? {

@@ -15,12 +15,29 @@ package enum IdentifierWords {
       current = ""
     }
     for scalar in identifier.unicodeScalars.prefix(200) {
-      let isLetter = scalar.properties.isAlphabetic
-      if !isLetter || (wasLower && scalar.properties.isUppercase) { finish() }
-      if isLetter { current.unicodeScalars.append(scalar) }
-      wasLower = isLetter && scalar.properties.isLowercase
+      let letter = letterCase(of: scalar)
+      if letter == nil || (wasLower && letter == .upper) { finish() }
+      if letter != nil { current.unicodeScalars.append(scalar) }
+      wasLower = letter == .lower
     }
     finish()
     return tokens
+  }
+
+  private enum LetterCase {
+    case lower, upper, neither
+  }
+
+  /// Nil for what is no letter. Nearly every name is ASCII, for which Unicode's tables are not asked.
+  private static func letterCase(of scalar: Unicode.Scalar) -> LetterCase? {
+    switch scalar.value {
+    case 0x61...0x7A: return .lower
+    case 0x41...0x5A: return .upper
+    case ..<0x80: return nil
+    default:
+      let properties = scalar.properties
+      guard properties.isAlphabetic else { return nil }
+      return properties.isLowercase ? .lower : properties.isUppercase ? .upper : .neither
+    }
   }
 }

@@ -100,7 +100,7 @@ import Testing
     .listStylePosition: "inside", .borderCollapse: "collapse", .borderSpacing: "1px 2px", .captionSide: "bottom",
     .webkitTextSecurity: "disc", .verticalAlign: "middle", .textDecorationLine: "underline", .tableLayout: "fixed", .content: "'x'",
     .objectFit: "cover", .appearance: "button", .webkitLineClamp: "2", .backgroundColor: "red", .backgroundImage: "url(a.png)",
-    .backgroundSize: "1px 2px", .backgroundRepeat: "no-repeat",
+    .backgroundSize: "1px 2px", .backgroundPositionX: "3px", .backgroundPositionY: "40%", .backgroundRepeat: "no-repeat",
     .opacity: "0.5", .filter: "blur(1px)", .mixBlendMode: "multiply", .clipPath: "circle(1px)", .clip: "rect(1px, auto, 2px, 3px)",
     .maskImage: "url(b.png)", .boxShadow: "0 0 1px red", .transform: "rotate(45deg)", .translate: "1px 2%", .rotate: "45deg", .scale: "2",
     .transformOrigin: "1px 2px",

@@ -196,6 +196,7 @@ struct RecordedCascade {
   private static func normalized(_ text: String, _ property: PropertyID) -> String {
     switch property {
     case .cursor: return text.hasSuffix("pointer") ? "pointer" : "other"
+    case .backgroundPositionX, .backgroundPositionY: return String(text.prefix { $0 != "," })
     case .borderSpacing: return text.contains(" ") ? text : "\(text) \(text)"
     case .verticalAlign: return text == "-webkit-baseline-middle" ? "middle" : text
     case .wordBreak: return text == "auto-phrase" ? "normal" : text

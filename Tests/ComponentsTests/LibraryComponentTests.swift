@@ -57,6 +57,18 @@ struct LibraryComponentTests {
       ),
       ("import { Field } from 'formik'", "<Field name='email'/>", "<input name=\"email\" #>"),
       ("import { Form } from 'antd'", "<Form><i/></Form>", "<form #><i></i></form>"),
+      (
+        "import { TextField } from '@mui/material'", "<TextField label='Mail' required/>",
+        "<span aria-hidden=\"true\" :class=\"props\"> *</span><input required=\"\" aria-label=\"Mail\" :class=\"props\">"
+      ),
+      (
+        "import { TextField } from '@material-ui/core'", "<TextField label='Mail' required={false}/>",
+        "<input aria-label=\"Mail\" :class=\"props\">"
+      ),
+      (
+        "import { FormControl, FormLabel, Input } from '@mui/joy'", "<FormControl required><FormLabel>L</FormLabel></FormControl>",
+        "<label #>L *</label>"
+      ),
       ("import { FormLabel } from '@mui/material'", "<FormLabel htmlFor='a'>L</FormLabel>", "<label for=\"a\" #>L</label>"),
       ("import { OTPInput } from 'x'", "<OTPInput/>", "<x-otp-input :class=\"props\"></x-otp-input>"),
       ("import { Input } from 'x'", "<Input type='file'/>", "type=\"file\"></x-input>"),

@@ -27,6 +27,23 @@ struct RenderedPropsTests {
     #expect(MemoryProject.ways(Self.imports + Self.button + "export default () => " + element) == [written])
   }
 
+  @Test(
+    arguments: [
+      (
+        "const [own, rest] = splitProps(props, ['children'])\n  return <button {...rest}>{own.children}</button>",
+        "<button class=\"a\" onclick=\"go\">x</button>"
+      ),
+      (
+        "const [own, , rest] = splitProps(mergeProps({ type: 'button' }, props), ['children'], ['class'])\n  return <button {...rest}>{own.children}</button>",
+        "<button type=\"button\" onclick=\"go\">x</button>"
+      ),
+      ("const [own] = splitProps(props, ['class'])\n  return <button {...own}>{own.children}</button>", "<button class=\"a\"></button>"),
+    ])
+  func `Solid's props are told apart by their names`(_ body: String, _ written: String) {
+    let text = "import { mergeProps, splitProps } from 'solid-js'\nconst B = props => {\n  " + body + "\n}\n"
+    #expect(MemoryProject.ways(text + "export default () => <B class='a' onClick={go}>x</B>") == [written])
+  }
+
   @Test func `What an unknown hook draws is a component whose source is not there`() {
     let text = Self.imports + "const B = props => useButton({ props })\nexport default () => <main><B onClick={go}>Log in</B></main>"
     let ways = MemoryProject.ways(text)

@@ -56,6 +56,21 @@ struct LoopReviewTests {
   }
 
   @Test(
+    "A list that is all there is to use on a sign-in screen shows sign-ins, where what is around it says so",
+    arguments: [
+      ("login-options", "", true), ("login-options", "<label>Search <input name=\"q\"></label>", false),
+      ("login-options", "<a href=\"/docs\">Documentation of our products</a>", false), ("list", "", false),
+    ])
+  func alone(_ id: String, _ beside: String, _ isAsked: Bool) throws {
+    let text =
+      Self.head.replacing("<h1>Log in</h1>", with: "<h1>Acme</h1><h2>Sign in to your account</h2>") + beside
+      + "\n<div id=\"\(id)\">{% for option in options %}<a class=\"btn\" href=\"{{ option.url }}\">{{ option.name }}</a>{% endfor %}</div></body></html>"
+    let report = try Lint.project(["login.html": text])
+    #expect(report.findings.contains { $0.level == nil && $0.message.contains("With whom people sign in here") } == isAsked)
+    #expect(report.judged.signInScreens == (isAsked ? 1 : 0))
+  }
+
+  @Test(
     "A list that is kept under a provider's name holds that provider's sign-ins",
     arguments: [
       "providers['Apple']", "identity_providers[\"apple\"]", "idps.apple",

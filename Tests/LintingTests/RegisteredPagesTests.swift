@@ -28,6 +28,14 @@ import Testing
     #expect(report.failures.count { $0.rule == "siwa-title-approved" } == 1)
   }
 
+  @Test func `A root that has only a shell shows its pages in it`() throws {
+    let root =
+      "import { createRootRoute } from '@tanstack/react-router'\nexport const Route = createRootRoute({ shellComponent: Shell })\n"
+      + "function Shell({ children }: { children: React.ReactNode }) { return <html lang='en'><body><main>{children}</main></body></html> }"
+    let report = try Lint.project(Self.program.merging(["src/routes/__root.tsx": root]) { $1 })
+    #expect(report.failures.count { $0.rule == "siwa-title-approved" } == 1)
+  }
+
   private static let plain = [
     "package.json": "{\"dependencies\": {\"react\": \"18\", \"react-router-dom\": \"6\"}}",
     "index.html": "<!doctype html><html lang=\"en\"><head></head><body><div id=\"root\"></div></body></html>",

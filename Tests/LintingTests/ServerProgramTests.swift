@@ -66,6 +66,19 @@ struct ServerProgramTests {
     #expect(review.message.hasSuffix("Not read: '\(tag)'."), "\(review.message)")
   }
 
+  @Test(
+    "What a helper shows that is called after signing in, and is not there, may be any way to sign in",
+    arguments: [
+      ("app/views/sessions/new.html.erb", "<%= social_buttons(:small) %>", "social_buttons"),
+      ("resources/views/login.blade.php", "@socialButtons('small')", "socialButtons"),
+    ])
+  func missingHelpers(_ path: String, _ tag: String, _ name: String) throws {
+    let page = "<!DOCTYPE html><html lang=\"en\"><body><h1>Log in</h1>\(tag)<a href=\"/auth/google\">Continue with Google</a></body></html>"
+    let found = try Lint.project(["Gemfile": "gem 'rails'", path: page]).findings.filter { $0.rule == "login-equivalent-option" }
+    #expect(found.map(\.level) == [nil])
+    #expect(found.first?.message.hasSuffix("Not read: '\(name)'.") == true, "\(found)")
+  }
+
   @Test("A name that only begins like a tag which includes something is none")
   func plainNames() throws {
     let report = try Lint.project(

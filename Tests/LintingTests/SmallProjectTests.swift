@@ -53,6 +53,21 @@ import Testing
     #expect(Self.outcome(try Self.report(Self.next(page), only: "siwa-button-color")) == outcome)
   }
 
+  @Test(arguments: [
+    ("disabled", "pass"), ("disabled onClick={() => signInWithApple()}", "fail"), ("disabled={busy}", "fail"),
+    ("disabled {...rest}", "review"),
+  ])
+  func `A button that is always off and does nothing signs nobody in`(_ attributes: String, _ outcome: String) throws {
+    let page = """
+      import { useState } from 'react'
+      export default function Page() {
+        const [busy, setBusy] = useState(false)
+        return <main><h1>Sign in</h1><button type="button" className="apple" \(attributes)>Sign in with Apple</button></main>
+      }
+      """
+    #expect(Self.outcome(try Self.report(Self.next(page), only: "siwa-button-color")) == outcome)
+  }
+
   @Test func `So is one that a component is given, and one of another framework`() throws {
     let button =
       "export const B = ({ onClick, loading = false, ...rest }) => <button className=\"apple\" onClick={onClick} disabled={loading} {...rest}/>"

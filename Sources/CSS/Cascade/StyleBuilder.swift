@@ -120,6 +120,11 @@ struct StyleBuilder {
     }
   }
 
+  func backgroundOffset(_ value: SpecifiedValue) -> BackgroundOffset? {
+    guard case .lengths(let lengths) = value, let last = lengths.last else { return nil }
+    return BackgroundOffset(length: last.computed(context), isFromEnd: lengths.count > 1)
+  }
+
   func transform(_ value: SpecifiedValue) -> [TransformFunction]? {
     guard case .transforms(let functions) = value else { return nil }
     return functions.map { function in

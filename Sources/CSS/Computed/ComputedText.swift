@@ -107,6 +107,14 @@ package struct ComputedText {
     }
   }
 
+  static func backgroundOffset(_ offset: BackgroundOffset) -> String {
+    guard offset.isFromEnd else { return length(offset.length) }
+    switch offset.length {
+    case .percent(let percent): return length(.percent(100 - percent))
+    case .px, .calculation: return "calc(100% - \(length(offset.length)))"
+    }
+  }
+
   /// Nil for an image that is kept in a form that does not say what was written.
   static func images(_ images: [BackgroundImage]) -> String? {
     if images.isEmpty { return "none" }

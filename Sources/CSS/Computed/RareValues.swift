@@ -46,6 +46,16 @@ extension ComputedStyle.Values {
     @inlinable get { parts.group.effects.group.backgroundSize }
     _modify { yield &parts.group.effects.group.backgroundSize }
   }
+  /// Where the first image of the background stands, from left to right.
+  package var backgroundX: BackgroundOffset {
+    @inlinable get { parts.group.effects.group.backgroundX }
+    _modify { yield &parts.group.effects.group.backgroundX }
+  }
+  /// Where the first image of the background stands, from top to bottom.
+  package var backgroundY: BackgroundOffset {
+    @inlinable get { parts.group.effects.group.backgroundY }
+    _modify { yield &parts.group.effects.group.backgroundY }
+  }
   /// Whether the first image of the background is drawn more than once, in either direction.
   package var backgroundRepeats: Bool {
     @inlinable get { parts.group.effects.group.backgroundRepeats }

@@ -158,6 +158,8 @@ import Diagnostics
   @usableFromInline var backgroundImages: [BackgroundImage] = []
   @usableFromInline var backgroundSize = BackgroundSize.natural
   @usableFromInline var backgroundRepeats = true
+  @usableFromInline var backgroundX = BackgroundOffset.start
+  @usableFromInline var backgroundY = BackgroundOffset.start
   @usableFromInline var filter: String?
   @usableFromInline var mixBlendMode = MixBlendMode.normal
   @usableFromInline var clipPath: String?

@@ -6,12 +6,13 @@ enum BackgroundParser {
     guard let layers = reader.commaSeparated() else { return nil }
     var images: [SpecifiedImage] = []
     var color: SpecifiedColor?
+    var places: [BackgroundPositionParser.Place] = []
     var sizes: [SpecifiedValue] = []
     var repetitions: [SpecifiedValue] = []
     for (index, written) in layers.enumerated() {
       var layer = written
       var hasImage = false
-      var hasPosition = false
+      var place: BackgroundPositionParser.Place?
       var boxes = 0
       var layerSize = initialSize
       var layerRepetition: SpecifiedValue?
@@ -34,8 +35,8 @@ enum BackgroundParser {
           ["alpha", "luminance", "match-source", "add", "subtract", "intersect", "exclude"].contains(name)
         {
           layer.advance()
-        } else if !hasPosition, position(&layer) {
-          hasPosition = true
+        } else if place == nil, let written = BackgroundPositionParser.take(&layer) {
+          place = written
           if layer.delimiter("/") {
             guard let written = size(&layer) else { return nil }
             layerSize = written
@@ -46,6 +47,7 @@ enum BackgroundParser {
           return nil
         }
       }
+      places.append(place ?? .initial)
       sizes.append(layerSize)
       repetitions.append(layerRepetition ?? .keyword(repeats))
     }
@@ -53,20 +55,7 @@ enum BackgroundParser {
     return [
       (LonghandID(.backgroundColor), .color(color ?? .transparent)), (LonghandID(.backgroundImage), .images(images)),
       (LonghandID(.backgroundSize), sizes.first ?? initialSize), (LonghandID(.backgroundRepeat), repetitions.first ?? .keyword(repeats)),
-    ]
-  }
-
-  private static func position(_ reader: inout ValueReader) -> Bool {
-    var count = 0
-    while count < 4 {
-      if let name = reader.peekIdent, ["left", "right", "top", "bottom", "center"].contains(name) {
-        reader.advance()
-      } else if reader.length() == nil {
-        break
-      }
-      count += 1
-    }
-    return count > 0
+    ] + (places.first ?? .initial).longhands
   }
 
   private static let initialSize = SpecifiedValue.clip([nil])

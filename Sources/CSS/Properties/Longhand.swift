@@ -126,6 +126,19 @@ extension Longhand {
       property, get, set, parse: LonghandParser.lengthOrAuto, compute: { $0.lengthOrAuto($1) }, text: ComputedText.lengthOrAuto)
   }
 
+  /// One direction of `background-position`.
+  static func offset(
+    _ property: PropertyID, isHorizontal: Bool, _ get: @escaping @Sendable (Values) -> BackgroundOffset,
+    _ set: @escaping @Sendable (inout Values, BackgroundOffset) -> Void
+  ) -> Longhand {
+    Longhand(
+      property, get, set,
+      parse: { reader, _ in
+        BackgroundParser.firstLayer(&reader) { BackgroundPositionParser.offset(&$0, isHorizontal: isHorizontal) }
+      },
+      compute: { $0.backgroundOffset($1) }, text: ComputedText.backgroundOffset)
+  }
+
   /// A length or percentage that cannot be negative; the grammar may allow keywords that compute to 0.
   static func nonNegativeLength(
     _ property: PropertyID, _ get: @escaping @Sendable (Values) -> LengthPercentage,

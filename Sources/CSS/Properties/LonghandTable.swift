@@ -348,6 +348,8 @@ enum LonghandTable {
       .backgroundSize, { $0.backgroundSize }, { $0.backgroundSize = $1 },
       parse: { reader, _ in BackgroundParser.firstLayer(&reader, BackgroundParser.size) }, compute: { $0.backgroundSize($1) },
       text: ComputedText.backgroundSize),
+    .offset(.backgroundPositionX, isHorizontal: true, { $0.backgroundX }, { $0.backgroundX = $1 }),
+    .offset(.backgroundPositionY, isHorizontal: false, { $0.backgroundY }, { $0.backgroundY = $1 }),
     Longhand(
       .backgroundRepeat, { $0.backgroundRepeats }, { $0.backgroundRepeats = $1 },
       parse: { reader, _ in BackgroundParser.firstLayer(&reader, BackgroundParser.repetition) },

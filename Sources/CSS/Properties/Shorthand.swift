@@ -3,6 +3,7 @@ enum Shorthand: String, CaseIterable, Sendable {
   case all, margin, padding, inset, border, background, font, flex, grid, gap, overflow, mask, container, animation
   case borderTop = "border-top", borderRight = "border-right", borderBottom = "border-bottom", borderLeft = "border-left"
   case borderWidth = "border-width", borderStyle = "border-style", borderColor = "border-color", borderRadius = "border-radius"
+  case backgroundPosition = "background-position"
   case flexFlow = "flex-flow", gridTemplate = "grid-template", gridArea = "grid-area", gridRow = "grid-row", gridColumn = "grid-column"
   case containIntrinsicSize = "contain-intrinsic-size", placeContent = "place-content", placeItems = "place-items", placeSelf =
     "place-self", listStyle = "list-style"
@@ -34,7 +35,9 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.borderBottom] = p(.borderBottomWidth, .borderBottomStyle, .borderBottomColor)
     table[.borderLeft] = p(.borderLeftWidth, .borderLeftStyle, .borderLeftColor)
     table[.borderRadius] = p(.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius)
-    table[.background] = p(.backgroundColor, .backgroundImage, .backgroundSize, .backgroundRepeat)
+    table[.backgroundPosition] = p(.backgroundPositionX, .backgroundPositionY)
+    table[.background] =
+      p(.backgroundColor, .backgroundImage, .backgroundSize, .backgroundRepeat) + (table[.backgroundPosition] ?? [])
     table[.mask] = p(.maskImage)
     table[.font] =
       p(.fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily) + FontParser.resetProperties.map { LonghandID($0) }

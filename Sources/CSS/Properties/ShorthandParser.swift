@@ -19,6 +19,7 @@ struct ShorthandParser {
       .borderInlineColor, .borderBlockWidth, .borderBlockStyle, .borderBlockColor:
       return twoSides(&reader, longhands)
     case .background, .mask: return BackgroundParser.parse(&reader, isMask: shorthand == .mask, quirks: quirks)
+    case .backgroundPosition: return BackgroundPositionParser.parse(&reader)
     case .font: return font(&reader)
     case .flex: return flex(&reader)
     case .flexFlow: return inAnyOrder(.flexDirection, .flexWrap, &reader)

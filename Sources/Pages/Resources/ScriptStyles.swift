@@ -1,5 +1,6 @@
 import Diagnostics
 import ScreenModel
+import Scripts
 
 /// What a script says of styles, as far as its text tells without being run: the modules and sheets that it imports, whether it writes styles.
 package struct ScriptStyles: Sendable {
@@ -14,12 +15,19 @@ package struct ScriptStyles: Sendable {
   let imports: [String]
   /// Whether it makes `style` elements, adds sheets or rules.
   let writesStyles: Bool
+  /// What it changes in elements that it names, and the strings in it, of which some may be handed to functions as parts of such names.
+  let changes: [ElementChange]
+  let names: Set<String>
   /// Whether it is longer than ``sizeLimit``, so that nothing of it is known.
   let isTooLong: Bool
 
-  package init(_ text: [UInt8], path: String, words: StyleSources) {
+  /// `isInline`: whether it stands in a page, which knows itself what it changes there.
+  package init(_ text: [UInt8], path: String, words: StyleSources, isInline: Bool = false) {
     self.path = path
     isTooLong = text.count > Self.sizeLimit
+    let changing = !isTooLong && !isInline && !path.hasSuffix(".min.js") ? PageScript(text[...]) : nil
+    changes = changing?.changes ?? []
+    names = changing?.names ?? []
     guard !isTooLong else {
       imports = []
       writesStyles = false

@@ -40,10 +40,8 @@ struct CloseLook: RecognitionPass {
           observer.readPaint(of: control.origin, isLogoAlone: false, into: &node)
         } else {
           // Whose frame a picture or another element has, and what the picture shows, is told by frames.
-          if look.readSignIn(&node, readsColors: colorQuestions <= maximumColorQuestions) != nil || observer.isDrawnByOther(control.origin)
-          {
-            scene.document.hangsOnFrames = true
-          }
+          let logo = look.readSignIn(&node, readsColors: colorQuestions <= maximumColorQuestions)
+          if node.boolean(.visible) != false, logo != nil || observer.isDrawnByOther(control.origin) { scene.document.hangsOnFrames = true }
         }
       }
       if node.element == .locationButton { look.readLocationButton(&node) }

@@ -55,7 +55,7 @@ struct ControlRecognition: RecognitionPass {
   private mutating func recognize(_ index: Int, _ scene: inout RecognitionScene) {
     var node = scene.document.nodes[index]
     guard !node.has(.signIn), let observed = scene.screen.control(at: index) else { return }
-    if observed.isSiteName || scene.screen.isLetter || Self.isMail(scene.document.file) {
+    if observed.isSiteName || observed.isIdle || scene.screen.isLetter || Self.isMail(scene.document.file) {
       return scene.document.nodes[index].set(.signIn, false)
     }
     let isStated = observed.origin < 0
@@ -331,17 +331,35 @@ struct ControlRecognition: RecognitionPass {
   /// What buttons are called that tell the server with whom people sign in.
   private static let providerNames: Set<String> = ["provider", "scheme", "idp", "strategy", "connection", "loginprovider"]
 
-  /// Whom a list of buttons names whose items only the program knows, people sign in with, where all that the screen is about is signing in and each button is
-  /// called the provider: `<button name="provider" value="@scheme.Name">`.
+  /// Whom a list names whose items only the program knows, people sign in with, where all that the screen is about is signing in and each button is called the
+  /// provider, `<button name="provider" value="@scheme.Name">`, or the list is all that people can use there and is called so: `<div id="login-options">`.
   private mutating func nameOpenProviders(_ scene: inout RecognitionScene) {
     let headings = [scene.screen.heading, scene.screen.title].compactMap(\.self).filter { !$0.isEmpty }
     guard headings.contains(where: recognizer.speaksOfSigningIn), !isSignedIn(scene) else { return }
+    let isAlone = holdsOnlyLists(scene)
     for index in scene.document.nodes.indices {
       let node = scene.document.nodes[index]
-      guard node.element == .button, node.boolean(.repeated) == true, node.boolean(.signIn) == false,
-        let control = scene.screen.control(at: index), isOpen(control), control.identifiers.contains(where: Self.providerNames.contains)
+      guard node.element == .button || node.element == .link, node.boolean(.repeated) == true, node.boolean(.signIn) == false,
+        let control = scene.screen.control(at: index), isOpen(control)
       else { continue }
+      let isCalledProvider = node.element == .button && control.identifiers.contains(where: Self.providerNames.contains)
+      guard isCalledProvider || isAlone && !node.has(.action) && control.standsAmongSignIns else { continue }
       scene.document.nodes[index].set(.signIn, true)
+    }
+  }
+
+  /// Whether a screen has nothing to fill in, and beside what lists repeat nothing to use but what leads away from it.
+  private func holdsOnlyLists(_ scene: RecognitionScene) -> Bool {
+    !scene.document.nodes.indices.contains { index in
+      let node = scene.document.nodes[index]
+      guard node.boolean(.visible) != false else { return false }
+      switch node.element {
+      case .field: return true
+      case .button, .link:
+        return node.boolean(.repeated) != true && node.boolean(.signIn) != true && !node.has(.action)
+          && scene.screen.control(at: index)?.isPeripheral != true
+      default: return false
+      }
     }
   }
 

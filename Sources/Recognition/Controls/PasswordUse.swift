@@ -166,6 +166,14 @@ struct PasswordUse {
       || submits.contains { says("resets", $0) }
   }
 
+  /// Whether a screen is called one on which people get back into an account that they have, by a message or a new password.
+  static func recovers(_ screen: ObservedScreen, with recognizer: Recognizer) -> Bool {
+    guard let title = screen.heading.flatMap({ $0.isEmpty ? nil : $0 }) ?? screen.title, title.utf8.count <= longestTitle else {
+      return false
+    }
+    return says("resets", title) || PhraseVocabulary.screen.says("resends", title) || recognizer.actions.action(ofTitle: title) == "recover"
+  }
+
   private static func asksCardCode(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
     recognizer.fields.asksCardCode(
       FieldVocabulary.Description(

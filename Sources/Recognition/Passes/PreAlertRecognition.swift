@@ -26,6 +26,8 @@ enum PreAlertRecognition {
     guard contents.buttons.count == 1 || contents.buttons.contains(where: { leads($0, recognizer) }) else { return nil }
     let all = contents.texts + contents.buttons
     guard !all.contains(where: { PhraseVocabulary.screen.says("cookies", $0) }) else { return nil }
+    // Where people refused, the system has asked already: nothing is in the way of its alert.
+    guard !contents.texts.contains(where: { PhraseVocabulary.screen.says("refused", $0) }) else { return nil }
     if let requests = screen.string(.requests),
       let called = PermissionVocabulary.builtIn.asks(for: requests.split(separator: " ").map(String.init), in: all)
     {

@@ -20,7 +20,8 @@ enum ScreenKindDerivation: RecognitionPass {
     let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
     let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0) }
     let surroundings = Surroundings(
-      leavesAccount: leaves, peripheral: peripheral, isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
+      leavesAccount: leaves, peripheral: peripheral, recovers: PasswordUse.recovers(scene.screen, with: scene.recognizer),
+      isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
       changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },
       signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp }, isAdministration: Administration.holds(scene),
       isCalledSignIn: scene.forms.isCalledSignIn)
@@ -34,6 +35,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var leavesAccount: Bool
     /// The controls of headers, menus and footers, which stand on every page of a site and say nothing of this one.
     var peripheral: Set<Int>
+    /// Whether it is called one on which people get back into an account.
+    var recovers: Bool
     /// Whether it says that people get a new password.
     var isReset: Bool
     /// Whether all of its passwords stand in forms that ask for the old one and a new one.
@@ -162,6 +165,10 @@ enum ScreenKindDerivation: RecognitionPass {
     let signsUp = evidence.newPasswords > 0 && !evidence.hasPassword && !hasWrongToken
     if evidence.hasPassword || evidence.newPasswords > 0 || evidence.namedControls + evidence.submits > 0 {
       if named == "settings" { return "settings" }
+      // Who is sent a message to get back in signs in elsewhere, whatever links stand on all pages of the kind.
+      if surroundings.recovers, !evidence.hasPassword, evidence.newPasswords == 0, !evidence.sendsSignIn, !evidence.sendsSignUp {
+        return named ?? "other"
+      }
       // Who picks people, or the groups that they belong to, gives rights to others.
       if evidence.picksPeople { return "other" }
       if named == "sign-up" || named != "checkout" && evidence.signsUpWithoutPassword { return "sign-up" }

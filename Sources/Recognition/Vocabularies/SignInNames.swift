@@ -56,7 +56,7 @@ struct SignInNames: Sendable {
 
   /// Whether a class or an id says that something is shared or followed: `share-facebook`.
   static func shares(_ identifier: String) -> Bool {
-    identifier.utf8.count <= 60 && !["share", "follow", "tweet"].allSatisfy { !IdentifierWords.words(of: identifier).contains($0) }
+    identifier.utf8.count <= 60 && IdentifierWords.words(of: identifier).contains { $0 == "share" || $0 == "follow" || $0 == "tweet" }
   }
 
   /// The provider that one word of a name means.

@@ -26,6 +26,8 @@ extension StyleSources {
     sources.ornaments = Set(words("ornaments"))
     sources.pageNames = Set(words("page-names"))
     sources.pageParts = Set(words("page-parts"))
+    sources.traps = words("traps")
+    sources.trapNames = Set(words("trap-names"))
     sources.unreadFrameworks = words("unread-frameworks")
     sources.readFrameworks = words("read-frameworks")
     return sources

@@ -32,6 +32,8 @@ package struct ObservedControl: Sendable {
   package var isLink = false
   /// Whether it stands in a footer or a navigation, where links to profiles stand.
   package var isPeripheral = false
+  /// Whether what is around it is called a list of ways to sign in; asked of controls whose words are not known.
+  package var standsAmongSignIns = false
   /// Whether it leads to another page or opens something, rather than do its work here.
   package var leadsAway = false
   /// As ``ObservedField/panel``.
@@ -42,6 +44,8 @@ package struct ObservedControl: Sendable {
   package var closes = false
   /// Whether it does nothing as the screen is shown first, or what decides that is not known.
   package var mayBeDisabled = false
+  /// Whether it is always off and nothing happens where people press it, as the program that draws it says.
+  package var isIdle = false
   /// Whether all that it shows is a drawn cross.
   package var drawsCross = false
   /// The element as it is written; nil where the description is none of elements.

@@ -38,6 +38,9 @@ package struct StyleSources: Sendable {
   /// Words in the classes by which a program tells its pages apart, on their root or body: `login-page`; and words in those of parts of a page: `login-form`.
   package var pageNames: Set<String> = []
   package var pageParts: Set<String> = []
+  /// Pieces of the names of fields that are traps for programs, and of what is around them; and names that such fields have where nobody is to see them.
+  package var traps: [String] = []
+  package var trapNames: Set<String> = []
   /// Packages whose components are not read, and those whose are.
   package var unreadFrameworks: [String] = []
   package var readFrameworks: [String] = []

@@ -52,12 +52,63 @@ enum AllauthForms {
 struct AllauthUse {
   private var isUsed = false
   private var namesOthers = false
+  /// The applications of providers that settings install, each by its name where it stands.
+  private(set) var providers: [AssembledText] = []
 
   var isPlain: Bool { isUsed && !namesOthers }
+
+  private static let application = Array("allauth.socialaccount.providers.".utf8)
 
   mutating func read(_ file: SourceFile) {
     func holds(_ words: String) -> Bool { file.text.firstRange(of: Array(words.utf8)) != nil }
     if !isUsed, holds("allauth") { isUsed = true }
     if !namesOthers, holds("ACCOUNT_FORMS") { namesOthers = true }
+    if holds("INSTALLED_APPS") { readProviders(file) }
+  }
+
+  private mutating func readProviders(_ file: SourceFile) {
+    let text = file.text
+    var at = 0
+    while let found = text[at...].firstRange(of: Self.application) {
+      at = found.upperBound
+      let line = text[..<found.lowerBound].lastIndex(of: 0x0A) ?? 0
+      // What stands in a comment is not installed.
+      guard !text[line..<found.lowerBound].contains(0x23), let quote = text[..<found.lowerBound].last, quote == 0x22 || quote == 0x27 else {
+        continue
+      }
+      let name = text[at...].prefix(while: TemplateWords.isWord)
+      guard !name.isEmpty, name.endIndex < text.count, text[name.endIndex] == quote else { continue }
+      let id = AssembledText(SourceRange(name.startIndex, name.endIndex), of: file)
+      if !providers.contains(where: { $0.bytes == id.bytes }) { providers.append(id) }
+    }
+  }
+}
+
+extension TemplateRun {
+  private static let listTag = "get_providers"
+  /// Applications whose providers the database or further settings list.
+  private static let openApplications: Set<String> = ["openid_connect", "saml", "openid", "dummy"]
+
+  /// `{% get_providers as providers %}`: those whose applications the settings of the program install; false for another tag.
+  func allauthProviders(_ tag: SourceRange, _ frame: inout TemplateFrame) -> Bool {
+    guard frame.tree.language == .django || frame.tree.language == .jinja, tag.length > 4 else { return false }
+    let file = frame.tree.file
+    let inner = ProgramTags.trimmed(SourceRange(tag.start + 2, tag.end - 2), file.text)
+    let words = file.string(inner).split(whereSeparator: \.isWhitespace)
+    guard words.count == 3, words[0] == Self.listTag, words[1] == "as" else { return false }
+    let installed = project.finder.allauthProviders(for: frame.tree)
+    guard !installed.isEmpty, !installed.contains(where: { Self.openApplications.contains($0.string) }) else { return false }
+    frame.scope.names[String(words[2])] = .list(
+      installed.map { id in
+        var map = TemplateMap()
+        map.isOpen = true
+        map["id"] = .string(id, isMarkup: false)
+        let bare = id.string.hasSuffix("_oauth2") ? id.string.dropLast(7) : id.string[...]
+        let name = bare.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        map["name"] = .string(id.replaced(by: name), isMarkup: false)
+        return .map(map)
+      })
+    files.formUnion(installed.flatMap(\.pieces.files).map(\.path))
+    return true
   }
 }

@@ -71,16 +71,29 @@ struct DeviseModel: Sendable {
   }
 }
 
+extension DeviseModel {
+  /// The folder of the views of a model: "users" of `app/models/user.rb`.
+  static func plural(ofFile path: String) -> String {
+    let name = path.split(separator: "/").last?.dropLast(3) ?? ""
+    return name.last == "y" ? name.dropLast() + "ies" : name + "s"
+  }
+}
+
 extension TemplateFinder {
-  /// The model that Devise signs in, of the application that a view stands in; nil where several may be meant, or none says it by literals.
-  func deviseModel(for file: SourceFile) -> DeviseModel? {
-    guard let place = place(of: file), let app = place.path.firstRange(of: "/app/") else { return nil }
+  /// The models that Devise signs in on a view, of the application that it stands in: those that the view is of by its folder, `app/views/owners/…`, else all.
+  /// None where one does not say it by literals.
+  func deviseModels(for file: SourceFile) -> [DeviseModel] {
+    guard let place = place(of: file), let app = place.path.firstRange(of: "/app/") else { return [] }
     let folder = String(place.path[..<app.lowerBound]) + "/app/models"
-    return deviseModel(folder) {
-      let models = self.names(in: folder).filter { $0.hasSuffix(".rb") }.compactMap { self.text(at: folder + "/" + $0) }
-      let devise = models.filter { $0.text.firstRange(of: Array("devise :".utf8)) != nil }
-      return devise.count == 1 ? DeviseModel(devise[0]) : nil
+    let models = deviseModels(folder) {
+      let models = self.names(in: folder).filter { $0.hasSuffix(".rb") }.sorted().compactMap { self.text(at: folder + "/" + $0) }
+      return models.filter { $0.text.firstRange(of: Array("devise :".utf8)) != nil }.map { ($0.path, DeviseModel($0)) }
     }
+    let rest = place.path[app.upperBound...]
+    let views = rest.hasPrefix("views/") ? rest.split(separator: "/").dropFirst().first.map(String.init) : nil
+    let own = models.filter { DeviseModel.plural(ofFile: $0.path) == views }
+    let meant = own.isEmpty ? models : own
+    return meant.contains { $0.model == nil } ? [] : meant.compactMap(\.model)
   }
 }
 
@@ -88,10 +101,17 @@ extension TemplateRun {
   /// What Devise's views ask of the model: `devise_mapping.omniauthable?`, `resource_class.omniauth_providers`. Nil for others.
   func devise(_ base: TemplateExpression, _ name: String, _ frame: TemplateFrame) -> TemplateValue? {
     guard frame.tree.language.isRails, case .name(let holder) = base.kind, ["devise_mapping", "resource_class"].contains(holder),
-      frame.scope.names[holder] == nil, name == "omniauth_providers" || name.hasSuffix("able?"),
-      let model = project.finder.deviseModel(for: frame.tree.file)
+      frame.scope.names[holder] == nil, name == "omniauth_providers" || name.hasSuffix("able?")
     else { return nil }
-    if name != "omniauth_providers" { return .boolean(model.modules.contains(String(name.dropLast()))) }
+    let models = project.finder.deviseModels(for: frame.tree.file)
+    if name != "omniauth_providers" {
+      let answers = Set(models.map { $0.modules.contains(String(name.dropLast())) })
+      return answers.count == 1 ? answers.first.map { .boolean($0) } : nil
+    }
+    // A view asks for them where the model has any.
+    let having = models.filter { $0.modules.contains("omniauthable") }
+    guard !models.isEmpty, having.count < 2 else { return nil }
+    guard let model = having.first else { return .list([]) }
     guard let providers = model.providers else { return nil }
     files.insert(model.file.path)
     return .list(providers.map { .string(AssembledText($0, of: model.file), isMarkup: false) })

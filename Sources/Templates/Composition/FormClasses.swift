@@ -31,6 +31,8 @@ struct FormClasses: Sendable {
   private static let depthLimit = 8
 
   private var forms: [String: Form] = [:]
+  /// As ``AllauthUse/providers``.
+  private(set) var allauthProviders: [AssembledText] = []
   /// Names that several classes have.
   private var doubled: Set<String> = []
   /// By templates' names, as code has them, the names of classes that stand beside them.
@@ -53,6 +55,7 @@ struct FormClasses: Sendable {
       }
       return names.filter { !$0.contains(".") && !Self.skipped.contains($0) }
     }
+    allauthProviders = allauth.providers
     for name in doubled { forms[name] = nil }
     guard language != .twig else { return }
     let known = DjangoForms.forms + (allauth.isPlain ? AllauthForms.forms : [])
@@ -163,6 +166,11 @@ struct FormClasses: Sendable {
 }
 
 extension TemplateFinder {
+  /// The providers whose applications of django-allauth the program of a template installs.
+  func allauthProviders(for tree: TemplateTree) -> [AssembledText] {
+    place(of: tree.file).map { formClasses(.django, in: $0.root).allauthProviders } ?? []
+  }
+
   /// The field of a name in the form that a template shows, or one of the pages that it is a part of; nil where no class of the program says.
   func declaredField(_ name: String, in tree: TemplateTree, partOf pages: [String]) -> DeclaredField? {
     guard [.twig, .django, .jinja].contains(tree.language), let place = place(of: tree.file) else { return nil }

@@ -28,6 +28,12 @@ struct FormPart: Sendable {
   var name: String?
   /// What the template calls the form.
   var form: String?
+  /// The field of the form that holds this one; nil for a field of the form's own.
+  var holder: String?
+  /// The fields of a form that were written before, and are not again.
+  var written: Set<String> = []
+  /// Whether the end of the form's element is written behind the fields.
+  var endsForm = false
   /// How the fields of a form are put, and the field of one that is written as a whole.
   var layout: Layout?
   /// Whether fields that nobody sees are left out.

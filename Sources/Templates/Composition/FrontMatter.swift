@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The lines between `---` at the head of a file, as far as they are `name: value`.
+/// The lines between `---` at the head of a file, as far as they are `name: value`, or those between `+++` as far as they are `name = value`.
 struct FrontMatter {
   private(set) var values: [String: SourceRange] = [:]
   /// Where the text behind it begins.
@@ -8,18 +8,19 @@ struct FrontMatter {
 
   /// Nil for a text without any.
   init?(_ text: [UInt8]) {
-    guard text.starts(with: [0x2D, 0x2D, 0x2D]) else { return nil }
+    guard let mark = text.first, mark == 0x2D || mark == 0x2B, text.starts(with: [mark, mark, mark]) else { return nil }
+    let separator: UInt8 = mark == 0x2D ? 0x3A : 0x3D
     guard var i = text.firstIndex(of: 0x0A), text[3..<i].allSatisfy({ $0 <= 0x20 }) else { return nil }
     i += 1
     while i < text.count, i < 16_384 {
       let lineEnd = text[i...].firstIndex(of: 0x0A) ?? text.count
       let line = i..<lineEnd
       i = min(lineEnd + 1, text.count)
-      if text[line].starts(with: [0x2D, 0x2D, 0x2D]), text[line].dropFirst(3).allSatisfy({ $0 <= 0x20 }) {
+      if text[line].starts(with: [mark, mark, mark]), text[line].dropFirst(3).allSatisfy({ $0 <= 0x20 }) {
         end = i
         return
       }
-      guard let first = text[line].first, first > 0x20, first != 0x23, let colon = text[line].firstIndex(of: 0x3A) else {
+      guard let first = text[line].first, first > 0x20, first != 0x23, let colon = text[line].firstIndex(of: separator) else {
         if lineEnd == text.count { return nil }
         continue
       }
@@ -31,7 +32,7 @@ struct FrontMatter {
         start += 1
         stop -= 1
       }
-      if start < stop { values[String(decoding: text[line.lowerBound..<colon], as: UTF8.self)] = SourceRange(start, stop) }
+      if start < stop { values[String(decoding: text[line.lowerBound..<colon], as: UTF8.self).trimmed] = SourceRange(start, stop) }
       if lineEnd == text.count { return nil }
     }
     return nil

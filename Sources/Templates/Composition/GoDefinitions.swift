@@ -53,6 +53,7 @@ extension TemplateTree {
 extension TemplateRun {
   /// Writes a page of Go: itself, or the layout that writes what it defines.
   func renderGo(_ tree: TemplateTree, _ scope: TemplateScope) {
+    if renderHugo(tree, scope) { return }
     for definition in tree.definitions where defined[definition.name] == nil { defined[definition.name] = (definition.nodes, tree) }
     var frame = TemplateFrame(tree, scope)
     if tree.writesItself { return render(tree.nodes, &frame) }

@@ -13,6 +13,8 @@ struct RazorModel: Sendable {
 
   /// By the names of properties, the type of the field; nil where the classes of the file differ.
   private var fields: [String: String?] = [:]
+  /// By the names of properties, what labels call them; nil where that is not written here, or the classes of the file differ.
+  private var labels: [String: AssembledText?] = [:]
 
   init(_ file: SourceFile) {
     let text = file.text
@@ -31,9 +33,29 @@ struct RazorModel: Sendable {
       guard case .name(let declared) = tokens[kind].kind else { continue }
       let head = file.string(SourceRange(tokens[start].range.start, tokens[kind].range.start))
       let type = Self.types.first { head.contains("[\($0.sign)") || head.contains("(\($0.sign)") || head.contains(", \($0.sign)") }?.type
+      let label = Self.label(tokens[start..<kind], name: tokens[index - 1].range, of: file)
+      if let other = labels[name], other?.bytes != label?.bytes { labels[name] = .some(nil) } else { labels[name] = label }
       let found = type ?? Self.plain[declared]
       if let other = fields[name], other != found { fields[name] = .some(nil) } else { fields[name] = found }
     }
+  }
+
+  /// What `[Display(Name = "Full name")]` or `[DisplayName("Full name")]` calls a property, else its own name; nil where another class says it.
+  private static func label(_ attributes: ArraySlice<ExpressionToken>, name: SourceRange, of file: SourceFile) -> AssembledText? {
+    guard let at = attributes.firstIndex(where: { $0.kind == .name("Display") || $0.kind == .name("DisplayName") }) else {
+      return AssembledText(name, of: file)
+    }
+    let given = attributes[at...].dropFirst().prefix { $0.kind != .symbol("]") && $0.kind != .symbol(")") }
+    if given.contains(where: { $0.kind == .name("ResourceType") }) { return nil }
+    let value: ArraySlice<ExpressionToken>
+    if attributes[at].kind == .name("Display") {
+      guard let stated = given.firstIndex(where: { $0.kind == .name("Name") }) else { return AssembledText(name, of: file) }
+      value = given[stated...].dropFirst(2)
+    } else {
+      value = given.dropFirst()
+    }
+    guard let first = value.first, case .string = first.kind else { return nil }
+    return AssembledText(first.range, of: file)
   }
 
   private static let longestFile = 65_536
@@ -55,20 +77,27 @@ struct RazorModel: Sendable {
   }
 
   func type(of property: String) -> String? { fields[property] ?? nil }
+  func label(of property: String) -> AssembledText? { labels[property] ?? nil }
 }
 
 extension TemplateFinder {
   private static let foldersWithoutCode: Set<String> = ["node_modules", "bin", "obj", "wwwroot", ".git", "Migrations"]
 
   /// The type of the field for a property of a view's model; nil where the class is not found or does not say it.
-  func fieldType(of path: String, in tree: TemplateTree) -> String? {
+  func fieldType(of path: String, in tree: TemplateTree) -> String? { stated(of: path, in: tree) { $0.type(of: $1) } }
+
+  /// What labels call a property of a view's model; nil as for ``fieldType(of:in:)``.
+  func fieldLabel(of path: String, in tree: TemplateTree) -> AssembledText? { stated(of: path, in: tree) { $0.label(of: $1) } }
+
+  /// What the class of a view's model states of a property.
+  private func stated<Value>(of path: String, in tree: TemplateTree, _ read: (RazorModel, String) -> Value?) -> Value? {
     guard let property = path.split(separator: ".").last.map(String.init), let place = place(of: tree.file),
       let stated = RazorReader.directive("model", in: tree.file.text), !stated.isEmpty
     else { return nil }
     let name = stated.prefix { $0 != "<" && $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
     // What Razor Pages have beside them.
-    if let own = razorModel(at: place.path + ".cs")?.type(of: property) { return own }
-    return classFiles(place.root)[name].flatMap { razorModel(at: $0) }?.type(of: property)
+    if let own = razorModel(at: place.path + ".cs").flatMap({ read($0, property) }) { return own }
+    return classFiles(place.root)[name].flatMap { razorModel(at: $0) }.flatMap { read($0, property) }
   }
 
   private func razorModel(at path: String) -> RazorModel? {
@@ -111,6 +140,16 @@ extension TemplateFinder {
 extension TemplateRun {
   /// The function of its own under which a reader asks for the type of a model's field.
   static let modelTypeFunction = "@model-type"
+
+  /// The function of its own under which a reader asks for the words of a label for a model's field.
+  static let modelLabelFunction = "@model-label"
+
+  func modelLabel(_ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    guard let name = arguments.first?.value.literalText, let label = project.finder.fieldLabel(of: name, in: frame.tree) else {
+      return .unknown
+    }
+    return .string(label, isMarkup: false)
+  }
 
   /// The attribute that ASP.NET writes, or nothing where it is not known.
   func modelType(_ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {

@@ -96,12 +96,17 @@ package final class TemplateAssembler: PageAssembler {
     // A page that says nothing else than its own file is one by itself.
     if !isPartAlone, ways.count == 1, ways[0].repeats.isEmpty, assembly.notices.isEmpty, assembly.missing.isEmpty,
       ways[0].text.bytes == file.text,
-      tree.language.isMasked || ways[0].masked.tags.isEmpty
+      isMaskedAlike(ways[0], file, tree.language) || ways[0].masked.tags.isEmpty
     {
       return nil
     }
     assembly.ways = ways
     return assembly
+  }
+
+  /// Whether a page that stands in one file is masked as its file is. Directives of Blade's that programs define are known to its reader alone.
+  private func isMaskedAlike(_ way: PageWay, _ file: SourceFile, _ language: TemplateLanguage) -> Bool {
+    language == .blade ? way.masked.text == TemplateMask.mask(file.text).text : language.isMasked
   }
 
   /// The paths of the files that a file extends, includes or imports, as far as their names are written.
@@ -112,7 +117,8 @@ package final class TemplateAssembler: PageAssembler {
 
   private func tree(of file: SourceFile) -> TemplateTree? {
     let stated = project.finder.settings(of: file)?.language
-    guard let language = stated ?? TemplateLanguage.of(file) else { return nil }
+    let site = project.finder.isHugoContent(file) ? TemplateLanguage.go : nil
+    guard let language = stated ?? site ?? TemplateLanguage.of(file) else { return nil }
     // A text that was let go would be read again for every piece of it.
     let kept = file.isLetGo ? SourceFile(path: file.path, text: file.text, encoding: file.encoding) : file
     return project.finder.tree(of: kept, language)

@@ -39,7 +39,7 @@ final class TemplateFinder: Sendable {
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
   private let resourceIndexes = Kept<String, Set<String>>()
-  private let deviseIndexes = Kept<String, DeviseModel?>()
+  private let deviseIndexes = Kept<String, [(path: String, model: DeviseModel?)]>()
   private let expressIndexes = Kept<String, ExpressLayouts>()
   private let bladeIndexes = Kept<String, BladeNamespaces>()
   private let railsIndexes = Kept<String, RailsHelpers>()
@@ -225,8 +225,12 @@ final class TemplateFinder: Sendable {
   /// The classes of a root that are made of catalogues, found once.
   func resourceClasses(_ root: String, _ find: () -> Set<String>) -> Set<String> { resourceIndexes.value(root, find) }
 
-  /// The model of an application of Rails' that Devise signs in, read once.
-  func deviseModel(_ application: String, _ read: () -> DeviseModel?) -> DeviseModel? { deviseIndexes.value(application, read) }
+  /// The models of an application of Rails' that Devise signs in, with their files, read once.
+  func deviseModels(
+    _ application: String, _ read: () -> [(path: String, model: DeviseModel?)]
+  ) -> [(path: String, model: DeviseModel?)] {
+    deviseIndexes.value(application, read)
+  }
 
   /// The layouts that the code of a program of Express' states, read once.
   func expressLayouts(in folder: String, _ read: () -> ExpressLayouts) -> ExpressLayouts { expressIndexes.value(folder, read) }

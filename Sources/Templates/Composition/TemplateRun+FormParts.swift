@@ -40,6 +40,8 @@ extension TemplateRun {
     }
     if part.kind == .label, name == "text", let words = part.declared?.label { return .string(words, isMarkup: false) }
     guard var member = part.member(name, nests: frame.tree.language == .twig) else { return nil }
+    if member.form == nil { member.form = part.form }
+    if part.kind == .field, member.kind == .field { member.holder = part.holder ?? part.name }
     if part.kind == .fields, member.kind == .field, let declared = declaredField(name, frame) {
       member.declared = declared
       if let file = declared.file { files.insert(file.path) }
@@ -65,7 +67,9 @@ extension TemplateRun {
     else { return nil }
     switch name {
     case "form_start": return .string(AssembledText("<form method=\"post\" \u{FFFC}>", from: range, of: frame.tree.file), isMarkup: true)
-    case "form_end": return .string(AssembledText("</form>", from: range, of: frame.tree.file), isMarkup: true)
+    case "form_end":
+      if let rest = rest(of: part, Array(arguments.dropFirst()), frame) { return .part(rest) }
+      return .string(AssembledText("</form>", from: range, of: frame.tree.file), isMarkup: true)
     default: break
     }
     guard FormPart.isWriter(name) else { return nil }
@@ -74,10 +78,44 @@ extension TemplateRun {
       part.hasSubmit = FormPart.writesWhole(name)
       part.isWhole = part.hasSubmit || name == "form"
       // What is left of the fields hangs on what was written before.
-      if name == "form_rest" { part.form = nil }
+      if name == "form_rest" {
+        part.written = writtenFields[part.form ?? ""] ?? []
+        if part.written.contains(Self.allFields) || !knowsFields(of: part, frame) { part.form = nil }
+      }
       part.layout = part.hasSubmit ? .other : .blocks
     }
     return .part(adding(Array(arguments.dropFirst()), to: part, frame))
+  }
+
+  /// What stands for all fields of a form among those that were written.
+  private static let allFields = "*"
+
+  private func knowsFields(of part: FormPart, _ frame: TemplateFrame) -> Bool { fields(of: part, frame) != nil }
+
+  /// The fields that `form_end(form)` writes before it ends the form: those that were not written before. Nil where it writes none, or nobody knows which.
+  /// https://symfony.com/doc/current/form/form_customization.html#form-end-form-view-variables
+  private func rest(of part: FormPart, _ options: [TemplateArgument], _ frame: TemplateFrame) -> FormPart? {
+    guard part.kind == .fields, let form = part.form, knowsFields(of: part, frame) else { return nil }
+    for option in options {
+      if option.name == "render_rest" { return nil }
+      if case .map(let map) = value(option.value, frame), map["render_rest"] != nil || map.isOpen { return nil }
+    }
+    let written = writtenFields[form] ?? []
+    if written.contains(Self.allFields) { return nil }
+    var rest = part
+    rest.written = written
+    rest.endsForm = true
+    rest.layout = .blocks
+    return rest
+  }
+
+  private func note(_ part: FormPart, _ whole: [FormPart]?) {
+    guard let form = part.form else { return }
+    switch part.kind {
+    case .field, .submit: if let name = part.holder ?? part.name { writtenFields[form, default: []].insert(name) }
+    case .fields: writtenFields[form, default: []].formUnion(whole?.compactMap(\.name) ?? [Self.allFields])
+    case .label: break
+    }
   }
 
   /// Attributes that arguments name, and those of Twig's map.
@@ -167,7 +205,8 @@ extension TemplateRun {
     guard sink.context.isAmongElements else { return keep(tag, frame, writes: true) }
     var part = part
     var writer = MarkupWriter(tag, of: frame.tree.file, frame.tree.language)
-    let whole = fields(of: part, frame)
+    let whole = fields(of: part, frame)?.filter { $0.name.map(part.written.contains) != true }
+    note(part, whole)
     // A package writes the button that the class declares, and no other.
     if whole?.contains(where: { $0.declared?.type == "submit" }) == true { part.hasSubmit = false }
     let isAround = part.isWhole && !sink.context.isInForm
@@ -185,6 +224,7 @@ extension TemplateRun {
     case .fields, .field:
       if let whole { self.whole(whole, part.layout ?? .blocks, tag, &writer, frame) } else { fields(part, tag, &writer, frame) }
     }
+    if part.endsForm { writer.add("</form>") }
     if isAround {
       if part.hasSubmit { writer.add("<button type=\"submit\" \u{FFFC}>\u{FFFC}</button>") }
       writer.add("</form>")

@@ -100,6 +100,7 @@ extension TemplateRun {
         if name == "content_for?" { return .boolean(fills[key] != nil) }
         return fills[key] == nil ? .null : .content(TemplateContent([.yield(TemplateYield(name: given, tag: range))], frame))
       case Self.modelTypeFunction: return modelType(arguments, frame)
+      case Self.modelLabelFunction: return modelLabel(arguments, frame)
       case "dict", "namespace":
         var map = TemplateMap()
         for argument in arguments { if let name = argument.name { map[name] = value(argument.value, frame) } else { map.isOpen = true } }

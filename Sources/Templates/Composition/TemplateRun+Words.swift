@@ -8,7 +8,8 @@ extension TemplateRun {
     let key = text.string
     if let found = project.translations?.text(key, from: frame.tree.file) {
       // Rails takes the words of such keys for markup.
-      return .string(filled(found, arguments, frame), isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
+      return .string(
+        filled(found, arguments, frame).asked(by: text), isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
     }
     guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
     return .string(filled(text, arguments, frame), isMarkup: isMarkup)
@@ -72,7 +73,7 @@ extension TemplateRun {
     if case .call(let callee, let given) = expression.kind, case .name(let name) = callee.kind, Self.translating.contains(name),
       let words = given.first.map({ value($0.value, frame) }), case .string(let text, let isMarkup) = words, !text.hasUnknownPiece
     {
-      return .string(project.translations?.text(text.string, from: frame.tree.file) ?? text, isMarkup: isMarkup)
+      return .string(project.translations?.text(text.string, from: frame.tree.file)?.asked(by: text) ?? text, isMarkup: isMarkup)
     }
     guard case .string(let text, let isMarkup) = value(expression, frame), !text.hasUnknownPiece else { return nil }
     return .string(text, isMarkup: isMarkup)

@@ -41,6 +41,8 @@ final class TemplateRun {
   private(set) var missing: [MissingPart] = []
   /// The files that are being put together, the outermost first.
   var stack: [String] = []
+  /// By what the template calls forms, the fields of them that were written.
+  var writtenFields: [String: Set<String>] = [:]
   /// The files that are open around what one of the stack gave them to write: they may stand in it again.
   var covered: [String] = []
   /// What was given to a layout, a component or a part, and was written by it.
@@ -140,7 +142,8 @@ final class TemplateRun {
   /// Leaves a tag as it is written.
   func keep(_ tag: SourceRange, _ frame: TemplateFrame, writes: Bool = false, syntax: TemplateSyntax = .directive) {
     guard !isStopped, !tag.isEmpty else { return }
-    if !frame.tree.language.isMasked || frame.tree.isProgram {
+    let isOwn = writes && frame.tree.language == .blade && BladeReader.isOwnDirective(tag, in: frame.tree.file.text)
+    if !frame.tree.language.isMasked || frame.tree.isProgram || isOwn {
       // In a text that is kept for later nobody would know the tag again.
       guard captures == 0 else { return sink.text.append("\u{FFFC}", from: tag, of: frame.tree.file) }
       let start = sink.text.bytes.count
@@ -224,7 +227,7 @@ final class TemplateRun {
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag):
-      if djangoTag(tag, frame) || fieldTag(tag, frame) { return }
+      if djangoTag(tag, frame) || fieldTag(tag, frame) || allauthProviders(tag, &frame) { return }
       missTag(tag, frame)
       keep(tag, frame)
     }
@@ -236,7 +239,7 @@ final class TemplateRun {
     if names.count == 1 {
       flags.remove(names[0])
       if !assign(scoped: names[0], value, &frame) { set(names[0], value, &frame) }
-      return
+      return frame.scope.derive(names[0], from: value.isKnown ? nil : expression, in: frame.tree.file)
     }
     for (index, name) in names.enumerated() {
       if case .list(let items) = value, index < items.count {
@@ -401,6 +404,7 @@ final class TemplateRun {
 
   private func forget(_ name: String, _ frame: inout TemplateFrame) {
     if !assign(scoped: name, .unknown, &frame) { set(name, .unknown, &frame) }
+    frame.scope.derive(name, from: nil, in: frame.tree.file)
   }
 
   /// Gives a name its value, or a member of a namespace: `namespace.member = …`.
@@ -477,6 +481,7 @@ final class TemplateRun {
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
     if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    if let derivation = frame.derivation(of: condition) { return usually(derivation, frame) }
     // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
     if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
     switch condition.kind {
@@ -510,7 +515,9 @@ final class TemplateRun {
     case .comparison(let a, .equal, let b):
       if let known = TemplateValue.areEqual(value(a, frame), value(b, frame)) { return known }
       if let literal = b.literalText, let other = equalities[frame.tree.file.phrase(a.range)] { return literal == other }
-    default: if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
+    default:
+      if let known = value(condition, frame).isTrue(frame.tree.language) { return known }
+      if let known = frame.derivation(of: condition).flatMap({ decide($0, frame) }) { return known }
     }
     return facts[conditionText(condition, frame)]
   }
@@ -527,6 +534,7 @@ final class TemplateRun {
     let (positive, isNegated) = Self.positive(condition)
     let holds = holds != isNegated
     facts[conditionText(positive, frame)] = holds
+    if let derivation = frame.derivation(of: positive) { assume(derivation, holds, frame) }
     switch positive.kind {
     case .both(let a, let b):
       if holds {

@@ -5,6 +5,8 @@ struct TemplateScope: Sendable {
   var names: [String: TemplateValue] = [:]
   /// What only the macro that is being written sees, before all else.
   var locals: [String: TemplateValue] = [:]
+  /// What names stand for whose values are not known, as far as they are made of conditions.
+  var derived: [String: DerivedCondition] = [:]
   /// Whether nothing else is passed to it.
   var isClosed = false
 

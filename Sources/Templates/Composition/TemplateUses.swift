@@ -17,6 +17,7 @@ struct TemplateUses {
     var found: Set<String> = []
     if let layout = tree.frontMatter["layout"]?.plainText, let file = finder.layout(layout, from: tree) { found.insert(file.file.path) }
     if tree.language == .go, !tree.writesItself, let layout = finder.goLayout(of: tree) { found.insert(layout.file.path) }
+    for layout in finder.hugoLayouts(of: tree) { found.insert(layout.file.path) }
     if tree.language == .razor, let layout = finder.razorLayout(of: tree) { found.insert(layout.file.path) }
     if tree.language == .blazor { for layout in finder.blazorSurroundings(of: tree) { found.insert(layout.file.path) } }
     if tree.language == .heex, let layout = finder.phoenixLayout(of: tree) { found.insert(layout.file.path) }

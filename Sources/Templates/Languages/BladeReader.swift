@@ -4,7 +4,7 @@ import Diagnostics
 struct BladeReader {
   let file: SourceFile
   let text: [UInt8]
-  private var builder = TreeBuilder()
+  var builder = TreeBuilder()
   private var plain = 0
 
   init(_ file: SourceFile) {
@@ -28,7 +28,7 @@ struct BladeReader {
   }
 
   /// Takes what stands before a tag, and goes on behind it.
-  private mutating func take(_ tag: SourceRange) {
+  mutating func take(_ tag: SourceRange) {
     builder.text(SourceRange(plain, tag.start))
     plain = tag.end
   }
@@ -70,7 +70,7 @@ struct BladeReader {
     "sectionMissing",
     "session", "feature", "role", "hasrole",
   ]
-  private static let known: Set<String> = opening.union([
+  static let known: Set<String> = opening.union([
     "elseif", "else", "foreach", "forelse", "for", "while", "switch", "case", "default", "break", "extends", "section", "yield", "show",
     "stop", "append", "overwrite", "include", "includeIf", "includeWhen", "includeUnless", "includeFirst", "each", "component", "slot",
     "push",
@@ -85,7 +85,9 @@ struct BladeReader {
     var end = i + 1
     while end < text.count, end - i < 24, TemplateWords.isWord(text[end]) { end += 1 }
     let name = String(decoding: text[(i + 1)..<end], as: UTF8.self)
-    guard Self.known.contains(name) || name.hasPrefix("end") && name.count > 3 else { return nil }
+    guard Self.known.contains(name) || name.hasPrefix("end") && name.count > 3 && !Self.quiet.contains(name) else {
+      return ownDirective(name, i, end)
+    }
     var arguments: SourceRange?
     var next = end
     while next < text.count, text[next] == 0x20, next - end < 3 { next += 1 }

@@ -65,7 +65,7 @@ struct GoReader {
       guard let name = reader.operand().literalText else { return builder.open(.passing, "end", tag) }
       if word == "block" { return builder.open(.block(name), "end", tag) }
       builder.open(.macro(TemplateMacro(name: name, parameters: [], body: [], tag: tag)), "end", tag)
-    case "template", "partial":
+    case "template", "partial", "partialCached":
       reader.advance()
       let name = reader.operand()
       var call = TemplateInclude(name: name, tag: tag)

@@ -105,9 +105,9 @@ struct RazorReader {
           continue
         }
         elements += step(i, range.end)
-        if let (end, type) = modelField(i, range.end) {
+        if let (end, written) = modelField(i, range.end) ?? modelLabel(i, range.end) {
           flush(end, &builder)
-          builder.add(type)
+          builder.add(written)
           plain = end
         }
       case 0x40 where i == 0 || !TemplateWords.isWord(text[i - 1]):
@@ -275,7 +275,10 @@ struct RazorReader {
 
   /// `if (…) { … } else { … }` and its like, from the word on.
   private mutating func block(_ word: String, _ start: Int, _ tag: SourceRange, _ limit: Int, _ depth: Int) -> Int? {
-    guard depth < Self.depthLimit, let open = text[start..<limit].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
+    // Objects in the head have braces, too: `using (Html.BeginForm("Login", "Account", new { id = 1 }))`.
+    let first = text[(start + word.utf8.count)..<limit].firstIndex { $0 > 0x20 } ?? limit
+    let headEnd = first < limit && text[first] == 0x28 ? closingBracket(first, limit) ?? start : start
+    guard depth < Self.depthLimit, let open = text[headEnd..<limit].firstIndex(of: 0x7B), let end = closing(open, limit) else { return nil }
     let head = SourceRange(start, open)
     let inner = ProgramStatements.parenthesized(head, text)
     let condition = inner.map { ExpressionReader.read($0, of: file, language) } ?? TemplateExpression(.opaque, head)
@@ -348,7 +351,7 @@ struct RazorReader {
       return end
     }
     if let field = field(SourceRange(start, end), tag) {
-      builder.add(field)
+      for node in field { builder.add(node) }
       return end
     }
     builder.add(node(ExpressionReader.read(SourceRange(start, end), of: file, language), tag))
@@ -378,38 +381,6 @@ struct RazorReader {
       }
     }
     return (start, end)
-  }
-
-  /// The functions of `Html` that write a field; an empty type is the model's to say.
-  private static let fields = [
-    "PasswordFor": "password", "Password": "password", "TextBoxFor": "", "TextBox": "", "EditorFor": "", "Editor": "",
-    "CheckBoxFor": "checkbox",
-  ]
-
-  /// `Html.PasswordFor(m => m.Password, new { @class = "x" })`, `Html.TextBox("email")`
-  private func field(_ range: SourceRange, _ tag: SourceRange) -> TemplateNode? {
-    let head = Array("Html.".utf8)
-    guard text[range.bytes].starts(with: head) else { return nil }
-    let start = range.start + head.count
-    var end = start
-    while end < range.end, TemplateWords.isWord(text[end]) { end += 1 }
-    guard end < range.end, text[end] == 0x28, let type = Self.fields[file.string(SourceRange(start, end))] else { return nil }
-    let tokens = ExpressionLexer.tokens(text, SourceRange(end + 1, range.end), .of(language)).prefix {
-      $0.kind != .symbol(",") && $0.kind != .symbol(")")
-    }
-    // The last name of `m => m.Input.Password`, or a text.
-    guard let last = tokens.last else { return nil }
-    switch last.kind {
-    case .name, .string: break
-    default: return nil
-    }
-    var arguments = [TemplateArgument(value: literal(last.range))]
-    if !type.isEmpty {
-      let value = TemplateValue.string(AssembledText(type, from: SourceRange(start, end), of: file), isMarkup: false)
-      arguments.append(TemplateArgument(value: TemplateExpression(.literal(value), SourceRange(start, end))))
-    }
-    let function = TemplateExpression(.name(TemplateRun.fieldFunction), range)
-    return .output(TemplateExpression(.call(function, arguments), range), escapes: false, tag: tag)
   }
 
   func closingBracket(_ open: Int, _ limit: Int) -> Int? {

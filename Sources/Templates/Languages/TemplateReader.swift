@@ -6,7 +6,7 @@ enum TemplateReader {
   static func read(_ file: SourceFile, _ language: TemplateLanguage, mark: String? = nil) -> TemplateTree {
     var frontMatter: [String: TemplateValue] = [:]
     var start = 0
-    if language == .liquid || language == .jinja || language == .handlebars, let matter = FrontMatter(file.text) {
+    if [.liquid, .jinja, .handlebars, .go].contains(language), let matter = FrontMatter(file.text) {
       start = matter.end
       for (name, range) in matter.values { frontMatter[name] = .string(AssembledText(range, of: file), isMarkup: false) }
     }

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// What a name stands for that is made of conditions which nothing decides: `any = google || apple`. Whoever asks for it asks for them.
+struct DerivedCondition: Sendable {
+  let expression: TemplateExpression
+  /// The file in which it stands.
+  let path: String
+
+  /// Nil for an expression that is none.
+  init?(_ expression: TemplateExpression, of file: SourceFile) {
+    switch expression.kind {
+    case .both, .either, .not: break
+    default: return nil
+    }
+    self.expression = expression
+    path = file.path
+  }
+
+  /// Whether it asks for a name itself.
+  func mentions(_ name: String, in file: SourceFile) -> Bool { file.phrase(expression.range).contains(name) }
+}
+
+extension TemplateScope {
+  /// Notes what a name is made of that is given a value which is not known; what was made of the name before is that no more.
+  mutating func derive(_ name: String, from expression: TemplateExpression?, in file: SourceFile) {
+    derived = derived.filter { $0.key != name && ($0.value.path != file.path || !$0.value.mentions(name, in: file)) }
+    guard let expression, let made = DerivedCondition(expression, of: file), !made.mentions(name, in: file) else { return }
+    derived[name] = made
+  }
+}
+
+extension TemplateFrame {
+  /// The conditions of which a condition is made that is a name.
+  func derivation(of condition: TemplateExpression) -> TemplateExpression? {
+    guard case .name(let name) = condition.kind, let made = scope.derived[name], made.path == tree.file.path else { return nil }
+    return made.expression
+  }
+}

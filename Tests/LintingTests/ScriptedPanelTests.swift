@@ -1,0 +1,125 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import Linting
+
+/// Parts of a page that are hidden when it opens and that a script shows.
+struct ScriptedPanelTests {
+  /// A page whose panel holds an Apple button that is too low. `panel`: the panel's attributes.
+  private static func page(
+    _ script: String, panel: String = "id=\"login\"", style: String = "#login { display: none }", before: String = "<h1>Shop</h1>",
+    head: String = ""
+  ) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta name="viewport" content="width=device-width"><title>Shop</title>\(head)
+    <style>\(style) .apple { display: block; width: 300px; height: 24px; background: #000; color: #fff; font-size: 10px; border: 0 }</style></head>
+    <body>\(before)<div \(panel)><h2>Welcome back</h2><p>Sign in to see your orders.</p>
+    <button class="apple" onclick="signInWithApple()">Sign in with Apple</button>
+    <form method="post"><input type="email" name="email" autocomplete="username"><input type="text" name="password" autocomplete="off"><button>Sign in</button></form>
+    </div><script>\(script)</script></body></html>
+    """
+  }
+
+  private static func findings(_ page: String, _ others: [String: String] = [:]) throws -> [Finding] {
+    try Lint.project(others.merging(["index.html": page]) { $1 }).findings
+  }
+
+  private static func isJudged(_ findings: [Finding], as name: String = "#login") -> Bool {
+    findings.contains {
+      $0.rule == "siwa-button-min-size" && $0.level == .error && $0.message.hasSuffix(" This holds where '\(name)' is shown.")
+    }
+  }
+
+  @Test(
+    "A panel that a script shows by its id is judged as it is then",
+    arguments: [
+      "function show() { document.getElementById('login').style.display = 'flex' }",
+      "const panel = document.querySelector(\"#login\"); panel.style.setProperty('display', 'block')",
+      "fetch('/me').then(r => { document.getElementById('login').style.display = r.ok ? 'none' : 'block' })",
+      "function show(id) { document.getElementById(id).style.display = 'block' } show('login')", "$('#login').fadeIn()",
+      "function page(name) { document.getElementById('lo' + name).style.display = 'block' } page('gin')",
+    ])
+  func shown(_ script: String) throws {
+    #expect(Self.isJudged(try Self.findings(Self.page(script))))
+  }
+
+  @Test(
+    "So is one that a class, an attribute or a dialog shows",
+    arguments: [
+      ("id=\"login\"", "#login { display: none } #login.open { display: block }", "document.getElementById('login').classList.add('open')"),
+      (
+        "id=\"login\" class=\"hidden\"", ".hidden { display: none !important }",
+        "document.getElementById('login').classList.remove('hidden')"
+      ),
+      (
+        "id=\"login\" class=\"overlay\"", ".overlay { opacity: 0; visibility: hidden } .overlay.on { opacity: 1; visibility: visible }",
+        "document.getElementById('login').classList.toggle('on')"
+      ),
+      (
+        "id=\"login\" class=\"overlay\"", ".overlay { display: none } .overlay.on { display: block }",
+        "document.querySelector('.overlay').classList.add('on')"
+      ),
+      ("id=\"login\" hidden", "", "document.getElementById('login').hidden = false"),
+      ("id=\"login\" style=\"display: none\"", "", "document.getElementById('login').style.display = ''"),
+    ])
+  func otherwise(_ panel: String, _ style: String, _ script: String) throws {
+    #expect(Self.isJudged(try Self.findings(Self.page(script, panel: panel, style: style))))
+  }
+
+  @Test("A script in a file of its own shows it, and what a click does is read")
+  func elsewhere() throws {
+    let linked = Self.page("", head: "<script src=\"app.js\"></script>")
+    #expect(Self.isJudged(try Self.findings(linked, ["app.js": "document.getElementById('login').style.display = 'block'"])))
+    let clicked = Self.page("", before: "<a href=\"#\" onclick=\"document.getElementById('login').style.display='block'\">Account</a>")
+    #expect(Self.isJudged(try Self.findings(clicked)))
+  }
+
+  @Test("The screen of the panel counts, and what it lacks is said")
+  func screen() throws {
+    let script = "document.getElementById('login').style.display = 'block'"
+    let report = try Lint.project([
+      "index.html": Self.page(script).replacing("signInWithApple()", with: "go('google')").replacing("with Apple", with: "with Google")
+    ])
+    #expect(report.judged.signInScreens == 1)
+    #expect(
+      report.findings.contains { $0.rule == "login-equivalent-option" && $0.level == .warning && $0.message.contains("'#login' is shown") })
+    #expect(report.findings.contains { $0.rule == "login-password-concealed" && $0.level == .error })
+  }
+
+  @Test("A panel that nothing shows which was read is named, once")
+  func unread() throws {
+    let page = Self.page("boot()")
+    let found = try Self.findings(page)
+    #expect(!Self.isJudged(found))
+    #expect(found.filter { $0.level == nil && $0.message.contains("is not shown in any window") }.count == 1)
+    let own = try Self.findings(page.replacing("signInWithApple()", with: "go()").replacing("Sign in with Apple", with: "More"))
+    #expect(own.filter { $0.level == nil && $0.message.contains("is hidden here when the page opens") }.count == 1)
+  }
+
+  @Test("What a script only hides, or shows elsewhere, is not shown")
+  func hiding() throws {
+    for script in [
+      "document.getElementById('login').style.display = 'none'", "document.getElementById('other').style.display = 'block'",
+      "document.getElementById('login').classList.add('error')",
+    ] {
+      #expect(!Self.isJudged(try Self.findings(Self.page(script))), "\(script)")
+    }
+  }
+
+  @Test("Where the panel is all of the page, nobody asks whether it is seen")
+  func wholePage() throws {
+    let found = try Self.findings(Self.page("document.getElementById('login').style.display = 'flex'", before: ""))
+    #expect(Self.isJudged(found))
+    #expect(!found.contains { $0.rule == "siwa-button-hidden" })
+  }
+
+  @Test("What the page shows besides is judged as it opens")
+  func besides() throws {
+    let script = "document.getElementById('login').style.display = 'block'"
+    let before = "<button class=\"apple\" onclick=\"signInWithApple()\">Continue with Apple</button>"
+    let found = try Self.findings(Self.page(script, before: before)).filter { $0.rule == "siwa-button-min-size" }
+    #expect(found.map { $0.message.contains("is shown") }.sorted { !$0 && $1 } == [false, true])
+  }
+}

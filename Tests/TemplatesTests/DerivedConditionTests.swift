@@ -1,0 +1,37 @@
+import Templates
+import Testing
+
+@Suite("Names that are made of conditions")
+struct DerivedConditionTests {
+  @Test(
+    "What is derived from conditions goes with them",
+    arguments: [
+      (
+        "a.html.erb",
+        "<% any = google || apple %><% if google %><b>g</b><% end %><% if apple %><b>a</b><% end %><% if any %><p>or</p><% end %>"
+      ),
+      (
+        "a.blade.php",
+        "@php $any = $google || $apple; @endphp\n@if($google)<b>g</b>@endif\n@if($apple)<b>a</b>@endif\n@if($any)<p>or</p>@endif"
+      ),
+      (
+        "a.html",
+        "{% set any = google or apple %}{% if google %}<b>g</b>{% endif %}{% if apple %}<b>a</b>{% endif %}{% if any %}<p>or</p>{% endif %}"
+      ),
+    ])
+  func derived(_ name: String, _ text: String) {
+    let shown = ways(name, [name: text])
+    #expect(shown.count > 1)
+    for way in shown { #expect(way.contains("<b>") == way.contains("<p>"), "\(way)") }
+  }
+
+  @Test("What is set anew is derived from nothing any more")
+  func again() {
+    let text =
+      "{% set any = google or apple %}{% set any = other %}{% if google %}<b>g</b>{% endif %}{% if any %}<p>or</p>{% endif %}"
+    #expect(ways("a.html", ["a.html": text]).contains { $0.contains("<b>") != $0.contains("<p>") })
+    // One that is made of itself is never asked without end.
+    let own = "{% set any = google %}{% set any = any or apple %}{% if any %}<p>or</p>{% endif %}"
+    #expect(ways("a.html", ["a.html": own]).count == 2)
+  }
+}
