@@ -197,10 +197,7 @@ final class FileLinter {
       let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
       var verification = FixVerification(
         source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
-      ) {
-        [unowned self] source, resources, part, isKept in
-        look(again: file, source, resources, part, configuration, judgement, isKept: isKept)
-      }
+      ) { [unowned self] in look(again: file, $0, configuration, judgement) }
       verification.offerFixes(&placed, isTold: isTold)
     }
     var findings = placed.map(\.finding)
@@ -209,11 +206,10 @@ final class FileLinter {
     return findings + judgement.hiddenButtons.reviews(beside: findings, enabled: ids)
   }
 
-  /// What there is to find in a file, with another text of it, of a file that its page is put together from, or of a style sheet. A page is looked at in the usual windows too where only others were
-  /// asked for: what fits one window only is no fix. Ways that are kept are left out, and named.
+  /// What there is to find in an edited file. A page is looked at in the usual windows too where only others were asked for: what fits one window only is no
+  /// fix. Ways that are kept are left out, and named.
   private func look(
-    again file: InputFile, _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ configuration: Configuration,
-    _ before: FileJudgement, isKept: (JudgedText) -> Bool
+    again file: InputFile, _ edited: FixVerification.Edited, _ configuration: Configuration, _ before: FileJudgement
   ) -> FixVerification.Look {
     var environments = options.environments
     if file.kind == .page, !environments.viewports.isEmpty {
@@ -222,25 +218,29 @@ final class FileLinter {
         if !environments.viewports.contains(viewport) { environments.viewports.append(viewport) }
       }
     }
-    let assemblers = part.map { self.assemblers.editing($0) } ?? self.assemblers
+    let assemblers = edited.part.map { self.assemblers.editing($0) } ?? self.assemblers
     let pipeline = Pipeline(
-      resources: resources, assemblers: assemblers, environments: environments, timings: options.timings, configuration: configuration)
+      resources: edited.resources, assemblers: assemblers, environments: environments, timings: options.timings,
+      configuration: configuration)
     var look = FixVerification.Look()
     var judgement = FileJudgement(before.judge, isTrial: true)
     var result = FileResult()
+    var seenCount = 0
     pipeline.run(
-      file, source, &result, look: { look.renderings.append(.init(rendering: $0.rendering, way: $0.way)) },
+      file, edited.source, &result, look: { look.renderings.append(.init(rendering: $0.rendering, way: $0.way)) },
       // What had to be measured before has to be again.
       drafts: before.wantsFrames
         ? nil
         : DraftWeighing(passesOverQuiet: false) { [self] draft in options.timings.measure(.rules) { use(of: draft, &judgement) } },
       passesOver: { text in
-        guard isKept(text) else { return false }
+        guard edited.isKept(text) else { return false }
         look.keptWays.insert(text.way)
         return true
-      }
+      }, goesOn: { !look.isRefused }
     ) { seen in
       options.timings.measure(.rules) { self.judge(seen, &judgement) }
+      look.isRefused = look.isRefused || judgement.found[seenCount...].contains(where: edited.refuses)
+      seenCount = judgement.found.count
     }
     look.found = judgement.found
     return look

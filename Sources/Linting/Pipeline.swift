@@ -78,10 +78,11 @@ struct Pipeline {
     return result
   }
 
-  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at.
+  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at, `goesOn` whether any more of it is.
   func run(
     _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (_ look: Look) -> Void = { _ in },
-    drafts: DraftWeighing? = nil, passesOver: (_ way: JudgedText) -> Bool = { _ in false }, judge: (_ seen: Seen) -> Void
+    drafts: DraftWeighing? = nil, passesOver: (_ way: JudgedText) -> Bool = { _ in false }, goesOn: () -> Bool = { true },
+    judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
     case .page:
@@ -100,7 +101,8 @@ struct Pipeline {
           return
         }
       }
-      show(texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, judge: judge)
+      show(
+        texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, goesOn: goesOn, judge: judge)
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
@@ -122,7 +124,7 @@ struct Pipeline {
   @discardableResult
   private func show(
     _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ look: Look) -> Void, drafts: DraftWeighing?,
-    passesOver: (_ way: JudgedText) -> Bool, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
+    passesOver: (_ way: JudgedText) -> Bool, goesOn: () -> Bool = { true }, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
   ) -> Bool {
     let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
@@ -131,7 +133,7 @@ struct Pipeline {
     var shown = HiddenSignIns()
     // Whether nothing is found on any way so far.
     var allQuiet = drafts?.passesOverQuiet == true
-    for (number, (text, parsed)) in ways.enumerated() where !passesOver(text) {
+    for (number, (text, parsed)) in ways.enumerated() where goesOn() && !passesOver(text) {
       // Where the most usual way shows nothing, another one is first seen with nothing hidden: what shows nothing then shows nothing at all.
       if number > 0, allQuiet, let drafts {
         let page = page(text, parsed, unstyled, isStyled: false)
@@ -156,7 +158,7 @@ struct Pipeline {
       var last: PageRendering?
       // Whether nothing is found in any window of this way so far.
       var isQuiet = drafts?.passesOverQuiet == true
-      for (index, environment) in plan(for: page).enumerated() {
+      for (index, environment) in plan(for: page).enumerated() where goesOn() {
         var rendering = page.render(in: environment, isDraft: weighed != nil)
         var model = model(of: rendering, page, text, facts, file)
         let use = weighed?.use(model) ?? .wanting

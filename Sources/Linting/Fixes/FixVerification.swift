@@ -15,6 +15,8 @@ struct FixVerification {
     var renderings: [Rendering] = []
     /// The ways through the page that an edit has left as they were: what is found on them is what was found before.
     var keptWays: Set<Int> = []
+    /// Whether it was given up, since what was found was refused.
+    var isRefused = false
   }
 
   struct Rendering {
@@ -28,12 +30,28 @@ struct FixVerification {
     var element: SourceLocation
     var caseNumber: Int?
     var isReview: Bool
+
+    init(_ placed: PlacedFinding) {
+      rule = placed.finding.rule
+      element = placed.element ?? placed.finding.location
+      caseNumber = placed.finding.caseNumber
+      isReview = placed.finding.level == nil
+    }
   }
 
-  /// Lints a text of the file again, with the sheets of a loader, and another text of a file that its page is put together from, on the ways that are not kept.
-  typealias Looking = (
-    _ source: SourceFile, _ resources: any ResourceLoader, _ part: SourceFile?, _ isKept: @escaping (JudgedText) -> Bool
-  ) -> Look
+  /// A text of the file with the sheets of a loader, and another text of a file that its page is put together from.
+  struct Edited {
+    var source: SourceFile
+    var resources: any ResourceLoader
+    var part: SourceFile?
+    /// The ways that need no look.
+    var isKept: (JudgedText) -> Bool = { _ in false }
+    /// What is in the way of a fix: where it is found, no more is looked at.
+    var refuses: (PlacedFinding) -> Bool = { _ in false }
+  }
+
+  /// Lints a page again.
+  typealias Looking = (Edited) -> Look
 
   private let source: SourceFile
   private let parts: PageAssembly?
@@ -42,6 +60,8 @@ struct FixVerification {
   /// What there was to find before any edit; looked for once where nobody has seen it yet.
   private var baseline: Look?
   private var trials: [Edit: Look] = [:]
+  /// What is found without an edit, by the edit that moves it.
+  private var known: [Edit: Set<Mark>] = [:]
   /// The edits that may be tried, whether they were or not.
   private var counted: Set<Edit> = []
   /// How many elements one look takes.
@@ -84,7 +104,8 @@ struct FixVerification {
   }
 
   private mutating func fix(_ planned: PlannedEdit, _ candidate: FixCandidate, for placed: PlacedFinding) -> Fix? {
-    guard let element = placed.element, let text = text(toTry: planned), let after = trial(planned.edit, text), let before = baseline
+    guard let element = placed.element, let text = text(toTry: planned),
+      let after = trial(planned.edit, text, for: placed, at: element, candidate), let before = baseline
     else { return nil }
     guard isGone(placed, element, planned.edit, candidate, before: before, after: after),
       !changesOthers(placed, element, planned.edit, before: before, after: after)
@@ -122,25 +143,35 @@ struct FixVerification {
     return true
   }
 
-  /// What there is to find once an edit is made; nil where no more are tried.
-  private mutating func trial(_ edit: Edit, _ file: SourceFile) -> Look? {
+  /// What there is to find once an edit is made; nil where no more are tried, and where what is found refuses the fix.
+  private mutating func trial(
+    _ edit: Edit, _ file: SourceFile, for placed: PlacedFinding, at element: SourceLocation, _ candidate: FixCandidate
+  ) -> Look? {
     if let known = trials[edit] { return known }
     guard mayTry(edit) else { return nil }
-    let before = baseline ?? look(source, resources, nil) { _ in false }
+    let before = baseline ?? look(Edited(source: source, resources: resources))
     baseline = before
+    let known = marks(before) { Self.moved($0, by: edit) }
+    self.known[edit] = known
     let kept = parts.map { KeptWays(assembly: $0, edit: edit, seen: Set(before.renderings.map(\.way))) }
-    func isKept(_ text: JudgedText) -> Bool { kept?.keeps(text) ?? false }
     var text = file.text
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
-    let edited = SourceFile(path: file.path, text: text, encoding: file.encoding)
-    var made: Look
+    let changed = SourceFile(path: file.path, text: text, encoding: file.encoding)
+    var edited = Edited(source: source, resources: resources)
+    // A sheet may be served on all ways.
     if file.path == source.path {
-      made = look(edited, resources, edited, isKept)
+      (edited.source, edited.part) = (changed, changed)
     } else if part(file.path) != nil {
-      made = look(source, resources, edited, isKept)
+      edited.part = changed
     } else {
-      made = look(source, EditedResources(resources, edited), nil) { _ in false }
+      edited.resources = EditedResources(resources, changed)
     }
+    if edited.part != nil { edited.isKept = { kept?.keeps($0) ?? false } }
+    let moved = Self.moved(element, by: edit)
+    edited.refuses = { found in Self.refuses(Mark(found), placed, at: moved, candidate, known: known) }
+    var made = look(edited)
+    // Another finding may be fixed by the same edit.
+    guard !made.isRefused else { return nil }
     if !made.keptWays.isEmpty {
       made.renderings += before.renderings.filter { made.keptWays.contains($0.way) }
       // Of one way, they keep their order.
@@ -155,9 +186,9 @@ struct FixVerification {
   private func marks(_ look: Look, _ move: (SourceLocation) -> SourceLocation = { $0 }) -> Set<Mark> {
     Set(
       look.found.map { placed in
-        Mark(
-          rule: placed.finding.rule, element: move(placed.element ?? placed.finding.location), caseNumber: placed.finding.caseNumber,
-          isReview: placed.finding.level == nil)
+        var mark = Mark(placed)
+        mark.element = move(mark.element)
+        return mark
       })
   }
 
@@ -166,20 +197,24 @@ struct FixVerification {
     _ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, _ candidate: FixCandidate, before: Look, after: Look
   ) -> Bool {
     let moved = Self.moved(element, by: edit)
-    let known = marks(before) { Self.moved($0, by: edit) }
+    let known = known[edit] ?? marks(before) { Self.moved($0, by: edit) }
     var left = marks(after)
     if !after.keptWays.isEmpty {
       let kept = Look(found: before.found.filter { after.keptWays.contains($0.way) })
       left.formUnion(marks(kept) { Self.moved($0, by: edit) })
     }
-    for mark in left {
-      let isOwn = mark.rule == placed.finding.rule && mark.element == moved
-      if isOwn, mark.isReview || mark.caseNumber == placed.finding.caseNumber { return false }
-      if known.contains(mark) { continue }
-      // What the rule says once this case is fixed was wrong before.
-      if isOwn, let number = mark.caseNumber, candidate.alsoFailing.contains(number) { continue }
-      return false
-    }
+    return !left.contains { Self.refuses($0, placed, at: moved, candidate, known: known) }
+  }
+
+  /// Whether what is found once an edit is made, with the finding's element at `moved`, is the finding itself, or new.
+  private static func refuses(
+    _ mark: Mark, _ placed: PlacedFinding, at moved: SourceLocation, _ candidate: FixCandidate, known: Set<Mark>
+  ) -> Bool {
+    let isOwn = mark.rule == placed.finding.rule && mark.element == moved
+    if isOwn, mark.isReview || mark.caseNumber == placed.finding.caseNumber { return true }
+    if known.contains(mark) { return false }
+    // What the rule says once this case is fixed was wrong before.
+    if isOwn, let number = mark.caseNumber, candidate.alsoFailing.contains(number) { return false }
     return true
   }
 
