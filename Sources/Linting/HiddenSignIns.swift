@@ -37,6 +37,14 @@ struct HiddenSignIns {
   var isEmpty: Bool { places.isEmpty }
   var firstPlace: SourceLocation? { places.min { $0.key < $1.key }?.value }
 
+  /// Whether a screen shows one of them.
+  func areSeen(in document: ScreenDocument) -> Bool {
+    let known = Set(places.values)
+    return document.nodes.indices.contains { index in
+      document.nodes[index].boolean(.visible) == true && document.place(of: nil, at: index).map(known.contains) == true
+    }
+  }
+
   /// Whether a screen shows anything of the kind.
   static func areSeen(in document: ScreenDocument) -> Bool {
     document.nodes.contains { $0.boolean(.visible) != false && signsIn($0) }

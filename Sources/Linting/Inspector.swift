@@ -70,8 +70,8 @@ package enum Inspector {
 extension Pipeline {
   fileprivate func model(_ file: InputFile, _ options: InspectOptions) -> Inspector.Inspection {
     var models: [ScreenDocument] = []
-    // Of a page that is put together, the first way through it.
-    let result = run(file) { seen in if seen.way == 0 { models.append(seen.model) } }
+    // Of a page that is put together, the first way through it; of any, as it opens.
+    let result = run(file) { seen in if seen.way == 0, seen.panel == nil { models.append(seen.model) } }
     let files = Self.files(result)
     let app = result.appSource.flatMap { AppAssembly([$0], languageFolders: []).document() }
     let documents = (app.map { [$0] } ?? []) + models

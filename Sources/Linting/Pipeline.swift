@@ -183,8 +183,8 @@ struct Pipeline {
       }
       if text.locale == nil, let last, let hidden = hidden?.subtracting(shown), !hidden.isEmpty {
         for panel in page.panels(holding: hidden.controls, in: last).prefix(Self.panelLimit) {
-          shown.add(hidden.within(panel, parsed))
-          show(panel, text, parsed, facts, file, drafts: drafts, judge: judge)
+          let held = hidden.within(panel, parsed)
+          if show(panel, holding: held, text, parsed, facts, file, drafts: drafts, judge: judge) { shown.add(held) }
         }
       }
       result.styleGaps.add(page.styleGaps)
@@ -199,16 +199,21 @@ struct Pipeline {
   /// More parts that scripts show than a page has.
   private static let panelLimit = 3
 
-  /// Hands a way through a page on which a script shows a part of it, in each environment, to whoever judges.
+  /// Hands a way through a page on which a script shows a part of it, in each environment, to whoever judges. False where nothing of what signs people in is
+  /// seen then, and nothing is judged.
   private func show(
-    _ panel: RevealedPanel, _ text: JudgedText, _ parsed: HTMLPage, _ facts: SourceRecognition, _ file: InputFile, drafts: DraftWeighing?,
+    _ panel: RevealedPanel, holding controls: HiddenSignIns, _ text: JudgedText, _ parsed: HTMLPage, _ facts: SourceRecognition,
+    _ file: InputFile, drafts: DraftWeighing?,
     judge: (_ seen: Seen) -> Void
-  ) {
+  ) -> Bool {
     let shown = panel.shown(in: parsed)
     let page = page(text, shown, SharedWork([shown]))
+    var isSeen = false
     for environment in plan(for: page) {
       var rendering = page.render(in: environment, isDraft: drafts != nil)
       var model = model(of: rendering, page, text, facts, file)
+      guard controls.areSeen(in: model) else { continue }
+      isSeen = true
       if let drafts, drafts.use(model) == .wanting {
         rendering = page.finish(rendering)
         model = self.model(of: rendering, page, text, facts, file)
@@ -217,6 +222,7 @@ struct Pipeline {
       seen.panel = Panel(name: panel.name, isBelowOthers: panel.isBelowOthers) { panel.holds($0, in: shown) }
       judge(seen)
     }
+    return isSeen
   }
 
   private func seen(_ model: ScreenDocument, _ text: JudgedText, isFirst: Bool, isDraft: Bool) -> Seen {

@@ -63,7 +63,9 @@ struct PageScript {
   let changes: [ElementChange]
   let names: Set<String>
 
-  private static let queries = ["getElementById", "querySelector", "$(", "jQuery("].map { Array($0.utf8) }
+  private static let queries = ["getElementById", "querySelector", "$(", "jQuery(", "document.body", "documentElement"].map {
+    Array($0.utf8)
+  }
   private static let acts = [
     ".style", "classList", ".hidden", ".show", ".open", "addClass", "removeClass", "toggle", ".modal", "fadeIn", "slideDown", ".css(",
     "Attribute(",
@@ -97,14 +99,12 @@ struct ScriptedPanels {
 
   /// Deeper in one another no page hides its parts.
   private static let hiderLimit = 6
-  private static let toggles = [Atom("data-bs-toggle"), Atom("data-toggle")]
-  private static let targets = [Atom("data-bs-target"), Atom("data-target"), Names.href]
   private static let controls: Set<Atom> = [Names.button, Names.a, Names.input]
 
   init(rendering: PageRendering, changes: [ElementChange], names: Set<String>) {
     self.rendering = rendering
     self.names = names
-    self.changes = changes + Self.declaredChanges(rendering.tree)
+    self.changes = changes + DeclaredOpeners.changes(in: rendering.tree)
   }
 
   /// The state in which an element that is hidden is shown; nil where nothing says how.
@@ -116,9 +116,14 @@ struct ScriptedPanels {
     var made: [(node: ElementTree.NodeID, acts: [ElementChange.Act])] = []
     for hider in hiders {
       let acts = showing(hider)
-      guard !acts.isEmpty else { return nil }
-      made.append((hider, acts))
-      made += besides(hider, acts)
+      if !acts.isEmpty {
+        made.append((hider, acts))
+        made += besides(hider, acts)
+      } else if let around = changeAround(hider) {
+        if !made.contains(where: { $0.node == around.node }) { made.append(around) }
+      } else {
+        return nil
+      }
     }
     let gone = Set(made.map(\.node))
     return RevealedPanel(panel: panel, changes: made, name: name(of: panel), isBelowOthers: isBelowOthers(panel, without: gone))
@@ -146,7 +151,7 @@ struct ScriptedPanels {
     return false
   }
 
-  /// What hides an element by its own style: itself or elements around it, the innermost first.
+  /// What hides an element by its own style: itself or elements around it, the innermost first. What a closed `details` holds, that hides.
   private func hiders(of node: ElementTree.NodeID) -> [ElementTree.NodeID] {
     var found: [ElementTree.NodeID] = []
     var current = node
@@ -154,10 +159,19 @@ struct ScriptedPanels {
       let parent = tree.nodes[Int(current)].parent
       let style = rendering.style(current)
       let isConcealed = style.visibility != .visible && (parent < 0 || rendering.style(parent).visibility == .visible)
-      if style.display == .none || style.opacity <= 0 || isConcealed { found.append(current) }
-      current = parent
+      let isFolded = style.display == .none && parent >= 0 && isClosedDetails(parent)
+      if !isFolded, style.display == .none || style.opacity <= 0 || isConcealed { found.append(current) }
+      if isFolded || isClosedDetails(current), found.last != current { found.append(isFolded ? parent : current) }
+      current = isFolded ? tree.nodes[Int(parent)].parent : parent
     }
     return found
+  }
+
+  private static let details = Atom("details")
+  private static let open = Atom("open")
+
+  private func isClosedDetails(_ node: ElementTree.NodeID) -> Bool {
+    tree.element(node).name == Self.details && tree.attribute(Self.open, of: node) == nil
   }
 
   private func name(of node: ElementTree.NodeID) -> String {
@@ -170,6 +184,8 @@ struct ScriptedPanels {
   /// What a script does that shows an element. A class that it adds may say anything: it counts where nothing else shows the element.
   private func showing(_ node: ElementTree.NodeID) -> [ElementChange.Act] {
     let element = tree.element(node)
+    // People open it themselves.
+    if isClosedDetails(node) { return [.opens] }
     var plain: [ElementChange.Act] = []
     var added: [ElementChange.Act] = []
     var display: String?
@@ -185,7 +201,30 @@ struct ScriptedPanels {
     }
     if let display { plain.append(.display(display)) }
     // Bootstrap's dialogs need both.
-    return plain.isEmpty || plain.contains(where: { if case .display = $0 { true } else { false } }) ? plain + added : plain
+    if plain.isEmpty || display != nil { return plain + added }
+    return plain + added.filter { Self.showingClasses.contains($0) }
+  }
+
+  /// Classes that say in what form an element is shown, which is given to it as it loses one that hides it.
+  private static let showingClasses: Set<ElementChange.Act> = Set(
+    ["flex", "block", "grid", "show", "open", "active", "is-open", "is-active", "visible", "opacity-100"].map { .addClass($0) })
+
+  /// What a script does with the classes of an element around a hidden one, the nearest first: `.wrapper.active .login`, `body.signing-in .login`.
+  private func changeAround(_ node: ElementTree.NodeID) -> (node: ElementTree.NodeID, acts: [ElementChange.Act])? {
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      let classes = tree.element(current).classes
+      let acts = acts(on: current).filter { act in
+        switch act {
+        case .addClass(let name): !classes.contains(Atom(name))
+        case .removeClass(let name): classes.contains(Atom(name))
+        default: false
+        }
+      }
+      if !acts.isEmpty { return (current, acts) }
+      current = tree.nodes[Int(current)].parent
+    }
+    return nil
   }
 
   /// What goes from view then: elements beside one that is shown, where the script hides them at times, and those that have the class by which it shows one
@@ -214,6 +253,7 @@ struct ScriptedPanels {
   private func acts(on node: ElementTree.NodeID) -> [ElementChange.Act] {
     let element = tree.element(node)
     return changes.filter { change in
+      if change.name.hasPrefix("<") { return change.name == "<\(element.name.string)>" }
       if change.name.hasPrefix(".") { return element.classes.contains(Atom(String(change.name.dropFirst()))) }
       return element.id.map { mayName(change.name, $0.string) } ?? false
     }.map(\.act)
@@ -227,22 +267,5 @@ struct ScriptedPanels {
       return false
     }
     return names.contains(String(id.dropFirst(parts[0].count).dropLast(parts[1].count)))
-  }
-
-  /// What Bootstrap's attributes say that a click shows: `data-bs-toggle="modal" data-bs-target="#login"`.
-  private static func declaredChanges(_ tree: ElementTree) -> [ElementChange] {
-    tree.elements.flatMap { element -> [ElementChange] in
-      func value(_ names: [Atom]) -> String? { element.attributes.first { names.contains($0.name) }?.value }
-      guard let kind = value(toggles), let target = targets.lazy.compactMap({ value([$0]) }).first(where: { $0.hasPrefix("#") }) else {
-        return []
-      }
-      let id = String(target.dropFirst())
-      switch kind {
-      case "modal": return [ElementChange(id, .display("block")), ElementChange(id, .addClass("show")), ElementChange(id, .addClass("in"))]
-      case "collapse", "offcanvas": return [ElementChange(id, .addClass("show")), ElementChange(id, .addClass("in"))]
-      case "tab", "pill": return ["active", "show", "in"].map { ElementChange(id, .addClass($0)) }
-      default: return []
-      }
-    }
   }
 }

@@ -13,7 +13,7 @@ package struct ElementChange: Hashable, Sendable {
     case opens
   }
 
-  /// The element's id, with U+FFFC in the place of what is computed, or its class behind a point.
+  /// The element's id, with U+FFFC in the place of what is computed, or its class behind a point; "<body>" and "<html>" for the page's own.
   package var name: String
   package var act: Act
 
@@ -55,18 +55,23 @@ extension ScriptReader {
   private func element(at index: Int, _ holders: [String: String]) -> (id: String, end: Int)? {
     guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
     let name = string(tokens[index])
+    if isMark(index - 1, "."), let own = Self.ownElements[name] { return (own, index + 1) }
     guard isMark(index + 1, "("), index + 2 < tokens.count else {
       return isMark(index - 1, ".") ? nil : holders[name].map { ($0, index + 1) }
     }
     guard ["getElementById", "querySelector", "$", "jQuery"].contains(name), let (value, end) = sum(at: index + 2, nesting: 0),
       isMark(end, ")")
     else { return nil }
+    if let own = Self.ownElements[value], name != "getElementById" { return (own, end + 1) }
     if value.hasPrefix("#") { return name == "getElementById" ? nil : named(String(value.dropFirst()), end + 1) }
     if value.hasPrefix("."), name != "getElementById" {
       return named(String(value.dropFirst()), end + 1).flatMap { $0.id.contains(UnknownPiece.character) ? nil : ("." + $0.id, $0.end) }
     }
     return name == "querySelector" || name == "jQuery" ? nil : named(value, end + 1)
   }
+
+  /// The page's own elements, by how scripts name them.
+  private static let ownElements = ["body": "<body>", "documentElement": "<html>", "html": "<html>"]
 
   private func named(_ id: String, _ end: Int) -> (id: String, end: Int)? {
     let isName =

@@ -86,6 +86,8 @@ import Testing
     let modelByFile = Dictionary(grouping: model.findings, by: \.location.file)
     for number in numbers {
       let path = Self.sources[number].path
+      // Of a page of which a script shows a part, `inspect` prints what shows as it opens.
+      if ownByPath[path]?.contains(where: { $0.message.hasSuffix(" is shown.") }) == true { continue }
       let of = Self.judged(ownByPath[path] ?? [])
       let to = Self.judged(modelByFile["\(number).screen.json"] ?? [])
       #expect(of == to, "\(path): \(Self.difference(of, to))")

@@ -68,6 +68,42 @@ struct ScriptedPanelTests {
     #expect(Self.isJudged(try Self.findings(Self.page(script, panel: panel, style: style))))
   }
 
+  @Test(
+    "So is one that the class of an element around it shows",
+    arguments: [
+      (".in .panel { display: block }", "document.body.classList.add('in')"),
+      (".in .panel { display: block }", "$('html').toggleClass('in')"),
+      (".wrapper.in .panel { display: block }", "const w = document.querySelector('.wrapper'); w.classList.add('in')"),
+    ])
+  func around(_ style: String, _ script: String) throws {
+    let page = Self.page(
+      script, panel: "class=\"panel\"", style: ".panel { display: none } " + style, before: "<h1>Shop</h1><div class=\"wrapper\">")
+    #expect(Self.isJudged(try Self.findings(page), as: ".panel"))
+  }
+
+  @Test(
+    "So is one that attributes say a click shows, and one that people unfold",
+    arguments: [
+      ("data-modal-toggle=\"login\"", "id=\"login\" class=\"hidden\"", ".hidden { display: none }"),
+      ("data-bs-toggle=\"modal\" data-bs-target=\"#login\"", "id=\"login\" class=\"modal\"", ".modal { display: none }"),
+      ("popovertarget=\"login\"", "id=\"login\" popover", "#login { display: none }"),
+    ])
+  func declared(_ opener: String, _ panel: String, _ style: String) throws {
+    let page = Self.page("", panel: panel, style: style, before: "<h1>Shop</h1><button \(opener)>Open</button>")
+    #expect(Self.isJudged(try Self.findings(page)))
+    let folded = Self.page("", panel: "", style: "", before: "<h1>Shop</h1><details id=\"login\"><summary>Log in</summary>")
+    #expect(Self.isJudged(try Self.findings(folded)))
+  }
+
+  @Test("A class that shows nothing of it shows no panel")
+  func otherClass() throws {
+    let page = Self.page(
+      "document.body.classList.add('dark')", panel: "class=\"panel\"", style: ".panel { display: none } .dark { color: red }")
+    let found = try Self.findings(page)
+    #expect(!found.contains { $0.message.contains("is shown.") })
+    #expect(found.contains { $0.level == nil && $0.message.contains("is not shown in any window") })
+  }
+
   @Test("A script in a file of its own shows it, and what a click does is read")
   func elsewhere() throws {
     let linked = Self.page("", head: "<script src=\"app.js\"></script>")
