@@ -37,6 +37,9 @@ extension PageWriter {
       let isNamespace = external.package.hasSuffix("client") && external.name.allSatisfy { $0.isLowercase || $0.isNumber }
       if isNamespace || external.name.hasPrefix("motion.") || external.name.hasPrefix("m.") { return writeHost(last, element) }
       return writeChildren(of: element)
+    case "lenis/react", "lenis/vue", "@studio-freight/react-lenis", "@studio-freight/lenis/react":
+      // The window scrolls smoothly, or else what stands in an element without styles.
+      return element.props["root"] != nil ? writeChildren(of: element) : writeHost("div", element)
     case "styled-components", "@emotion/styled": if external.name.hasPrefix("default.") { return writeHost(last, element) }
     case "react-redux" where shown == "Provider": return writeStore(element)
     case "react" where external.name.hasPrefix("context@"): return writeContext(external.name, element)

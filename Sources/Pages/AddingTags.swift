@@ -17,10 +17,14 @@ struct AddingTags {
 
   init(_ sources: StyleSources) { plain = Set(sources.plainTags.map { $0[...] }) }
 
-  /// Those among some tags of a text.
-  func gaps(_ tags: [TemplateTag], in text: [UInt8]) -> ScreenGaps {
+  /// Those among the tags of a text. What stands in the head shows nothing, and what stands in an attribute no element.
+  func gaps(_ masked: MaskedText, in text: [UInt8]) -> ScreenGaps {
     var gaps = ScreenGaps()
-    for tag in tags where bringsMore(tag, in: text) { gaps.add(tag: String(decoding: text[tag.range.bytes].prefix(500), as: UTF8.self)) }
+    let head = TagPlace.closedHead(of: masked.text)
+    for tag in masked.tags where bringsMore(tag, in: text) {
+      if head.contains(tag.range.start) || TagPlace.isWithinTag(tag, masked.text) { continue }
+      gaps.add(tag: String(decoding: text[tag.range.bytes].prefix(500), as: UTF8.self))
+    }
     return gaps
   }
 

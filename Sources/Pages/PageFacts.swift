@@ -44,7 +44,7 @@ struct PageFacts {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     paste = PasteReading(tree)
-    gaps = AddingTags(words).gaps(masked.tags, in: file.text)
+    gaps = AddingTags(words).gaps(masked, in: file.text)
     if page.isFragment, Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file) { gaps.addSurroundings() }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)

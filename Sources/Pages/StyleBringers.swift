@@ -169,12 +169,12 @@ struct StyleBringers {
 
   /// A helper that is known to bring styles, and whatever an unknown one writes into the head.
   private mutating func readTags(_ masked: MaskedText) {
-    let head = Self.head(masked.text)
+    let head = TagPlace.head(of: masked.text)
     for tag in masked.tags where tag.kind != .comment && (!mayBringMore || tag.range.start < head.upperBound) {
       let written = String(decoding: file.text[tag.range.bytes].prefix(1000), as: UTF8.self)
       let text = String(written.prefix(300)).lowercased()
       if words.headTags.contains(where: { text.contains($0) }), let helper = StyleHelper(tag: written),
-        Self.standsAmongElements(tag, masked.text)
+        TagPlace.isAmongElements(tag, masked.text)
       {
         take(helper, written, at: tag.range.start)
       } else if mayBringMore {
@@ -182,7 +182,7 @@ struct StyleBringers {
       } else if words.headTags.contains(where: { text.contains($0) }) {
         gaps.add(.tag, written)
       } else if tag.range.start < head.upperBound, brings(tag, text, isInHead: head.contains(tag.range.start)),
-        Self.standsAmongElements(tag, masked.text)
+        TagPlace.isAmongElements(tag, masked.text)
       {
         gaps.add(.tag, written)
       }
@@ -251,33 +251,5 @@ struct StyleBringers {
       return !words.plainHeadTags.contains { name.contains($0) }
     }
     return element.attributes.contains { Self.fillers.contains($0.name.string) }
-  }
-
-  /// Where a page's head stands as it is written, from `<head` on; empty where nothing ends it.
-  private static func head(_ text: [UInt8]) -> Range<Int> {
-    var start = 0
-    var i = 0
-    while let at = text[i...].firstIndex(of: 0x3C) {
-      if isTag(text, at, "</head") || isTag(text, at, "<body") { return start..<max(start, at) }
-      if start == 0, isTag(text, at, "<head") { start = at }
-      i = at + 1
-    }
-    return 0..<0
-  }
-
-  /// Whether a tag of a name begins here.
-  private static func isTag(_ text: [UInt8], _ start: Int, _ word: StaticString) -> Bool {
-    let end = start + word.utf8CodeUnitCount
-    return text.hasWord(word, at: start) && end < text.count && (text[end] <= 0x20 || text[end] == 0x3E || text[end] == 0x2F)
-  }
-
-  /// Whether a tag stands where an element could: in no attribute, title, script or style.
-  private static func standsAmongElements(_ tag: TemplateTag, _ text: [UInt8]) -> Bool {
-    let before = text[max(0, tag.range.start - 4096)..<tag.range.start]
-    guard let bracket = before.lastIndex(where: { $0 == 0x3C || $0 == 0x3E }) else { return true }
-    guard before[bracket] == 0x3E else { return false }
-    guard let start = before[..<bracket].lastIndex(of: 0x3C) else { return true }
-    let words: [StaticString] = ["<title", "<script", "<style", "<noscript"]
-    return !words.contains { text.hasWord($0, at: start) }
   }
 }

@@ -57,6 +57,18 @@ enum TemplateWords {
     "date_default_timezone_set", "declare", "isset", "unset", "exit", "die", "require", "require_once", "array", "list", "function",
     "class",
     "namespace", "use", "return", "global", "static", "const", "try", "break", "continue", "while", "defined", "add_action", "add_filter",
+    "array_push", "array_pop", "array_shift", "array_unshift", "array_splice", "array_walk", "sort", "rsort", "usort", "uasort", "uksort",
+    "ksort", "krsort", "asort", "arsort", "shuffle", "settype", "extract", "compact", "set_time_limit", "set_exception_handler",
+    "spl_autoload_register", "register_shutdown_function", "error_log", "trigger_error", "setlocale", "srand", "mt_srand", "sleep",
+    "usleep",
+    "mkdir", "rmdir", "unlink", "rename", "copy", "touch", "chmod", "move_uploaded_file", "fopen", "fclose", "fwrite", "fputcsv", "flock",
+    "file_put_contents", "setrawcookie", "header_remove", "http_response_code", "mail", "assert", "clearstatcache", "gc_collect_cycles",
+    "libxml_use_internal_errors", "bindtextdomain", "textdomain", "bind_textdomain_codeset", "ignore_user_abort",
+  ]
+
+  /// How names of PHP's functions begin that write nothing either.
+  private static let silentPrefixes = [
+    "session_", "mysqli_", "mysql_", "pg_", "sqlite_", "oci_", "curl_", "mb_", "stream_", "ini_", "apcu_",
   ]
 
   /// Blade's directives that write something and stand with their arguments in parentheses.
@@ -161,7 +173,7 @@ enum TemplateWords {
     if name == "include" || name == "include_once" || name == "require" || name == "require_once" { return .writes }
     // A call and nothing else, such as `the_title();`, writes what it computes.
     let next = rest[word.endIndex...].drop { $0 <= 0x20 }.first
-    return next == 0x28 && !silentFunctions.contains(name) ? .writes : .silent
+    return next == 0x28 && !silentFunctions.contains(name) && !silentPrefixes.contains(where: name.hasPrefix) ? .writes : .silent
   }
 
   /// Whether a word stands in code, with no letter, digit, `_` or `$` beside it.

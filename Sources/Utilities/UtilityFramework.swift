@@ -17,6 +17,8 @@ package struct UtilityFramework: Sendable {
   package var isImportant = false
   /// Names and variants that the project added, in the order in which it did.
   var addedUtilities: [String: [[UtilityNode]]] = [:]
+  /// What plugins generate, by the name of the class.
+  var pluginUtilities: [String: [[UtilityNode]]] = [:]
   var addedVariants: [(name: String, nodes: [UtilityNode])] = []
 
   /// `@utility name-*`: the bodies of each root.

@@ -257,6 +257,7 @@ struct ComponentEvaluationTests {
     ),
     ("import { SessionProvider } from 'next-auth/react'", "<SessionProvider><p/></SessionProvider>", "<p></p>"),
     ("import { motion } from 'framer-motion'", "<motion.div animate={{ x: 1 }} className='x'/>", "<div class=\"x\"></div>"),
+    ("import { ReactLenis } from 'lenis/react'", "<ReactLenis root><p>a</p></ReactLenis>", "<p>a</p>"),
     (
       "import { Slot } from '@radix-ui/react-slot'; const B = ({ asChild, ...p }) => { const C = asChild ? Slot : 'button'; return <C className='x' {...p}/> }",
       "<B asChild><a href='/y'>z</a></B>", "<a class=\"x\" href=\"/y\">z</a>"

@@ -81,6 +81,24 @@ import Testing
     #expect(UtilitySheet(framework(source).0, classes: [name]).undecided.contains(name) == isUndecided)
   }
 
+  @Test(arguments: [
+    (
+      "function ({ addUtilities }) { const own = { '.own': { color: 'red', '&:hover': { lineHeight: 1 } } }; addUtilities(own, ['hover']); }",
+      true
+    ),
+    ("plugin(({ addComponents: add }) => add([{ '.own': { 'color': 'red' } }]))", true),
+    ("plugin((api) => { api.addUtilities({ '.own': { color: 'red' } }) })", true),
+    ("function ({ addBase }) { addBase({ button: { color: 'red' } }) }", false),
+    ("function ({ addUtilities, theme }) { addUtilities({ '.own': { color: theme('colors.red') } }) }", false),
+    ("function ({ addUtilities }) { for (const name of names) addUtilities({ ['.' + name]: {} }) }", false),
+  ])
+  func pluginsThatAreWrittenOutAddTheirClasses(_ plugin: String, _ isKnown: Bool) {
+    let source = "const plugin = require('tailwindcss/plugin'); module.exports = { plugins: [\(plugin)] }"
+    #expect(framework(source).1.unknownPlugins.isEmpty == isKnown)
+    #expect(text(source, "own").contains("color: red") == isKnown)
+    #expect(text(source, "hidden").contains("display: none"))
+  }
+
   @Test func pluginsAreKnownByName() {
     let known = framework(
       "module.exports = { plugins: [require('tailwindcss-animate'), require('@tailwindcss/typography'), require('@tailwindcss/forms')({ strategy: 'class' })] }"

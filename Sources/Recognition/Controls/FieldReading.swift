@@ -3,7 +3,7 @@ import Words
 
 /// Recognises the fields that an observer saw.
 enum FieldReading: RecognitionPass {
-  static let reads: Set<AttributeName> = [.autocomplete, .title]
+  static let reads: Set<AttributeName> = [.autocomplete, .title, .role]
   static let writes: Set<AttributeName> = [.purpose, .autocomplete, .autocompleteStatus, .pasteBlocked, .refusesRelay, .refusedBy]
   static let screens = RecognizedScreens.observed
 
@@ -11,8 +11,13 @@ enum FieldReading: RecognitionPass {
     let recognition = FieldRecognition(
       forms: scene.forms, passwords: scene.passwords, facts: scene.facts, recognizer: scene.recognizer, file: scene.document.file,
       asksForVerification: asksForVerification(scene))
+    var introductions = FieldIntroductions(scene.screen.fields)
     for index in scene.document.nodes.indices {
-      if let field = scene.screen.field(at: index) { recognition.recognize(field, &scene.document.nodes[index]) }
+      if let field = scene.screen.field(at: index) {
+        recognition.recognize(field, introduction: introductions.introduction(of: field), &scene.document.nodes[index])
+      } else {
+        introductions.pass(scene.document.nodes[index])
+      }
     }
   }
 

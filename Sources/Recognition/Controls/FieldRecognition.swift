@@ -16,7 +16,8 @@ struct FieldRecognition {
   /// Types of fields that ask for no words.
   private static let wordless: Set<String> = ["file", "range", "color", "number", "date", "time", "url", "select"]
 
-  func recognize(_ field: ObservedField, _ node: inout ModelNode) {
+  /// `introduction`: what stands above the field, or above the first of its form.
+  func recognize(_ field: ObservedField, introduction: FieldIntroduction, _ node: inout ModelNode) {
     let description = FieldVocabulary.Description(
       type: field.isInput && field.type != "text" ? field.type : nil, autocomplete: field.autocomplete?.value, name: field.name,
       id: field.id,
@@ -27,8 +28,11 @@ struct FieldRecognition {
       node.set(.purpose, "captcha")
     } else if !Self.wordless.contains(field.type) || field.autocomplete != nil {
       var purpose = recognizer.fields.purpose(of: description)
-      if purpose == "password" || purpose == "new-password" {
+      if [purpose, asked].compactMap(\.self).contains(where: { (said: String) in said == "password" || said == "new-password" }) {
         (purpose, asked) = used(purpose, asked, field)
+        if asked == "password", field.type == "password", !PasswordUse.asksOldPassword(field), introduction.setsPassword(recognizer) {
+          (purpose, asked) = ("new-password", "new-password")
+        }
       } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
         (purpose, asked) = ("one-time-code", "one-time-code")
       }

@@ -63,4 +63,22 @@ enum PhpBlocks {
     guard let inner = ProgramStatements.braced(range, text) else { return nil }
     return (ProgramTags.trimmed(SourceRange(range.start, inner.start - 1), text), inner)
   }
+
+  /// Whether a statement writes nothing into the page, nor does any in its blocks.
+  static func writesNothing(_ range: SourceRange, _ text: [UInt8], depth: Int = 0) -> Bool {
+    guard depth < depthLimit, !range.isEmpty else { return range.isEmpty }
+    let word = String(decoding: text[range.bytes].prefix(while: TemplateWords.isWord), as: UTF8.self)
+    if words.contains(word), let inner = ProgramStatements.braced(range, text) {
+      let rest = ProgramTags.trimmed(SourceRange(min(inner.end + 1, range.end), range.end), text)
+      return [inner, rest].allSatisfy { part in
+        ProgramStatements.split(part, text).allSatisfy { statement in
+          switch statement {
+          case .plain(let range): writesNothing(range, text, depth: depth + 1)
+          case .opens, .closes: false
+          }
+        }
+      }
+    }
+    return text.withUnsafeBufferPointer { TemplateWords.php($0[range.bytes]) } == .silent
+  }
 }

@@ -73,7 +73,8 @@ struct PhpReader {
       case .opens(let head): open(head, isInside ? inside : tag, isBehindBrace, closer: "}")
       case .plain(let range):
         if isBehindBrace { _ = builder.close("}", tag) }
-        if !plain(range, tag), !isKept {
+        // A part that the same tag includes is read where it stands; what else was not understood may write nothing.
+        if !plain(range, tag), !isKept, !(isCalledWriting(content) && PhpBlocks.writesNothing(range, text)) {
           isKept = true
           builder.add(.unknown(tag))
         }
@@ -81,6 +82,11 @@ struct PhpReader {
       isBehindBrace = false
     }
     if isBehindBrace, !builder.close("}", tag) { builder.add(.unknown(tag)) }
+  }
+
+  /// Whether a tag that stays as it is written is said to write.
+  private func isCalledWriting(_ content: SourceRange) -> Bool {
+    text.withUnsafeBufferPointer { TemplateWords.php($0[content.bytes]) } == .writes
   }
 
   /// The statements of a tag; one that ends with a colon opens what an `end…` closes.

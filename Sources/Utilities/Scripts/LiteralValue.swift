@@ -43,6 +43,11 @@ struct LiteralReader {
     for statement in tree.statements { add(statement) }
   }
 
+  /// Takes the constants of a function's body, too.
+  mutating func add(locals statements: [ScriptTree.NodeID]) {
+    for statement in statements { add(statement) }
+  }
+
   private mutating func add(_ id: ScriptTree.NodeID) {
     switch tree[id].kind {
     case .variables(let variables):

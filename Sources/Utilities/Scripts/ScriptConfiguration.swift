@@ -9,6 +9,8 @@ package struct ScriptConfiguration {
   package private(set) var unknownPlugins: [String] = []
   /// Plugins that restyle elements without being asked: forms.
   package private(set) var restylesFields = false
+  /// What plugins add that it writes out.
+  private var utilities: [(name: String, nodes: [UtilityNode])] = []
   private var theme: LiteralValue?
   private var members: LiteralValue = .unknown
   private let path: String
@@ -51,7 +53,13 @@ package struct ScriptConfiguration {
         unknownPlugins.append("")
         continue
       }
-      for case let item? in items { addPlugin(Self.module(tree, item, reader) ?? "") }
+      for case let item? in items {
+        if let plugin = InlinePlugin(item, tree, reader) {
+          utilities += plugin.utilities
+        } else {
+          addPlugin(Self.module(tree, item, reader) ?? "")
+        }
+      }
     }
   }
 
@@ -110,6 +118,7 @@ package struct ScriptConfiguration {
     if case .boolean(true)? = members["important"] { framework.isImportant = true }
     if case .boolean(false)? = members["corePlugins"]?["preflight"] { framework.hasPreflight = false }
     applyDarkMode(to: &framework)
+    for utility in utilities { framework.pluginUtilities[utility.name, default: []].append(utility.nodes) }
     guard let theme = members["theme"] else { return }
     guard case .object(let sections) = theme else {
       framework.theme.unknownNamespaces += ThemeKeys.all

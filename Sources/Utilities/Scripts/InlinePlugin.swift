@@ -1,0 +1,131 @@
+import Scripts
+
+/// A plugin that a configuration writes out: a function that adds classes whose declarations it states.
+/// https://v3.tailwindcss.com/docs/plugins#adding-static-utilities
+struct InlinePlugin {
+  /// The classes, by name.
+  private(set) var utilities: [(name: String, nodes: [UtilityNode])] = []
+  private let tree: ScriptTree
+  private var reader: LiteralReader
+  /// The helpers that the function takes, by the names that it gives them.
+  private var helpers: [String: String] = [:]
+  /// The name of what all helpers are members of.
+  private var toolbox: String?
+
+  private static let depthLimit = 8
+  /// Where a helper for functions comes from: `plugin(function ({ addUtilities }) { … })`.
+  private static let makers: Set<String> = ["tailwindcss/plugin", "tailwindcss/plugin.js"]
+
+  /// Nil for what is no such function, and where it does more than that.
+  init?(_ id: ScriptTree.NodeID, _ tree: ScriptTree, _ reader: LiteralReader) {
+    self.tree = tree
+    self.reader = reader
+    guard let function = Self.function(id, tree, reader) else { return nil }
+    readParameter(function.parameters.first)
+    var statements = [function.body]
+    if case .block(let inner) = tree[function.body].kind { statements = inner }
+    self.reader.add(locals: statements)
+    for statement in statements {
+      guard read(statement) else { return nil }
+    }
+  }
+
+  private static func function(_ id: ScriptTree.NodeID, _ tree: ScriptTree, _ reader: LiteralReader) -> ScriptNode.Function? {
+    switch tree[id].kind {
+    case .function(let function): return function
+    case .call(let callee, let arguments, _):
+      guard let first = arguments.first, arguments.count == 1, case .function(let function) = tree[first].kind else { return nil }
+      var module = reader.required(callee)
+      if case .identifier(let name) = tree[callee].kind { module = reader.modules[name] }
+      return module.map(makers.contains) == true ? function : nil
+    default: return nil
+    }
+  }
+
+  private mutating func readParameter(_ parameter: ScriptTree.NodeID?) {
+    guard let parameter else { return }
+    switch tree[parameter].kind {
+    case .identifier(let name): toolbox = name
+    case .object(let properties):
+      for property in properties {
+        if case .name(let name, _) = property.key, case .identifier(let local) = tree[property.value].kind { helpers[local] = name }
+      }
+    default: break
+    }
+  }
+
+  /// Whether a statement was understood.
+  private mutating func read(_ id: ScriptTree.NodeID) -> Bool {
+    switch tree[id].kind {
+    case .variables, .nothing, .returned(nil): return true
+    case .expressionStatement(let expression), .returned(let expression?): return read(expression)
+    case .call(let callee, let arguments, _):
+      guard let helper = helper(callee), helper == "addUtilities" || helper == "addComponents", let first = arguments.first else {
+        return false
+      }
+      return add(reader.value(first))
+    default: return false
+    }
+  }
+
+  private func helper(_ callee: ScriptTree.NodeID) -> String? {
+    switch tree[callee].kind {
+    case .identifier(let name): return helpers[name]
+    case .member(let object, let name, _, _):
+      if case .identifier(let owner) = tree[object].kind, owner == toolbox { return name }
+      return nil
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ value: LiteralValue) -> Bool {
+    switch value {
+    case .list(let items): return items.allSatisfy { add($0) }
+    case .object(let members):
+      for member in members {
+        guard let (name, rest) = Self.className(member.key), let nodes = Self.nodes(member.value, depth: 0) else { return false }
+        utilities.append((name, rest.isEmpty ? nodes : [.rule("&" + rest, nodes)]))
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// The class that a selector begins with, and what stands behind it: ".a" and ":hover" of ".a:hover". Nil for another selector.
+  private static func className(_ selector: String) -> (name: String, rest: String)? {
+    guard selector.hasPrefix("."), !selector.contains(",") else { return nil }
+    let name = selector.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    let rest = selector.dropFirst(1 + name.count)
+    guard !name.isEmpty, rest.first != "\\" else { return nil }
+    return (String(name), String(rest))
+  }
+
+  private static func nodes(_ value: LiteralValue, depth: Int) -> [UtilityNode]? {
+    guard depth < depthLimit, case .object(let members) = value else { return nil }
+    var found: [UtilityNode] = []
+    for member in members {
+      if case .object = member.value {
+        guard let inner = nodes(member.value, depth: depth + 1) else { return nil }
+        let isPlain = member.key.contains("&") || member.key.hasPrefix("@")
+        found.append(.rule(isPlain ? member.key : "& " + member.key, inner))
+      } else if case .list(let items) = member.value {
+        for item in items {
+          guard let text = item.css else { return nil }
+          found.append(.declaration(property(member.key), text))
+        }
+      } else {
+        guard let text = member.value.css else { return nil }
+        found.append(.declaration(property(member.key), text))
+      }
+    }
+    return found
+  }
+
+  /// "-webkit-line-clamp" of `WebkitLineClamp`.
+  private static func property(_ key: String) -> String {
+    if key.contains("-") { return key }
+    return key.reduce(into: "") { name, letter in
+      if letter.isUppercase { name += "-" + letter.lowercased() } else { name.append(letter) }
+    }
+  }
+}
