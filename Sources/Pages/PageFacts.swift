@@ -58,7 +58,9 @@ struct PageFacts {
       case Names.meta: readMeta(node, tree)
       case Names.base where base == nil: base = tree.attribute(Names.href, of: node)
       case Names.nav: hasNavigation = true
-      case Names.script: noteLongScript(node, tree)
+      case Names.script:
+        noteLongScript(node, tree)
+        noteWidgets(of: node, tree, words)
       // A component of Blade's is a template of its own.
       case let name where name.string.hasPrefix("x-") && !masked.tags.isEmpty: gaps.add(element)
       // A component whose file is not there: `PageWriter.writeCustom`.
@@ -88,6 +90,18 @@ struct PageFacts {
           "The script is \(length / 1024) KiB long and is not read: scripts are read up to \(ScriptReader.sizeLimit / 1024) KiB.",
           tree.element(node).startTag
         ))
+    }
+  }
+
+  /// Names what a script of the page has a library draw for people to sign in.
+  private mutating func noteWidgets(of node: ElementTree.NodeID, _ tree: ElementTree, _ words: StyleSources) {
+    for child in tree.children(of: node) where tree.nodes[Int(child)].text >= 0 {
+      let script = tree.texts[Int(tree.nodes[Int(child)].text)].string
+      guard let call = words.signInWidgets.first(where: script.contains) else { continue }
+      let name = call.drop { !$0.isLetter }.split(separator: " ").last?.prefix { $0 != "(" } ?? ""
+      gaps.add(tag: String(name))
+      let message = "The page is judged without what '\(name)' draws: a library that is not read shows people how to sign in there."
+      problems.append((message, tree.element(node).startTag))
     }
   }
 

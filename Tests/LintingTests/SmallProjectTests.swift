@@ -297,6 +297,20 @@ import Testing
     #expect(report.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    ("firebaseui.auth.AuthUI", "new firebaseui.auth.AuthUI(firebase.auth()).start('#who', {})"),
+    ("Auth0Lock", "new Auth0Lock(id, domain).show()"), ("mountSignIn", "clerk.mountSignIn(document.getElementById('who'))"),
+  ])
+  func `A form to sign in that a library draws is named`(_ name: String, _ script: String) throws {
+    let report = try Self.report(
+      ["login.html": Self.login("<div id=\"who\"></div><script>\(script)</script>")], only: "login-password-only")
+    #expect(report.findings.isEmpty)
+    #expect(
+      report.notices.map(\.message) == [
+        "The page is judged without what '\(name)' draws: a library that is not read shows people how to sign in there."
+      ])
+  }
+
   @Test func `A page that a framework draws whose components are not read says so`() throws {
     let files = [
       "package.json": #"{"dependencies":{"lit":"^3"}}"#,

@@ -23,6 +23,7 @@ extension StyleSources {
     sources.revealAttributes = words("reveal-attributes")
     sources.preloaders = words("preloaders")
     sources.signInComponents = Set(words("sign-in-components"))
+    sources.signInWidgets = words("sign-in-widgets")
     sources.ornaments = Set(words("ornaments"))
     sources.pageNames = Set(words("page-names"))
     sources.pageParts = Set(words("page-parts"))

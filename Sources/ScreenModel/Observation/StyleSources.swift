@@ -33,6 +33,8 @@ package struct StyleSources: Sendable {
 
   /// Words in the names of elements of a program's own that may draw a way to sign in: `<social-buttons>`.
   package var signInComponents: Set<String> = []
+  /// Calls by which scripts have libraries draw whole forms to sign in with.
+  package var signInWidgets: [String] = []
   /// Words in the names of those that only adorn: `<social-icon>`.
   package var ornaments: Set<String> = []
   /// Words in the classes by which a program tells its pages apart, on their root or body: `login-page`; and words in those of parts of a page: `login-form`.
