@@ -74,7 +74,7 @@ struct ComponentSheets: Sendable {
         if isSheet {
           let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
           if project.files.hasFile(at: path) { add(sheet: path, place, project) } else { addUnknown(package, place) }
-        } else if bringsOwn == nil, Self.libraries.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) {
+        } else if bringsOwn == nil, Self.libraries.contains(where: { PackageNames.holds($0, package) }) {
           bringsOwn = place
         }
       case .missing: if isSheet { addUnknown(name.name, place) }

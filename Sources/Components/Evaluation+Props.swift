@@ -12,7 +12,7 @@ extension Evaluation {
     switch name {
     case "mergeProps": .object(mergedProps(arguments, place(node, scope)))
     case "splitProps": splitProps(arguments)
-    case "useRender" where Self.renderers.contains { package == $0 || package.hasPrefix($0 + "/") }: rendered(arguments, node, scope)
+    case "useRender" where Self.renderers.contains { PackageNames.holds($0, package) }: rendered(arguments, node, scope)
     default: nil
     }
   }

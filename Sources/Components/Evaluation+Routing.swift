@@ -16,7 +16,7 @@ extension Evaluation {
 
   /// Whether a package shows pages by their addresses: one that is known, or is called a router.
   static func isRouter(_ package: String) -> Bool {
-    if routers.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) { return true }
+    if routers.contains(where: { PackageNames.holds($0, package) }) { return true }
     let name = package.split(separator: "/").prefix(package.hasPrefix("@") ? 2 : 1).joined(separator: "/")
     return !otherRouters.contains(package) && !otherRouters.contains(name) && name.split { "-/_@".contains($0) }.contains("router")
   }

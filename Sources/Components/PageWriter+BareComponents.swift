@@ -35,7 +35,7 @@ extension PageWriter {
 
   /// Writes a component that has no look of its own; false for another.
   func writeBare(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
-    guard Self.packages.contains(where: { package == $0 || package.hasPrefix($0 + "/") }) else { return false }
+    guard Self.packages.contains(where: { PackageNames.holds($0, package) }) else { return false }
     if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
     if package.hasPrefix("@headlessui"), writeHeadless(name, element) { return true }
     var tag = Self.elements[name]

@@ -144,7 +144,7 @@ extension PageWriter {
       case .fragment: false
       }
     }
-    return plain.contains { package == $0 || package.hasPrefix($0 + "/") }
+    return plain.contains { PackageNames.holds($0, package) }
   }
 
   private func writeInput(_ type: String?, _ element: ElementValue, _ package: String?) {
@@ -195,7 +195,7 @@ extension PageWriter {
   }
 
   private static func markingProp(_ package: String?) -> String? {
-    package.flatMap { package in marking.first { package == $0.key || package.hasPrefix($0.key + "/") }?.value }
+    package.flatMap { package in marking.first { PackageNames.holds($0.key, package) }?.value }
   }
 
   /// A component that is told what type its field has, and how it is called: `<Textbox type="password" name="password">`.

@@ -181,11 +181,8 @@ struct Pipeline {
         judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: isQuiet))
         if text.way == 0 { result.screenCount += 1 }
       }
-      if text.locale == nil, let last, let hidden = hidden?.subtracting(shown), !hidden.isEmpty {
-        for panel in page.panels(holding: hidden.controls, in: last).prefix(Self.panelLimit) {
-          let held = hidden.within(panel, parsed)
-          if show(panel, holding: held, text, parsed, facts, file, drafts: drafts, judge: judge) { shown.add(held) }
-        }
+      if let last, let hidden = hidden?.subtracting(shown) {
+        showPanels(holding: hidden, of: page, in: last, text, parsed, facts, file, drafts: drafts, &shown, judge: judge)
       }
       result.styleGaps.add(page.styleGaps)
       result.screenGaps.add(page.screenGaps)
@@ -198,6 +195,19 @@ struct Pipeline {
 
   /// More parts that scripts show than a page has.
   private static let panelLimit = 3
+
+  /// Hands a way through a page to whoever judges once more for each part that is hidden and that a script shows, as far as it holds what signs people in.
+  /// `shown` takes what was seen so.
+  private func showPanels(
+    holding hidden: HiddenSignIns, of page: PageReader, in last: PageRendering, _ text: JudgedText, _ parsed: HTMLPage,
+    _ facts: SourceRecognition, _ file: InputFile, drafts: DraftWeighing?, _ shown: inout HiddenSignIns, judge: (_ seen: Seen) -> Void
+  ) {
+    guard text.locale == nil, !hidden.isEmpty else { return }
+    for panel in page.panels(holding: hidden.controls, in: last).prefix(Self.panelLimit) {
+      let held = hidden.within(panel, parsed)
+      if show(panel, holding: held, text, parsed, facts, file, drafts: drafts, judge: judge) { shown.add(held) }
+    }
+  }
 
   /// Hands a way through a page on which a script shows a part of it, in each environment, to whoever judges. False where nothing of what signs people in is
   /// seen then, and nothing is judged.

@@ -158,7 +158,6 @@ struct FixVerification {
     text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
     let changed = SourceFile(path: file.path, text: text, encoding: file.encoding)
     var edited = Edited(source: source, resources: resources)
-    // A sheet may be served on all ways.
     if file.path == source.path {
       (edited.source, edited.part) = (changed, changed)
     } else if part(file.path) != nil {
@@ -166,6 +165,7 @@ struct FixVerification {
     } else {
       edited.resources = EditedResources(resources, changed)
     }
+    // A sheet may be served on all ways.
     if edited.part != nil { edited.isKept = { kept?.keeps($0) ?? false } }
     let moved = Self.moved(element, by: edit)
     edited.refuses = { found in Self.refuses(Mark(found), placed, at: moved, candidate, known: known) }

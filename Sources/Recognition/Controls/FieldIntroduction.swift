@@ -36,10 +36,8 @@ struct FieldIntroductions {
   private var textsOfForms: [Int: [String]] = [:]
 
   init(_ fields: [ObservedField]) {
-    for field in fields where field.type == "password" { passwords[Self.form(of: field), default: 0] += 1 }
+    for field in fields where field.type == "password" { passwords[field.group, default: 0] += 1 }
   }
-
-  private static func form(of field: ObservedField) -> Int { field.form ?? -1 - field.panel }
 
   /// Takes what stands on the screen beside fields.
   mutating func pass(_ node: ModelNode) {
@@ -50,7 +48,7 @@ struct FieldIntroductions {
 
   /// What stands above the field that comes next.
   mutating func introduction(of field: ObservedField) -> FieldIntroduction {
-    let form = Self.form(of: field)
+    let form = field.group
     if textsOfForms[form] == nil { textsOfForms[form] = texts.suffix(Self.mostTexts) }
     defer { (heading, texts) = (nil, []) }
     return FieldIntroduction(heading: heading, texts: textsOfForms[form] ?? [], isOneOfSeveral: passwords[form, default: 0] > 1)

@@ -34,9 +34,9 @@ struct PasswordUse {
     var groups: [Int: Group] = [:]
     for field in screen.fields {
       if Self.asksPassword(field, recognizer) {
-        groups[Self.number(of: field), default: Group()].passwords.append(field)
+        groups[field.group, default: Group()].passwords.append(field)
       } else {
-        groups[Self.number(of: field), default: Group()].others.append(field)
+        groups[field.group, default: Group()].others.append(field)
       }
     }
     let asking = groups.filter { !$0.value.passwords.isEmpty }
@@ -74,8 +74,6 @@ struct PasswordUse {
     let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
     return leaves && !screen.controls.contains { !sending.contains($0.origin) && (has("sign-in", $0) || has("sign-up", $0)) }
   }
-
-  private static func number(of field: ObservedField) -> Int { field.form ?? -1 - field.panel }
 
   private static func asksPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
     field.type == "password" && !asksCardCode(field, recognizer) || isShownPassword(field, recognizer)
@@ -142,13 +140,13 @@ struct PasswordUse {
   /// Whether a field asks somebody who is signed in for their password once more: it stands alone in its form, and "Confirm your password" has no
   /// other to repeat.
   func confirmsOwn(_ field: ObservedField) -> Bool {
-    guard confirming.contains(Self.number(of: field)) else { return false }
+    guard confirming.contains(field.group) else { return false }
     let names = [field.name, field.id].compactMap(\.self).flatMap { IdentifierWords.words(of: $0) }
     return !names.contains("new") && !field.words.contains { $0.utf8.count <= Self.longestTitle && Self.says("resets", $0) }
   }
 
   /// What the passwords are for that are asked for together with a field, itself among them.
-  func use(of field: ObservedField) -> Use? { uses[Self.number(of: field)] }
+  func use(of field: ObservedField) -> Use? { uses[field.group] }
 
   /// What the passwords of a form are for; nil for a form that asks for none.
   func use(of form: Int?) -> Use? { uses[form ?? -1] }

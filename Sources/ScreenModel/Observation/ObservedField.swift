@@ -22,6 +22,8 @@ package struct ObservedField: Sendable {
   package var form: Int?
   /// The part of the screen that it stands in where it stands in no form; counted from 0, in their order.
   package internal(set) var panel = 0
+  /// What is filled in together with it: its form, or below 0 the part of the screen that it stands in without one.
+  package var group: Int { form ?? -1 - panel }
   /// The first of what can be chosen in it.
   package var choices: [String] = []
   /// What stands between it and the field before it where that is next to nothing: a sign or a unit; nil for more.
