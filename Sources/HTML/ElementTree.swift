@@ -143,4 +143,13 @@ package struct ElementTree: Sendable {
       return next
     }
   }
+
+  /// The siblings before a node, the nearest first.
+  @inlinable package func siblings(before id: NodeID) -> some Sequence<NodeID> {
+    sequence(state: nodes[Int(id)].previousSibling) { next -> NodeID? in
+      guard next >= 0 else { return nil }
+      defer { next = nodes[Int(next)].previousSibling }
+      return next
+    }
+  }
 }

@@ -315,7 +315,7 @@ final class FileResources: ResourceLoader {
   /// A sheet that is not there is looked for where frameworks serve files from, and in the packages of the project.
   private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
-    let local = address.prefix { $0 != "?" && $0 != "#" }
+    let local = Self.withSlashes(address.prefix { $0 != "?" && $0 != "#" })
     if let stated = statedFile(local, place) {
       let truePath = FileAccess.truePath(stated)
       guard FileAccess.isInside(truePath, place.root) else { return .outside }
@@ -324,6 +324,11 @@ final class FileResources: ResourceLoader {
     return located.value(Asked(name: address, isSheet: isSheet, folder: FileAccess.parent(place.absolute), root: place.root)) {
       locate(address, local, place, isSheet: isSheet)
     }
+  }
+
+  /// In the URL of a page a backslash is a slash: https://url.spec.whatwg.org/#path-state
+  private static func withSlashes(_ address: Substring) -> Substring {
+    address.utf8.contains(UInt8(ascii: "\\")) ? Substring(String(address.map { $0 == "\\" ? "/" : $0 })) : address
   }
 
   /// What an address means that the configuration says nothing of: the same for all that ask from one folder.

@@ -33,7 +33,7 @@ struct FieldRow {
     for _ in 0..<Self.farthest {
       let parent = tree.nodes[Int(current)].parent
       guard parent >= 0, tree.isElement(parent), tree.element(parent).namespace == .html else { return nil }
-      switch neighbour(before: current, in: parent) {
+      switch neighbour(before: current) {
       case .others: return nil
       case .words(let words):
         guard isBare || isOwn(parent, of: field) || tree.element(current).name == Self.cell else { return nil }
@@ -58,8 +58,8 @@ struct FieldRow {
   }
 
   /// What stands right before an element.
-  private func neighbour(before node: ElementTree.NodeID, in parent: ElementTree.NodeID) -> Neighbour {
-    for sibling in Array(tree.children(of: parent)).reversed() where sibling < node {
+  private func neighbour(before node: ElementTree.NodeID) -> Neighbour {
+    for sibling in tree.siblings(before: node) {
       let text = tree.nodes[Int(sibling)].text
       if text >= 0 {
         let shown = TitleNormalization.displayed(tree.texts[Int(text)].string)

@@ -285,10 +285,9 @@ extension PagePicture {
   /// https://html.spec.whatwg.org/multipage/grouping-content.html#ordinal-value, without values that items state.
   private func ordinal(of node: ElementTree.NodeID) -> Int {
     var count = 1
-    var sibling = tree.nodes[Int(node)].previousSibling
-    while sibling >= 0, count < 1000 {
-      if tree.isElement(sibling), tree.element(sibling).name == tree.element(node).name { count += 1 }
-      sibling = tree.nodes[Int(sibling)].previousSibling
+    for sibling in tree.siblings(before: node) where tree.isElement(sibling) && tree.element(sibling).name == tree.element(node).name {
+      count += 1
+      if count == 1000 { break }
     }
     let parent = tree.nodes[Int(node)].parent
     let start = parent >= 0 ? tree.attribute(Atom("start"), of: parent).flatMap { Int($0.value) } : nil

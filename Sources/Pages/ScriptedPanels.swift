@@ -137,15 +137,11 @@ struct ScriptedPanels {
     while current >= 0, tree.element(current).name != Names.body {
       let position = rendering.style(current).position
       if position == .fixed || position == .absolute { return false }
-      var other = tree.nodes[Int(current)].previousSibling
-      while other >= 0 {
-        if tree.isElement(other), !gone.contains(other), rendering.style(other).display != .none,
-          !Self.siteHeads.contains(tree.element(other).name), !Self.unseen.contains(tree.element(other).name)
-        {
-          return true
-        }
-        other = tree.nodes[Int(other)].previousSibling
+      let isBelow = tree.siblings(before: current).contains { other in
+        tree.isElement(other) && !gone.contains(other) && rendering.style(other).display != .none
+          && !Self.siteHeads.contains(tree.element(other).name) && !Self.unseen.contains(tree.element(other).name)
       }
+      if isBelow { return true }
       current = tree.nodes[Int(current)].parent
     }
     return false

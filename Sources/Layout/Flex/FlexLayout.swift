@@ -97,7 +97,7 @@ struct FlexLayout {
   private var contentWidth: Double { container.contentWidth }
   private var contentHeight: Double? { container.contentHeight }
   /// Whether percentages in items may refer to their main sizes: https://www.w3.org/TR/css-flexbox-1/#definite-sizes
-  private var mainIsDefinite: Bool { axes.isRow || contentHeight != nil }
+  private var mainIsDefinite: Bool { axes.isRow || percentageHeight != nil }
   private var crossGaps: Double { crossGap * Double(max(0, lines.count - 1)) }
 
   /// 1: https://www.w3.org/TR/css-flexbox-1/#algo-anon-box

@@ -182,28 +182,6 @@ enum CharacterClass {
     }
   }
 
-  /// UAX #14 classes CL, CP, EX, NS, IS in East Asian text: no break before them.
-  static func forbidsBreakBefore(_ code: UInt32) -> Bool {
-    switch code {
-    case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0xBB, 0x2019, 0x201D, 0x2026: true
-    case 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301C, 0x303B: true
-    case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x309B...0x309E: true
-    case 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30FB...0x30FE: true
-    case 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF61, 0xFF63...0xFF65: true
-    default: isMark(code) || code == 0x200D || (0xFE00...0xFE0F).contains(code)
-    }
-  }
-
-  /// UAX #14 classes OP and QU (opening): no break after them.
-  static func forbidsBreakAfter(_ code: UInt32) -> Bool {
-    switch code {
-    case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0xFF08, 0xFF3B,
-      0xFF5B, 0x200D:
-      true
-    default: false
-    }
-  }
-
   /// Characters of scripts whose letters change with their neighbours, which is not done here.
   static func isShaped(_ code: UInt32) -> Bool {
     switch code {
@@ -218,39 +196,6 @@ enum CharacterClass {
     case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
     default: false
     }
-  }
-
-  /// Whether two characters belong together as a number and its unit do: UAX #14, LB23a to LB25.
-  static func joinsNumber(_ before: UInt32, _ after: UInt32) -> Bool {
-    func isWord(_ code: UInt32) -> Bool { isDigit(code) || isAlphabetic(code) && !isPrefix(code) && !isPostfix(code) }
-    if isPrefix(before) { return isWord(after) || isIdeographic(after) && !isPrefix(after) && !isPostfix(after) }
-    if isPostfix(before) { return isWord(after) }
-    if isPostfix(after) { return isWord(before) || isIdeographic(before) }
-    return isPrefix(after) && isWord(before)
-  }
-
-  /// UAX #14 class PR: signs of currencies and the like.
-  private static func isPrefix(_ code: UInt32) -> Bool {
-    switch code {
-    case 0x24, 0x2B, 0x5C, 0xA3...0xA5, 0xB1, 0x20A0...0x20A6, 0x20A8...0x20B5, 0x20B7...0x20BA, 0x2116, 0x2212, 0xFE69, 0xFF04, 0xFFE1,
-      0xFFE5, 0xFFE6:
-      true
-    default: false
-    }
-  }
-
-  /// UAX #14 class PO: per cent and degrees.
-  private static func isPostfix(_ code: UInt32) -> Bool {
-    switch code {
-    case 0x25, 0xA2, 0xB0, 0x2030...0x2037, 0x20A7, 0x20B6, 0x20BB, 0x2103, 0x2109, 0xFE6A, 0xFF05, 0xFFE0: true
-    default: false
-    }
-  }
-
-  static func isDigit(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 }
-
-  static func isAlphabetic(_ code: UInt32) -> Bool {
-    (code >= 0x41 && code <= 0x5A) || (code >= 0x61 && code <= 0x7A) || (code >= 0xC0 && code < 0x2000)
   }
 
   /// A guess in ems for a character of which no metrics are known.

@@ -12,7 +12,7 @@ enum ASCIIBreaks {
     case 0x2D:
       // A hyphen before a digit may be a minus sign.
       if isDigit(after) { return isDigit(behind) || isLetter(behind) }
-      return behind != 0x20 && !forbiddenAfterHyphen.contains(after)
+      return !forbiddenAfterHyphen.contains(after)
     case 0x3F: return !forbiddenAfterQuestionMark.contains(after)
     default: return openings.contains(after) && beforeOpenings.contains(before)
     }

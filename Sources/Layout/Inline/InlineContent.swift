@@ -380,25 +380,13 @@ struct InlineContentBuilder {
     }
     if after == 0x20 { return false }
     if before == 0x20 || before == 0x09 || before == 0x200B { return true }
-    if CharacterClass.isOtherSpace(after) { return false }
-    if before == 0xA0 || after == 0xA0 || before == 0x2060 || after == 0x2060 || after == 0x200B { return false }
+    if after == 0x200B { return false }
     if (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0 { return true }
     if before == 0xAD { return style.breaksWords }
-    if CharacterClass.isOtherSpace(before) { return !CharacterClass.forbidsBreakBefore(after) }
-    if before < 0x7F, after < 0x7F, ASCIIBreaks.allow(before, after, behind: i >= 2 ? content.codes[i - 2] : 0x20) { return true }
-    if CharacterClass.forbidsBreakBefore(after) || CharacterClass.forbidsBreakAfter(before) { return false }
-    let wordBreak = style.wordBreak
-    if before == 0x2D || before == 0x2010 {
-      guard CharacterClass.isAlphabetic(after) || CharacterClass.isIdeographic(after) else { return false }
-      return i >= 2 && content.codes[i - 2] != 0x20
+    if before < 0x7F, after < 0x7F {
+      if ASCIIBreaks.allow(before, after, behind: i >= 2 ? content.codes[i - 2] : 0x20) { return true }
+      if style.wordBreak != .breakAll { return false }
     }
-    if before == 0x2013 || before == 0x2014 || after == 0x2014 { return true }
-    if before == 0x3F, CharacterClass.isAlphabetic(after) { return true }
-    if wordBreak == .breakAll { return true }
-    if CharacterClass.joinsNumber(before, after) { return false }
-    if CharacterClass.isIdeographic(before) || CharacterClass.isIdeographic(after) {
-      return wordBreak != .keepAll || !(CharacterClass.isIdeographic(before) && CharacterClass.isIdeographic(after))
-    }
-    return false
+    return UnicodeBreaks(codes: content.codes, wordBreak: style.wordBreak).allows(at: i)
   }
 }

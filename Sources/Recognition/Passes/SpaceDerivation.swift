@@ -66,6 +66,7 @@ enum SpaceDerivation: RecognitionPass {
     var top: Length
     var right: Length
     var bottom: Length
+    let layer: String?
 
     init?(_ node: ModelNode) {
       guard let (x, shiftX) = Self.place(.x, node), let (y, shiftY) = Self.place(.y, node), let width = Length(.width, node),
@@ -79,6 +80,7 @@ enum SpaceDerivation: RecognitionPass {
       top = y
       right = left + width
       bottom = y + height
+      layer = node.string(.layer)
     }
 
     private static func place(_ name: AttributeName, _ node: ModelNode) -> (Length, Int64)? {
@@ -125,9 +127,8 @@ enum SpaceDerivation: RecognitionPass {
       var right = screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
       var bottom: Space?
       /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, whose distance scrolling changes.
-      func isNeighbour(_ other: Int) -> Bool {
-        !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index)
-          && document.nodes[index].string(.layer) == document.nodes[other].string(.layer)
+      func isNeighbour(_ other: Int, _ frame: Frame) -> Bool {
+        own.layer == frame.layer && !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index)
       }
       for (other, frame) in frames where other != index {
         // Beside a control whose place is known, what moves is passed over.
@@ -135,14 +136,14 @@ enum SpaceDerivation: RecognitionPass {
         let isKnown = own.moves(with: frame)
         if frame.left.value < own.right.value, own.left.value < frame.right.value {
           if frame.bottom.value <= own.top.value + 0.01 {
-            if isNeighbour(other) { top = top.nearer(Space(length: own.top - frame.bottom, isKnown: isKnown)) }
-          } else if frame.top.value >= own.bottom.value - 0.01, isNeighbour(other) {
+            if isNeighbour(other, frame) { top = top.nearer(Space(length: own.top - frame.bottom, isKnown: isKnown)) }
+          } else if frame.top.value >= own.bottom.value - 0.01, isNeighbour(other, frame) {
             bottom = Space(length: frame.top - own.bottom, isKnown: isKnown).nearer(bottom)
           }
         } else if frame.top.value < own.bottom.value, own.top.value < frame.bottom.value {
           if frame.right.value <= own.left.value + 0.01 {
-            if isNeighbour(other) { left = left.nearer(Space(length: own.left - frame.right, isKnown: isKnown)) }
-          } else if frame.left.value >= own.right.value - 0.01, isNeighbour(other) {
+            if isNeighbour(other, frame) { left = left.nearer(Space(length: own.left - frame.right, isKnown: isKnown)) }
+          } else if frame.left.value >= own.right.value - 0.01, isNeighbour(other, frame) {
             right = Space(length: frame.left - own.right, isKnown: isKnown).nearer(right)
           }
         }
