@@ -166,6 +166,8 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--higlint", type=pathlib.Path, default=ROOT / ".build/debug/higlint")
     options = arguments.parse_args()
+    if options.higlint.name != "higlint":
+        arguments.error("the program has to be called 'higlint', as the steps call it")
     steps = Steps(options.higlint.resolve())
     for step in (steps.action, steps.gitlab, steps.hook, steps.xcode, steps.swiftpm, steps.hosts, steps.manual):
         with tempfile.TemporaryDirectory() as place:
