@@ -198,7 +198,8 @@ final class FileLinter {
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
       let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
       var verification = FixVerification(
-        source: source, parts: result.assembly, resources: resources, seen: known, elementCount: seen.elementCount
+        source: source, parts: result.assembly, resources: resources, found: judgement.found, firstWindow: judgement.firstWindow,
+        seen: known, elementCount: seen.elementCount
       ) { [unowned self] in look(again: file, $0, configuration, judgement) }
       verification.offerFixes(&placed, isTold: isTold)
     }
@@ -238,7 +239,7 @@ final class FileLinter {
         guard edited.isKept(text) else { return false }
         look.keptWays.insert(text.way)
         return true
-      }, goesOn: { !look.isRefused }
+      }, goesOn: { !look.isRefused }, inFirstWindowOnly: edited.isUnseen
     ) { seen in
       options.timings.measure(.rules) { self.judge(seen, &judgement) }
       look.isRefused = look.isRefused || judgement.found[seenCount...].contains(where: edited.refuses)
@@ -263,6 +264,8 @@ final class FileLinter {
     var hiddenButtons = HiddenButtonReviews()
     var concealed = ConcealedSignIns()
     var environments: Set<String> = []
+    /// The environment in which the page was looked at first.
+    var firstWindow: String?
     /// What rules of scope `run` may come to.
     var kept: [ScreenDocument] = []
     /// How many elements the screens had before what no rule asks for went.
@@ -285,6 +288,7 @@ final class FileLinter {
     let model = seen.model
     let matches = seen.isDraft ? [] : matches(on: model, &file)
     file.environments.insert(model.environment)
+    file.firstWindow = file.firstWindow ?? model.environment
     file.judged.count(model, isFirst: seen.isFirst, isPartAlone: seen.isPartAlone)
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)

@@ -78,11 +78,12 @@ struct Pipeline {
     return result
   }
 
-  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at, `goesOn` whether any more of it is.
+  /// The road of a file that was read. `passesOver` says which ways through a page are not looked at, `goesOn` whether any more of it is, and `inFirstWindowOnly`
+  /// whether the first window is enough.
   func run(
     _ file: InputFile, _ source: SourceFile, _ result: inout FileResult, look: (_ look: Look) -> Void = { _ in },
     drafts: DraftWeighing? = nil, passesOver: (_ way: JudgedText) -> Bool = { _ in false }, goesOn: () -> Bool = { true },
-    judge: (_ seen: Seen) -> Void
+    inFirstWindowOnly: Bool = false, judge: (_ seen: Seen) -> Void
   ) {
     switch file.kind {
     case .page:
@@ -102,7 +103,8 @@ struct Pipeline {
         }
       }
       show(
-        texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, goesOn: goesOn, judge: judge)
+        texts(of: source, &result), of: file, &result, look: look, drafts: drafts, passesOver: passesOver, goesOn: goesOn,
+        inFirstWindowOnly: inFirstWindowOnly, judge: judge)
     case .jsonScreens:
       for var screen in screens(source, &result) {
         configuration.apply(to: &screen, path: file.truePath)
@@ -124,7 +126,8 @@ struct Pipeline {
   @discardableResult
   private func show(
     _ texts: [JudgedText], of file: InputFile, _ result: inout FileResult, look: (_ look: Look) -> Void, drafts: DraftWeighing?,
-    passesOver: (_ way: JudgedText) -> Bool, goesOn: () -> Bool = { true }, isSketch: Bool = false, judge: (_ seen: Seen) -> Void
+    passesOver: (_ way: JudgedText) -> Bool, goesOn: () -> Bool = { true }, inFirstWindowOnly: Bool = false, isSketch: Bool = false,
+    judge: (_ seen: Seen) -> Void
   ) -> Bool {
     let ways = texts.compactMap { text in parse(text, &result).map { (text, Cloaks.lifted($0)) } }
     let sharing = SharedWork(ways.map(\.1))
@@ -158,7 +161,7 @@ struct Pipeline {
       var last: PageRendering?
       // Whether nothing is found in any window of this way so far.
       var isQuiet = drafts?.passesOverQuiet == true
-      for (index, environment) in plan(for: page).enumerated() where goesOn() {
+      for (index, environment) in plan(for: page).prefix(inFirstWindowOnly ? 1 : .max).enumerated() where goesOn() {
         var rendering = page.render(in: environment, isDraft: weighed != nil)
         var model = model(of: rendering, page, text, facts, file)
         let use = weighed?.use(model) ?? .wanting

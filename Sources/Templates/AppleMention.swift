@@ -9,19 +9,27 @@ package enum AppleMention {
   ].map { Array($0.utf8) }
   private static let name = Array("apple".utf8)
 
+  /// How far the name may stand behind a place at which its last letter does not, by the byte that stands there: the name in small letters or capitals.
+  private static let steps: [Int] = (0..<256).map { byte in
+    let small = UInt8(byte).asciiLowercase
+    return name.dropLast().lastIndex(of: small).map { name.count - 1 - $0 } ?? name.count
+  }
+
   /// The text in whatever case.
   package static func stands(in text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { bytes in
-      var i = 0
-      while i + name.count <= bytes.count {
-        defer { i += 1 }
-        guard bytes.hasWord(name, at: i) else { continue }
-        let behind = i + name.count
-        // "Apple Color Emoji" has a space.
-        let start = behind < bytes.count && bytes[behind] == 0x20 ? behind + 1 : behind
-        if !others.contains(where: { bytes.hasWord($0, at: start) }) { return true }
+      steps.withUnsafeBufferPointer { steps in
+        var end = name.count - 1
+        while end < bytes.count {
+          defer { end += steps[Int(bytes[end])] }
+          guard bytes[end].asciiLowercase == name[name.count - 1], bytes.hasWord(name, at: end + 1 - name.count) else { continue }
+          let behind = end + 1
+          // "Apple Color Emoji" has a space.
+          let start = behind < bytes.count && bytes[behind] == 0x20 ? behind + 1 : behind
+          if !others.contains(where: { bytes.hasWord($0, at: start) }) { return true }
+        }
+        return false
       }
-      return false
     }
   }
 }

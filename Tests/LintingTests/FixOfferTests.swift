@@ -157,4 +157,34 @@ import Testing
       #expect(new.isEmpty, "\(fix.description) brings \(new.sorted())")
     }
   }
+
+  /// Tried together: in the page and in a part that it includes, one of them seen on a wide window only, one in a dialog that a script opens.
+  @Test func `Every field that AutoFill is not told of gets its own fix`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "templates/password.html",
+      #"<label for="password">Password</label><input id="password" type="password" name="password"><button>Log in</button>"#)
+    try folder.write(
+      "templates/login.html",
+      """
+      <!doctype html><html lang="en"><title>Log in</title><meta name="viewport" content="width=device-width">
+      <style>.wide { display: none } @media (min-width: 800px) { .wide { display: block } }</style>
+      <form action="/login" method="post">
+      <label for="email">Email</label><input id="email" type="email" name="email">
+      <label class="wide">Password again <input type="password" name="password_again"></label>
+      {% if asks %}<label>User name <input name="username"></label>{% endif %}
+      {% include "password.html" %}
+      </form></html>
+      """)
+    let report = Lint.run(folder.path)
+    let found = report.findings.filter { $0.rule == "login-autofill" }
+    let offers = found.compactMap { finding in
+      finding.fix?.edits.first.map { "\($0.location.file.split(separator: "/").last ?? "") \($0.replacement)" }
+    }
+    #expect(
+      offers.sorted() == [
+        #"login.html  autocomplete="email""#, #"login.html  autocomplete="new-password""#, #"login.html  autocomplete="username""#,
+        #"password.html  autocomplete="new-password""#,
+      ], "\(found.map(\.message))")
+  }
 }

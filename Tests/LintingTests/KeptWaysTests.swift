@@ -24,7 +24,7 @@ import Testing
     let pipeline = Pipeline(
       resources: FileResources(files: [file]), assemblers: assemblers.editing(edited), environments: EnvironmentOptions())
     var result = FileResult()
-    let kept = KeptWays(assembly: assembly, edit: edit, seen: seen ?? Set(assembly.ways.indices))
+    let kept = KeptWays(assembly: assembly, edits: [edit], seen: seen ?? Set(assembly.ways.indices))
     return pipeline.texts(of: edited, &result).map { way in
       (way.source.text.firstRange(of: Array("second".utf8)) != nil, kept.keeps(way))
     }

@@ -48,6 +48,25 @@ struct FixVerification {
     var isKept: (JudgedText) -> Bool = { _ in false }
     /// What is in the way of a fix: where it is found, no more is looked at.
     var refuses: (PlacedFinding) -> Bool = { _ in false }
+    /// Whether nothing looks different, so that one window shows what all do.
+    var isUnseen = false
+  }
+
+  /// What an edit is to fix.
+  private struct Aim {
+    var finding: PlacedFinding
+    var element: SourceLocation
+    var candidate: FixCandidate
+  }
+
+  /// Edits of one file that are tried together, and what there is to find once they are made.
+  private struct Attempt {
+    var edits: [Edit]
+    var look: Look
+    /// What is found without the edits, where they move it.
+    var known: Set<Mark>
+    /// As ``Edited/isUnseen``.
+    var isUnseen = false
   }
 
   /// Lints a page again.
@@ -59,9 +78,12 @@ struct FixVerification {
   private let look: Looking
   /// What there was to find before any edit; looked for once where nobody has seen it yet.
   private var baseline: Look?
-  private var trials: [Edit: Look] = [:]
-  /// What is found without an edit, by the edit that moves it.
-  private var known: [Edit: Set<Mark>] = [:]
+  /// What is found without an edit, by the rules in all environments.
+  private let found: [PlacedFinding]
+  /// The environment that is looked at first.
+  private let firstWindow: String?
+  /// What came of the edits that were tried.
+  private var attempts: [Edit: Attempt] = [:]
   /// The edits that may be tried, whether they were or not.
   private var counted: Set<Edit> = []
   /// How many elements one look takes.
@@ -72,14 +94,18 @@ struct FixVerification {
   private static let maximumTrials = 32
 
   /// `parts`: the page that the file and others make. `seen`: what it shows without an edit in all environments in which it is to be tried, if that is
-  /// known. `elementCount`: how many elements were looked at, in all environments and ways.
+  /// known. `found`: what was found on it, first in the environment `firstWindow`. `elementCount`: how many elements were looked at, in all environments and
+  /// ways.
   init(
-    source: SourceFile, parts: PageAssembly?, resources: FileResources, seen: Look?, elementCount: Int, look: @escaping Looking
+    source: SourceFile, parts: PageAssembly?, resources: FileResources, found: [PlacedFinding], firstWindow: String?, seen: Look?,
+    elementCount: Int, look: @escaping Looking
   ) {
     self.source = source
     self.parts = parts
     self.resources = resources
     self.look = look
+    self.found = found
+    self.firstWindow = firstWindow
     baseline = seen
     cost = elementCount + 1
     // The edited page is looked at where it was, and without an edit first where nobody has seen it.
@@ -89,6 +115,7 @@ struct FixVerification {
   /// Gives each finding the fix that holds, if one does. `isTold`: whether another page has told of a finding with its fix; nil for what no other page has.
   /// What may be tried for others does not hang on that.
   mutating func offerFixes(_ findings: inout [PlacedFinding], isTold: (Finding) -> Bool?) {
+    tryTogether(findings) { isTold($0) != true }
     for index in findings.indices {
       guard let candidate = findings[index].candidate else { continue }
       if let isTold = isTold(findings[index].finding) {
@@ -104,12 +131,12 @@ struct FixVerification {
   }
 
   private mutating func fix(_ planned: PlannedEdit, _ candidate: FixCandidate, for placed: PlacedFinding) -> Fix? {
-    guard let element = placed.element, let text = text(toTry: planned),
-      let after = trial(planned.edit, text, for: placed, at: element, candidate), let before = baseline
-    else { return nil }
-    guard isGone(placed, element, planned.edit, candidate, before: before, after: after),
-      !changesOthers(placed, element, planned.edit, before: before, after: after)
-    else { return nil }
+    guard let element = placed.element, let text = text(toTry: planned) else { return nil }
+    let aim = Aim(finding: placed, element: element, candidate: candidate)
+    guard let attempt = attempt(planned.edit, text, for: aim), isGone(aim, attempt) else { return nil }
+    if !attempt.isUnseen {
+      guard let before = baseline, !changesOthers(aim, before: before, after: attempt.look) else { return nil }
+    }
     // What is written is the type of a field, not that it conceals.
     let noun = candidate.attribute == .concealed ? "type" : String(candidate.attribute.rawValue.map { $0 == "-" ? " " : $0 })
     return Fix(
@@ -144,18 +171,31 @@ struct FixVerification {
   }
 
   /// What there is to find once an edit is made; nil where no more are tried, and where what is found refuses the fix.
-  private mutating func trial(
-    _ edit: Edit, _ file: SourceFile, for placed: PlacedFinding, at element: SourceLocation, _ candidate: FixCandidate
-  ) -> Look? {
-    if let known = trials[edit] { return known }
+  private mutating func attempt(_ edit: Edit, _ file: SourceFile, for aim: Aim) -> Attempt? {
+    if let known = attempts[edit] { return known }
     guard mayTry(edit) else { return nil }
     let before = baseline ?? look(Edited(source: source, resources: resources))
     baseline = before
-    let known = marks(before) { Self.moved($0, by: edit) }
-    self.known[edit] = known
-    let kept = parts.map { KeptWays(assembly: $0, edit: edit, seen: Set(before.renderings.map(\.way))) }
+    guard var attempt = attempt([edit], file, for: [aim], found: before.found, ways: Set(before.renderings.map(\.way))) else { return nil }
+    if !attempt.look.keptWays.isEmpty {
+      attempt.look.renderings += before.renderings.filter { attempt.look.keptWays.contains($0.way) }
+      // Of one way, they keep their order.
+      attempt.look.renderings = Dictionary(grouping: attempt.look.renderings, by: \.way).sorted { $0.key < $1.key }.flatMap(\.value)
+    }
+    attempts[edit] = attempt
+    return attempt
+  }
+
+  /// What there is to find once some edits of a file are made; nil where that refuses the fixes. `ways`: those through the page that were looked at.
+  private func attempt(
+    _ edits: [Edit], _ file: SourceFile, for aims: [Aim], found: [PlacedFinding], ways: Set<Int>, isUnseen: Bool = false
+  ) -> Attempt? {
+    let known = marks(found) { Self.moved($0, by: edits) }
+    let kept = parts.map { KeptWays(assembly: $0, edits: edits, seen: ways) }
     var text = file.text
-    text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
+    for edit in edits.sorted(by: { $0.location.range.start > $1.location.range.start }) {
+      text.replaceSubrange(edit.location.range.bytes, with: Array(edit.replacement.utf8))
+    }
     let changed = SourceFile(path: file.path, text: text, encoding: file.encoding)
     var edited = Edited(source: source, resources: resources)
     if file.path == source.path {
@@ -167,77 +207,118 @@ struct FixVerification {
     }
     // A sheet may be served on all ways.
     if edited.part != nil { edited.isKept = { kept?.keeps($0) ?? false } }
-    let moved = Self.moved(element, by: edit)
-    edited.refuses = { found in Self.refuses(Mark(found), placed, at: moved, candidate, known: known) }
-    var made = look(edited)
+    edited.refuses = { found in Self.refuses(Mark(found), aims, movedBy: edits, known: known) }
+    edited.isUnseen = isUnseen
+    let made = look(edited)
     // Another finding may be fixed by the same edit.
-    guard !made.isRefused else { return nil }
-    if !made.keptWays.isEmpty {
-      made.renderings += before.renderings.filter { made.keptWays.contains($0.way) }
-      // Of one way, they keep their order.
-      made.renderings = Dictionary(grouping: made.renderings, by: \.way).sorted { $0.key < $1.key }.flatMap(\.value)
+    return made.isRefused ? nil : Attempt(edits: edits, look: made, known: known, isUnseen: isUnseen)
+  }
+
+  // MARK: - Trying together
+
+  /// What no style of another element hangs on.
+  private static let unseen: Set<AttributeName> = [.autocomplete]
+
+  /// Edits of one file that change nothing of what is seen.
+  private struct Group {
+    let file: SourceFile
+    var edits: [Edit] = []
+    var aims: [Aim] = []
+  }
+
+  /// Tries at once all edits of a file that change nothing of what is seen, in one window: most pages lack nothing else. Where that does not do, each is tried
+  /// on its own.
+  private mutating func tryTogether(_ findings: [PlacedFinding], isWanted: (Finding) -> Bool) {
+    for group in groups(findings) where budget > 0 {
+      budget -= cost
+      guard group.aims.contains(where: { isWanted($0.finding.finding) }) else { continue }
+      let ways = Set(found.map(\.way))
+      guard let attempt = attempt(group.edits, group.file, for: group.aims, found: found, ways: ways, isUnseen: true) else { continue }
+      for edit in group.edits {
+        counted.insert(edit)
+        attempts[edit] = attempt
+      }
     }
-    trials[edit] = made
-    return made
+  }
+
+  private func groups(_ findings: [PlacedFinding]) -> [Group] {
+    var groups: [Group] = []
+    for placed in findings {
+      guard let candidate = placed.candidate, Self.unseen.contains(candidate.attribute), let element = placed.element,
+        placed.finding.environments.isEmpty || firstWindow.map(placed.finding.environments.contains) ?? false,
+        let planned = candidate.edits.first(where: { text(toTry: $0) != nil }), let file = text(toTry: planned)
+      else { continue }
+      let index = groups.firstIndex { $0.file.path == file.path } ?? groups.count
+      if index == groups.count { groups.append(Group(file: file)) }
+      if !groups[index].edits.contains(planned.edit) {
+        guard groups[index].edits.count < Self.maximumTrials, !groups[index].edits.contains(where: { Self.touches($0, planned.edit) })
+        else {
+          continue
+        }
+        groups[index].edits.append(planned.edit)
+      }
+      groups[index].aims.append(Aim(finding: placed, element: element, candidate: candidate))
+    }
+    return groups
+  }
+
+  private static func touches(_ a: Edit, _ b: Edit) -> Bool {
+    let (a, b) = (a.location.range, b.location.range)
+    return a.start <= b.end && b.start <= a.end
   }
 
   // MARK: - Judging
 
-  private func marks(_ look: Look, _ move: (SourceLocation) -> SourceLocation = { $0 }) -> Set<Mark> {
+  private func marks(_ found: [PlacedFinding], _ move: (SourceLocation) -> SourceLocation = { $0 }) -> Set<Mark> {
     Set(
-      look.found.map { placed in
+      found.map { placed in
         var mark = Mark(placed)
         mark.element = move(mark.element)
         return mark
       })
   }
 
-  /// Whether an edit leaves nothing of a finding, in any environment, and brings nothing that was not there.
-  private func isGone(
-    _ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, _ candidate: FixCandidate, before: Look, after: Look
-  ) -> Bool {
-    let moved = Self.moved(element, by: edit)
-    let known = known[edit] ?? marks(before) { Self.moved($0, by: edit) }
-    var left = marks(after)
-    if !after.keptWays.isEmpty {
-      let kept = Look(found: before.found.filter { after.keptWays.contains($0.way) })
-      left.formUnion(marks(kept) { Self.moved($0, by: edit) })
+  /// Whether an attempt leaves nothing of a finding, in any environment, and brings nothing that was not there.
+  private func isGone(_ aim: Aim, _ attempt: Attempt) -> Bool {
+    var left = marks(attempt.look.found)
+    if !attempt.look.keptWays.isEmpty {
+      let before = baseline?.found ?? found
+      left.formUnion(marks(before.filter { attempt.look.keptWays.contains($0.way) }) { Self.moved($0, by: attempt.edits) })
     }
-    return !left.contains { Self.refuses($0, placed, at: moved, candidate, known: known) }
+    return !left.contains { Self.refuses($0, [aim], movedBy: attempt.edits, known: attempt.known) }
   }
 
-  /// Whether what is found once an edit is made, with the finding's element at `moved`, is the finding itself, or new.
-  private static func refuses(
-    _ mark: Mark, _ placed: PlacedFinding, at moved: SourceLocation, _ candidate: FixCandidate, known: Set<Mark>
-  ) -> Bool {
-    let isOwn = mark.rule == placed.finding.rule && mark.element == moved
-    if isOwn, mark.isReview || mark.caseNumber == placed.finding.caseNumber { return true }
+  /// Whether what is found once some edits are made is one of the findings that they aim at, or new.
+  private static func refuses(_ mark: Mark, _ aims: [Aim], movedBy edits: [Edit], known: Set<Mark>) -> Bool {
+    let own = aims.filter { mark.rule == $0.finding.finding.rule && mark.element == moved($0.element, by: edits) }
+    if own.contains(where: { mark.isReview || mark.caseNumber == $0.finding.finding.caseNumber }) { return true }
     if known.contains(mark) { return false }
     // What the rule says once this case is fixed was wrong before.
-    if isOwn, let number = mark.caseNumber, candidate.alsoFailing.contains(number) { return false }
+    if let number = mark.caseNumber, own.contains(where: { $0.candidate.alsoFailing.contains(number) }) { return false }
     return true
   }
 
-  /// Where a place is once an edit is made.
-  private static func moved(_ place: SourceLocation, by edit: Edit) -> SourceLocation {
-    guard place.file == edit.location.file else { return place }
-    let range = edit.location.range
-    let shift = edit.replacement.utf8.count - range.length
+  /// Where a place is once some edits are made.
+  private static func moved(_ place: SourceLocation, by edits: [Edit]) -> SourceLocation {
     var moved = place
-    if place.range.start >= range.end, place.range.start > range.start { moved.range.start += shift }
-    if place.range.end >= range.end { moved.range.end += shift }
+    for edit in edits where place.file == edit.location.file {
+      let range = edit.location.range
+      let shift = edit.replacement.utf8.count - range.length
+      if place.range.start >= range.end, place.range.start > range.start { moved.range.start += shift }
+      if place.range.end >= range.end { moved.range.end += shift }
+    }
     return moved
   }
 
   /// Whether elements look different that neither have the same finding nor stand in one that has.
-  private func changesOthers(_ placed: PlacedFinding, _ element: SourceLocation, _ edit: Edit, before: Look, after: Look) -> Bool {
+  private func changesOthers(_ aim: Aim, before: Look, after: Look) -> Bool {
     // Markup that is edited is one element's own.
     guard before.renderings.count == after.renderings.count else { return true }
     var own: [Int: Set<SourceRange>] = [:]
     for other in before.found {
-      let isSame = other.finding.rule == placed.finding.rule
-      guard other.element == element || isSame && other.finding.caseNumber == placed.finding.caseNumber && other.finding.level != nil
-      else { continue }
+      let finding = aim.finding.finding
+      let isSame = other.finding.rule == finding.rule && other.finding.caseNumber == finding.caseNumber && other.finding.level != nil
+      guard other.element == aim.element || isSame else { continue }
       if let range = other.range { own[other.way, default: []].insert(range) }
     }
     return zip(before.renderings, after.renderings).contains { before, after in
