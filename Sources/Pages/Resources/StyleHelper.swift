@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What the helpers of templates that bring style sheets name, as far as they name it literally. https://guides.rubyonrails.org/asset_pipeline.html,
 /// https://laravel.com/docs/vite, https://symfony.com/doc/current/frontend.html, https://docs.djangoproject.com/en/stable/howto/static-files/
-struct StyleHelper {
+package struct StyleHelper {
   /// The sheets, in their order.
   var sheets: [ServedName] = []
   /// Entries of builds and paths of scripts, whose imports bring sheets.
@@ -141,7 +141,7 @@ extension StyleHelper {
   }
 
   /// An address that says by itself where it is looked for: `~/css/site.css`, `%PUBLIC_URL%/x.css`, `@{/css/x.css}`.
-  static func plainAddress(_ value: String) -> ServedName? {
+  package static func plainAddress(_ value: String) -> ServedName? {
     guard !value.contains("\u{FFFC}") else { return nil }
     for prefix in ["~/", "%PUBLIC_URL%/", "%BASE_URL%", "%sveltekit.assets%/"] where value.hasPrefix(prefix) {
       return ServedName(.served, value.dropFirst(prefix.utf8.count))
