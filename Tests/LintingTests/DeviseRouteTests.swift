@@ -46,4 +46,23 @@ import Testing
         "app/views/users/unlocks/new.html.erb", model: Self.model(":database_authenticatable"), routes: Self.routes(""),
         ["app/controllers/users/unlocks_controller.rb": controller]) == 1)
   }
+
+  @Test func `Of providers that a view filters, those count that the initializer configures`() throws {
+    let view = "app/views/devise/sessions/new.html.erb"
+    let page = """
+      <h1>Log in</h1>
+      <% resource_class.omniauth_providers.select { |provider| Devise.omniauth_configs.key?(provider) }.each do |provider| %>
+      <%= button_to "Sign in with #{OmniAuth::Utils.camelize(provider)}", omniauth_authorize_path(resource_name, provider) %>
+      <% end %>
+      """
+    let model = Self.model(":database_authenticatable, :omniauthable, omniauth_providers: %i[facebook apple]")
+    func found(_ providers: [String]) throws -> Int {
+      let configured = providers.map { "  config.omniauth :\($0), ENV[\"KEY\"]\n" }.joined()
+      let initializer = "Devise.setup do |config|\n\(configured)end\n"
+      return try Self.found(view, model: model, routes: Self.routes(""), [view: page, "config/initializers/devise.rb": initializer])
+    }
+    #expect(try found(["facebook"]) == 1)
+    #expect(try found(["facebook", "apple"]) == 0)
+    #expect(try found([]) == 0)
+  }
 }
