@@ -58,7 +58,7 @@ package final class CatalogueSet: Sendable {
     languages.value {
       let contents = contents
       let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
-      var source = contents.statedLocale
+      var source = contents.statedLocale ?? contents.others.lazy.compactMap(\.ownLocale).first
       if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
       // A file without a suffix has the program's own words, whatever their language.
       let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
@@ -249,6 +249,12 @@ private final class LazyCatalogues: Sendable {
   init(_ place: CatalogueFile, files: any ProjectFiles) {
     self.place = place
     self.files = files
+  }
+
+  /// The language that a file of plain PHP's takes where nobody chose one.
+  var ownLocale: LocaleName? {
+    guard place.format == .phpLocales, let file = files.text(at: place.path) else { return nil }
+    return PHPLocales(file.text)?.source
   }
 
   var ifRead: [Catalogue] { read.ifMade ?? [] }
