@@ -32,6 +32,8 @@ import Testing
       ("Views/Account/Login.cshtml", #"<img src="~/images/apple.svg" alt="">"#, "wwwroot/images/apple.svg"),
       ("views/login.ejs", #"<img src="images/apple.svg" alt="">"#, "public/images/apple.svg"),
       ("views/login.ejs", #"<img src="/assets/apple.svg" alt="">"#, "public/apple.svg"),
+      ("app/Views/login.php", #"<img src="<?= base_url('images/apple.svg') ?>" alt="">"#, "public/images/apple.svg"),
+      ("theme/page.php", #"<img src="<?php echo get_template_directory_uri(); ?>/images/apple.svg" alt="">"#, "theme/images/apple.svg"),
     ])
   func images(_ name: String, _ image: String, _ path: String) throws {
     func waits(_ files: [String: String]) throws -> Bool {
