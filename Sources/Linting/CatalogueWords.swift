@@ -43,6 +43,15 @@ final class ProjectCatalogues: Sendable {
     return found
   }
 
+  /// The words of a key with what is known of what the program fills in.
+  func text(_ key: String, _ locale: LocaleName?, from file: SourceFile, filling: @escaping Catalogue.Filling) -> AssembledText? {
+    guard let found = text(key, locale, from: file) else { return nil }
+    guard found.string.contains(UnknownPiece.character) else { return found }
+    return catalogues(of: file).flatMap { set, path in
+      set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path, filling: filling)
+    }
+  }
+
   /// Rails' keys that begin with a dot stand below the names of the view: ".apple" in `app/views/sessions/new.html.erb` is "sessions.new.apple".
   private static func lazyKey(_ key: String, _ path: String) -> String? {
     guard key.hasPrefix("."), let views = path.firstRange(of: "/app/views/") else { return nil }
@@ -63,6 +72,10 @@ struct CatalogueWords: Templates.Translations {
   var language: String? { locale?.tag }
 
   func text(_ key: String, from file: SourceFile) -> AssembledText? { catalogues.text(key, locale, from: file) }
+
+  func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText? {
+    catalogues.text(key, locale, from: file, filling: filling)
+  }
 }
 
 /// Puts pages together in the program's own language, and where Sign in with Apple is spoken of in every other one that has words for it (DESIGN

@@ -227,9 +227,9 @@ enum FileAccess {
   /// The names in a folder, sorted by their bytes; nil where it cannot be read.
   static func names(in folder: String) -> [String]? { listing(of: folder)?.names }
 
-  /// As ``names(in:)``, without the names of pages, style sheets and pictures.
+  /// As ``names(in:)``, without the names of pages, style sheets and pictures, and of configurations, which are asked for by their paths.
   static func folderNames(in folder: String) -> [String]? {
-    let names = entries(of: folder).map { FolderNames.without(pages: $0.names) }
+    let names = entries(of: folder).map { FolderNames.without(pages: $0.names).filter { $0 != ConfigurationFile.name } }
     WorkTrace.note(names: names, of: folder, .folderNames)
     return names
   }

@@ -11,6 +11,9 @@ import Templates
 
 /// Reads the style sheets and images that pages link, each once, and never outside the roots.
 final class FileResources: ResourceLoader {
+  /// What is asked for: a style sheet, something else with an address, or a file by its path from a folder of the program.
+  private enum Kind { case sheet, served, source }
+
   private enum Entry: Sendable { case sheet(StyleSheet, SourceFile), missing }
 
   /// The absolute path of each page and sheet that was read, with its root, by the path that reports show.
@@ -24,7 +27,7 @@ final class FileResources: ResourceLoader {
   /// What an address or a name means in a folder, which all pages of the folder ask, on all ways through them.
   private struct Asked<Name: Hashable & Sendable>: Hashable {
     var name: Name
-    var isSheet = true
+    var kind = Kind.sheet
     var folder: String
     var root: String
   }
@@ -70,7 +73,7 @@ final class FileResources: ResourceLoader {
   var notices: [Notice] { unread.withLock { unread in unread.keys.sorted().map { unread[$0]! } } }
 
   func styleSheet(_ address: String, from path: String) -> ResourceAnswer<StyleSheet> {
-    switch resolve(address, from: path, isSheet: true) {
+    switch resolve(address, from: path, .sheet) {
     case .missing: .missing
     case .outside: .outside
     case .remote: .remote
@@ -273,8 +276,12 @@ final class FileResources: ResourceLoader {
     }
   }
 
-  func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> {
-    switch resolve(address, from: path) {
+  func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { script(address, from: path, .served) }
+
+  func sourceScript(_ name: String, from path: String) -> ResourceAnswer<ScriptStyles> { script(name, from: path, .source) }
+
+  private func script(_ address: String, from path: String, _ kind: Kind) -> ResourceAnswer<ScriptStyles> {
+    switch resolve(address, from: path, kind) {
     case .missing: return .missing
     case .outside: return .outside
     case .remote: return .remote
@@ -312,8 +319,8 @@ final class FileResources: ResourceLoader {
   }
 
   /// The file that an address names: relative to its page; from the root, looked for in each folder between page and root, the nearest first.
-  /// A sheet that is not there is looked for where frameworks serve files from, and in the packages of the project.
-  private func resolve(_ address: String, from path: String, isSheet: Bool = false) -> ResourceAnswer<(absolute: String, root: String)> {
+  /// What is not there is looked for where frameworks serve files from; a sheet also in the packages of the project.
+  private func resolve(_ address: String, from path: String, _ kind: Kind = .served) -> ResourceAnswer<(absolute: String, root: String)> {
     guard let place = places.withLock({ $0[path] }) else { return .missing }
     let local = Self.withSlashes(address.prefix { $0 != "?" && $0 != "#" })
     if let stated = statedFile(local, place) {
@@ -321,8 +328,8 @@ final class FileResources: ResourceLoader {
       guard FileAccess.isInside(truePath, place.root) else { return .outside }
       if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
     }
-    return located.value(Asked(name: address, isSheet: isSheet, folder: FileAccess.parent(place.absolute), root: place.root)) {
-      locate(address, local, place, isSheet: isSheet)
+    return located.value(Asked(name: address, kind: kind, folder: FileAccess.parent(place.absolute), root: place.root)) {
+      locate(address, local, place, kind)
     }
   }
 
@@ -333,12 +340,12 @@ final class FileResources: ResourceLoader {
 
   /// What an address means that the configuration says nothing of: the same for all that ask from one folder.
   private func locate(
-    _ address: String, _ local: Substring, _ place: (absolute: String, root: String), isSheet: Bool
+    _ address: String, _ local: Substring, _ place: (absolute: String, root: String), _ kind: Kind
   ) -> ResourceAnswer<(absolute: String, root: String)> {
     var local = local
     let asker = ServedFiles.Asker(path: place.absolute, root: place.root)
     if local.hasPrefix("//") || local.contains("://") || local.prefix(5).lowercased() == "data:" {
-      guard isSheet, let file = firstFile(served.packageFiles(String(local), for: asker), root: place.root) else { return .remote }
+      guard kind == .sheet, let file = firstFile(served.packageFiles(String(local), for: asker), root: place.root) else { return .remote }
       return .found((file, place.root))
     }
     guard !local.isEmpty, !address.contains(ElementTree.unknownPiece) else { return .missing }
@@ -366,10 +373,14 @@ final class FileResources: ResourceLoader {
       }
       if FileAccess.kind(truePath) == .file { return .found((truePath, place.root)) }
     }
-    if isSheet, !isOutside, let file = servedSheet(String(local), isFromRoot: address.hasPrefix("/"), beside: candidates, asker) {
-      return .found((file, place.root))
-    }
-    return isOutside ? .outside : .missing
+    guard !isOutside else { return .outside }
+    if kind == .source { return .missing }
+    let isFromRoot = address.hasPrefix("/")
+    let file =
+      StyleHelper.plainAddress(address).flatMap { servedFile($0.name, isFromRoot: true, asker) }
+      ?? servedFile(String(local), isFromRoot: isFromRoot, asker)
+      ?? (kind == .sheet ? sourceSheet(of: local, beside: candidates, asker) : nil)
+    return file.map { .found(($0, place.root)) } ?? .missing
   }
 
   /// What an address means that begins with a name of the project's own, as bundlers have it: `@/assets/apple.svg`, `~@/styles/colors.css`.
@@ -408,22 +419,24 @@ final class FileResources: ResourceLoader {
     return nil
   }
 
-  /// The sheet of an address where frameworks serve it from, or what a build makes into it.
-  private func servedSheet(_ address: String, isFromRoot: Bool, beside candidates: [String], _ asker: ServedFiles.Asker) -> String? {
+  /// The file of an address where frameworks serve it from.
+  private func servedFile(_ address: String, isFromRoot: Bool, _ asker: ServedFiles.Asker) -> String? {
     if isFromRoot {
       if let file = firstFile(served.served(address, for: asker), root: asker.root) { return file }
       // What a program serves under a name of its own: `app.use('/assets', express.static('public'))`.
-      if let slash = address.firstIndex(of: "/"), let file = onlyServed(String(address[address.index(after: slash)...]), asker) {
-        return file
-      }
-    } else if !served.isServed(asker) {
-      // Beside a template no file is served: the address is below that of the page, which nobody states here.
-      let name = address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/")
-      if let file = onlyServed(name, asker) { return file }
+      guard let slash = address.firstIndex(of: "/") else { return nil }
+      return onlyServed(String(address[address.index(after: slash)...]), asker)
     }
+    // Beside a template no file is served: the address is below that of the page, which nobody states here.
+    guard !served.isServed(asker) else { return nil }
+    return onlyServed(address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/"), asker)
+  }
+
+  /// What a build makes into a sheet that is not there.
+  private func sourceSheet(of address: Substring, beside candidates: [String], _ asker: ServedFiles.Asker) -> String? {
     guard address.hasSuffix(".css") else { return nil }
     return firstFile(
-      candidates.flatMap { path in ServedFiles.sources.map { path.dropLast(4) + $0 } } + served.source(of: address, for: asker),
+      candidates.flatMap { path in ServedFiles.sources.map { path.dropLast(4) + $0 } } + served.source(of: String(address), for: asker),
       root: asker.root)
   }
 

@@ -24,7 +24,13 @@ struct LoopReviews {
   private static let tellingWords = ["idp", "sso"]
   /// Words in the names of lists of accounts that somebody has, or has used; and, beside "social", of pages to follow.
   private static let past: Set<String> = ["current", "linked", "connected", "existing", "history", "attempts", "logs", "events"]
-  private static let pages: Set<String> = ["link", "links", "profile", "profiles", "media", "share", "shares", "icons"]
+  private static let pages: Set<String> = [
+    "link", "links", "profile", "profiles", "media", "share", "shares", "icons", "socials", "footer", "menu", "settings", "setting",
+    "contact",
+    "follow", "url", "urls", "network", "networks",
+  ]
+  /// Words beside "social" that say again that people sign in.
+  private static let ways: Set<String> = ["login", "logins", "signin", "oauth", "auth", "provider", "providers"]
   /// What controls do that sign people in, by words that name nobody.
   private static let signingActions: Set<String> = ["sign-in", "sign-up", "continue", "submit"]
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
@@ -44,7 +50,9 @@ struct LoopReviews {
     guard telling.contains(where: lower.contains) || words.contains(where: { word in tellingWords.contains { word.hasPrefix($0) } }) else {
       return false
     }
-    return !words.contains(where: past.contains) && !(words.contains("social") && words.contains(where: pages.contains))
+    if words.contains(where: past.contains) { return false }
+    let isSocial = words.contains("social") || words.contains("socials")
+    return !isSocial || !words.contains(where: pages.contains) || words.contains(where: ways.contains)
   }
 
   /// Notes the controls of a screen that stand in loops.

@@ -87,6 +87,8 @@ private final class SheetWitness: ResourceLoader {
 
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.script(address, from: path) }
 
+  func sourceScript(_ name: String, from path: String) -> ResourceAnswer<ScriptStyles> { resources.sourceScript(name, from: path) }
+
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions> { resources.imageSize(address, from: path) }
 
   func font(_ address: String, from path: String) -> ResourceAnswer<FontFile?> { resources.font(address, from: path) }

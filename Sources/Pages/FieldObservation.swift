@@ -76,6 +76,13 @@ struct FieldObservation {
     field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
     field.choices = FieldWords.choices(of: node, tree)
     field.textBefore = FieldWords.textBefore(node, tree)
+    if let value = tree.attribute(Names.value, of: node) {
+      let written = String(decoding: file.text[value.valueRange.bytes.clamped(to: 0..<file.text.count)], as: UTF8.self)
+      let source = AccountRecord.source(ofValue: written)
+      field.isFilled = !value.value.isEmpty
+      field.showsRecord = source != nil
+      field.showsOwnRecord = source == .signedIn
+    }
     field.form = forms.formIndex(of: node)
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field

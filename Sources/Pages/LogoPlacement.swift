@@ -13,11 +13,16 @@ struct LogoPlacement {
 
   private var scale: Double { rendering.scale }
 
+  private static let frame: [AttributeName] = [.logoX, .logoY, .logoWidth, .logoHeight]
+  private static let padding: [AttributeName] = [.logoPaddingTop, .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft]
+
   func write(into model: inout ModelNode) {
     if let surface = logo.surface, let drawing = BackgroundDrawing(of: surface, in: rendering) { return write(drawing, into: &model) }
     guard let node = logo.node, let box = rendering.layout.box(node), isDrawnInBox else {
-      let reason: ReviewReason = logo.kind == nil ? .incompleteScreen : isDrawnInBox ? .unsupportedCSS : .estimatedText
-      for name in [AttributeName.logoX, .logoY, .logoWidth, .logoHeight] { model.setUnknown(name, reason) }
+      let drawn: ReviewReason = isFileMissing ? .missingImage : .unsupportedCSS
+      let reason: ReviewReason = logo.kind == nil ? .incompleteScreen : isDrawnInBox ? drawn : .estimatedText
+      for name in Self.frame { model.setUnknown(name, reason) }
+      if isDrawnInBox { for name in Self.padding { model.setUnknown(name, reason) } }
       return
     }
     let style = rendering.style(node)
@@ -46,7 +51,14 @@ struct LogoPlacement {
     if let node = logo.node, node != control, !isButton(node), let box = rendering.layout.box(node) {
       return writePadding(box, rendering.style(node), node, into: &model)
     }
-    for name in [AttributeName.logoPaddingTop, .logoPaddingRight, .logoPaddingBottom, .logoPaddingLeft] { model.set(name, 0) }
+    for name in Self.padding { model.set(name, 0) }
+  }
+
+  /// Whether the file of the logo was not found.
+  private var isFileMissing: Bool {
+    guard let address = logo.source?.address else { return false }
+    if case .found = rendering.resources.imageSize(address, from: rendering.file.path) { return false }
+    return true
   }
 
   /// Whether an element is a button's surface, whose own border and padding are none around the logo.

@@ -229,7 +229,13 @@ struct LogoReading {
       logo.names.append(Self.name(of: attribute.value))
       read(attribute.value, into: &logo)
     }
-    if logo.source == nil, let name = fileWritten(in: tree.attribute(Names.src, of: node)) { logo.names.append(name) }
+    if logo.source == nil, let attribute = tree.attribute(Names.src, of: node), let address = StyleHelper.picture(attribute, in: file),
+      case .found = rendering.resources.imageSize(address, from: file.path)
+    {
+      logo.source = (address, SourceLocation(file: file.path, range: attribute.valueRange))
+      read(address, into: &logo)
+    }
+    if let name = fileWritten(in: tree.attribute(Names.src, of: node)) { logo.names.append(name) }
     if let alt = tree.attribute(Names.alt, of: node)?.value { logo.names.append(alt.lowercased()) }
     return logo
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTML
 
 /// Finds elements by id, and labels by what they are for: read once for a page, asked for every field.
@@ -20,8 +21,10 @@ struct PageIndex {
       }
       switch element.name {
       case let name where FieldElement.isLabel(name):
-        // Of a label whose field an expression names only the place tells.
-        let target = tree.attribute(Names.for, of: node).flatMap { $0.value.contains(ElementTree.unknownPiece) ? nil : $0.value }
+        // Of a label whose field an expression names, or nothing does, only the place tells.
+        let target = tree.attribute(Names.for, of: node).flatMap {
+          $0.value.isBlank || $0.value.contains(ElementTree.unknownPiece) ? nil : $0.value
+        }
         if let target { labels[target, default: []].append(node) }
         loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
       case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:

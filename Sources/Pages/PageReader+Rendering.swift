@@ -74,7 +74,7 @@ extension PageReader {
       guard name == Names.img || name == Names.input, let source = tree.attribute(Names.src, of: node) else { continue }
       if let size = attention.imageSize(of: source.value) {
         sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: nil)
-      } else if case .found(let size) = resources.imageSize(source.value, from: file.path) {
+      } else if case .found(let size) = resources.imageSize(StyleHelper.picture(source, in: file) ?? source.value, from: file.path) {
         sizes[node] = LayoutInput.ImageSize(width: size.width, height: size.height, ratio: size.ratio)
       }
     }

@@ -16,8 +16,11 @@ struct ScriptedReveal {
   func awaits(_ node: ElementTree.NodeID, _ cause: HiddenReason) -> Bool {
     var current = node
     while current >= 0 {
-      if isHidden(current, cause), isMarked(current) || isWholePage(current) { return true }
-      current = rendering.tree.nodes[Int(current)].parent
+      let parent = rendering.tree.nodes[Int(current)].parent
+      // Some libraries show what stands in what they are told of, one after another: `data-cues`.
+      let isListed = parent >= 0 && isMarkedByAttribute(parent)
+      if isHidden(current, cause), isMarked(current) || isListed || isWholePage(current) { return true }
+      current = parent
     }
     return false
   }
@@ -37,7 +40,12 @@ struct ScriptedReveal {
     let words = rendering.attention.styleSources
     let element = rendering.tree.element(node)
     if element.classes.contains(where: { words.revealClasses.contains($0.string.lowercased()) }) { return true }
-    return element.attributes.contains { words.revealAttributes.contains($0.name.string) }
+    return isMarkedByAttribute(node)
+  }
+
+  private func isMarkedByAttribute(_ node: ElementTree.NodeID) -> Bool {
+    let words = rendering.attention.styleSources.revealAttributes
+    return rendering.tree.element(node).attributes.contains { words.contains($0.name.string) }
   }
 
   /// The page itself, or the one box that holds all of it: nobody hides that for good.

@@ -132,8 +132,8 @@ struct StyleBringers {
     ".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2", ".wasm", ".txt",
   ]
 
-  /// Follows a module and what it imports, as far as these are the page's own files and scripts.
-  private mutating func follow(_ specifier: String, from path: String, _ node: ElementTree.NodeID) {
+  /// Follows a module and what it imports, as far as these are the page's own files and scripts. `isSource`: whether a path of the program names it.
+  private mutating func follow(_ specifier: String, from path: String, _ node: ElementTree.NodeID, isSource: Bool = false) {
     let address = String(specifier.prefix { $0 != "?" && $0 != "#" })
     let query = specifier.dropFirst(address.count)
     let name = address.split(separator: "/").last.map(String.init) ?? ""
@@ -143,7 +143,8 @@ struct StyleBringers {
     let candidates =
       [address] + (suffix == ".js" || suffix == ".mjs" || suffix == ".ts" ? [] : [".js", ".ts", ".mjs"].map { address + $0 })
     for candidate in candidates {
-      guard case .found(let script) = resources.script(candidate, from: path) else { continue }
+      let answer = isSource ? resources.sourceScript(candidate, from: path) : resources.script(candidate, from: path)
+      guard case .found(let script) = answer else { continue }
       guard modules.insert(script.path).inserted else { return }
       guard Self.scripts.contains(where: { script.path.hasSuffix($0) }), modules.count <= Self.moduleLimit,
         script.imports.count < ScriptStyles.importLimit
@@ -196,12 +197,12 @@ struct StyleBringers {
     if !helper.isWhole { gaps.add(.tag, written) }
     for name in helper.sheets {
       if name.kind == .entry, let script = entryScript(name.name) {
-        follow(script, from: file.path, tree.root)
+        follow(script, from: file.path, tree.root, isSource: true)
       } else {
         named.append(Named(name: name, offset: offset))
       }
     }
-    for script in helper.scripts { follow("/" + script.name, from: file.path, tree.root) }
+    for script in helper.scripts { follow("/" + script.name, from: file.path, tree.root, isSource: true) }
   }
 
   /// The script of a build's entry, where builds keep it.
@@ -211,7 +212,7 @@ struct StyleBringers {
     }
     for home in ["/assets/", "/app/frontend/entrypoints/", "/app/javascript/entrypoints/", "/app/javascript/packs/", "/resources/js/"] {
       for suffix in [".js", ".ts"] {
-        if case .found = resources.script(home + name + suffix, from: file.path) { return home + name + suffix }
+        if case .found = resources.sourceScript(home + name + suffix, from: file.path) { return home + name + suffix }
       }
     }
     return nil

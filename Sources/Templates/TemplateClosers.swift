@@ -5,7 +5,7 @@ import Diagnostics
 /// A closer that was looked for and not found is not looked for again: what keeps the pass linear.
 struct TemplateClosers {
   enum Closer: Int, CaseIterable {
-    case brace, doubleBrace, tripleBrace, percentBrace, hashBrace, bangsBrace, bladeComment, angleComment, anglePercent, php
+    case brace, doubleBrace, tripleBrace, percentBrace, hashBrace, bangsBrace, bladeComment, angleComment, anglePercent
 
     var bytes: StaticString {
       switch self {
@@ -18,7 +18,6 @@ struct TemplateClosers {
       case .bladeComment: "--}}"
       case .angleComment: "--%>"
       case .anglePercent: "%>"
-      case .php: "?>"
       }
     }
   }
@@ -29,6 +28,7 @@ struct TemplateClosers {
   /// Behind these offsets there is no such closer.
   private var hopeless = [Int](repeating: Int.max, count: Closer.allCases.count)
   private var hopelessEndTags: Set<String> = []
+  private var phpEnd = PhpCodeEnd()
 
   /// Behind the closer, or nil; quotation marks are not looked at.
   mutating func plain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ closer: Closer) -> Int? {
@@ -43,6 +43,11 @@ struct TemplateClosers {
     }
     hopeless[closer.rawValue] = start
     return nil
+  }
+
+  /// Behind the `?>` that ends code of PHP.
+  mutating func php(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    phpEnd.offset(bytes, from: start, limit: bytes.count).map { $0 + 2 }
   }
 
   /// Behind `%}`, quotation marks honoured; without them if they do not pair up.

@@ -73,7 +73,7 @@ extension TemplateScanner {
     let isLong = TemplateClosers.has(bytes, "<?php", at: i) || TemplateClosers.has(bytes, "<?PHP", at: i)
     guard isEcho || isLong || TemplateClosers.has(bytes, "<? ", at: i) || TemplateClosers.has(bytes, "<?\n", at: i) else { return nil }
     // A file may end within PHP.
-    let closed = closers.plain(bytes, from: i + 2, .php)
+    let closed = closers.php(bytes, from: i + 2)
     let end = closed ?? bytes.count
     let start = min(i + (isEcho ? 3 : isLong ? 5 : 2), end)
     let content = start..<max(start, closed == nil ? end : end - 2)

@@ -41,21 +41,27 @@ package struct Catalogue: Sendable {
 
   package func entry(_ key: String) -> CatalogueEntry? { indices[key].map { entries[$0] } }
 
-  /// The words of a key with the places that wrote them; what a program fills in is U+FFFC. Nil where the key is not there.
-  package func text(_ key: String) -> AssembledText? { entry(key).map(text) }
+  /// What stands for an interpolation, which is given as it is written; nil where nobody knows.
+  package typealias Filling = (AssembledText) -> AssembledText?
 
-  private func text(of entry: CatalogueEntry) -> AssembledText {
+  /// The words of a key with the places that wrote them; what a program fills in and nobody knows is U+FFFC. Nil where the key is not there.
+  package func text(_ key: String, filling: Filling? = nil) -> AssembledText? { entry(key).map { text(of: $0, filling) } }
+
+  private func text(of entry: CatalogueEntry, _ filling: Filling?) -> AssembledText {
     var made = AssembledText()
     let value = Array(entry.value.utf8)
     let isVerbatim = file.text[min(entry.valueRange.start, file.text.count)..<min(entry.valueRange.end, file.text.count)].elementsEqual(
       value)
     for piece in style.pieces(of: value) {
       let place = isVerbatim ? piece.range.shifted(by: entry.valueRange.start) : entry.valueRange
-      switch piece.words {
-      case nil where isVerbatim: made.append(place, of: file)
-      case nil: made.append(String(decoding: value[piece.range.bytes], as: UTF8.self), from: place, of: file)
-      case let words?: made.append(words, from: place, of: file)
+      let written =
+        isVerbatim
+        ? AssembledText(place, of: file) : AssembledText(String(decoding: value[piece.range.bytes], as: UTF8.self), from: place, of: file)
+      guard let words = piece.words else {
+        made.append(written)
+        continue
       }
+      made.append(filling?(written) ?? AssembledText(words, from: place, of: file))
     }
     return made
   }

@@ -14,7 +14,7 @@ package enum CatalogueName {
 /// A file that is a catalogue by the convention of some framework: what its path says of it.
 struct CatalogueFile: Hashable {
   enum Format: Hashable {
-    case gettext, php, phpWords, phpAssignments, json, yaml, properties, resources, exchange, arb
+    case gettext, php, phpWords, phpAssignments, phpLocales, json, yaml, properties, resources, exchange, arb
   }
 
   /// Its absolute path.
@@ -31,6 +31,12 @@ struct CatalogueFile: Hashable {
     "translations", "gettext", "po",
   ]
 
+  /// What plain PHP calls the files in which a program keeps its words of all languages.
+  private static let ownNames: Set<String> = [
+    "lang", "langs", "language", "languages", "translate", "translation", "translations", "i18n", "l10n", "locale", "locales", "texts",
+    "strings", "messages", "dictionary", "config", "functions", "helpers", "init", "bootstrap",
+  ]
+
   /// What a file is by its path below the root of the search; nil for one that is no catalogue. `siblings` are the names in its folder.
   init?(path: String, below folders: [Substring], name: String, siblings: [String]) {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -43,7 +49,9 @@ struct CatalogueFile: Hashable {
       takeGettext(stem, folders)
     case "php":
       format = .php
-      guard let home, takePHP(stem, Array(folders[(home + 1)...]), home: folders[home].lowercased()) else { return nil }
+      if let home, takePHP(stem, Array(folders[(home + 1)...]), home: folders[home].lowercased()) { return }
+      guard Self.ownNames.contains(stem.lowercased()) else { return nil }
+      format = .phpLocales
     case "json":
       format = .json
       guard let home, takeNamed(stem, Array(folders[(home + 1)...]), needsLocale: true) else { return nil }
@@ -189,6 +197,8 @@ struct CatalogueFile: Hashable {
     case .php:
       return [catalogue(file, locale, PHPArrayReader.read(text, prefix: prefix), prefix.isEmpty ? [.percentName, .braces] : .colon)]
     case .phpAssignments: return [catalogue(file, locale, PHPArrayReader.readAssignments(text), [.printf, .braces])]
+    case .phpLocales:
+      return (PHPLocales(text)?.locales ?? []).map { catalogue(file, $0.locale, $0.entries, .printf) }
     case .phpWords: return [catalogue(file, locale, TreeCatalogueReader.json(text).entries, .colon)]
     case .json: return [catalogue(file, locale, TreeCatalogueReader.json(text).entries, [.doubleBraces, .braces, .linked])]
     case .arb:

@@ -58,7 +58,7 @@ package final class CatalogueSet: Sendable {
     languages.value {
       let contents = contents
       let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
-      var source = contents.statedLocale
+      var source = contents.statedLocale ?? contents.others.lazy.compactMap(\.ownLocale).first
       if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
       // A file without a suffix has the program's own words, whatever their language.
       let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
@@ -72,15 +72,17 @@ package final class CatalogueSet: Sendable {
   /// might be meant say different things.
   ///
   /// Without a locale the words are those of the program's own language. `near` is the absolute path of the file that asks: of several programs in
-  /// one project its own is meant.
-  package func text(_ key: String, domain: String? = nil, locale: LocaleName? = nil, near path: String? = nil) -> AssembledText? {
-    if let found = exact(key, domain, locale, path) { return found }
+  /// one project its own is meant. `filling`: what is known of what the program fills in.
+  package func text(
+    _ key: String, domain: String? = nil, locale: LocaleName? = nil, near path: String? = nil, filling: Catalogue.Filling? = nil
+  ) -> AssembledText? {
+    if let found = exact(key, domain, locale, path, filling) { return found }
     guard domain == nil else { return nil }
     // "common:login.title", and a file's name that is the first part of the key.
     for separator in [":", "."] as [Character] {
       guard let index = key.firstIndex(of: separator), index != key.startIndex else { continue }
       let rest = String(key[key.index(after: index)...])
-      if !rest.isEmpty, let found = exact(rest, String(key[..<index]), locale, path) { return found }
+      if !rest.isEmpty, let found = exact(rest, String(key[..<index]), locale, path, filling) { return found }
     }
     return nil
   }
@@ -110,25 +112,29 @@ package final class CatalogueSet: Sendable {
 
   // MARK: - Looking up
 
-  private func exact(_ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?) -> AssembledText? {
+  private func exact(
+    _ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?, _ filling: Catalogue.Filling?
+  ) -> AssembledText? {
     var wanted = locale ?? sourceLocale
     while let locale = wanted {
-      if let found = lookup(key, domain, locale, path) { return found }
+      if let found = lookup(key, domain, locale, path, filling) { return found }
       wanted = locale.parent
     }
     // The file without a suffix has the program's own words.
-    return locale == nil || locale == sourceLocale ? lookup(key, domain, nil, path) : nil
+    return locale == nil || locale == sourceLocale ? lookup(key, domain, nil, path, filling) : nil
   }
 
   private static let usualDomains: Set<String> = ["", "messages", "translation", "translations", "common", "default", "django", "app"]
 
-  private func lookup(_ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?) -> AssembledText? {
+  private func lookup(
+    _ key: String, _ domain: String?, _ locale: LocaleName?, _ path: String?, _ filling: Catalogue.Filling?
+  ) -> AssembledText? {
     var hits: [(text: AssembledText, rank: Int)] = []
     let contents = contents
     for file in (locale.flatMap { contents.byLocale[$0] } ?? []) + contents.others {
       for catalogue in file.catalogues where catalogue.locale == locale {
         if let domain, catalogue.domain != domain, !catalogue.domain.hasSuffix("." + domain) { continue }
-        guard let text = catalogue.text(key) else { continue }
+        guard let text = catalogue.text(key, filling: filling) else { continue }
         // The nearest first, and among those the domain that is meant where none is named.
         let distance = path.map { -Self.sharedFolders($0, file.place.path) } ?? 0
         hits.append((text, distance * 2 + (domain != nil || Self.usualDomains.contains(catalogue.domain) ? 0 : 1)))
@@ -243,6 +249,12 @@ private final class LazyCatalogues: Sendable {
   init(_ place: CatalogueFile, files: any ProjectFiles) {
     self.place = place
     self.files = files
+  }
+
+  /// The language that a file of plain PHP's takes where nobody chose one.
+  var ownLocale: LocaleName? {
+    guard place.format == .phpLocales, let file = files.text(at: place.path) else { return nil }
+    return PHPLocales(file.text)?.source
   }
 
   var ifRead: [Catalogue] { read.ifMade ?? [] }

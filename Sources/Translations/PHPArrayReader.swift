@@ -31,6 +31,48 @@ struct PHPArrayReader {
     return reader.entries
   }
 
+  /// The arrays of a file whose first key is a string and whose first value is an array, the texts with the keys joined by dots.
+  static func readNested(_ text: [UInt8]) -> [[CatalogueEntry]] {
+    var reader = PHPArrayReader(text: text)
+    var found: [[CatalogueEntry]] = []
+    while reader.at < text.count, found.count < arrayLimit {
+      reader.skipSpace()
+      switch reader.byte() {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): _ = reader.string()
+      case UInt8(ascii: "["),
+        UInt8(ascii: "a") where reader.beginsNested():
+        reader.entries = []
+        let start = reader.at
+        if reader.array(prefix: "", depth: 0), reader.at > start { found.append(reader.entries) } else { reader.at = start + 1 }
+      case let byte where CatalogueBytes.isName(byte): _ = reader.word()
+      default: reader.at += 1
+      }
+    }
+    return found
+  }
+
+  /// More arrays of arrays than a file of words has.
+  private static let arrayLimit = 64
+
+  /// Whether `['de' => [` or `array('de' => array(` begins here.
+  private func beginsNested() -> Bool {
+    var ahead = self
+    func opens(_ reader: inout PHPArrayReader) -> Bool {
+      reader.skipSpace()
+      if CatalogueBytes.isName(reader.byte()), reader.word() != "array" { return false }
+      reader.skipSpace()
+      return reader.byte() == UInt8(ascii: "[") || reader.byte() == UInt8(ascii: "(")
+    }
+    guard opens(&ahead) else { return false }
+    ahead.at += 1
+    ahead.skipSpace()
+    guard ahead.string() != nil else { return false }
+    ahead.skipSpace()
+    guard ahead.byte() == UInt8(ascii: "="), ahead.byte(1) == UInt8(ascii: ">") else { return false }
+    ahead.at += 2
+    return opens(&ahead)
+  }
+
   private mutating func assignment() {
     at += 1
     guard !word().isEmpty else { return }

@@ -81,6 +81,22 @@ import Translations
     #expect(words(set.text("Sign in :name", locale: LocaleName("de"))) == "Anmelden \u{FFFC} (lang/de.json)")
   }
 
+  @Test func `Words that a function of plain PHP's looks up in one array are those of its languages`() {
+    let words = "['pt-BR' => ['in' => 'Entrar', 'go' => 'Ir'], 'en-GB' => array('in' => 'Sign in', 'go' => 'Go')]"
+    let lookup = "return $words[$lang][$key] ?? $key;"
+    let head = "<?php $lang = $_SESSION['lang'] ?? 'pt-BR'; function translate($key) { global $lang;"
+    let set = set(["config.php": "\(head) $words = \(words); \(lookup) }"])
+    #expect(set.sourceLocale?.tag == "pt-BR" && set.locales.map(\.tag) == ["en-GB", "pt-BR"])
+    #expect(self.words(set.text("in")) == "Entrar (config.php)")
+    #expect(self.words(set.text("in", locale: LocaleName("en-GB"))) == "Sign in (config.php)")
+    let others = [
+      // Nothing is looked up, one language is none of several, and what is no language is none.
+      "\(head) $words = \(words); }", "\(head) $words = ['en' => ['in' => 'x']]; \(lookup) }",
+      "\(head) $words = ['id' => ['in' => 'x'], 'name' => ['in' => 'y']]; \(lookup) }",
+    ]
+    for other in others { #expect(self.set(["config.php": other]).text("in") == nil) }
+  }
+
   @Test func `A workspace of Angular's says which languages its catalogues are of`() {
     let unit =
       "<xliff version=\"1.2\"><file source-language=\"en-US\"><body><trans-unit id=\"a\"><source>In</source><target>X</target></trans-unit></body></file></xliff>"

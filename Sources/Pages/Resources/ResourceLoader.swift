@@ -23,6 +23,8 @@ package protocol ResourceLoader: Sendable {
   func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>>
   /// What a script says of styles, read once for all pages that load it.
   func script(_ address: String, from path: String) -> ResourceAnswer<ScriptStyles>
+  /// The same of a script that is named by its path from a folder of the program, `/resources/js/app.js`, and not by an address.
+  func sourceScript(_ name: String, from path: String) -> ResourceAnswer<ScriptStyles>
   /// The size of an image in CSS pixels, from the file's own header.
   func imageSize(_ address: String, from path: String) -> ResourceAnswer<ImageDimensions>
   /// The bytes of a small image, for pictures.
@@ -35,6 +37,8 @@ package protocol ResourceLoader: Sendable {
 
 extension ResourceLoader {
   package func configuration(_ names: [String], near path: String) -> SourceFile? { nil }
+
+  package func sourceScript(_ name: String, from path: String) -> ResourceAnswer<ScriptStyles> { script(name, from: path) }
 
   package func builtSheets(_ name: ServedName, from path: String) -> ResourceAnswer<ServedSheets<StyleSheet>> { .missing }
 

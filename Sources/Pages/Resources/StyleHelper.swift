@@ -1,8 +1,9 @@
 import Diagnostics
+import HTML
 
 /// What the helpers of templates that bring style sheets name, as far as they name it literally. https://guides.rubyonrails.org/asset_pipeline.html,
 /// https://laravel.com/docs/vite, https://symfony.com/doc/current/frontend.html, https://docs.djangoproject.com/en/stable/howto/static-files/
-struct StyleHelper {
+package struct StyleHelper {
   /// The sheets, in their order.
   var sheets: [ServedName] = []
   /// Entries of builds and paths of scripts, whose imports bring sheets.
@@ -121,13 +122,28 @@ struct StyleHelper {
 extension StyleHelper {
   /// What an address that an expression writes names: `{% static 'css/x.css' %}`, `{{ url_for('static', filename='x.css') }}?v=1`, `{{ base }}/css/x.css`.
   /// `value` has U+FFFC where `written` has expressions. Nil where that is not certain.
-  static func address(written: String, value: String) -> ServedName? {
+  static func address(written: String, value: String) -> ServedName? { address(written: written, value: value, suffixes: [".css"]) }
+
+  private static let pictures = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
+
+  /// The address, from the site's root, of the picture that an expression names: `<?= base_url('images/apple.svg') ?>`. Nil where that is not certain, and for
+  /// an address without expressions.
+  static func picture(_ attribute: ElementTree.Attribute, in file: SourceFile) -> String? {
+    guard attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return nil }
+    let written = String(decoding: file.text[attribute.valueRange.bytes].prefix(1000), as: UTF8.self)
+    return address(written: written, value: attribute.value, suffixes: pictures).map { "/" + $0.name }
+  }
+
+  private static func address(written: String, value: String, suffixes: [String]) -> ServedName? {
     if let plain = plainAddress(value.trimmed) { return plain }
     let lower = written.lowercased()
     let literals = Self.literals(written)
-    let sheets = literals.filter { $0.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".css") }
-    if let name = sheets.first {
-      guard sheets.count == 1, !name.contains("#{"), !name.contains("${"), !name.contains("://"), !name.hasPrefix("//") else { return nil }
+    let files = literals.filter { name in
+      let bare = name.prefix { $0 != "?" && $0 != "#" }.lowercased()
+      return suffixes.contains { bare.hasSuffix($0) }
+    }
+    if let name = files.first {
+      guard files.count == 1, !name.contains("#{"), !name.contains("${"), !name.contains("://"), !name.hasPrefix("//") else { return nil }
       // Nothing but a query stands behind the expression that names it.
       let behind = value.split(separator: "\u{FFFC}", omittingEmptySubsequences: false).last ?? ""
       guard behind.trimmed.isEmpty || behind.hasPrefix("?") else { return nil }
@@ -137,11 +153,11 @@ extension StyleHelper {
     if lower.contains("stylesheet_path") || lower.contains("stylesheet_url"), literals.count == 1 {
       return ServedName(.pipeline, literals[0])
     }
-    return afterBase(lower, value)
+    return afterBase(lower, value, suffixes)
   }
 
   /// An address that says by itself where it is looked for: `~/css/site.css`, `%PUBLIC_URL%/x.css`, `@{/css/x.css}`.
-  static func plainAddress(_ value: String) -> ServedName? {
+  package static func plainAddress(_ value: String) -> ServedName? {
     guard !value.contains("\u{FFFC}") else { return nil }
     for prefix in ["~/", "%PUBLIC_URL%/", "%BASE_URL%", "%sveltekit.assets%/"] where value.hasPrefix(prefix) {
       return ServedName(.served, value.dropFirst(prefix.utf8.count))
@@ -171,11 +187,13 @@ extension StyleHelper {
   ]
 
   /// A literal path behind one expression at the beginning.
-  private static func afterBase(_ lower: String, _ value: String) -> ServedName? {
+  private static func afterBase(_ lower: String, _ value: String, _ suffixes: [String]) -> ServedName? {
     let path = value.prefix { $0 != "?" && $0 != "#" }
     guard path.first == "\u{FFFC}" else { return nil }
     let rest = path.drop { $0 == "\u{FFFC}" || $0 == "\u{7F}" }
-    guard !rest.contains("\u{FFFC}"), rest.lowercased().hasSuffix(".css"), let end = lower.firstRange(of: rest.lowercased()) else {
+    guard !rest.contains("\u{FFFC}"), suffixes.contains(where: { rest.lowercased().hasSuffix($0) }),
+      let end = lower.firstRange(of: rest.lowercased())
+    else {
       return nil
     }
     let expression = lower[..<end.lowerBound]

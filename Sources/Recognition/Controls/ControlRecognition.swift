@@ -442,17 +442,44 @@ struct ControlRecognition: RecognitionPass {
     guard !services.isEmpty else { return }
     var shares: Set<Int> = []
     var isSharing = false
+    // Whether one text more may say what is shared, and with whom.
+    var mayBeExplained = false
+    var row: [Int] = []
     for index in scene.document.nodes.indices {
+      let element = scene.document.nodes[index].element
       if services.contains(index) {
+        mayBeExplained = false
+        if saysOnlyName(index, scene) { row.append(index) }
         if isSharing, saysOnlyName(index, scene) { shares.insert(index) } else { isSharing = false }
       } else if let caption = caption(index, scene), PhraseVocabulary.screen.says("shares", caption) {
-        isSharing = true
-      } else if [.text, .field].contains(scene.document.nodes[index].element), isSharing {
+        (isSharing, mayBeExplained, row) = (true, true, [])
+      } else if element == .text || element == .field {
         // A few letters are the name of an icon.
-        isSharing = scene.document.nodes[index].element == .text && (caption(index, scene)?.count ?? Self.longestCaption) < 3
+        if element == .text, (caption(index, scene)?.count ?? Self.longestCaption) < 3 { continue }
+        isSharing = isSharing && mayBeExplained && element == .text && !speaksOfSigningIn(index, scene)
+        (mayBeExplained, row) = (false, [])
+      } else if copiesAddress(index, scene) {
+        // Beside what copies the address of the page, networks pass it on.
+        (isSharing, mayBeExplained) = (true, false)
+        shares.formUnion(row)
       }
     }
     drop(shares, &scene)
+  }
+
+  /// Whether the words of a text speak of signing in, or of other ways to.
+  private func speaksOfSigningIn(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let caption = caption(index, scene) else { return false }
+    return recognizer.speaksOfSigningIn(caption) || PhraseVocabulary.screen.says("divider", caption)
+      || TextReader.builtIn.reading(of: caption).has(.otherWays)
+  }
+
+  /// Whether a button or a link copies the address of the page.
+  private func copiesAddress(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let control = scene.screen.control(at: index) else { return false }
+    return [control.words, control.label ?? ""].contains {
+      !$0.isEmpty && $0.utf8.count <= Self.longestCaption && PhraseVocabulary.control.says("copies", $0)
+    }
   }
 
   /// A class, a logo or a bare name makes a sign-in only where the screen is about signing in: a grocer's "Apple" is none.

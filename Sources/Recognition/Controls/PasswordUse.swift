@@ -9,13 +9,13 @@ struct PasswordUse {
     case own
     /// An account is set up with it.
     case signUp
-    /// It replaces the one that the same form asks for.
+    /// It replaces the one that the same form asks for, or the one of the account whose record the form shows.
     case change
     /// It is set anew.
     case set
     /// It is set for somebody else.
     case others
-    /// It opens a network, a database, a service or a file.
+    /// It opens a network, a database, a service or a file, or guards what somebody writes.
     case thing
   }
 
@@ -25,7 +25,7 @@ struct PasswordUse {
   private var confirming: Set<Int> = []
 
   /// The passwords of one form and what stands beside them.
-  private struct Group {
+  struct Group {
     var passwords: [ObservedField] = []
     var others: [ObservedField] = []
   }
@@ -47,9 +47,7 @@ struct PasswordUse {
       // A heading is about the one form of the screen that asks for a password.
       uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
       // Who is signed in makes an account for somebody else.
-      if uses[form] == .signUp, isSignedIn, !titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) {
-        uses[form] = .others
-      }
+      if isSignedIn, PasswordOfOthers.isSet(by: group, form: own, use: uses[form], titles: titles, recognizer) { uses[form] = .others }
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
       if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || asking.count == 1) { confirming.insert(form) }
     }
@@ -151,7 +149,7 @@ struct PasswordUse {
   /// What the passwords of a form are for; nil for a form that asks for none.
   func use(of form: Int?) -> Use? { uses[form ?? -1] }
 
-  private static let longestTitle = 120
+  static let longestTitle = 120
 
   /// Whether a screen says that people get a new password for an account that they have, and none of its forms that makes an account.
   static func isReset(_ screen: ObservedScreen, with recognizer: Recognizer) -> Bool {
@@ -187,13 +185,15 @@ struct PasswordUse {
     return purpose == "password" || purpose == "new-password"
   }
 
-  private static func says(_ word: String, _ text: String) -> Bool { PhraseVocabulary.password.says(word, text) }
+  static func says(_ word: String, _ text: String) -> Bool { PhraseVocabulary.password.says(word, text) }
 
   private static func use(of group: Group, form: ObservedForms.Form?, titles: [String], _ recognizer: Recognizer) -> Use {
     let submits = (form?.submits ?? []).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
     let actions = submits.compactMap { recognizer.actions.action(ofTitle: $0) }
     if group.passwords.count > 1, group.passwords.contains(where: asksOldPassword) { return .change }
-    if submits.contains(where: { says("others", $0) }) { return .others }
+    if submits.contains(where: { says("others", $0) }) || group.passwords.contains(where: PasswordOfOthers.isNamed) { return .others }
+    if GuestWriting.isGuarded(by: group, form: form, submits: submits, recognizer) { return .thing }
+    if OwnRecord.isEdited(by: group, form: form, titles: titles, recognizer) { return .change }
     // "Login" below more than credentials, in a form that makes an account, was copied from another form.
     let makesAccount = form.map { isCalled($0, accounts, ["create", "add", "new", "store"]) } ?? false
     if makesAccount, asksMore(group, recognizer), !statesOwn(group), !titles.contains(where: recognizer.speaksOfSigningIn) {
@@ -223,7 +223,7 @@ struct PasswordUse {
 
   private static let accounts: Set<Substring> = ["user", "users", "account", "accounts", "member", "members", "customer", "customers"]
 
-  private static func statesOwn(_ group: Group) -> Bool { group.passwords.contains(where: statesOwn) }
+  static func statesOwn(_ group: Group) -> Bool { group.passwords.contains(where: statesOwn) }
 
   /// Whether a form asks people to write something beside what signs them in.
   private static func asksMore(_ group: Group, _ recognizer: Recognizer) -> Bool {
@@ -270,7 +270,7 @@ struct PasswordUse {
   }
 
   /// Whether one of a form's names holds a word of each list.
-  private static func isCalled(_ form: ObservedForms.Form, _ lists: Set<Substring>...) -> Bool {
+  static func isCalled(_ form: ObservedForms.Form, _ lists: Set<Substring>...) -> Bool {
     form.names.contains { name in
       guard name.utf8.count <= 400 else { return false }
       let words = name.lowercased().split { !$0.isLetter }

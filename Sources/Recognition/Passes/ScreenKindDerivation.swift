@@ -23,7 +23,8 @@ enum ScreenKindDerivation: RecognitionPass {
       leavesAccount: leaves, peripheral: peripheral, recovers: PasswordUse.recovers(scene.screen, with: scene.recognizer),
       isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
       changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },
-      signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp }, isAdministration: Administration.holds(scene),
+      signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp },
+      isForOthers: !uses.isEmpty && uses.allSatisfy { $0 == .others }, isAdministration: Administration.holds(scene),
       isCalledSignIn: scene.forms.isCalledSignIn)
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
@@ -43,6 +44,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var changesPassword: Bool
     /// Whether all of its passwords stand in forms that make an account, whatever their buttons say.
     var signsUp: Bool
+    /// Whether all of its passwords are set for others.
+    var isForOthers: Bool
     /// Whether it is one on which accounts of others are looked after.
     var isAdministration: Bool
     /// See ``FormRecognition/isCalledSignIn``.
@@ -169,6 +172,8 @@ enum ScreenKindDerivation: RecognitionPass {
       if surroundings.recovers, !evidence.hasPassword, evidence.newPasswords == 0, !evidence.sendsSignIn, !evidence.sendsSignUp {
         return named ?? "other"
       }
+      // Nobody signs up who makes an account for somebody else, whatever the button says.
+      if surroundings.isForOthers, evidence.serviceControls == 0, !evidence.sendsSignIn { return "other" }
       // Who picks people, or the groups that they belong to, gives rights to others.
       if evidence.picksPeople { return "other" }
       if named == "sign-up" || named != "checkout" && evidence.signsUpWithoutPassword { return "sign-up" }

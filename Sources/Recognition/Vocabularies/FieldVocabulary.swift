@@ -70,6 +70,8 @@ package struct FieldVocabulary: Sendable {
     if asksCardCode(field) { return nil }
     let purpose = namedPurpose(of: field)
     if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
+    let names = [field.name, field.id].compactMap(\.self)
+    if let purpose, OtherPeople.asksForReferrer(purpose, words: field.words, names: names) { return nil }
     // "Email or phone number" asks for whichever the account has.
     if purpose == "phone" || purpose == "email", field.type.flatMap({ byType[$0.lowercased()] }) == nil,
       field.words.contains(where: asksForEither)
@@ -109,10 +111,20 @@ package struct FieldVocabulary: Sendable {
   /// Whether a text that speaks of an address says that it is one of e-mail: languages call both by one word.
   private func asksForEmail(_ key: String) -> Bool { words.contains { $0.purpose == "email" && Self.contains(key, $0.word) } }
 
-  /// Whether a text is an example of an address and nothing else.
+  /// More letters than what says that an example follows: "e.g.", "z. B.", "for example".
+  private static let longestExampleMark = 12
+
+  /// Whether a text is an example of an address, and nothing else but what says so: "e.g. name@example.com".
   private static func isAddress(_ text: String) -> Bool {
-    guard text.utf8.count <= 80, !text.contains(" "), let at = text.firstIndex(of: "@"), at > text.startIndex else { return false }
-    return text[at...].dropFirst().contains(".") && !text[at...].dropFirst().contains("@")
+    guard text.utf8.count <= 80, let at = text.firstIndex(of: "@"), text[at...].dropFirst().firstIndex(of: "@") == nil else { return false }
+    func isPart(_ character: Character) -> Bool {
+      character.isASCII && (character.isLetter || character.isNumber || "._+-".contains(character))
+    }
+    let local = text[..<at].reversed().prefix(while: isPart)
+    let domain = text[at...].dropFirst().prefix(while: isPart)
+    guard !local.isEmpty, domain.dropFirst().dropLast().contains(".") else { return false }
+    return text[..<at].dropLast(local.count).count(where: \.isLetter) <= longestExampleMark
+      && !text[domain.endIndex...].contains(where: \.isLetter)
   }
 
   private func namedPurpose(of field: Description) -> String? {
@@ -149,7 +161,8 @@ package struct FieldVocabulary: Sendable {
       }
       if typed == "password", Self.namesNewPassword(Self.nameKey(last)) { return "new-password" }
     }
-    for text in field.words {
+    // The words of an example of an address name nothing: "name@example.com".
+    for text in field.words where !Self.isAddress(text) {
       let reading = TextReader.builtIn.reading(of: text)
       let key = reading.key
       guard key.utf8.count <= 80 else { continue }

@@ -6,6 +6,20 @@ enum OtherPeople {
   private static let things = Set(Catalog.phrases.words(.otherThing))
   private static let people = Set(Catalog.phrases.words(.otherPerson))
 
+  /// What has an account of its own.
+  private static let identifying: Set<String> = ["name", "email", "username", "phone"]
+  /// What programmers call the person who brought another one.
+  private static let referrers: Set<String> = [
+    "referrer", "referer", "referral", "recommender", "recommend", "inviter", "sponsor", "upline",
+  ]
+
+  /// Whether a field asks for the name, the address or the account of the person who brought the reader.
+  static func asksForReferrer(_ purpose: String, words: [String], names: [String]) -> Bool {
+    guard identifying.contains(purpose) else { return false }
+    return words.contains { $0.utf8.count <= 80 && TextReader.builtIn.reading(of: $0).has(.referrer) }
+      || names.contains { $0.utf8.count <= 80 && !referrers.isDisjoint(with: IdentifierWords.words(of: $0)) }
+  }
+
   /// Whether the words give the name or the address to somebody else.
   static func owns(_ purpose: String, words: [String]) -> Bool {
     guard purpose == "name" || purpose == "email" else { return false }

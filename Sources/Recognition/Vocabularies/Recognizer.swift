@@ -217,6 +217,8 @@ package final class Recognizer: Sendable {
     else { return nil }
     // "Vendor login" on another site is where vendors sign in.
     if words.titleKey.hasPrefix(name + " "), control.addresses.contains(where: ControlAddress.leadsToHost) { return nil }
+    // "Complete sign in" and "Zorbly login" below fields for the account send those.
+    if control.submitsCredentials || control.submitsIdentifier, words.titleKey.hasPrefix(name + " ") { return nil }
     let means = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
     // "School sign in" leads to where the school's people sign in, also where it looks like a button.
     if means == nil, control.isLink || control.selectors.contains("a"), control.addresses.contains(where: ControlAddress.leadsToOwnSignIn) {

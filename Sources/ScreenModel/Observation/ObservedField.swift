@@ -30,6 +30,11 @@ package struct ObservedField: Sendable {
   package var textBefore: String?
   /// Whether an expression decides what it asks for, or which fields stand in its place.
   package var isOpen = false
+  /// Whether it comes with a value.
+  package var isFilled = false
+  /// Whether the program fills in what the record of an account says, and whether that of somebody who is signed in.
+  package var showsRecord = false
+  package var showsOwnRecord = false
   /// What keeps people from pasting.
   package var pasteBlocker: SourceRange?
 

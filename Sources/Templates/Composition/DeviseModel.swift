@@ -97,13 +97,45 @@ extension TemplateFinder {
   }
 }
 
+extension TemplateFinder {
+  private static let configured = Array("config.omniauth".utf8)
+
+  /// The providers that the initializer of Devise's configures, by their names: `config.omniauth :apple, …`. Nil where there is none.
+  func deviseConfigurations(for file: SourceFile) -> TemplateMap? {
+    guard let place = place(of: file), let app = place.path.firstRange(of: "/app/"),
+      let initializer = text(at: place.path[..<app.lowerBound] + "/config/initializers/devise.rb")
+    else { return nil }
+    let lines = IndentedLines(initializer.text, SourceRange(0, initializer.text.count))
+    var map = TemplateMap()
+    for index in 0..<lines.count {
+      let words = initializer.text[lines[index].range.bytes]
+      guard words.starts(with: Self.configured) else { continue }
+      let rest = words.dropFirst(Self.configured.count).drop { $0 == 0x20 || $0 == 0x28 }
+      let name = rest.dropFirst().prefix(while: TemplateWords.isWord)
+      guard let mark = rest.first, mark == 0x3A || mark == 0x22 || mark == 0x27, !name.isEmpty else {
+        map.isOpen = true
+        continue
+      }
+      map[String(decoding: name, as: UTF8.self)] = .boolean(true)
+    }
+    return map
+  }
+}
+
 extension TemplateRun {
   /// What Devise's views ask of the model: `devise_mapping.omniauthable?`, `resource_class.omniauth_providers`. Nil for others.
   func devise(_ base: TemplateExpression, _ name: String, _ frame: TemplateFrame) -> TemplateValue? {
-    guard frame.tree.language.isRails, case .name(let holder) = base.kind, ["devise_mapping", "resource_class"].contains(holder),
-      frame.scope.names[holder] == nil, name == "omniauth_providers" || name.hasSuffix("able?")
-    else { return nil }
-    let models = project.finder.deviseModels(for: frame.tree.file)
+    guard frame.tree.language.isRails, case .name(let holder) = base.kind, frame.scope.names[holder] == nil else { return nil }
+    if holder == "Devise", name == "omniauth_configs" { return project.finder.deviseConfigurations(for: frame.tree.file).map { .map($0) } }
+    guard name == "omniauth_providers" || name.hasSuffix("able?") else { return nil }
+    var models = project.finder.deviseModels(for: frame.tree.file)
+    if holder.first?.isUppercase == true {
+      // `User.omniauth_providers`
+      models = models.filter { $0.file.path.hasSuffix("/" + Self.snakeCase(holder) + ".rb") }
+      guard !models.isEmpty else { return nil }
+    } else if holder != "devise_mapping", holder != "resource_class" {
+      return nil
+    }
     if name != "omniauth_providers" {
       let answers = Set(models.map { $0.modules.contains(String(name.dropLast())) })
       return answers.count == 1 ? answers.first.map { .boolean($0) } : nil

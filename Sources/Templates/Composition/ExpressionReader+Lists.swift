@@ -2,6 +2,24 @@ import Diagnostics
 
 /// Lists, maps and arguments.
 extension ExpressionReader {
+  /// A call of Ruby's with a block of one expression: `list.select { |item| item.ready? }`.
+  mutating func rubyBlock(of left: TemplateExpression, _ start: Int) throws(Failure) -> TemplateExpression {
+    let head = self.start
+    advance()
+    advance()
+    var names: [String] = []
+    while !take("|") {
+      guard let name = name() else { throw Failure() }
+      names.append(name)
+      if !take(","), !isSymbol("|") { throw Failure() }
+    }
+    let body = try conditional()
+    guard take("}") else { throw Failure() }
+    let block = TemplateArgument(value: TemplateExpression(.lambda(names, body), since(head)))
+    guard case .call(let callee, let arguments) = left.kind else { return TemplateExpression(.call(left, [block]), since(start)) }
+    return TemplateExpression(.call(callee, arguments + [block]), since(start))
+  }
+
   mutating func list(until closer: String, _ start: Int) throws(Failure) -> TemplateExpression {
     var items: [TemplateExpression] = []
     var entries: [(key: TemplateExpression, value: TemplateExpression)] = []

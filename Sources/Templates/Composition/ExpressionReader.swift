@@ -325,6 +325,8 @@ struct ExpressionReader {
       } else if isSymbol("("), !token.isApart || !style.isRuby && !style.filtersHaveColons {
         advance()
         left = csharp(TemplateExpression(.call(left, try arguments(until: ")")), since(start)))
+      } else if style.isRuby, isSymbol("{"), peek().kind == .symbol("|") {
+        left = try rubyBlock(of: left, start)
       } else if language.isCSharp, isSymbol("!"), !token.isApart {
         // `x!`: it is not null, says who wrote it.
         advance()

@@ -44,6 +44,10 @@ package final class TemplateAssembler: PageAssembler {
 
   package func assembly(of file: SourceFile) -> PageAssembly? {
     guard let tree = tree(of: file) else { return nil }
+    // Nobody sees a page that no route leads to.
+    if project.finder.isDeviseViewWithoutRoute(tree) {
+      return PageAssembly(ways: [PageWay(text: AssembledText(), masked: MaskedText(text: []))])
+    }
     let isPartAlone = project.finder.isPartAlone(tree)
     guard
       isPartAlone || tree.nodes.contains(where: { if case .text = $0 { false } else { true } }) || !tree.frontMatter.isEmpty

@@ -31,6 +31,8 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
 
   /// Whether its code is Ruby, with the helpers and the folders of Rails.
   var isRails: Bool { self == .erb || self == .haml || self == .slim }
+  /// Whether its expressions are JavaScript's.
+  var isScript: Bool { self == .ejs || self == .pug }
 
   /// Whether a program puts its pages into layouts that they do not name, also pages without a tag.
   var hasUnnamedLayouts: Bool {

@@ -206,7 +206,8 @@ extension TemplateRun {
       // What a view collects for its layout stands before the view itself.
       var collecting = inner
       _ = captured { render(nodes, &collecting) }
-      fillsAreComplete = true
+      // A layout of Rails' may collect for another one that it stands in: `content_for :content do`, `render template: "layouts/base"`.
+      fillsAreComplete = !frame.tree.language.isRails
       for (name, value) in collecting.scope.names where name.hasPrefix(RazorStatement.viewDataPrefix) { outer.scope.names[name] = value }
     }
     let given = TemplateContent(nodes, inner)

@@ -7,7 +7,11 @@ extension TemplateRun {
     for argument in translation.arguments { if let name = argument.name { inner.scope.names[name] = value(argument.value, frame) } }
     let words: TemplateValue
     if let key = translation.key {
-      words = translated(value(key, inner), [], inner)
+      words = translated(value(key, inner), translation.arguments, inner)
+    } else if frame.tree.language == .twig, !translation.arguments.isEmpty {
+      let source = captured { render(translation.body, &inner) }.trimmedSpace
+      words = translated(.string(source, isMarkup: true), translation.arguments, inner)
+      if words.isKnown { return write(words, escapes: false, translation.tag, frame) }
     } else {
       words = .string(captured { render(translation.body, &inner) }, isMarkup: true)
     }
@@ -39,9 +43,17 @@ extension TemplateRun {
     if fill.isShown { for content in fills[name] ?? [] { write(content) } }
   }
 
+  /// Writes what was gone through before for what it collects.
+  private func writeCollected(_ content: TemplateContent) {
+    let isComplete = fillsAreComplete
+    fillsAreComplete = true
+    write(content)
+    fillsAreComplete = isComplete
+  }
+
   func yield(_ yield: TemplateYield, _ frame: TemplateFrame) {
     guard let expression = yield.name else {
-      if case .content(let content) = frame.scope["content"] { return write(content) }
+      if case .content(let content) = frame.scope["content"] { return writeCollected(content) }
       // A method that is called without a block.
       if frame.tree.isProgram, case .null = frame.scope["content"] { return }
       return keep(yield.tag, frame, writes: true)

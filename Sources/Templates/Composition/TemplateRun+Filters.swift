@@ -29,6 +29,10 @@ extension TemplateRun {
       return input
     default: break
     }
+    if name == "format" { return formatted(base, with: arguments, frame) }
+    if name == "replace", case .map(let map)? = first, case .string(let text, let isMarkup) = input {
+      return replaced(text, map).map { .string($0, isMarkup: isMarkup) } ?? .unknown
+    }
     if name == "@items" { return items(input, first) }
     if frame.tree.language == .freemarker, let known = builtIn(name, input, base, frame) { return known }
     if case .content(let content) = input { return .string(captured { write(content) }, isMarkup: true) }
@@ -123,12 +127,31 @@ extension TemplateRun {
       return changed { words in
         words.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
       }
-    case "format":
-      return .unknown
     case "relative_url", "absolute_url", "asset_url", "asset", "stylesheet_tag", "inline_asset_content":
       return name.hasSuffix("url") || name == "asset" ? asset(text, frame) : .unknown
     default: return .unknown
     }
+  }
+
+  /// A text with others in the place of parts of it, as Twig's `replace` has them: `|replace({'%name%': 'Apple'})`.
+  private func replaced(_ text: AssembledText, _ map: TemplateMap) -> AssembledText? {
+    guard !map.isOpen else { return nil }
+    var made = text
+    for entry in map.entries where !entry.key.isEmpty {
+      let word = Array(entry.key.utf8)
+      var holes: [SourceRange] = []
+      var start = 0
+      while let found = made.bytes[start...].firstRange(of: word), holes.count < 200 {
+        holes.append(SourceRange(found.lowerBound, found.upperBound))
+        start = found.upperBound
+      }
+      guard case .string(let value, _) = entry.value else {
+        if holes.isEmpty { continue }
+        return nil
+      }
+      made = made.withHoles(holes) { _ in value }
+    }
+    return made
   }
 
   private func pieces(_ text: AssembledText, _ separator: String) -> [AssembledText] {

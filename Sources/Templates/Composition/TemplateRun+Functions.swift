@@ -87,6 +87,9 @@ extension TemplateRun {
         guard case .string(let text, let isMarkup)? = first else { return .unknown }
         let filter = ["strtolower": "lower", "strtoupper": "upper", "ucwords": "title"][name] ?? name
         return stringFilter(text, isMarkup, filter, [], frame)
+      case "sprintf" where frame.tree.language.isRails, "format" where frame.tree.language.isRails:
+        guard let words = arguments.first?.value else { return .unknown }
+        return formatted(words, with: Array(arguments.dropFirst()), frame)
       case "sprintf", "vsprintf": return formatted(arguments, isList: name == "vsprintf", range, frame)
       case "isset", "empty":
         guard let first, first.isKnown else { return .unknown }

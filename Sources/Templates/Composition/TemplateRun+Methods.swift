@@ -17,6 +17,11 @@ extension TemplateRun {
         return .unknown
       }
       return .list(zip(items, answers).filter { $0.1 == true }.map(\.0))
+    case "select" where frame.tree.language.isRails, "reject" where frame.tree.language.isRails:
+      guard let answers = each(first, items, frame)?.map({ $0.isTrue(frame.tree.language) }), !answers.contains(nil) else {
+        return .unknown
+      }
+      return .list(zip(items, answers).filter { $0.1 == (name == "select") }.map(\.0))
     case "map": return each(first, items, frame).map { .list($0) } ?? .unknown
     case "concat": return listFilter(items, name, first.map { value($0.value, frame) }, base, frame)
     case "includes":

@@ -83,7 +83,7 @@ extension TemplateRun {
       return true
     case "t", "translate":
       guard helper.body == nil, let key = helper.positional(0) else { return false }
-      var words = translated(value(key, frame), [], frame)
+      var words = translated(value(key, frame), helper.arguments.filter { $0.name != nil }, frame)
       if !words.isKnown, let standard = helper.named("default") { words = value(standard, frame) }
       write(words, escapes: true, helper.tag, frame)
       return true

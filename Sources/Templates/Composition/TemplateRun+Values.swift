@@ -58,6 +58,10 @@ extension TemplateRun {
     case .call(let callee, let arguments): return call(callee, arguments, expression.range, frame)
     case .filter(let base, let name, let arguments): return filter(base, name, arguments, frame)
     case .not, .both, .either, .comparison, .test: return logical(expression, frame)
+    case .arithmetic(let a, "%", let b) where frame.tree.language.isRails || frame.tree.language == .jinja || frame.tree.language == .mako:
+      // Of numbers it is what is left over.
+      if case .number = value(a, frame) { return arithmetic(value(a, frame), "%", value(b, frame), expression, frame) }
+      return formatted(a, with: [TemplateArgument(value: b)], frame)
     case .arithmetic(let a, let sign, let b): return arithmetic(value(a, frame), sign, value(b, frame), expression, frame)
     case .concatenation(let parts): return concatenation(parts.map { ($0, value($0, frame)) }, frame)
     case .conditional(let condition, let yes, let no?)

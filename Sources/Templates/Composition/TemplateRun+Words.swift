@@ -6,33 +6,25 @@ extension TemplateRun {
   func translated(_ input: TemplateValue, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
     guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
     let key = text.string
-    if let found = project.translations?.text(key, from: frame.tree.file) {
+    let given = WordValues(arguments, isPositional: frame.tree.language.isScript) { value($0, frame) }
+    // What a format fills in later stays as it is written.
+    func fill(_ hole: AssembledText) -> AssembledText? { keepsPlaceholders ? hole : given.text(for: hole.string) }
+    func finished(_ words: AssembledText) -> AssembledText { keepsPlaceholders ? words : filled(words, given, arguments, frame) }
+    if let found = project.translations?.text(key, from: frame.tree.file, filling: fill) {
       // Rails takes the words of such keys for markup.
-      return .string(
-        filled(found, arguments, frame).asked(by: text), isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
+      return .string(finished(found).asked(by: text), isMarkup: isMarkup || frame.tree.language.isRails && key.hasSuffix("_html"))
     }
     guard TemplateWords.readsAsWords(key, frame.tree.language) else { return .unknown }
-    return .string(filled(text, arguments, frame), isMarkup: isMarkup)
+    return .string(finished(text), isMarkup: isMarkup)
   }
 
   /// Words with the values that a call gives for their names: `__('Continue with :name', ['name' => 'Apple'])`. What is not known is a hole.
-  private func filled(_ words: AssembledText, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> AssembledText {
+  private func filled(
+    _ words: AssembledText, _ given: WordValues, _ arguments: [TemplateArgument], _ frame: TemplateFrame
+  ) -> AssembledText {
     let holes = TemplateWords.placeholders(words.string)
     guard !holes.isEmpty else { return frame.tree.language == .php ? numbered(words, arguments, frame) : words }
-    var values = TemplateMap()
-    for argument in arguments {
-      let value = value(argument.value, frame)
-      if let name = argument.name {
-        values[name] = value
-      } else if case .map(let map) = value {
-        for entry in map.entries { values[entry.key] = entry.value }
-      }
-    }
-    return words.withHoles(holes) { hole in
-      let names = [hole, TemplateWords.name(ofPlaceholder: hole)]
-      guard let value = names.lazy.compactMap({ values[$0] }).first, case .string(let text, false) = value else { return nil }
-      return text
-    }
+    return words.withHoles(holes) { given.text(for: $0) }
   }
 
   /// Words with the values that Magento puts in by their number: `__('Continue with %1', 'Apple')`.
@@ -52,10 +44,6 @@ extension TemplateRun {
     }
   }
 
-  private static let translating: Set<String> = [
-    "__", "_", "gettext", "translate", "_x", "esc_html__", "esc_attr__", "esc_html_x", "esc_attr_x", "t", "trans",
-  ]
-
   /// What PHP's `sprintf` gives whose format is written, or is the words for a text that is. `isList`: whether one list holds what it puts in.
   func formatted(_ arguments: [TemplateArgument], isList: Bool, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
     guard let first = arguments.first, let format = format(first.value, frame) else { return .unknown }
@@ -70,13 +58,18 @@ extension TemplateRun {
 
   /// The words of a format, in which what is put in is not yet filled.
   private func format(_ expression: TemplateExpression, _ frame: TemplateFrame) -> TemplateValue? {
-    if case .call(let callee, let given) = expression.kind, case .name(let name) = callee.kind, Self.translating.contains(name),
-      let words = given.first.map({ value($0.value, frame) }), case .string(let text, let isMarkup) = words, !text.hasUnknownPiece
-    {
-      return .string(project.translations?.text(text.string, from: frame.tree.file)?.asked(by: text) ?? text, isMarkup: isMarkup)
-    }
+    let before = keepsPlaceholders
+    keepsPlaceholders = true
+    defer { keepsPlaceholders = before }
     guard case .string(let text, let isMarkup) = value(expression, frame), !text.hasUnknownPiece else { return nil }
     return .string(text, isMarkup: isMarkup)
+  }
+
+  /// What a format gives in Ruby and Python, and by the filter of Twig and Jinja: `'Continue with %s' % name`, `format(t('in'), name: 'Apple')`.
+  func formatted(_ words: TemplateExpression, with arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    guard case .string(let text, let isMarkup)? = format(words, frame) else { return .unknown }
+    let given = WordValues(arguments, isPositional: true) { value($0, frame) }
+    return .string(text.withHoles(TemplateWords.placeholders(text.string)) { given.text(for: $0) }, isMarkup: isMarkup)
   }
 
   /// The address of a file of the project that a helper names; the tag stays where there is none.

@@ -62,6 +62,8 @@ final class TemplateRun {
   private var steps = 0
   private var isStopped = false
   private var captures = 0
+  /// Whether the words of a format are asked for, in which placeholders stay as they are written.
+  var keepsPlaceholders = false
   /// Whether branches stay as they are written, each with its tags.
   private(set) var keepsBranches = false
   /// Whether branches within the value of an attribute are alternatives like others: `class="button {% if dark %}black{% endif %}"`. Else such a value is

@@ -4,12 +4,18 @@ import Diagnostics
 package protocol Translations: Sendable {
   /// What stands for a key, or for words of the source, in a file; where the catalogue says so. Nil for a key that it does not have.
   func text(_ key: String, from file: SourceFile) -> AssembledText?
+  /// The same, with what is known of what the program fills in: `filling` is given the placeholder as it is written, `:name`.
+  func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText?
   /// The language of the words: "pt-BR". Nil for the program's own.
   var language: String? { get }
 }
 
 extension Translations {
   package var language: String? { nil }
+
+  package func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText? {
+    text(key, from: file)
+  }
 }
 
 extension TemplateWords {
@@ -49,7 +55,7 @@ extension TemplateWords {
         let stop = end + 1 < bytes.count && bytes[end + 1] == 0x7D ? end + 2 : end + 1
         found.append(SourceRange(i, stop))
         i = stop
-      } else if bytes[i] == 0x3A, next.isASCIIAlpha, i == 0 || bytes[i - 1] <= 0x20 {
+      } else if bytes[i] == 0x3A, next.isASCIIAlpha, i == 0 || !isWord(bytes[i - 1]) && bytes[i - 1] != 0x3A {
         let end = bytes[(i + 1)...].firstIndex { !isWord($0) } ?? bytes.count
         found.append(SourceRange(i, end))
         i = end

@@ -172,7 +172,11 @@ struct BladeReader {
     case "props": if let first { builder.add(.assign(["@props"], first, tag: tag)) }
     case "php": if let arguments { assign(arguments, tag) }
     case "lang":
-      if let first { builder.add(.translation(TemplateTranslation(key: first, body: [], tag: tag))) }
+      if let first {
+        var made = TemplateTranslation(key: first, body: [], tag: tag)
+        made.arguments = list.dropFirst().prefix(1).map { TemplateArgument(value: $0) }
+        builder.add(.translation(made))
+      }
     case "class":
       builder.add(
         .output(

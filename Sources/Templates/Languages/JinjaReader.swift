@@ -437,6 +437,7 @@ struct JinjaReader {
     }
     // Jinja's and Twig's words stand between the tags.
     if language == .jinja, !reader.isWord("with") { made.arguments = arguments(&reader) }
+    if language == .twig, reader.takeWord("with") { made.arguments = [TemplateArgument(value: reader.operand())] }
     builder.open(.translation(made), "trans", tag)
   }
 

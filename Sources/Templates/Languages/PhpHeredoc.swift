@@ -13,7 +13,7 @@ struct PhpHeredoc {
   let isPlain: Bool
 
   /// The string that begins at `i`; nil where none does.
-  init?(_ text: [UInt8], at i: Int, limit: Int) {
+  init?<Text: RandomAccessCollection<UInt8>>(_ text: Text, at i: Int, limit: Int) where Text.Index == Int {
     guard text[i] == 0x3C, i + 4 < limit, text[i..<limit].starts(with: Self.sign) else { return nil }
     var at = i + 3
     while at < limit, text[at] == 0x20 { at += 1 }

@@ -5,6 +5,7 @@ struct PhpReader {
   let file: SourceFile
   let text: [UInt8]
   private var builder = TreeBuilder()
+  private var ends = PhpCodeEnd()
   /// The functions of the file that write markup, as far as it was read.
   private var functions: Set<String> = []
   /// The functions of the file that WordPress calls by their names.
@@ -29,9 +30,9 @@ struct PhpReader {
       }
       builder.text(SourceRange(plain, open))
       let start = min(open + (isEcho ? 3 : isLong ? 5 : 2), range.end)
-      let closer = text[start..<range.end].firstRange(of: [0x3F, 0x3E])
-      let end = closer?.upperBound ?? range.end
-      let content = ProgramTags.trimmed(SourceRange(start, closer?.lowerBound ?? range.end), text)
+      let closer = ends.offset(text, from: start, limit: range.end)
+      let end = closer.map { $0 + 2 } ?? range.end
+      let content = ProgramTags.trimmed(SourceRange(start, closer ?? range.end), text)
       plain = end
       // A line break behind `?>` belongs to it.
       if plain < range.end, text[plain] == 0x0A { plain += 1 }

@@ -41,6 +41,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case otherNamePart
   /// Beside the code of a payment card.
   case card
+  /// What labels call the person who brought the reader, whose name and account the field asks for: "referrer", "invited by".
+  case referrer
   /// Of labels that ask for the password that is to be replaced.
   case oldPassword
   /// What each permission is about: "location", "standort".
@@ -115,6 +117,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .bareRequestPart: "bare-request-part"
     case .otherNamePart: "other-name-part"
     case .card: "card"
+    case .referrer: "referrer"
     case .oldPassword: "old-password"
     case .permissionTracking: "permission-tracking"
     case .permissionLocation: "permission-location"
