@@ -60,8 +60,8 @@ final class Evaluation {
   var wordFiles: Set<String> = []
   /// By the folder of a program, the words that it gives a library of translations.
   var givenWords: [String: GivenWords?] = [:]
-  /// The address of the page, where its file's place tells it: "/login".
-  var pageAddress: String?
+  /// Where the page is shown, where its file's place or its router tells it.
+  var pageRoute: PageRoute?
   /// The scope of the component that was run last.
   var enteredScope: Scope?
   var depth = 0
