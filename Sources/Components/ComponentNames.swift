@@ -72,7 +72,7 @@ enum ComponentNames {
   // MARK: - Icons
 
   private static let iconPackages = [
-    "react-icons", "lucide-react", "react-feather", "phosphor-react", "@phosphor-icons", "@fortawesome", "@heroicons", "@tabler/icons",
+    "react-icons", "lucide", "@lucide", "react-feather", "phosphor-react", "@phosphor-icons", "@fortawesome", "@heroicons", "@tabler/icons",
     "@mui/icons-material", "@material-ui/icons", "@ant-design/icons", "@radix-ui/react-icons", "@chakra-ui/icons", "simple-icons",
     "@icons-pack", "ionicons", "@iconify", "react-bootstrap-icons", "@primer/octicons-react", "@remixicon", "@expo/vector-icons",
     "iconsax-react",
@@ -105,12 +105,25 @@ enum ComponentNames {
 
   /// The class that says what an icon shows, as icon fonts have it: "fa-apple" for `FaApple`, `IconBrandApple`, `AppleFilled`.
   static func iconClass(_ name: String, package: String) -> String {
-    if package == "lucide-react" || package.hasPrefix("lucide") {
+    if package.hasPrefix("lucide") || package.hasPrefix("@lucide") {
       return "lucide lucide-" + words(name).filter { $0 != "icon" }.joined(separator: "-")
     }
     let last = package.split(separator: "/").last.map(String.init) ?? package
     let subject = name == "default" ? last : name
     let kept = words(subject).filter { !fillers.contains($0) }
-    return "fa-" + (kept.isEmpty ? words(subject).joined(separator: "-") : kept.joined(separator: "-"))
+    let made = "fa-" + (kept.isEmpty ? words(subject).joined(separator: "-") : kept.joined(separator: "-"))
+    return isFruit(words(subject), package: package) ? made + " apple-fruit" : made
+  }
+
+  /// The sets of icons in which what is called an apple is one to eat: their logo of Apple's is called a brand's. Those in `react-icons` by their folders.
+  private static let setsWithFruit = [
+    "@tabler/icons", "react-icons/tb", "react-icons/lu", "react-icons/gi", "~icons/lucide", "~icons/tabler", "~icons/game-icons",
+  ]
+
+  /// Whether an icon of a set shows a fruit: `IconApple` of Tabler's, and not `IconBrandApple`.
+  private static func isFruit(_ words: [String], package: String) -> Bool {
+    guard words.contains("apple") else { return false }
+    if words.contains("whole") || words.contains("alt") { return true }
+    return !words.contains("brand") && setsWithFruit.contains { package.hasPrefix($0) }
   }
 }

@@ -38,9 +38,18 @@ extension ComponentPages {
     if isApp, stem != "page" { return nil }
     parts.removeFirst(start + 1)
     if !isApp, stem != "index" { parts.append(stem) }
-    // Groups of routes are no part of the address; slots and intercepted routes are shown beside other pages.
-    guard !parts.contains(where: { $0.contains("[") || $0.hasPrefix("@") || $0.hasPrefix("(.") || $0.hasPrefix("_") }) else { return nil }
-    return "/" + parts.filter { !$0.hasPrefix("(") }.joined(separator: "/")
+    return PageRoute.address(ofFolders: parts)
+  }
+
+  /// The address of a route of Remix or TanStack that is told by its file's name: "/login" for `routes/_auth.login.tsx`. Nil where a part is a parameter.
+  func routeFileAddress(of module: ModuleSyntax) -> String? {
+    guard let routes = module.path.firstRange(of: "/routes/") else { return nil }
+    let folder = String(module.path[..<routes.upperBound])
+    var parts = routeName(of: module.path, in: folder).split { $0 == "." || $0 == "/" }.map(String.init)
+    if let last = parts.last, last == "index" || last == "_index" { parts.removeLast() }
+    parts.removeAll { $0.hasPrefix("_") }
+    parts = parts.map { $0.hasSuffix("_") ? String($0.dropLast()) : $0 }
+    return parts.contains { $0.contains("$") } ? nil : PageRoute.address(ofFolders: parts)
   }
 
   /// The part of a route's path that says where it belongs: `_auth.login` of `routes/_auth.login/route.tsx`.
@@ -96,17 +105,25 @@ extension ComponentPages {
       let path = ComponentProject.joined(folder, name)
       return project.files.hasFile(at: path) ? path : script(path)
     }
-    func read(_ node: ScriptTree.NodeID, _ around: [String], _ depth: Int) {
+    func read(_ node: ScriptTree.NodeID, _ around: [String], _ parts: [String], _ depth: Int) {
       guard depth < 24 else { return }
       switch tree[node].kind {
-      case .array(let items): for item in items.compactMap(\.self) { read(item, around, depth + 1) }
-      case .spread(let value): read(value, around, depth + 1)
+      case .array(let items): for item in items.compactMap(\.self) { read(item, around, parts, depth + 1) }
+      case .spread(let value): read(value, around, parts, depth + 1)
       case .call(let callee, let arguments, _):
         guard case .identifier(let name) = tree[callee].kind else { return }
         let position = name == "route" ? 1 : 0
         let path = name == "prefix" || !arguments.indices.contains(position) ? nil : file(arguments[position])
-        if let path, name == "route" || name == "index" { routes.configured[path] = around }
-        for argument in arguments.dropFirst(1) { read(argument, around + (path.map { [$0] } ?? []), depth + 1) }
+        var inner = parts
+        if name == "route" || name == "prefix", let first = arguments.first {
+          // Of one that is no string nothing is known, as of a parameter.
+          if case .string(let part) = tree[first].kind { inner.append(part) } else { inner.append(":") }
+        }
+        if let path, name == "route" || name == "index" {
+          routes.configured[path] = around
+          routes.addresses.add(PageRoute(address: PageRoute.address(inner)), of: path)
+        }
+        for argument in arguments.dropFirst(1) { read(argument, around + (path.map { [$0] } ?? []), inner, depth + 1) }
       default: return
       }
     }
@@ -118,7 +135,7 @@ extension ComponentPages {
         return true
       }
       guard let list = lists.max(by: { tree.nodes[$0].range.length < tree.nodes[$1].range.length }) else { return }
-      return read(ScriptTree.NodeID(list), [], 0)
+      return read(ScriptTree.NodeID(list), [], [], 0)
     }
   }
 }

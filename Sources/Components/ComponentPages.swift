@@ -36,6 +36,8 @@ final class ComponentPages: Sendable {
     var document: String?
     /// The routes that a configuration names, with those around each from the outermost in.
     var configured: [String: [String]] = [:]
+    /// Where each module is shown.
+    var addresses = PageRoutes()
   }
 
   let project: ComponentProject
@@ -230,6 +232,7 @@ final class ComponentPages: Sendable {
       guard let module = project.module(at: path), !Self.isAside(String(path.dropFirst(home.utf8.count))) else { continue }
       noteRoutes(of: module, &made)
       noteConfiguredRoutes(of: module, &made)
+      noteAddresses(of: module, &made.addresses)
       let shown = shown(by: module)
       if !shown.isEmpty {
         made.shown[path] = shown
@@ -372,7 +375,7 @@ final class ComponentPages: Sendable {
   }
 
   /// The module that declares what a name of another is, behind those that only pass it on.
-  private func origin(of name: String, in specifier: String, from module: ModuleSyntax, depth: Int = 0) -> String? {
+  func origin(of name: String, in specifier: String, from module: ModuleSyntax, depth: Int = 0) -> String? {
     guard case .file(let path) = project.resolve(specifier, from: module.path), ComponentProject.isScript(path) else { return nil }
     guard depth < 8, let other = project.module(at: path) else { return path }
     switch other.exports[name] {

@@ -302,6 +302,9 @@ final class Scope {
     return nil
   }
 
+  /// Whether its names are those of a component of Vue's.
+  var isOfVue: Bool { componentInstance()?.markup.dialect == .vue }
+
   /// The rendering of a single-file component that this belongs to.
   func componentInstance() -> ComponentInstance? {
     var scope: Scope? = self

@@ -100,6 +100,7 @@ extension Evaluation {
         unknown.place = place(node, scope)
         return .unknown(unknown)
       }
+      if isSveltePage(value) { return sveltePage(node, scope) ?? value }
       // It is not known here, wherever it comes from.
       if case .unknown(var unknown) = value {
         unknown.place = place(node, scope)
@@ -110,7 +111,10 @@ extension Evaluation {
     switch name {
     case "undefined", "NaN": return .null
     case "React": return .external(ExternalName(package: "react", name: "*"))
-    case "$store" where scope.componentInstance()?.markup.dialect == .vue: return vuexStore(of: scope) ?? unknown(node, scope)
+    case "$route" where scope.isOfVue: return vueRoute("$route", place(node, scope)) ?? unknown(node, scope)
+    case "$router" where scope.isOfVue: return vueRouter("$router", place(node, scope)) ?? unknown(node, scope)
+    case "$page" where scope.find("page").map({ isSveltePage(force($0)) }) == true: return sveltePage(node, scope) ?? unknown(node, scope)
+    case "$store" where scope.isOfVue: return vuexStore(of: scope) ?? unknown(node, scope)
     default: return subscribed(name, scope) ?? (name.hasPrefix("$") ? Self.globalTranslator(name) : nil) ?? unknown(node, scope)
     }
   }
@@ -398,6 +402,7 @@ extension Evaluation {
       default: break
       }
       if case .unknown(let awaited)? = usual, awaited.isAwaited { return .unknown(awaited) }
+      if let address = address(name, of: unknown, self.place(node, scope)) { return address }
       return unknown.member(name, self.place(node, scope), usual: usual)
     case .reference(let inner):
       if name == "value" { return force(inner) }

@@ -36,7 +36,10 @@ extension Evaluation {
         return .variants(VariantsValue(base: options["base"].map { force($0) } ?? .null, options: options))
       }
     case "next/navigation", "next/router": if let made = address(name, package: external.package, node, scope) { return made }
-    case let package where Self.isRouter(package): if let made = routing(name, arguments, node, scope) { return made }
+    case "vue-router", "vue-router/composables", "unplugin-vue-router/runtime":
+      if let made = reactive(name, arguments, node, scope) { return made }
+    case let package where Self.isRouter(package):
+      if let made = routing(name, package: package, arguments, node, scope) { return made }
     case "next/font/google", "@next/font/google", "next/font/local", "@next/font/local":
       return font(external.name, arguments.first.map { force($0) }, node, scope)
     case "next/dynamic", "@loadable/component", "react-lazyload": return late(arguments, node, scope)

@@ -21,24 +21,9 @@ extension Evaluation {
     return !otherRouters.contains(package) && !otherRouters.contains(name) && name.split { "-/_@".contains($0) }.contains("router")
   }
 
-  /// What Next's functions say of the page's address; nil where it is not known, and for what they say of other things.
-  func address(_ name: String, package: String, _ node: NodeID, _ scope: Scope) -> ComponentValue? {
-    guard let pageAddress else { return nil }
-    let place = place(node, scope)
-    let address = ComponentValue.text(AssembledText(pageAddress, from: place.range, of: place.file))
-    switch (package, name) {
-    case ("next/navigation", "usePathname"): return address
-    case ("next/router", "useRouter"):
-      let made = ObjectValue()
-      for part in ["pathname", "route"] { made[part] = LazyValue(address) }
-      made.unknown = UnknownValue(key: keyOfCall(node, scope), place: place)
-      return .object(made)
-    default: return nil
-    }
-  }
-
   /// What a function of a router returns; nil for one that is not about routes.
-  func routing(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+  func routing(_ name: String, package: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    if let made = location(name, package: package, arguments, node, scope) { return made }
     switch name {
     case "createBrowserRouter", "createHashRouter", "createMemoryRouter", "createRoutesFromElements", "createRoutesFromChildren":
       return arguments.first.map { force($0) }

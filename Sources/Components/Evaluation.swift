@@ -60,8 +60,8 @@ final class Evaluation {
   var wordFiles: Set<String> = []
   /// By the folder of a program, the words that it gives a library of translations.
   var givenWords: [String: GivenWords?] = [:]
-  /// The address of the page, where its file's place tells it: "/login".
-  var pageAddress: String?
+  /// Where the page is shown, where its file's place or its router tells it.
+  var pageRoute: PageRoute?
   /// The scope of the component that was run last.
   var enteredScope: Scope?
   var depth = 0
@@ -430,7 +430,7 @@ final class Evaluation {
       if let first = initial(unknown), first != known { stateQuestions += 1 }
       return known != unknown.isNegated
     }
-    let usual = UsualAnswers.isOnDevice(unknown) ?? initial(unknown)
+    let usual = UsualAnswers.isOnDevice(unknown) ?? initial(unknown) ?? UsualAnswers.turnsOff(unknown)
     guard mayFork else {
       modeQuestions += 1
       return usual.map { $0 != unknown.isNegated }
@@ -481,6 +481,15 @@ final class Evaluation {
     guard let usual = unknown.usual else { return nil }
     if case .unknown = usual { return nil }
     return holds(usual)
+  }
+
+  /// Whether a condition holds on this way, whatever the states of the page come to be; nil where it may or may not.
+  func surelyHolds(_ condition: () -> ComponentValue) -> Bool? {
+    let before = modeQuestions
+    let value = withoutForks(condition)
+    guard modeQuestions == before else { return nil }
+    guard case .unknown(let unknown) = value else { return withoutForks { holds(value) } }
+    return unknown.usual == nil ? decided[unknown.key].map { $0 != unknown.isNegated } : nil
   }
 
   /// Whether something counts as false as long as nobody has done anything, and on this way.

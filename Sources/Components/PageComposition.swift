@@ -27,10 +27,7 @@ struct PageComposition {
     self.form = form
     self.pages = pages
     writer = PageWriter(evaluation, page: module)
-    switch form {
-    case .appRouter, .pagesRouter: evaluation.pageAddress = pages.nextAddress(of: module)
-    default: break
-    }
+    evaluation.pageRoute = pages.route(of: module, form)
   }
 
   /// The way that was begun, and those that part from it where the page begins, if they may; nil for each that shows no element.

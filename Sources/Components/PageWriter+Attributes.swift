@@ -298,9 +298,26 @@ extension PageWriter {
     return name.hasPrefix("../") || name.isEmpty || project.files.hasFile(at: beside) ? nil : ComponentProject.joined("", name)
   }
 
-  /// An address of the site's own, where its file lies in the folder of public files.
+  /// The file that an address means which begins at the file that writes it, as bundlers read it: `./apple.svg`, `../icons/apple.svg`. Nil where none is.
+  private func beside(_ address: String, _ writers: [SourceFile]) -> String? {
+    guard address.utf8.count < 300, address.hasPrefix("./") || address.hasPrefix("../"), !address.holdsUnknownPiece else { return nil }
+    let name = String(address.prefix { $0 != "?" && $0 != "#" })
+    for writer in writers {
+      guard let folder = project.files.place(of: writer)?.folder else { continue }
+      let path = ComponentProject.joined(folder, name)
+      if project.files.hasFile(at: path) { return path }
+    }
+    return nil
+  }
+
+  /// An address of the site's own, where its file lies beside the file that names it or in the folder of public files.
   private func address(_ text: AssembledText, _ place: Place) -> AssembledText {
     let written = text.string
+    if let path = beside(written, [place.file] + text.pieces.files),
+      path != ComponentProject.joined(ComponentProject.folder(page.path), written)
+    {
+      return AssembledText(relative(path), from: wholePlace(text) ?? place.range, of: text.pieces.files.first ?? place.file)
+    }
     if let name = served(written) {
       let home = project.projectFolder(of: page.path)
       for folder in ["/public", "/static", "/src"] where project.files.hasFile(at: home + folder + name) {

@@ -334,7 +334,7 @@ extension PageWriter {
     if package.hasPrefix("react-icons") || package.hasPrefix("@mui") || package.hasPrefix("@ant-design") || package.hasPrefix("@phosphor") {
       return AssembledText(package.hasPrefix("@mui") ? "24" : "1em", from: place.range, of: place.file)
     }
-    if package.hasPrefix("lucide") || package.hasPrefix("@tabler") || package == "react-feather" || package.hasPrefix("@icons-pack") {
+    if package == "react-feather" || ["lucide", "@lucide", "@tabler", "@icons-pack"].contains(where: { package.hasPrefix($0) }) {
       return AssembledText("24", from: place.range, of: place.file)
     }
     if package.hasPrefix("@radix-ui/react-icons") { return AssembledText("15", from: place.range, of: place.file) }

@@ -42,6 +42,14 @@ enum UsualAnswers {
     return nil
   }
 
+  /// What a comparison mostly comes to that asks whether a setting of the build turns something off: `process.env.SHOW_GOOGLE !== "false"`. Nil for others.
+  static func turnsOff(_ unknown: UnknownValue) -> Bool? {
+    guard let (subject, literal) = unknown.comparison, ["'false'", "'0'", "'off'", "'no'"].contains(literal.lowercased()),
+      subject.contains("env.") || subject.contains("config")
+    else { return nil }
+    return false
+  }
+
   /// Whether a condition holds that nothing else is known of.
   static func usually(_ key: String) -> Bool {
     // What is asked last counts: of "useAuth().user.isAdmin" the admin.

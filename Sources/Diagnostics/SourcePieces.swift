@@ -118,10 +118,21 @@ package struct SourcePieces: Sendable {
     askings.first { range.start < $0.range.end && $0.range.start < range.end }?.place
   }
 
-  /// Whether the text shows the byte at which a place begins.
+  /// Whether the text shows the byte at which a place begins. A value that a longer place stands for shows what begins there and nothing else of it: the end
+  /// tag of an element stands for all of the element, whichever of its children are there.
   package func shows(_ place: SourceLocation) -> Bool {
+    let start = place.range.start
+    return contains(place) { $0.isVerbatim || $0.place.start == start }
+  }
+
+  /// Whether the text shows a place, or something that was written around it.
+  package func showsAround(_ place: SourceLocation) -> Bool { contains(place) { _ in true } }
+
+  private func contains(_ place: SourceLocation, where isMeant: (Piece) -> Bool) -> Bool {
     guard let file = index(ofFileAt: place.file) else { return false }
-    return pieces.contains { $0.file == file && $0.place.start <= place.range.start && place.range.start < $0.place.end }
+    return pieces.contains {
+      $0.file == file && $0.place.start <= place.range.start && place.range.start < $0.place.end && isMeant($0)
+    }
   }
 
   /// The place of a range that can be edited where it was written: all its bytes are one file's own. Nil for a value, and for what several places wrote.

@@ -194,7 +194,7 @@ final class FileLinter {
     }
     let known = judgement.fieldKinds.without(found, of: result.assembly)
     let (rest, loops) = judgement.loops.merged(known, of: result.assembly, kinds: judgement.kinds, enabled: ids)
-    var placed = WayMerge.merged(rest, kinds: judgement.kinds, concealed: judgement.concealed, of: result.assembly)
+    var placed = WayMerge.merged(rest, kinds: judgement.kinds, signIns: judgement.signIns, of: result.assembly)
     if let source = result.source, placed.contains(where: { $0.candidate != nil }) {
       let known = seen.renderings.map { FixVerification.Look(found: judgement.found, renderings: $0) }
       var verification = FixVerification(
@@ -262,7 +262,7 @@ final class FileLinter {
     var loops = LoopReviews()
     var fieldKinds = FieldKindChoices()
     var hiddenButtons = HiddenButtonReviews()
-    var concealed = ConcealedSignIns()
+    var signIns = WaySignIns()
     var environments: Set<String> = []
     /// The environment in which the page was looked at first.
     var firstWindow: String?
@@ -294,7 +294,7 @@ final class FileLinter {
     file.loops.note(model, way: seen.way)
     file.fieldKinds.note(model, way: seen.way)
     file.hiddenButtons.note(model)
-    file.concealed.note(model, way: seen.way)
+    file.signIns.note(model, way: seen.way)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
     guard keepsScreens, seen.isFirst, !seen.isPartAlone else { return }

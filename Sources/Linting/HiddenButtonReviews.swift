@@ -16,12 +16,16 @@ struct HiddenButtonReviews {
   /// What signs people in and is hidden, where it was met first, and whether anything that does is seen.
   private var concealed: SourceLocation?
   private var showsSignIn = false
+  /// What signs people in with a service and may or may not be seen, where it was met first, and whether anything settles what is asked of such.
+  private var unclear: (place: SourceLocation, reason: ReviewReason)?
+  private var isSettled = false
 
   /// Notes the buttons of a screen in one environment.
   mutating func note(_ document: ScreenDocument) {
     if let kind = document.nodes[0].string(.kind), kind == "sign-in" || kind == "sign-up" { asksToSignIn = true }
     if concealed == nil { concealed = HiddenSignIns(of: document).firstPlace }
     showsSignIn = showsSignIn || HiddenSignIns.areSeen(in: document)
+    noteUnclear(in: document)
     for (number, node) in document.nodes.enumerated()
     where node.element == .service && node.string(.kind) == "script" && node.string(.configuration) == "init" {
       if let place = document.place(of: nil, at: number), !setups.contains(place) { setups.append(place) }
@@ -37,6 +41,20 @@ struct HiddenButtonReviews {
     }
   }
 
+  /// Where it is not known whether people see what another company signs them in with, no rule says anything of it.
+  private mutating func noteUnclear(in document: ScreenDocument) {
+    if let exception = document.nodes[0].string(.thirdPartyException), exception != "none" { isSettled = true }
+    for (number, node) in document.nodes.enumerated() where !isSettled {
+      if node.element == .service, node.string(.kind) == "script" { isSettled = true }
+      guard node.element == .button, node.boolean(.signIn) == true else { continue }
+      if node.boolean(.equivalent) == true || node.string(.providerKind) == "social" && node.boolean(.visible) != nil { isSettled = true }
+      guard unclear == nil, node.string(.providerKind) == "social", let reason = node.reason(.visible), reason != .incompleteScreen,
+        document.nodes[0].boolean(.complete) == true, let place = document.place(of: nil, at: number)
+      else { continue }
+      unclear = (place, reason)
+    }
+  }
+
   /// The reviews, beside what was found in the file. `enabled`: the rules of the run.
   func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
     if hidden.isEmpty, !showsSignIn, let concealed, enabled.contains(Self.optionRule) {
@@ -46,6 +64,11 @@ struct HiddenButtonReviews {
           concealed,
           of: Self.optionRule)
       ]
+    }
+    if let unclear, !isSettled, asksToSignIn, enabled.contains(Self.optionRule) {
+      let message =
+        "Whether people see this control when the page opens is not known, so nothing is said about an option beside it such as Sign in with Apple."
+      return [review(message, unclear.place, of: Self.optionRule, reason: unclear.reason)]
     }
     guard !showsOne, enabled.contains(Self.rule) else { return [] }
     if hidden.isEmpty, asksToSignIn, let place = setups.min() {
@@ -64,8 +87,10 @@ struct HiddenButtonReviews {
     }
   }
 
-  private func review(_ message: String, _ place: SourceLocation, of rule: String = rule) -> Finding {
-    var review = Finding(rule: rule, outcome: .review(.incompleteScreen), message: message, location: place)
+  private func review(
+    _ message: String, _ place: SourceLocation, of rule: String = rule, reason: ReviewReason = .incompleteScreen
+  ) -> Finding {
+    var review = Finding(rule: rule, outcome: .review(reason), message: message, location: place)
     review.element = place
     return review
   }

@@ -55,7 +55,8 @@ enum PageGaps {
     return Notice(.warning, "\(page) is judged without \(list).", file: first.place.file, range: first.place.range)
   }
 
-  private static func listed(_ parts: [MissingPart]) -> String {
+  /// Some parts by what they are called, those beyond a few counted.
+  static func listed(_ parts: [MissingPart]) -> String {
     let named = parts.prefix(limit).map(\.phrase)
     let more = parts.count - named.count
     return more > 0 ? named.joined(separator: ", ") + " and \(more) more" : words(named)

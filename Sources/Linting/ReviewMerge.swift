@@ -103,7 +103,9 @@ enum ReviewMerge {
     } else if key.reason == .incompleteScreen, let part = page.assembly?.drawings.part(around: key.element) {
       made.message += " It stands in \(part.phrase), whose source is not in the project."
     } else if key.reason == .incompleteScreen {
-      made.message += page.screenGaps.sentences
+      made.message += page.screenGaps.isEmpty ? components(of: page) : page.screenGaps.sentences
+    } else if key.reason == .missingStylesheet, page.styleGaps.sentences.isEmpty {
+      made.message += components(of: page)
     }
     if key.reason == .drawnByScript { name(drawingCalls(beside: key.element, page), in: &made) }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
@@ -112,6 +114,13 @@ enum ReviewMerge {
 }
 
 extension ReviewMerge {
+  /// What a page shows elsewhere and nobody reads, where nothing nearer is known: a component without a source may draw anything, and bring styles.
+  private static func components(of page: FileResult) -> String {
+    var phrases: Set<String> = []
+    let missing = page.assembly?.missing.filter { $0.kind == .component && phrases.insert($0.phrase).inserted } ?? []
+    return missing.isEmpty ? "" : " The page shows \(PageGaps.listed(missing)), whose source is not in the project."
+  }
+
   /// Whether a value stands in a sheet that is made into CSS, or in a component's block of styles.
   private static func isOfSheet(_ location: SourceLocation, _ page: FileResult) -> Bool {
     if Preprocessor.isSheet(location.file) { return true }

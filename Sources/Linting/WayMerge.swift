@@ -21,9 +21,10 @@ enum WayMerge {
   /// More conditions than these say no more.
   private static let conditionLimit = 3
 
-  /// `found` on all ways of a page; `kinds`: what kind of screen each way shows; `concealed`: which ways show nothing of what signs people in.
+  /// `found` on all ways of a page; `kinds`: what kind of screen each way shows; `signIns`: what signs people in on
+  /// each.
   static func merged(
-    _ found: [PlacedFinding], kinds: [Int: String], concealed: ConcealedSignIns = ConcealedSignIns(), of assembly: PageAssembly?
+    _ found: [PlacedFinding], kinds: [Int: String], signIns: WaySignIns = WaySignIns(), of assembly: PageAssembly?
   ) -> [PlacedFinding] {
     guard let assembly else { return FindingMerge.merged(found) }
     let own = found.filter { placed in
@@ -49,15 +50,17 @@ enum WayMerge {
         // A way that shows the element and lacks nothing has what the screen is said to lack, or may lack; for several ways one element is enough.
         var passing = others.filter { failing[placed.finding.rule]?.contains($0) != true && kinds[$0] == kinds[placed.way] }
         if placed.finding.level == nil { passing.removeAll { open[placed.finding.rule]?.contains($0) == true } }
-        if let element = placed.element { passing.removeAll { concealed.conceals(element, on: $0) } }
+        if let element = placed.element {
+          passing.removeAll { signIns.conceals(element, on: $0) || signIns.isWithout(element, on: $0, unlike: placed.way) }
+        }
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
         if placed.finding.level != nil, mayMeet(passing, holds, assembly) { return nil }
         guard placed.finding.level == nil || said.insert(placed.finding.rule).inserted else { return nil }
       }
       // A way on which it cannot be known either way speaks against nothing.
       others.removeAll { undecided[subject(placed)]?.contains($0) == true }
-      // An element that stands on no other way says itself where it stands.
-      if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.shows(element) } }
+      // Where not even what is around an element stands, it says itself where it does.
+      if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.showsAround(element) } }
       let conditions = conditions(
         of: ways.filter(holds.contains), without: others, assembly, near: placed.element ?? placed.finding.location)
       guard !conditions.isEmpty else { return placed }
@@ -87,8 +90,8 @@ enum WayMerge {
       rule: placed.finding.rule, location: placed.finding.location, isReview: placed.finding.level == nil, element: placed.element)
   }
 
-  /// The conditions that all ways of `holds` take and that tell them from each of `others`; empty where they do not. Of those that tell as much, the one that
-  /// stands nearest before the place is said: what only happens to go with it stands anywhere.
+  /// The conditions that decide: all ways of `holds` take them, and for each one of `others` is the same but for it. Empty where they do not tell all others
+  /// apart. Of several that are never decided apart, the one that stands nearest before the place is said.
   private static func conditions(
     of holds: [Int], without others: [Int], _ assembly: PageAssembly, near place: SourceLocation
   ) -> [PageCondition] {
@@ -98,37 +101,66 @@ enum WayMerge {
       let distance = place.range.start - condition.place.range.start
       return distance >= 0 ? distance : .max / 2 - distance
     }
+    let choices = Choices(assembly)
     var common = assembly.ways[first].conditions.enumerated().sorted {
       (distance($0.element), $0.offset) < (distance($1.element), $1.offset)
     }.map(\.element)
-    for way in holds.dropFirst() {
-      let taken = Set(assembly.ways[way].conditions.map(Choice.init))
-      common.removeAll { !taken.contains(Choice($0)) }
-    }
+    for way in holds.dropFirst() { common.removeAll { choices.holds($0.text, on: way) != $0.holds } }
     // Those that most others do not take tell the most; each must rule out one that no other one did.
+    common = choices.deciding(common, holds, others)
     var left = Set(others)
     var chosen: [PageCondition] = []
     while !left.isEmpty, chosen.count < conditionLimit {
       var best: (condition: PageCondition, without: Set<Int>)?
       for condition in common {
-        let without = left.filter { way in !assembly.ways[way].conditions.contains { Choice($0) == Choice(condition) } }
-        if without.count > best?.without.count ?? 0 { best = (condition, Set(without)) }
+        let without = left.filter { choices.holds(condition.text, on: $0) != condition.holds }
+        if without.count > best?.without.count ?? 0 { best = (condition, without) }
       }
       guard let best else { return [] }
       chosen.append(best.condition)
       left.subtract(best.without)
     }
-    guard left.isEmpty else { return [] }
-    // A condition of a part that is shown twice may be true of one and false of the other: it says nothing to people.
-    return chosen.filter { condition in !chosen.contains { $0.text == condition.text && $0.holds != condition.holds } }
+    return left.isEmpty ? chosen : []
   }
 
-  /// A condition and whether it holds, wherever it is asked.
-  private struct Choice: Hashable {
-    var text: String
-    var holds: Bool
+  /// What is decided on each way, by the words of the conditions. One of a part that is shown twice may be true of one and false of the other: it says nothing
+  /// to people.
+  private struct Choices {
+    private let ways: [[String: Bool]]
 
-    init(_ condition: PageCondition) { (text, holds) = (condition.text, condition.holds) }
+    init(_ assembly: PageAssembly) {
+      ways = assembly.ways.map { way in
+        var made: [String: Bool] = [:]
+        var both: Set<String> = []
+        for condition in way.conditions {
+          if let known = made.updateValue(condition.holds, forKey: condition.text), known != condition.holds { both.insert(condition.text) }
+        }
+        return made.filter { !both.contains($0.key) }
+      }
+    }
+
+    func holds(_ text: String, on way: Int) -> Bool? { ways[way][text] }
+
+    /// Those of some conditions that part one of `holds` from one of `others` with all else equal. Conditions that no way decides apart count as one, of which
+    /// the first is taken.
+    func deciding(_ conditions: [PageCondition], _ holds: [Int], _ others: [Int]) -> [PageCondition] {
+      var leading: [String: String] = [:]
+      var answers: [[Bool?]: String] = [:]
+      for condition in conditions where leading[condition.text] == nil {
+        let own = ways.map { $0[condition.text] }
+        leading[condition.text] = answers[own] ?? answers[own.map { $0.map { !$0 } }] ?? condition.text
+        if leading[condition.text] == condition.text { answers[own] = condition.text }
+      }
+      var found: Set<String> = []
+      for way in holds {
+        for other in others {
+          let changed = ways[way].compactMap { text, holds in ways[other][text].map { $0 != holds } == true ? text : nil }
+          let parting = Set(changed.map { leading[$0] ?? $0 })
+          if parting.count == 1, let text = parting.first { found.insert(text) }
+        }
+      }
+      return conditions.filter { found.contains($0.text) }
+    }
   }
 
   /// What is asked whether it is not so is said as what is so.

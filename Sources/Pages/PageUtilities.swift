@@ -48,6 +48,11 @@ struct PageUtilities {
   ///   - classes: the class names that generate rules; more than the page has do no harm, since every one writes rules of its own.
   ///   - entries: the sheets of the page that are written for Tailwind.
   ///   - script: what loads Tailwind in the browser.
+  /// How many configurations may begin with each other.
+  private static let presetDepth = 4
+  /// What stands behind the name of a module that a configuration names.
+  private static let suffixes = ["", ".js", ".ts", ".cjs", ".mjs", "/index.js", "/index.ts"]
+
   init(_ classes: [String], entries: [StyleSheet], script: Script?, path: String, resources: any ResourceLoader) {
     let collected = CollectedSheets(resources)
     for entry in entries { collected.sheets.append(entry) }
@@ -59,8 +64,12 @@ struct PageUtilities {
     var framework = UtilityFramework(generation)
     var gaps = StyleGaps()
     var restylesFields = false
-    func apply(_ text: [UInt8], _ path: String, plugins: [String] = []) {
+    func apply(_ text: [UInt8], _ path: String, plugins: [String] = [], depth: Int = 0) {
       var configuration = ScriptConfiguration(text, path: path)
+      for preset in configuration.presets {
+        let file = depth < Self.presetDepth ? resources.configuration(Self.suffixes.map { preset + $0 }, near: path) : nil
+        if let file { apply(file.text, file.path, depth: depth + 1) } else { gaps.add(.sheet, path) }
+      }
       for plugin in plugins { configuration.addPlugin(plugin) }
       configuration.apply(to: &framework)
       if configuration.isWhollyUnknown { gaps.add(.sheet, path) }

@@ -12,7 +12,7 @@ package struct ScreenGaps: Hashable, Sendable {
 
   package init() {}
 
-  var isEmpty: Bool { tags.isEmpty && !isPart }
+  package var isEmpty: Bool { tags.isEmpty && !isPart }
 
   /// Notes a tag or an element whose output is not known.
   package mutating func add(tag: String) {

@@ -89,10 +89,18 @@ package struct StyleGaps: Hashable, Sendable {
   /// What would decide, as sentences that begin with a space each; empty where nothing is known.
   package var sentences: String {
     var said = ""
-    if !missing.isEmpty { said += " Missing: \(Self.list(missing.map { "'\($0)'" }))." }
+    // A font that is not there changes less than a sheet.
+    let sheets = missing.filter { !Self.isFont($0) }
+    let named = sheets + missing.filter(Self.isFont)
+    if !named.isEmpty { said += " Missing: \(Self.list(named.map { "'\($0)'" }))." }
     if !bringers.isEmpty { said += " Styles may come from \(Self.list(bringers.map(\.phrase)))." }
     if isPart { said = " No page or layout around it was read." }
     return said
+  }
+
+  private static func isFont(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".woff2", ".woff", ".ttf", ".otf", ".eot"].contains { path.hasSuffix($0) }
   }
 
   private static func list(_ names: [String]) -> String {

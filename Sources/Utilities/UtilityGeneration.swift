@@ -88,7 +88,9 @@ struct UtilityGeneration {
     }
     // A class that a sheet of the third generation has stands there; with variants it is generated.
     let added = framework.generation == .current || isApplied || !list.isEmpty ? framework.addedUtilities[base] ?? [] : []
-    let known = (declarations(base) + added + (framework.pluginUtilities[base] ?? [])).map { isApplied ? $0 : expand($0, depth: 0) }
+    let functions = ThemeFunctions(theme: framework.theme)
+    let plugged = (framework.pluginUtilities[base] ?? []).map { UtilityNode.mapValues($0) { functions.resolve($0) } }
+    let known = (declarations(base) + added + plugged).map { isApplied ? $0 : expand($0, depth: 0) }
     let bodies = known.filter { $0.contains { $0 != .declaration(UtilityNode.sortName, "font-size") } }
     guard !bodies.isEmpty else { return nil }
     return Reading(name: name, variants: list, bodies: isImportant ? bodies.map(UtilityNode.important) : bodies)

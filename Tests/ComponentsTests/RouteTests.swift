@@ -46,6 +46,103 @@ struct RouteTests {
     #expect(bodies(app) == ["<main><button>x</button></main>"])
   }
 
+  @Test(arguments: [
+    ("react-router-dom", "const { pathname } = useLocation()"), ("wouter", "const [pathname] = useLocation()"),
+    ("react-router-dom", "const pathname = window.location.pathname"),
+  ])
+  func `Conditions on the current path are decided by the route of the page`(_ package: String, _ start: String) {
+    let app =
+      "import { Routes, Route, useLocation } from '\(package)'\nexport default () => { \(start); return <>{!pathname.startsWith('/auth') && <nav/>}<Routes><Route path='/auth'><Route path='login' element={<Login/>}/></Route><Route path='/' element={<Home/>}/></Routes></> }"
+    #expect(bodies(app) == ["<button>x</button>"])
+    #expect(bodies(app, "src/Home.tsx") == ["<nav></nav><h1>h</h1>"])
+  }
+
+  @Test func `A page at several addresses, or at one with a parameter, leaves conditions on the path open`() {
+    for routes in ["<Route path='/a' element={<Login/>}/><Route path='/b' element={<Login/>}/>", "<Route path='/:a' element={<Login/>}/>"] {
+      let app =
+        "import { Routes, Route, useLocation } from 'react-router-dom'\nconst Page = () => { const { pathname } = useLocation(); return pathname === '/a' ? <i/> : <b/> }\nexport default () => <Routes>\(routes)</Routes>"
+      let login = "import { useLocation } from 'react-router-dom'\nexport default () => useLocation().pathname === '/a' ? <i/> : <b/>"
+      #expect(Set(bodies(app, with: ["src/Login.tsx": login])) == ["<i></i>", "<b></b>"])
+    }
+  }
+
+  @Test(arguments: [
+    // A table within another's route, and a list that another puts into its own.
+    (
+      "import { Routes, Route } from 'react-router-dom'\nimport Auth from './Auth'\nexport default () => <Routes><Route path='/auth/*' element={<Auth/>}/></Routes>",
+      "import { Routes, Route } from 'react-router-dom'\nimport Login from './Login'\nexport default () => <Routes><Route path='/login' element={<Login/>}/></Routes>"
+    ),
+    (
+      "import { useRoutes } from 'react-router-dom'\nimport { list } from './Auth'\nexport default () => useRoutes([{ path: '/auth', children: list }])",
+      "import { Outlet } from 'react-router-dom'\nimport Login from './Login'\nexport const list = [{ path: 'login', element: <Login/> }]"
+    ),
+  ])
+  func `Where a table does not say at which address it begins, the path is not known`(_ app: String, _ auth: String) {
+    let login = "import { useLocation } from 'react-router-dom'\nexport default () => useLocation().pathname === '/login' ? <i/> : <b/>"
+    #expect(Set(bodies(app, with: ["src/Auth.tsx": auth, "src/Login.tsx": login])) == ["<i></i>", "<b></b>"])
+  }
+
+  private static let vue = [
+    "package.json": "{\"dependencies\": {\"vue\": \"3\", \"vue-router\": \"4\"}}",
+    "index.html": "<html><head></head><body><div id=app></div></body></html>",
+    "src/main.js":
+      "import { createApp } from 'vue'\nimport App from './App.vue'\nimport router from './router'\ncreateApp(App).use(router).mount('#app')",
+    "src/router.js":
+      "import { createRouter } from 'vue-router'\nexport default createRouter({ routes: [{ path: '/', component: () => import('./Home.vue') }, { path: '/auth', meta: { bare: true }, children: [{ path: 'login', name: 'login', component: () => import('./Login.vue') }] }] })",
+    "src/Home.vue": "<template><h1>h</h1></template>", "src/Login.vue": "<template><button>x</button></template>",
+  ]
+
+  @Test(arguments: [
+    "<script setup>const route = useRoute(); const isAuth = computed(() => route.path.startsWith('/auth/'))</script><template><nav v-if=\"!isAuth\"/><RouterView/></template>",
+    "<template><nav v-if=\"$route.path !== '/auth/login'\"/><router-view/></template>",
+    "<template><nav v-if=\"$route.name !== 'login'\"/><router-view/></template>",
+    "<template><nav v-if=\"!$route.meta.bare\"/><router-view/></template>",
+    "<script>export default { computed: { bare() { return ['/auth/login'].includes(this.$route.path) } } }</script><template><nav v-if=\"!bare\"/><router-view/></template>",
+    "<script setup>import { useRouter } from 'vue-router'; const router = useRouter()</script><template><nav v-if=\"router.currentRoute.value.path === '/'\"/><RouterView/></template>",
+  ])
+  func `What Vue's router says of the route is known in a page of its table`(_ app: String) {
+    func bodies(_ path: String) -> [String] {
+      (MemoryProject(Self.vue.merging(["src/App.vue": app]) { $1 }).assembly(path)?.ways ?? []).map(\.text.string)
+    }
+    #expect(bodies("src/Login.vue").map { $0.contains("<nav") } == [false])
+    #expect(bodies("src/Home.vue").map { $0.contains("<nav") } == [true])
+  }
+
+  @Test(arguments: [
+    (
+      "{\"dependencies\": {\"nuxt\": \"4\"}}", "app/app.vue",
+      "<script setup>const route = useRoute()</script><template><nav v-if=\"route.path !== '/login' && !route.meta.bare\"/><NuxtPage/></template>",
+      "app/pages/(auth)/login.vue", "<template><button>x</button></template>"
+    ),
+    (
+      "{\"dependencies\": {\"nuxt\": \"4\"}}", "app/app.vue",
+      "<template><nav v-if=\"!$route.meta.bare\"/><NuxtPage/></template>", "app/pages/login.vue",
+      "<script setup>definePageMeta({ bare: true })</script><template><button>x</button></template>"
+    ),
+    (
+      "{\"devDependencies\": {\"@sveltejs/kit\": \"2\"}}", "src/routes/+layout.svelte",
+      "<script>import { page } from '$app/stores'</script>{#if !$page.url.pathname.startsWith('/login')}<nav></nav>{/if}<slot/>",
+      "src/routes/(auth)/login/+page.svelte", "<button>x</button>"
+    ),
+    (
+      "{\"devDependencies\": {\"@sveltejs/kit\": \"2\"}}", "src/routes/+layout.svelte",
+      "<script>import { page } from '$app/state'; let { children } = $props(); const shown = $derived(page.url.pathname !== '/login')</script>{#if shown}<nav></nav>{/if}{@render children()}",
+      "src/routes/login/+page.svelte", "<button>x</button>"
+    ),
+    (
+      "{\"dependencies\": {\"@react-router/dev\": \"7\", \"react-router\": \"7\"}}", "app/root.tsx",
+      "import { Outlet, useLocation } from 'react-router'\nexport default () => <body>{useLocation().pathname !== '/auth/login' && <nav/>}<Outlet/></body>",
+      "app/routes/_out.auth.login.tsx", "export default () => <button>x</button>"
+    ),
+  ])
+  func `A page's file tells its address to what stands around it`(
+    _ package: String, _ outer: String, _ shell: String, _ path: String, _ page: String
+  ) {
+    let ways = MemoryProject(["package.json": package, outer: shell, path: page]).assembly(path)?.ways ?? []
+    #expect(ways.map { $0.text.string.contains("<nav") } == [false], "\(ways.map(\.text.string))")
+    #expect(ways.allSatisfy { $0.text.string.contains("<button>") })
+  }
+
   private static let solid = "import { Router, Route } from '@solidjs/router'\nexport default () => "
 
   @Test(arguments: [

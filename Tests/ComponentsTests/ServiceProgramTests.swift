@@ -36,6 +36,24 @@ struct ServiceProgramTests {
     #expect(ways(text) == ["<script>" + script + "</script><p></p>"])
   }
 
+  @Test(arguments: [
+    ("useEffect(() => { if (!ready || !ID) return; CALL }, [ready])", false), ("useEffect(() => { if (ready && ID) CALL })", false),
+    ("useEffect(() => { ID ? CALL : 0 })", false), ("useEffect(() => { ID && CALL })", false),
+    ("useEffect(() => { if (ID) { load().then(() => CALL) } })", false),
+    ("const init = useCallback(() => CALL, []); useEffect(() => { if (!ID) { return } init() }, [init])", false),
+    ("useEffect(() => CALL)", true), ("useEffect(() => { if (!ready) return; CALL }, [ready])", true),
+    ("const init = () => CALL; useEffect(() => { if (ID) init() }); useEffect(init, [])", true),
+  ])
+  func `A call that its own condition keeps out is not made on a way on which that is decided`(_ effect: String, _ isMade: Bool) {
+    let text =
+      "const ID = process.env.APPLE_ID || ''\nexport default () => { const [ready, setReady] = useState(false); "
+      + effect.replacing("CALL", with: Self.start + "{ clientId: ID })") + "; if (!ID) return <i/>; return <p/> }"
+    let ways = ways(text)
+    #expect(ways.count == 2)
+    #expect(ways.contains { $0.contains("<i>") && $0.contains("clientId:\"\"") } == isMade, "\(ways)")
+    #expect(ways.contains { $0.contains("<p>") && $0.contains("clientId:\"#\"") }, "\(ways)")
+  }
+
   private static let hook =
     "import { id } from './config'\nexport const useApple = () => { useEffect(() => { \(start){ clientId: id }) }, []); return 1 }"
 

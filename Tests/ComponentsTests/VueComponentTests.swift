@@ -30,6 +30,20 @@ struct VueComponentTests {
     #expect(ways("<template>\(template)</template>") == [expected])
   }
 
+  @Test func `A component that a script of the program's registers is found wherever the entry imports the script from`() {
+    let ways = ways(
+      "<template><own-shell><own-form/></own-shell></template>",
+      with: [
+        "package.json": "{\"dependencies\": {\"vue\": \"2\"}}",
+        "src/main.js": "import Vue from 'vue'\nimport './layouts/index'\nimport setup from './setup/all'\nsetup(Vue)",
+        "src/layouts/index.js": "import Vue from 'vue'\nimport Shell from './Shell.vue'\nVue.component('own-shell', Shell)",
+        "src/layouts/Shell.vue": "<template><main><slot/></main></template>", "src/setup/all.js": "export { default } from './forms/index'",
+        "src/setup/forms/index.js": "import Form from './Form.vue'\nexport default (app) => { app.component('OwnForm', Form) }",
+        "src/setup/forms/Form.vue": "<template><form/></template>",
+      ])
+    #expect(ways == ["<main><form></form></main>"])
+  }
+
   private static let button =
     "<script setup>defineProps({ kind: { type: String, default: 'x' }, wide: Boolean })</script>"
     + "<template><button :class=\"[kind, { wide }]\"><slot name=\"icon\" :size=\"8\"/><slot>none</slot></button></template>"

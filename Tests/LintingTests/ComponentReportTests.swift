@@ -47,6 +47,61 @@ import Testing
     #expect(texts(report, of: "siwa-authorize-redirect").first?.hasPrefix("settings.ts: ") == true)
   }
 
+  private static let google = "<a href=\"/auth/google\">Continue with Google</a>"
+  private static let form =
+    "<form action=\"/login\"><input type=\"email\" autoComplete=\"email\"/><input type=\"password\" autoComplete=\"current-password\"/><button>Sign in</button></form>"
+
+  @Test(arguments: [
+    // One service behind a condition, beside a password: the way without it lacks nothing, and has nothing either.
+    ("{process.env.SOCIAL && GOOGLE}", 1), ("{props.google && GOOGLE}{props.error && <p>Wrong</p>}", 1),
+    // A dialog that covers it on one way.
+    ("GOOGLE{props.user && <div style={{ position: \"fixed\", inset: 0, background: \"#fff\" }}><p>Check your inbox.</p></div>}", 1),
+    // On the other way Apple's button stands beside it.
+    ("GOOGLE{props.apple && <a href=\"/auth/apple\">Continue with Apple</a>}", 0),
+    ("{props.mac ? <a href=\"/auth/apple\">Continue with Apple</a> : GOOGLE}", 1),
+  ])
+  func `A way without a service speaks for none that shows it`(_ content: String, _ count: Int) throws {
+    let page =
+      "export default function Login(props) { return <main><h1>Sign in</h1>" + content.replacing("GOOGLE", with: Self.google) + Self.form
+      + "</main> }"
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(report.failures.count { $0.rule == "login-equivalent-option" } == count)
+  }
+
+  @Test func `A service that people may or may not see gets a review`() throws {
+    for (sheet, count) in [(".shop-grid { display: contents }", 1), ("p { margin: 0 }", 0)] {
+      let report = try Lint.project([
+        "package.json": "{\"dependencies\": {\"@angular/core\": \"17\", \"@angular/router\": \"17\"}}",
+        "src/index.html": "<!doctype html><html lang=\"en\"><head><meta name=\"viewport\"></head><body><app-root></app-root></body></html>",
+        "src/main.ts":
+          "import { bootstrapApplication } from '@angular/platform-browser'; import { provideRouter } from '@angular/router'; import { App } from './app/app'; import { Login } from './app/login'; bootstrapApplication(App, { providers: [provideRouter([{ path: 'login', component: Login }])] })",
+        "src/app/app.ts":
+          "import { Component } from '@angular/core'; import { RouterOutlet } from '@angular/router'; import { Grid } from '@shop/grid'; @Component({ selector: 'app-root', imports: [RouterOutlet, Grid], template: '<shop-grid><router-outlet></router-outlet></shop-grid>', styles: ['\(sheet)'] }) export class App {}",
+        "src/app/login.ts":
+          "import { Component } from '@angular/core'; @Component({ selector: 'app-login', templateUrl: './login.html' }) export class Login {}",
+        "src/app/login.html": "<h1>Sign in</h1>" + Self.google,
+      ])
+      #expect(report.reviews.count { $0.rule == "login-equivalent-option" } == count)
+      #expect(report.failures.count { $0.rule == "login-equivalent-option" } == 1 - count)
+    }
+  }
+
+  @Test func `A picture that a part names is looked for beside the part`() throws {
+    let part =
+      "<template><button style=\"height: 44px; width: 300px\" @click=\"signInWithApple\"><img src=\"../icons/mark.svg\" alt=\"\">Sign in with Apple</button></template>"
+    let page =
+      "<script setup>import Social from '../../components/Social.vue'</script><template><main><h1>Sign in</h1><Social/></main></template>"
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"31\" height=\"44\" viewBox=\"0 0 31 44\"><path d=\"M0 0h31v44z\"/></svg>"
+    for (folder, isThere) in [("src/icons", true), ("src/other", false)] {
+      let report = try Lint.project([
+        "package.json": "{\"dependencies\": {\"vue\": \"3\"}}", "src/components/Social.vue": part, "src/views/auth/Login.vue": page,
+        folder + "/mark.svg": svg,
+        "src/main.js": "import { createApp } from 'vue'\nimport App from './views/auth/Login.vue'\ncreateApp(App).mount('#app')",
+      ])
+      #expect(report.reviews.contains { $0.message.contains("an image is not there") } == !isThere)
+    }
+  }
+
   private static let program = [
     "package.json": "{}",
     "index.html":
@@ -200,7 +255,7 @@ import Testing
       import { usePathname } from "next/navigation"
       export default function Page() {
         const path = usePathname()
-        return <main><h1>Log in</h1>{path.startsWith("/you") ? <button style={{ height: 20 }}>Sign in with Apple</button> : <p>{path}</p>}</main>
+        return <main><h1>Log in</h1><button style={{ width: 200, height: path.startsWith("/you") ? 20 : 44 }}>Sign in with Apple</button></main>
       }
       """
     for (path, count) in [("(auth)/login", 0), ("you/login", 1), ("[id]/login", 1)] {

@@ -56,6 +56,19 @@ import Testing
     #expect(try Self.reviews(files, "siwa-button-foreground").contains("Missing: '@theme/ink'"))
   }
 
+  @Test func `Where nothing nearer is known, the components of the page that are not in the project are named`() throws {
+    let page = "import { Panel } from '@shop/panels'\nexport default () => <main><h1>Sign in</h1><Panel>By car</Panel>\(Self.button)</main>"
+    let files = ["src/App.tsx": page, "node_modules/@shop/other.css": ""]
+    #expect(try Self.reviews(files, "siwa-button-above-fold").contains("the component 'Panel' of '@shop/panels'"))
+  }
+
+  @Test func `A sheet that is not there is named before fonts`() throws {
+    let sheet =
+      "@font-face { font-family: A; src: url(a.woff2) } @font-face { font-family: B; src: url(b.ttf) } @font-face { font-family: C; src: url(c.otf) } @import './lost.css'; .apple { font-family: A, B, C }"
+    let files = ["src/a.css": "@import './lost.css';\n" + sheet, "src/App.tsx": Self.page("./a.css")]
+    #expect(try Self.reviews(files, "siwa-button-color").contains("Missing: './lost.css'"))
+  }
+
   @Test func `So is one that a component's own styles load`() throws {
     let component = """
       <template><main><h1>{{ $t('hello') }}</h1><button class="apple" @click="signInWithApple">{{ title }}</button></main></template>

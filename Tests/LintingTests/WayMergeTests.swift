@@ -56,6 +56,27 @@ struct WayMergeTests {
       WayMerge.merged([Self.placed(way: 0)], kinds: [:], of: denied).map(\.finding.message) == ["Wrong. This holds where 'shown' is true."])
   }
 
+  @Test("A condition that only goes along with what decides is not named")
+  func deciding() {
+    // Other conditions change with the one that decides, each on a way of its own as well.
+    let ways = [
+      Self.way([("a", true), ("b", true), ("c", true)]), Self.way([("a", false), ("b", true), ("c", true)]),
+      Self.way([("a", true), ("b", false), ("c", true)]), Self.way([("a", true), ("b", true), ("c", false)]),
+    ]
+    let assembly = PageAssembly(ways: ways)
+    func message(_ holding: [Int], _ assembly: PageAssembly) -> String {
+      WayMerge.merged(holding.map { Self.placed(way: $0) }, kinds: [:], of: assembly).map(\.finding.message).joined()
+    }
+    #expect(message([1], assembly) == "Wrong. This holds where 'a' is false.")
+    // Only a way that changes both shows it: either may be what decides.
+    let both = PageAssembly(ways: [ways[0], ways[1], ways[2], Self.way([("a", true), ("b", false), ("c", false)])])
+    #expect(message([3], both) == "Wrong. This holds where 'c' is false.")
+    let unknown = PageAssembly(ways: [
+      ways[0], ways[1], Self.way([("a", true), ("b", false), ("c", false)]), Self.way([("a", false), ("b", false), ("c", true)]),
+    ])
+    #expect(message([2], unknown) == "Wrong.", "Nothing says whether 'b' or 'c' decides")
+  }
+
   @Test("A way on which it cannot be known gives no condition")
   func undecided() {
     let ways = [Self.way([("error", true)]), Self.way([("error", false)])]

@@ -89,7 +89,8 @@ import Testing
     ("plugin(({ addComponents: add }) => add([{ '.own': { 'color': 'red' } }]))", true),
     ("plugin((api) => { api.addUtilities({ '.own': { color: 'red' } }) })", true),
     ("function ({ addBase }) { addBase({ button: { color: 'red' } }) }", false),
-    ("function ({ addUtilities, theme }) { addUtilities({ '.own': { color: theme('colors.red') } }) }", false),
+    ("function ({ addComponents, theme }) { addComponents({ '.own': { color: 'red', margin: theme('spacing.4'), top: size() } }) }", true),
+    ("function ({ addUtilities }) { addUtilities({ '.own': { color: 'red', '&:hover': hover() } }) }", false),
     ("function ({ addUtilities }) { for (const name of names) addUtilities({ ['.' + name]: {} }) }", false),
   ])
   func pluginsThatAreWrittenOutAddTheirClasses(_ plugin: String, _ isKnown: Bool) {
@@ -99,13 +100,27 @@ import Testing
     #expect(text(source, "hidden").contains("display: none"))
   }
 
+  @Test func `A plugin's values of the theme are worked out, and what only running it tells is not known`() {
+    let source =
+      "module.exports = { theme: { extend: { colors: { bark: '#3d2914' } } }, plugins: [({ addComponents, theme }) => addComponents({ '.own': { color: theme('colors.bark'), border: `1px solid ${theme('colors.bark')}`, top: size() } })] }"
+    let made = text(source, "own")
+    #expect(made.contains("color: #3d2914") && made.contains("border: 1px solid #3d2914"))
+    #expect(made.contains("top: \u{FFFC}"))
+  }
+
+  @Test(arguments: ["import base from './base.js'; export default", "const base = require('./base.js'); module.exports ="])
+  func `A configuration names the modules that it begins with`(_ start: String) {
+    let made = framework(start + " { presets: [base], content: [] }").1
+    #expect(made.presets == ["./base.js"] && !made.isWhollyUnknown)
+  }
+
   @Test func pluginsAreKnownByName() {
     let known = framework(
       "module.exports = { plugins: [require('tailwindcss-animate'), require('@tailwindcss/typography'), require('@tailwindcss/forms')({ strategy: 'class' })] }"
     ).1
     #expect(known.unknownPlugins.isEmpty && known.restylesFields && !known.isWhollyUnknown)
     #expect(framework("import daisyui from 'daisyui'; export default { plugins: [daisyui] }").1.unknownPlugins == ["daisyui"])
-    #expect(framework("module.exports = { presets: [require('./base')] }").1.isWhollyUnknown)
+    #expect(framework("module.exports = { presets: [require('@acme/base')] }").1.isWhollyUnknown)
     #expect(framework("module.exports = make({})").1.isWhollyUnknown)
     #expect(framework("").1.isWhollyUnknown)
   }

@@ -16,6 +16,8 @@ final class AngularPages: Sendable {
     var isDocument: Bool
     /// The file that it stands for.
     var path: String
+    /// The address at which its route shows it, where that is told.
+    var address: String?
   }
 
   private let project: ComponentProject
@@ -74,7 +76,8 @@ final class AngularPages: Sendable {
     }
     let outer = [program?.component].compactMap(\.self).filter { $0.key != component.key }
     return Page(
-      angular: angular, component: component, parents: outer + route.parents, program: program, isDocument: true, path: path)
+      angular: angular, component: component, parents: outer + route.parents, program: program, isDocument: true, path: path,
+      address: route.address)
   }
 
   /// The files of what a page uses itself: its layouts, and the components in its template.
@@ -117,6 +120,7 @@ struct AngularComposition {
     self.file = file
     run = AngularRun(evaluation, page.angular)
     run.pagePath = page.path
+    if let address = page.address { evaluation.pageRoute = PageRoute(address: address, isOfAngular: true) }
     writer = PageWriter(evaluation, page: ModuleSyntax(path: page.path, file: file, tree: ScriptTree()))
     self.isAlone = isAlone
   }

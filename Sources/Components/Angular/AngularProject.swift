@@ -19,6 +19,8 @@ final class AngularProject: Sendable {
   struct Route: Sendable {
     var component: AngularComponent
     var parents: [AngularComponent]
+    /// Nil where a part of it is a parameter, and for what is shown at several.
+    var address: String?
   }
 
   let home: String

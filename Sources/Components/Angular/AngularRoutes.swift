@@ -25,8 +25,8 @@ struct AngularRoutes {
     var loaded: Set<String> = []
     for module in self.modules.values { for path in children(of: module) { loaded.insert(path) } }
     // Those first that nobody else loads.
-    for path in tables.keys.sorted() where !loaded.contains(path) { enter(path, [], 0) }
-    for path in tables.keys.sorted() where !entered.contains(path) { enter(path, [], 0) }
+    for path in tables.keys.sorted() where !loaded.contains(path) { enter(path, [], [], 0) }
+    for path in tables.keys.sorted() where !entered.contains(path) { enter(path, [], [], 0) }
   }
 
   private static let keys: Set<String> = ["path", "component", "loadComponent", "loadChildren", "children", "redirectTo", "matcher"]
@@ -76,24 +76,31 @@ struct AngularRoutes {
     return target.modules.compactMap { angular.module($0.name, from: target)?.path }.filter { tables[$0] != nil && $0 != module.path }
   }
 
-  private mutating func enter(_ path: String, _ parents: [AngularComponent], _ depth: Int) {
+  /// `parts`: the paths of the routes around.
+  private mutating func enter(_ path: String, _ parents: [AngularComponent], _ parts: [String], _ depth: Int) {
     guard depth < Self.depthLimit, entered.insert(path).inserted, let module = modules[path] else { return }
-    for table in tables[path] ?? [] { read(table, module, parents, depth) }
+    for table in tables[path] ?? [] { read(table, module, parents, parts, depth) }
   }
 
-  private mutating func read(_ table: ScriptTree.NodeID, _ module: ModuleSyntax, _ parents: [AngularComponent], _ depth: Int) {
+  private mutating func read(
+    _ table: ScriptTree.NodeID, _ module: ModuleSyntax, _ parents: [AngularComponent], _ parts: [String], _ depth: Int
+  ) {
     guard depth < Self.depthLimit, case .array(let items) = module.tree[table].kind else { return }
     for item in items {
       guard let item, case .object(let properties) = module.tree[item].kind else { continue }
       let shown = component(properties, module)
       let inner = parents + [shown].compactMap(\.self)
+      let path = AngularComponent.member("path", properties)
+      let innerParts = parts + [path.flatMap { AngularComponent.string($0, module.tree) } ?? ":"]
       let nested = AngularComponent.member("children", properties)
       let late = AngularComponent.member("loadChildren", properties)
       if let shown, nested == nil, late == nil || routes[shown.key] == nil, routes[shown.key] == nil {
-        routes[shown.key] = AngularProject.Route(component: shown, parents: parents)
+        routes[shown.key] = AngularProject.Route(component: shown, parents: parents, address: PageRoute.address(innerParts))
+      } else if let shown, nested == nil, routes[shown.key]?.address != PageRoute.address(innerParts) {
+        routes[shown.key]?.address = nil
       }
-      if let nested { read(nested, module, inner, depth + 1) }
-      if let late { for path in scripts(loadedBy: late, module) { enter(path, inner, depth + 1) } }
+      if let nested { read(nested, module, inner, innerParts, depth + 1) }
+      if let late { for path in scripts(loadedBy: late, module) { enter(path, inner, innerParts, depth + 1) } }
     }
   }
 

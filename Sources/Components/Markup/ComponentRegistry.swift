@@ -107,25 +107,40 @@ final class ComponentRegistry: Sendable {
     }
   }
 
-  /// `app.component('BaseButton', BaseButton)`, `Vue.component('base-button', require('./BaseButton.vue').default)`
+  private static let folders = [
+    "", "/src", "/src/plugins", "/plugins", "/resources/js", "/resources/assets/js", "/app/plugins", "/src/components", "/client/src",
+  ]
+
+  /// `app.component('BaseButton', BaseButton)`, `Vue.component('base-button', require('./BaseButton.vue').default)` in the scripts where programs start, and in
+  /// those that they import.
   private func addRegistered(_ home: String, _ project: ComponentProject, _ found: inout [String: String]) {
-    var count = 0
-    for folder in [
-      "", "/src", "/src/plugins", "/plugins", "/resources/js", "/resources/assets/js", "/app/plugins", "/src/components", "/client/src",
-    ] {
-      for name in project.files.names(in: home + folder)
-      where ComponentProject.isScript(name) && !name.hasSuffix(".vue") && !name.hasSuffix(".svelte") && !name.contains(".config.") {
-        count += 1
-        guard count < Self.scriptLimit, let module = project.module(at: home + folder + "/" + name) else { continue }
-        let tree = module.tree
-        for node in tree.nodes {
-          guard case .call(let callee, let arguments, _) = node.kind, case .member(_, "component", _, _) = tree[callee].kind,
-            arguments.count == 2, case .string(let name) = tree[arguments[0]].kind,
-            let path = target(arguments[1], module, project)
-          else { continue }
-          found[ComponentNames.hyphenated(name)] = path
-        }
+    func isPlain(_ name: String) -> Bool {
+      ComponentProject.isScript(name) && !name.hasSuffix(".vue") && !name.hasSuffix(".svelte") && !name.contains(".config.")
+    }
+    var open = Self.folders.flatMap { folder in
+      project.files.names(in: home + folder).filter(isPlain).map { home + folder + "/" + $0 }
+    }
+    var seen = Set(open)
+    var next = 0
+    while next < open.count, next < Self.scriptLimit {
+      let path = open[next]
+      next += 1
+      guard let module = project.module(at: path) else { continue }
+      addRegistered(in: module, project, &found)
+      guard !module.hasElements else { continue }
+      for name in module.modules.map(\.name) {
+        if case .file(let other) = project.resolve(name, from: path), isPlain(other), seen.insert(other).inserted { open.append(other) }
       }
+    }
+  }
+
+  private func addRegistered(in module: ModuleSyntax, _ project: ComponentProject, _ found: inout [String: String]) {
+    let tree = module.tree
+    for node in tree.nodes {
+      guard case .call(let callee, let arguments, _) = node.kind, case .member(_, "component", _, _) = tree[callee].kind,
+        arguments.count == 2, case .string(let name) = tree[arguments[0]].kind, let path = target(arguments[1], module, project)
+      else { continue }
+      found[ComponentNames.hyphenated(name)] = path
     }
   }
 

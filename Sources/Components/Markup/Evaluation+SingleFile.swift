@@ -156,6 +156,9 @@ extension Evaluation {
     for name in component.props.keys { this[name] = component.props[name] }
     for name in ["$attrs", "$slots", "$props"] { this[name] = base.names[name] }
     for name in ["$t", "$tc", "$i18n"] { this[name] = Self.globalTranslator(name).map { LazyValue($0) } }
+    for (name, value) in [("$route", vueRoute("this.$route", place)), ("$router", vueRouter("this.$router", place))] {
+      this[name] = value.map { LazyValue($0) }
+    }
     this["$store"] = LazyValue { [unowned self] in
       self.vuexStore(of: base) ?? .unknown(UnknownValue(key: "this.$store", place: place))
     }
@@ -371,6 +374,8 @@ extension Evaluation {
       if let given = scope.componentInstance()?.given[key] { return .reference(given) }
       return .reference(LazyValue(stateful(nil)))
     case "useNuxtApp": return nuxtApp(place)
+    case "useRoute" where arguments.isEmpty: return vueRoute(keyOfCall(node, scope), place)
+    case "useRouter" where arguments.isEmpty: return vueRouter(keyOfCall(node, scope), place)
     case "useSlots": return scope.componentInstance().map { .object($0.slots) }
     case "useAttrs": return scope.componentInstance().map { .object($0.attributes) }
     case "$state", "$state.raw", "$bindable": return name == "$bindable" ? first.map { force($0) } ?? .null : stateful(first)

@@ -99,6 +99,11 @@ extension PageWriter {
   /// Writes the calls that a program configures libraries with, their arguments worked out.
   func configure(_ program: ComponentProgram, of module: ModuleSyntax, _ range: SourceRange, _ scope: Scope?) {
     for found in program.configurations {
+      let guards = CallGuards(found.module) { [self] test in
+        let around = scopeOf(found.module, found.module.tree[test].range, in: module, range, scope)
+        return evaluation.surelyHolds { evaluation.evaluate(test, around) }
+      }
+      guard !guards.keepOut(found.value.range) else { continue }
       let inner = scopeOf(found.module, found.value.range, in: module, range, scope)
       var text = AssembledText()
       let call = Place(file: found.module.file, range: found.value.callee)

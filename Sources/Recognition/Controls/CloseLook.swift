@@ -126,6 +126,7 @@ struct CloseLook: RecognitionPass {
 
   /// Whose logo it is. A name that says Apple outweighs others: "google-and-apple-icons.png".
   private func provider(of logo: ObservedLogo) -> String? {
+    if let fruit = logo.names.lazy.compactMap(LogoFiles.fruit).first { return fruit }
     let found = logo.names.compactMap { (recognizer.providers.provider(ofIcon: $0) ?? recognizer.providerOfFile($0))?.id }
     guard found.contains("apple") else { return found.first }
     return logo.names.lazy.compactMap(LogoFiles.appleProduct).first ?? "apple"

@@ -39,6 +39,7 @@ struct ControlRecognition: RecognitionPass {
     pass.dropBareConnections(&scene)
     pass.dropProfiles(&scene)
     pass.dropPages(&scene)
+    pass.dropOwnName(&scene)
     pass.dropShares(&scene)
     pass.dropWeakSignIns(&scene)
     pass.nameIdentifierSubmits(&scene)
@@ -434,6 +435,27 @@ struct ControlRecognition: RecognitionPass {
         pages.filter { index in
           !mayBeStubs || scene.screen.control(at: index)?.addresses.contains(where: ControlAddress.isFrontPage) != true
         }), &scene)
+  }
+
+  /// What stands between a page's name and its site's in a title: "Sign up | Acme".
+  private static let titleSeparators: Set<Character> = ["|", "·", "•", "–", "—", ":", "-", "/"]
+
+  /// On a site that is called as a service is, "Log in to" it is the site's own sign-in.
+  private mutating func dropOwnName(_ scene: inout RecognitionScene) {
+    guard let title = scene.screen.title, !seenServices.isEmpty else { return }
+    let names = title.split(whereSeparator: Self.titleSeparators.contains).compactMap { part in
+      recognizer.providers.match(title: String(part)).flatMap { $0.isBareName ? $0.provider.id : nil }
+    }
+    guard !names.isEmpty else { return }
+    let own = seenServices.filter { index in
+      guard scene.document.nodes[index].boolean(.signIn) == true, let control = scene.screen.control(at: index) else { return false }
+      return names.contains(scene.document.nodes[index].string(.provider) ?? "") && recognizer.isNamedLoosely(description(of: control))
+    }
+    drop(Set(own), &scene)
+    for index in own where scene.screen.control(at: index).map({ forms.part(of: $0) == .sendsCredentials }) == true {
+      scene.document.nodes[index].set(.signIn, true)
+      scene.document.nodes[index].set(.provider, "email-password")
+    }
   }
 
   /// Below "Share this post" or "Follow us" a network's name or logo is where that is done.

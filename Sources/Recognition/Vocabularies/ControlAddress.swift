@@ -130,14 +130,31 @@ struct ControlAddress: Sendable {
   }
 
   private static let ownSignIns: Set<String> = ["login", "log-in", "signin", "sign-in", "sign_in", "log_in", "logon", "auth"]
+  private static let ownSignUps: Set<String> = ["signup", "sign-up", "sign_up", "register", "registration", "join", "create-account"]
 
   /// Whether an address leads to the site's own page on which people sign in: `/login`, `/school/sign-in`, `login.html`. Who signs people in is seen there.
   static func leadsToOwnSignIn(_ address: String) -> Bool {
-    guard !isScript(address), !namesHost(address), !address.contains("?"), !address.contains("#"),
+    guard !isScript(address), let name = ownPage(address) else { return false }
+    return ownSignIns.contains(name) || name.hasSuffix("-login") || name.hasSuffix("-auth") || name.hasSuffix("-signin")
+  }
+
+  /// What the last part of an address of the site's own is called; nil for another.
+  private static func ownPage(_ address: String) -> String? {
+    guard !namesHost(address), !address.contains("?"), !address.contains("#"),
       let last = Parts(address.trimmed.lowercased()).segments.last
-    else { return false }
-    let name = last.prefix { $0 != "." }
-    return ownSignIns.contains(String(name)) || name.hasSuffix("-login") || name.hasSuffix("-auth") || name.hasSuffix("-signin")
+    else { return nil }
+    return String(last.prefix { $0 != "." })
+  }
+
+  /// What scripts call to go to another page.
+  private static let navigations = [".navigate", "navigate(", ".push(", ".replace(", "goto(", "location", "router.visit("]
+
+  /// Whether an address, or a script that goes there, leads to a page of the site's own on which people sign in or up.
+  static func goesToOwnAccess(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_000 else { return false }
+    func isAccess(_ address: String) -> Bool { ownPage(address).map { ownSignIns.contains($0) || ownSignUps.contains($0) } ?? false }
+    guard isScript(address) else { return isAccess(address) }
+    return navigations.contains { address.contains($0) } && quoted(in: address).contains { $0.hasPrefix("/") && isAccess($0) }
   }
 
   /// Whether it is a script that opens a page in a tab of its own: what people sign in with opens in a window with a name and a size, or here.

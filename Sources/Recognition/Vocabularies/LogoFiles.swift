@@ -38,6 +38,19 @@ package enum LogoFiles {
     return "other"
   }
 
+  /// What icon sets call a fruit that is taken for Apple's logo: https://lucide.dev/icons/apple, https://tabler.io/icons/icon/apple,
+  /// https://fontawesome.com/icons/apple-whole. Their logo is called a brand's.
+  private static let fruits: Set<String> = [
+    "lucide-apple", "lucide-apple-icon", "i-lucide-apple", "lucide:apple", "icon-tabler-apple", "tabler-icon-apple", "tabler:apple",
+    "i-tabler-apple", "fa-apple-alt", "fa-apple-whole", "fa6-solid:apple-whole", "fa-solid:apple-alt", "mdi-food-apple", "mdi:food-apple",
+    "food-apple", "apple-fruit",
+  ]
+  /// What ``fruit(_:)`` answers.
+  private static let fruit = "apple-fruit"
+
+  /// An apple to eat that a picture is called after, and not the company's logo; nil for other names.
+  package static func fruit(_ name: String) -> String? { fruits.contains(name) ? fruit : nil }
+
   private static let appleProducts: Set<String> = [
     "music", "pay", "podcast", "podcasts", "tv", "wallet", "news", "arcade", "maps", "card", "books", "fitness",
   ]

@@ -120,6 +120,13 @@ package struct ProviderVocabulary: Sendable {
     return best
   }
 
+  /// Whether a title names a provider, beside whom else it names: "Sign in with Google or Apple".
+  package func names(_ id: String, in title: String) -> Bool {
+    let reading = TextReader.builtIn.reading(of: title)
+    guard reading.key.utf8.count <= 200, reading.has(.providerName) else { return false }
+    return occurrences(in: reading.key).contains { providers[$0.2].id == id }
+  }
+
   /// Words that follow a provider's name without making another thing of it: what else a title says, and what the provider calls itself.
   private static let following = Set(Catalog.phrases.words(.behindName))
 

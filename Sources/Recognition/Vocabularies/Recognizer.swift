@@ -200,6 +200,8 @@ package final class Recognizer: Sendable {
     if titles.lists(key: words.titleKey) || words.titleKey.isEmpty && titles.lists(key: words.labelKey) {
       return ("apple", strength(of: control, words, naming: "apple"))
     }
+    // "Sign in with Google or Apple" leads to where both are offered.
+    if let match = words.byTitle, match.provider.id != "apple", providers.names("apple", in: control.title) { return nil }
     if let match = words.byTitle, match.isPhrase { return (match.provider.id, strength(of: control, words, naming: match.provider.id)) }
     if let match = control.label.flatMap({ providers.match(title: $0) }), match.isPhrase,
       words.titleKey.isEmpty || words.byTitle?.provider.id == match.provider.id
@@ -207,7 +209,7 @@ package final class Recognizer: Sendable {
       return ((picturedAlone(control, words) ?? match.provider).id, strength(of: control, words))
     }
     if let match = words.byTitle, words.title.has(.signIn), words.titleKey.utf8.count <= Self.longestTitle,
-      !match.isCommonWord || match.provider.id == "apple"
+      !match.isCommonWord || match.provider.id == "apple", !leadsToAccess(control, words)
     {
       return (match.provider.id, match.isInCompound ? .faint : strength(of: control, words))
     }
@@ -225,6 +227,22 @@ package final class Recognizer: Sendable {
       return nil
     }
     return (means, strength(of: control, words))
+  }
+
+  /// Fewer words are a title: "Google login".
+  private static let fewestWordsOfSentence = 4
+
+  /// Whether a sentence leads to the site's own page for signing in or up, whoever it names: "Already on Acme? Log in now".
+  private func leadsToAccess(_ control: ControlDescription, _ words: Words) -> Bool {
+    words.titleKey.split(separator: " ").count >= Self.fewestWordsOfSentence
+      && control.addresses.contains(where: ControlAddress.goesToOwnAccess)
+  }
+
+  /// Whether nothing but words that are no phrase names the provider with whom a control signs people in: no address, no call, no picture.
+  package func isNamedLoosely(_ control: ControlDescription) -> Bool {
+    let words = words(of: control)
+    return words.byTitle.map { !$0.isPhrase && !$0.isBareName } == true && recognizeAddress(control) == nil
+      && recognizeCall(control, words) == nil && providerOfIcon(control) == nil && providerOfElement(control, words) == nil
   }
 
   /// How surely words make a sign-in: a button's do, those of a link hang on where it leads. Menus and tables of contents are made of such links.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Scripts
 
 /// A plugin that a configuration writes out: a function that adds classes whose declarations it states.
@@ -25,6 +26,7 @@ struct InlinePlugin {
     var statements = [function.body]
     if case .block(let inner) = tree[function.body].kind { statements = inner }
     self.reader.add(locals: statements)
+    self.reader.themes = Set(helpers.filter { $0.value == "theme" }.keys).union(toolbox.map { [$0 + ".theme"] } ?? [])
     for statement in statements {
       guard read(statement) else { return nil }
     }
@@ -100,6 +102,9 @@ struct InlinePlugin {
     return (String(name), String(rest))
   }
 
+  /// What stands for a value that only running the function would tell.
+  private static let unknown = String(UnknownPiece.character)
+
   private static func nodes(_ value: LiteralValue, depth: Int) -> [UtilityNode]? {
     guard depth < depthLimit, case .object(let members) = value else { return nil }
     var found: [UtilityNode] = []
@@ -109,17 +114,18 @@ struct InlinePlugin {
         let isPlain = member.key.contains("&") || member.key.hasPrefix("@")
         found.append(.rule(isPlain ? member.key : "& " + member.key, inner))
       } else if case .list(let items) = member.value {
-        for item in items {
-          guard let text = item.css else { return nil }
-          found.append(.declaration(property(member.key), text))
-        }
-      } else {
-        guard let text = member.value.css else { return nil }
+        for item in items { found.append(.declaration(property(member.key), item.css ?? unknown)) }
+      } else if let text = member.value.css ?? (isProperty(member.key) ? unknown : nil) {
         found.append(.declaration(property(member.key), text))
+      } else {
+        return nil
       }
     }
     return found
   }
+
+  /// Whether a key is no selector and no query.
+  private static func isProperty(_ key: String) -> Bool { key.allSatisfy { $0.isLetter || $0 == "-" } }
 
   /// "-webkit-line-clamp" of `WebkitLineClamp`.
   private static func property(_ key: String) -> String {

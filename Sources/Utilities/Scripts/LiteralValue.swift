@@ -32,6 +32,8 @@ struct LiteralReader {
   private var constants: [String: ScriptTree.NodeID] = [:]
   /// Modules by the name that they have in the script.
   private(set) var modules: [String: String] = [:]
+  /// The functions that look a value of the theme up by its key, by the names that they have in a plugin.
+  var themes: Set<String> = []
   /// What a path in a known module stands for: `["tailwindcss/colors", "gray"]`.
   private let known: ([String]) -> LiteralValue?
 
@@ -95,7 +97,10 @@ struct LiteralReader {
     guard depth < Self.depthLimit else { return .unknown }
     switch tree[id].kind {
     case .string(let text): return .text(text)
-    case .template(let strings, let values): return values.isEmpty ? .text(strings.map(\.value).joined()) : .unknown
+    case .template(let strings, let values):
+      let texts = values.compactMap { value($0, depth: depth + 1).css }
+      guard texts.count == values.count else { return .unknown }
+      return .text(strings.enumerated().map { $1.value + ($0 < texts.count ? texts[$0] : "") }.joined())
     case .number(let number): return .text(NumberText.shortest(number))
     case .boolean(let value): return .boolean(value)
     case .unary("-", let inner):
@@ -107,11 +112,22 @@ struct LiteralReader {
       if let constant = constants[name] { return value(constant, depth: depth + 1) }
       return modules[name].flatMap { known([$0]) } ?? .unknown
     case .member, .index: return path(id).flatMap(known) ?? member(id, depth)
-    case .call(_, let arguments, _):
-      // A helper that types or extends a configuration; what it adds is its own.
+    case .call(let callee, let arguments, _):
       if let module = required(id) { return known([module]) ?? .unknown }
-      return arguments.count == 1 ? .unknown : .unknown
+      // As the function of that name in a style sheet, which is worked out with the theme.
+      guard let key = arguments.first, case .string(let key) = tree[key].kind, isTheme(callee) else { return .unknown }
+      return .text("theme(\(key))")
     default: return .unknown
+    }
+  }
+
+  private func isTheme(_ callee: ScriptTree.NodeID) -> Bool {
+    switch tree[callee].kind {
+    case .identifier(let name): return themes.contains(name)
+    case .member(let object, let name, _, _):
+      if case .identifier(let owner) = tree[object].kind { return themes.contains(owner + "." + name) }
+      return false
+    default: return false
     }
   }
 

@@ -7,6 +7,8 @@ package struct ScriptConfiguration {
   package private(set) var isWhollyUnknown = false
   /// The plugins that it names and that are not known, empty where it does not name them; each may bring any class.
   package private(set) var unknownPlugins: [String] = []
+  /// The modules of the configurations that it begins with, the first of which says least: "./preset.js".
+  package private(set) var presets: [String] = []
   /// Plugins that restyle elements without being asked: forms.
   package private(set) var restylesFields = false
   /// What plugins add that it writes out.
@@ -30,10 +32,25 @@ package struct ScriptConfiguration {
       isWhollyUnknown = true
       return
     }
-    if let presets = members["presets"] {
-      if case .list(let list) = presets, list.isEmpty {} else { isWhollyUnknown = true }
-    }
+    readPresets(tree, exported, reader)
     readPlugins(tree, exported, reader)
+  }
+
+  /// Of a preset that is no module beside it, nothing is known.
+  private mutating func readPresets(_ tree: ScriptTree, _ exported: ScriptTree.NodeID, _ reader: LiteralReader) {
+    guard case .object(let properties) = tree[exported].kind else { return }
+    for property in properties {
+      guard case .name("presets", _) = property.key else { continue }
+      guard case .array(let items) = tree[property.value].kind else {
+        isWhollyUnknown = true
+        continue
+      }
+      for case let item? in items {
+        var name = reader.required(item)
+        if case .identifier(let local) = tree[item].kind { name = name ?? reader.modules[local] }
+        if let name, name.hasPrefix(".") { presets.append(name) } else { isWhollyUnknown = true }
+      }
+    }
   }
 
   // MARK: - Plugins
