@@ -55,18 +55,19 @@ package final class ComponentAssembler: PageAssembler {
 
   package func assembly(of file: SourceFile) -> PageAssembly? { assembly(of: file, isSketch: false) }
 
+  /// Without a way where the first one speaks of Apple.
   package func sketch(of file: SourceFile) -> PageAssembly? { assembly(of: file, isSketch: true) }
 
   private func assembly(of file: SourceFile, isSketch: Bool) -> PageAssembly? {
     if let page = angularPage(file) {
       return DeepStack.run { [self] in
-        func shown(isAlone: Bool) -> PageAssembly? {
+        func shown(around: AngularComposition.Around) -> PageAssembly? {
           ways(isSketch: isSketch) { evaluation, parted, _ in
-            parted.alone(AngularComposition(evaluation, page, file, isAlone: isAlone).way(), evaluation)
+            parted.alone(AngularComposition(evaluation, page, file, around: around).way(), evaluation)
           }
         }
-        // Where what stands around it never shows it, it is seen alone.
-        return shown(isAlone: false) ?? shown(isAlone: true)
+        // What mostly does not show the page stands around it as it has to. Where it never does, the page is seen alone.
+        return (angular.showsSurroundings(of: page) ? nil : shown(around: .usual)) ?? shown(around: .all) ?? shown(around: .nothing)
       }
     }
     guard let module = module(file) else { return nil }
@@ -78,30 +79,19 @@ package final class ComponentAssembler: PageAssembler {
     }
   }
 
-  /// The most modules that are looked through for what a page may show.
-  private static let reachLimit = 400
-
-  /// Whether a page, or a component that it may show, speaks of signing in.
-  private func maySpeakOfSigningIn(_ path: String) -> Bool {
-    var known: Set<String> = [path]
-    var open = [path]
-    while let path = open.popLast() {
-      guard ComponentProject.isScript(path), let module = project.module(at: path) else {
-        if let text = project.files.text(at: path)?.text, SignInSpeech.stands(in: text) { return true }
-        continue
-      }
-      if module.speaksOfSigningIn { return true }
-      for other in pages.uses(of: module) where known.count < Self.reachLimit && known.insert(other).inserted { open.append(other) }
-    }
-    return false
-  }
-
   // MARK: - Ways
 
   private func assembly(of module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
     var isEntry = false
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
+    if !pages.showsSurroundings(of: module, form),
+      let made = ways(
+        of: module, isSketch: isSketch,
+        { [self] in PageComposition($0, module: module, form: form, pages: pages, around: .usual).ways($1, mayPart: $2) })
+    {
+      return made
+    }
     return ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
       PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
     }
@@ -164,6 +154,11 @@ package final class ComponentAssembler: PageAssembler {
           made.leavesWaysOut = true
           break
         }
+        // Of what speaks of Apple nobody wants a sketch.
+        if isSketch, made.ways.isEmpty, AppleMention.stands(in: way.text.bytes) {
+          evaluation.finish()
+          return made
+        }
         made.ways.append(way)
         for file in evaluation.usedFiles.values { made.files.insert(file.path) }
         for part in missing where !made.missing.contains(part) { made.missing.append(part) }
@@ -183,7 +178,7 @@ package final class ComponentAssembler: PageAssembler {
     }
     if queue.isCut { made.leavesWaysOut = true }
     if made.leavesWaysOut, !made.ways.contains(where: { SignInSpeech.stands(in: $0.text.bytes) }) {
-      made.leavesSignInOut = page.map { maySpeakOfSigningIn($0.path) } ?? used.values.contains { SignInSpeech.stands(in: $0.text) }
+      made.leavesSignInOut = page.map { pages.maySpeakOfSigningIn($0.path) } ?? used.values.contains { SignInSpeech.stands(in: $0.text) }
     }
     return made.ways.isEmpty ? nil : made
   }

@@ -45,6 +45,8 @@ final class ComponentPages: Sendable {
   let routedFolders = Kept<String, [String]>()
   private let frameworks = Kept<String, Set<String>>()
   private let paged = Kept<String, Bool>()
+  /// By the folder of a project, the first page that stands in each row of components.
+  let firstPages = Kept<String, [[String]: String]>()
 
   private let kept = Kept<[String], ComponentSheets>()
 
@@ -261,7 +263,7 @@ final class ComponentPages: Sendable {
   }
 
   /// The scripts of a project, as many as are looked at.
-  private func scripts(in home: String) -> [String] {
+  func scripts(in home: String) -> [String] {
     var found: [String] = []
     var open = [home]
     var count = 0
@@ -447,7 +449,7 @@ final class ComponentPages: Sendable {
   }
 
   /// Whether a framework or a router says that a module is a page: it stays one whoever takes something of it.
-  private func isRouted(_ path: String) -> Bool {
+  func isRouted(_ path: String) -> Bool {
     guard ComponentProject.isScript(path), let module = project.module(at: path) else { return false }
     switch form(of: module) {
     case .appRouter, .pagesRouter, .route, .routeModule, .singleFile: return true

@@ -221,6 +221,8 @@ final class ElementValue {
   let startTag: SourceRange
   /// Where this element is rendered from, so that two of one kind are told apart.
   let origin: String
+  /// Whether it is the page itself, in what stands around it.
+  var isPage = false
 
   init(_ kind: Kind, props: ObjectValue, place: Place, nameRange: SourceRange, startTag: SourceRange, origin: String) {
     self.kind = kind

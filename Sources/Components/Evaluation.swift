@@ -55,6 +55,10 @@ final class Evaluation {
   private var isAtFirst = false
   /// Whether what stands around a page is shown: as it mostly is, since its conditions are no alternatives of the page.
   var isAround = false
+  /// Whether a page that asks what was decided around it parts there: what stands around it is then as the page is.
+  var partsBehindSurroundings = false
+  /// What was decided around the page, and is to be asked by it.
+  private var decidedAround: Set<String> = []
   /// The languages of constants that hold words by language, and the files in which these stand.
   var wordLanguages: Set<String> = []
   var wordFiles: Set<String> = []
@@ -130,6 +134,7 @@ final class Evaluation {
   struct Mark {
     fileprivate(set) var decisions: [Decision]
     fileprivate(set) var decided: [String: Bool]
+    fileprivate(set) var decidedAround: Set<String>
     fileprivate(set) var equalities: [String: String]
     fileprivate(set) var missing: [MissingPart]
     fileprivate(set) var styles: AssembledText
@@ -150,11 +155,12 @@ final class Evaluation {
   var mark: Mark {
     get {
       Mark(
-        decisions: decisions, decided: decided, equalities: equalities, missing: missing, styles: styles, styledClasses: styledClasses,
-        steps: steps)
+        decisions: decisions, decided: decided, decidedAround: decidedAround, equalities: equalities, missing: missing, styles: styles,
+        styledClasses: styledClasses, steps: steps)
     }
     set {
-      (decisions, decided, equalities) = (newValue.decisions, newValue.decided, newValue.equalities)
+      (decisions, decided, decidedAround) = (newValue.decisions, newValue.decided, newValue.decidedAround)
+      equalities = newValue.equalities
       (missing, styles, styledClasses, steps) = (newValue.missing, newValue.styles, newValue.styledClasses, newValue.steps)
     }
   }
@@ -428,6 +434,7 @@ final class Evaluation {
     if sharedDecisions[unknown.key] == nil { wayQuestions += 1 }
     if let known = decided[unknown.key] {
       if let first = initial(unknown), first != known { stateQuestions += 1 }
+      if mayFork, !isAround, decidedAround.remove(unknown.key) != nil { decideAnew(unknown, known) }
       return known != unknown.isNegated
     }
     let usual = UsualAnswers.isOnDevice(unknown) ?? initial(unknown) ?? UsualAnswers.turnsOff(unknown)
@@ -447,10 +454,18 @@ final class Evaluation {
       return choice != unknown.isNegated
     }
     surroundings.append((unknown.key, choice))
+    if partsBehindSurroundings { decidedAround.insert(unknown.key) }
     if assumed[unknown.key] == choice, choice != usual ?? UsualAnswers.usually(unknown.key) {
       assumptions.append(condition(unknown, choice))
     }
     return choice != unknown.isNegated
+  }
+
+  /// Makes what was decided around the page a decision of the page's.
+  private func decideAnew(_ unknown: UnknownValue, _ choice: Bool) {
+    guard decisions.count < Self.decisionLimit else { return }
+    if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
+    decisions.append(Decision(key: unknown.key, holds: choice, condition: condition(unknown, choice)))
   }
 
   /// Whether this way is one that says whether a comparison holds, before or after it is asked. What it does not say is as it is at first.

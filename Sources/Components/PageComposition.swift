@@ -9,14 +9,16 @@ struct PageComposition {
   private let form: ComponentPages.Form
   private let pages: ComponentPages
   private let writer: PageWriter
-  /// What is shown around a page that a router shows.
   private let around: Around
   private var project: ComponentProject { evaluation.project }
 
-  /// What is shown around a page that a router shows.
+  /// What is shown around a page.
   enum Around {
     /// The program from its entry on, as it mostly is.
     case program
+    /// The layouts and components in which the page stands, as they mostly are.
+    case usual
+    /// Nothing of a program that has an entry; the layouts and components in which the page stands as they are on each of its ways.
     case nothing
   }
 
@@ -33,7 +35,12 @@ struct PageComposition {
   /// The way that was begun, and those that part from it where the page begins, if they may; nil for each that shows no element.
   func ways(_ parted: PartedWays, mayPart: Bool) -> [PageWay?] {
     if mayPart, isWholeProgram { writer.parting = parted }
-    let written = written()
+    evaluation.partsBehindSurroundings = around == .usual
+    evaluation.isAround = around == .usual
+    var written = written()
+    evaluation.isAround = false
+    // What mostly does not show the page has to be otherwise.
+    if around == .usual, evaluation.given.isEmpty, !writer.isPageShown { written = nil }
     return parted.ways(writer) {
       guard let written, writer.out.bytes.contains(0x3C) else { return nil }
       return document(isDocument: written.isDocument, roots: written.roots)
@@ -142,10 +149,11 @@ struct PageComposition {
     let props = ObjectValue()
     if let children { props["children"] = LazyValue(children) }
     props.unknown = UnknownValue(key: "props", place: place(module))
-    return .element(
-      ElementValue(
-        .component(component, name: "page"), props: props, place: place(module), nameRange: SourceRange(0, 0), startTag: SourceRange(0, 0),
-        origin: module.file.path))
+    let element = ElementValue(
+      .component(component, name: "page"), props: props, place: place(module), nameRange: SourceRange(0, 0), startTag: SourceRange(0, 0),
+      origin: module.file.path)
+    element.isPage = module.path == self.module.path
+    return .element(element)
   }
 
   private func appElement(_ app: ComponentValue, _ module: ModuleSyntax, _ page: ComponentValue) -> ComponentValue {
@@ -202,6 +210,7 @@ struct PageComposition {
     writer.write(.element(first))
     // Where no outlet was found, the page is shown all the same.
     if writer.outlets.count == page.outer.count, first.props["children"] == nil || writer.out.bytes.count == before {
+      if around == .usual, evaluation.given.isEmpty { return }
       writer.outlets = []
       writer.write(shown)
     }

@@ -34,10 +34,11 @@ extension PageWriter {
   /// Whether one field that conceals what is typed stands in the place of a field when the page opens: whatever else stands there stands there now.
   private func replacesConcealed(_ element: ElementValue) -> Bool {
     for surrounding in surroundings.suffix(Self.surroundingLimit).reversed() {
+      // Most stand there from the first.
+      let first = evaluation.atFirst { fields(in: surrounding) }
+      guard !first.isEmpty, first[element.place.location] == nil else { continue }
       let now = evaluation.withoutForks { fields(in: surrounding) }
       guard now[element.place.location] != nil else { continue }
-      let first = evaluation.atFirst { fields(in: surrounding) }
-      guard first[element.place.location] == nil else { continue }
       let gone = first.filter { now[$0.key] == nil }.map(\.value)
       if gone.isEmpty { continue }
       let come = now.filter { first[$0.key] == nil }.map(\.value)

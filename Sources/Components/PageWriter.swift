@@ -130,6 +130,9 @@ final class PageWriter {
   private func write(_ element: ElementValue) {
     elementCount += 1
     guard !isFull else { return }
+    let outer = evaluation.isAround
+    if element.isPage { (isPageShown, evaluation.isAround) = (true, false) }
+    defer { evaluation.isAround = outer }
     switch element.kind {
     case .fragment: writeChildren(of: element)
     case .host(let name): writeHost(name, element)
@@ -224,8 +227,10 @@ final class PageWriter {
 
   /// Renders a component; where it is the page that routes lead to, what it decides is decided one way or the other.
   private func renderPage(_ function: FunctionValue, _ element: ElementValue) {
-    guard wanted != nil || parting != nil, Self.module(of: function) == page.path else { return render(function, element) }
-    if wanted != nil { isPageShown = true }
+    guard wanted != nil || parting != nil || evaluation.isAround, Self.module(of: function) == page.path else {
+      return render(function, element)
+    }
+    isPageShown = true
     let outer = evaluation.isAround
     evaluation.isAround = false
     defer { evaluation.isAround = outer }

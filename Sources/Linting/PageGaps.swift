@@ -5,15 +5,13 @@ import Templates
 /// Says of a page on which people sign in what it was judged without, which nobody else would know: what is not in the project, and what a bound left out.
 enum PageGaps {
   private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
-  /// What the files of such pages are called. What is left of one may not say it itself.
-  private static let names = ["login", "signin", "sign_in", "sign-in", "signup", "sign_up", "sign-up", "register", "registration", "oauth"]
   /// The most that a notice names.
   private static let limit = 5
 
   /// `kinds`: what kind of screen each way shows.
   static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> [Notice] {
     var notices = [missing(assembly, kinds: kinds, of: path)].compactMap(\.self)
-    guard let assembly, kinds.values.contains(where: accountKinds.contains) || isAccountPage(path) || assembly.leavesSignInOut else {
+    guard let assembly, kinds.values.contains(where: accountKinds.contains) || AccountPages.isOne(path) || assembly.leavesSignInOut else {
       return notices
     }
     if assembly.leavesWaysOut {
@@ -36,7 +34,8 @@ enum PageGaps {
   private static func missing(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
     guard let assembly else { return nil }
     let isRecognised = kinds.values.contains(where: accountKinds.contains)
-    func isAboutAccounts(_ part: MissingPart) -> Bool { isAccountPage(path) || isAccountPage(part.place.file) || isOfAccounts(part) }
+    let isAccountPage = AccountPages.isOne(path)
+    func isAboutAccounts(_ part: MissingPart) -> Bool { isAccountPage || AccountPages.isOne(part.place.file) || isOfAccounts(part) }
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
     // Each way may meet a part at another place first.
     var phrases: Set<String> = []
@@ -51,7 +50,7 @@ enum PageGaps {
       named.isEmpty ? nil : "\(listed(named)), which \(named.count > 1 ? "are" : "is") not in the project",
       named.count < missing.count ? listed(missing.filter(\.isExpression)) : nil,
     ].compactMap(\.self).joined(separator: ", and without ")
-    let page = first.place.file == path || !isRecognised && !isAccountPage(path) ? "The page" : "'\(path)'"
+    let page = first.place.file == path || !isRecognised && !isAccountPage ? "The page" : "'\(path)'"
     return Notice(.warning, "\(page) is judged without \(list).", file: first.place.file, range: first.place.range)
   }
 
@@ -75,23 +74,10 @@ enum PageGaps {
   /// Whether a component of a package is by its module one of pages on which people sign in: `keycloakify/login/DefaultPage`.
   private static func isOfAccounts(_ part: MissingPart) -> Bool {
     guard let folders = part.package?.lowercased().split(separator: "/").dropFirst() else { return false }
-    return folders.contains { names.contains(String($0)) }
+    return folders.contains { AccountPages.names.contains(String($0)) }
   }
 
   private static func words(_ names: [String]) -> String {
     names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-  }
-
-  private static func isAccountPage(_ path: String) -> Bool {
-    let parts = path.lowercased().split(separator: "/")
-    if parts.last.map({ name in names.contains(where: name.contains) }) == true { return true }
-    // SvelteKit's and Next's pages are called by their folder: `login/+page.svelte`.
-    if parts.count > 1, let file = parts.last, ["page", "+page", "index"].contains(file.prefix { $0 != "." }),
-      names.contains(where: parts[parts.count - 2].contains)
-    {
-      return true
-    }
-    // Devise's `sessions/new`.
-    return parts.count > 1 && ["sessions", "registrations"].contains(parts[parts.count - 2]) && parts[parts.count - 1].hasPrefix("new")
   }
 }

@@ -85,22 +85,9 @@ final class AngularPages: Sendable {
     var found: [String] = []
     for other in page.parents { found.append(other.pagePath) }
     if let document = page.program?.document, page.isDocument { found.append(document) }
-    guard let component = page.component ?? page.program?.component, let template = page.angular.template(of: component) else {
-      return found
-    }
+    guard let component = page.component ?? page.program?.component else { return found }
     if page.component == nil { found.append(component.pagePath) }
-    var open = template.nodes
-    while let node = open.popLast() {
-      switch node {
-      case .element(let element):
-        if let used = page.angular.component(for: element, in: component) { found.append(used.pagePath) }
-        open += element.children
-      case .choice(let branches), .selection(_, let branches): for branch in branches { open += branch.children }
-      case .loop(_, let children, let empty): open += children + empty
-      case .group(let children): open += children
-      case .text, .variable, .unknown: break
-      }
-    }
+    found += page.angular.components(in: component).map(\.pagePath)
     return found.filter { $0 != page.path }
   }
 }
@@ -114,27 +101,38 @@ struct AngularComposition {
   private var evaluation: Evaluation { run.evaluation }
   private var project: ComponentProject { evaluation.project }
 
-  /// `isAlone`: without what stands around it, where that never shows it.
-  init(_ evaluation: Evaluation, _ page: AngularPages.Page, _ file: SourceFile, isAlone: Bool) {
+  /// What is shown around a page that a router shows.
+  enum Around {
+    /// The components in whose outlets it stands, as they mostly are.
+    case usual
+    /// The same on each of their ways.
+    case all
+    case nothing
+  }
+
+  init(_ evaluation: Evaluation, _ page: AngularPages.Page, _ file: SourceFile, around: Around) {
     self.page = page
     self.file = file
     run = AngularRun(evaluation, page.angular)
     run.pagePath = page.path
     if let address = page.address { evaluation.pageRoute = PageRoute(address: address, isOfAngular: true) }
     writer = PageWriter(evaluation, page: ModuleSyntax(path: page.path, file: file, tree: ScriptTree()))
-    self.isAlone = isAlone
+    self.around = around
   }
 
-  private let isAlone: Bool
+  private let around: Around
 
   /// The way's text; nil where the page does not show what it is for.
   func way() -> PageWay? {
     let start = Place(file: file, range: SourceRange(0, 0))
     evaluation.use(file, at: page.path)
-    let chain = (isAlone ? [] : page.parents) + [page.component ?? page.program?.component].compactMap(\.self)
+    let chain = (around == .nothing ? [] : page.parents) + [page.component ?? page.program?.component].compactMap(\.self)
     guard let outermost = chain.first else { return nil }
     run.outlets = Array(chain.dropFirst().reversed())
-    writer.write(run.host(of: outermost, name: nil, at: "", place: start))
+    evaluation.partsBehindSurroundings = around == .usual
+    evaluation.isAround = around == .usual
+    writer.write(run.host(of: outermost, name: nil, at: "", place: start, isPage: chain.count == 1))
+    evaluation.isAround = false
     guard run.outlets.isEmpty, writer.out.bytes.contains(0x3C) else { return nil }
     return page.isDocument ? document() : part()
   }

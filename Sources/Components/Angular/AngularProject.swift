@@ -26,6 +26,8 @@ final class AngularProject: Sendable {
   let home: String
   let project: ComponentProject
   private let components: AngularComponents
+  /// By the keys of the components around pages, the file of the first page in them.
+  let firstPages = KeptOnce<[[String]: String]>()
   let programs: [Program]
   /// By the key of a component.
   let routes: [String: Route]
@@ -75,6 +77,9 @@ final class AngularProject: Sendable {
   func component(for element: AngularTemplate.Element, in user: AngularComponent) -> AngularComponent? {
     components.component(for: element, in: user)
   }
+
+  /// All that there are.
+  var allComponents: some Collection<AngularComponent> { components.byPage.values.joined() }
 
   /// The components that a file stands for in a walk.
   func components(of path: String) -> [AngularComponent] { components.byPage[path] ?? [] }

@@ -83,21 +83,21 @@ final class AngularRun {
   }
 
   /// The element that a component stands in, where no template names it: what a router or a program shows.
-  func host(of component: AngularComponent, name: String?, at origin: String, place: Place) -> ComponentValue {
+  func host(of component: AngularComponent, name: String?, at origin: String, place: Place, isPage: Bool = false) -> ComponentValue {
     let tag = name ?? component.selectors.compactMap(\.element).first ?? "ng-component"
     let props = ObjectValue()
     mark(props, hostOf: component, place)
     addHost(of: component, at: origin, to: props, place)
     props["children"] = LazyValue { [unowned self] in self.content(of: component, inputs: nil, at: origin, place: place) }
-    return .element(
-      ElementValue(
-        .host(tag), props: props, place: place, nameRange: place.range, startTag: place.range, origin: origin))
+    let element = ElementValue(.host(tag), props: props, place: place, nameRange: place.range, startTag: place.range, origin: origin)
+    element.isPage = isPage
+    return .element(element)
   }
 
   /// What the component shows that stands in the next outlet.
   func outlet(_ place: Place, at origin: String) -> ComponentValue {
     guard let shown = outlets.popLast() else { return .null }
-    return host(of: shown, name: nil, at: origin + "/outlet", place: place)
+    return host(of: shown, name: nil, at: origin + "/outlet", place: place, isPage: outlets.isEmpty)
   }
 
   /// The attribute by which the styles of a component find its own element, and by which that is known for one whose content is all there.

@@ -1,0 +1,68 @@
+import Diagnostics
+import Scripts
+import Templates
+
+/// On which pages what stands around them is looked at on each of its ways. The same components stand around most pages of a program: what may be otherwise
+/// with them is shown on one of these pages, and on those that may sign people in.
+extension ComponentPages {
+  /// The most modules that are looked through for what a page may show.
+  private static let reachLimit = 400
+
+  /// Whether the layouts and components in which a page stands are shown on each of their ways with it.
+  func showsSurroundings(of module: ModuleSyntax, _ form: Form) -> Bool {
+    let around = Self.surroundings(form)
+    guard !around.isEmpty, !SignInSpeech.mayLead(module.path, module.file.text),
+      !maySpeakOfSigningIn(module.path, without: Set(around))
+    else { return true }
+    let home = project.projectFolder(of: module.path)
+    let first = firstPages.value(home) { firstPages(in: home) }[around]
+    return first == nil || first == module.path
+  }
+
+  /// The files of what stands around a page, as far as that is told apart from the page.
+  private static func surroundings(_ form: Form) -> [String] {
+    switch form {
+    case .singleFile(let page): page.outer + page.layouts.values.sorted()
+    case .appRouter(let layouts): layouts
+    case .pagesRouter(let app, _): [app].compactMap(\.self)
+    case .routeModule(let root, let layouts): [root] + layouts
+    case .entry, .route, .part: []
+    }
+  }
+
+  /// Of the pages of a program that stand in the same components the first: it is one that no other file shows, so that it is judged.
+  private func firstPages(in home: String) -> [[String]: String] {
+    var found: [[String]: String] = [:]
+    var shown: Set<String> = []
+    var pages: [(path: String, around: [String])] = []
+    for path in scripts(in: home) {
+      guard let module = project.module(at: path) else { continue }
+      shown.formUnion(parts(of: module))
+      if let form = form(of: module) { pages.append((path, Self.surroundings(form))) }
+    }
+    for page in pages where !page.around.isEmpty && !shown.contains(page.path) {
+      if found[page.around] == nil { found[page.around] = page.path }
+    }
+    return found
+  }
+
+  /// Whether a page, or a component that it may show, speaks of signing in. `around`: what is not looked at, beside other pages to which
+  /// scripts lead.
+  func maySpeakOfSigningIn(_ path: String, without around: Set<String>? = nil) -> Bool {
+    var known = around ?? []
+    known.insert(path)
+    let limit = known.count + Self.reachLimit
+    var open = [path]
+    while let path = open.popLast() {
+      guard ComponentProject.isScript(path), let module = project.module(at: path) else {
+        if let text = project.files.text(at: path)?.text, SignInSpeech.stands(in: text) { return true }
+        continue
+      }
+      if module.speaksOfSigningIn { return true }
+      for other in uses(of: module) where known.count < limit && known.insert(other).inserted {
+        if around == nil || module.markup != nil || module.hasElements || !isRouted(other) { open.append(other) }
+      }
+    }
+    return false
+  }
+}
