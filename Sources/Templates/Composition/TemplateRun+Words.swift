@@ -6,7 +6,7 @@ extension TemplateRun {
   func translated(_ input: TemplateValue, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
     guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
     let key = text.string
-    let given = WordValues(arguments, isPositional: frame.tree.language.isScript) { value($0, frame) }
+    let given = WordValues(arguments, isPositional: frame.tree.language.isScript) { self.value($0, frame) }
     // What a format fills in later stays as it is written.
     func fill(_ hole: AssembledText) -> AssembledText? { keepsPlaceholders ? hole : given.text(for: hole.string) }
     func finished(_ words: AssembledText) -> AssembledText { keepsPlaceholders ? words : filled(words, given, arguments, frame) }
@@ -68,7 +68,7 @@ extension TemplateRun {
   /// What a format gives in Ruby and Python, and by the filter of Twig and Jinja: `'Continue with %s' % name`, `format(t('in'), name: 'Apple')`.
   func formatted(_ words: TemplateExpression, with arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
     guard case .string(let text, let isMarkup)? = format(words, frame) else { return .unknown }
-    let given = WordValues(arguments, isPositional: true) { value($0, frame) }
+    let given = WordValues(arguments, isPositional: true) { self.value($0, frame) }
     return .string(text.withHoles(TemplateWords.placeholders(text.string)) { given.text(for: $0) }, isMarkup: isMarkup)
   }
 

@@ -2,12 +2,22 @@ import Diagnostics
 
 /// What a call puts into words: by their names, and by their order.
 final class WordValues {
+  private let arguments: [TemplateArgument]
+  private let isPositional: Bool
+  private let value: (TemplateExpression) -> TemplateValue
+  /// Whether the arguments were asked for their values: words without placeholders need none.
+  private var isRead = false
   private var named = TemplateMap()
   private var ordered: [TemplateValue] = []
   private var next = 0
 
   /// `isPositional`: whether what has no name stands for the placeholders in their order.
-  init(_ arguments: [TemplateArgument], isPositional: Bool, _ value: (TemplateExpression) -> TemplateValue) {
+  init(_ arguments: [TemplateArgument], isPositional: Bool, _ value: @escaping (TemplateExpression) -> TemplateValue) {
+    (self.arguments, self.isPositional, self.value) = (arguments, isPositional, value)
+  }
+
+  private func read() {
+    isRead = true
     for argument in arguments {
       let given = value(argument.value)
       if let name = argument.name {
@@ -24,6 +34,7 @@ final class WordValues {
 
   /// What stands for a placeholder as it is written, which is asked for in their order; nil where nobody knows.
   func text(for placeholder: String) -> AssembledText? {
+    if !isRead { read() }
     let name = TemplateWords.name(ofPlaceholder: placeholder)
     if let found = named[placeholder] ?? named[name] { return Self.words(found) }
     if placeholder.first == ":", let first = name.first, first.isUppercase, let found = named[name.lowercased()].flatMap(Self.words) {
