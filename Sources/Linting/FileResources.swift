@@ -429,7 +429,7 @@ final class FileResources: ResourceLoader {
     }
     // Beside a template no file is served: the address is below that of the page, which nobody states here.
     guard !served.isServed(asker) else { return nil }
-    return onlyServed(address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/"), asker)
+    return onlyServed(address.split(separator: "/").drop { $0 == "." || $0 == ".." }.joined(separator: "/"), asker, inProgram: true)
   }
 
   /// What a build makes into a sheet that is not there.
@@ -440,9 +440,10 @@ final class FileResources: ResourceLoader {
       root: asker.root)
   }
 
-  /// The file that a name below served folders means, where it means one only.
-  private func onlyServed(_ name: String, _ asker: ServedFiles.Asker) -> String? {
-    let there = Set(served.served(name, for: asker).filter { FileAccess.kind($0) == .file })
+  /// The file that a name below served folders means, where it means one only. `inProgram`: that of the page, where a repository holds several.
+  private func onlyServed(_ name: String, _ asker: ServedFiles.Asker, inProgram: Bool = false) -> String? {
+    let there = Set(
+      served.served(name, for: asker).filter { FileAccess.kind($0) == .file && (!inProgram || served.isOfProgram($0, with: asker)) })
     return there.count == 1 ? firstFile(Array(there), root: asker.root) : nil
   }
 

@@ -154,6 +154,12 @@ final class ServedFiles: Sendable {
     folders(below: asker.root).served.contains { FileAccess.isInside(asker.path, $0) }
   }
 
+  /// Whether a file that is served lies beside a page in the same program, whose folder holds what is served and the page.
+  func isOfProgram(_ file: String, with asker: Asker) -> Bool {
+    let outermost = folders(below: asker.root).served.filter { FileAccess.isInside(file, $0) }.min { $0.utf8.count < $1.utf8.count }
+    return outermost.map { FileAccess.isInside(asker.path, FileAccess.parent($0)) } ?? false
+  }
+
   private func pipeline(_ name: String, for asker: Asker) -> [String] {
     let all = folders(below: asker.root)
     return nearest(all.pipeline, asker).flatMap { folder in Self.named(name).map { folder + "/" + $0 } }

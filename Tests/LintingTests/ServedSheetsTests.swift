@@ -97,6 +97,20 @@ import Testing
     #expect(try Self.outcome("templates/login.html", head, files) == ["open"])
   }
 
+  /// Two sites in one repository: what one lacks is not taken from the other.
+  @Test(
+    arguments: [
+      ("blog/posts/login.html", "admin/assets/styles.css", ["open"]),
+      ("blog/views/login.html", "blog/assets/styles.css", ["blog/assets/styles.css"]),
+      ("blog/views/login.html", "assets/styles.css", ["assets/styles.css"]),
+    ]
+  )
+  func `A sheet beside a template is one of its own program`(name: String, sheet: String, expected: [String]) throws {
+    let found = try Self.outcome(
+      name, #"<link rel="stylesheet" href="../styles.css">"#, [sheet: Self.sheet, "admin/index.html": "<p>x</p>"])
+    #expect(found.count == expected.count && zip(found, expected).allSatisfy { $0.hasSuffix($1) }, "\(found)")
+  }
+
   @Test func `A manifest of Rails' asset pipeline brings what it requires, in its order`() throws {
     let symbol = "<%= stylesheet_link_tag :application, media: 'all' %>"
     let sheet = "app/assets/stylesheets/application.css"
