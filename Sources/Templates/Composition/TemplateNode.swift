@@ -179,6 +179,8 @@ final class TemplateTree: Sendable {
   let frontMatter: [String: TemplateValue]
   /// What ``AsideBranches/areAside(_:_:)`` has found, by where a condition stands: each page that the tree is part of asks on each way.
   let asides = Mutex<[SourceRange: Bool]>([:])
+  /// What ``abridged(_:)`` has found.
+  let shortCode = Mutex<[SourceRange: String?]>([:])
 
   /// Whether its nodes stand in a file of a program, whose code is no tag that a mask would know.
   var isProgram: Bool { language.isRails && file.path.hasSuffix(".rb") }

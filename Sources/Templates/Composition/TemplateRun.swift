@@ -151,6 +151,10 @@ final class TemplateRun {
       let start = sink.text.bytes.count
       sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue, syntax: syntax))
     }
+    if frame.tree.file.path != stack.first, let short = frame.tree.abridged(tag) {
+      sink.text.append(short, from: tag, of: frame.tree.file)
+      return sink.context.passTag()
+    }
     sink.text.append(tag, of: frame.tree.file)
     // A file of PHP may end within its last tag: what stands behind it in the page would be taken for code.
     if frame.tree.language == .php, !frame.tree.file.text[tag.bytes].suffix(2).elementsEqual([0x3F, 0x3E]) {
