@@ -74,13 +74,14 @@ struct StyleBringers {
       return
     }
     if StyleSources.holds(address, words.plainScripts) { return }
+    let place = StyleHelper.script(source, in: file) ?? source.value
     if StyleSources.holds(address, words.styleWriters) {
       gaps.add(.writesStyles, address)
     } else if isModule {
-      follow(source.value, from: file.path, node)
-    } else if case .found(let script) = resources.script(source.value, from: file.path) {
+      follow(place, from: file.path, node)
+    } else if case .found(let script) = resources.script(place, from: file.path) {
       // What imports others and is no module is bundled with them first.
-      if script.imports.isEmpty { take(script) } else { follow(source.value, from: file.path, node) }
+      if script.imports.isEmpty { take(script) } else { follow(place, from: file.path, node) }
     } else if StyleSources.holds(address, words.bundles) || Self.hasHash(address) {
       gaps.add(.notFollowed, address)
     } else {

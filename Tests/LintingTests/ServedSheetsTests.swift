@@ -42,6 +42,8 @@ import Testing
         "app/static/site.css"
       ),
       ("resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ asset('css/app.css') }}">"#, "public/css/app.css"),
+      ("login.php", #"<link rel="stylesheet" href="/css/site.css<?php echo version(); ?>">"#, "css/site.css"),
+      ("shop/login.php", #"<link rel="stylesheet" href="css/site.css<?= version() ?>">"#, "shop/css/site.css"),
       ("resources/views/login.blade.php", "@vite(['resources/css/app.css'])", "resources/css/app.css"),
       ("resources/views/login.blade.php", "@vite('resources/js/app.js')", "resources/css/app.css"),
       ("templates/login.html.twig", "{{ encore_entry_link_tags('app') }}", "assets/styles/app.css"),
@@ -109,6 +111,16 @@ import Testing
     let found = try Self.outcome(
       name, #"<link rel="stylesheet" href="../styles.css">"#, [sheet: Self.sheet, "admin/index.html": "<p>x</p>"])
     #expect(found.count == expected.count && zip(found, expected).allSatisfy { $0.hasSuffix($1) }, "\(found)")
+  }
+
+  @Test func `A script whose name ends in what tells its versions apart is read`() throws {
+    func outcome(_ script: String) throws -> [String] {
+      try Self.outcome(
+        "login.php", #"<link rel="stylesheet" href="/site.css"><script src="/js/login.js<?php echo version(); ?>"></script>"#,
+        ["site.css": Self.sheet, "js/login.js": script])
+    }
+    #expect(try outcome("console.log(1)").count == 1)
+    #expect(try outcome("document.head.append(Object.assign(document.createElement('style'), { textContent: '.a{}' }))").last == "open")
   }
 
   @Test func `A manifest of Rails' asset pipeline brings what it requires, in its order`() throws {

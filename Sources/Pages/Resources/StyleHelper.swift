@@ -125,17 +125,35 @@ extension StyleHelper {
   static func address(written: String, value: String) -> ServedName? { address(written: written, value: value, suffixes: [".css"]) }
 
   private static let pictures = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
+  private static let scriptFiles = [".js", ".mjs"]
 
   /// The address, from the site's root, of the picture that an expression names: `<?= base_url('images/apple.svg') ?>`. Nil where that is not certain, and for
   /// an address without expressions.
-  static func picture(_ attribute: ElementTree.Attribute, in file: SourceFile) -> String? {
+  static func picture(_ attribute: ElementTree.Attribute, in file: SourceFile) -> String? { place(attribute, in: file, pictures) }
+
+  /// As ``picture(_:in:)``, of a script: `/js/login.js<?php echo version(); ?>`.
+  static func script(_ attribute: ElementTree.Attribute, in file: SourceFile) -> String? { place(attribute, in: file, scriptFiles) }
+
+  private static func place(_ attribute: ElementTree.Attribute, in file: SourceFile, _ suffixes: [String]) -> String? {
     guard attribute.value.contains(ElementTree.unknownPiece), attribute.valueRange.end <= file.text.count else { return nil }
+    if let name = wholeName(attribute.value, suffixes) { return name }
     let written = String(decoding: file.text[attribute.valueRange.bytes].prefix(1000), as: UTF8.self)
-    return address(written: written, value: attribute.value, suffixes: pictures).map { "/" + $0.name }
+    return address(written: written, value: attribute.value, suffixes: suffixes).map { "/" + $0.name.drop { $0 == "/" } }
+  }
+
+  /// The name of a file behind which stands only what tells its versions apart: `/js/login.js<?php echo version(); ?>`.
+  private static func wholeName(_ value: String, _ suffixes: [String]) -> String? {
+    let value = value.trimmed
+    let name = value.prefix { $0 != "\u{FFFC}" && $0 != "\u{7F}" }
+    guard suffixes.contains(where: { name.lowercased().hasSuffix($0) }), name.endIndex < value.endIndex,
+      value[name.endIndex...].allSatisfy({ $0 == "\u{FFFC}" || $0 == "\u{7F}" }), !name.contains("://"), !name.hasPrefix("//")
+    else { return nil }
+    return String(name)
   }
 
   private static func address(written: String, value: String, suffixes: [String]) -> ServedName? {
     if let plain = plainAddress(value.trimmed) { return plain }
+    if let name = wholeName(value, suffixes) { return ServedName(.served, String(name.drop { $0 == "/" })) }
     let lower = written.lowercased()
     let literals = Self.literals(written)
     let files = literals.filter { name in
