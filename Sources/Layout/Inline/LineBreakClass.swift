@@ -45,7 +45,7 @@ enum LineBreakClass: UInt8 {
     case 0x61B, 0x61F, 0x6D4, 0xFF01, 0xFF1F: .exclamation
     case 0x660...0x669, 0x6F0...0x6F9, 0x966...0x96F: .digit
     case 0x5D0...0x5F4: .hebrew
-    case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x200B, 0x205F, 0x3000, 0xAD: .breakAfter
+    case 0xAD, 0x200B: .breakAfter
     case 0x200D: .joiner
     case 0x2014, 0x2E3A, 0x2E3B: .breakBoth
     case 0x2024...0x2026, 0xFE19: .inseparable
@@ -60,8 +60,14 @@ enum LineBreakClass: UInt8 {
     case 0xFE00...0xFE0F: .combiningMark
     case 0x1F1E6...0x1F1FF: .regionalIndicator
     case 0x1F3FB...0x1F3FF: .emojiModifier
-    default: CharacterClass.isMark(code) ? .combiningMark : CharacterClass.isIdeographic(code) ? .ideograph : .alphabetic
+    default: other(code)
     }
+  }
+
+  private static func other(_ code: UInt32) -> LineBreakClass {
+    // U+3000 is a space before it is one of East Asia's characters.
+    if CharacterClass.isOtherSpace(code) { return .breakAfter }
+    return CharacterClass.isMark(code) ? .combiningMark : CharacterClass.isIdeographic(code) ? .ideograph : .alphabetic
   }
 
   /// Whether it is a letter for the rules: AL or HL.

@@ -55,14 +55,14 @@ struct UnicodeBreaks {
     switch (before, after) {
     case (_, .digit):
       return before.isLetter || [.digit, .prefix, .postfix, .hyphen, .infixSeparator].contains(before)
-        || before == .solidus && isAfterDigit(place)
+        || before == .solidus && isAfterNumber(place)
         || before == .closeParenthesis && !isEastAsian(place)
     case (.digit, _):
       return after.isLetter || after == .prefix || after == .postfix || after == .openPunctuation && !isEastAsian(next)
     case (.prefix, .ideograph), (.prefix, .emojiModifier), (.ideograph, .postfix), (.emojiModifier, .postfix): return true
     case (.prefix, _), (.postfix, _): return after.isLetter || after == .openPunctuation && isNumberBehind(place)
     case (_, .prefix), (_, .postfix):
-      return before.isLetter || [.closePunctuation, .closeParenthesis].contains(before) && isNumberBefore(place)
+      return before.isLetter || [.closePunctuation, .closeParenthesis].contains(before) && isAfterNumber(place)
     case (.infixSeparator, _) where after.isLetter, (.closeParenthesis, _) where after.isLetter && !isEastAsian(place): return true
     case (_, .openPunctuation) where before.isLetter: return !isEastAsian(next)
     case (.regionalIndicator, .regionalIndicator): return indicators(before: place) % 2 == 0
@@ -105,18 +105,14 @@ struct UnicodeBreaks {
 
   private func isSpace(_ i: Int) -> Bool { codes[i] <= 0x20 || codes[i] == 0x200B || LineBreakClass(codes[i]) == .glue }
 
-  private func isEastAsian(_ i: Int) -> Bool {
-    CharacterClass.isIdeographic(codes[i]) || (0xFF01...0xFF60).contains(codes[i]) || (0x3001...0x303E).contains(codes[i])
-  }
+  private func isEastAsian(_ i: Int) -> Bool { CharacterClass.isIdeographic(codes[i]) }
 
-  private func isAfterDigit(_ place: Int) -> Bool {
+  /// Whether a number ends right before a solidus or a closing bracket at a place.
+  private func isAfterNumber(_ place: Int) -> Bool {
     var i = place - 1
     while i >= 0, [.infixSeparator, .solidus].contains(LineBreakClass(codes[i])) { i -= 1 }
     return i >= 0 && LineBreakClass(codes[i]) == .digit
   }
-
-  /// Whether a number ends right before a closing bracket at a place.
-  private func isNumberBefore(_ place: Int) -> Bool { isAfterDigit(place) }
 
   /// Whether an opening bracket that follows a place begins a number.
   private func isNumberBehind(_ place: Int) -> Bool { place + 2 < codes.count && LineBreakClass(codes[place + 2]) == .digit }

@@ -246,7 +246,7 @@ struct FixVerification {
     for placed in findings {
       guard let candidate = placed.candidate, Self.unseen.contains(candidate.attribute), let element = placed.element,
         placed.finding.environments.isEmpty || firstWindow.map(placed.finding.environments.contains) ?? false,
-        let planned = candidate.edits.first(where: { text(toTry: $0) != nil }), let file = text(toTry: planned)
+        let (planned, file) = candidate.edits.lazy.compactMap({ edit in text(toTry: edit).map { (edit, $0) } }).first
       else { continue }
       let index = groups.firstIndex { $0.file.path == file.path } ?? groups.count
       if index == groups.count { groups.append(Group(file: file)) }
