@@ -56,15 +56,8 @@ extension AngularProject {
     var found: [AngularComponent] = []
     var open = template.nodes
     while let node = open.popLast() {
-      switch node {
-      case .element(let element):
-        if let used = self.component(for: element, in: component) { found.append(used) }
-        open += element.children
-      case .choice(let branches), .selection(_, let branches): for branch in branches { open += branch.children }
-      case .loop(_, let children, let empty): open += children + empty
-      case .group(let children): open += children
-      case .text, .variable, .unknown: break
-      }
+      if case .element(let element) = node, let used = self.component(for: element, in: component) { found.append(used) }
+      open += node.children
     }
     return found
   }

@@ -109,15 +109,10 @@ extension AngularRun {
     var count = 0
     while let node = open.popLast(), count < 5_000 {
       count += 1
-      switch node {
-      case .element(let element):
-        if element.name == "ng-content", let text = element.attribute("select")?.text { found += AngularSelector.list(text) }
-        open += element.children
-      case .choice(let branches), .selection(_, let branches): for branch in branches { open += branch.children }
-      case .loop(_, let children, let empty): open += children + empty
-      case .group(let children): open += children
-      case .text, .variable, .unknown: break
+      if case .element(let element) = node, element.name == "ng-content", let text = element.attribute("select")?.text {
+        found += AngularSelector.list(text)
       }
+      open += node.children
     }
     return found
   }

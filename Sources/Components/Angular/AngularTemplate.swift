@@ -17,6 +17,17 @@ struct AngularTemplate: Sendable {
     case group([Node])
     /// What cannot be understood.
     case unknown(SourceRange)
+
+    /// The nodes right below it, whatever decides which of them are shown.
+    var children: [Node] {
+      switch self {
+      case .element(let element): element.children
+      case .choice(let branches), .selection(_, let branches): branches.flatMap(\.children)
+      case .loop(_, let children, let empty): children + empty
+      case .group(let children): children
+      case .text, .variable, .unknown: []
+      }
+    }
   }
 
   /// A part of a text or of an attribute's value.

@@ -28,11 +28,7 @@ enum GuestWriting {
       submits.contains { PasswordUse.says("writes", $0) },
       form.map { PasswordUse.isCalled($0, forms) } ?? false,
     ].count { $0 }
-    let namesAccount = group.others.contains { field in
-      let description = FieldVocabulary.Description(
-        type: field.type == "text" ? nil : field.type, autocomplete: nil, name: field.name, id: field.id, words: field.words)
-      return field.isInput && ["email", "username"].contains(recognizer.fields.purpose(of: description))
-    }
+    let namesAccount = group.others.contains { $0.isInput && $0.namesAccount(recognizer, heedsAutocomplete: false) }
     return signs > (namesAccount ? 1 : 0)
   }
 }

@@ -13,11 +13,6 @@ enum OwnRecord {
       !titles.contains(where: { recognizer.speaksOfSigningIn($0) || recognizer.screens.kind(ofHeading: $0) == "sign-up" })
     else { return false }
     if inputs.contains(where: \.showsOwnRecord) { return true }
-    return !inputs.contains { field in
-      let description = FieldVocabulary.Description(
-        type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
-        words: field.words)
-      return ["email", "username"].contains(recognizer.fields.purpose(of: description))
-    }
+    return !inputs.contains { $0.namesAccount(recognizer) }
   }
 }

@@ -9,8 +9,6 @@ enum PasswordOfOthers {
 
   /// What programmers call who looks after the accounts of others.
   private static let administrators: Set<Substring> = ["admin", "admins", "administrator", "administrators", "backoffice"]
-  /// Fields for the address or the name of an account.
-  private static let identifying: Set<String> = ["email", "username"]
 
   /// Whether somebody who is signed in sets the password of another account by a form: one that makes an account, or that asks for an address to fill in.
   /// "Create account" may stand above the form that people sign up by, unless that is one of administrators.
@@ -20,14 +18,7 @@ enum PasswordOfOthers {
     guard use == .signUp || use == .set else { return false }
     let isAdministrators = form.map { PasswordUse.isCalled($0, administrators) } ?? false
     guard isAdministrators || !titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) else { return false }
-    return use == .signUp || group.others.contains { asksForAccount($0, recognizer) }
-  }
-
-  private static func asksForAccount(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
-    guard field.isInput, !field.showsRecord, !field.isFilled else { return false }
-    let description = FieldVocabulary.Description(
-      type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
-      words: field.words)
-    return recognizer.fields.purpose(of: description).map(identifying.contains) ?? false
+    return use == .signUp
+      || group.others.contains { $0.isInput && !$0.showsRecord && !$0.isFilled && $0.namesAccount(recognizer) }
   }
 }
