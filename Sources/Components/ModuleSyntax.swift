@@ -1,5 +1,6 @@
 import Diagnostics
 import Scripts
+import Templates
 import Synchronization
 
 /// A script of the project with what it imports and exports.

@@ -210,6 +210,16 @@ package struct AssembledText: Sendable {
     return made
   }
 
+  /// The bytes that some files wrote, one behind the other.
+  package func bytes(ofFiles isWanted: (_ path: String) -> Bool) -> [UInt8] {
+    let wanted = pieces.files.map { isWanted($0.path) }
+    guard wanted.contains(true) else { return [] }
+    return pieces.pieces.indices.filter { wanted[pieces.pieces[$0].file] }.flatMap { index in
+      let end = index + 1 < pieces.pieces.count ? pieces.pieces[index + 1].start : bytes.count
+      return bytes[pieces.pieces[index].start..<end]
+    }
+  }
+
   /// A part of the text; bytes outside it are left out.
   package func slice(_ range: SourceRange) -> AssembledText {
     var made = AssembledText()

@@ -45,7 +45,7 @@ package enum FileList {
     let pages = files.filter { $0.kind == .page && $0.absolutePath != nil }
     let run = RunFiles(pages, Configurations(for: pages, rules: nil))
     var uses: [Int: Set<String>] = [:]
-    let parts = PageParts.parts(among: pages, run.assemblers, jobs: jobs, uses: &uses, traces: nil)
+    let parts = PageParts(among: pages, run.assemblers, jobs: jobs, uses: &uses, traces: nil).parts
     let entries = pages.indices.filter { !parts.contains($0) }
     let sources = WorkerPool.map(count: entries.count, jobs: jobs, makeWorker: {}) { _, index in
       PageSources(of: pages[entries[index]], run)

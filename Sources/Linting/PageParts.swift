@@ -2,17 +2,22 @@ import Diagnostics
 import Templates
 
 /// Which pages of a run are parts of others (DESIGN 2.11): layouts, includes, components. They are judged in the pages that use them.
-enum PageParts {
-  /// The numbers of the files among `files` that are parts. Each is used by a page that is none; of files that use one another in a circle the first is
+struct PageParts {
+  /// The numbers of the files that are parts.
+  private(set) var parts: Set<Int> = []
+  /// By the path of a part, the first page that shows it.
+  private(set) var firstPages: [String: String] = [:]
+
+  /// Which files among `files` are parts. Each is used by a page that is none; of files that use one another in a circle the first is
   /// taken for the page.
   ///
   /// `uses`: what each file uses, by its number, where that is known; it holds that of all pages afterwards. `traces`: of the work on each file, where
   /// somebody wants to know.
-  static func parts(
+  init(
     among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], traces: [WorkTrace]?
-  ) -> Set<Int> {
+  ) {
     let pages = files.indices.filter { files[$0].kind == .page && files[$0].absolutePath != nil }
-    guard pages.count > 1 else { return [] }
+    guard pages.count > 1 else { return }
     let uses = WorkerPool.map(count: pages.count, jobs: jobs, makeWorker: {}) { [known] _, index -> Set<String> in
       if let uses = known[pages[index]] { return uses }
       return DeepStack.with(traces?[pages[index]] ?? WorkTrace.current) { Self.uses(of: files[pages[index]], assemblers) }
@@ -20,21 +25,28 @@ enum PageParts {
     for (page, uses) in zip(pages, uses) { known[page] = uses }
     var numbers: [String: Int] = [:]
     for (number, index) in pages.enumerated() { numbers[files[index].path] = number }
-    let used = withoutLists(uses.map { names in names.compactMap { numbers[$0] } })
+    let used = Self.withoutLists(uses.map { names in names.compactMap { numbers[$0] } })
     let isUsed = Set(used.joined())
     var reached: Set<Int> = []
+    var parts = isUsed
+    var firstPages: [String: String] = [:]
     func reach(_ start: Int) {
       var open = [start]
-      while let next = open.popLast() { for other in used[next] where reached.insert(other).inserted { open.append(other) } }
+      while let next = open.popLast() {
+        for other in used[next] where reached.insert(other).inserted {
+          firstPages[files[pages[other]].path] = files[pages[start]].path
+          open.append(other)
+        }
+      }
     }
-    var parts = isUsed
     for number in pages.indices where !isUsed.contains(number) { reach(number) }
     for number in pages.indices where isUsed.contains(number) && !reached.contains(number) {
       // Nobody else leads to it: what it uses leads back to it.
       reach(number)
       parts.remove(number)
     }
-    return Set(parts.map { pages[$0] })
+    self.parts = Set(parts.map { pages[$0] })
+    self.firstPages = firstPages
   }
 
   /// What each page uses, by numbers, without itself. A list that shows nothing of what it names, and so is among what it uses, uses nothing where no page

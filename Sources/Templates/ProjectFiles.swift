@@ -14,6 +14,8 @@ package protocol ProjectFiles: Sendable {
   /// As ``names(in:)``, without the names of pages, style sheets and pictures (``FolderNames``): for walks that look for folders and for data, which
   /// one page more or less does not concern.
   func folderNames(in folder: String) -> [String]
+  /// Whether a page is the first of those that show a layout or a part, both by the paths that reports show; true where that is not known.
+  func isFirst(_ page: String, showing part: String) -> Bool
   /// What the configuration says of the page or part at a path; nothing, where nobody configures it.
   func settings(of path: String) -> ProjectSettings
 }

@@ -9,12 +9,15 @@ struct CachedFile {
     var root: String
     var isNamed: Bool
     var isPart: Bool
+    /// The layouts and parts that no page before it shows, sorted.
+    var showsFirst: [String]
 
-    init(_ file: InputFile, isPart: Bool) {
+    init(_ file: InputFile, isPart: Bool, showsFirst: [String]) {
       kind = "\(file.kind)"
       root = file.root
       isNamed = file.isNamed
       self.isPart = isPart
+      self.showsFirst = showsFirst.sorted()
     }
   }
 
@@ -42,6 +45,7 @@ extension CachedFile.Role: CacheValue {
     writer.write(root)
     writer.write(isNamed)
     writer.write(isPart)
+    writer.write(showsFirst) { $1.write($0) }
   }
 
   init(from reader: inout CacheReader) throws(CacheReader.Damage) {
@@ -49,6 +53,7 @@ extension CachedFile.Role: CacheValue {
     root = try reader.text()
     isNamed = try reader.flag()
     isPart = try reader.flag()
+    showsFirst = try reader.texts()
   }
 }
 

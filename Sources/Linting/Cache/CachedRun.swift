@@ -20,8 +20,14 @@ struct CachedRun {
     let traces = cache.map { cache in files.map { _ in WorkTrace(ownFiles: cache.ownFiles) } }
     var uses: [Int: Set<String>] = [:]
     if let cache { for (index, file) in files.enumerated() { uses[index] = cache.uses(of: file) } }
-    let parts = PageParts.parts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
-    let known = files.indices.map { cache?.entry(files[$0], isPart: parts.contains($0)) }
+    let roles = PageParts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
+    let parts = roles.parts
+    project.know(firstPages: roles.firstPages)
+    let firsts = Dictionary(grouping: roles.firstPages.keys) { roles.firstPages[$0] ?? "" }
+    func role(_ index: Int) -> CachedFile.Role {
+      CachedFile.Role(files[index], isPart: parts.contains(index), showsFirst: firsts[files[index].path] ?? [])
+    }
+    let known = files.indices.map { cache?.entry(files[$0], role($0)) }
     let counter = ProgressCounter(total: files.count, progress)
     // What a cache keeps of a page holds also where an earlier one is another.
     let shared = cache == nil ? SharedFindings() : nil
@@ -41,7 +47,7 @@ struct CachedRun {
           cache.keep(files[index])
         } else {
           cache.keep(
-            result, of: files[index], isPart: parts.contains(index), traces[index], uses: uses[index] ?? [], named: named(result))
+            result, of: files[index], role(index), traces[index], uses: uses[index] ?? [], named: named(result))
         }
       }
       cache.finish()
@@ -56,7 +62,9 @@ struct CachedRun {
   /// The same with one linter that is there, on this thread, without a cache.
   func results(_ linter: FileLinter) -> [FileResult] {
     var uses: [Int: Set<String>] = [:]
-    let parts = PageParts.parts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil)
+    let roles = PageParts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil)
+    let parts = roles.parts
+    project.know(firstPages: roles.firstPages)
     return files.enumerated().map { index, file in
       var result = parts.contains(index) ? linter.part(file) : linter.lint(file)
       result.isPart = parts.contains(index)

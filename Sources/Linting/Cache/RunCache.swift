@@ -59,7 +59,7 @@ package final class LintCache: Sendable {
 /// with the answers of the file system and of the configuration that it follows from; where one of them is another now, that result is not used.
 /// Results of files that this run is not about stay for the next one that is.
 final class RunCache {
-  private static let magic = Array("higlint cache 3\n".utf8)
+  private static let magic = Array("higlint cache 4\n".utf8)
   /// Of more files than this, the results of those that a run is not about are not kept.
   private static let otherLimit = 20_000
 
@@ -139,8 +139,8 @@ final class RunCache {
   func uses(of file: InputFile) -> Set<String>? { entry(file).map { Set($0.uses) } }
 
   /// What is known of a file in its role.
-  func entry(_ file: InputFile, isPart: Bool) -> CachedFile? {
-    guard let entry = entry(file), entry.role == CachedFile.Role(file, isPart: isPart) else { return nil }
+  func entry(_ file: InputFile, _ role: CachedFile.Role) -> CachedFile? {
+    guard let entry = entry(file), entry.role == role else { return nil }
     return entry
   }
 
@@ -155,18 +155,20 @@ final class RunCache {
   }
 
   /// Keeps what came of a file that was linted, unless something was changed meanwhile, or a cache cannot hold it.
-  func keep(_ result: FileResult, of file: InputFile, isPart: Bool, _ trace: WorkTrace, uses: Set<String>, named: [CachedFile.Named]) {
+  func keep(
+    _ result: FileResult, of file: InputFile, _ role: CachedFile.Role, _ trace: WorkTrace, uses: Set<String>, named: [CachedFile.Named]
+  ) {
     traces.append(trace)
     guard let path = file.absolutePath, file.kind == .page || file.kind == .jsonScreens, result.isRead, result.appSource == nil else {
       return
     }
     isChanged = true
-    if !isPart { judged.append(file.path) }
+    if !role.isPart { judged.append(file.path) }
     // What rules of scope `run` ask for, which the top configuration says, is kept of each file.
     trace.note(WorkTrace.Query(.configuration, ""), top)
     guard let root = builder.add(trace) else { return }
     let entry = CachedFile(
-      role: CachedFile.Role(file, isPart: isPart), uses: uses.sorted(), sheets: trace.sheets, named: named, result: result,
+      role: role, uses: uses.sorted(), sheets: trace.sheets, named: named, result: result,
       shownEncoding: result.source?.encoding)
     kept[path] = (entry, root)
   }

@@ -57,7 +57,7 @@ extension TemplateRun {
     for definition in tree.definitions where defined[definition.name] == nil { defined[definition.name] = (definition.nodes, tree) }
     var frame = TemplateFrame(tree, scope)
     if tree.writesItself { return render(tree.nodes, &frame) }
-    if let layout = project.finder.goLayout(of: tree), enter(layout, tag: nil, from: tree) {
+    if let layout = project.finder.goLayout(of: tree), enter(layout, tag: nil, from: tree, isLayout: true) {
       defer { stack.removeLast() }
       var outer = TemplateFrame(layout, scope)
       if layout.writesItself { return render(layout.nodes, &outer) }

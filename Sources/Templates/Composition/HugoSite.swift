@@ -87,7 +87,9 @@ extension TemplateRun {
     if layouts.isEmpty, project.finder.isHugoContent(tree.file) {
       miss(.layout, tree.frontMatter["layout"]?.plainText ?? "single", SourceRange(0, 0), TemplateFrame(tree, scope))
     }
-    guard let layout = layouts.first, let outermost = layouts.last, enter(layout, tag: nil, from: tree) else { return false }
+    guard let layout = layouts.first, let outermost = layouts.last, enter(layout, tag: nil, from: tree, isLayout: true) else {
+      return false
+    }
     defer { stack.removeLast() }
     var page = TemplateMap()
     var parameters = TemplateMap()

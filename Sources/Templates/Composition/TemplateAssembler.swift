@@ -61,6 +61,7 @@ package final class TemplateAssembler: PageAssembler {
     assembly.isPartAlone = isPartAlone
     var next: [String: Bool]? = [:]
     var choosesInValues = false
+    var surroundings = PageSurroundings(file, project.finder)
     // Pages with their layouts: those whose content a layout does not show on a way, and those whose it shows on one.
     var (lost, kept): (Set<[String]>, Set<[String]>) = ([], [])
     while let forced = next {
@@ -76,7 +77,7 @@ package final class TemplateAssembler: PageAssembler {
         next = [:]
         continue
       }
-      plans.note(run.decisions)
+      plans.note(surroundings.decisions(of: run))
       plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }

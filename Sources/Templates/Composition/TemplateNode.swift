@@ -181,6 +181,10 @@ final class TemplateTree: Sendable {
   let asides = Mutex<[SourceRange: Bool]>([:])
   /// What ``abridged(_:)`` has found.
   let shortCode = Mutex<[SourceRange: String?]>([:])
+  /// What ``GivenContent/mayStand(in:_:_:)`` has found.
+  let givenContents = Mutex<[SourceRange: Bool]>([:])
+  /// Whether it opens a whole page, so that it stands around whatever it is shown with.
+  let opensPage: Bool
 
   /// Whether its nodes stand in a file of a program, whose code is no tag that a mask would know.
   var isProgram: Bool { language.isRails && file.path.hasSuffix(".rb") }
@@ -190,5 +194,8 @@ final class TemplateTree: Sendable {
     self.language = language
     self.nodes = nodes
     self.frontMatter = frontMatter
+    opensPage = Self.openings.contains { file.text.firstRange(of: $0) != nil }
   }
+
+  private static let openings = ["<html", "<HTML", "<body", "<BODY"].map { Array($0.utf8) }
 }

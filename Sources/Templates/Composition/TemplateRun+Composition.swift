@@ -49,14 +49,14 @@ extension TemplateRun {
       return render(page, rest, within: parent)
     }
     if frame.tree.language == .mako { return extend(mako: frame, within: parent, tag) }
-    guard enter(parent, tag: tag, from: frame.tree) else { return }
+    guard enter(parent, tag: tag, from: frame.tree, isLayout: true) else { return }
     defer { stack.removeLast() }
     layouts.append(parent)
     if frame.tree.language == .blade {
       let rest = frame.tree.nodes.filter { if case .extends = $0 { false } else { true } }
       // What stands outside its sections is sent before the layout.
       let before = sink
-      render(rest, &frame)
+      within(frame.tree) { render(rest, &frame) }
       if !Self.holdsElement(sink.text.bytes[before.text.bytes.count...]) { sink = before }
       var inner = TemplateFrame(parent, frame.scope)
       return extend(&inner)
@@ -192,7 +192,7 @@ extension TemplateRun {
   private static let bodies = ["<%- body", "<%-body", "{{{body}}}", "{{{ body }}}", "{{{ body}}}", "{{{> body}}}"].map { Array($0.utf8) }
 
   private func render(_ frame: TemplateFrame, _ nodes: [TemplateNode], within layout: TemplateTree) {
-    guard enter(layout, tag: nil, from: frame.tree) else { return }
+    guard enter(layout, tag: nil, from: frame.tree, isLayout: true) else { return }
     defer { stack.removeLast() }
     var outer = TemplateFrame(layout, frame.scope)
     var page = TemplateMap()
@@ -255,7 +255,9 @@ extension TemplateRun {
   }
 
   /// Notes that a file is put together within those on the stack; false where that leads in a circle or too deep.
-  func enter(_ tree: TemplateTree, tag: SourceRange?, from: TemplateTree? = nil) -> Bool {
+  ///
+  /// `isLayout`: whether it stands around the page, or whatever else it is entered from.
+  func enter(_ tree: TemplateTree, tag: SourceRange?, from: TemplateTree? = nil, isLayout: Bool = false) -> Bool {
     if stack.contains(tree.file.path) || covered.count(where: { $0 == tree.file.path }) >= Self.coverLimit {
       notice("The template '\(tree.file.path)' includes itself; that part is left out.", from ?? tree, tag)
       return false
@@ -265,7 +267,7 @@ extension TemplateRun {
       return false
     }
     stack.append(tree.file.path)
-    files.insert(tree.file.path)
+    note(tree, isLayout: isLayout)
     return true
   }
 

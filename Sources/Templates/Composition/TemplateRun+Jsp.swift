@@ -37,7 +37,7 @@ extension TemplateRun {
   func render(
     _ page: TemplateFrame, withinTiles layout: TemplateTree, _ attributes: [(name: String, value: AssembledText)]
   ) {
-    guard enter(layout, tag: nil, from: page.tree) else { return }
+    guard enter(layout, tag: nil, from: page.tree, isLayout: true) else { return }
     defer { stack.removeLast() }
     let path = project.finder.place(of: page.tree.file)?.path ?? ""
     var outer = TemplateFrame(layout)

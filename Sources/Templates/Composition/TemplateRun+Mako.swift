@@ -5,7 +5,7 @@ extension TemplateRun {
   /// A page in the template that it inherits from. A block that the other one has stands there; the others stand in the page's body, which
   /// `self.body()` and `next.body()` write.
   func extend(mako page: TemplateFrame, within parent: TemplateTree, _ tag: SourceRange) {
-    guard enter(parent, tag: tag, from: page.tree) else { return }
+    guard enter(parent, tag: tag, from: page.tree, isLayout: true) else { return }
     defer { stack.removeLast() }
     layouts.append(parent)
     var own = page

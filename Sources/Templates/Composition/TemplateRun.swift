@@ -52,6 +52,10 @@ final class TemplateRun {
   var keptContents: Set<[String]> = []
   /// Names that a branch which nothing decides may have set to true or false.
   private var flags: Set<String> = []
+  /// The files among them that stand around the page: its layouts, and parts that open a whole page.
+  var layoutPaths: Set<String> = []
+  /// The page and the files that are shown in it.
+  var ownFiles: [String: SourceFile] = [:]
   /// The files among them that are included.
   var parts: [String] = []
   /// What the drawing is called that the part begins with which is being written: `icons/apple.blade.php`.
@@ -298,6 +302,7 @@ final class TemplateRun {
     let outer = flags
     var isOpen = false
     lazy var isAside = AsideBranches.areAside(choice, frame.tree)
+    lazy var layout = layout(around: choice, frame.tree)
     defer {
       enclosing.removeLast(enclosing.count - depth)
       if isOpen { noteFlags(of: choice, outer, &frame) }
@@ -305,12 +310,12 @@ final class TemplateRun {
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
-        noteAgain(condition, at: branch.tag, known, frame, isAside: isAside)
+        noteAgain(condition, at: branch.tag, known, frame, isAside: isAside, layout: layout)
         if known { return render(branch.body, &frame) }
         continue
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
-      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside)
+      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside, layout: layout)
       isOpen = true
       enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
@@ -319,14 +324,15 @@ final class TemplateRun {
 
   /// Decides a condition that nothing decides, so that another way takes the other side.
   private func fork(
-    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false
+    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false, layout: String? = nil
   ) -> (key: String, holds: Bool) {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
     let usual = usually(condition, frame)
     let holds = forced[key].map { $0 != isNegated } ?? usual
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
-    decisions.append(WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing, isAside: isAside))
+    decisions.append(
+      WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing, isAside: isAside, layout: layout))
     conditions.append(
       PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
     assume(condition, holds, frame)
@@ -335,7 +341,8 @@ final class TemplateRun {
 
   /// Notes a condition that was decided further up, so that both its sides are shown here too.
   private func noteAgain(
-    _ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame, isAside: @autoclosure () -> Bool
+    _ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame, isAside: @autoclosure () -> Bool,
+    layout: @autoclosure () -> String?
   ) {
     guard !keepsBranches else { return }
     let (positive, isNegated) = Self.positive(condition)
@@ -345,7 +352,7 @@ final class TemplateRun {
     decisions.append(
       WayPlans.Decision(
         site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed,
-        isAside: !isFixed && isAside()))
+        isAside: !isFixed && isAside(), layout: isFixed ? nil : layout()))
     if isFixed { return }
     enclosing.append((key, holds != isNegated))
   }
@@ -356,7 +363,7 @@ final class TemplateRun {
     if let known = decide(condition, frame) { return known }
     if condition.isOpaque || keepsBranches { return nil }
     hasChoicesInValues = true
-    return choosesInValues || always ? fork(condition, at: condition.range, frame).holds : nil
+    return choosesInValues || always ? fork(condition, at: condition.range, frame, layout: layout(around: frame.tree)).holds : nil
   }
 
   /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.
