@@ -95,6 +95,33 @@ struct ScriptedPanelTests {
     #expect(Self.isJudged(try Self.findings(folded)))
   }
 
+  @Test(
+    "So is one that a library hides by its classes, where the library's sheet is not there",
+    arguments: [
+      ("bootstrap@5/dist/css/bootstrap.min.css", "class=\"modal fade\" id=\"login\""),
+      ("bootstrap@5/dist/css/bootstrap.min.css", "class=\"offcanvas\" id=\"login\""),
+      ("materialize-css/dist/css/materialize.min.css", "class=\"modal\" id=\"login\""),
+      ("uikit@3/dist/css/uikit.min.css", "uk-modal class=\"uk-modal\" id=\"login\""),
+      ("fomantic-ui/dist/semantic.min.css", "class=\"ui modal\" id=\"login\""),
+      ("bulma@1/css/bulma.min.css", "class=\"modal\" id=\"login\""),
+    ])
+  func ofLibraries(_ sheet: String, _ panel: String) throws {
+    let link = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/\(sheet)\">"
+    let page = Self.page("", panel: panel, style: "", head: link)
+    #expect(Self.isJudged(try Self.findings(page)))
+    // Without a sign of the library the class may mean anything.
+    let other = try Self.findings(page.replacing(sheet, with: "site/site.css").replacing("uk-modal class", with: "class"))
+    #expect(other.contains { $0.rule == "siwa-button-min-size" && $0.level == .error && !$0.message.contains("is shown") })
+  }
+
+  @Test("What the page's own sheet shows is shown, whatever a library does with the class")
+  func ownSheetOutweighsLibrary() throws {
+    let link = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/bootstrap@5/dist/css/bootstrap.min.css\">"
+    let page = Self.page("", panel: "class=\"modal\" id=\"login\"", style: ".modal { display: block }", head: link)
+    let size = try #require(try Self.findings(page).first { $0.rule == "siwa-button-min-size" })
+    #expect(size.level == .error && !size.message.contains("is shown"))
+  }
+
   @Test("A class that shows nothing of it shows no panel")
   func otherClass() throws {
     let page = Self.page(
