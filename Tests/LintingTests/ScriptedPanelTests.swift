@@ -122,6 +122,23 @@ struct ScriptedPanelTests {
     #expect(size.level == .error && !size.message.contains("is shown"))
   }
 
+  @Test(
+    "A script in the page that writes what people sign in with is named",
+    arguments: [
+      ("<button onclick=\"go()\">Continue with Apple</button>", "siwa-button-hidden"),
+      ("<a href=\"/auth/google\">Continue with Google</a>", "login-equivalent-option"),
+    ])
+  func writtenByScript(_ control: String, _ rule: String) throws {
+    let head = "<!DOCTYPE html><html lang=\"en\"><title>Chat</title><h1>Chat</h1><div id=\"v\"></div>"
+    func reviews(_ body: String) throws -> [Finding] { try Lint.project(["index.html": head + body]).reviews }
+    let script = "<script>function show() { document.getElementById('v').innerHTML = `<p>\(control)</p>` }</script>"
+    let found = try reviews(script).filter { $0.message.contains("A script writes") }
+    #expect(found.map(\.rule) == [rule])
+    // Where the page shows such a control itself, that is what there is to say.
+    #expect(try !reviews(control + script).contains { $0.message.contains("A script writes") })
+    #expect(try reviews("<script>const words = 'Continue with Apple'</script>").isEmpty)
+  }
+
   @Test("A class that shows nothing of it shows no panel")
   func otherClass() throws {
     let page = Self.page(
