@@ -265,7 +265,7 @@ extension TemplateRun {
       return false
     }
     stack.append(tree.file.path)
-    files.insert(tree.file.path)
+    if files.insert(tree.file.path).inserted, tree.language == .php { requiredCode.append(tree) }
     return true
   }
 
