@@ -114,6 +114,21 @@ struct ScriptedPanelTests {
     #expect(other.contains { $0.rule == "siwa-button-min-size" && $0.level == .error && !$0.message.contains("is shown") })
   }
 
+  @Test("So is one of those that stands in a part which pages include, since nothing else would be said of it")
+  func ofLibrariesInParts() throws {
+    let head = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/bootstrap@5/dist/css/bootstrap.min.css\">"
+    let page =
+      "<!DOCTYPE html><html lang=\"en\"><head><title>Shop</title>\(head)</head><body><h1>Shop</h1>{% include 'dialog.html' %}</body></html>"
+    let dialog =
+      "<div class=\"modal fade\" id=\"login\"><a href=\"/auth/apple\" style=\"background: #000\"><i class=\"fab fa-apple\"></i></a></div>"
+    let found = try Lint.project(["templates/index.html": page, "templates/dialog.html": dialog]).findings
+    #expect(
+      found.contains {
+        $0.rule == "siwa-button-accessible-name" && $0.level == .error && $0.location.file.hasSuffix("dialog.html")
+          && $0.message.hasSuffix(" This holds where '#login' is shown.")
+      })
+  }
+
   @Test("What the page's own sheet shows is shown, whatever a library does with the class")
   func ownSheetOutweighsLibrary() throws {
     let link = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/bootstrap@5/dist/css/bootstrap.min.css\">"
