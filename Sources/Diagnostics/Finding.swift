@@ -22,6 +22,8 @@ package struct Finding: Sendable {
   package var element: SourceLocation?
   /// Of a review that several rules wait for, those rules in their order; else empty.
   package var waitingRules: [String] = []
+  /// Of a review for want of a file, that file as the page names it.
+  package var missingFile: String?
   /// A place by name, for files without lines: "NSCameraUsageDescription" in a binary property list.
   package var logicalLocation: String?
   /// Other places that belong to it, each with a few words.

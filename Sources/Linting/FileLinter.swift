@@ -206,7 +206,18 @@ final class FileLinter {
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
     findings = ReviewMerge.merged(findings, of: result) + loops
-    return findings + judgement.hiddenButtons.reviews(beside: findings, enabled: ids)
+    return findings + hiddenReviews(judgement, beside: findings, ids, file, result)
+  }
+
+  /// What is to be said of buttons that no window shows, or that a script of the page writes.
+  private func hiddenReviews(
+    _ judgement: FileJudgement, beside findings: [Finding], _ ids: [String], _ file: InputFile, _ result: FileResult
+  ) -> [Finding] {
+    let page = result.assembly?.ways.first?.text
+    let text = file.kind == .page ? page?.bytes ?? result.source?.text ?? [] : []
+    return judgement.hiddenButtons.reviews(beside: findings, enabled: ids, text: text) { range in
+      page?.pieces.location(range) ?? SourceLocation(file: file.path, range: range)
+    }
   }
 
   /// What there is to find in an edited file. A page is looked at in the usual windows too where only others were asked for: what fits one window only is no

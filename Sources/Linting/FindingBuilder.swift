@@ -113,6 +113,7 @@ struct FindingBuilder {
       logicalLocation: Self.logicalLocation(target.document.nodes[target.index], at: place), related: related,
       environments: environment.isEmpty ? [] : [environment], screen: own.document.nodes[0].string(.id))
     finding.element = own.document.place(of: nil, at: own.index)
+    if case .review(.missingImage) = match.outcome { finding.missingFile = node.string(.logoSource) ?? node.string(.source) }
     return PlacedFinding(
       finding: finding, attribute: finding.level == nil ? attribute : nil,
       way: way, range: own.document.nodes[own.index].source?.range, isAboutScreen: own.document.nodes[own.index].element == .screen,

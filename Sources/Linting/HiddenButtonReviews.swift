@@ -55,8 +55,28 @@ struct HiddenButtonReviews {
     }
   }
 
-  /// The reviews, beside what was found in the file. `enabled`: the rules of the run.
-  func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
+  /// Whether the page shows nothing that signs people in, nor hides anything that does.
+  private var isSilent: Bool { hidden.isEmpty && !showsOne && !showsSignIn && concealed == nil }
+
+  /// What is said of a page of whose sign-ins nothing is known but that its own script writes them. `text`: the page's, `place`: where a part of it was written.
+  private func written(in text: [UInt8], enabled: [String], place: (SourceRange) -> SourceLocation) -> Finding? {
+    guard isSilent, !isSettled, unclear == nil, let written = MarkupSearch.signInWritten(byScriptsOf: text) else { return nil }
+    let rule = written.isApple ? Self.rule : Self.optionRule
+    guard enabled.contains(rule) else { return nil }
+    let what = written.isApple ? "a Sign in with Apple button" : "buttons to sign in with"
+    return review(
+      "A script writes \(what) into the page, which is not read as markup, so nothing is said about it.", place(written.place), of: rule)
+  }
+
+  /// The reviews, beside what was found in the file. `enabled`: the rules of the run; `text` and `place`: of the page, as far as it has one.
+  func reviews(
+    beside found: [Finding], enabled: [String], text: [UInt8], place: (SourceRange) -> SourceLocation
+  ) -> [Finding] {
+    reviews(beside: found, enabled: enabled) + [written(in: text, enabled: enabled, place: place)].compactMap(\.self)
+  }
+
+  /// Those of what stands in the page as elements.
+  private func reviews(beside found: [Finding], enabled: [String]) -> [Finding] {
     if hidden.isEmpty, !showsSignIn, let concealed, enabled.contains(Self.optionRule) {
       return [
         review(

@@ -15,12 +15,13 @@ struct HiddenSignIns {
 
   init() {}
 
-  init(of document: ScreenDocument) {
+  /// `inAllFiles`: whether what all pages have around them counts, too, since nothing but its library's name says that it is hidden.
+  init(of document: ScreenDocument, inAllFiles: Bool = false) {
     for (index, node) in document.nodes.enumerated() where node.boolean(.visible) != true && node.origin >= 0 {
       // Of what holds the whole page, a script is taken to show it.
       let awaits = node.reason(.visible) == .incompleteScreen
       guard awaits || node.string(.hiddenBy).map(Self.reasons.contains) == true, Self.signsIn(node),
-        let place = document.place(of: nil, at: index), place.file == document.file
+        let place = document.place(of: nil, at: index), inAllFiles || place.file == document.file
       else { continue }
       places[node.origin] = place
     }

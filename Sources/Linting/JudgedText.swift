@@ -79,7 +79,7 @@ struct JudgedText {
       guard let place = screen.document.nodes[index].source, place.file == source.path else { continue }
       let around = loops.filter { $0.range.contains(place.range) }
       if !around.isEmpty { screen.document.nodes[index].set(.repeated, true) }
-      for loop in around where LoopReviews.holdsSignIns(loop.list) || loop.list.lowercased().contains("provider") {
+      for loop in around where LoopReviews.mayHoldSignIns(loop.list) {
         if let key = loop.key { screen.add(address: "provider=" + key, ofControlAt: index) }
       }
     }

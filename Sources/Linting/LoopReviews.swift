@@ -29,6 +29,13 @@ struct LoopReviews {
     "contact",
     "follow", "url", "urls", "network", "networks",
   ]
+  /// Words in the names of lists of providers of something else than an account: of the second factor, of payments, of messages.
+  private static let others: Set<String> = [
+    "factor", "factors", "mfa", "tfa", "otp", "totp", "authenticator", "authenticators", "payment", "payments", "shipping", "email", "sms",
+    "mail", "storage", "insurance", "health", "care", "service", "services", "content", "translation", "analytics", "map", "maps",
+    "weather",
+  ]
+  private static let secondFactors = ["twofactor", "two_factor", "2fa", "multifactor"]
   /// Words beside "social" that say again that people sign in.
   private static let ways: Set<String> = ["login", "logins", "signin", "oauth", "auth", "provider", "providers"]
   /// What controls do that sign people in, by words that name nobody.
@@ -46,13 +53,36 @@ struct LoopReviews {
   /// Whether a list is called as those are whose items are sign-ins.
   static func holdsSignIns(_ list: String) -> Bool {
     let lower = list.lowercased()
-    let words = IdentifierWords.words(of: list)
+    let words = IdentifierWords.words(of: list).flatMap(parts)
     guard telling.contains(where: lower.contains) || words.contains(where: { word in tellingWords.contains { word.hasPrefix($0) } }) else {
       return false
     }
     if words.contains(where: past.contains) { return false }
     let isSocial = words.contains("social") || words.contains("socials")
     return !isSocial || !words.contains(where: pages.contains) || words.contains(where: ways.contains)
+  }
+
+  /// A word, and what is written as one with "social": "getsociallinks".
+  private static func parts(_ word: String) -> [String] {
+    guard word != "social", let range = word.firstRange(of: "social") else { return [word] }
+    return [word, "social", String(word[range.upperBound...])].filter { !$0.isEmpty }
+  }
+
+  /// Whether a list is by its name one of providers of the second factor, with which nobody signs in who has not.
+  static func holdsSecondFactors(_ list: String) -> Bool {
+    let lower = list.lowercased()
+    return secondFactors.contains(where: lower.contains)
+      || !Set(IdentifierWords.words(of: list)).isDisjoint(with: ["mfa", "tfa", "totp", "otp", "authenticators"])
+  }
+
+  /// Whether a list is called as those are whose items may be sign-ins.
+  static func mayHoldSignIns(_ list: String) -> Bool {
+    !holdsSecondFactors(list) && (holdsSignIns(list) || list.lowercased().contains("provider") && !namesOthers(list))
+  }
+
+  /// Whether a list is by its name one of providers of something else than an account.
+  private static func namesOthers(_ list: String) -> Bool {
+    !Set(IdentifierWords.words(of: list)).isDisjoint(with: others) || holdsSecondFactors(list)
   }
 
   /// Notes the controls of a screen that stand in loops.
@@ -70,14 +100,12 @@ struct LoopReviews {
   private func loops(of assembly: PageAssembly, kinds: [Int: String]) -> [(way: Int, loop: PageLoop)] {
     var found: [(way: Int, loop: PageLoop)] = []
     for (way, text) in assembly.ways.enumerated() where text.locale == nil {
-      for loop in text.repeats {
+      for loop in text.repeats where !Self.holdsSecondFactors(loop.list) {
         let own = controls.filter { control in
           control.way == way && !control.isOther && loop.range.contains(control.range)
             && !text.repeats.contains { $0 != loop && loop.range.contains($0.range) && $0.range.contains(control.range) }
         }
-        let isTelling =
-          Self.holdsSignIns(loop.list)
-          || kinds[way].map(Self.accountKinds.contains) == true && loop.list.lowercased().contains("provider")
+        let isTelling = Self.holdsSignIns(loop.list) || kinds[way].map(Self.accountKinds.contains) == true && Self.mayHoldSignIns(loop.list)
         // A list that is kept under a provider's name holds that provider's alone; of another, the branches say which ones are shown.
         let isSettled = loop.key != nil && own.contains(where: \.isKnown) || own.allSatisfy(\.isKnown)
         if own.contains(where: \.isOpen) || isTelling && !own.isEmpty && !isSettled { found.append((way, loop)) }

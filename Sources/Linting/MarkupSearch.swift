@@ -54,9 +54,53 @@ enum MarkupSearch {
   private static let controls = ["<button", "<a "].map { Array($0.utf8) }
 
   /// Whether a script writes a Sign in with Apple button as text: nobody else would know that it is there.
-  private static func writesSignIn(_ text: [UInt8]) -> Bool {
-    AppleMention.stands(in: text) && controls.contains { text.firstRange(of: $0) != nil }
-      && signInWords.contains { text.firstRange(of: $0) != nil }
+  private static func writesSignIn(_ text: [UInt8]) -> Bool { AppleMention.stands(in: text) && writes(signInWords, text[...]) != nil }
+
+  /// Where a text that writes links or buttons says one of some words; nil where it writes none or says none.
+  private static func writes(_ words: [[UInt8]], _ text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard controls.contains(where: { text.firstRange(of: $0) != nil }) else { return nil }
+    return words.lazy.compactMap { text.firstRange(of: $0) }.first
+  }
+
+  /// What a script calls the way in through others than Apple.
+  private static let otherWords = ["with", "mit", "avec", "con", "com"].flatMap { word in
+    ["Google", "Facebook", "GitHub", "Microsoft"].map { Array("\(word) \($0)".utf8) }
+  }
+
+  /// Where a script that stands in a page writes a button to sign in with, and whether with Apple.
+  static func signInWritten(byScriptsOf page: [UInt8]) -> (place: SourceRange, isApple: Bool)? {
+    var other: Range<Int>?
+    for script in inlineScripts(of: page) {
+      if let words = control(saying: signInWords, page[script]) { return (SourceRange(words.lowerBound, words.upperBound), true) }
+      other = other ?? control(saying: otherWords, page[script])
+    }
+    return other.map { (SourceRange($0.lowerBound, $0.upperBound), false) }
+  }
+
+  /// More bytes than stand between the beginning of a button and its words.
+  private static let longestControl = 1_500
+
+  /// Where a button or a link in a text says one of some words.
+  private static func control(saying words: [[UInt8]], _ text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard let found = writes(words, text) else { return nil }
+    let before = text[max(text.startIndex, found.lowerBound - longestControl)..<found.lowerBound]
+    return controls.contains { before.firstRange(of: $0) != nil } ? found : nil
+  }
+
+  private static let (scriptStart, scriptEnd) = (Array("<script".utf8), Array("</script".utf8))
+
+  /// The texts of the scripts in a page that browsers run.
+  private static func inlineScripts(of page: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var i = 0
+    while let open = page[i...].firstRange(of: scriptStart), let end = page[open.upperBound...].firstIndex(of: UInt8(ascii: ">")) {
+      let close = page[end...].firstRange(of: scriptEnd)?.lowerBound ?? page.count
+      let tag = String(decoding: page[open.upperBound..<end], as: UTF8.self).lowercased()
+      let isProgram = !tag.contains("type=") || tag.contains("javascript") || tag.contains("module") || tag.contains("babel")
+      if isProgram, !tag.contains("src="), end + 1 < close { found.append(end + 1..<close) }
+      i = close
+    }
+    return found
   }
 
   private static let elements = [

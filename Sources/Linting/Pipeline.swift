@@ -176,7 +176,7 @@ struct Pipeline {
             model = self.model(of: rendering, page, text, facts, file)
           }
         }
-        let own = HiddenSignIns(of: model)
+        let own = HiddenSignIns(of: model, inAllFiles: page.knowsPanels)
         hidden = hidden?.intersection(own) ?? own
         if isSketch, !own.isEmpty { return false }
         last = rendering

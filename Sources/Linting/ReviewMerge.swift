@@ -107,6 +107,8 @@ enum ReviewMerge {
     } else if key.reason == .missingStylesheet, page.styleGaps.sentences.isEmpty {
       made.message += components(of: page)
     }
+    let files = Set(group.compactMap(\.missingFile).filter { !$0.hasPrefix("data:") }).sorted()
+    if !files.isEmpty { made.message += " Missing: \(files.map { "'\($0)'" }.joined(separator: ", "))." }
     if key.reason == .drawnByScript { name(drawingCalls(beside: key.element, page), in: &made) }
     if rules.count > 1 { made.message += " The rules: \(rules.joined(separator: ", "))." }
     return made

@@ -26,6 +26,8 @@ final class ServedFiles: Sendable {
     "Pods", "Carthage", "DerivedData", "deps", "_build", "storage", "cache", "migrations", "spec", "test", "tests", "staticfiles",
   ]
 
+  private static let linkedStorage = "/storage/app/public"
+
   private struct Folders: Sendable {
     var served: [String] = []
     var pipeline: [String] = []
@@ -143,6 +145,9 @@ final class ServedFiles: Sendable {
   func served(_ address: String, for asker: Asker) -> [String] {
     let first = address.prefix { $0 != "/" }
     return nearest(folders(below: asker.root).served, asker).flatMap { folder -> [String] in
+      if folder.hasSuffix(Self.linkedStorage) {
+        return [folder + "/" + (first == "storage" ? String(address.dropFirst(first.utf8.count + 1)) : address)]
+      }
       let own = folder + "/" + address
       return FileAccess.name(folder) == first && first.utf8.count < address.utf8.count
         ? [FileAccess.parent(folder) + "/" + address, own] : [own]
@@ -195,7 +200,10 @@ final class ServedFiles: Sendable {
     var found = Folders()
     FolderWalk(folders: folderLimit, depth: depthLimit).walk(from: root) { folder in
       var next: [String] = []
-      for name in FileAccess.folderNames(in: folder) ?? [] {
+      let names = FileAccess.folderNames(in: folder) ?? []
+      // What Laravel's `storage:link` serves below `public/storage`.
+      if names.contains("storage"), FileAccess.kind(folder + linkedStorage) == .folder { found.served.append(folder + linkedStorage) }
+      for name in names {
         // Folders with a full stop in their names are programs' of .NET: "Shop.Web".
         guard !name.hasPrefix("."), !passedOver.contains(name), name.utf8.count < 64 else { continue }
         let path = folder + "/" + name

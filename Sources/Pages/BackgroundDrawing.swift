@@ -25,7 +25,7 @@ struct BackgroundDrawing {
     if case .unknown = box.certainty(of: [.width, .height]) { return nil }
     area = box.paddingBox
     var file: ImageDimensions?
-    if case .found(let image) = rendering.resources.imageSize(address, from: rendering.file.path) { file = image }
+    if case .found(let image) = rendering.pictureSize(address) { file = image }
     guard let size = Self.size(style.backgroundSize, file, in: area), size.width > 0, size.height > 0,
       size.width < area.width - 0.5 || size.height < area.height - 0.5
     else { return nil }

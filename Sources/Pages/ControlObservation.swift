@@ -383,8 +383,13 @@ struct ControlObservation: Sendable {
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     if isTab(node) || stands(node, among: Self.sharing) { control.isPeripheral = true }
     if control.wordsAreOpen { control.standsAmongSignIns = stands(node, among: Self.signingIn) }
+    if isPeripheral(node) { control.isPeripheral = true }
+  }
+
+  /// Whether an element stands in a header, a menu or a footer, which all pages of a site have.
+  func isPeripheral(_ node: ElementTree.NodeID) -> Bool {
     let around = surroundings(tree.nodes[Int(node)].parent)
-    if around.isPeripheral || around.standsInFooter == true { control.isPeripheral = true }
+    return around.isPeripheral || around.standsInFooter == true
   }
 
   private static let sharing: Set<String> = ["share", "shares", "sharing", "sharer", "follow"]

@@ -75,6 +75,8 @@ struct FieldObservation {
     field.pattern = tree.attribute(Names.pattern, of: node).map { ObservedElement.Attribute($0) }
     field.maximumLength = tree.attribute(Names.maxlength, of: node).map { ObservedElement.Attribute($0) }
     field.choices = FieldWords.choices(of: node, tree)
+    field.choicesAreOpen = FieldWords.choicesAreOpen(of: node, tree)
+    field.isReadOnly = model.boolean(.readOnly) == true
     field.textBefore = FieldWords.textBefore(node, tree)
     if let value = tree.attribute(Names.value, of: node) {
       let written = String(decoding: file.text[value.valueRange.bytes.clamped(to: 0..<file.text.count)], as: UTF8.self)

@@ -115,6 +115,18 @@ enum FieldWords {
     return found
   }
 
+  /// Whether the template writes what can be chosen in a `select`, out of what only the program knows.
+  static func choicesAreOpen(of node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    guard tree.element(node).name == Names.select else { return false }
+    return PageText.descendants(of: node, tree).contains { child in
+      guard tree.isElement(child) else {
+        let text = tree.nodes[Int(child)].text
+        return text >= 0 && tree.texts[Int(text)].string.contains(ElementTree.unknownPiece)
+      }
+      return tree.attribute(Names.value, of: child)?.value.contains(ElementTree.unknownPiece) == true
+    }
+  }
+
   private static let longestChoice = 80
   /// Nodes, and letters, that may stand between two parts of one thing.
   private static let (farthestPart, longestUnit) = (24, 6)

@@ -57,7 +57,7 @@ struct LogoPlacement {
   /// Whether the file of the logo was not found.
   private var isFileMissing: Bool {
     guard let address = logo.source?.address else { return false }
-    if case .found = rendering.resources.imageSize(address, from: rendering.file.path) { return false }
+    if case .found = rendering.pictureSize(address) { return false }
     return true
   }
 

@@ -252,7 +252,7 @@ struct LogoReading {
 
   /// What the file itself says, where it is there.
   private func read(_ address: String, into logo: inout ObservedLogo) {
-    guard case .found(let image) = rendering.resources.imageSize(address, from: file.path) else { return }
+    guard case .found(let image) = rendering.pictureSize(address) else { return }
     if let vector = image.vector {
       logo.viewBox = vector.viewBox.map { ($0.width, $0.height) }
       logo.color = vector.fill.flatMap { ColorSyntax.parse($0) }

@@ -202,8 +202,9 @@ struct PageObserver {
   private mutating func appendField(_ node: ElementTree.NodeID, parent: Int, isToggle: Bool) {
     var model = base(isToggle ? .toggle : .field, node, parent: parent)
     if let place = placeOfCaller(node) { model.source = place }
-    let field = FieldObservation(rendering: rendering, file: file, facts: facts, forms: forms)
+    var field = FieldObservation(rendering: rendering, file: file, facts: facts, forms: forms)
       .observe(node, isToggle: isToggle, into: &model)
+    field?.isPeripheral = controls.isPeripheral(node)
     let index = screen.document.append(model)
     if let field { screen.observe(field, at: index) }
   }

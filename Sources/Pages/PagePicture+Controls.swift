@@ -130,7 +130,7 @@ extension PagePicture {
   /// The bytes of an image that is local and small, while there is room for them.
   mutating func imageData(_ address: String) -> (type: String, bytes: [UInt8])? {
     guard !address.contains(ElementTree.unknownPiece),
-      case .found(let bytes) = rendering.resources.imageData(address, from: rendering.file.path),
+      case .found(let bytes) = rendering.pictureData(address),
       bytes.count <= Self.imageLimits.one, imageBytes + bytes.count <= Self.imageLimits.all, let type = ImageHeader.mediaType(bytes)
     else { return nil }
     imageBytes += bytes.count

@@ -81,6 +81,9 @@ package struct PageReader {
   /// Whether the page or its styles ask for the colour scheme, so that the dark one is worth judging.
   package var mentionsDarkMode: Bool { sheets.mentionsColorScheme || facts.declaresColorScheme }
 
+  /// Whether parts of the page are hidden by what is known of a library whose sheet is not there.
+  package var knowsPanels: Bool { sheets.knowsPanels }
+
   /// What stands where on the page in one environment, recognised by nobody.
   package func observe(_ rendering: PageRendering) -> ObservedScreen {
     timings.measure(.model) {

@@ -35,6 +35,8 @@ struct PageStyleSheets {
   /// What the scripts that the page loads change in its elements, and the strings in them.
   private(set) var scriptChanges: [ElementChange] = []
   private(set) var scriptNames: Set<String> = []
+  /// Whether they hold what is known of a library whose own sheet is not there.
+  private(set) var knowsPanels = false
 
   /// No sheets at all.
   init(noneOf words: StyleSources, _ sharing: SharedWork) {
@@ -122,6 +124,12 @@ struct PageStyleSheets {
     if page.isFragment {
       areOpen = true
       gaps.isPart = true
+    }
+    // A part that stands alone shows what it is.
+    if areOpen, !page.isFragment, let known = KnownPanels(of: tree, missing: gaps.missing, words: words, sharing: sharing) {
+      sources.insert(known.source, at: 0)
+      scriptChanges += known.changes
+      knowsPanels = true
     }
     if gaps.isEmpty { for name in unfinished { gaps.add(.sheet, name) } }
     // Sheets of icons are named where nothing but them is missing.

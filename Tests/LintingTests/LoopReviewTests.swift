@@ -24,6 +24,23 @@ struct LoopReviewTests {
     #expect(try !Lint.project(["login.html": google]).findings.contains { $0.rule == "login-equivalent-option" && $0.level != nil })
   }
 
+  @Test(
+    "Lists of second factors, of payments and of pages to follow are no lists of sign-ins",
+    arguments: [
+      "availableTwoFactorProviders", "mfaProviders", "paymentProviders", "helper.getsociallinks(shop.id)", "sociallinks", "footer_socials",
+    ])
+  func listsOfOtherProviders(_ list: String) throws {
+    let text =
+      Self.head
+      + "\n<form method=\"post\"><input type=\"email\" name=\"email\"><input type=\"password\" name=\"password\"><button>Log in</button></form>"
+      + "{% for p in \(list) %}<a href=\"{{ p.link }}\">{{ p.icon }}</a>{% endfor %}</body></html>"
+    func asks(_ text: String) throws -> Bool {
+      try Lint.project(["login.html": text]).reviews.contains { $0.message.contains("With whom") }
+    }
+    #expect(try !asks(text))
+    #expect(try asks(text.replacing(list, with: "providers")))
+  }
+
   @Test("A list that the configuration states is judged, and no review is left")
   func stated() throws {
     let text = Self.head + "\n{% for p in providers %}<a href=\"/auth/{{ p.id }}\">Sign in via {{ p.name }}</a>{% endfor %}</body></html>"

@@ -95,6 +95,65 @@ struct ScriptedPanelTests {
     #expect(Self.isJudged(try Self.findings(folded)))
   }
 
+  @Test(
+    "So is one that a library hides by its classes, where the library's sheet is not there",
+    arguments: [
+      ("bootstrap@5/dist/css/bootstrap.min.css", "class=\"modal fade\" id=\"login\""),
+      ("bootstrap@5/dist/css/bootstrap.min.css", "class=\"offcanvas\" id=\"login\""),
+      ("materialize-css/dist/css/materialize.min.css", "class=\"modal\" id=\"login\""),
+      ("uikit@3/dist/css/uikit.min.css", "uk-modal class=\"uk-modal\" id=\"login\""),
+      ("fomantic-ui/dist/semantic.min.css", "class=\"ui modal\" id=\"login\""),
+      ("bulma@1/css/bulma.min.css", "class=\"modal\" id=\"login\""),
+    ])
+  func ofLibraries(_ sheet: String, _ panel: String) throws {
+    let link = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/\(sheet)\">"
+    let page = Self.page("", panel: panel, style: "", head: link)
+    #expect(Self.isJudged(try Self.findings(page)))
+    // Without a sign of the library the class may mean anything.
+    let other = try Self.findings(page.replacing(sheet, with: "site/site.css").replacing("uk-modal class", with: "class"))
+    #expect(other.contains { $0.rule == "siwa-button-min-size" && $0.level == .error && !$0.message.contains("is shown") })
+  }
+
+  @Test("So is one of those that stands in a part which pages include, since nothing else would be said of it")
+  func ofLibrariesInParts() throws {
+    let head = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/bootstrap@5/dist/css/bootstrap.min.css\">"
+    let page =
+      "<!DOCTYPE html><html lang=\"en\"><head><title>Shop</title>\(head)</head><body><h1>Shop</h1>{% include 'dialog.html' %}</body></html>"
+    let dialog =
+      "<div class=\"modal fade\" id=\"login\"><a href=\"/auth/apple\" style=\"background: #000\"><i class=\"fab fa-apple\"></i></a></div>"
+    let found = try Lint.project(["templates/index.html": page, "templates/dialog.html": dialog]).findings
+    #expect(
+      found.contains {
+        $0.rule == "siwa-button-accessible-name" && $0.level == .error && $0.location.file.hasSuffix("dialog.html")
+          && $0.message.hasSuffix(" This holds where '#login' is shown.")
+      })
+  }
+
+  @Test("What the page's own sheet shows is shown, whatever a library does with the class")
+  func ownSheetOutweighsLibrary() throws {
+    let link = "<link rel=\"stylesheet\" href=\"https://cdn.jsdelivr.net/npm/bootstrap@5/dist/css/bootstrap.min.css\">"
+    let page = Self.page("", panel: "class=\"modal\" id=\"login\"", style: ".modal { display: block }", head: link)
+    let size = try #require(try Self.findings(page).first { $0.rule == "siwa-button-min-size" })
+    #expect(size.level == .error && !size.message.contains("is shown"))
+  }
+
+  @Test(
+    "A script in the page that writes what people sign in with is named",
+    arguments: [
+      ("<button onclick=\"go()\">Continue with Apple</button>", "siwa-button-hidden"),
+      ("<a href=\"/auth/google\">Continue with Google</a>", "login-equivalent-option"),
+    ])
+  func writtenByScript(_ control: String, _ rule: String) throws {
+    let head = "<!DOCTYPE html><html lang=\"en\"><title>Chat</title><h1>Chat</h1><div id=\"v\"></div>"
+    func reviews(_ body: String) throws -> [Finding] { try Lint.project(["index.html": head + body]).reviews }
+    let script = "<script>function show() { document.getElementById('v').innerHTML = `<p>\(control)</p>` }</script>"
+    let found = try reviews(script).filter { $0.message.contains("A script writes") }
+    #expect(found.map(\.rule) == [rule])
+    // Where the page shows such a control itself, that is what there is to say.
+    #expect(try !reviews(control + script).contains { $0.message.contains("A script writes") })
+    #expect(try reviews("<script>const words = 'Continue with Apple'</script>").isEmpty)
+  }
+
   @Test("A class that shows nothing of it shows no panel")
   func otherClass() throws {
     let page = Self.page(

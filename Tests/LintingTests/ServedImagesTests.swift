@@ -43,6 +43,26 @@ import Testing
     #expect(try waits([name: Self.page(image)]))
   }
 
+  @Test("An image that a sheet names lies where the sheet says, wherever the page is, and one that is not there is named")
+  func ofSheets() throws {
+    let page = """
+      <!doctype html>
+      <html lang="en"><head><meta name="viewport" content="width=device-width"><title>Log in</title><link rel="stylesheet" href="{{ asset('css/site.css') }}"></head><body>
+      <h1>Log in</h1>
+      <a class="apple" href="/auth/apple"><span>Continue with Apple</span></a>
+      </body></html>
+      """
+    let sheet = """
+      .apple { display: block; width: 300px; height: 44px; background: #000 url(../images/apple.svg) no-repeat 12px center; color: #fff }
+      """
+    func messages(_ files: [String: String]) throws -> [String] {
+      let own = ["resources/views/auth/login.blade.php": page, "public/css/site.css": sheet]
+      return try Lint.project(own.merging(files) { $1 }).reviews.map(\.message)
+    }
+    #expect(try !messages(["public/images/apple.svg": Self.image]).contains { $0.contains("an image is not there") })
+    #expect(try messages([:]).contains { $0.contains("an image is not there. Missing: '../images/apple.svg'.") })
+  }
+
   @Test("A script that a page loads from a served folder is no script that is not in the project")
   func scripts() throws {
     let page =

@@ -43,6 +43,14 @@ import Testing
       ),
       ("resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ asset('css/app.css') }}">"#, "public/css/app.css"),
       ("login.php", #"<link rel="stylesheet" href="/css/site.css<?php echo version(); ?>">"#, "css/site.css"),
+      (
+        "resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ url(env('ASSETS') . 'admin/css/site.css') }}">"#,
+        "storage/app/public/admin/css/site.css"
+      ),
+      (
+        "resources/views/login.blade.php", #"<link rel="stylesheet" href="{{ asset('storage/css/site.css') }}">"#,
+        "storage/app/public/css/site.css"
+      ),
       ("shop/login.php", #"<link rel="stylesheet" href="css/site.css<?= version() ?>">"#, "shop/css/site.css"),
       ("resources/views/login.blade.php", "@vite(['resources/css/app.css'])", "resources/css/app.css"),
       ("resources/views/login.blade.php", "@vite('resources/js/app.js')", "resources/css/app.css"),

@@ -102,6 +102,33 @@ struct FormPartTests {
     #expect(written.contains("<input type=\"password\" name=\"user[password]\" id=\"user_password\" class=\"\u{FFFC}\">"))
   }
 
+  @Test(
+    "Of the options of a field of simple_form's or formtastic's only some become attributes, and all of the others stand in input_html",
+    arguments: [
+      ("simple_form_for(@user)", ", autocomplete: \"off\", type: \"x\", class: \"y\", required: true", " required"),
+      ("simple_nested_form_for(@user)", ", autocomplete: \"off\", placeholder: \"Mail\"", "placeholder=\"Mail\""),
+      ("semantic_form_for(@user)", ", autocomplete: \"off\", input_html: { autocomplete: \"email\" }", "autocomplete=\"email\""),
+      ("simple_form_for(@user, defaults: { input_html: { autocomplete: \"email\" } })", "", "autocomplete=\"email\""),
+      ("form_with(model: @user, builder: MyBuilder)", ", autocomplete: \"email\"", "autocomplete=\"email\""),
+    ])
+  func inputOptions(_ form: String, _ options: String, _ expected: String) throws {
+    let page = "app/views/users/new.html.erb"
+    let text = "<%= \(form) do |f| %><%= f.input :email\(options) %><% end %>"
+    let written = try #require(ways(page, [page: text]).first)
+    #expect(written.contains(expected), "\(written)")
+    #expect(!written.contains("autocomplete=\"off\"") && !written.contains("type=\"x\"") && !written.contains("\"y\""), "\(written)")
+  }
+
+  @Test("What the builder of another view makes of options is not known, and simple_form's bare field takes them all")
+  func otherInputs() throws {
+    let page = "app/views/users/new.html.erb"
+    let passed = try #require(ways(page, [page: "<%= f.input :email, autocomplete: \"off\" %>"]).first)
+    #expect(!passed.contains("autocomplete") && passed.contains("id=\"user_email\" \u{FFFC}"), "\(passed)")
+    let bare = try #require(
+      ways(page, [page: "<%= simple_form_for(@user) do |f| %><%= f.input_field :email, autocomplete: \"off\" %><% end %>"]).first)
+    #expect(bare.contains("<input type=\"email\" name=\"user[email]\" id=\"user_email\" autocomplete=\"off\">"), "\(bare)")
+  }
+
   @Test("A builder's button without words is a button all the same")
   func wordlessButton() throws {
     let page = "app/views/sessions/new.html.erb"

@@ -10,6 +10,20 @@ struct MissingPartTests {
     return assembly.missing.map { "\($0.kind.rawValue) \($0.name)" }
   }
 
+  @Test("A function of PHP that a required file holds is in the project, however far away it is required")
+  func requiredFunctions() throws {
+    func missing(_ files: [String: String]) throws -> [String] {
+      let project = WrittenFiles(files)
+      let file = try #require(project.files["/p/login.php"])
+      return try #require(TemplateAssembler(files: project).assembly(of: file)).missing.map(\.name)
+    }
+    let page = "<?php require_once __DIR__ . '/a/start.php'; ?><p><?php echo login_message($x); ?></p>"
+    let start = "<?php require_once __DIR__ . '/../b/limit.php'; require __DIR__ . '/../conn/conn.php';"
+    let limit = "<?php\nfunction login_message($x) { return strip_tags($x); }\n"
+    #expect(try missing(["login.php": page, "a/start.php": start, "b/limit.php": limit]).isEmpty)
+    #expect(try missing(["login.php": page, "a/start.php": "<?php $x = 1;"]) == ["login_message"])
+  }
+
   @Test(
     "Layouts, parts, components and helpers in every language",
     arguments: [

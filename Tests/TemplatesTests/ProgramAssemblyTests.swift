@@ -60,6 +60,11 @@ struct ProgramAssemblyTests {
       ),
       ("<?php foreach ($xs as $x) { ?><p><?php echo $x; ?><?php } ?>", ["<p><?php echo $x; ?>"]),
       (
+        "<?php $b = ''; if (!$in) { $b = '<a href=\"' . $u->make() . '\">Log in</a>'; } ?><?php if ($b == '') { echo '<i>Hi</i>'; } else { echo '<p>' . $b . '</p>'; } ?>",
+        ["<i>Hi</i>", "<p><a href=\"\u{FFFC}\">Log in</a></p>"]
+      ),
+      ("<?php $b = '<a href=\"/x\">'; $b .= 'Log in</a>'; echo $b; ?>", ["<a href=\"/x\">Log in</a>"]),
+      (
         "<?php $a = ''; if ($_POST) { $a = 'x'; } ?><?php if ($a) { ?><p><?php } ?>",
         ["<?php $a = ''; if ($_POST) { $a = 'x'; } ?><p>", "<?php $a = ''; if ($_POST) { $a = 'x'; } ?>"]
       ),

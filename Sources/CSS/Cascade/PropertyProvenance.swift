@@ -29,7 +29,9 @@ package struct DeclarationReference: Hashable, Sendable {
   package var isInKeyframe = false
 
   /// Whether its ranges are places in a file.
-  package var isInFile: Bool { path != "user agent" && path != StyleSheet.embeddedPath && path != StyleSheet.generatedPath }
+  package var isInFile: Bool {
+    path != "user agent" && path != StyleSheet.embeddedPath && path != StyleSheet.generatedPath && path != StyleSheet.libraryPath
+  }
 }
 
 /// What set a property of an element, and what would have.

@@ -8,6 +8,8 @@ package final class StyleSheet: Sendable {
   package static let embeddedPath = "data URL"
   /// The path of a sheet that stands in no file, since a framework would generate it.
   package static let generatedPath = "Tailwind CSS"
+  /// The path of a sheet that says what is known of a library whose own sheet is not there.
+  package static let libraryPath = "known of a library"
   /// Where the sheet was written, if another language was made into its text.
   package let origin: StyleSheetOrigin?
   /// The text of the file that holds the sheet; a `<style>` element's sheet is ``range`` of its page.

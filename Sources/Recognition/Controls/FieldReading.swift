@@ -11,10 +11,13 @@ enum FieldReading: RecognitionPass {
     let recognition = FieldRecognition(
       forms: scene.forms, passwords: scene.passwords, facts: scene.facts, recognizer: scene.recognizer, file: scene.document.file,
       asksForVerification: asksForVerification(scene))
+    let counts = Dictionary(scene.screen.fields.compactMap(\.form).map { ($0, 1) }, uniquingKeysWith: +)
     var introductions = FieldIntroductions(scene.screen.fields)
     for index in scene.document.nodes.indices {
       if let field = scene.screen.field(at: index) {
-        recognition.recognize(field, introduction: introductions.introduction(of: field), &scene.document.nodes[index])
+        let isAlone = field.form.map { counts[$0] == 1 && scene.screen.forms.forms.count > 1 } ?? false
+        recognition.recognize(
+          field, introduction: introductions.introduction(of: field), isAlone: isAlone, &scene.document.nodes[index])
       } else {
         introductions.pass(scene.document.nodes[index])
       }

@@ -17,13 +17,16 @@ struct FieldRecognition {
   private static let wordless: Set<String> = ["file", "range", "color", "number", "date", "time", "url", "select"]
 
   /// `introduction`: what stands above the field, or above the first of its form.
-  func recognize(_ field: ObservedField, introduction: FieldIntroduction, _ node: inout ModelNode) {
+  /// `isAlone`: whether the field is all that its form asks for, on a screen with other forms.
+  func recognize(_ field: ObservedField, introduction: FieldIntroduction, isAlone: Bool, _ node: inout ModelNode) {
     let description = FieldVocabulary.Description(
       type: field.isInput && field.type != "text" ? field.type : nil, autocomplete: field.autocomplete?.value, name: field.name,
       id: field.id,
       words: field.words)
     var asked = askedPurpose(description, field.type)
-    if Self.asksForCaptcha(field) {
+    if let choice = ChoiceKind.purpose(of: field, isAlone: isAlone, recognizer.styleSources) {
+      node.set(.purpose, choice)
+    } else if Self.asksForCaptcha(field) {
       asked = nil
       node.set(.purpose, "captcha")
     } else if !Self.wordless.contains(field.type) || field.autocomplete != nil {
@@ -92,9 +95,12 @@ struct FieldRecognition {
     return recognizer.fields.purpose(of: description)
   }
 
+  /// What AutoFill has nothing for.
+  private static let unfilled: Set<String> = ["other", "captcha", "site-setting", "saved-choice"]
+
   /// Whether AutoFill can fill the field, and whether pasting is let through.
   private func readAutofill(_ field: ObservedField, asked: String?, _ node: inout ModelNode) {
-    guard let purpose = asked ?? node.string(.purpose), purpose != "other", purpose != "captcha" else { return }
+    guard let purpose = asked ?? node.string(.purpose), !Self.unfilled.contains(purpose) else { return }
     if !node.isUnknown(.autocomplete) {
       let status = AutofillTokens.status(field.autocomplete?.value, form: field.autocompleteOfForm?.value, purpose: purpose)
       // A token that does not fit says nothing of what the field asks for.

@@ -1,4 +1,5 @@
 import ScreenModel
+import Words
 
 /// Tells a form in which somebody who is signed in edits the record of their own account.
 enum OwnRecord {
@@ -13,6 +14,18 @@ enum OwnRecord {
       !titles.contains(where: { recognizer.speaksOfSigningIn($0) || recognizer.screens.kind(ofHeading: $0) == "sign-up" })
     else { return false }
     if inputs.contains(where: \.showsOwnRecord) { return true }
-    return !inputs.contains { $0.namesAccount(recognizer) }
+    return isCalledProfile(form) || !inputs.contains { !$0.isReadOnly && $0.namesAccount(recognizer) }
+  }
+
+  private static let profiles: Set<String> = ["profile", "profil", "perfil", "profilo", "settings"]
+  /// What a form is called in which people make a profile for the first time.
+  private static let beginnings: Set<String> = [
+    "create", "new", "complete", "setup", "finish", "onboarding", "register", "registration", "signup", "join", "first", "welcome",
+  ]
+
+  /// Whether a form is called a profile, and none that is made for the first time.
+  private static func isCalledProfile(_ form: ObservedForms.Form) -> Bool {
+    let words = Set(form.names.filter { $0.utf8.count <= PasswordUse.longestTitle }.flatMap { IdentifierWords.words(of: $0) })
+    return !words.isDisjoint(with: profiles) && words.isDisjoint(with: beginnings)
   }
 }

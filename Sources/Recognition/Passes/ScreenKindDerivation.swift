@@ -262,6 +262,7 @@ enum ScreenKindDerivation: RecognitionPass {
         case "username", "email": evidence.identifiersInForms[form, default: 0] += 1
         case "one-time-code": evidence.asksForCode = true
         case nil where node.isUnknown(.purpose): openForms.insert(form)
+        case "site-setting": break
         case let purpose:
           if purpose == "phone" || purpose == "pin" { evidence.asksForCode = true }
           if node.boolean(.visible) == true {

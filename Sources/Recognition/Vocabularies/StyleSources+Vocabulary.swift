@@ -22,6 +22,7 @@ extension StyleSources {
     sources.revealClasses = words("reveal-classes")
     sources.revealAttributes = words("reveal-attributes")
     sources.preloaders = words("preloaders")
+    sources.panelLibraries = (node["panel-libraries"]?.elements ?? []).map(library)
     sources.signInComponents = Set(words("sign-in-components"))
     sources.signInWidgets = words("sign-in-widgets")
     sources.ornaments = Set(words("ornaments"))
@@ -29,8 +30,23 @@ extension StyleSources {
     sources.pageParts = Set(words("page-parts"))
     sources.traps = words("traps")
     sources.trapNames = Set(words("trap-names"))
+    sources.siteSettings = Set(words("site-settings"))
+    sources.savedRecords = Set(words("saved-records"))
+    sources.savedMarks = Set(words("saved-marks"))
     sources.unreadFrameworks = words("unread-frameworks")
     sources.readFrameworks = words("read-frameworks")
     return sources
   }()
+
+  private static func library(_ node: JSONNode) -> PanelLibrary {
+    func words(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+    let panels = (node["panels"]?.elements ?? []).map { panel in
+      let name = panel["class"]?.string ?? ""
+      return PanelLibrary.Panel(
+        name: name, hidden: panel["hidden"]?.string ?? "." + name, style: panel["style"]?.string ?? "display: none",
+        added: words(panel["added"]), display: panel["display"]?.string ?? "")
+    }
+    let signs = node["signs"]?.members?.map { ($0.key, words($0.value)) } ?? []
+    return PanelLibrary(sheets: words(node["sheets"]), signs: Dictionary(uniqueKeysWithValues: signs), panels: panels)
+  }
 }

@@ -26,10 +26,16 @@ package struct ObservedField: Sendable {
   package var group: Int { form ?? -1 - panel }
   /// The first of what can be chosen in it.
   package var choices: [String] = []
+  /// Whether only the program knows what can be chosen in it.
+  package var choicesAreOpen = false
+  /// Whether it stands in a header, a menu or a footer, which all pages of a site have.
+  package var isPeripheral = false
   /// What stands between it and the field before it where that is next to nothing: a sign or a unit; nil for more.
   package var textBefore: String?
   /// Whether an expression decides what it asks for, or which fields stand in its place.
   package var isOpen = false
+  /// Whether people cannot change it.
+  package var isReadOnly = false
   /// Whether it comes with a value.
   package var isFilled = false
   /// Whether the program fills in what the record of an account says, and whether that of somebody who is signed in.

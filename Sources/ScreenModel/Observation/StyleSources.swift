@@ -31,6 +31,9 @@ package struct StyleSources: Sendable {
   /// Pieces of the names of what covers a page until it has loaded.
   package var preloaders: [String] = []
 
+  /// Libraries that keep dialogs, tabs and the like out of sight by classes of theirs.
+  package var panelLibraries: [PanelLibrary] = []
+
   /// Words in the names of elements of a program's own that may draw a way to sign in: `<social-buttons>`.
   package var signInComponents: Set<String> = []
   /// Calls by which scripts have libraries draw whole forms to sign in with.
@@ -43,6 +46,11 @@ package struct StyleSources: Sendable {
   /// Pieces of the names of fields that are traps for programs, and of what is around them; and names that such fields have where nobody is to see them.
   package var traps: [String] = []
   package var trapNames: Set<String> = []
+  /// Words in the names of fields that set how a site is shown: its language, its currency.
+  package var siteSettings: Set<String> = []
+  /// Words in the names of fields that choose among what people have saved, and those beside them that say so: `address_id`, `saved_card`.
+  package var savedRecords: Set<String> = []
+  package var savedMarks: Set<String> = []
   /// Packages whose components are not read, and those whose are.
   package var unreadFrameworks: [String] = []
   package var readFrameworks: [String] = []

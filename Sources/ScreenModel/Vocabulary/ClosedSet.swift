@@ -182,12 +182,15 @@ package enum FieldPurpose: String, ClosedSet {
   case oneTimeCode = "one-time-code"
   case name, phone
   case birthDate = "birth-date"
-  case gender, address
+  case gender, address, country
   case identityNumber = "identity-number"
   case orderNumber = "order-number"
   case search
   case securityQuestion = "security-question"
-  case pin, captcha, other
+  case pin, captcha
+  case siteSetting = "site-setting"
+  case savedChoice = "saved-choice"
+  case other
 }
 
 package enum AutocompleteStatus: String, ClosedSet {

@@ -196,7 +196,7 @@ package enum ModelVocabulary {
     attribute(.hasCredentials, .boolean, "", [.form], "Whether a password or a code is typed into it."),
     attribute(
       .purpose, FieldPurpose.self, [.field],
-      "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, identity-number, search, security-question, pin, captcha or other."
+      "email, username, password, new-password, one-time-code, name, phone, birth-date, gender, address, country, identity-number, search, security-question, pin, captcha, site-setting (the language or the currency of the site), saved-choice (one of what people have saved: an address, a card) or other."
     ),
     attribute(.autocomplete, .string, "", [.field], "The attribute's value."),
     attribute(.autocompleteStatus, AutocompleteStatus.self, [.field], "ok, off, wrong or missing, for what the field asks."),

@@ -267,6 +267,7 @@ extension TemplateRun {
       return false
     }
     stack.append(tree.file.path)
+    if tree.language == .php, !files.contains(tree.file.path) { requiredCode.append(tree) }
     note(tree, isLayout: isLayout)
     return true
   }

@@ -13,6 +13,8 @@ extension TemplateRun {
   func miss(_ kind: MissingPart.Kind, _ expression: TemplateExpression, _ tag: SourceRange, _ frame: TemplateFrame) {
     let names = names(value(expression, frame))
     if frame.tree.language == .php, (names.first ?? frame.tree.file.phrase(expression.range)).isProgramOfPHP { return }
+    // In a block of PHP the place is that of the name, and not all of the block.
+    let tag = frame.tree.language == .php && kind == .part && !expression.range.isEmpty ? expression.range : tag
     if names.isEmpty { return miss(kind, frame.tree.file.phrase(expression.range), isExpression: true, tag, frame) }
     miss(kind, names.joined(separator: "' or '"), tag, frame)
   }
@@ -33,9 +35,12 @@ extension TemplateRun {
     missHelper(name, tag, frame)
   }
 
-  /// Whether a file of PHP holds a function itself.
+  /// Whether a file of PHP, or one that was required on the way to it, holds a function.
   private func defines(_ name: String, _ tree: TemplateTree) -> Bool {
-    tree.language == .php && ["(", " ("].contains { tree.file.text.firstRange(of: Array("function \(name)\($0)".utf8)) != nil }
+    guard tree.language == .php else { return false }
+    let heads = ["(", " ("].map { Array("function \(name)\($0)".utf8) }
+    // Those that it requires are read before it calls them.
+    return ([tree] + requiredCode).contains { file in heads.contains { file.file.text.firstRange(of: $0) != nil } }
   }
 
   /// Notes a tag of the project's own: `{% apple_button %}`.
@@ -60,6 +65,7 @@ extension String {
     let name = lowercased()
     return [
       "autoload", "vendor/", "config", "database", "connect", "function", "class", "init", "session", "constant", "helper", "/lib", "db.",
+      "conn.", "/conn/", "koneksi", "conexao", "conexion", "model", "middleware",
     ]
     .contains(where: name.contains)
   }

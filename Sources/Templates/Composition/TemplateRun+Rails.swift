@@ -253,6 +253,7 @@ extension TemplateRun {
     if let builder = helper.names.first {
       inner.scope.names[Self.objectKey + builder] = formObject(helper, frame)
       inner.scope.names[Self.builderKey + builder] = .boolean(helper.named("builder") != nil || Self.formsOfPackages.contains(helper.name))
+      noteInputs(of: builder, helper, &inner, frame)
     }
     render(body, &inner)
     var end = self.writer(helper, frame)
@@ -304,6 +305,7 @@ extension TemplateRun {
     case "check_box", "checkbox": return input("check_box", helper, named: helper.positional(0), frame)
     case "text_area", "textarea": return input("text_area", helper, named: helper.positional(0), frame)
     case "input": return simpleInput(helper, frame)
+    case "input_field": return simpleField(helper, frame)
     default:
       guard helper.name.hasSuffix("_field"), helper.body == nil else { return false }
       let kind = String(helper.name.dropLast(6))

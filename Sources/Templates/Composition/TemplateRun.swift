@@ -36,6 +36,8 @@ final class TemplateRun {
   /// By the text of an expression, the literal that it equals on this way.
   var equalities: [String: String] = [:]
   var files: Set<String> = []
+  /// The files of PHP that were written so far, whose functions are known behind them.
+  var requiredCode: [TemplateTree] = []
   private(set) var notices: [Notice] = []
   /// What is named and is not there.
   private(set) var missing: [MissingPart] = []

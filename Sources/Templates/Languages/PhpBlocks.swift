@@ -57,11 +57,17 @@ enum PhpBlocks {
   private static func block(_ range: SourceRange, _ text: [UInt8]) -> (head: SourceRange, inner: SourceRange)? {
     let bytes = text[range.bytes]
     let word = String(decoding: bytes.prefix(while: TemplateWords.isWord), as: UTF8.self)
-    guard words.contains(word), bytes.firstRange(of: Array("echo".utf8)) != nil || bytes.firstRange(of: Array("print".utf8)) != nil else {
-      return nil
-    }
+    let writes = ["echo", "print"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+    guard words.contains(word), writes || keepsControl(bytes, word) else { return nil }
     guard let inner = ProgramStatements.braced(range, text) else { return nil }
     return (ProgramTags.trimmed(SourceRange(range.start, inner.start - 1), text), inner)
+  }
+
+  private static let controls = ["a ", "button", "form", "input"].flatMap { name in ["'", "\""].map { Array("\($0)<\(name)".utf8) } }
+
+  /// Whether a block keeps links or fields in a variable, to be written elsewhere: `$button = '<a href="…">Log in with Google</a>';`
+  private static func keepsControl(_ block: ArraySlice<UInt8>, _ word: String) -> Bool {
+    word == "if" && block.contains(UInt8(ascii: "=")) && controls.contains { block.firstRange(of: $0) != nil }
   }
 
   /// Whether a statement writes nothing into the page, nor does any in its blocks.

@@ -206,6 +206,12 @@ struct PhpReader {
       builder.add(.assign([word], expression(SourceRange(start, range.end)), tag: tag))
       return true
     }
+    if word.hasPrefix("$"), reader.isSymbol(".=") {
+      let added = expression(SourceRange(reader.token.range.end, range.end))
+      let own = TemplateExpression(.name(word), SourceRange(range.start, range.start + word.utf8.count))
+      builder.add(.assign([word], TemplateExpression(.concatenation([own, added]), range), tag: tag))
+      return true
+    }
     if let node = call(expression(range), tag) {
       builder.add(node)
       return true
