@@ -2,9 +2,14 @@ import Diagnostics
 
 /// The style sheets that a theme of WordPress's enqueues for its pages (https://developer.wordpress.org/reference/functions/wp_enqueue_style/): calls in
 /// its `functions.php`, and in the files that this usually has beside it, read as text.
-struct EnqueuedStyles {
-  /// The absolute paths of the sheets, in their order.
-  private(set) var paths: [String] = []
+struct EnqueuedStyles: Sendable {
+  /// A sheet, and which pages it is for.
+  private struct Sheet: Sendable {
+    var path: String
+    var pages: WordPressPages
+  }
+
+  private var sheets: [Sheet] = []
 
   private static let call = Array("wp_enqueue_style".utf8)
   private static let folders = ["inc", "includes", "functions"]
@@ -29,15 +34,23 @@ struct EnqueuedStyles {
     }
   }
 
+  /// The absolute paths of the sheets of a template, in their order.
+  func paths(for template: String) -> [String] {
+    var paths: [String] = []
+    for sheet in sheets where sheet.pages.mayShow(template) && !paths.contains(sheet.path) { paths.append(sheet.path) }
+    return paths
+  }
+
   private mutating func read(_ text: [UInt8], _ theme: String) {
     let others = Self.functions(at: Self.otherHooks, in: text)
     var i = 0
     while let found = text[i...].firstRange(of: Self.call) {
       i = found.upperBound
       let call = String(decoding: text[i..<min(i + Self.longestCall, text.count)].prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-      guard let address = Self.secondArgument(call), let path = Self.path(address, theme), !paths.contains(path) else { continue }
-      if let function = Self.function(around: found.lowerBound, in: text), others.contains(function) { continue }
-      paths.append(path)
+      guard let address = Self.secondArgument(call), let path = Self.path(address, theme) else { continue }
+      let function = Self.function(around: found.lowerBound, in: text)
+      if let function, others.contains(function.name) { continue }
+      sheets.append(Sheet(path: path, pages: WordPressPages(around: found.lowerBound, from: function?.start ?? 0, in: text)))
     }
   }
 
@@ -96,14 +109,14 @@ struct EnqueuedStyles {
     return found
   }
 
-  /// The name of the last function that is declared before a place.
-  private static func function(around place: Int, in text: [UInt8]) -> String? {
+  /// The last function that is declared before a place.
+  private static func function(around place: Int, in text: [UInt8]) -> (name: String, start: Int)? {
     let word = Array("function ".utf8)
     var i = place - word.count
     while i >= 0, place - i < 20_000 {
       if text[i...].starts(with: word) {
         let name = text[(i + word.count)...].prefix { $0 != UInt8(ascii: "(") && $0 > 0x20 }
-        if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
+        if !name.isEmpty { return (String(decoding: name, as: UTF8.self), i) }
       }
       i -= 1
     }

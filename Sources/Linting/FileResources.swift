@@ -23,7 +23,7 @@ final class FileResources: ResourceLoader {
   private let fonts = Kept<String, FontFile?>()
   private let scripts = Kept<String, ScriptStyles?>()
   /// What themes enqueue, by their folders.
-  private let enqueued = Kept<String, [String]>()
+  private let enqueued = Kept<String, EnqueuedStyles>()
   /// What an address or a name means in a folder, which all pages of the folder ask, on all ways through them.
   private struct Asked<Name: Hashable & Sendable>: Hashable {
     var name: Name
@@ -111,7 +111,7 @@ final class FileResources: ResourceLoader {
   /// What the theme enqueues in whose folder a page lies.
   private func enqueuedSheets(_ asker: ServedFiles.Asker) -> ResourceAnswer<ServedSheets<StyleSheet>> {
     guard let theme = served.ancestors(of: asker).first(where: { FileAccess.kind($0 + "/functions.php") == .file }) else { return .missing }
-    let paths = enqueued.value(theme) { EnqueuedStyles(theme: theme, root: asker.root).paths }
+    let paths = enqueued.value(theme) { EnqueuedStyles(theme: theme, root: asker.root) }.paths(for: asker.path)
     let sheets = paths.compactMap { path in firstFile([path], root: asker.root).flatMap { sheet(at: $0, root: asker.root) } }
     return sheets.isEmpty ? .missing : .found(ServedSheets(sheets, isComplete: false))
   }

@@ -21,7 +21,8 @@ struct AddingTags {
   func gaps(_ masked: MaskedText, in text: [UInt8]) -> ScreenGaps {
     var gaps = ScreenGaps()
     let head = TagPlace.closedHead(of: masked.text)
-    for tag in masked.tags where bringsMore(tag, in: text) {
+    let beginning = TagPlace.beginning(of: masked.text)
+    for tag in masked.tags where bringsMore(tag, in: text) && !TagPlace.isBeforePage(tag, text, beginning: beginning) {
       if head.contains(tag.range.start) || TagPlace.isWithinTag(tag, masked.text) { continue }
       gaps.add(tag: String(decoding: text[tag.range.bytes].prefix(500), as: UTF8.self))
     }

@@ -172,7 +172,9 @@ struct StyleBringers {
   /// A helper that is known to bring styles, and whatever an unknown one writes into the head.
   private mutating func readTags(_ masked: MaskedText) {
     let head = TagPlace.head(of: masked.text)
+    let beginning = TagPlace.beginning(of: masked.text)
     for tag in masked.tags where tag.kind != .comment && (!mayBringMore || tag.range.start < head.upperBound) {
+      if TagPlace.isBeforePage(tag, file.text, beginning: beginning) { continue }
       let written = String(decoding: file.text[tag.range.bytes].prefix(1000), as: UTF8.self)
       let text = String(written.prefix(300)).lowercased()
       if words.headTags.contains(where: { text.contains($0) }), let helper = StyleHelper(tag: written),

@@ -21,6 +21,32 @@ enum TagPlace {
     return isTag(text, head.upperBound, "</head") ? head : 0..<0
   }
 
+  /// What parts of pages are called that people see, or what their names end in.
+  private static let partNames = [
+    "header", "head", "nav", "menu", "top", "layout", "footer", "bar", "banner", "template", "part", "view", ".htm", ".tpl", ".twig",
+    ".blade",
+    ".erb", ".ejs", ".hbs", ".phtml", ".jsp", ".ftl",
+  ].map { Array($0.utf8) }
+
+  /// Whether code stands before the document that the page writes itself, where what it wrote would come before the doctype: it settles things and shows
+  /// nothing, unless it includes what is called like a part of a page.
+  static func isBeforePage(_ tag: TemplateTag, _ text: [UInt8], beginning: Int) -> Bool {
+    guard tag.range.start < beginning else { return false }
+    let code = text[tag.range.bytes.clamped(to: 0..<text.count)]
+    return !partNames.contains { code.firstRange(of: $0) != nil }
+  }
+
+  /// Where the document that a page writes itself begins; the start of the text, where it writes none. `text` is masked.
+  static func beginning(of text: [UInt8]) -> Int {
+    var i = 0
+    while let at = text[i...].firstIndex(of: 0x3C) {
+      if text.hasWord("<!doctype" as StaticString, at: at) || isTag(text, at, "<html") { return at }
+      if at + 1 < text.count, text[at + 1].isASCIIAlpha { return 0 }
+      i = at + 1
+    }
+    return 0
+  }
+
   /// Whether a tag of a name begins here.
   private static func isTag(_ text: [UInt8], _ start: Int, _ word: StaticString) -> Bool {
     let end = start + word.utf8CodeUnitCount

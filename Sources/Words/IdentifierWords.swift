@@ -5,19 +5,30 @@ package enum IdentifierWords {
     String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." && $0 != " " })
   }
 
-  /// The words of an identifier or a file's name: `closeButton`, `icon-x.svg`, `xmark.circle.fill`.
+  /// The words of an identifier or a file's name: `closeButton`, `icon-x.svg`, `xmark.circle.fill`, `IDProducts` (of which the first is "id").
   package static func words(of identifier: String) -> [String] {
     var tokens: [String] = []
     var current = ""
     var wasLower = false
+    // How many capitals end what was read of a word that has nothing else.
+    var capitals = 0
     func finish() {
       if !current.isEmpty { tokens.append(current.lowercased()) }
       current = ""
+      capitals = 0
     }
-    for scalar in identifier.unicodeScalars.prefix(200) {
+    var scalars = identifier.unicodeScalars.prefix(200)[...]
+    while let scalar = scalars.popFirst() {
       let letter = letterCase(of: scalar)
       if letter == nil || (wasLower && letter == .upper) { finish() }
+      if letter == .lower, capitals > 1, scalar != "s" || scalars.first.flatMap(letterCase) == .lower,
+        let last = current.unicodeScalars.popLast()
+      {
+        finish()
+        current.unicodeScalars.append(last)
+      }
       if letter != nil { current.unicodeScalars.append(scalar) }
+      capitals = letter == .upper && capitals == current.unicodeScalars.count - 1 ? capitals + 1 : 0
       wasLower = letter == .lower
     }
     finish()

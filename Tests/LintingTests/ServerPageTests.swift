@@ -57,6 +57,38 @@ import Testing
     #expect(try Self.run(["resources/views/company.blade.php": page]).findings.isEmpty)
   }
 
+  @Test(
+    "What stands before the doctype that a page writes itself adds nothing to the page",
+    arguments: ["", "<!doctype html>"])
+  func beforeDoctype(_ doctype: String) throws {
+    let include = "<?php require_once __DIR__ . '/vendor/autoload.php'; include '/etc/site/settings.php'; start(); ?>"
+    let page = { (first: String, second: String) in
+      "\(first)<html lang=\"en\"><head><title>Log in</title></head><body>\(second)<h1>Log in</h1>\(Self.google)</body></html>"
+    }
+    #expect(try Self.failures("login-equivalent-option", ["login.php": page(include + doctype, "")]).count == 1)
+    // Within the page it may write anything.
+    #expect(try Self.failures("login-equivalent-option", ["login.php": page(doctype, include)]).isEmpty)
+  }
+
+  @Test(
+    "A sheet that a theme enqueues for other pages than one is none of its own",
+    arguments: [
+      ("is_front_page()", false), ("is_page_template( 'templates/login.php' )", true), ("is_page_template('templates/shop.php')", false),
+      ("is_page_template('templates/shop.php') || is_page_template('templates/login.php')", true), ("has_nav_menu('top')", true),
+      ("! is_front_page()", true),
+    ])
+  func enqueued(_ condition: String, _ isShown: Bool) throws {
+    let files = [
+      "style.css": "/* Theme Name: Shop */",
+      "apple.css": ".apple { display: none }",
+      "functions.php":
+        "<?php\nfunction shop_styles() {\n  // it's for some\n  if ( \(condition) ) {\n wp_enqueue_style('a', get_template_directory_uri() . '/apple.css');\n }\n}\nadd_action('wp_enqueue_scripts', 'shop_styles');",
+      "templates/login.php":
+        "<?php /* Template Name: Login */ ?><!doctype html><html lang=\"en\"><head><title>Log in</title><?php wp_head(); ?></head><body><h1>Log in</h1><a class=\"apple\" href=\"/auth/apple\">Sign on by Apple</a></body></html>",
+    ]
+    #expect(try Self.failures("siwa-title-approved", files).isEmpty == isShown)
+  }
+
   @Test("A form on which an administrator makes an account signs nobody up")
   func administration() throws {
     func count(_ back: String, _ path: String) throws -> Int {

@@ -44,15 +44,42 @@ struct RazorFieldTests {
   @Test(
     "Labels have the words of the model's property, else its name",
     arguments: [
-      ("<label asp-for=\"Email\"></label>", "<label asp-for=\"Email\">E-mail address</label>"),
-      ("<label asp-for=\"Password\">\n</label>", "<label asp-for=\"Password\">Secret\n</label>"),
-      ("<label asp-for=\"Code\"></label>", "<label asp-for=\"Code\">Code</label>"),
-      ("<label asp-for=\"Code\">Your code</label>", "<label asp-for=\"Code\">Your code</label>"),
+      ("<label asp-for=\"Email\"></label>", "<label for=\"Email\" asp-for=\"Email\">E-mail address</label>"),
+      ("<label asp-for=\"Password\">\n</label>", "<label for=\"Password\" asp-for=\"Password\">Secret\n</label>"),
+      ("<label asp-for=\"Code\"></label>", "<label for=\"Code\" asp-for=\"Code\">Code</label>"),
+      ("<label asp-for=\"Code\">Your code</label>", "<label for=\"Code\" asp-for=\"Code\">Your code</label>"),
       ("@Html.LabelFor(m => m.Email, new { @class = \"wide\" })", "<label for=\"Email\" class=\"wide\">E-mail address</label>"),
       ("@Html.LabelFor(m => m.Email, \"Mail\")", "<label for=\"Email\">Mail</label>"),
     ])
   func labels(_ markup: String, _ expected: String) {
     #expect(Self.shown(markup) == expected)
+  }
+
+  @Test(
+    "A label and a field of one property are tied to each other, wherever they stand",
+    arguments: [
+      (
+        "<input type=\"text\" asp-for=\"Input.Code\">", "<input id=\"Input_Code\" name=\"Input.Code\" type=\"text\" asp-for=\"Input.Code\">"
+      ),
+      ("<select asp-for=\"Code\" id=\"x\"></select>", "<select name=\"Code\" asp-for=\"Code\" id=\"x\"></select>"),
+      ("<label for=\"x\" asp-for=\"Code\">Code</label>", "<label for=\"x\" asp-for=\"Code\">Code</label>"),
+      // Of an expression the helper makes more than a name.
+      ("<input type=\"text\" asp-for=\"Items[0].Code\">", "<input type=\"text\" asp-for=\"Items[0].Code\">"),
+    ])
+  func ties(_ markup: String, _ expected: String) {
+    #expect(Self.shown(markup) == expected)
+  }
+
+  @Test("The class of the page's own property may have a file of its own")
+  func ownClass() {
+    let files = [
+      "Pages/Register.cshtml": "@page\n@model RegisterPage\n<label asp-for=\"Input.Mail\"></label><input asp-for=\"Input.Secret\">",
+      "Pages/Register.cshtml.cs": "public class RegisterPage : PageModel { [BindProperty] public SignUpInput Input { get; set; } }",
+      "ViewModels/SignUpInput.cs":
+        "public class SignUpInput { [Display(Name = \"E-mail\")] public string Mail { get; set; } [DataType(DataType.Password)] public string Secret { get; set; } }",
+    ]
+    let way = ways("Pages/Register.cshtml", files).first ?? ""
+    #expect(way.contains(">E-mail</label>") && way.contains("type=\"password\""), "\(way)")
   }
 
   @Test("Words that resources hold, and those of a class that is not there, are not known")

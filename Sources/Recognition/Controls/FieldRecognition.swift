@@ -16,6 +16,10 @@ struct FieldRecognition {
   /// Types of fields that ask for no words.
   private static let wordless: Set<String> = ["file", "range", "color", "number", "date", "time", "url", "select"]
 
+  /// Types of fields into which nobody types, and what is only ever typed.
+  private static let chosen: Set<String> = ["select", "checkbox", "radio", "file", "range", "color"]
+  private static let typed: Set<String> = ["password", "new-password", "one-time-code"]
+
   /// `introduction`: what stands above the field, or above the first of its form.
   /// `isAlone`: whether the field is all that its form asks for, on a screen with other forms.
   func recognize(_ field: ObservedField, introduction: FieldIntroduction, isAlone: Bool, _ node: inout ModelNode) {
@@ -26,6 +30,10 @@ struct FieldRecognition {
     var asked = askedPurpose(description, field.type)
     if let choice = ChoiceKind.purpose(of: field, isAlone: isAlone, recognizer.styleSources) {
       node.set(.purpose, choice)
+    } else if Self.chosen.contains(field.type), let purpose = asked ?? recognizer.fields.purpose(of: description),
+      Self.typed.contains(purpose)
+    {
+      asked = nil
     } else if Self.asksForCaptcha(field) {
       asked = nil
       node.set(.purpose, "captcha")

@@ -13,6 +13,8 @@ struct RazorModel: Sendable {
 
   /// By the names of properties, the type of the field; nil where the classes of the file differ.
   private var fields: [String: String?] = [:]
+  /// By the names of properties, the class that they are of; "" where the classes of the file differ.
+  private var classes: [String: String] = [:]
   /// By the names of properties, what labels call them; nil where that is not written here, or the classes of the file differ.
   private var labels: [String: AssembledText?] = [:]
 
@@ -31,6 +33,7 @@ struct RazorModel: Sendable {
       var kind = index - 2
       if kind > start, tokens[kind].kind == .symbol("?") { kind -= 1 }
       guard case .name(let declared) = tokens[kind].kind else { continue }
+      if let other = classes[name], other != declared { classes[name] = "" } else { classes[name] = declared }
       let head = file.string(SourceRange(tokens[start].range.start, tokens[kind].range.start))
       let type = Self.types.first { head.contains("[\($0.sign)") || head.contains("(\($0.sign)") || head.contains(", \($0.sign)") }?.type
       let label = Self.label(tokens[start..<kind], name: tokens[index - 1].range, of: file)
@@ -76,6 +79,8 @@ struct RazorModel: Sendable {
     return names
   }
 
+  /// The class that a property is of, where it may be one of the program's.
+  func declaredClass(of property: String) -> String? { classes[property].flatMap { $0.isEmpty || Self.plain[$0] != nil ? nil : $0 } }
   func type(of property: String) -> String? { fields[property] ?? nil }
   func label(of property: String) -> AssembledText? { labels[property] ?? nil }
 }
@@ -91,13 +96,23 @@ extension TemplateFinder {
 
   /// What the class of a view's model states of a property.
   private func stated<Value>(of path: String, in tree: TemplateTree, _ read: (RazorModel, String) -> Value?) -> Value? {
-    guard let property = path.split(separator: ".").last.map(String.init), let place = place(of: tree.file),
+    let steps = path.split(separator: ".").map(String.init)
+    guard let property = steps.last, let place = place(of: tree.file),
       let stated = RazorReader.directive("model", in: tree.file.text), !stated.isEmpty
     else { return nil }
     let name = stated.prefix { $0 != "<" && $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
     // What Razor Pages have beside them.
-    if let own = razorModel(at: place.path + ".cs").flatMap({ read($0, property) }) { return own }
-    return classFiles(place.root)[name].flatMap { razorModel(at: $0) }.flatMap { read($0, property) }
+    let models = [place.path + ".cs", classFiles(place.root)[name]].compactMap { $0.flatMap(razorModel) }
+    for model in models { if let own = read(model, property) { return own } }
+    // `Input.Password`, of which the class of `Input` has a file of its own.
+    for model in models {
+      var model: RazorModel? = model
+      for step in steps.dropLast() {
+        model = model?.declaredClass(of: step).flatMap { classFiles(place.root)[$0] }.flatMap(razorModel)
+      }
+      if let found = model.flatMap({ read($0, property) }) { return found }
+    }
+    return nil
   }
 
   private func razorModel(at path: String) -> RazorModel? {

@@ -11,9 +11,9 @@ extension TemplateRun {
 
   /// The outermost layout of the page in which what a template writes stands now; nil for what stands in the page itself.
   func layout(around tree: TemplateTree) -> String? {
-    guard tree.file.path != stack.first, !stack.isEmpty else { return nil }
+    guard tree.file.path != stack.first else { return nil }
     let place = stack.lastIndex(of: tree.file.path) ?? stack.count - 1
-    return stack[1...max(place, 1)].first(where: layoutPaths.contains)
+    return stack.prefix(place + 1).dropFirst().first(where: layoutPaths.contains)
   }
 
   /// As ``layout(around:)``; nil, too, for a condition of which a branch may show the page.

@@ -35,7 +35,7 @@ extension RazorReader {
     let attributes = last.flatMap { Self.attributes(of: $0) } ?? []
     var nodes: [TemplateNode] = [.constant("<input", tag)]
     if !attributes.contains(where: { name($0.name) == "type" }) { nodes.append(.constant(" type=\"\(type)\"", SourceRange(start, end))) }
-    let id = String(property.path.map { $0 == "." ? "_" : $0 })
+    let id = Self.identifier(of: property.path)
     nodes.append(.constant(" name=\"\(property.path)\" id=\"\(id)\"", property.range))
     for attribute in attributes { nodes += self.attribute(attribute, tag) }
     return nodes + [.constant(" />", tag)]
@@ -130,7 +130,7 @@ extension RazorReader {
     _ property: (path: String, range: SourceRange), _ given: [Argument], _ tag: SourceRange
   ) -> [TemplateNode] {
     var nodes: [TemplateNode] = [
-      .constant("<label for=\"\(String(property.path.map { $0 == "." ? "_" : $0 }))\"", tag)
+      .constant("<label for=\"\(Self.identifier(of: property.path))\"", tag)
     ]
     for attribute in given.last.flatMap({ Self.attributes(of: $0) }) ?? [] { nodes += self.attribute(attribute, tag) }
     nodes.append(.constant(">", tag))
@@ -144,19 +144,8 @@ extension RazorReader {
   }
 
   /// What writes the words that a model has for a property.
-  private func modelLabel(_ path: TemplateExpression, _ tag: SourceRange) -> TemplateNode {
+  func modelLabel(_ path: TemplateExpression, _ tag: SourceRange) -> TemplateNode {
     let function = TemplateExpression(.name(TemplateRun.modelLabelFunction), path.range)
     return .output(TemplateExpression(.call(function, [TemplateArgument(value: path)]), path.range), escapes: true, tag: tag)
-  }
-
-  /// What writes the words of `<label asp-for="Password"></label>`, with the place for it; nil for a label that has words of its own.
-  func modelLabel(_ i: Int, _ limit: Int) -> (end: Int, words: TemplateNode)? {
-    guard !isComponent, text[i..<limit].starts(with: "<label".utf8), let tag = RazorTag(i, self, limit), !tag.isClosed,
-      let field = tag.attributes.first(where: { $0.name == "asp-for" })?.value,
-      text[tag.range.end..<limit].drop(while: { $0 <= 0x20 }).starts(with: "</label".utf8)
-    else { return nil }
-    var range = field.range
-    if !range.isEmpty, text[range.start] == 0x40 { range.start += 1 }
-    return (tag.range.end, modelLabel(literal(range), SourceRange(tag.range.end, tag.range.end)))
   }
 }

@@ -56,19 +56,6 @@ extension RazorReader {
     return (close, componentView(name, range, SourceRange(i, close)))
   }
 
-  /// What writes the type of `<input asp-for="Password">`, which its model's property states, with the place for it; nil for a tag that says it itself.
-  func modelField(_ i: Int, _ limit: Int) -> (end: Int, type: TemplateNode)? {
-    guard !isComponent, text[i..<limit].starts(with: "<input".utf8), let tag = RazorTag(i, self, limit),
-      !tag.attributes.contains(where: { $0.name.lowercased() == "type" }),
-      let field = tag.attributes.first(where: { $0.name == "asp-for" })?.value
-    else { return nil }
-    var range = field.range
-    if !range.isEmpty, text[range.start] == 0x40 { range.start += 1 }
-    let function = TemplateExpression(.name(TemplateRun.modelTypeFunction), range)
-    let call = TemplateExpression(.call(function, [TemplateArgument(value: literal(range))]), range)
-    return (tag.name.end, .output(call, escapes: false, tag: SourceRange(tag.name.end, tag.name.end)))
-  }
-
   /// The name of a part, in which an expression may stand: `@Model.Part`, `Shared/@Model.Part`.
   private func partName(_ value: TemplateExpression) -> TemplateExpression {
     guard let at = text[value.range.bytes].firstIndex(of: 0x40) else { return value }

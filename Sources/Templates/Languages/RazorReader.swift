@@ -105,9 +105,9 @@ struct RazorReader {
           continue
         }
         elements += step(i, range.end)
-        if let (end, written) = modelField(i, range.end) ?? modelLabel(i, range.end) {
-          flush(end, &builder)
-          builder.add(written)
+        if let (start, nodes, end) = modelElement(i, range.end) {
+          flush(start, &builder)
+          for node in nodes { builder.add(node) }
           plain = end
         }
       case 0x40 where i == 0 || !TemplateWords.isWord(text[i - 1]):
