@@ -96,9 +96,21 @@ enum LibraryStyles {
       guard case .object(let properties) = node.kind else { return false }
       return properties.contains { property in
         guard case .name(let name, _) = property.key else { return false }
-        return name == "@global" || name.hasPrefix("& ") || name.hasPrefix("&>")
+        return name == "@global" || (name.hasPrefix("& ") || name.hasPrefix("&>")) && name.split(separator: ",").contains { !endsInOwn($0) }
       }
     }
+  }
+
+  /// How the classes of what libraries draw begin.
+  private static let classes = [".Mui", ".Joy", ".ant-", ".chakra-", ".mantine-", ".nextui-", ".heroui-", ".fui-", ".ms-", ".el-", ".n-"]
+
+  /// Whether a selector ends in an element that a library draws: "& .MuiInputBase-root", and not "& .MuiBox-root button".
+  private static func endsInOwn(_ selector: Substring) -> Bool {
+    let parts = selector.split { " >+~".contains($0) }
+    guard let last = parts.last else { return false }
+    // "&:hover" is the component itself.
+    if parts.count == 1, last.hasPrefix("&") { return true }
+    return classes.contains { last.contains($0) }
   }
 }
 

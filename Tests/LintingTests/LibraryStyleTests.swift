@@ -30,6 +30,10 @@ import Testing
   @Test(arguments: [
     (#""@mui/material":"^5""#, "import Radio from '@mui/material/Radio'"),
     (#""@mui/material":"^5""#, "import { Radio } from '@mui/material'"),
+    (
+      #""@mui/material":"^5""#,
+      "import { Radio } from '@mui/material'\nconst box = { sx: { '& .MuiSvgIcon-root, &:hover': { width: 60 } } }"
+    ),
     (#""@material-ui/core":"4""#, "import Radio from '@material-ui/core/Radio'"), (#""antd":"^5.2.0""#, "import { Radio } from 'antd'"),
     (#""@mantine/core":"7""#, "import { Radio, MantineProvider } from '@mantine/core'"),
     (#""@chakra-ui/react":"2""#, "import { Radio } from '@chakra-ui/react'"),
@@ -47,6 +51,7 @@ import Testing
     (#""@mui/material":"^5""#, "import GlobalStyles from '@mui/material/GlobalStyles'"),
     (#""@mui/material":"^5""#, "import * as M from '@mui/material'\nconst Base = M.CssBaseline"),
     (#""@mui/material":"^5""#, "import { Box } from '@mui/material'\nconst box = { sx: { '& button': { width: 60 } } }"),
+    (#""@mui/material":"^5""#, "import { Box } from '@mui/material'\nconst box = { sx: { '& .MuiBox-root button': { width: 60 } } }"),
     (#""antd":"^4.24.0""#, "import { Radio } from 'antd'"), (#""other":"1""#, "import { Radio } from 'antd'"),
     (#""@mantine/core":"6""#, "import { MantineProvider } from '@mantine/core'"),
     (#""@mantine/core":"7""#, "import '@mantine/core/styles.css'"),
