@@ -344,8 +344,9 @@ import Testing
       <script setup>
       defineOptions({ inheritAttrs: false })
       const label = computed(() => useAttrs().label)
+      const id = computed(() => `field-${useAttrs().label}-${Math.random()}`)
       </script>
-      <template><div><VLabel :for="label" :text="label" /><VTextField v-bind="{ ...$attrs, id: label }" /></div></template>
+      <template><div><VLabel :for="id" :text="label" /><VTextField v-bind="{ ...$attrs, id }" /></div></template>
       """,
       "src/SignUp.vue": """
       <script setup>import Field from './Field.vue'</script>
