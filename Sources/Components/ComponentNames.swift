@@ -126,4 +126,8 @@ enum ComponentNames {
     if words.contains("whole") || words.contains("alt") { return true }
     return !words.contains("brand") && setsWithFruit.contains { package.hasPrefix($0) }
   }
+
+  /// Whether a component is called a button, which says in a prop what stands on it where nothing stands in it:
+  /// https://primevue.org/button/, https://quasar.dev/vue-components/button, https://vuetifyjs.com/en/api/v-btn/, https://ui.nuxt.com/components/button
+  static func isButton(_ name: String) -> Bool { words(name).last.map { $0 == "button" || $0 == "btn" } ?? false }
 }

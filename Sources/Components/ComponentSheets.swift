@@ -13,6 +13,8 @@ struct ComponentSheets: Sendable {
     case block(ModuleSyntax, Int)
     /// Tailwind's own, which a module of Nuxt brings.
     case tailwind
+    /// Rules that the scripts of a library write.
+    case rules(String)
     /// One that cannot be read, by the name that imports it: of a package that is not there, or in a language of its own.
     case unknown(String)
   }
@@ -25,15 +27,7 @@ struct ComponentSheets: Sendable {
 
   private static let moduleLimit = 800
   private static let suffixes = [".css", ".scss", ".sass", ".less", ".styl", ".pcss", ".postcss"]
-  /// Libraries that reset what browsers do.
-  private static let libraries = [
-    "@mui/material", "@chakra-ui/react", "antd", "@mantine/core", "@material-ui/core", "@nextui-org", "@heroui", "@fluentui",
-    "semantic-ui-react",
-    "rsuite", "@blueprintjs", "grommet", "evergreen-ui", "@adobe/react-spectrum", "theme-ui", "tamagui", "@ionic/react", "framework7-react",
-    "react-bootstrap", "@radix-ui/themes", "flowbite-react", "primereact", "vuetify", "quasar", "element-plus", "element-ui", "primevue",
-    "naive-ui", "ant-design-vue", "bootstrap-vue", "bootstrap-vue-next", "@ionic/vue", "@nuxt/ui", "buefy", "vant", "view-design", "iview",
-    "carbon-components-svelte", "svelte-material-ui", "@skeletonlabs/skeleton", "framework7-vue", "framework7-svelte", "@formkit/vue",
-  ]
+
   /// Follows a module and what it imports, each once; what is imported first counts first.
   mutating func add(_ path: String, _ project: ComponentProject) {
     var open: [(module: ModuleSyntax, next: Int)] = []
@@ -74,11 +68,21 @@ struct ComponentSheets: Sendable {
         if isSheet {
           let path = project.projectFolder(of: last.module.path) + "/node_modules/" + package
           if project.files.hasFile(at: path) { add(sheet: path, place, project) } else { addUnknown(package, place) }
-        } else if bringsOwn == nil, Self.libraries.contains(where: { PackageNames.holds($0, package) }) {
-          bringsOwn = place
+        } else {
+          add(library: package, of: last.module, place, project)
         }
       case .missing: if isSheet { addUnknown(name.name, place) }
       }
+    }
+  }
+
+  /// Adds what the scripts of a library style.
+  private mutating func add(library package: String, of module: ModuleSyntax, _ place: Place, _ project: ComponentProject) {
+    guard bringsOwn == nil else { return }
+    switch LibraryStyles.reach(of: package, in: module, project) {
+    case .nothing: break
+    case .rules(let rules): if linked.insert(rules).inserted { sheets.append((.rules(rules), place)) }
+    case .everything: bringsOwn = place
     }
   }
 

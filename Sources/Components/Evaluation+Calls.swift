@@ -266,6 +266,7 @@ extension Evaluation {
         made.append(written(value, at: place(node, scope)))
       }
       return .text(made)
+    case "reduce": return first.flatMap { reduced(items, $0, from: arguments.dropFirst().first, place(node, scope)) }
     case "concat":
       var made = items
       for argument in arguments {
@@ -287,6 +288,19 @@ extension Evaluation {
       return items.indices.contains(place) ? force(items[place]) : .null
     default: return nil
     }
+  }
+
+  /// What a function makes of a list, item by item: `path.split('.').reduce((words, key) => words[key], messages)`. Nil where an item stands for others.
+  private func reduced(_ items: [LazyValue], _ function: LazyValue, from start: LazyValue?, _ place: Place) -> ComponentValue? {
+    guard case .function(let function) = force(function), items.count <= 24,
+      !items.contains(where: { if case .repeated = force($0) { true } else { false } })
+    else { return nil }
+    guard var value = start ?? items.first else { return nil }
+    let first = start == nil ? 1 : 0
+    for (index, item) in items.enumerated().dropFirst(first) {
+      value = LazyValue(call(function, [value, item, LazyValue(.number(Double(index), place)), LazyValue(.list(items))]))
+    }
+    return force(value)
   }
 
   private func search(_ name: String, _ items: [LazyValue], _ wanted: LazyValue?, _ node: NodeID, _ scope: Scope) -> ComponentValue? {

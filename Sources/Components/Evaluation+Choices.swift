@@ -21,6 +21,31 @@ extension Evaluation {
     }
   }
 
+  /// More components of a record are not tried one by one.
+  private static let componentLimit = 8
+
+  /// Which component of a record is shown where nobody knows the key, `MODES[params.get('mode')]`: each on a way of its own, where one of them may sign people in.
+  /// Nil for records of other values.
+  func component(of record: ObjectValue, by key: ComponentValue) -> ComponentValue? {
+    guard case .unknown(let subject) = key, subject.usual == nil, !subject.isNegated, record.unknown == nil, record.keys.count > 1,
+      record.keys.count <= Self.componentLimit
+    else { return nil }
+    let components = record.keys.compactMap { record[$0].map { force($0) } }
+    guard components.allSatisfy(isComponent),
+      components.contains(where: { if case .function(let function) = $0 { function.extent?.module.asksForPassword == true } else { false } }
+      )
+    else { return nil }
+    for (name, component) in zip(record.keys, components).dropLast() {
+      let literal = "'" + name + "'"
+      var question = UnknownValue(
+        key: "\(subject.key) === \(literal)", place: subject.place, usual: .boolean(name == record.keys[0]))
+      question.comparison = (subject.key, literal)
+      question.words = subject.place.file.string(subject.place.range) + " === " + literal
+      if holds(.unknown(question)) == true { return component }
+    }
+    return components.last
+  }
+
   /// The state that an index is counted by, and what is added to it.
   private func counted(_ key: NodeID, _ value: ComponentValue, _ scope: Scope) -> (UnknownValue, Double)? {
     if case .unknown(let subject) = value, case .number? = subject.usual { return (subject, 0) }

@@ -36,6 +36,7 @@ extension Evaluation {
     case .conditional(let test, let then, let otherwise):
       guard let holds = holds(evaluate(test, scope)) else { return unknown(node, scope) }
       return evaluate(holds ? then : otherwise, scope)
+    case .assignment(let word, let target, let value): return assigned(word, target, value, node, scope)
     case .sequence(let parts): return parts.last.map { evaluate($0, scope) } ?? .null
     case .member(let object, let name, let range, let isOptional):
       return member(evaluate(object, scope), name, Place(file: scope.module.file, range: range), node, scope, isOptional: isOptional)
@@ -234,7 +235,7 @@ extension Evaluation {
     }
   }
 
-  private func logical(_ word: ScriptNode.Logical, _ a: NodeID, _ b: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+  func logical(_ word: ScriptNode.Logical, _ a: NodeID, _ b: NodeID, _ node: NodeID, _ scope: Scope) -> ComponentValue {
     let left = evaluate(a, scope)
     switch word {
     case .and:
@@ -343,9 +344,20 @@ extension Evaluation {
     if case .unknown(let subject) = right, let literal = name(of: left) {
       return comparison(subject, literal, left, isNegated, node, scope)
     }
+    // A list, an object or a function is something.
+    if isNothing(left) && isComposite(right) || isNothing(right) && isComposite(left) { return .boolean(isNegated) }
     guard let a = name(of: left), let b = name(of: right) else { return unknown(node, scope) }
     if a.contains(UnknownPiece.character) || b.contains(UnknownPiece.character) { return unknown(node, scope) }
     return .boolean((a == b) != isNegated)
+  }
+
+  private func isNothing(_ value: ComponentValue) -> Bool { if case .null = value { true } else { false } }
+
+  private func isComposite(_ value: ComponentValue) -> Bool {
+    switch value {
+    case .list, .object, .element, .function: true
+    default: false
+    }
   }
 
   private func comparison(
@@ -435,6 +447,7 @@ extension Evaluation {
     case (_, .text(let name)): return member(value, name.string, place(key, scope), node, scope, isOptional: isOptional)
     case (.object(let object), .number(let number, _)): return object[Self.digits(number)].map { force($0) } ?? .null
     case (.object(let object), .unknown):
+      if let component = component(of: object, by: keyValue) { return component }
       guard let language = LanguageKeys.source(of: object.keys), let words = object[language] else { return unknown(node, scope) }
       return force(words)
     case (.unknown(let unknown), _):

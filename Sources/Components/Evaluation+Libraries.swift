@@ -19,6 +19,8 @@ extension Evaluation {
     case "@preact/signals", "@preact/signals-react", "@preact/signals-core", "@builder.io/qwik", "@qwik.dev/core":
       if let made = signal(name, arguments, node, scope) { return made }
     case "react-dom": if name == "createPortal", let first = arguments.first { return force(first) }
+    case _ where Self.isWalk(name, of: external.package):
+      if let made = walked(arguments, node, scope) { return made }
     case "clsx", "classnames", "clsx/lite", "classcat":
       return .text(joinedClasses(arguments.map { force($0) }, node, scope))
     case "tailwind-merge":
@@ -59,6 +61,33 @@ extension Evaluation {
     var made = UnknownValue(key: text.split(whereSeparator: \.isWhitespace).joined(separator: " "), place: place(node, scope))
     if name.hasPrefix("use") { made.hook = external }
     return .unknown(made)
+  }
+
+  /// Packages whose function takes what stands at a path out of an object, and what the function is called.
+  private static let walks = [
+    "lodash": "get", "lodash-es": "get", "lodash/get": "default", "lodash-es/get": "default", "lodash.get": "default", "dlv": "default",
+    "get-value": "default", "dot-prop": "getProperty", "radash": "get", "es-toolkit/compat": "get", "object-path": "get",
+  ]
+
+  private static func isWalk(_ name: String, of package: String) -> Bool { walks[package] == name }
+
+  /// `get(messages, 'auth.apple', 'Sign in')`
+  private func walked(_ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
+    guard arguments.count > 1 else { return nil }
+    var keys: [String] = []
+    switch known(force(arguments[1])) {
+    case .text(let path) where !path.string.holdsUnknownPiece: keys = path.string.split(separator: ".").map { String($0) }
+    case .list(let items):
+      for item in items {
+        guard case .text(let key) = known(force(item)) else { return nil }
+        keys.append(key.string)
+      }
+    default: return nil
+    }
+    var value = force(arguments[0])
+    for key in keys { value = member(value, key, place(node, scope), node, scope, isOptional: true) }
+    if case .null = value, arguments.count > 2 { return force(arguments[2]) }
+    return value
   }
 
   /// What a function of Preact's signals or of Qwik gives; nil for another.

@@ -6,6 +6,8 @@ extension Evaluation {
   enum Flow {
     case next
     case jumped
+    /// The loop around goes on with its next item.
+    case continued
     case returned(ComponentValue)
   }
 
@@ -241,7 +243,7 @@ extension Evaluation {
     return .next
   }
 
-  private func run(_ statement: NodeID, _ scope: Scope) -> Flow {
+  func run(_ statement: NodeID, _ scope: Scope) -> Flow {
     guard mayGoDeeper(), takeStep() else { return .returned(unknown(statement, scope)) }
     depth += 1
     defer { depth -= 1 }
@@ -250,7 +252,7 @@ extension Evaluation {
     case .variables, .enumeration: declare(statement, in: scope)
     case .returned(let value): return .returned(value.map { evaluate($0, scope) } ?? .null)
     case .thrown: return .returned(.null)
-    case .jump: return .jumped
+    case .jump: return scope.module.file.string(tree[statement].range).hasPrefix("continue") ? .continued : .jumped
     case .block(let statements):
       return run(statements, self.scope(in: scope, module: scope.module, instance: scope.instance))
     case .branch(let test, let then, let otherwise): return branch(test, then, otherwise, scope)
@@ -259,7 +261,7 @@ extension Evaluation {
       let flow = run(block, scope)
       if case .next = flow, let finalizer { return run(finalizer, scope) }
       return flow
-    case .loop(let body): forget(what: body, scope)
+    case .loop(let body, let course): return loop(body, course, scope)
     case .expressionStatement(let value): assign(value, scope)
     default: break
     }
@@ -274,7 +276,7 @@ extension Evaluation {
   }
 
   /// Whether running a statement changes what is returned.
-  private func matters(_ statement: NodeID, _ scope: Scope) -> Bool {
+  func matters(_ statement: NodeID, _ scope: Scope) -> Bool {
     guard mayGoDeeper() else { return false }
     depth += 1
     defer { depth -= 1 }
@@ -284,13 +286,14 @@ extension Evaluation {
       switch scope.module.tree[value].kind {
       case .assignment: return true
       case .call(let callee, _, _):
-        if case .member(_, "push", _, _) = scope.module.tree[callee].kind { return true }
+        if case .member(_, let name, _, _) = scope.module.tree[callee].kind { return name == "push" || name == "forEach" }
         return false
       default: return false
       }
     case .block(let statements): return statements.contains { matters($0, scope) }
     case .branch(_, let then, let otherwise): return matters(then, scope) || otherwise.map { matters($0, scope) } == true
     case .attempt(let block, _, _): return matters(block, scope)
+    case .loop(let body, _): return matters(body, scope)
     default: return false
     }
   }
@@ -320,52 +323,5 @@ extension Evaluation {
       }
     }
     return .next
-  }
-
-  private func assign(_ value: NodeID, _ scope: Scope) {
-    let tree = scope.module.tree
-    switch tree[value].kind {
-    case .assignment("=", let target, let assigned):
-      if case .identifier(let name) = tree[target].kind {
-        // What it was before may stand in its own value.
-        let current = evaluate(assigned, scope)
-        assign(name, LazyValue(current), in: scope)
-      } else if case .member(let holder, "current", _, _) = tree[target].kind, case .object(let reference) = evaluate(holder, scope),
-        let before = reference["current"]
-      {
-        // `storeRef.current = makeStore()`
-        reference["current"] = LazyValue(evaluate(assigned, scope))
-        undoLater { reference["current"] = before }
-      }
-    case .assignment(_, let target, _):
-      if case .identifier(let name) = tree[target].kind { assign(name, LazyValue(unknown(value, scope)), in: scope) }
-    case .call(let callee, let arguments, _):
-      guard case .member(let object, "push", _, _) = tree[callee].kind, case .identifier(let name) = tree[object].kind,
-        let list = scope.find(name), case .list(let items) = force(list)
-      else { return }
-      assign(name, LazyValue(.list(items + arguments.map { lazy($0, scope) })), in: scope)
-    default: break
-    }
-  }
-
-  /// Gives a name another value.
-  private func assign(_ name: String, _ value: LazyValue, in scope: Scope) {
-    guard let before = scope.assign(name, value) else { return }
-    undoLater { before.scope.names[name] = before.value }
-  }
-
-  /// What a loop writes is not known.
-  private func forget(what body: NodeID, _ scope: Scope) {
-    let tree = scope.module.tree
-    let range = tree[body].range
-    for node in tree.nodes where range.contains(node.range) {
-      var target: NodeID?
-      switch node.kind {
-      case .assignment(_, let assigned, _): target = assigned
-      case .call(let callee, _, _): if case .member(let object, "push", _, _) = tree[callee].kind { target = object }
-      default: break
-      }
-      if let target, case .identifier(let name) = tree[target].kind { assign(name, LazyValue(unknown(body, scope)), in: scope) }
-    }
   }
 }

@@ -44,6 +44,7 @@ final class ModuleSyntax: Sendable {
   private let mounted = Noted<Int, Set<SourceRange>>()
   private let calls = Noted<Int, ServiceCalls>()
   private let speech = Noted<Int, Bool>()
+  private let passwords = Noted<Int, Bool>()
   let declared = Noted<Int, [String: SourceRange]>()
 
   /// What it asks of the libraries of sign-in services.
@@ -51,6 +52,9 @@ final class ModuleSyntax: Sendable {
 
   /// As ``SignInSpeech/stands(in:)``.
   var speaksOfSigningIn: Bool { speech.value(0) { SignInSpeech.stands(in: self) } }
+
+  /// As ``SignInSpeech/asksForPassword(in:)``.
+  var asksForPassword: Bool { passwords.value(0) { SignInSpeech.asksForPassword(in: file.text) } }
 
   /// As ``MountedStates/ofFunctions()``.
   var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }

@@ -368,6 +368,7 @@ struct PageComposition {
         text.append("</style>", from: place.range, of: place.file)
       case .tailwind:
         text.append("<style>@tailwind base; @tailwind components; @tailwind utilities;</style>", from: place.range, of: place.file)
+      case .rules(let rules): text.append("<style>" + rules + "</style>", from: place.range, of: place.file)
       // The name of a package's sheet is no address of a file; it is shown as the one that is missing.
       case .unknown(let name):
         let isPackage = !name.hasPrefix(".") && name.contains("/") && !name.contains { "\"<>&".contains($0) }

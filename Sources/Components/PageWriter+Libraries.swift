@@ -47,7 +47,9 @@ extension PageWriter {
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
-    if writeBare(shown, package, element) || writeService(shown, package, element) || writeMaterialButton(shown, package, element) {
+    if writeBare(shown, package, element) || writeService(shown, package, element) || writeMaterialButton(shown, package, element)
+      || writeGoogleButton(shown, package, element)
+    {
       return
     }
     if ["FormattedMessage", "Trans", "I18nT"].contains(shown) { if writeTranslated(element) { return } }

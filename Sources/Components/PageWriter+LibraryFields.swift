@@ -104,6 +104,7 @@ extension PageWriter {
       }
       append(open, from: element.place)
       contents()
+      if element.props["children"] == nil { writeWords(of: element, ["text"]) }
       if drawsMark(element, package) || isMarkedItem && Self.markingProp(package) != nil { append(Self.mark, from: element.place) }
       append("</label>", from: element.place)
     case .item:
@@ -122,6 +123,18 @@ extension PageWriter {
     case .field(let type):
       contents()
       writeInput(type, element, package)
+    }
+  }
+
+  /// The words that a component of a library shows for one of its props where nothing stands in it.
+  func writeWords(of element: ElementValue, _ props: [String]) {
+    for name in props {
+      guard let given = element.props[name] else { continue }
+      switch evaluation.force(given) {
+      case .text(let text) where !text.string.isBlank: return append(escaping: text, inAttribute: false)
+      case .unknown(let unknown): return append(String(UnknownPiece.character), from: unknown.place)
+      default: continue
+      }
     }
   }
 
@@ -175,7 +188,9 @@ extension PageWriter {
     if drawsMark(element, package) {
       append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
     }
-    append("<input", from: element.place)
+    // A field that is told what the component around it is told is what that one's tag makes of it.
+    let giver = element.props.giver.flatMap { $0.range == element.startTag && $0.file.path == element.place.file.path ? nil : $0 }
+    append("<input", from: giver ?? element.place)
     out.append(attributes(of: "input", element.with(props)))
     append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
   }

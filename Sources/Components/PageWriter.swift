@@ -534,6 +534,8 @@ final class PageWriter {
           evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))
       case let value: write(value)
       }
+    } else if ComponentNames.isButton(name) {
+      writeWords(of: element, ["label", "text", "content"])
     } else if let render = element.props["render"] ?? element.props["renderItem"], case .function(let function) = evaluation.force(render) {
       write(
         evaluation.call(function, [LazyValue(.unknown(UnknownValue(key: name + "()", place: element.place)))], instance: element.origin))

@@ -37,7 +37,11 @@ struct LogoReading {
     if let glyph = words.iconGlyph, found.isEmpty {
       let isApple = glyph == "\u{F8FF}"
       var logo = ObservedLogo(kind: isApple ? "private-use" : "icon-font", names: isApple ? ["apple"] : names(of: node))
-      if isApple { logo.place = place(of: node) { $0 == "\u{F8FF}" } }
+      if isApple {
+        logo.place = place(of: node) { $0 == "\u{F8FF}" }
+        // One that stands among the words has their colour.
+        if words.texts != words.glyphs, let text = words.glyphs.first { logo = self.glyph(logo, of: tree.nodes[Int(text)].parent) }
+      }
       found.append(logo)
     }
     if words.title.unicodeScalars.contains(where: { TitleNormalization.logoScalars.contains($0) && $0 != "\u{F8FF}" }) {

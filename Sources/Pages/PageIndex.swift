@@ -8,6 +8,8 @@ struct PageIndex {
   private var labels: [String: [ElementTree.NodeID]] = [:]
   private var labelsBeside: [ElementTree.NodeID: ElementTree.NodeID] = [:]
 
+  /// The least of a name that has to be known where an expression completes it, in bytes: "field-{{ key }}".
+  private static let leastKnown = 3
   /// More nodes than stand between a label and its field.
   private static let farthest = 12
 
@@ -21,11 +23,12 @@ struct PageIndex {
       }
       switch element.name {
       case let name where FieldElement.isLabel(name):
-        // Of a label whose field an expression names, or nothing does, only the place tells.
-        let target = tree.attribute(Names.for, of: node).flatMap {
-          $0.value.isBlank || $0.value.contains(ElementTree.unknownPiece) ? nil : $0.value
+        // Of a label whose field an expression names, or nothing does, only the place tells, unless the field is called by the same words around it.
+        let written = tree.attribute(Names.for, of: node)?.value ?? ""
+        let target = written.isBlank || written.contains(ElementTree.unknownPiece) ? nil : written
+        if target != nil || written.utf8.count >= Self.leastKnown + ElementTree.unknownPiece.utf8.count {
+          labels[written, default: []].append(node)
         }
-        if let target { labels[target, default: []].append(node) }
         loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
       case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:
         if tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" { continue }

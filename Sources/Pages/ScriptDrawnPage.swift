@@ -63,8 +63,11 @@ enum ScriptDrawnPage {
     "webpack.config.js", "webpack.config.ts", "webpack.common.js", "webpack.config.babel.js", "rspack.config.js",
   ]
 
+  /// The packages that put a program's scripts into `public/index.html`.
+  private static let builders = ["react-scripts", "@vue/cli-service", "react-app-rewired", "@craco/craco"]
+
   /// Whether a build puts the scripts into the page, so that those which stand there are others: by what the page says, by the configuration that names it as a
-  /// template, or as create-react-app does.
+  /// template, or as create-react-app and Angular's tools do.
   private static func awaitsBuild(_ file: SourceFile, _ resources: any ResourceLoader) -> Bool {
     func holds(_ words: String, _ file: SourceFile?) -> Bool { file?.text.firstRange(of: Array(words.utf8)) != nil }
     if ["%PUBLIC_URL%", "%BASE_URL%", "htmlWebpackPlugin"].contains(where: { holds($0, file) }) { return true }
@@ -72,7 +75,12 @@ enum ScriptDrawnPage {
     guard let name = names.last else { return false }
     let bundler = resources.configuration(bundlers, near: file.path)
     if holds("html-webpack-plugin", bundler) || holds("HtmlRspackPlugin", bundler), holds(String(name), bundler) { return true }
-    return names.dropLast().last == "public" && holds("\"react-scripts\"", resources.configuration(["package.json"], near: file.path))
+    if name == "index.html", holds(String(name), resources.configuration(["angular.json", ".angular-cli.json"], near: file.path)) {
+      return true
+    }
+    guard names.dropLast().last == "public" else { return false }
+    let manifest = resources.configuration(["package.json"], near: file.path)
+    return builders.contains { holds("\"\($0)\"", manifest) }
   }
 
   /// Whether an element waits to be filled, and there is nothing else to see.

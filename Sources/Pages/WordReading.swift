@@ -18,8 +18,10 @@ struct WordReading {
     var title = ""
     /// Whether a template expression is part of it.
     var isUnknown = false
-    /// The text nodes that show something, in order.
+    /// The text nodes that show words, in order; where there are none, those that show glyphs alone.
     var texts: [ElementTree.NodeID] = []
+    /// The text nodes that show nothing but glyphs and logo characters: what they are set in is not what the words are set in.
+    var glyphs: [ElementTree.NodeID] = []
     /// A glyph of a private-use area, as icon fonts and Apple's own fonts draw logos.
     var iconGlyph: Unicode.Scalar?
   }
@@ -53,7 +55,21 @@ struct WordReading {
     return words
   }
 
+  /// Whether a text is a glyph of a private-use area, or an emoji that people take for Apple's logo, and nothing else.
+  private static func isGlyph(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    var isGlyph = false
+    for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format {
+      if scalar.properties.generalCategory != .privateUse, !TitleNormalization.logoScalars.contains(scalar), scalar != "\u{FE0F}" {
+        return false
+      }
+      isGlyph = true
+    }
+    return isGlyph
+  }
+
   private func finish(_ raw: String, _ words: inout Words) {
+    if words.texts.isEmpty { words.texts = words.glyphs }
     if raw.utf8.allSatisfy({ $0 < 0x80 }) {
       words.title = TitleNormalization.displayed(raw)
       return
@@ -100,7 +116,7 @@ struct WordReading {
     for child in tree.children(of: node) {
       if tree.nodes[Int(child)].text >= 0 {
         let string = tree.texts[Int(tree.nodes[Int(child)].text)].string
-        if !string.isBlank { words.texts.append(child) }
+        if Self.isGlyph(string) { words.glyphs.append(child) } else if !string.isBlank { words.texts.append(child) }
         raw += Self.transformed(string, style.textTransform)
         continue
       }

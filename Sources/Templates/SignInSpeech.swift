@@ -7,8 +7,11 @@ package enum SignInSpeech {
   /// Whether a text speaks of Apple, or of a field for a password.
   package static func stands(in text: some Collection<UInt8>) -> Bool {
     let bytes = Array(text)
-    return AppleMention.stands(in: bytes) || passwords.contains { bytes.firstRange(of: $0) != nil }
+    return AppleMention.stands(in: bytes) || asksForPassword(in: bytes)
   }
+
+  /// Whether a text speaks of a field for a password.
+  package static func asksForPassword(in text: [UInt8]) -> Bool { passwords.contains { text.firstRange(of: $0) != nil } }
 
   /// What pages say, or their scripts call, that lead to a sign-in.
   private static let signIns = ["signin", "sign in", "sign-in", "sign_in", "withgoogle", "with google"].map { Array($0.utf8) }

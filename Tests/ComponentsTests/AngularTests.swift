@@ -64,6 +64,42 @@ struct AngularTests {
       ways(template, members).first?.contains(isMarked ? ">Name *</label>" : ">Name</label>") == true, "\(ways(template, members))")
   }
 
+  @Test(arguments: [
+    ("formControlName=\"phone\"", "form = this.builder.group({ phone: ['', Validators.required] })", true),
+    (
+      "formControlName=\"phone\"", "constructor() { this.form = new FormGroup({ phone: new FormControl('', [Validators.required]) }) }",
+      true
+    ),
+    (
+      "formControlName=\"phone\"", "form = inject(NonNullableFormBuilder).group({ 'phone': ['', { validators: [Validators.required] }] })",
+      true
+    ),
+    (
+      "formControlName=\"phone\"", "form = fb.group({ phone: this.fb.nonNullable.control('', Validators.compose([Validators.required])) })",
+      true
+    ),
+    (
+      "formControlName=\"phone\"", "constructor() { const rules = [Validators.required]; this.form = fb.group({ phone: ['', rules] }) }",
+      true
+    ),
+    ("formControlName=\"phone\"", "constructor() { this.form.addControl('phone', new FormControl('', Validators.required)) }", true),
+    ("[formControl]=\"phone\"", "phone = new FormControl('', { validators: Validators.required })", true),
+    ("[formControl]=\"form.controls.phone\"", "form = fb.group({ phone: ['', Validators.required] })", true),
+    ("[formControl]=\"form.get('phone')\"", "form = fb.group({ phone: ['', Validators.required] })", true),
+    ("formControlName=\"phone\"", "form = fb.group({ phone: ['', Validators.minLength(3)], name: ['', Validators.required] })", false),
+    ("[formControl]=\"phone\"", "phone = new FormControl(''); name = new FormControl('', Validators.required)", false),
+    ("name=\"phone\"", "form = fb.group({ phone: ['', Validators.required] })", false),
+  ])
+  func `What a control's validators require is required`(_ attribute: String, _ members: String, _ isRequired: Bool) {
+    let made = ways("<input \(attribute)>", members)
+    #expect(made.first?.contains("aria-required=\"true\"") == isRequired, "\(made)")
+  }
+
+  @Test(arguments: ["<p-button label=\"Sign in\"></p-button>", "<button pButton [label]=\"words\"></button>"])
+  func `A button of PrimeNG's shows its label`(_ template: String) {
+    #expect(ways(template, "words = 'Sign in'").first?.contains(">Sign in</") == true, "\(ways(template, "words = 'Sign in'"))")
+  }
+
   @Test func `A component without a program is Angular's by what it imports, and so is the template beside it`() {
     let script =
       "import { Component } from '@angular/core'\n@Component({ selector: 'app-login', TEMPLATE })\nexport class Login { busy = false }"

@@ -70,6 +70,14 @@ struct LibraryComponentTests {
         "<label #>L *</label>"
       ),
       ("import { FormLabel } from '@mui/material'", "<FormLabel htmlFor='a'>L</FormLabel>", "<label for=\"a\" #>L</label>"),
+      ("import { VLabel } from 'vuetify'", "<VLabel text='Name'/>", "<label #>Name</label>"),
+      ("import { VLabel } from 'vuetify'", "<VLabel text='a'>Name</VLabel>", "<label #>Name</label>"),
+      (
+        "import { Button } from 'primereact/button'", "<Button label='Sign in' icon='pi pi-apple'/>",
+        "aria-hidden=\"true\"></i>Sign in</x-button>"
+      ),
+      ("import { QBtn } from 'quasar'", "<QBtn label={useWords()}/>", ">#</x-q-btn>"),
+      ("import { VBtn } from 'vuetify'", "<VBtn text/>", "text=\"\"></x-v-btn>"),
       ("import { OTPInput } from 'x'", "<OTPInput/>", "<x-otp-input :class=\"props\"></x-otp-input>"),
       ("import { Input } from 'x'", "<Input type='file'/>", "type=\"file\"></x-input>"),
     ])

@@ -412,6 +412,21 @@ import Testing
     #expect(texts(report, of: "login-password-only") == [])
   }
 
+  @Test(arguments: [
+    ("type=\"icon\" size=\"large\"", true), ("type=\"icon\"", true), ("type=\"icon\" size=\"small\"", false),
+    ("type=\"icon\" size={size}", false), ("", false),
+  ])
+  func `Google's button has the size that its component is told`(_ props: String, _ isLarger: Bool) throws {
+    let page = """
+      import { GoogleLogin } from "@react-oauth/google";
+      export default ({ size }) => <main><h1>Log in</h1><div style={{ display: "flex", gap: 16 }}><GoogleLogin \(props) onSuccess={go} />
+        <button aria-label="Sign in with Apple" onClick={() => signIn("apple")} style={{ width: 36, height: 36, background: "#000", color: "#fff" }}>
+          <svg className="fa-apple" width="20" height="20" /></button></div></main>;
+      """
+    let report = try Lint.project(Self.next.merging(["src/app/login/page.tsx": page]) { $1 })
+    #expect(report.failures.contains { $0.rule == "siwa-button-prominence" } == isLarger)
+  }
+
   @Test func `A review names the component that draws an element, or that stands around it`() throws {
     let page = """
       import { Frame } from "@acme/frame";

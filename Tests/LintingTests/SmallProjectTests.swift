@@ -311,6 +311,57 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("angular.json", #"{"projects":{"a":{"architect":{"build":{"options":{"index":"src/index.html"}}}}}}"#, 0), ("notes.json", "{}", 1),
+  ])
+  func `A page into which Angular's tools put the scripts is none that nobody judges`(_ name: String, _ text: String, _ count: Int) throws {
+    let report = try Lint.project([
+      name: text,
+      "src/index.html":
+        "<!doctype html><html lang=\"en\"><head><title>Acme</title><script src=\"https://www.youtube.com/iframe_api\"></script></head><body><app-root></app-root></body></html>",
+    ])
+    #expect(report.notices.count { $0.message.hasPrefix("Nothing of what people see on the page is judged") } == count)
+  }
+
+  @Test func `A button of the form whose words nobody knows is no title that people read`() throws {
+    let page = """
+      export default () => <main><h1>Sign in</h1><form><input type="email" autoComplete="username" /><input type="password" autoComplete="current-password" />
+        <button className="big">{useWords().go}</button></form><button className="apple" onClick={() => signInWithApple()}>Sign in with Apple</button></main>
+      """
+    let css =
+      ".big { display: block; height: 60px; width: 300px; padding: 0; border: 0 } .apple { height: 44px; width: 300px; padding: 0; border: 0 }"
+    let report = try Self.report(Self.next(page, css: css), only: "siwa-button-prominence")
+    #expect(report.failures.map(\.message).first?.contains("; another one is 60 pt high") == true, "\(report.failures.map(\.message))")
+  }
+
+  @Test func `A field of a library that takes what the component around it is given is said where that one is used`() throws {
+    let report = try Lint.project([
+      "package.json": #"{"dependencies":{"vue":"3","vuetify":"3"}}"#,
+      "index.html":
+        "<!doctype html><html lang=\"en\"><body><div id=\"app\"></div><script type=\"module\" src=\"/src/main.js\"></script></body></html>",
+      "src/main.js": "import { createApp } from 'vue'\nimport SignUp from './SignUp.vue'\ncreateApp(SignUp).mount('#app')",
+      "src/Field.vue": """
+      <script setup>
+      defineOptions({ inheritAttrs: false })
+      const label = computed(() => useAttrs().label)
+      const id = computed(() => `field-${useAttrs().label}-${Math.random()}`)
+      </script>
+      <template><div><VLabel :for="id" :text="label" /><VTextField v-bind="{ ...$attrs, id }" /></div></template>
+      """,
+      "src/SignUp.vue": """
+      <script setup>import Field from './Field.vue'</script>
+      <template><form><h1>Create an account</h1>
+        <Field label="First name" placeholder="John" />
+        <Field label="Last name" placeholder="Doe" />
+        <Field label="Password" type="password" autocomplete="new-password" /><button>Sign up</button></form></template>
+      """,
+    ])
+    let found = report.failures.filter { $0.rule == "data-requirement-stated" }
+    #expect(
+      found.map { $0.message.contains("'First name'") || $0.message.contains("'Last name'") } == [true, true], "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.location.file.hasSuffix("SignUp.vue") })
+  }
+
   @Test func `A page that a framework draws whose components are not read says so`() throws {
     let files = [
       "package.json": #"{"dependencies":{"lit":"^3"}}"#,

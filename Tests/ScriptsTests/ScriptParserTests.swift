@@ -99,7 +99,14 @@ struct ScriptParserTests {
   @Test(arguments: [
     ("if (a) b; else if (c) { d } else e", "(if a b (if c (do d) e))"),
     ("switch (a) { case 'b': case c: return d; default: e() }", "(switch a ('b') (c (return d)) (default (call e)))"),
-    ("for (const a of b) { c() } while (d) e(); do { f() } while (g)", "(loop (do (call c))) (loop (call e)) (loop (do (call f)))"),
+    (
+      "for (const a of b) { c() } while (d) e(); do { f() } while (g)", "(loop (of a b) (do (call c))) (loop (call e)) (loop (do (call f)))"
+    ),
+    (
+      "for (let i = 0; i < a.b.length; i++) c(); for (;;) d(); for (const e in f) g; for (let h = 1, i; h < j; h++) k",
+      "(loop (places i a.b) (call c)) (loop (call d)) (loop g) (loop k)"
+    ),
+    ("for await (const [a, b] of Object.entries(c)) d", "(loop (of [a b] (call Object.entries c)) d)"),
     ("try { a() } catch (e) { b() } finally { c() }", "(try (do (call a)) (do (call b)) (do (call c)))"),
     ("return\na", "(return) a"),
     (

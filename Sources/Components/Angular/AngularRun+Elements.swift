@@ -167,6 +167,11 @@ extension AngularRun {
       let place = place(element.nameRange, context)
       props[":class"] = LazyValue(.text(AssembledText("props", from: place.range, of: place.file)))
     }
+    // https://primeng.org/button
+    if element.children.isEmpty, ComponentNames.isButton(element.name) && isLibrary || element.holds("pButton"), let label = props["label"]
+    {
+      props["children"] = label
+    }
     if props["children"] == nil, !element.children.isEmpty {
       let inner = withRequiredMark(of: element, context)
       props["children"] = LazyValue { [unowned self] in self.marked(self.children(of: element, inner), of: element, inner) }
@@ -251,6 +256,10 @@ extension AngularRun {
       case .reference: set("#ref", LazyValue(.text(AssembledText(name, from: attribute.nameRange, of: file))), attribute.nameRange)
       default: continue
       }
+    }
+    // What a control's validators require is required whatever the element says.
+    if props["required"] == nil, props["aria-required"] == nil, let range = validation(of: element, context) {
+      set("aria-required", LazyValue(.text(AssembledText("true", from: range, of: file))), range)
     }
     setClasses(of: element, set, context)
     setStyle(of: element, set, context)

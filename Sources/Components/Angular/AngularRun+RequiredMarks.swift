@@ -39,22 +39,70 @@ extension AngularRun {
         guard attribute.kind == .property, let expression = attribute.expression else { return attribute.nameRange }
         return evaluation.withoutForks { evaluation.holds(value(expression, context)) } == false ? nil : attribute.nameRange
       }
-      if let attribute = element.attribute("formControlName"), let name = attribute.text, isValidated(name, context) {
-        return attribute.nameRange
-      }
+      if let range = validation(of: element, context) { return range }
       if let found = requirement(in: element.children, context, depth: depth + 1) { return found }
     }
     return nil
   }
 
-  /// Whether the component's class gives a control of its form a validator that requires it: `email: ['', Validators.required]`.
+  /// Where an element names its control, if the component's class gives that one a validator that requires it: `formControlName="email"`,
+  /// `[formControl]="form.controls.email"`. https://angular.dev/guide/forms/reactive-forms
+  func validation(of element: Element, _ context: AngularContext) -> SourceRange? {
+    if let attribute = element.attribute("formControlName", [.literal, .property]) {
+      let name = attribute.text ?? attribute.expression.flatMap { lastName(in: $0, context) }
+      return name.flatMap { isValidated($0, context) ? attribute.nameRange : nil }
+    }
+    guard let attribute = element.attribute("formControl", [.property]), let expression = attribute.expression,
+      let name = lastName(in: expression, context), isValidated(name, context)
+    else { return nil }
+    return attribute.nameRange
+  }
+
+  /// The last name in an expression: "email" of `form.controls.email`, `form.get('email')!` and `'email'`.
+  private func lastName(in expression: AngularTemplate.Expression, _ context: AngularContext) -> String? {
+    let text = context.instance.template.module.file.string(expression.range)
+    return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }.last.map { String($0) }
+  }
+
+  /// Whether the component's class gives a control of its form a validator that requires it: `email: ['', Validators.required]`,
+  /// `email = new FormControl('', validators)`, `addControl('email', …)`.
   private func isValidated(_ name: String, _ context: AngularContext) -> Bool {
-    let module = context.instance.component.module
+    let component = context.instance.component
+    let module = component.module
+    let tree = module.tree
+    func isNamed(_ key: ScriptNode.Property.Key) -> Bool { if case .name(name, _) = key { true } else { false } }
+    if component.parts.members.contains(where: { isNamed($0.key) && requires($0.value, module) }) { return true }
+    return tree.nodes.contains { node in
+      switch node.kind {
+      case .object(let properties): return properties.contains { isNamed($0.key) && requires($0.value, module) }
+      case .call(let callee, let arguments, _):
+        guard case .member(_, "addControl", _, _) = tree[callee].kind, arguments.count > 1, case .string(name) = tree[arguments[0]].kind
+        else {
+          return false
+        }
+        return requires(arguments[1], module)
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a control is made with the validator, or with a list of validators that holds it.
+  private func requires(_ control: ScriptTree.NodeID, _ module: ModuleSyntax) -> Bool {
+    let range = module.tree[control].range
+    if module.file.string(range).contains(Self.validator) { return true }
+    // Methods and groups of a class are no controls.
+    switch module.tree[control].kind {
+    case .array, .call, .new: break
+    default: return false
+    }
+    let names = Set(module.mentions(in: range).names.map(\.name))
     return module.tree.nodes.contains { node in
-      guard case .object(let properties) = node.kind else { return false }
-      return properties.contains { property in
-        guard case .name(name, _) = property.key else { return false }
-        return module.file.string(module.tree[property.value].range).contains(Self.validator)
+      guard case .variables(let variables) = node.kind else { return false }
+      return variables.contains { variable in
+        guard case .identifier(let name) = module.tree[variable.target].kind, names.contains(name), let value = variable.value,
+          case .array = module.tree[value].kind
+        else { return false }
+        return module.file.string(module.tree[value].range).contains(Self.validator)
       }
     }
   }

@@ -44,12 +44,16 @@ enum ControlDerivation: RecognitionPass {
       setEndSpace(&node, locale: locale)
       if node.boolean(.signIn) == true, node.element == .link { node.element = .button }
       if node.boolean(.signIn) == true {
-        let words = [node.string(.label), node.string(.title), node.string(.providerName)].lazy.compactMap(\.self).first { !$0.isEmpty }
-        node.setIfAbsent(.name, .string(words ?? "The other button"))
+        // A service is called by its name; what the list calls the company's own ways, nobody reads.
+        let service = Self.ownKinds.contains(node.string(.providerKind)) ? nil : node.string(.providerName)
+        let words = [node.string(.label), node.string(.title), service].lazy.compactMap(\.self).first { !$0.isEmpty }
+        node.setIfAbsent(.name, words.map { .string($0) })
       }
       document.nodes[index] = node
     }
   }
+
+  private static let ownKinds: Set<String?> = ["password", "own"]
 
   /// The language of another provider's title is that in which Apple's would read the same.
   private static func nameLanguage(_ node: inout ModelNode, locale: String?, with recognizer: Recognizer) {

@@ -25,7 +25,7 @@ extension PhraseVocabulary {
   /// Of forms that ask for passwords and codes: whose and what for.
   static let password = PhraseVocabulary(.password, reader: .builtIn)
   /// Of texts that say what a screen is.
-  static let screen = PhraseVocabulary(.screen, reader: .builtIn)
+  package static let screen = PhraseVocabulary(.screen, reader: .builtIn)
   /// Of fields that are parts of one thing: a domain, a year, the code of a country.
   static let part = PhraseVocabulary(.part, reader: .builtIn)
 }

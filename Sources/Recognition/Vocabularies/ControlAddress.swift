@@ -157,6 +157,13 @@ struct ControlAddress: Sendable {
     return navigations.contains { address.contains($0) } && quoted(in: address).contains { $0.hasPrefix("/") && isAccess($0) }
   }
 
+  /// Whether a script goes to a page of the site's own on which people sign in or up, and does no more: `navigate('/login')`.
+  static func navigatesToOwnSignIn(_ script: String) -> Bool {
+    guard script.utf8.count <= 2_000, isScript(script) || script.contains("location"), navigations.contains(where: { script.contains($0) })
+    else { return false }
+    return quoted(in: script).contains { $0.hasPrefix("/") && (goesToOwnAccess($0) || leadsToOwnSignIn($0)) }
+  }
+
   /// Whether it is a script that opens a page in a tab of its own: what people sign in with opens in a window with a name and a size, or here.
   static func opensTab(_ address: String) -> Bool {
     guard address.utf8.count <= 2_000 else { return false }
@@ -205,7 +212,7 @@ struct ControlAddress: Sendable {
   }
 
   /// The strings in quotes of a script.
-  private static func quoted(in script: String) -> [String] {
+  static func quoted(in script: String) -> [String] {
     var found: [String] = []
     var rest = Substring(script)
     while found.count < 20, let open = rest.firstIndex(where: { $0 == "'" || $0 == "\"" || $0 == "`" }) {

@@ -36,10 +36,6 @@ package final class Recognizer: Sendable {
     return reading.key.utf8.count <= 200 && reading.has(.signIn)
   }
 
-  private static let shareAddresses = [
-    "share", "intent/tweet", "sharer", "wa.me", "t.me/", "m.me/", "apps.apple.com", "itunes.apple.com", "play.google.com", "mailto:",
-  ]
-
   /// Recognises a control. Only what is strong makes a sign-in of it: a phrase, an authorization route, an SDK's element, or a class and a title that agree.
   package func recognize(_ control: ControlDescription) -> RecognizedControl {
     recognized.answer(control) { recognizeAnew(control) }
@@ -70,7 +66,7 @@ package final class Recognizer: Sendable {
       return result
     }
     if let action = result.action, Self.otherActions.contains(action) { return result }
-    if words.isOther || control.addresses.contains(where: { address in Self.shareAddresses.contains { address.contains($0) } })
+    if words.isOther || control.addresses.contains(where: { SharingAddress.stands(in: $0) })
       || control.addresses.contains(where: { ControlAddress.isScript($0) && names.movesData(call: $0) })
     {
       return result
@@ -223,8 +219,11 @@ package final class Recognizer: Sendable {
     if control.submitsCredentials || control.submitsIdentifier, words.titleKey.hasPrefix(name + " ") { return nil }
     let means = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
     // "School sign in" leads to where the school's people sign in, also where it looks like a button.
-    if means == nil, control.isLink || control.selectors.contains("a"), control.addresses.contains(where: ControlAddress.leadsToOwnSignIn) {
-      return nil
+    if means == nil {
+      let isLink = control.isLink || control.selectors.contains("a")
+      if control.addresses.contains(where: { isLink && ControlAddress.leadsToOwnSignIn($0) || ControlAddress.navigatesToOwnSignIn($0) }) {
+        return nil
+      }
     }
     return (means, strength(of: control, words))
   }

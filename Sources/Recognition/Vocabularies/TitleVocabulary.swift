@@ -123,7 +123,7 @@ package struct TitleVocabulary: Sendable {
     let words = key.split { !$0.isLetter && $0 != "'" }
     let own = screenLanguage.map(LanguageTag.language)
     let englishWords = lists.englishWords
-    if !words.isEmpty, words.allSatisfy({ englishWords.contains(String($0)) }) { return "en" }
+    if !words.isEmpty, words.allSatisfy({ englishWords.contains(String($0)) }) || beginsWithEnglishTitle(key) { return "en" }
     // On an English screen, most words being English is enough: "Sign in to Acme with Apple".
     if own == "en", words.count >= 2, words.filter({ englishWords.contains(String($0)) }).count * 2 > words.count { return "en" }
     for scalar in key.unicodeScalars {
@@ -141,6 +141,15 @@ package struct TitleVocabulary: Sendable {
       }
     }
     return own == "en" ? nil : own
+  }
+
+  /// Whether a title is an approved English one with more behind it, in whatever language the page is: "Sign in with Apple (beta)".
+  private func beginsWithEnglishTitle(_ key: String) -> Bool {
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    return key.indices.contains { end in
+      guard !key[end].isLetter, !key[end].isNumber, let number = numbers[String(key[..<end])] else { return false }
+      return lists.entries[number].contains { $0.language == "en" && !$0.isAlternate }
+    }
   }
 
   private func guessedVariant(_ reading: TextReading) -> String {

@@ -6,7 +6,8 @@ package struct StyleSources: Sendable {
   package var fontSheets: [String] = []
   /// Those among them that bring letters, and no icons.
   package var letterSheets: [String] = []
-  /// Packages whose sheets style what they draw themselves, under classes of their own, and nothing else. One that ends in a hyphen begins names.
+  /// Packages whose sheets style what they draw themselves, under classes of their own, and nothing else. One that ends in a hyphen begins names, one with a
+  /// slash is a package of a scope.
   package var sheetsApart: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
@@ -69,7 +70,10 @@ package struct StyleSources: Sendable {
   /// "https://unpkg.com/swiper@11/swiper-bundle.min.css".
   package func isSheetApart(_ address: String) -> Bool {
     let path = address.prefix(500).lowercased().prefix { $0 != "?" && $0 != "#" }
-    return path.split(separator: "/").contains { part in
+    let parts = path.split(separator: "/")
+    return parts.indices.contains { index in
+      let part = parts[index]
+      if part.first == "@", index + 1 < parts.count, sheetsApart.contains(part + "/" + parts[index + 1]) { return true }
       let bare = part.first == "@" ? part : part.prefix { $0 != "@" }
       let name = Self.sheetSuffixes.reduce(bare) { $0.hasSuffix($1) ? $0.dropLast($1.utf8.count) : $0 }
       return sheetsApart.contains { $0.hasSuffix("-") || $0.hasSuffix("/") ? name.hasPrefix($0.dropLast()) : name == $0 }

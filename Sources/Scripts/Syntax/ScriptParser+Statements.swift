@@ -47,7 +47,7 @@ extension ScriptParser {
       advance()
       let body = statement()
       if takeWord("while") { if isMark("(") { skipBalanced() } }
-      return finish(.loop(body: body), from: start)
+      return finish(.loop(body: body, over: nil), from: start)
     case "switch": return choice()
     case "try": return attempt()
     case "break", "continue", "debugger":
@@ -233,11 +233,37 @@ extension ScriptParser {
 
   private mutating func loop() -> NodeID {
     let start = token.start
+    let isCounted = isWord("for")
     advance()
     _ = takeWord("await")
-    if isMark("(") { skipBalanced() }
+    var course: ScriptNode.Course?
+    if isCounted { course = courseInHead() } else if isMark("(") { skipBalanced() }
     let body = statement()
-    return make(.loop(body: body), from: start)
+    return make(.loop(body: body, over: course), from: start)
+  }
+
+  /// The head of a `for`; nil where it does not say what the loop runs through.
+  private mutating func courseInHead() -> ScriptNode.Course? {
+    guard take("(") else { return nil }
+    let course = inBrackets { $0.course() }
+    if !isMark(")") { skipTokens { _ in false } }
+    _ = take(")")
+    return course
+  }
+
+  private mutating func course() -> ScriptNode.Course? {
+    guard isWord("const") || isWord("let") || isWord("var") else { return nil }
+    advance()
+    guard let target = bindingTarget() else { return nil }
+    if takeWord("of") { return .init(target: target, list: assignment(), isOfPlaces: false) }
+    guard case .identifier(let name) = tree[target].kind, take("=") else { return nil }
+    let first = assignment()
+    guard case .number(0) = tree[first].kind, take(";") else { return nil }
+    let test = expression()
+    guard case .binary("<", let left, let right) = tree[test].kind, case .identifier(name) = tree[left].kind,
+      case .member(let list, "length", _, _) = tree[right].kind
+    else { return nil }
+    return .init(target: target, list: list, isOfPlaces: true)
   }
 
   private mutating func choice() -> NodeID {

@@ -49,7 +49,9 @@ extension ScriptTree {
     case .choice(let value, let cases):
       return form(
         "switch", outline(value), cases.map { form($0.test.map { outline($0) } ?? "default", list($0.body)) }.joined(separator: " "))
-    case .loop(let body): return form("loop", outline(body))
+    case .loop(let body, let course):
+      return form(
+        "loop", course.map { form($0.isOfPlaces ? "places" : "of", outline($0.target), outline($0.list)) } ?? "", outline(body))
     case .block(let statements): return form("do", list(statements))
     case .attempt(let block, let handler, let finalizer):
       return form("try", outline(block), handler.map { outline($0) } ?? "", finalizer.map { outline($0) } ?? "")

@@ -67,8 +67,8 @@ package struct ScriptNode: Sendable {
     case thrown(ID)
     case branch(test: ID, then: ID, otherwise: ID?)
     case choice(ID, cases: [Case])
-    /// A loop with its body; how often it runs is not kept.
-    case loop(body: ID)
+    /// A loop with its body, and what it runs through, where it says so.
+    case loop(body: ID, over: Course?)
     case block([ID])
     case attempt(block: ID, handler: ID?, finalizer: ID?)
     case jump
@@ -129,6 +129,14 @@ package struct ScriptNode: Sendable {
     package var members: [Property]
     /// The decorators before it: Angular's `@Component({…})`.
     package var decorators: [ID]
+  }
+
+  /// What a loop runs through: the items of a list, `for (const key of keys)`, or their places, `for (let i = 0; i < keys.length; i++)`.
+  package struct Course: Sendable {
+    /// The pattern that each item or place is bound to.
+    package var target: ID
+    package var list: ID
+    package var isOfPlaces: Bool
   }
 
   package struct Variable: Sendable {
