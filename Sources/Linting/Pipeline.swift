@@ -137,18 +137,18 @@ struct Pipeline {
     // Whether nothing is found on any way so far.
     var allQuiet = drafts?.passesOverQuiet == true
     for (number, (text, parsed)) in ways.enumerated() where goesOn() && !passesOver(text) {
-      // Where the most usual way shows nothing, another one is first seen with nothing hidden: what shows nothing then shows nothing at all.
-      if number > 0, allQuiet, let drafts {
-        let page = page(text, parsed, unstyled, isStyled: false)
-        let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
-        if let environment = plan(for: page).first {
-          let model = model(of: page.render(in: environment, isDraft: true), page, text, facts, file)
-          if drafts.use(model) == .quiet {
-            judge(seen(model, text, isFirst: false, isDraft: true))
-            continue
+      // A way is first seen with nothing hidden, as long as nothing was found on the page: what shows nothing then shows nothing at all.
+      if allQuiet, let drafts, number > 0 || !SignInSpeech.stands(in: text.source.text) {
+        if let quiet = quietLook(text, parsed, unstyled, file, drafts) {
+          if number > 0 {
+            judge(seen(quiet.model, text, isFirst: false, isDraft: true))
+          } else {
+            look(Look(rendering: quiet.rendering, way: text.way, isQuiet: true))
+            passOver(quiet.model, page(text, parsed, sharing), text, &result, judge: judge)
           }
+          continue
         }
-        if isSketch { return false }
+        if isSketch, number > 0 { return false }
       }
       let page = page(text, parsed, sharing)
       let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
@@ -187,13 +187,44 @@ struct Pipeline {
       if let last, let hidden = hidden?.subtracting(shown) {
         showPanels(holding: hidden, of: page, in: last, text, parsed, facts, file, drafts: drafts, &shown, judge: judge)
       }
-      result.styleGaps.add(page.styleGaps)
-      result.screenGaps.add(page.screenGaps)
-      if text.isPartAlone { result.screenGaps.addSurroundings() }
-      for helper in text.missingHelpers { result.screenGaps.add(tag: helper) }
-      for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
+      note(page, text, &result)
     }
     return true
+  }
+
+  /// What a page is made of that was not read, and what is to be said about it.
+  private func note(_ page: PageReader, _ text: JudgedText, _ result: inout FileResult) {
+    result.styleGaps.add(page.styleGaps)
+    result.screenGaps.add(page.screenGaps)
+    if text.isPartAlone { result.screenGaps.addSurroundings() }
+    for helper in text.missingHelpers { result.screenGaps.add(tag: helper) }
+    for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
+  }
+
+  /// What a way through a page shows without its styles, in the first of its windows; nil where something may be found.
+  private func quietLook(
+    _ text: JudgedText, _ parsed: HTMLPage, _ sharing: SharedWork, _ file: InputFile, _ drafts: DraftWeighing
+  ) -> (model: ScreenDocument, rendering: PageRendering)? {
+    let page = page(text, parsed, sharing, isStyled: false)
+    guard let environment = plan(for: page).first else { return nil }
+    let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
+    guard facts.configuredScripts.isEmpty else { return nil }
+    let rendering = page.render(in: environment, isDraft: true)
+    let model = model(of: rendering, page, text, facts, file)
+    return drafts.use(model) == .quiet ? (model, rendering) : nil
+  }
+
+  /// Hands a page to whoever judges on whose most usual way nothing is found, whatever its styles are: it looks the same in all its windows.
+  private func passOver(
+    _ quiet: ScreenDocument, _ page: PageReader, _ text: JudgedText, _ result: inout FileResult, judge: (_ seen: Seen) -> Void
+  ) {
+    for (index, environment) in plan(for: page).enumerated() {
+      var model = quiet
+      model.environment = environment.name
+      judge(seen(model, text, isFirst: index == 0 && text.way == 0, isDraft: true))
+      if text.way == 0 { result.screenCount += 1 }
+    }
+    note(page, text, &result)
   }
 
   /// More parts that scripts show than a page has.
