@@ -13,8 +13,8 @@ final class LintedProject: ProjectFiles {
     var keptBytes = 0
     /// What stands in a folder beside what the file system has there: standard input that is called so.
     var moreNames: [String: [String]] = [:]
-    /// By the path of a layout or a part, the first page that shows it.
-    var firstPages: [String: String] = [:]
+    /// By the path of a layout or a part.
+    var users: [String: PartUsers] = [:]
   }
 
   /// Larger files are no templates.
@@ -45,10 +45,10 @@ final class LintedProject: ProjectFiles {
   func place(of file: SourceFile) -> ProjectPlace? { cache.withLock { $0.places[file.path] } }
 
   // No trace has this: what a cache keeps of a page has it in its role.
-  func isFirst(_ page: String, showing part: String) -> Bool { cache.withLock { $0.firstPages[part].map { $0 == page } ?? true } }
+  func users(ofPart part: String) -> PartUsers? { cache.withLock { $0.users[part] } }
 
-  /// Knows which page is the first that shows a layout or a part, by the path of that.
-  func know(firstPages: [String: String]) { cache.withLock { $0.firstPages = firstPages } }
+  /// Knows which pages of the run show a layout or a part, by the path of that.
+  func know(users: [String: PartUsers]) { cache.withLock { $0.users = users } }
 
   func settings(of path: String) -> ProjectSettings {
     configurations?.configuration(ofPath: path).settings(of: path) ?? ProjectSettings()
@@ -187,7 +187,7 @@ final class EditedProject: ProjectFiles {
 
   func settings(of path: String) -> ProjectSettings { project.settings(of: path) }
 
-  func isFirst(_ page: String, showing part: String) -> Bool { project.isFirst(page, showing: part) }
+  func users(ofPart part: String) -> PartUsers? { project.users(ofPart: part) }
 
   func names(in folder: String) -> [String] { project.names(in: folder) }
 

@@ -5,8 +5,10 @@ import Templates
 struct PageParts {
   /// The numbers of the files that are parts.
   private(set) var parts: Set<Int> = []
-  /// By the path of a part, the first page that shows it.
-  private(set) var firstPages: [String: String] = [:]
+  /// By the path of a part, the pages that show it.
+  private(set) var users: [String: PartUsers] = [:]
+  /// By the number of a page, the paths of the parts that it shows, sorted.
+  private var shown: [Int: [String]] = [:]
 
   /// Which files among `files` are parts. Each is used by a page that is none; of files that use one another in a circle the first is
   /// taken for the page.
@@ -29,15 +31,12 @@ struct PageParts {
     let isUsed = Set(used.joined())
     var reached: Set<Int> = []
     var parts = isUsed
-    var firstPages: [String: String] = [:]
+    var shown: [Int: [String]] = [:]
     func reach(_ start: Int) {
-      var open = [start]
-      while let next = open.popLast() {
-        for other in used[next] where reached.insert(other).inserted {
-          firstPages[files[pages[other]].path] = files[pages[start]].path
-          open.append(other)
-        }
-      }
+      var (open, own) = ([start], Set<Int>())
+      while let next = open.popLast() { for other in used[next] where own.insert(other).inserted { open.append(other) } }
+      reached.formUnion(own)
+      shown[start] = own.map { files[pages[$0]].path }.sorted()
     }
     for number in pages.indices where !isUsed.contains(number) { reach(number) }
     for number in pages.indices where isUsed.contains(number) && !reached.contains(number) {
@@ -46,7 +45,21 @@ struct PageParts {
       parts.remove(number)
     }
     self.parts = Set(parts.map { pages[$0] })
-    self.firstPages = firstPages
+    for (number, paths) in shown.sorted(by: { $0.key < $1.key }) {
+      self.shown[pages[number]] = paths
+      for path in paths { users[path, default: PartUsers(first: files[pages[number]].path, count: 0)].count += 1 }
+    }
+  }
+
+  /// What the page of a number shows hangs on this, beside its files: of which of its parts it is the first page, and which of them are on many pages.
+  func role(of index: Int, _ files: [InputFile]) -> ContentDigest {
+    var digest = ContentDigest()
+    for path in shown[index] ?? [] {
+      guard let users = users[path] else { continue }
+      digest.add(path)
+      digest.add((users.first == files[index].path ? 1 : 0) + (users.areMany ? 2 : 0))
+    }
+    return digest
   }
 
   /// What each page uses, by numbers, without itself. A list that shows nothing of what it names, and so is among what it uses, uses nothing where no page

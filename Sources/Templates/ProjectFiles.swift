@@ -14,10 +14,28 @@ package protocol ProjectFiles: Sendable {
   /// As ``names(in:)``, without the names of pages, style sheets and pictures (``FolderNames``): for walks that look for folders and for data, which
   /// one page more or less does not concern.
   func folderNames(in folder: String) -> [String]
-  /// Whether a page is the first of those that show a layout or a part, both by the paths that reports show; true where that is not known.
-  func isFirst(_ page: String, showing part: String) -> Bool
+  /// The pages of the run that show a layout or a part, by the path that reports show; nil where they are not known.
+  func users(ofPart part: String) -> PartUsers?
   /// What the configuration says of the page or part at a path; nothing, where nobody configures it.
   func settings(of path: String) -> ProjectSettings
+}
+
+/// The pages of a run that show a layout or a part, directly or through others.
+package struct PartUsers: Hashable, Sendable {
+  /// From this many pages on a part is one that stands around them, as a layout does: a menu, a trail of breadcrumbs.
+  private static let many = 5
+
+  /// The path of the first page, as reports show it.
+  package var first: String
+  package var count: Int
+
+  package init(first: String, count: Int) {
+    self.first = first
+    self.count = count
+  }
+
+  /// Whether there are many.
+  package var areMany: Bool { count >= Self.many }
 }
 
 /// Where a file of the project stands.

@@ -32,7 +32,7 @@ package indirect enum ContextValue: Sendable {
 extension ProjectFiles {
   package func folderNames(in folder: String) -> [String] { FolderNames.without(pages: names(in: folder)) }
 
-  package func isFirst(_ page: String, showing part: String) -> Bool { true }
+  package func users(ofPart part: String) -> PartUsers? { nil }
 
   /// What the configuration says of a file, by its absolute path.
   package func settings(of path: String) -> ProjectSettings { ProjectSettings() }

@@ -4,20 +4,21 @@ import Testing
 
 /// What may be otherwise in a layout is shown on the first of its pages, and on those that may sign people in.
 struct PageSurroundingsTests {
-  /// A project in which the page is not the first with any layout.
+  /// A project in which the page is not the first with any layout or part.
   private struct LaterPages: ProjectFiles {
     let files: WrittenFiles
+    let count: Int
     func place(of file: SourceFile) -> ProjectPlace? { files.place(of: file) }
     func text(at path: String) -> SourceFile? { files.text(at: path) }
     func hasFile(at path: String) -> Bool { files.hasFile(at: path) }
     func names(in folder: String) -> [String] { files.names(in: folder) }
-    func isFirst(_ page: String, showing part: String) -> Bool { false }
+    func users(ofPart part: String) -> PartUsers? { PartUsers(first: "first.html", count: count) }
   }
 
-  private func ways(_ page: String, _ files: [String: String], isFirst: Bool = false) -> Int {
+  private func ways(_ page: String, _ files: [String: String], isFirst: Bool = false, count: Int = 2) -> Int {
     let written = WrittenFiles(files)
     guard let file = written.text(at: "/p/" + page) else { return 0 }
-    let project: any ProjectFiles = isFirst ? written : LaterPages(files: written)
+    let project: any ProjectFiles = isFirst ? written : LaterPages(files: written, count: count)
     return TemplateAssembler(files: project).assembly(of: file)?.ways.count ?? 1
   }
 
@@ -42,6 +43,11 @@ struct PageSurroundingsTests {
   ])
   func `What a page decides itself, and all of one that may sign people in, is shown on all ways`(page: String) {
     #expect(ways("templates/page.html", Self.django(page)) > 1)
+  }
+
+  @Test func `A part of many pages is like a layout, unless people may sign in there`() {
+    #expect(ways("templates/page.html", Self.django("{% include 'part.html' %}"), count: 5) == 1)
+    #expect(ways("templates/page.html", Self.django("{% include 'part.html' %}<input type=\"password\">"), count: 5) > 1)
   }
 
   @Test(arguments: [

@@ -9,15 +9,15 @@ struct CachedFile {
     var root: String
     var isNamed: Bool
     var isPart: Bool
-    /// The layouts and parts that no page before it shows, sorted.
-    var showsFirst: [String]
+    /// As ``PageParts/role(of:_:)``.
+    var parts: ContentDigest
 
-    init(_ file: InputFile, isPart: Bool, showsFirst: [String]) {
+    init(_ file: InputFile, isPart: Bool, parts: ContentDigest) {
       kind = "\(file.kind)"
       root = file.root
       isNamed = file.isNamed
       self.isPart = isPart
-      self.showsFirst = showsFirst.sorted()
+      self.parts = parts
     }
   }
 
@@ -45,7 +45,7 @@ extension CachedFile.Role: CacheValue {
     writer.write(root)
     writer.write(isNamed)
     writer.write(isPart)
-    writer.write(showsFirst) { $1.write($0) }
+    writer.write(parts)
   }
 
   init(from reader: inout CacheReader) throws(CacheReader.Damage) {
@@ -53,7 +53,7 @@ extension CachedFile.Role: CacheValue {
     root = try reader.text()
     isNamed = try reader.flag()
     isPart = try reader.flag()
-    showsFirst = try reader.texts()
+    parts = try reader.value()
   }
 }
 

@@ -22,10 +22,9 @@ struct CachedRun {
     if let cache { for (index, file) in files.enumerated() { uses[index] = cache.uses(of: file) } }
     let roles = PageParts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
     let parts = roles.parts
-    project.know(firstPages: roles.firstPages)
-    let firsts = Dictionary(grouping: roles.firstPages.keys) { roles.firstPages[$0] ?? "" }
+    project.know(users: roles.users)
     func role(_ index: Int) -> CachedFile.Role {
-      CachedFile.Role(files[index], isPart: parts.contains(index), showsFirst: firsts[files[index].path] ?? [])
+      CachedFile.Role(files[index], isPart: parts.contains(index), parts: roles.role(of: index, files))
     }
     let known = files.indices.map { cache?.entry(files[$0], role($0)) }
     let counter = ProgressCounter(total: files.count, progress)
@@ -64,7 +63,7 @@ struct CachedRun {
     var uses: [Int: Set<String>] = [:]
     let roles = PageParts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil)
     let parts = roles.parts
-    project.know(firstPages: roles.firstPages)
+    project.know(users: roles.users)
     return files.enumerated().map { index, file in
       var result = parts.contains(index) ? linter.part(file) : linter.lint(file)
       result.isPart = parts.contains(index)

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// On which pages what their layouts may be otherwise is looked at. The same layout stands around most pages of a program: all it may be is shown on the first
-/// of them, and on those that may sign people in.
+/// On which pages what their layouts, and parts of many pages, may be otherwise is looked at. The same layout stands around most pages of a program: all it
+/// may be is shown on the first of them, and on those that may sign people in.
 struct PageSurroundings {
   private let page: SourceFile
   private let finder: TemplateFinder
@@ -18,7 +18,9 @@ struct PageSurroundings {
     look(at: run)
     if maySignIn { return run.decisions }
     return run.decisions.map { decision in
-      guard let layout = decision.layout, !finder.files.isFirst(page.path, showing: layout) else { return decision }
+      guard let around = decision.surroundings, let users = finder.files.users(ofPart: around.path), users.first != page.path,
+        around.isLayout || users.areMany
+      else { return decision }
       var decision = decision
       decision.isFixed = true
       return decision

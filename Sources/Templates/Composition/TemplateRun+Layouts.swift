@@ -9,6 +9,13 @@ extension TemplateRun {
     if layout(around: tree) == nil { ownFiles[tree.file.path] = tree.file }
   }
 
+  /// What stands around a page, or in many pages.
+  struct Surroundings {
+    /// The path of the outermost layout, or else of the part.
+    var path: String
+    var isLayout: Bool
+  }
+
   /// The outermost layout of the page in which what a template writes stands now; nil for what stands in the page itself.
   func layout(around tree: TemplateTree) -> String? {
     guard tree.file.path != stack.first else { return nil }
@@ -16,9 +23,15 @@ extension TemplateRun {
     return stack.prefix(place + 1).dropFirst().first(where: layoutPaths.contains)
   }
 
-  /// As ``layout(around:)``; nil, too, for a condition of which a branch may show the page.
-  func layout(around choice: TemplateChoice, _ tree: TemplateTree) -> String? {
-    guard let layout = layout(around: tree), !GivenContent.mayStand(in: choice, tree, project.finder) else { return nil }
-    return layout
+  /// The layout or the part in which what a template writes stands now; nil in the page's own file.
+  func surroundings(of tree: TemplateTree) -> Surroundings? {
+    if let layout = layout(around: tree) { return Surroundings(path: layout, isLayout: true) }
+    return tree.file.path == stack.first ? nil : Surroundings(path: tree.file.path, isLayout: false)
+  }
+
+  /// As ``surroundings(of:)``; nil, too, for a condition of which a branch may show the page.
+  func surroundings(of choice: TemplateChoice, _ tree: TemplateTree) -> Surroundings? {
+    guard let around = surroundings(of: tree), !GivenContent.mayStand(in: choice, tree, project.finder) else { return nil }
+    return around
   }
 }

@@ -304,7 +304,7 @@ final class TemplateRun {
     let outer = flags
     var isOpen = false
     lazy var isAside = AsideBranches.areAside(choice, frame.tree)
-    lazy var layout = layout(around: choice, frame.tree)
+    lazy var around = surroundings(of: choice, frame.tree)
     defer {
       enclosing.removeLast(enclosing.count - depth)
       if isOpen { noteFlags(of: choice, outer, &frame) }
@@ -312,12 +312,12 @@ final class TemplateRun {
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
-        noteAgain(condition, at: branch.tag, known, frame, isAside: isAside, layout: layout)
+        noteAgain(condition, at: branch.tag, known, frame, isAside: isAside, around: around)
         if known { return render(branch.body, &frame) }
         continue
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
-      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside, layout: layout)
+      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside, around: around)
       isOpen = true
       enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
@@ -326,7 +326,7 @@ final class TemplateRun {
 
   /// Decides a condition that nothing decides, so that another way takes the other side.
   private func fork(
-    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false, layout: String? = nil
+    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false, around: Surroundings? = nil
   ) -> (key: String, holds: Bool) {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
@@ -334,7 +334,7 @@ final class TemplateRun {
     let holds = forced[key].map { $0 != isNegated } ?? usual
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
-      WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing, isAside: isAside, layout: layout))
+      WayPlans.Decision(site: site, key: key, holds: holds != isNegated, enclosing: enclosing, isAside: isAside, surroundings: around))
     conditions.append(
       PageCondition(shown(condition, frame), at: SourceLocation(file: frame.tree.file.path, range: tag), holds: holds))
     assume(condition, holds, frame)
@@ -344,7 +344,7 @@ final class TemplateRun {
   /// Notes a condition that was decided further up, so that both its sides are shown here too.
   private func noteAgain(
     _ condition: TemplateExpression, at tag: SourceRange, _ holds: Bool, _ frame: TemplateFrame, isAside: @autoclosure () -> Bool,
-    layout: @autoclosure () -> String?
+    around: @autoclosure () -> Surroundings?
   ) {
     guard !keepsBranches else { return }
     let (positive, isNegated) = Self.positive(condition)
@@ -354,7 +354,7 @@ final class TemplateRun {
     decisions.append(
       WayPlans.Decision(
         site: site, key: key, holds: holds != isNegated, enclosing: isFixed ? [] : enclosing, isFixed: isFixed,
-        isAside: !isFixed && isAside(), layout: isFixed ? nil : layout()))
+        isAside: !isFixed && isAside(), surroundings: isFixed ? nil : around()))
     if isFixed { return }
     enclosing.append((key, holds != isNegated))
   }
@@ -365,7 +365,7 @@ final class TemplateRun {
     if let known = decide(condition, frame) { return known }
     if condition.isOpaque || keepsBranches { return nil }
     hasChoicesInValues = true
-    return choosesInValues || always ? fork(condition, at: condition.range, frame, layout: layout(around: frame.tree)).holds : nil
+    return choosesInValues || always ? fork(condition, at: condition.range, frame, around: surroundings(of: frame.tree)).holds : nil
   }
 
   /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.

@@ -21,8 +21,8 @@ struct WayPlans {
     var isFixed = false
     /// Whether nothing hangs on it that is worth a way of its own: as ``AsideBranches/areAside(_:_:)``.
     var isAside = false
-    /// The path of the layout in which it stands, where both of its sides show the page; nil for one in the page.
-    var layout: String?
+    /// The layout or the part in which it stands, where both of its sides show the page; nil for one in the page's own file.
+    var surroundings: TemplateRun.Surroundings?
   }
 
   struct Choice: Hashable {
