@@ -149,6 +149,7 @@ struct PageComposition {
     let props = ObjectValue()
     if let children { props["children"] = LazyValue(children) }
     props.unknown = UnknownValue(key: "props", place: place(module))
+    props.openType = props.unknown
     let element = ElementValue(
       .component(component, name: "page"), props: props, place: place(module), nameRange: SourceRange(0, 0), startTag: SourceRange(0, 0),
       origin: module.file.path)

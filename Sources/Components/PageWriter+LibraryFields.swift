@@ -185,6 +185,7 @@ extension PageWriter {
       props["type"] = LazyValue(.text(AssembledText(known, from: element.nameRange, of: element.place.file)))
       props.keyPlaces["type"] = Place(file: element.place.file, range: element.nameRange)
     }
+    props.openType = element.props.openType
     if drawsMark(element, package) {
       append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
     }

@@ -155,7 +155,7 @@ struct FieldObservation {
     into model: inout ModelNode
   ) {
     guard FieldElement.isInput(element.name) || element.name == Names.textarea else { return }
-    if attribute?.value.contains(ElementTree.unknownPiece) == true
+    if attribute?.value.contains(ElementTree.unknownPiece) == true || tree.attribute(Names.openType, of: node) != nil
       || attribute == nil && [Names.unknownAttributes, Names.aspFor].contains(where: { tree.attribute($0, of: node) != nil })
     {
       return model.setUnknown(.concealed, .templateValue)

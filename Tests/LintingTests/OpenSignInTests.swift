@@ -78,6 +78,25 @@ struct OpenSignInTests {
     #expect(notes.contains { $0.message.contains("current-password") })
   }
 
+  @Test("A password whose type a spread call may give is for a person to look at, and an error where the call gives another")
+  func typeInSpreadCall() throws {
+    func levels(_ arguments: String) throws -> [Level?] {
+      try program([
+        "src/App.jsx": """
+        import { getInputProps, useForm } from "@conform-to/react"
+        export default function App() {
+          const [form, fields] = useForm()
+          return <main><h1>Log in</h1><form><input type="email" name="email" autoComplete="email" />
+            <input {...getInputProps(\(arguments))} aria-label="Password" autoComplete="current-password" /><button>Log in</button></form></main>
+        }
+        """
+      ]).findings.filter { $0.rule == "login-password-concealed" }.map(\.level)
+    }
+    #expect(try levels("fields.password, { type: 'password' }") == [])
+    #expect(try levels("fields.password, options") == [nil])
+    #expect(try levels("fields.password, { type: 'text' }") == [.error])
+  }
+
   @Test("What a shared field of a single-file component lacks stands at the component's tag")
   func sharedVueField() throws {
     let main = "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#root')\n"
