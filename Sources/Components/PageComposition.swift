@@ -139,7 +139,11 @@ struct PageComposition {
   private func component(of module: ModuleSyntax) -> ComponentValue? {
     if let value = evaluation.exported("default", of: module) { return value }
     // A route of TanStack's names its component.
-    guard case .object(let route)? = evaluation.exported("Route", of: module) else { return nil }
+    guard case .object(let route)? = evaluation.exported("Route", of: module) else {
+      let names = module.exports.keys.filter { $0.first?.isUppercase == true }
+      guard case .routeModule = form, names.count == 1 else { return nil }
+      return evaluation.exported(names[0], of: module)
+    }
     return (route["component"] ?? route["shellComponent"]).map { evaluation.force($0) }
   }
 
