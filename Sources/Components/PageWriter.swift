@@ -184,8 +184,17 @@ final class PageWriter {
   private static let drawings = ["icon", "logo", "svg", "glyph"]
   private static let drawingWords = NameWords(drawings)
 
+  /// What pictures are called that mark a field as one that has to be filled in.
+  private static let markWords = NameWords(["necessary", "required", "mandatory", "essential", "asterisk", "star"])
+
   /// The name of a component that draws a logo or an icon: `AppleLogo`, `Icons.apple`; nil for another.
   private static func drawingName(_ component: ComponentValue, _ name: String) -> String? {
+    // An asterisk as a picture: `import Required from './required.svg?react'`.
+    if case .asset(let path) = component, let file = ComponentProject.name(path).split(separator: ".").first,
+      markWords.isIn(file)
+    {
+      return ComponentNames.hyphenated(String(file.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }))
+    }
     guard case .function(let function) = component else { return nil }
     let names = [function.name ?? "", name].filter { !$0.isEmpty }
     guard names.contains(where: { drawingWords.isIn($0[...]) }),

@@ -55,6 +55,7 @@ struct FieldObservation {
     let isSaidRequired = tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
+    if FieldWords.showsMark(node, rendering) { model.setUnknown(.requirementStated, .unexplainedMark) }
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if showsText(node, element) || FieldTrap(rendering: rendering, label: label).isOne(node) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
