@@ -190,8 +190,7 @@ extension PageWriter {
       append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
     }
     // A field that is told what the component around it is told is what that one's tag makes of it.
-    let giver = element.props.giver.flatMap { $0.range == element.startTag && $0.file.path == element.place.file.path ? nil : $0 }
-    append("<input", from: giver ?? element.place)
+    append("<input", from: Self.giver(of: element) ?? element.place)
     out.append(attributes(of: "input", element.with(props)))
     append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
   }

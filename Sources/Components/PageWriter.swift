@@ -458,7 +458,7 @@ final class PageWriter {
     let file = element.place.file
     if let package { evaluation.drawings.note(package, around: element.place.location) }
     let written = SourceRange(element.startTag.start, element.nameRange.end)
-    if case .host = element.kind, Self.fields.contains(name), let giver = element.props.giver {
+    if Self.fields.contains(name), let giver = Self.giver(of: element) {
       append("<" + name, from: giver)
     } else if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1, file.string(element.nameRange) == name
     {
@@ -469,6 +469,12 @@ final class PageWriter {
     out.append(attributes(of: name, element))
     let end = SourceRange(max(element.startTag.start, element.startTag.end - 1), element.startTag.end)
     append(">", from: Place(file: file, range: end))
+  }
+
+  /// The start tag of the component around an element that gives it its props; nil where its own does.
+  static func giver(of element: ElementValue) -> Place? {
+    guard let giver = element.props.giver else { return nil }
+    return giver.range == element.startTag && giver.file.path == element.place.file.path ? nil : giver
   }
 
   private func writeMarkup(_ value: ComponentValue, _ element: ElementValue) {
