@@ -270,9 +270,24 @@ extension Evaluation {
 
   private func branch(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID?, _ scope: Scope) -> Flow {
     guard matters(then, scope) || otherwise.map({ matters($0, scope) }) == true else { return .next }
-    let (now, first) = answerAndFirst { holds(evaluate(test, scope)) }
+    func answers() -> (now: Bool?, first: Bool?) { answerAndFirst { holds(evaluate(test, scope)) } }
+    // What decides on no more than how a field is typed in parts no ways, as in an attribute.
+    let isOfType = setsOnlyType(then, scope) && otherwise.map { setsOnlyType($0, scope) } != false
+    let (now, first) = isOfType ? withoutForks(answers) : answers()
     guard let now, now == first else { return parted(now, first, test, then, otherwise, scope) }
     return run(now ? then : otherwise, scope)
+  }
+
+  /// Whether a statement gives a name the type of a field that hides or shows what is typed, and does nothing else.
+  private func setsOnlyType(_ statement: NodeID, _ scope: Scope) -> Bool {
+    let tree = scope.module.tree
+    switch tree[statement].kind {
+    case .block(let statements): return statements.count == 1 && setsOnlyType(statements[0], scope)
+    case .expressionStatement(let value):
+      guard case .assignment("=", _, let given) = tree[value].kind, case .string(let type) = tree[given].kind else { return false }
+      return type == "password" || type == "text"
+    default: return false
+    }
   }
 
   private func run(_ statement: NodeID?, _ scope: Scope) -> Flow { statement.map { run($0, scope) } ?? .next }

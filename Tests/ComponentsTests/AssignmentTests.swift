@@ -59,6 +59,12 @@ struct AssignmentTests {
     #expect(MemoryProject.ways(source).first == "<input type=\"text\">")
   }
 
+  @Test(arguments: ["let kind = 'text'; if (secure) kind = 'password'", "let kind = 'password'; if (!secure) { kind = 'text' }"])
+  func `A prop that nobody gives does not say that a password is shown`(_ body: String) {
+    let ways = MemoryProject.ways("export default ({ secure }) => { \(body); return <input type={kind}/> }")
+    #expect(ways.allSatisfy { $0.contains("data-open-type") || $0 == "<input type=\"password\">" }, "\(ways)")
+  }
+
   @Test func `What an assignment within an open condition leaves has either value`() {
     let source = """
       const kind = (secure) => { let made = 'text'; if (secure) made = 'password'; return made }
