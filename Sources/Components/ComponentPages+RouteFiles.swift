@@ -24,6 +24,17 @@ extension ComponentPages {
     return .routeModule(root: root, layouts: layouts(around: name, in: folder, but: module.path))
   }
 
+  /// The form of a page that the file of a route names and does not hold: `createFileRoute('/auth')({ component: AuthPage })`. Nil for another.
+  func formByRouteFile(_ module: ModuleSyntax, _ routes: Routes, _ home: String, _ tools: Set<String>) -> Form? {
+    for (path, pages) in routes.shown.sorted(by: { $0.key < $1.key }) where pages.contains(module.path) && path.hasPrefix(home) {
+      guard let file = project.module(at: path), !file.hasElements, file.exports["Route"] != nil else { continue }
+      if case .routeModule(let root, let layouts)? = routeFileForm(of: file, String(path.dropFirst(home.utf8.count)), home, tools) {
+        return .routeModule(root: root, layouts: layouts)
+      }
+    }
+    return nil
+  }
+
   /// The address of a page of Next's: "/login" for `app/(auth)/login/page.tsx` and `pages/login.tsx`. Nil where a part of it is a parameter, and for what is shown
   /// at several addresses.
   func nextAddress(of module: ModuleSyntax) -> String? {

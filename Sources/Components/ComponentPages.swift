@@ -118,7 +118,7 @@ final class ComponentPages: Sendable {
     guard module.hasElements else { return nil }
     if let shown = Self.drawn(module) { return .entry(shown) }
     let routes = routes(of: home)
-    if routes.pages.contains(module.path) { return .route(entry: routes.entry) }
+    if routes.pages.contains(module.path) { return formByRouteFile(module, routes, home, tools) ?? .route(entry: routes.entry) }
     return tools.contains("inertia") ? inertiaForm(of: module, inner, home) : .part
   }
 
@@ -289,6 +289,8 @@ final class ComponentPages: Sendable {
   func shown(by module: ModuleSyntax) -> Set<String> {
     let tree = module.tree
     guard module.modules.contains(where: { $0.name.contains("router") || $0.name == "wouter" }) else { return [] }
+    // The file of a route of TanStack's whose page is another: its address is its own.
+    let isRouteFile = module.exports["Route"] != nil && !module.hasElements
     var names: Set<String> = []
     /// Modules that a route loads where it is written: `lazy: () => import("./Login")`.
     var loaded: Set<String> = []
@@ -318,7 +320,7 @@ final class ComponentPages: Sendable {
         }
       case .object(let properties):
         let keys = properties.compactMap { if case .name(let name, _) = $0.key { (name, $0.value) } else { nil } }
-        guard keys.contains(where: { $0.0 == "path" || $0.0 == "index" }) else { continue }
+        guard isRouteFile || keys.contains(where: { $0.0 == "path" || $0.0 == "index" }) else { continue }
         for (name, value) in keys where ["element", "component", "Component", "lazy"].contains(name) { take(tree[value].range) }
       default: break
       }

@@ -71,9 +71,16 @@ struct UnknownValue {
   var comparison: (subject: String, literal: String)?
   /// The hook of a package whose result it is as a whole.
   var hook: ExternalName?
+  /// Whether nobody knows which of two values it has, of which the usual one is the first.
+  var isEither = false
+  /// Of a call the type of a field that its own arguments state: `getInputProps(field, { type: 'password' })`.
+  var statedType: LazyValue?
 
   func member(_ name: String, _ place: Place, usual: ComponentValue? = nil) -> ComponentValue {
-    .unknown(UnknownValue(key: key.utf8.count > 400 ? key : key + "." + name, place: place, usual: usual))
+    var made = UnknownValue(key: key.utf8.count > 400 ? key : key + "." + name, place: place, usual: usual)
+    // What a hook makes for its field: `const { inputProps } = useTextField({ type: 'password' })`.
+    if let statedType, name.hasSuffix("nputProps") { made.statedType = statedType }
+    return .unknown(made)
   }
 }
 
@@ -133,6 +140,8 @@ final class ObjectValue {
   var keyPlaces: [String: Place] = [:]
   /// What was spread into it and is not known: it may have any other key.
   var unknown: UnknownValue?
+  /// What was spread into it behind its type, or without one, and may give the type of a field.
+  var openType: UnknownValue?
   /// The start tag of the component whose props these are, or from which they were spread: what is not among them, it could have given.
   var giver: Place?
 
@@ -142,6 +151,7 @@ final class ObjectValue {
       if values[key] == nil, newValue != nil { keys.append(key) }
       if newValue == nil { keys.removeAll { $0 == key } }
       values[key] = newValue
+      if key == "type" { openType = nil }
     }
   }
 
@@ -150,6 +160,7 @@ final class ObjectValue {
     for key in keys where !names.contains(key) { made[key] = values[key] }
     made.keyPlaces = keyPlaces
     made.unknown = unknown
+    made.openType = names.contains("type") ? nil : openType
     made.giver = giver
     return made
   }
@@ -160,6 +171,7 @@ final class ObjectValue {
       keyPlaces[key] = other.keyPlaces[key]
     }
     if let unknown = other.unknown { self.unknown = unknown }
+    if let openType = other.openType { self.openType = openType }
     giver = other.giver ?? giver
   }
 }

@@ -39,7 +39,7 @@ extension Evaluation {
   }
 
   /// Gives a name another value.
-  private func assign(_ name: String, _ value: LazyValue, in scope: Scope) {
+  func assign(_ name: String, _ value: LazyValue, in scope: Scope) {
     guard let before = scope.assign(name, value) else { return }
     undoLater { before.scope.names[name] = before.value }
   }

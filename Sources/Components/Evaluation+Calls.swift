@@ -43,7 +43,11 @@ extension Evaluation {
       guard case .unknown(var unknown) = value, let first = argumentNodes.first, case .string = tree[first].kind else { return value }
       unknown.place = place(node, scope)
       return .unknown(unknown)
-    case .external(let external): return libraryCall(external, arguments(argumentNodes, scope), node, scope)
+    case .external(let external):
+      let value = libraryCall(external, arguments(argumentNodes, scope), node, scope)
+      guard case .unknown(var unknown) = value, let type = statedType(callee, argumentNodes, scope) else { return value }
+      unknown.statedType = type
+      return .unknown(unknown)
     case .variants(let variants): return .text(classes(of: variants, arguments(argumentNodes, scope).first.map { force($0) }, node, scope))
     case .unknown(let unknown):
       if case .identifier(let name) = tree[callee].kind, let made = globalCall(name, arguments(argumentNodes, scope), node, scope) {
@@ -56,7 +60,9 @@ extension Evaluation {
       if !argumentNodes.isEmpty { openLookups += 1 }
       // A chain of calls is called after what it is made of.
       let text = argumentNodes.isEmpty ? "" : keyText(argumentNodes, scope)
-      return .unknown(UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope)))
+      var made = UnknownValue(key: unknown.key + "(" + text + ")", place: place(node, scope))
+      made.statedType = statedType(callee, argumentNodes, scope)
+      return .unknown(made)
     default: return unknown(node, scope)
     }
   }

@@ -25,9 +25,7 @@ extension Evaluation {
       case .spread(let value):
         switch evaluate(value, scope) {
         case .object(let other): props.merge(other)
-        case .unknown(let unknown):
-          if case .object(let usual)? = unknown.usual { props.merge(usual) }
-          if !Self.isFieldRegistration(unknown.key) { props.unknown = unknown }
+        case .unknown(let unknown): spread(unknown, into: props)
         default: break
         }
       }
@@ -55,12 +53,6 @@ extension Evaluation {
       props["#ref"] = LazyValue(.text(AssembledText(name, from: place.range, of: place.file)))
     default: break
     }
-  }
-
-  /// What form libraries spread into fields: a name and handlers, nothing that is seen.
-  private static func isFieldRegistration(_ key: String) -> Bool {
-    let lower = key.lowercased()
-    return lower.contains("register(") || lower.contains("getinputprops(") || lower.contains("getfieldprops(") || lower.hasSuffix("field")
   }
 
   private func kind(_ element: ScriptNode.Element, _ scope: Scope) -> ElementValue.Kind {

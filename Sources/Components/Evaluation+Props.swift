@@ -25,7 +25,7 @@ extension Evaluation {
       case .object(let object): merge(object, into: made, place)
       case .function(let function):
         if case .object(let object) = call(function, [LazyValue(.object(made))]) { merge(object, into: made, place) }
-      case .unknown(let unknown): made.unknown = unknown
+      case .unknown(let unknown): spread(unknown, into: made)
       default: break
       }
     }
@@ -72,7 +72,7 @@ extension Evaluation {
     let props = ObjectValue()
     switch options["props"].map({ force($0) }) {
     case .object(let given)?: props.merge(given)
-    case .unknown(let unknown)?: props.unknown = unknown
+    case .unknown(let unknown)?: spread(unknown, into: props)
     default: break
     }
     if let given = props["className"] {

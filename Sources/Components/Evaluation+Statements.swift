@@ -270,9 +270,90 @@ extension Evaluation {
 
   private func branch(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID?, _ scope: Scope) -> Flow {
     guard matters(then, scope) || otherwise.map({ matters($0, scope) }) == true else { return .next }
-    let holds = holds(evaluate(test, scope)) ?? false
-    if holds { return run(then, scope) }
-    return otherwise.map { run($0, scope) } ?? .next
+    func answers() -> (now: Bool?, first: Bool?) { answerAndFirst { holds(evaluate(test, scope)) } }
+    // What decides on no more than how a field is typed in parts no ways, as in an attribute.
+    let isOfType = setsOnlyType(then, scope) && otherwise.map { setsOnlyType($0, scope) } != false
+    let (now, first) = isOfType ? withoutForks(answers) : answers()
+    guard let now, now == first else { return parted(now, first, test, then, otherwise, scope) }
+    return run(now ? then : otherwise, scope)
+  }
+
+  /// Whether a statement gives a name the type of a field that hides or shows what is typed, and does nothing else.
+  private func setsOnlyType(_ statement: NodeID, _ scope: Scope) -> Bool {
+    let tree = scope.module.tree
+    switch tree[statement].kind {
+    case .block(let statements): return statements.count == 1 && setsOnlyType(statements[0], scope)
+    case .expressionStatement(let value):
+      guard case .assignment("=", _, let given) = tree[value].kind, case .string(let type) = tree[given].kind else { return false }
+      return type == "password" || type == "text"
+    default: return false
+    }
+  }
+
+  private func run(_ statement: NodeID?, _ scope: Scope) -> Flow { statement.map { run($0, scope) } ?? .next }
+
+  /// Runs the statements of a condition that was not the same when the page opened, or that nobody knows: the names that they assign have two values.
+  private func parted(_ now: Bool?, _ first: Bool?, _ test: NodeID, _ then: NodeID, _ otherwise: NodeID?, _ scope: Scope) -> Flow {
+    let other = now == nil ? then : first == true ? then : otherwise
+    let names = Set([then, otherwise].compactMap(\.self).flatMap { assignedNames(in: $0, scope) }).sorted()
+    guard !names.isEmpty else { return run(now == true ? then : otherwise, scope) }
+    let before = names.map { scope.find($0) }
+    let flow = now == nil ? withoutForks { run(other, scope) } : atFirst { run(other, scope) }
+    let others = names.map { scope.find($0) }
+    restore(names, before, scope)
+    let own = run(now == true ? then : otherwise, scope)
+    guard case .next = flow, case .next = own else { return own }
+    for (name, other) in zip(names, others) {
+      guard let other, let current = scope.find(name), current !== other else { continue }
+      if now != nil {
+        assign(name, changed(current, from: other), in: scope)
+      } else if let either = either(force(current), at: place(test, scope)) {
+        assign(name, LazyValue(.unknown(either)), in: scope)
+      }
+    }
+    return own
+  }
+
+  private func restore(_ names: [String], _ values: [LazyValue?], _ scope: Scope) {
+    for (name, value) in zip(names, values) { if let value { assign(name, value, in: scope) } }
+  }
+
+  /// A text that may be another one; nil for another value, which is taken to be as it is.
+  private func either(_ value: ComponentValue, at test: Place) -> UnknownValue? {
+    switch value {
+    case .text, .null:
+      var made = UnknownValue(key: "either " + test.file.string(test.range).prefix(200), place: test, usual: value)
+      made.isEither = true
+      return made
+    default: return nil
+    }
+  }
+
+  /// The names that a statement gives other values.
+  private func assignedNames(in statement: NodeID, _ scope: Scope) -> [String] {
+    guard mayGoDeeper() else { return [] }
+    depth += 1
+    defer { depth -= 1 }
+    let tree = scope.module.tree
+    func names(_ statements: [NodeID?]) -> [String] { statements.compactMap(\.self).flatMap { assignedNames(in: $0, scope) } }
+    switch tree[statement].kind {
+    case .expressionStatement(let value):
+      switch tree[value].kind {
+      case .assignment(_, let target, _): if case .identifier(let name) = tree[target].kind { return [name] }
+      case .call(let callee, let arguments, _):
+        guard case .member(let object, let method, _, _) = tree[callee].kind else { return [] }
+        if method == "push", case .identifier(let name) = tree[object].kind { return [name] }
+        if method == "forEach", let first = arguments.first, case .function(let parts) = tree[first].kind { return names([parts.body]) }
+      default: break
+      }
+      return []
+    case .block(let statements): return names(statements)
+    case .branch(_, let then, let otherwise): return names([then, otherwise])
+    case .attempt(let block, _, let finalizer): return names([block, finalizer])
+    case .loop(let body, _): return names([body])
+    case .choice(_, let cases): return names(cases.flatMap(\.body))
+    default: return []
+    }
   }
 
   /// Whether running a statement changes what is returned.

@@ -388,6 +388,23 @@ final class Evaluation {
     return withoutForks(work)
   }
 
+  /// A value that was another one when the page opened: a state decided which of two assignments was carried out.
+  func changed(_ now: LazyValue, from first: LazyValue) -> LazyValue {
+    LazyValue { [unowned self] in
+      stateQuestions += 1
+      guard isAtFirst else { return force(now) }
+      modeQuestions += 1
+      return force(first)
+    }
+  }
+
+  /// An answer, and what it was when the page opened.
+  func answerAndFirst(_ question: () -> Bool?) -> (now: Bool?, first: Bool?) {
+    let before = stateQuestions
+    let now = question()
+    return stateQuestions == before || isAtFirst ? (now, now) : (now, atFirst(question))
+  }
+
   // MARK: - Decisions
 
   /// Whether a value counts as true; nil where that is not known and not to be decided.

@@ -139,7 +139,11 @@ struct PageComposition {
   private func component(of module: ModuleSyntax) -> ComponentValue? {
     if let value = evaluation.exported("default", of: module) { return value }
     // A route of TanStack's names its component.
-    guard case .object(let route)? = evaluation.exported("Route", of: module) else { return nil }
+    guard case .object(let route)? = evaluation.exported("Route", of: module) else {
+      let names = module.exports.keys.filter { $0.first?.isUppercase == true }
+      guard case .routeModule = form, names.count == 1 else { return nil }
+      return evaluation.exported(names[0], of: module)
+    }
     return (route["component"] ?? route["shellComponent"]).map { evaluation.force($0) }
   }
 
@@ -149,6 +153,7 @@ struct PageComposition {
     let props = ObjectValue()
     if let children { props["children"] = LazyValue(children) }
     props.unknown = UnknownValue(key: "props", place: place(module))
+    props.openType = props.unknown
     let element = ElementValue(
       .component(component, name: "page"), props: props, place: place(module), nameRange: SourceRange(0, 0), startTag: SourceRange(0, 0),
       origin: module.file.path)

@@ -65,7 +65,9 @@ extension PageWriter {
     if Self.pressed.contains(tag), let name = takeControlName(), element.props["data-component"] == nil {
       append(" data-component=\"" + name + "\"", from: element.place)
     }
-    if let unknown = element.props.unknown, !isCustom, tag != "input" {
+    if tag == "input" {
+      if let place = openType(element.props) { append(" data-open-type=\"\"", from: place) }
+    } else if let unknown = element.props.unknown, !isCustom {
       // Anything may have been given besides.
       append(" :class=\"props\"", from: unknown.place)
     }
@@ -128,6 +130,17 @@ extension PageWriter {
     let initial = evaluation.atFirst { asText(evaluation.force(lazy)) }
     if case .text(let text) = initial, text.string == "password" { return initial }
     return evaluation.withoutForks { asText(evaluation.force(lazy)) }
+  }
+
+  /// The place of what decides the type of a field that shows what is typed as far as it is known; nil where nothing may decide otherwise.
+  private func openType(_ props: ObjectValue) -> Place? {
+    guard let given = props["type"] else { return props.openType?.place }
+    switch fieldType(given) {
+    case .text(let text): return text.string == "text" ? props.openType?.place : nil
+    case .unknown(let unknown): return unknown.isEither ? unknown.place : nil
+    case .null, .boolean: return props.openType?.place
+    default: return nil
+    }
   }
 
   /// A list as an attribute has it: its items with commas between.

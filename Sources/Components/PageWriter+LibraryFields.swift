@@ -185,12 +185,12 @@ extension PageWriter {
       props["type"] = LazyValue(.text(AssembledText(known, from: element.nameRange, of: element.place.file)))
       props.keyPlaces["type"] = Place(file: element.place.file, range: element.nameRange)
     }
+    props.openType = element.props.openType
     if drawsMark(element, package) {
       append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
     }
     // A field that is told what the component around it is told is what that one's tag makes of it.
-    let giver = element.props.giver.flatMap { $0.range == element.startTag && $0.file.path == element.place.file.path ? nil : $0 }
-    append("<input", from: giver ?? element.place)
+    append("<input", from: Self.giver(of: element) ?? element.place)
     out.append(attributes(of: "input", element.with(props)))
     append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
   }

@@ -184,8 +184,17 @@ final class PageWriter {
   private static let drawings = ["icon", "logo", "svg", "glyph"]
   private static let drawingWords = NameWords(drawings)
 
+  /// What pictures are called that mark a field as one that has to be filled in.
+  private static let markWords = NameWords(["necessary", "required", "mandatory", "essential", "asterisk", "star"])
+
   /// The name of a component that draws a logo or an icon: `AppleLogo`, `Icons.apple`; nil for another.
   private static func drawingName(_ component: ComponentValue, _ name: String) -> String? {
+    // An asterisk as a picture: `import Required from './required.svg?react'`.
+    if case .asset(let path) = component, let file = ComponentProject.name(path).split(separator: ".").first,
+      markWords.isIn(file)
+    {
+      return ComponentNames.hyphenated(String(file.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }))
+    }
     guard case .function(let function) = component else { return nil }
     let names = [function.name ?? "", name].filter { !$0.isEmpty }
     guard names.contains(where: { drawingWords.isIn($0[...]) }),
@@ -449,7 +458,7 @@ final class PageWriter {
     let file = element.place.file
     if let package { evaluation.drawings.note(package, around: element.place.location) }
     let written = SourceRange(element.startTag.start, element.nameRange.end)
-    if case .host = element.kind, Self.fields.contains(name), let giver = element.props.giver {
+    if Self.fields.contains(name), let giver = Self.giver(of: element) {
       append("<" + name, from: giver)
     } else if case .host(name) = element.kind, element.nameRange.start == element.startTag.start + 1, file.string(element.nameRange) == name
     {
@@ -460,6 +469,12 @@ final class PageWriter {
     out.append(attributes(of: name, element))
     let end = SourceRange(max(element.startTag.start, element.startTag.end - 1), element.startTag.end)
     append(">", from: Place(file: file, range: end))
+  }
+
+  /// The start tag of the component around an element that gives it its props; nil where its own does.
+  static func giver(of element: ElementValue) -> Place? {
+    guard let giver = element.props.giver else { return nil }
+    return giver.range == element.startTag && giver.file.path == element.place.file.path ? nil : giver
   }
 
   private func writeMarkup(_ value: ComponentValue, _ element: ElementValue) {

@@ -1,7 +1,7 @@
 /// Data compressed with DEFLATE in zlib's wrapping: https://www.rfc-editor.org/rfc/rfc1950 and https://www.rfc-editor.org/rfc/rfc1951
 ///
 /// The checksum at the end is not looked at.
-struct Inflate {
+package struct Inflate {
   private var bits: BitReader
   private var output: [UInt8] = []
   private let size: Int
@@ -13,7 +13,7 @@ struct Inflate {
   }
 
   /// What was compressed, which is known to be `size` bytes long; nil where it is not, or broken.
-  static func zlib(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
+  package static func zlib(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     guard bytes.count > 2, bytes[bytes.startIndex] & 0x0F == 8, bytes[bytes.startIndex + 1] & 0x20 == 0 else { return nil }
     var inflate = Inflate(bytes.dropFirst(2), size: size)
     return inflate.run() ? inflate.output : nil

@@ -55,6 +55,7 @@ struct FieldObservation {
     let isSaidRequired = tree.attribute(Names.ariaRequired, of: node)?.value.lowercased() == "true"
     readState(node, .required, [Names.required], isSaidRequired, into: &model)
     readState(node, .readOnly, [Names.readonly, Names.disabled], false, into: &model)
+    if FieldWords.showsMark(node, rendering) { model.setUnknown(.requirementStated, .unexplainedMark) }
     if let value = tree.attribute(Names.value, of: node), !value.value.isEmpty { model.set(.prefilled, true) }
     if showsText(node, element) || FieldTrap(rendering: rendering, label: label).isOne(node) { model.set(.readOnly, true) }
     if type == "file" { readFileTypes(node, into: &model) }
@@ -155,7 +156,7 @@ struct FieldObservation {
     into model: inout ModelNode
   ) {
     guard FieldElement.isInput(element.name) || element.name == Names.textarea else { return }
-    if attribute?.value.contains(ElementTree.unknownPiece) == true
+    if attribute?.value.contains(ElementTree.unknownPiece) == true || tree.attribute(Names.openType, of: node) != nil
       || attribute == nil && [Names.unknownAttributes, Names.aspFor].contains(where: { tree.attribute($0, of: node) != nil })
     {
       return model.setUnknown(.concealed, .templateValue)

@@ -55,6 +55,30 @@ enum FieldWords {
     rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
   }
 
+  /// What pictures are called that mark a field as one that has to be filled in.
+  private static let marks: Set<String> = ["necessary", "required", "mandatory", "essential", "asterisk", "star"]
+  /// The attributes that say what a picture shows.
+  private static let pictureNames = [Atom("data-icon"), Names.class, Names.id, Names.src, Names.alt, Names.ariaLabel]
+
+  /// Whether the label of a field holds a picture that marks it, in the place of an asterisk.
+  static func showsMark(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> Bool {
+    let tree = rendering.tree
+    var label = tree.element(node).id.flatMap { rendering.index.label(for: $0, of: node) } ?? rendering.index.label(beside: node)
+    var current = tree.nodes[Int(node)].parent
+    while label == nil, current >= 0 {
+      if tree.isElement(current), tree.element(current).name == Names.label { label = current }
+      current = tree.nodes[Int(current)].parent
+    }
+    guard let label else { return false }
+    return PageText.descendants(of: label, tree).contains { child in
+      guard tree.isElement(child), [Names.svg, Names.img].contains(tree.element(child).name) else { return false }
+      return pictureNames.contains { name in
+        guard let value = tree.attribute(name, of: child)?.value, value.utf8.count <= 200 else { return false }
+        return !marks.isDisjoint(with: IdentifierWords.words(of: value))
+      }
+    }
+  }
+
   /// The words before a field that stand in its form and in no element of their own: nothing else observes them.
   static func bareWords(before node: ElementTree.NodeID, _ tree: ElementTree) -> String? {
     let parent = tree.nodes[Int(node)].parent

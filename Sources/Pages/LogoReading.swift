@@ -264,6 +264,7 @@ struct LogoReading {
       let shape = LogoShape(covering: vector.paths.flatMap(ShapeOutline.lines(ofPath:)))
       if let name = shape.flatMap(rendering.attention.name(ofLogo:)) { logo.names.append(name) }
     }
+    logo.holdsGround = image.holdsGround
     if logo.viewBox == nil, let width = image.width, let height = image.height, width > 0, height > 0 { logo.viewBox = (width, height) }
   }
 

@@ -29,5 +29,7 @@ enum Names {
   static let pattern = Atom("pattern"), maxlength = Atom("maxlength"), ariaRequired = Atom("aria-required")
   /// The property of the model from which ASP.NET takes a field's name, type and label.
   static let aspFor = Atom("asp-for")
+  /// Written on a field of a component whose type something that is not known may give.
+  static let openType = Atom("data-open-type")
   static let unknownAttributes = Atom(String(ElementTree.unknownPiece))
 }

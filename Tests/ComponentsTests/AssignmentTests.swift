@@ -39,6 +39,40 @@ struct AssignmentTests {
     #expect(ways.first == "<p>#</p>", "\(ways)")
   }
 
+  @Test(arguments: [
+    "let kind = 'password'; if (shown) { kind = 'text' }",
+    "let kind = 'text'; if (!shown) { kind = 'password' }",
+    "let kind; if (shown) kind = 'text'; else kind = 'password'",
+    "let kind = 'password'; if (shown) { kind = 'text' } else if (number) { kind = 'number' }",
+    "let kind = 'password'; if (kind === 'password' && shown) { kind = 'text' }",
+  ])
+  func `A password that people can have shown is hidden at first, also where an assignment shows it`(_ body: String) {
+    let source = "export default () => { const [shown] = useState(false); const number = false; \(body); return <input type={kind}/> }"
+    #expect(MemoryProject.ways("import { useState } from 'react'\n" + source) == ["<input type=\"password\">"])
+  }
+
+  @Test func `A type that is shown from the first on is the one that was assigned`() {
+    let source = """
+      import { useState } from 'react'
+      export default () => { const [shown] = useState(true); let kind = 'password'; if (shown) kind = 'text'; return <input type={kind}/> }
+      """
+    #expect(MemoryProject.ways(source).first == "<input type=\"text\">")
+  }
+
+  @Test(arguments: ["let kind = 'text'; if (secure) kind = 'password'", "let kind = 'password'; if (!secure) { kind = 'text' }"])
+  func `A prop that nobody gives does not say that a password is shown`(_ body: String) {
+    let ways = MemoryProject.ways("export default ({ secure }) => { \(body); return <input type={kind}/> }")
+    #expect(ways.allSatisfy { $0.contains("data-open-type") || $0 == "<input type=\"password\">" }, "\(ways)")
+  }
+
+  @Test func `What an assignment within an open condition leaves has either value`() {
+    let source = """
+      const kind = (secure) => { let made = 'text'; if (secure) made = 'password'; return made }
+      export default () => <input type={kind(useSettings().secure)}/>
+      """
+    #expect(MemoryProject.ways(source) == ["<input type=\"text\" data-open-type=\"\">"])
+  }
+
   @Test func `A loop that adds to a list draws what it adds`() {
     let source = """
       export default () => {

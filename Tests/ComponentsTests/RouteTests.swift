@@ -310,6 +310,20 @@ struct RouteTests {
     #expect(body("app/auth/login.tsx", files) == "<main><p></p></main>")
   }
 
+  @Test(arguments: ["default ", ""])
+  func `A page that a route's file of TanStack's names stands in the root's outlet`(_ kind: String) {
+    let router = "import { Outlet, createFileRoute, createRootRoute } from '@tanstack/react-router'\n"
+    let files = [
+      "package.json": "{}",
+      "src/routes/__root.tsx": router + "export const Route = createRootRoute({ component: () => <main><Outlet/></main> })",
+      "src/routes/login.tsx": router + "import \(kind.isEmpty ? "{ Login }" : "Login") from '../pages/Login'\n"
+        + "export const Route = createFileRoute('/login')({ component: Login })",
+      "src/pages/Login.tsx": "export \(kind)function Login() { return <p/> }",
+    ]
+    let ways = MemoryProject(files).assembly("src/pages/Login.tsx")?.ways ?? []
+    #expect(ways.map { $0.text.string.contains("<main><p></p></main>") } == [true])
+  }
+
   @Test func `TanStack Router nests routes by their files`() {
     let router = "import { Outlet, createFileRoute, createRootRoute } from '@tanstack/react-router'\nexport const Route = "
     let files = [

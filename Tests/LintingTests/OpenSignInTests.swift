@@ -78,6 +78,52 @@ struct OpenSignInTests {
     #expect(notes.contains { $0.message.contains("current-password") })
   }
 
+  @Test("A shared field that draws a package's is another one on each page, also where the page gives it nothing that is written")
+  func sharedLibraryField() throws {
+    func page(_ label: String) -> String {
+      """
+      import { Input } from "@/components/input"
+      import { useForm } from "react-hook-form"
+      export default function Page() {
+        const { register } = useForm()
+        return <form method="post"><h1>Create your account</h1><label>\(label)</label><Input {...register("a")} />
+          <label>Password</label><Input name="password" type="password" autoComplete="new-password" /><button>Sign up</button></form>
+      }
+      """
+    }
+    let report = try Lint.project([
+      "package.json": #"{"dependencies": {"next": "15", "react": "19"}}"#,
+      "tsconfig.json": #"{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}"#,
+      "src/components/input.tsx": """
+      import { Input as Primitive } from "@base-ui/react/input"
+      export function Input({ className, type, ...props }) { return <Primitive type={type} className={className} {...props} /> }
+      """,
+      "src/app/join/page.tsx": page("Nickname"), "src/app/register/page.tsx": page("Full name"),
+    ])
+    let found = report.failures.filter { $0.rule == "data-requirement-stated" }
+    let pages = Set(found.map { $0.location.file.split(separator: "/").suffix(2).joined(separator: "/") })
+    #expect(pages == ["join/page.tsx", "register/page.tsx"])
+  }
+
+  @Test("A password whose type a spread call may give is for a person to look at, and an error where the call gives another")
+  func typeInSpreadCall() throws {
+    func levels(_ arguments: String) throws -> [Level?] {
+      try program([
+        "src/App.jsx": """
+        import { getInputProps, useForm } from "@conform-to/react"
+        export default function App() {
+          const [form, fields] = useForm()
+          return <main><h1>Log in</h1><form><input type="email" name="email" autoComplete="email" />
+            <input {...getInputProps(\(arguments))} aria-label="Password" autoComplete="current-password" /><button>Log in</button></form></main>
+        }
+        """
+      ]).findings.filter { $0.rule == "login-password-concealed" }.map(\.level)
+    }
+    #expect(try levels("fields.password, { type: 'password' }") == [])
+    #expect(try levels("fields.password, options") == [nil])
+    #expect(try levels("fields.password, { type: 'text' }") == [.error])
+  }
+
   @Test("What a shared field of a single-file component lacks stands at the component's tag")
   func sharedVueField() throws {
     let main = "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#root')\n"

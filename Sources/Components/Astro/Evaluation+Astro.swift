@@ -55,6 +55,7 @@ extension Evaluation {
       props[name] = lazy
       props.keyPlaces[name] = element.props.keyPlaces[key]
     }
+    props.openType = element.props.openType
     return props
   }
 

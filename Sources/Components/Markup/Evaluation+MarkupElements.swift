@@ -273,7 +273,7 @@ extension Evaluation {
       let spread = evaluate(node, scope)
       switch known(spread) {
       case .object(let other):
-        if case .unknown(let unknown) = spread { props.unknown = unknown }
+        if case .unknown(let unknown) = spread { self.spread(unknown, into: props) }
         for key in other.keys {
           guard let value = other[key] else { continue }
           switch key {
@@ -285,8 +285,9 @@ extension Evaluation {
           }
         }
         if let unknown = other.unknown { props.unknown = unknown }
+        if let openType = other.openType { props.openType = openType }
         props.giver = other.giver ?? props.giver
-      case .unknown(let unknown): props.unknown = unknown
+      case .unknown(let unknown): self.spread(unknown, into: props)
       default: break
       }
     case .handler(let node):

@@ -47,7 +47,7 @@ extension Evaluation {
         take(data, into: props, place)
         rest.removeFirst()
       case .unknown(let unknown):
-        props.unknown = unknown
+        spread(unknown, into: props)
         // Alone it may be what stands in the element as well.
         if rest.count > 1 { rest.removeFirst() }
       case .null, .boolean: rest.removeFirst()

@@ -128,6 +128,7 @@ extension Evaluation {
     }
     component.attributes.giver = given.giver
     component.attributes.unknown = given.unknown?.key == "props" ? nil : given.unknown
+    if component.attributes.unknown != nil, !taken.contains("type") { component.attributes.openType = given.openType }
   }
 
   /// Attributes that are seldom props, where it is not known what a component declares.
@@ -267,6 +268,7 @@ extension Evaluation {
       }
     }
     if let unknown = added.unknown { made.unknown = unknown }
+    if let openType = added.openType { made.openType = openType }
     made.giver = added.giver ?? made.giver
     return made
   }

@@ -33,7 +33,11 @@ package enum ImageHeader {
 
   private static func png(_ bytes: [UInt8]) -> ImageDimensions? {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
-    return make(big(bytes, 16, 4), big(bytes, 20, 4))
+    var made = make(big(bytes, 16, 4), big(bytes, 20, 4))
+    if let width = made?.width, let height = made?.height {
+      made?.holdsGround = PNGGround.stands(in: bytes, width: Int(width), height: Int(height))
+    }
+    return made
   }
 
   private static func gif(_ bytes: [UInt8]) -> ImageDimensions? {

@@ -56,6 +56,8 @@ package struct ImageDimensions: Hashable, Sendable {
 
   /// What a vector image paints; nil for one made of pixels.
   package var vector: VectorFacts?
+  /// Whether its pixels show a ground behind what it pictures.
+  package var holdsGround = false
 
   package init(width: Double?, height: Double?, ratio: Double? = nil) {
     self.width = width

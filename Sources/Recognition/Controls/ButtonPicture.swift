@@ -52,7 +52,7 @@ struct ButtonPicture {
       let words = logo.source.map { LogoFiles.words(of: $0.address) } ?? []
       let isCalledLogo = words.contains { $0 == "logo" || $0 == "icon" || $0.hasSuffix("logo") }
       let namesSurface = logo.source.map { LogoFiles.namesSurface($0.address) } ?? false
-      if logo.kind != "img" || namesSurface || !isCalledLogo {
+      if logo.kind != "img" || namesSurface || !isCalledLogo || logo.holdsGround {
         model.setUnknown(.hasSurface, .backgroundImage)
         model.setUnknown(.background, .backgroundImage)
       }

@@ -53,6 +53,9 @@ struct FieldRecognition {
         node.setUnknown(.purpose, .templateValue)
       } else if recognizer.fields.isPasswordByNameAlone(description) {
         node.setUnknown(.purpose, .unknownTitle)
+      } else if field.isPeripheral, field.form == nil, field.isInput, field.type == "text", field.words.isEmpty {
+        // A box without words in a site's header, which no form holds, is where people search.
+        node.set(.purpose, "search")
       }
     } else if asked == nil, field.type == "number", asksForVerification, Self.asksForCode(field) {
       asked = "one-time-code"

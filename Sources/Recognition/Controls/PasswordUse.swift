@@ -218,7 +218,20 @@ struct PasswordUse {
     if titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) { return .signUp }
     // The same field may stand in several branches of a template.
     let names = Set(group.passwords.map { $0.name ?? $0.id ?? "" })
-    return group.passwords.count == 2 && names.count == 2 ? .set : .own
+    let repeating = group.passwords.count { field in field.words.contains { $0.utf8.count <= longestTitle && says("repeats", $0) } }
+    if group.passwords.count == 2, names.count == 2 || repeating == 1 { return .set }
+    // A form that nothing sends yet, which asks people who they are.
+    return submits.isEmpty && !asksOld && asksWho(group, recognizer) ? .signUp : .own
+  }
+
+  /// Whether people are asked for their name and for their birthday, as nobody is to sign in.
+  private static func asksWho(_ group: Group, _ recognizer: Recognizer) -> Bool {
+    let purposes = group.others.filter(\.isInput).compactMap { field in
+      recognizer.fields.purpose(
+        of: FieldVocabulary.Description(
+          type: nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
+    }
+    return group.passwords.count == 1 && purposes.contains("name") && purposes.contains("birth-date")
   }
 
   private static let accounts: Set<Substring> = ["user", "users", "account", "accounts", "member", "members", "customer", "customers"]

@@ -151,7 +151,7 @@ package final class Recognizer: Sendable {
   private func recognizeCall(_ control: ControlDescription, _ words: Words) -> Found? {
     for call in control.addresses where ControlAddress.isScript(call) {
       guard let provider = names.provider(ofCall: call) else { continue }
-      if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord }) ?? true {
+      if words.byTitle.map({ $0.provider.id == provider.id || $0.isCommonWord && providerOfIcon(control)?.id != $0.provider.id }) ?? true {
         return (provider.id, words.titleKey.isEmpty && SignInNames.saysMerelySocial(call) ? .weak : .strong)
       }
     }

@@ -21,6 +21,8 @@ package struct ObservedLogo: Sendable {
   package var viewBox: (width: Double, height: Double)?
   /// Whether a vector image paints a surface behind the logo; nil where that is not known.
   package var paintsSurface: Bool?
+  /// Whether its pixels show a ground behind the logo, of whatever colour.
+  package var holdsGround = false
 
   package init(
     kind: String?, names: [String], node: Int32? = nil, source: (address: String, location: SourceLocation?)? = nil, color: Color? = nil
