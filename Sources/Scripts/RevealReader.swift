@@ -9,11 +9,15 @@ struct RevealReader {
   /// The names that are given the elements of a selector, and those that are given one element.
   private var lists: [String: String] = [:]
   private var single: [String: String] = [:]
+  /// Where each name stands that is no member.
+  private var uses: [String: [Int]] = [:]
 
   /// More than a script does so.
   private static let limit = 100
   /// Functions are followed so far from one to the next.
   private static let depthLimit = 4
+  /// A name that stands in more places is one of a bundle's, which names many things so.
+  private static let useLimit = 12
 
   init(_ reader: ScriptReader) {
     self.reader = reader
@@ -53,6 +57,7 @@ struct RevealReader {
   private func opener(closedAt index: Int) -> Int? { starts[index] }
 
   private mutating func readNames() {
+    for index in tokens.indices where !isMark(index - 1, ".") { if let name = word(index) { uses[name, default: []].append(index) } }
     for index in tokens.indices where isMark(index, "=") && !isMark(index + 1, "=") && !isMark(index + 1, ">") {
       guard let name = word(index - 1), !isMark(index - 2, "."), let (selector, isAll) = query(in: index + 1..<endOfStatement(index + 1))
       else { continue }
@@ -316,8 +321,9 @@ struct RevealReader {
 
   /// Whether a function of a name runs by itself: it is called so, or handed to what calls it so.
   private func isCalled(_ name: String, body: Int?, _ depth: Int) -> Bool {
-    tokens.indices.contains { index in
-      guard word(index) == name, !isMark(index - 1, "."), word(index - 1) != "function", !isMark(index + 1, "=") else { return false }
+    guard depth < Self.depthLimit, let places = uses[name], places.count <= Self.useLimit else { return false }
+    return places.contains { index in
+      guard word(index - 1) != "function", !isMark(index + 1, "=") else { return false }
       if isMark(index + 1, "(") { return runsByItself(index, depth: depth + 1) }
       if isMark(index - 1, "="), word(index - 2) == "onload" { return true }
       guard isMark(index - 1, "(") || isMark(index - 1, ","), isMark(index + 1, ")") || isMark(index + 1, ",") else { return false }
