@@ -26,6 +26,7 @@ struct Discovery {
   static let skippedFolders: Set<String> = [
     "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "build", "dist", "vendor", ".git", ".build", ".svn", ".hg",
     ".venv", "venv", "__pycache__", "storybook-static", "htmlcov", "lcov-report",
+    "_backup", "_backups",
   ]
 
   /// Folders in which frameworks keep templates that they have compiled: Laravel's, Symfony's, Yii's.

@@ -25,6 +25,8 @@ struct JudgedText {
   var isPartAlone = false
   /// The names of helpers that are not in the project and by their names write ways to sign in: what the screen offers is not known.
   var missingHelpers: [String] = []
+  /// Whether it was put together from templates.
+  private var isTemplate = false
   /// What stands there once for each item of a list that is not known.
   var loops: [PageLoop] = []
 
@@ -35,6 +37,7 @@ struct JudgedText {
     pieces = way.text.pieces
     locale = way.locale
     loops = way.repeats
+    isTemplate = true
     self.way = number
     noteXHTML()
   }
@@ -74,6 +77,10 @@ struct JudgedText {
 
   /// Marks the controls of loops, and says whose sign-ins a list holds that is kept under a name: `identityProviders["Apple"]`.
   func mark(_ screen: inout ObservedScreen) {
+    if isTemplate, let kind = AllauthPages.kind(ofPath: source.path), !screen.fields.contains(where: { $0.type == "password" }) {
+      screen.document.nodes[0].setIfAbsent(.kind, .string(kind))
+      screen.document.nodes[0].setIfAbsent(.kindSource, .string("recognised"))
+    }
     guard !loops.isEmpty else { return }
     for index in screen.document.nodes.indices where [.button, .link].contains(screen.document.nodes[index].element) {
       guard let place = screen.document.nodes[index].source, place.file == source.path else { continue }

@@ -150,7 +150,7 @@ struct Pipeline {
         }
         if isSketch, number > 0 { return false }
       }
-      let page = page(text, parsed, sharing)
+      let (page, parsed) = revealed(page(text, parsed, sharing), parsed, text)
       let facts = timings.measure(.model) { SourceRecognition(page.source, with: recognizer) }
       for place in facts.configuredScripts.map(text.place) where !result.configuredScripts.contains(place) {
         result.configuredScripts.append(place)
@@ -325,6 +325,12 @@ struct Pipeline {
         page: page, masked: text.masked, file: text.source, resources: resources, attention: recognizer, timings: timings, sharing: sharing,
         isStyled: isStyled, pieces: text.pieces)
     }
+  }
+
+  /// A page once its scripts have shown what its styles hide until then.
+  private func revealed(_ page: PageReader, _ parsed: HTMLPage, _ text: JudgedText) -> (PageReader, HTMLPage) {
+    guard let environment = plan(for: page).first, let shown = page.revealed(in: environment) else { return (page, parsed) }
+    return (self.page(text, shown, SharedWork([shown])), shown)
   }
 
   private func plan(for page: PageReader) -> [PageEnvironment] {

@@ -8,7 +8,8 @@ enum WayMerge {
   private struct Key: Hashable {
     var rule: String
     var location: SourceLocation
-    var isReview: Bool
+    /// One rule may find an error on one way and a warning on another.
+    var level: Level?
     var element: SourceLocation?
   }
 
@@ -87,7 +88,7 @@ enum WayMerge {
 
   private static func key(_ placed: PlacedFinding) -> Key {
     Key(
-      rule: placed.finding.rule, location: placed.finding.location, isReview: placed.finding.level == nil, element: placed.element)
+      rule: placed.finding.rule, location: placed.finding.location, level: placed.finding.level, element: placed.element)
   }
 
   /// The conditions that decide: all ways of `holds` take them, and for each one of `others` is the same but for it. Empty where they do not tell all others

@@ -35,6 +35,8 @@ struct PageStyleSheets {
   /// What the scripts that the page loads change in its elements, and the strings in them.
   private(set) var scriptChanges: [ElementChange] = []
   private(set) var scriptNames: Set<String> = []
+  /// What the scripts of the page do with its elements by themselves.
+  private(set) var scriptReveals: [ScriptReveal] = []
   /// Whether they hold what is known of a library whose own sheet is not there.
   private(set) var knowsPanels = false
 
@@ -51,6 +53,7 @@ struct PageStyleSheets {
     self.words = words
     let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
     (scriptChanges, scriptNames) = (bringers.changes, bringers.names)
+    scriptReveals = bringers.reveals
     var named = bringers.named[...]
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)

@@ -43,6 +43,8 @@ struct StyleBringers {
   /// What the scripts that the page loads change in its elements, and their strings.
   private(set) var changes: [ElementChange] = []
   private(set) var names: Set<String> = []
+  /// What they, and those that stand in the page, do with elements by themselves.
+  private(set) var reveals: [ScriptReveal] = []
 
   init(_ tree: ElementTree, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
     self.tree = tree
@@ -92,6 +94,7 @@ struct StyleBringers {
   private mutating func take(_ script: ScriptStyles) {
     changes += script.changes
     names.formUnion(script.names)
+    reveals += script.reveals
     if script.isTooLong {
       gaps.add(.tooLong, script.path)
     } else if script.writesStyles {
@@ -110,6 +113,7 @@ struct StyleBringers {
       }
       if text.contains("tailwind.config") { tailwindConfiguration = Array(text.utf8) }
       let script = ScriptStyles(Array(text.utf8), path: file.path, words: words, isInline: true)
+      reveals += script.reveals
       // Snippets load web fonts so.
       if script.writesStyles, !StyleSources.holds(text, words.fontSheets) { gaps.add(.writesStyles, Self.inlineScript) }
       if isModule { for specifier in script.imports { followImport(specifier, from: file.path, node) } }

@@ -47,6 +47,7 @@ import Testing
     #"<link rel="stylesheet" href="/print.css" media="print">"#,
     #"<script type="module">import { initializeApp } from "firebase-app.js"</script>"#,
     #"<link rel="preload" as="style" href="/later.css">"#,
+    "<script>const s = document.createElement('style'); s.textContent = `@keyframes spin { to { rotate: 1turn } }`; document.head.append(s)</script>",
   ])
   func `A page whose styles are all here is judged by the browser's defaults`(head: String) {
     #expect(Self.outcome(Self.page(head: head)) == "closed")
@@ -61,6 +62,7 @@ import Testing
     #"<script src="https://cdn.jsdelivr.net/npm/@unocss/runtime"></script>"#, style + #"<script src="/dist/bundle.js"></script>"#,
     style + #"<script src="/static/js/main.3f2a1b9c.js"></script>"#, #"<script src="/js/login.js"></script>"#,
     "<script>var s = document.createElement('style'); document.head.append(s)</script>",
+    "<script>const s = document.createElement('style'); s.textContent = `a { color: red }`; document.head.append(s)</script>",
     #"<script type="text/babel">ReactDOM.render(<App/>, root)</script>"#, "<style>@import '/missing.css';</style>",
     #"<link rel="stylesheet" th:href="@{/css/login.css}">"#, #"<link rel="stylesheet" :href="theme">"#,
     #"<jsp:include page="head.jsp"/>"#, #"<x-head-assets/>"#,

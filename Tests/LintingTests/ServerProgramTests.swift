@@ -281,4 +281,40 @@ struct ServerProgramTests {
     #expect(used.findings.filter { $0.rule == "siwa-title-approved" }.count == 1)
     #expect(used.judged.appleButtons == 1)
   }
+
+  @Test("CakePHP's elements are found in their folder", arguments: ["templates/element/ask.php", "src/Template/Element/ask.php"])
+  func cakeElement(_ path: String) throws {
+    let view = path.hasPrefix("src/") ? "src/Template/Users/login.php" : "templates/Users/login.php"
+    let report = try Lint.project([
+      "composer.json": "{\"require\":{\"cakephp/cakephp\":\"^5.0\"}}", path: "<?= $this->Form->control('password') ?>\n",
+      view: "<h1>Log in</h1>\n<?= $this->Form->create() ?>\n<?= $this->Form->control('email') ?>\n<?= $this->element('ask') ?>\n"
+        + "<button>Log in</button>\n<?= $this->Form->end() ?>\n",
+    ])
+    #expect(report.findings.contains { $0.rule == "login-autofill" && $0.location.file.hasSuffix(path) && $0.level != nil })
+    #expect(!report.notices.contains { $0.message.contains("'ask'") })
+  }
+
+  @Test("Allauth's page between the choice of a provider and the provider offers no sign-in; a page of its own name does")
+  func confirmsProvider() throws {
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><title>Sign in</title></head><body><h1>Sign in with Google</h1>
+      {% if process == "connect" %}<p>Connect</p>{% endif %}
+      <form method="post">{% csrf_token %}<button type="submit">Continue with Google</button></form></body></html>
+      """
+    func isSaid(_ path: String) throws -> Bool {
+      try Lint.project(["manage.py": "", path: page]).findings.contains { $0.rule == "login-equivalent-option" && $0.level == .warning }
+    }
+    #expect(try !isSaid("templates/socialaccount/login.html"))
+    #expect(try isSaid("templates/account/login.html"))
+  }
+
+  @Test("Copies in a folder of backups are no pages of the program")
+  func backups() throws {
+    let page =
+      "<!DOCTYPE html><html lang=\"en\"><head><title>Sign in</title></head><body><button>Continue with Google</button></body></html>"
+    let report = try Lint.project(["_backups/2025/login.html": page, "backups/login.html": page])
+    #expect(Set(report.findings.map(\.location.file)).allSatisfy { !$0.contains("_backups") })
+    #expect(report.passedOver == ["_backups": 1])
+    #expect(!report.findings.isEmpty)
+  }
 }

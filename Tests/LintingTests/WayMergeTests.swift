@@ -56,6 +56,15 @@ struct WayMergeTests {
       WayMerge.merged([Self.placed(way: 0)], kinds: [:], of: denied).map(\.finding.message) == ["Wrong. This holds where 'shown' is true."])
   }
 
+  @Test("An error on one way and a warning on another at the same place name the condition of each")
+  func levels() {
+    let ways = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
+    let found = [Self.placed(way: 0, level: .error), Self.placed(way: 1, level: .warning)]
+    #expect(
+      WayMerge.merged(found, kinds: [:], of: ways).map(\.finding.message)
+        == ["Wrong. This holds where 'a' is true.", "Wrong. This holds where 'a' is false."])
+  }
+
   @Test("A condition that only goes along with what decides is not named")
   func deciding() {
     // Other conditions change with the one that decides, each on a way of its own as well.

@@ -65,8 +65,27 @@ struct FormPartTests {
       ),
       (
         "login.php", "<?= $this->Form->create() ?><?= $this->Form->control('email') ?><?= $this->Form->end() ?>",
-        "<form method=\"post\" \u{FFFC}><input name=\"email\" id=\"email\" \u{FFFC}></form>"
+        "<form method=\"post\" \u{FFFC}><label for=\"email\">Email</label><input type=\"email\" name=\"email\" id=\"email\" class=\"\u{FFFC}\"></form>"
       ),
+      (
+        "login.php", "<p><?= $this->Form->control('password_confirm', ['type' => 'password', 'required' => true]) ?></p>",
+        "<p><label for=\"password_confirm\">Password Confirm</label><input type=\"password\" name=\"password_confirm\" id=\"password_confirm\" required class=\"\u{FFFC}\"></p>"
+      ),
+      (
+        "login.php",
+        "<p><?= $this->Form->control('Users.password', ['label' => ['text' => 'Your word'], 'autocomplete' => 'current-password']) ?></p>",
+        "<p><label for=\"password\">Your word</label><input type=\"password\" name=\"password\" id=\"password\" autocomplete=\"current-password\" class=\"\u{FFFC}\"></p>"
+      ),
+      (
+        "login.php", "<p><?= $this->Form->control('phone', ['label' => false]) ?></p>",
+        "<p><input type=\"tel\" name=\"phone\" id=\"phone\" class=\"\u{FFFC}\"></p>"
+      ),
+      (
+        // What the database says of the column decides.
+        "login.php", "<p><?= $this->Form->control('newsletter') ?></p>",
+        "<p><label for=\"newsletter\">Newsletter</label><input name=\"newsletter\" id=\"newsletter\" \u{FFFC}></p>"
+      ),
+      ("login.php", "<p><?= $this->Form->control('email', $options) ?></p>", "<p><input name=\"email\" id=\"email\" \u{FFFC}></p>"),
       (
         "Views/Account/Login.cshtml",
         "@using (Html.BeginForm())\n{\n<p>@Html.PasswordFor(m => m.Input.Password, new { @class = \"x\" })</p>\n}",

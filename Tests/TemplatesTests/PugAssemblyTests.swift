@@ -84,4 +84,13 @@ struct PugAssemblyTests {
     #expect(!ways("x.pug", ["x.pug": nested]).isEmpty)
     #expect(!ways("x.pug", ["x.pug": String(repeating: piece, count: 2_000)]).isEmpty)
   }
+
+  @Test("A block in a file that a block of the same name includes stands in it, and is none that replaces it")
+  func blockInItself() {
+    let files = [
+      "views/layout.pug": "head\n  include shared/head\nmain\n  block content", "views/shared/head.pug": "block meta\n  include head/meta",
+      "views/shared/head/meta.pug": "block meta\n  meta(charset='utf-8')", "views/login.pug": "extends layout\nblock content\n  p x",
+    ]
+    #expect(ways("views/login.pug", files) == ["<head><meta charset=\"utf-8\"></head><main><p>x</p></main>"])
+  }
 }

@@ -1,3 +1,4 @@
+import CSS
 import Diagnostics
 import ScreenModel
 import Scripts
@@ -18,6 +19,8 @@ package struct ScriptStyles: Sendable {
   /// What it changes in elements that it names, and the strings in it, of which some may be handed to functions as parts of such names.
   let changes: [ElementChange]
   let names: Set<String>
+  /// What it does with elements by itself.
+  let reveals: [ScriptReveal]
   /// Whether it is longer than ``sizeLimit``, so that nothing of it is known.
   let isTooLong: Bool
 
@@ -28,13 +31,23 @@ package struct ScriptStyles: Sendable {
     let changing = !isTooLong && !isInline && !path.hasSuffix(".min.js") ? PageScript(text[...]) : nil
     changes = changing?.changes ?? []
     names = changing?.names ?? []
+    reveals = isTooLong || path.hasSuffix(".min.js") ? [] : ScriptReveal.all(in: text[...])
     guard !isTooLong else {
       imports = []
       writesStyles = false
       return
     }
     imports = Self.imports(text[...])
-    writesStyles = words.styleWriting.contains { text.firstRange(of: Array($0.utf8)) != nil }
+    let writing = words.styleWriting.filter { text.firstRange(of: Array($0.utf8)) != nil }
+    writesStyles = !writing.isEmpty && !(writing.allSatisfy { $0.hasPrefix("createElement(") } && Self.writesNoRules(text[...]))
+  }
+
+  /// Whether all that a script writes into the `style` elements that it makes stands there and sets nothing on any element: `@keyframes` alone.
+  private static func writesNoRules(_ text: ArraySlice<UInt8>) -> Bool {
+    ScriptReader(text).writtenSheets?.allSatisfy { text in
+      let sheet = StyleSheet.parse(text)
+      return sheet.rules.isEmpty && sheet.imports.isEmpty && sheet.fontFaces.isEmpty && sheet.registeredProperties.isEmpty
+    } ?? false
   }
 
   /// The strings behind `import`, `import(` and `from`. Comments are passed over.

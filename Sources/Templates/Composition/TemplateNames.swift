@@ -13,7 +13,7 @@ enum TemplateNames {
     case .heex: return plain(bare, [".heex", ".leex", ".eex", ".html.heex", ".html.eex"])
     case .pug: return plain(bare, [".pug", ".jade"])
     case .ejs: return plain(bare, [".ejs", ".eta", ".html"])
-    case .php: return plain(bare, [".php", ".phtml"])
+    case .php: return plain(bare, [".php", ".phtml", ".ctp"])
     case .blade:
       let path = bare.replacing(".", with: "/").replacing("::", with: "/")
       // What a package shows can be overridden in `vendor`.

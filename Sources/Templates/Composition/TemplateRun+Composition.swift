@@ -280,7 +280,9 @@ extension TemplateRun {
       var inner = TemplateFrame(tree, frame.scope)
       return render(nodes, &inner)
     }
-    var definitions = frame.blocks[block.name] ?? []
+    // A file that Pug includes in a block may hold a block of the same name: that stands in the first, and is none of those that replace it.
+    let isInItself = frame.tree.language == .pug && frame.block?.0 == block.name
+    var definitions = isInItself ? [] : frame.blocks[block.name] ?? []
     definitions.append(BlockDefinition(nodes: block.body, tree: frame.tree, names: nil))
     var inner = frame
     inner.blocks[block.name] = definitions

@@ -33,6 +33,8 @@ extension TemplateRun {
     for _ in 0..<Self.rowLimit {
       guard case .member(let base, let name) = callee.kind else { return nil }
       switch base.kind {
+      case .member(_, "Form") where name == "control" && frame.tree.language == .php:
+        return cakeControl(arguments, range, frame) ?? built(name, arguments, range, frame)
       case .name("Form"), .member(_, "Form"): return built(name, arguments, range, frame)
       case .name("Html"): return name == "submitButton" ? built("submit", arguments, range, frame) : nil
       case .name(let form) where name == "field" && FormPart.namesForm(form):

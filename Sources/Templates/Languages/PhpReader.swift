@@ -253,6 +253,11 @@ struct PhpReader {
         return nil
       }
       switch name {
+      case "element" where first.literalText != nil:
+        // CakePHP's elements have a folder of their own, whose name began with a capital before CakePHP 4.
+        let folders = ["element/", "Element/", "Elements/"].map { constant($0 + (first.literalText ?? ""), first.range) }
+        let name = TemplateExpression(.list(folders + [first]), first.range)
+        return .include(TemplateInclude(name: name, map: arguments.dropFirst().first?.value, tag: tag))
       case "view", "insert", "element", "include", "partial", "fetch":
         return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))
       case "extend", "layout": return .extends(first, tag: tag)
