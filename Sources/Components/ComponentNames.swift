@@ -129,5 +129,11 @@ enum ComponentNames {
 
   /// Whether a component is called a button, which says in a prop what stands on it where nothing stands in it:
   /// https://primevue.org/button/, https://quasar.dev/vue-components/button, https://vuetifyjs.com/en/api/v-btn/, https://ui.nuxt.com/components/button
-  static func isButton(_ name: String) -> Bool { words(name).last.map { $0 == "button" || $0 == "btn" } ?? false }
+  ///
+  /// A button with more in its name, `SocialButton`, may make anything of what it is told.
+  static func isButton(_ name: String) -> Bool {
+    let words = words(name)
+    guard let last = words.last, last == "button" || last == "btn" else { return false }
+    return words.count == 1 || words.count == 2 && LibraryField.prefixes.contains(words[0])
+  }
 }

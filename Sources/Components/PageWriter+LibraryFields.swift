@@ -19,7 +19,7 @@ enum LibraryField: Equatable {
   ]
   private static let kinds: Set<String> = ["text", "password", "email", "username", "input", "outlined", "filled", "floating", "van"]
   /// What libraries begin the names of their components with.
-  private static let prefixes: Set<String> = [
+  static let prefixes: Set<String> = [
     "v", "el", "a", "q", "n", "va", "u", "b", "vee", "vs", "van", "nz", "ant", "ion", "mat", "p", "vuestic", "el", "naive", "prime", "t",
   ]
   /// The packages whose `Field` writes an `input`.

@@ -176,6 +176,12 @@ import Words
     #expect(purpose(type: "text", name: "phone", "Phone number") == "phone")
   }
 
+  @Test func `A box that looks through a list of countries asks for none`() {
+    #expect(purpose(type: "text", "Search country or code...") == "search")
+    #expect(purpose(type: "text", "Country") == "country")
+    #expect(purpose(type: "text", "Search your address") != "search")
+  }
+
   @Test func `A word within another word, or a password only spoken of, says nothing`() {
     #expect(purpose(type: "text", "Shipping method") != "pin")
     #expect(purpose(type: "text", "Password hint") != "password")

@@ -78,6 +78,8 @@ package struct FieldVocabulary: Sendable {
     {
       return "username"
     }
+    // "Search country or code" looks through a list.
+    if purpose == "country", field.words.contains(where: looksThrough) { return "search" }
     // "you@example.com" in an empty field tells what belongs there.
     if purpose == nil, field.type == nil, field.words.contains(where: Self.isAddress) { return "email" }
     return purpose
@@ -106,6 +108,12 @@ package struct FieldVocabulary: Sendable {
     let key = TextReader.builtIn.reading(of: text).key
     guard key.utf8.count <= 80 else { return false }
     return ["email", "phone"].allSatisfy { purpose in words.contains { $0.purpose == purpose && Self.contains(key, $0.word) } }
+  }
+
+  /// Whether a text begins as one does that says what is searched.
+  private func looksThrough(_ text: String) -> Bool {
+    let key = TextReader.builtIn.reading(of: text).key
+    return key.utf8.count <= 80 && words.contains { $0.purpose == "search" && key.hasPrefix($0.word + " ") }
   }
 
   /// Whether a text that speaks of an address says that it is one of e-mail: languages call both by one word.
