@@ -58,6 +58,11 @@ struct PageSurroundingsTests {
     #expect(ways("templates/page.html", Self.django("<p>Hi</p>", layout: layout)) > 1)
   }
 
+  @Test func `Words of a layout that are called like its content hide no page`() {
+    let layout = "{% if menu %}<form>{{ trans('labels.page_content') }}{{ pages }}</form>{% endif %}{% block body %}{% endblock %}"
+    #expect(ways("templates/page.html", Self.django("<p>Hi</p>", layout: layout)) == 1)
+  }
+
   @Test func `Blade's layouts are one that a page extends and a component that opens a whole page`() {
     let layout = "<html><body>@if($menu)<form>menu</form>@endif{{ $slot }}@yield('body')</body></html>"
     let files = [

@@ -4,11 +4,8 @@ import Synchronization
 /// Whether a layout may show what it is given in the branches of a condition.
 enum GivenContent {
   private static let depthLimit = 6
-  /// What expressions are called by which layouts show it, in whatever language.
-  private static let names = ["content", "slot", "body", "block", "yield", "tile", "section", "child", "outlet", "view", "page", "main"].map
-  {
-    Array($0.utf8)
-  }
+  /// What names of expressions begin or end with by which layouts show it, in whatever language.
+  private static let names = ["content", "slot", "body", "block", "yield", "tile", "section", "outlet", "children", "fetch", "insert"]
 
   static func mayStand(in choice: TemplateChoice, _ tree: TemplateTree, _ finder: TemplateFinder) -> Bool {
     guard let start = choice.branches.first?.tag.start, choice.end.end > start else { return true }
@@ -22,10 +19,7 @@ enum GivenContent {
   private static func stands(in nodes: [TemplateNode], _ tree: TemplateTree, _ finder: TemplateFinder, depth: Int) -> Bool {
     guard depth < depthLimit * 10 else { return true }
     func inside(_ nodes: [TemplateNode]) -> Bool { stands(in: nodes, tree, finder, depth: depth + 1) }
-    func isCalledSo(_ range: SourceRange) -> Bool {
-      let text = tree.file.text[range.bytes.clamped(to: 0..<tree.file.text.count)]
-      return names.contains { text.firstRange(of: $0) != nil }
-    }
+    func isCalledSo(_ range: SourceRange) -> Bool { Self.isCalledSo(tree.file.text[range.bytes.clamped(to: 0..<tree.file.text.count)]) }
     return nodes.contains { node in
       switch node {
       case .text, .constant, .translation, .importing, .macro: false
@@ -41,6 +35,25 @@ enum GivenContent {
       case .element(let element): inside(element.nodes)
       case .include(let include): self.stands(in: include, tree, finder, depth: depth)
       }
+    }
+  }
+
+  /// Whether a tag names it outside quotation marks: `{{ $slot }}`, and not `{{ trans('labels.content') }}`.
+  private static func isCalledSo(_ tag: ArraySlice<UInt8>) -> Bool {
+    var code: [UInt8] = []
+    var quote: UInt8?
+    for byte in tag {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+        code.append(0x20)
+      } else {
+        code.append(byte.asciiLowercase)
+      }
+    }
+    return code.split { !$0.isASCIIAlpha }.contains { word in
+      names.contains { word.starts(with: $0.utf8) || word.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
   }
 
