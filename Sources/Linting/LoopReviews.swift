@@ -91,7 +91,9 @@ struct LoopReviews {
       guard let place = node.source, node.boolean(.visible) != false else { continue }
       let signsIn = node.boolean(.signIn) == true
       let isOpen = signsIn && (node.string(.providerKind) ?? "unknown") == "unknown"
-      let saysOther = !signsIn && node.string(.title)?.isEmpty == false && node.string(.action).map(Self.signingActions.contains) != true
+      let action = node.string(.action)
+      let saysOther =
+        !signsIn && (action == "other" || node.string(.title)?.isEmpty == false && action.map(Self.signingActions.contains) != true)
       controls.insert(Control(way: way, range: place.range, isOpen: isOpen, isKnown: signsIn && !isOpen, isOther: saysOther))
     }
   }

@@ -36,7 +36,41 @@ enum ReviewMerge {
       guard group.first == index else { continue }
       merged.append(one(group.map { findings[$0] }, key, page))
     }
-    return page.assembly.map { collapsed(merged, $0) } ?? merged
+    let said = explainedOnce(merged)
+    return page.assembly.map { collapsed(said, $0) } ?? said
+  }
+
+  /// Says once of a form's mark that no words explain it: one line of words settles all of its fields.
+  private static func explainedOnce(_ findings: [Finding]) -> [Finding] {
+    struct Form: Hashable {
+      var rule: String
+      var file: String
+      var screen: String?
+      var environments: [String]
+    }
+    var kept: [Finding] = []
+    var first: [Form: (place: Int, others: Int)] = [:]
+    for finding in findings {
+      guard finding.outcome == .review(.unexplainedMark) else {
+        kept.append(finding)
+        continue
+      }
+      let form = Form(rule: finding.rule, file: finding.location.file, screen: finding.screen, environments: finding.environments)
+      guard let known = first[form] else {
+        first[form] = (kept.count, 0)
+        kept.append(finding)
+        continue
+      }
+      first[form]?.others += 1
+      if kept[known.place].related.count < relatedLimit {
+        kept[known.place].related.append(RelatedLocation(location: finding.location, message: "The same mark decides here."))
+      }
+    }
+    for (place, others) in first.values {
+      if others > 0 { kept[place].message += " It decides \(others) other \(others == 1 ? "field" : "fields"), too." }
+      kept[place].message += " Say in words what it means, once for the form: '* required'."
+    }
+    return kept
   }
 
   /// The most elements that a review names beside its own.

@@ -74,6 +74,10 @@ struct ControlRecognition: RecognitionPass {
       node.set(.actionSource, "type")
     } else if !recognized.signsIn, !isStated {
       WayOut.read(observed, &node)
+      if !node.has(.action), observed.words.isEmpty, (control.addresses + [control.templateAddress]).contains(where: ControlAddress.edits) {
+        node.set(.action, "other")
+        node.set(.actionSource, "address")
+      }
     }
     scene.document.nodes[index] = node
     if !isStated, recognized.signsIn {
@@ -119,6 +123,7 @@ struct ControlRecognition: RecognitionPass {
     control.isPeripheral = observed.isPeripheral
     control.submitsCredentials = forms.part(of: observed) == .sendsCredentials
     control.submitsIdentifier = forms.part(of: observed) == .sendsIdentifier
+    control.submitsCode = forms.part(of: observed) == .sendsCode
     control.statedProvider = observed.statedProvider
     control.pageStartsApple = startsApple
     // A component that is called after a service's sign-in is a screen where it holds a way out.
@@ -215,8 +220,9 @@ struct ControlRecognition: RecognitionPass {
   /// Whether a control says that it connects and not with whom, or connects the account that it names, by its words or by the name of a message.
   private func saysOnlyConnect(_ control: ObservedControl, _ recognized: RecognizedControl) -> Bool {
     if !control.wordsAreOpen {
-      return recognized.connects
-        && (recognizer.providers.match(title: control.words) == nil || PhraseVocabulary.control.says("attaches", control.words))
+      let match = recognizer.providers.match(title: control.words)
+      if match?.isBareName == true { return ControlAddress.connects(control.templateAddress) }
+      return recognized.connects && (match == nil || PhraseVocabulary.control.says("attaches", control.words))
     }
     guard !control.words.contains(where: \.isLetter) else { return false }
     let words = IdentifierWords.words(of: control.templateWords)
@@ -237,12 +243,13 @@ struct ControlRecognition: RecognitionPass {
   private mutating func dropBareConnections(_ scene: inout RecognitionScene) {
     let bare = bareConnections.filter { scene.document.nodes[$0].boolean(.signIn) == true }
     guard !bare.isEmpty, !forms.asksCredentials, let heading = scene.screen.heading else { return }
-    if heading.isEmpty {
-      // Only a catalogue that was not found has its words: `t("profile.title")`.
-      let key = IdentifierWords.words(of: scene.screen.headingExpressions)
-      guard key.contains(where: Self.accountKeys.contains), !key.contains(where: Self.signInPaths.contains) else { return }
-    }
     let path = scene.document.file.split(separator: "/").suffix(2).joined(separator: "/").lowercased()
+    if heading.isEmpty {
+      // Only a catalogue that was not found has its words: `t("profile.title")`. The name of the file tells, too.
+      let key = IdentifierWords.words(of: scene.screen.headingExpressions)
+      let isAccount = (key + path.split { !$0.isLetter }.map(String.init)).contains(where: Self.accountKeys.contains)
+      guard isAccount, !key.contains(where: Self.signInPaths.contains) else { return }
+    }
     guard ![heading, scene.screen.title ?? ""].contains(where: recognizer.speaksOfSigningIn),
       !Self.signInPaths.contains(where: path.contains),
       seenServices.allSatisfy({ scene.document.nodes[$0].boolean(.signIn) != true || bare.contains($0) || connections.contains($0) })

@@ -47,6 +47,11 @@ struct FieldRecognition {
       } else if purpose == nil, asksForVerification, Self.asksForCode(field) {
         (purpose, asked) = ("one-time-code", "one-time-code")
       }
+      if purpose == nil || purpose == "identity-number", field.isInput, field.type != "password", !field.isOpen, !field.isPeripheral,
+        forms.asksAccountAndPassword(field.form)
+      {
+        (purpose, asked) = ("username", "username")
+      }
       if let purpose {
         node.set(.purpose, purpose)
       } else if field.isOpen {

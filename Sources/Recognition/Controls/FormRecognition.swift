@@ -5,13 +5,17 @@ import ScreenModel
 /// hangs on it.
 struct FormRecognition {
   /// What a button does for the form that it belongs to.
-  enum Part { case none, sendsCredentials, sendsIdentifier }
+  enum Part { case none, sendsCredentials, sendsIdentifier, sendsCode }
 
   private struct Contents {
     var passwords = 0
     var asksNewPassword = false
     var asksOldPassword = false
     var asksIdentifier = false
+    /// Whether it asks for a code that was sent.
+    var asksCode = false
+    /// Fields for text that people see.
+    var typed = 0
     /// Whether it has fields of which only the program knows what they ask for.
     var isOpen = false
   }
@@ -29,6 +33,9 @@ struct FormRecognition {
 
   /// Whether a form that asks for one password, with a button of whose words nothing is known, is called a sign-in, or its page is by its file.
   private(set) var isCalledSignIn = false
+
+  /// The forms of which their button, their own name or the screen's says that they sign people in.
+  private var signingIn: Set<Int> = []
 
   /// Whether the screen is called one on which people sign in or up.
   private let speaksOfSigningIn: Bool
@@ -60,6 +67,8 @@ struct FormRecognition {
     return signInFiles.contains(name.prefix { $0 != "." }.lowercased())
   }
 
+  private static let typedTypes: Set<String> = ["text", "email", "tel", "number"]
+
   private mutating func read(_ field: ObservedForms.Field, _ recognizer: Recognizer) {
     var purpose = field.type == "password" ? "password" : field.type == "email" ? "email" : nil
     if field.type == "text" || field.type == "password" || field.type == "tel" {
@@ -67,6 +76,10 @@ struct FormRecognition {
         type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete, name: field.name, id: field.id, words: field.words)
       if recognizer.fields.asksCardCode(description) { return }
       purpose = recognizer.fields.purpose(of: description) ?? purpose
+    }
+    if let form = field.form, field.isDisplayed, !field.isAside {
+      if purpose == "one-time-code" { contents[form].asksCode = true }
+      if Self.typedTypes.contains(field.type) { contents[form].typed += 1 }
     }
     let asksPassword = field.type == "password" || purpose == "password" || purpose == "new-password"
     let asksIdentifier = purpose == "email" || purpose == "username" || purpose == "phone"
@@ -97,6 +110,10 @@ struct FormRecognition {
     // What sets a password, or asks for the key to a thing, signs nobody in.
     if let use = passwords.use(of: index), use != .own, use != .signUp { return }
     // A form that asks for the old password and a new one changes it.
+    if own.passwords == 0, !own.asksIdentifier, own.asksCode {
+      for submit in form.submits { parts[submit.origin] = .sendsCode }
+      return
+    }
     guard own.passwords > 0 || own.asksIdentifier && !form.isAside || asksOpenly(form, own, recognizer),
       !(own.asksNewPassword && own.asksOldPassword)
     else { return }
@@ -108,6 +125,7 @@ struct FormRecognition {
       let action = submit.titleIsOpen ? nil : recognizer.actions.action(ofTitle: submit.title)
       if let action, Self.sendingActions.contains(action) {
         named.append(submit.origin)
+        if action == "sign-in" || speaksOfSigningIn || Self.names(form, as: Self.signInWords) { signingIn.insert(index) }
         if action != "submit" { isAboutSigningIn = true }
       } else if action.map({ !Self.otherActions.contains($0) }) ?? true,
         submit.titleIsOpen || !submit.title.isEmpty || form.submits.count == 1
@@ -155,6 +173,12 @@ struct FormRecognition {
     guard let form else { return false }
     let own = contents[form]
     return !own.asksOldPassword && own.passwords == 2 && (Self.namesSignUp(forms[form]) || own.asksNewPassword)
+  }
+
+  /// Whether a form asks for one thing beside one password that people have, and signs them in: that thing is the name of the account, whatever it is.
+  func asksAccountAndPassword(_ form: Int?) -> Bool {
+    guard let form, signingIn.contains(form), passwords.use(of: form) == .own else { return false }
+    return contents[form].passwords == 1 && contents[form].typed == 1 && !contents[form].isOpen
   }
 
   func part(of control: ObservedControl) -> Part { parts[control.origin] ?? .none }

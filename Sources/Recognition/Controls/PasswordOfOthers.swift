@@ -10,6 +10,16 @@ enum PasswordOfOthers {
   /// What programmers call who looks after the accounts of others.
   private static let administrators: Set<Substring> = ["admin", "admins", "administrator", "administrators", "backoffice"]
 
+  /// What programmers call people of whom somebody else keeps records.
+  private static let staff: Set<Substring> = ["employee", "employees", "staff", "personnel", "mitarbeiter", "empleado", "empleados"]
+  private static let making: Set<Substring> = ["store", "create", "add", "new", "save", "insert"]
+
+  /// Whether a form is called one by which administrators make accounts: `admin/users`, `employees.store`.
+  static func isCalledSo(_ form: ObservedForms.Form) -> Bool {
+    PasswordUse.isCalled(form, ["admin"], ["user", "users"]) || PasswordUse.isCalled(form, staff, making)
+      || PasswordUse.isCalled(form, ["human"], ["resource", "resources"], making)
+  }
+
   /// Whether somebody who is signed in sets the password of another account by a form: one that makes an account, or that asks for an address to fill in.
   /// "Create account" may stand above the form that people sign up by, unless that is one of administrators.
   static func isSet(

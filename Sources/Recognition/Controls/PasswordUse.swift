@@ -42,10 +42,11 @@ struct PasswordUse {
     let asking = groups.filter { !$0.value.passwords.isEmpty }
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
     let isSignedIn = Self.isSignedIn(screen, with: recognizer)
+    let headings = asking.isEmpty ? [:] : FormHeadings.above(Set(asking.keys), of: screen)
     for (form, group) in asking {
       let own = Self.form(form, of: screen)
       // A heading is about the one form of the screen that asks for a password.
-      uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], recognizer)
+      uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], headings: headings[form] ?? [], recognizer)
       // Who is signed in makes an account for somebody else.
       if isSignedIn, PasswordOfOthers.isSet(by: group, form: own, use: uses[form], titles: titles, recognizer) { uses[form] = .others }
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
@@ -187,7 +188,10 @@ struct PasswordUse {
 
   static func says(_ word: String, _ text: String) -> Bool { PhraseVocabulary.password.says(word, text) }
 
-  private static func use(of group: Group, form: ObservedForms.Form?, titles: [String], _ recognizer: Recognizer) -> Use {
+  /// `titles`: what the screen is called. `headings`: what stands above the fields of the form and in it.
+  private static func use(
+    of group: Group, form: ObservedForms.Form?, titles: [String], headings: [String], _ recognizer: Recognizer
+  ) -> Use {
     let submits = (form?.submits ?? []).filter { !$0.titleIsOpen && $0.title.utf8.count <= longestTitle }.map(\.title)
     let actions = submits.compactMap { recognizer.actions.action(ofTitle: $0) }
     if group.passwords.count > 1, group.passwords.contains(where: asksOldPassword) { return .change }
@@ -211,9 +215,9 @@ struct PasswordUse {
     let states = titles + submits
     // The page states that the password is the one that people have.
     if group.passwords.count == 1, statesOwn(group.passwords[0]) { return .own }
-    if states.contains(where: { says("others", $0) }) || form.map({ isCalled($0, ["admin"], ["user", "users"]) }) == true {
-      return .others
-    }
+    let speaksOfOwn = headings.contains { recognizer.screens.kind(ofHeading: $0) == "sign-up" }
+    let named = speaksOfOwn ? states : states + headings
+    if named.contains(where: { says("others", $0) }) || form.map(PasswordOfOthers.isCalledSo) == true { return .others }
     if states.contains(where: { says("resets", $0) }) || form.map({ isCalled($0, ["reset", "recover"]) }) == true { return .set }
     if titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) { return .signUp }
     // The same field may stand in several branches of a template.

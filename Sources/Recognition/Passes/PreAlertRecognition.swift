@@ -14,7 +14,7 @@ enum PreAlertRecognition {
   private struct Contents {
     var texts: [String] = []
     var buttons: [String] = []
-    /// Whether a button leads on, for all that is known: it neither shows a mere icon nor says that it leads out.
+    /// Whether a button leads on, for all that is known: it neither shows a mere icon nor says that it leads out, or ends what the screen is a step of.
     var leadsOn = false
   }
 
@@ -43,7 +43,7 @@ enum PreAlertRecognition {
     return PermissionVocabulary.builtIn.permission(namedIn: asking)
   }
 
-  private static let leadsOut: Set<String?> = ["dismiss", "back"]
+  private static let leadsOut: Set<String?> = ["dismiss", "back", "skip"]
 
   private static func leads(_ title: String, _ recognizer: Recognizer) -> Bool {
     ["allow", "continue", "deny", "dismiss", "skip"].contains(recognizer.actions.action(ofTitle: title))
@@ -65,7 +65,8 @@ enum PreAlertRecognition {
       let title = node.string(.title)
       if node.element == .button {
         contents.buttons.append(title ?? "")
-        contents.leadsOn = contents.leadsOn || title != "" && !leadsOut.contains(node.string(.action))
+        let finishes = title.map { PhraseVocabulary.control.says("finishes", $0) } ?? false
+        contents.leadsOn = contents.leadsOn || title != "" && !finishes && !leadsOut.contains(node.string(.action))
       }
       guard let title else { continue }
       if node.element != .button { contents.texts.append(title) }

@@ -98,6 +98,10 @@ enum ScreenKindDerivation: RecognitionPass {
     var sendsSignUp = false
     /// Whether a field picks people, or the groups that they belong to.
     var picksPeople = false
+    /// Whether people can fill in something other than a search.
+    var hasFields = false
+    /// Whether a field asks for something about a person, or nobody knows what it asks for.
+    var asksAboutPerson = false
     /// Controls that sign in or up by their own words, or with a service.
     var namedControls = 0
     /// Those of them with a service of others'.
@@ -115,6 +119,24 @@ enum ScreenKindDerivation: RecognitionPass {
     var furtherForms: Set<Int> = []
     var signUpForms: Set<Int> = []
     var signInForms: Set<Int> = []
+
+    /// What a till of the staff asks for, and a form in which somebody only chooses: none of it is about the person who buys.
+    private static let impersonal: Set<String> = ["search", "site-setting", "saved-choice", "captcha", "order-number", "other"]
+
+    /// Notes what a visible field tells of whom it asks about.
+    mutating func note(_ field: ModelNode) {
+      let purpose = field.string(.purpose)
+      if purpose != "search" { hasFields = true }
+      if let purpose { asksAboutPerson = asksAboutPerson || !Self.impersonal.contains(purpose) }
+      asksAboutPerson = asksAboutPerson || field.isUnknown(.purpose) || Self.asksForCard(field)
+    }
+
+    private static func asksForCard(_ field: ModelNode) -> Bool {
+      if field.string(.autocomplete)?.hasPrefix("cc-") == true { return true }
+      return [field.string(.label), field.string(.title), field.string(.placeholder)].contains { words in
+        words.map { $0.utf8.count <= 80 && TextReader.builtIn.reading(of: $0).has(.card) } ?? false
+      }
+    }
 
     /// Whether a form takes more than credentials from people and signs them up, without a password: they choose that later, or get codes.
     var signsUpWithoutPassword: Bool {
@@ -197,7 +219,8 @@ enum ScreenKindDerivation: RecognitionPass {
       return "sign-in"
     }
     if evidence.picksPeople { return "other" }
-    if named == "checkout" { return "checkout" }
+    // Where nothing is asked about a person, nobody buys for themselves: the staff's till has the same name.
+    if named == "checkout" { return evidence.hasFields && !evidence.asksAboutPerson ? "other" : "checkout" }
     if let named, ["account", "settings"].contains(named), saysSignedIn(document) { return named }
     // Who can leave an account on a screen, is in it.
     return surroundings.leavesAccount ? named == "settings" ? "settings" : "account" : "other"
@@ -251,6 +274,7 @@ enum ScreenKindDerivation: RecognitionPass {
         if OtherPeople.arePicked(by: [node.string(.label), node.string(.title), node.string(.placeholder)].compactMap(\.self)) {
           evidence.picksPeople = true
         }
+        evidence.note(node)
         switch node.string(.purpose) {
         case "password":
           evidence.hasPassword = true

@@ -266,6 +266,28 @@ struct ControlAddress: Sendable {
     lower.prefix(400).split { !$0.isLetter && !$0.isNumber }.contains(where: managing.contains)
   }
 
+  /// Words of addresses that take back a sign-in with a service, as only somebody does who is signed in.
+  private static let undoing: Set<Substring> = ["disconnect", "unlink", "deauthorize", "unbind"]
+
+  /// Whether an address, or what writes it, takes back a sign-in with a service: `socialite.disconnect`, "/auth/google/unlink".
+  static func undoesSignIn(_ address: String) -> Bool {
+    !address.isEmpty && address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }.contains(where: undoing.contains)
+  }
+
+  /// Whether an address, or what writes it, is called after connecting an account and not after signing in: `socialite.connect`.
+  static func connects(_ address: String) -> Bool {
+    let words = address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.contains { $0 == "connect" || $0 == "link" } && !words.contains { ["login", "signin", "auth", "oauth"].contains($0) }
+  }
+
+  /// What the last words of routes are called that look after an entry of a list.
+  private static let editing: Set<Substring> = ["edit", "delete", "destroy", "update", "remove", "trash"]
+
+  /// Whether a route, or an address, changes or removes an entry of a list: `admin.links.edit`.
+  static func edits(_ address: String) -> Bool {
+    address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }.contains(where: editing.contains)
+  }
+
   private static let starts: Set<String> = ["redirect", "start", "begin", "oauth"]
 
   /// The provider of a route that is called after one and after the start of its sign-in: `google.redirect`, `/redirect/google`.

@@ -31,6 +31,8 @@ package struct ControlDescription: Hashable, Sendable {
   package var submitsCredentials = false
   /// Whether it sends a form that asks for an address or a user name and for no password.
   package var submitsIdentifier = false
+  /// Whether it sends a form that asks for a code which was sent, and for nothing else that signs people in.
+  package var submitsCode = false
   /// Whether it does its work on this screen; false for one that only leads to another page, such as "Sign in" in a header.
   package var actsInPlace = true
   /// Whether it stands in a footer or a navigation, where links to profiles stand.

@@ -151,9 +151,7 @@ package struct FieldVocabulary: Sendable {
       return purpose
     }
     if let typed, typed != "password" {
-      // A keypad is asked for by codes and PINs, too.
-      let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.purpose(ofName: Self.nameKey($0)) }.first
-      return typed == "phone" && (named == "one-time-code" || named == "pin") ? named : typed
+      return typed == "phone" ? typedOnKeypad(field) ?? typed : typed
     }
     // A password field is one whatever its name says, but the name tells a new one from the current one.
     for name in [Self.isMisnamed(field) ? nil : field.name, field.id] {
@@ -190,6 +188,24 @@ package struct FieldVocabulary: Sendable {
       if typed == "password", PasswordWords.asksForNew(text) { return "new-password" }
     }
     return typed == "password" && Self.namesKey(field) ? nil : typed
+  }
+
+  /// What is typed in digits as telephone numbers are.
+  private static let digits: Set<String> = ["one-time-code", "pin", "birth-date", "identity-number", "address", "order-number"]
+
+  /// What a field asks for that is typed as a telephone number only to bring up the keypad, by its name or by its words.
+  private func typedOnKeypad(_ field: Description) -> String? {
+    let named = [field.name, field.id].compactMap { $0 }.lazy.compactMap { self.purpose(ofName: Self.nameKey($0)) }.first
+    if let named { return Self.digits.contains(named) ? named : nil }
+    var untyped = field
+    (untyped.type, untyped.autocomplete) = (nil, nil)
+    guard let said = namedPurpose(of: untyped), said != "one-time-code", Self.digits.contains(said) else { return nil }
+    // "Phone number (same address as above)"
+    let asksForPhone = field.words.contains { text in
+      let key = TextReader.builtIn.reading(of: text).key
+      return words.contains { $0.purpose == "phone" && Self.contains(key, $0.word) }
+    }
+    return asksForPhone ? nil : said
   }
 
   /// Whether a field that is called "name" and no more asks for the name of an account, by its id or by what people read.

@@ -66,6 +66,10 @@ package final class Recognizer: Sendable {
       return result
     }
     if let action = result.action, Self.otherActions.contains(action) { return result }
+    if ([control.templateAddress] + control.addresses).contains(where: ControlAddress.undoesSignIn) {
+      (result.action, result.actionSource) = ("other", "address")
+      return result
+    }
     if words.isOther || control.addresses.contains(where: { SharingAddress.stands(in: $0) })
       || control.addresses.contains(where: { ControlAddress.isScript($0) && names.movesData(call: $0) })
     {
@@ -216,7 +220,7 @@ package final class Recognizer: Sendable {
     // "Vendor login" on another site is where vendors sign in.
     if words.titleKey.hasPrefix(name + " "), control.addresses.contains(where: ControlAddress.leadsToHost) { return nil }
     // "Complete sign in" and "Zorbly login" below fields for the account send those.
-    if control.submitsCredentials || control.submitsIdentifier, words.titleKey.hasPrefix(name + " ") { return nil }
+    if control.submitsCredentials || control.submitsIdentifier || control.submitsCode, words.titleKey.hasPrefix(name + " ") { return nil }
     let means = Self.ownMeans.first { entry in entry.words.contains { name.contains($0) } }?.provider
     // "School sign in" leads to where the school's people sign in, also where it looks like a button.
     if means == nil {
