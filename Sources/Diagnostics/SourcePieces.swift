@@ -118,6 +118,20 @@ package struct SourcePieces: Sendable {
     askings.first { range.start < $0.range.end && $0.range.start < range.end }?.place
   }
 
+  /// Hands on each piece's range in the text with the place that shows it: that of the key for words of a catalogue.
+  package func forEachPiece(_ body: (_ range: SourceRange, _ place: SourceLocation) -> Void) {
+    var asked = askings[...]
+    for (index, piece) in pieces.enumerated() {
+      let range = SourceRange(piece.start, end(of: index))
+      while let first = asked.first, first.range.end <= range.start { asked.removeFirst() }
+      if let first = asked.first, first.range.start < range.end {
+        body(range, first.place)
+      } else {
+        body(range, SourceLocation(file: files[piece.file].path, range: piece.place))
+      }
+    }
+  }
+
   /// Whether the text shows the byte at which a place begins. A value that a longer place stands for shows what begins there and nothing else of it: the end
   /// tag of an element stands for all of the element, whichever of its children are there.
   package func shows(_ place: SourceLocation) -> Bool {
@@ -210,14 +224,16 @@ package struct AssembledText: Sendable {
     return made
   }
 
-  /// The bytes that some files wrote, one behind the other.
-  package func bytes(ofFiles isWanted: (_ path: String) -> Bool) -> [UInt8] {
-    let wanted = pieces.files.map { isWanted($0.path) }
-    guard wanted.contains(true) else { return [] }
-    return pieces.pieces.indices.filter { wanted[pieces.pieces[$0].file] }.flatMap { index in
-      let end = index + 1 < pieces.pieces.count ? pieces.pieces[index + 1].start : bytes.count
-      return bytes[pieces.pieces[index].start..<end]
+  /// The bytes that some files show, one behind the other: what they write, and the words of catalogues that they ask for.
+  package func bytes(shownBy isWanted: (_ path: String) -> Bool) -> [UInt8] {
+    var wanted: [String: Bool] = [:]
+    var shown: [UInt8] = []
+    pieces.forEachPiece { range, place in
+      let isShown = wanted[place.file] ?? isWanted(place.file)
+      wanted[place.file] = isShown
+      if isShown { shown += bytes[range.bytes] }
     }
+    return shown
   }
 
   /// A part of the text; bytes outside it are left out.

@@ -25,6 +25,8 @@ struct JudgedText {
   var isPartAlone = false
   /// The names of helpers that are not in the project and by their names write ways to sign in: what the screen offers is not known.
   var missingHelpers: [String] = []
+  /// What stands around the page and is judged on another one.
+  var shared: SharedSurroundings?
   /// Whether it was put together from templates.
   private var isTemplate = false
   /// What stands there once for each item of a list that is not known.

@@ -57,6 +57,7 @@ struct PageParts {
     for path in shown[index] ?? [] {
       guard let users = users[path] else { continue }
       digest.add(path)
+      digest.add(users.first)
       digest.add((users.first == files[index].path ? 1 : 0) + (users.areMany ? 2 : 0))
     }
     return digest

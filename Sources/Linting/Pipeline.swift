@@ -137,6 +137,15 @@ struct Pipeline {
     // Whether nothing is found on any way so far.
     var allQuiet = drafts?.passesOverQuiet == true
     for (number, (text, parsed)) in ways.enumerated() where goesOn() && !passesOver(text) {
+      // What stands around a page is judged on the first page that shows it.
+      if allQuiet, let drafts, let own = ownPart(of: parsed, text), let quiet = quietLook(text, own, unstyled, file, drafts) {
+        if number > 0 {
+          judge(seen(quiet.model, text, isFirst: false, isDraft: true))
+        } else {
+          passOver(quiet.model, page(text, own, SharedWork([own])), text, &result, judge: judge)
+        }
+        continue
+      }
       // A way is first seen with nothing hidden, as long as nothing was found on the page: what shows nothing then shows nothing at all.
       if allQuiet, let drafts, number > 0 || !SignInSpeech.stands(in: text.source.text) {
         if let quiet = quietLook(text, parsed, unstyled, file, drafts) {
@@ -199,6 +208,12 @@ struct Pipeline {
     if text.isPartAlone { result.screenGaps.addSurroundings() }
     for helper in text.missingHelpers { result.screenGaps.add(tag: helper) }
     for notice in page.notices.map(text.written) where !result.notices.contains(notice) { result.notices.append(notice) }
+  }
+
+  /// A way through a page without what is judged on another page; nil where it is to be looked at as a whole.
+  private func ownPart(of page: HTMLPage, _ text: JudgedText) -> HTMLPage? {
+    guard let shared = text.shared, let pieces = text.pieces else { return nil }
+    return timings.measure(.html) { page.keeping(shared.ownRanges(of: pieces)) }
   }
 
   /// What a way through a page shows without its styles, in the first of its windows; nil where something may be found.
@@ -306,6 +321,7 @@ struct Pipeline {
       text.lacksLayout = lacksLayout
       text.isPartAlone = assembly.isPartAlone
       text.missingHelpers = helpers
+      if way.locale == nil { text.shared = assembly.sharedSurroundings }
       return text
     }
   }

@@ -24,6 +24,8 @@ package struct PageAssembly: Sendable {
   package var leavesSurroundingsOut = false
   /// Whether it is a component or a part that no page shows, in a program that has pages: no screen, but what its own text decides is judged.
   package var isPartAlone = false
+  /// What stands around the page and is judged on another one; nil for a page of which all is looked at.
+  package var sharedSurroundings: SharedSurroundings?
 
   /// How many ways through a page are judged.
   package static let wayLimit = 32

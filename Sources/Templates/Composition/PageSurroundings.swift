@@ -6,7 +6,8 @@ struct PageSurroundings {
   private let page: SourceFile
   private let finder: TemplateFinder
   private var looked: Set<String> = []
-  private var maySignIn = false
+  /// Whether the page, apart from what stands around it, speaks of signing in on any of its ways so far.
+  private(set) var maySignIn = false
 
   init(_ page: SourceFile, _ finder: TemplateFinder) {
     self.page = page
@@ -34,6 +35,6 @@ struct PageSurroundings {
     }
     guard !maySignIn else { return }
     // What helpers write.
-    maySignIn = SignInSpeech.stands(in: run.sink.text.bytes(ofFiles: { !run.files.contains($0) }))
+    maySignIn = SignInSpeech.stands(in: run.sink.text.bytes(shownBy: { run.ownFiles[$0] != nil || !run.files.contains($0) }))
   }
 }

@@ -23,7 +23,9 @@ package final class TemplateAssembler: PageAssembler {
   /// Whether the text of such a file holds a page.
   package static func holdsPage(_ text: [UInt8]) -> Bool { ElixirModule.isPage(text) }
 
-  private let project: TemplateProject
+  let project: TemplateProject
+  /// By the path of a page.
+  let shownPlaces = Kept<String, Set<SourceLocation>>()
   /// Whether the most usual way is enough: the others are shown in the program's own language.
   private let showsOneWay: Bool
 
@@ -42,7 +44,10 @@ package final class TemplateAssembler: PageAssembler {
     showsOneWay = true
   }
 
-  package func assembly(of file: SourceFile) -> PageAssembly? {
+  package func assembly(of file: SourceFile) -> PageAssembly? { assembly(of: file, isLookedAt: true) }
+
+  /// `isLookedAt`: whether the page is judged, and not only asked for what it shows.
+  func assembly(of file: SourceFile, isLookedAt: Bool) -> PageAssembly? {
     guard let tree = tree(of: file) else { return nil }
     // Nobody sees a page that no route leads to.
     if project.finder.isDeviseViewWithoutRoute(tree) {
@@ -62,6 +67,7 @@ package final class TemplateAssembler: PageAssembler {
     var next: [String: Bool]? = [:]
     var choosesInValues = false
     var surroundings = PageSurroundings(file, project.finder)
+    var own: Set<String> = []
     // Pages with their layouts: those whose content a layout does not show on a way, and those whose it shows on one.
     var (lost, kept): (Set<[String]>, Set<[String]>) = ([], [])
     while let forced = next {
@@ -80,6 +86,7 @@ package final class TemplateAssembler: PageAssembler {
       plans.note(surroundings.decisions(of: run))
       plans.singleLimit = max(plans.singleLimit, Self.changes(worth: run.sink.text.bytes))
       assembly.files.formUnion(run.files)
+      own.formUnion(run.ownFiles.keys)
       for notice in run.notices where !assembly.notices.contains(notice) { assembly.notices.append(notice) }
       for part in run.missing where !assembly.missing.contains(part) { assembly.missing.append(part) }
       lost.formUnion(run.lostContents)
@@ -106,6 +113,9 @@ package final class TemplateAssembler: PageAssembler {
       return nil
     }
     assembly.ways = ways
+    if isLookedAt, !isPartAlone, !surroundings.maySignIn {
+      assembly.sharedSurroundings = sharedSurroundings(of: file, files: assembly.files, own: own)
+    }
     return assembly
   }
 

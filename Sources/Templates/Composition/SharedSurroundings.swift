@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// What stands around a page and is judged on another one: the first page of the run that shows a layout, or a part of one, shows all that it may be. Of a
+/// page that speaks of nothing that signs people in only its own part is left to be looked at.
+package struct SharedSurroundings: Sendable {
+  /// The files around the page that another page is the first to show.
+  private let files: Set<String>
+  /// The places that those pages show.
+  private let places: Set<SourceLocation>
+
+  init(_ files: Set<String>, _ places: Set<SourceLocation>) {
+    self.files = files
+    self.places = places
+  }
+
+  /// The parts of a way's text that the page itself shows, in the order of the text, none of them empty.
+  package func ownRanges(of pieces: SourcePieces) -> [SourceRange] {
+    var own: [SourceRange] = []
+    pieces.forEachPiece { range, place in
+      guard !files.contains(place.file) || !places.contains(place) else { return }
+      if let last = own.last, last.end == range.start { own[own.count - 1].end = range.end } else { own.append(range) }
+    }
+    return own
+  }
+}
+
+extension TemplateAssembler {
+  /// What stands around a page and is judged on another; nil where nothing does. `own`: the files that the page is made of but for its layouts.
+  func sharedSurroundings(of page: SourceFile, files: Set<String>, own: Set<String>) -> SharedSurroundings? {
+    var around: Set<String> = []
+    var firsts: Set<String> = []
+    for path in files.subtracting(own) where path != page.path {
+      guard let first = project.finder.files.users(ofPart: path)?.first, first != page.path else { continue }
+      around.insert(path)
+      firsts.insert(first)
+    }
+    guard !around.isEmpty else { return nil }
+    let places = firsts.sorted().map(places(shownBy:))
+    return SharedSurroundings(around, places.dropFirst().reduce(into: places[0]) { $0.formUnion($1) })
+  }
+
+  /// All that a page shows on any of its ways.
+  private func places(shownBy path: String) -> Set<SourceLocation> {
+    shownPlaces.value(path) {
+      let files = project.finder.files
+      guard let place = files.place(of: SourceFile(path: path, text: [])), let file = files.text(at: place.path),
+        let assembly = assembly(of: file, isLookedAt: false)
+      else { return [] }
+      var places: Set<SourceLocation> = []
+      for way in assembly.ways { way.text.pieces.forEachPiece { places.insert($1) } }
+      return places
+    }
+  }
+}
