@@ -155,7 +155,7 @@ package final class ComponentAssembler: PageAssembler {
           break
         }
         // Of what speaks of Apple nobody wants a sketch.
-        if isSketch, made.ways.isEmpty, AppleMention.stands(in: way.text.bytes) {
+        if isSketch, made.ways.isEmpty, AppleMention.isShown(by: way.text.bytes) {
           evaluation.finish()
           return made
         }
