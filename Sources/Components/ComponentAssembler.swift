@@ -114,7 +114,7 @@ package final class ComponentAssembler: PageAssembler {
         return shown
       }
       if let made { return made }
-      search.note(surroundings ?? [])
+      search.note((surroundings ?? []).map { WayQueue.Answer(key: $0.key, holds: $0.holds) })
     }
     var alone = ways(of: module, isSketch: isSketch) { [self] in
       PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)

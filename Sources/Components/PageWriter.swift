@@ -294,6 +294,9 @@ final class PageWriter {
   }
 
   private func render(_ function: FunctionValue, _ element: ElementValue) {
+    let outer = evaluation.shownInstance
+    evaluation.shownInstance = element.origin
+    defer { evaluation.shownInstance = outer }
     var props = element.props
     var defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"]
     if defaults == nil, case .classDeclaration(let parts, let scope) = function.body,
