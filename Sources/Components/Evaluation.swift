@@ -510,6 +510,12 @@ final class Evaluation {
     return decided[question.key] != nil || given[question.key] != nil || subject.map { equalities[$0] != nil } == true
   }
 
+  /// Notes that a comparison holds since everything else that it could be is decided against: nothing is left to be shown otherwise.
+  func settle(_ question: UnknownValue) {
+    wayQuestions += 1
+    if let (subject, literal) = question.comparison { equalities[subject] = literal }
+  }
+
   /// What this way says of questions that begin so, by what follows.
   func answers(about beginning: String) -> [(rest: Substring, holds: Bool)] {
     wayQuestions += 1
