@@ -114,7 +114,7 @@ package final class ComponentAssembler: PageAssembler {
         return shown
       }
       if let made { return made }
-      search.note(surroundings ?? [])
+      search.note((surroundings ?? []).map { WayQueue.Answer(key: $0.key, holds: $0.holds) })
     }
     var alone = ways(of: module, isSketch: isSketch) { [self] in
       PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
@@ -155,7 +155,7 @@ package final class ComponentAssembler: PageAssembler {
           break
         }
         // Of what speaks of Apple nobody wants a sketch.
-        if isSketch, made.ways.isEmpty, AppleMention.stands(in: way.text.bytes) {
+        if isSketch, made.ways.isEmpty, AppleMention.isShown(by: way.text.bytes) {
           evaluation.finish()
           return made
         }

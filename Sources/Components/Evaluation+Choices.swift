@@ -78,6 +78,41 @@ extension Evaluation {
     return !limits.isEmpty && left.count == 1 ? left[0] : nil
   }
 
+  /// Which of some literals something is on this way, of which it is always one: `first` before the others. Nil where this way says that it is none of them.
+  func chosen(of subject: UnknownValue, among literals: [String], first: Int) -> Int? {
+    let questions = literals.enumerated().map { index, literal in
+      var question = UnknownValue(key: "\(subject.key) === \(literal)", place: subject.place, usual: .boolean(index == first))
+      question.comparison = (subject.key, literal)
+      question.isShown = subject.isShown
+      question.words =
+        subject.isShown ? Self.called(literal) : subject.place.file.string(subject.place.range) + " === " + literal
+      return question
+    }
+    var open: [Int] = []
+    for (index, question) in questions.enumerated() {
+      guard isDecided(question) else {
+        open.append(index)
+        continue
+      }
+      if holds(.unknown(question)) == true { return index }
+    }
+    if let usual = open.firstIndex(of: first) { open.insert(open.remove(at: usual), at: 0) }
+    for index in open.dropLast() {
+      var question = questions[index]
+      // Where the first one is not meant, the next is.
+      question.usual = .boolean(true)
+      if holds(.unknown(question)) == true { return index }
+    }
+    guard let last = open.last else { return nil }
+    if !isAround { settle(questions[last]) }
+    return last
+  }
+
+  /// What a panel that nothing but its literal names is called: its number counts from one.
+  private static func called(_ literal: String) -> String {
+    Int(literal).map { "tab \($0 + 1)" } ?? String(literal.filter { $0 != "'" })
+  }
+
   /// What this way says of how large a number is: `step > 1`.
   private struct Limit {
     var word: Substring

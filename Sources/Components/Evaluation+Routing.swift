@@ -25,6 +25,7 @@ extension Evaluation {
   func routing(_ name: String, package: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue? {
     if let made = location(name, package: package, arguments, node, scope) { return made }
     switch name {
+    case "useFetcher": return .object(fetcher(package: package, node, scope))
     case "createBrowserRouter", "createHashRouter", "createMemoryRouter", "createRoutesFromElements", "createRoutesFromChildren":
       return arguments.first.map { force($0) }
     case "useRoutes":
@@ -47,6 +48,18 @@ extension Evaluation {
           place: place(node, scope)))
     default: return nil
     }
+  }
+
+  /// What sends forms without leading elsewhere, with a form of its own; it waits for nothing at first: https://reactrouter.com/api/hooks/useFetcher
+  private func fetcher(package: String, _ node: NodeID, _ scope: Scope) -> ObjectValue {
+    let place = place(node, scope)
+    let key = scope.module.key(of: node)
+    let made = ObjectValue()
+    made["Form"] = LazyValue(.external(ExternalName(package: package, name: "Form")))
+    let idle = AssembledText("idle", from: place.range, of: place.file)
+    made["state"] = LazyValue(.unknown(UnknownValue(key: key + ".state", place: place, usual: .text(idle))))
+    made.unknown = UnknownValue(key: key, place: place)
+    return made
   }
 
   /// A route of TanStack's: its options, to which routes can be added.

@@ -9,6 +9,14 @@ final class Evaluation {
     var key: String
     var holds: Bool
     var condition: PageCondition
+    /// The component that asked, and whether that is a state.
+    var instance: String
+    var isOfState: Bool
+
+    var answer: WayQueue.Answer {
+      let place = condition.place.file + ":" + String(condition.place.range.start) + "@" + instance
+      return WayQueue.Answer(key: key, holds: holds, site: isOfState ? "@" + instance : "", place: place)
+    }
   }
 
   let project: ComponentProject
@@ -66,6 +74,8 @@ final class Evaluation {
   var givenWords: [String: GivenWords?] = [:]
   /// Where the page is shown, where its file's place or its router tells it.
   var pageRoute: PageRoute?
+  /// Where the component is rendered from that is being shown.
+  var shownInstance = ""
   /// The scope of the component that was run last.
   var enteredScope: Scope?
   var depth = 0
@@ -467,7 +477,7 @@ final class Evaluation {
       equalities[comparison.subject] = comparison.literal
     }
     guard isAround else {
-      decisions.append(Decision(key: unknown.key, holds: choice, condition: condition(unknown, choice)))
+      decisions.append(decision(unknown, choice))
       return choice != unknown.isNegated
     }
     surroundings.append((unknown.key, choice))
@@ -482,7 +492,12 @@ final class Evaluation {
   private func decideAnew(_ unknown: UnknownValue, _ choice: Bool) {
     guard decisions.count < Self.decisionLimit else { return }
     if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
-    decisions.append(Decision(key: unknown.key, holds: choice, condition: condition(unknown, choice)))
+    decisions.append(decision(unknown, choice))
+  }
+
+  private func decision(_ unknown: UnknownValue, _ choice: Bool) -> Decision {
+    Decision(
+      key: unknown.key, holds: choice, condition: condition(unknown, choice), instance: shownInstance, isOfState: unknown.usual != nil)
   }
 
   /// Whether this way is one that says whether a comparison holds, before or after it is asked. What it does not say is as it is at first.
@@ -493,6 +508,12 @@ final class Evaluation {
     }
     wayQuestions += 1
     return decided[question.key] != nil || given[question.key] != nil || subject.map { equalities[$0] != nil } == true
+  }
+
+  /// Notes that a comparison holds since everything else that it could be is decided against: nothing is left to be shown otherwise.
+  func settle(_ question: UnknownValue) {
+    wayQuestions += 1
+    if let (subject, literal) = question.comparison { equalities[subject] = literal }
   }
 
   /// What this way says of questions that begin so, by what follows.

@@ -33,13 +33,14 @@ extension PageWriter {
     "as", "asChild", "render", "invalid", "isDisabled", "isRequired", "isInvalid", "onPress", "asKind",
   ]
 
-  /// Writes a component that has no look of its own; false for another.
-  func writeBare(_ name: String, _ package: String, _ element: ElementValue) -> Bool {
+  /// Writes a component that has no look of its own; false for another. `part`: what it is among tabs.
+  func writeBare(_ name: String, _ package: String, _ element: ElementValue, _ part: TabPart?) -> Bool {
     guard Self.packages.contains(where: { PackageNames.holds($0, package) }) else { return false }
     if package.contains("navigation-menu"), name == "Content" || name == "Trigger" { return false }
     if package.hasPrefix("@headlessui"), writeHeadless(name, element) { return true }
     var tag = Self.elements[name]
     var role: String?
+    if tag == nil, part == .panel || part == .panels { tag = "div" }
     if package.hasSuffix("react-primitive") || name.first?.isLowercase == true { tag = name }
     if Self.overlays.contains(where: { package.hasSuffix($0) }) {
       switch name {

@@ -47,7 +47,8 @@ extension PageWriter {
     case "@iconify/react", "@iconify-icon/react": return writeIconify(element)
     default: break
     }
-    if writeBare(shown, package, element) || writeService(shown, package, element) || writeMaterialButton(shown, package, element)
+    if writeBare(shown, package, element, TabPart(external.name, of: package)) || writeService(shown, package, element)
+      || writeMaterialButton(shown, package, element)
       || writeGoogleButton(shown, package, element)
     {
       return

@@ -1,7 +1,8 @@
 import Diagnostics
 
 /// Components of packages that draw one element without a look of its own: https://reka-ui.com/docs/utilities/primitive,
-/// https://bits-ui.com/docs/components/button, https://vee-validate.logaretm.com/v4/api/field, https://kobalte.dev/docs/core/overview/polymorphism
+/// https://bits-ui.com/docs/components/button, https://bits-ui.com/docs/components/tabs,
+/// https://vee-validate.logaretm.com/v4/api/field, https://kobalte.dev/docs/core/overview/polymorphism
 extension PageWriter {
   private struct Primitive {
     /// What it draws where nothing says which; nil where it draws its contents alone.
@@ -14,10 +15,13 @@ extension PageWriter {
   private static let primitives: [String: [String: Primitive]] = [
     "reka-ui": [
       "Primitive": Primitive(element: "div"), "Slot": Primitive(isSlot: true), "Label": Primitive(element: "label"),
-      "Separator": Primitive(element: "div"),
+      "Separator": Primitive(element: "div"), "TabsRoot": Primitive(element: "div"), "TabsList": Primitive(element: "div"),
+      "TabsTrigger": Primitive(element: "button"), "TabsContent": Primitive(element: "div"),
     ],
     "bits-ui": [
       "Button.Root": Primitive(element: "button"), "Label.Root": Primitive(element: "label"), "Separator.Root": Primitive(element: "div"),
+      "Tabs.Root": Primitive(element: "div"), "Tabs.List": Primitive(element: "div"), "Tabs.Trigger": Primitive(element: "button"),
+      "Tabs.Content": Primitive(element: "div"),
     ],
     "vee-validate": ["Form": Primitive(element: "form"), "Field": Primitive(element: "input"), "ErrorMessage": Primitive()],
     "@kobalte/core": [

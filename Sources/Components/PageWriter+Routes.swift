@@ -5,7 +5,8 @@ import Scripts
 extension PageWriter {
   /// A route with what it shows and the routes within it.
   private struct Route {
-    var content: ComponentValue?
+    /// Worked out when somebody asks: most routes are other pages.
+    var content: (() -> ComponentValue?)?
     var children: [Route] = []
     /// Its address, below that of the route around it; empty where it has none of its own.
     var path = ""
@@ -17,7 +18,7 @@ extension PageWriter {
   func writeRoutes(_ value: ComponentValue) {
     guard wanted != nil else { return writeOwnRoutes(routes(in: value, 0)) }
     guard !isPageShown, let chain = chain(in: routes(in: value, 0)) else { return }
-    let shown = chain.compactMap(\.content)
+    let shown = chain.compactMap { $0.content?() }
     guard let first = shown.first else { return }
     let outer = outlets
     outlets = Array(shown.dropFirst().reversed())
@@ -32,14 +33,14 @@ extension PageWriter {
     var own: [(chain: [ComponentValue], path: String)] = []
     func gather(_ routes: [Route], _ around: [ComponentValue], _ base: String) {
       for route in routes where own.count < Self.ownRouteLimit {
-        let chain = around + [route.content].compactMap(\.self)
+        let chain = around + [route.content?()].compactMap(\.self)
         let path =
           route.path.hasPrefix("/") || base.isEmpty || route.path.isEmpty
           ? route.path.isEmpty ? base : route.path
           : base + (base.hasSuffix("/") ? "" : "/") + route.path
         if !route.children.isEmpty {
           gather(route.children, chain, path)
-        } else if let content = route.content, case .element(let element) = content, !leads(content, 0, to: routedPages.contains),
+        } else if let content = route.content?(), case .element(let element) = content, !leads(content, 0, to: routedPages.contains),
           showsElements(element)
         {
           own.append((chain, path))
@@ -72,8 +73,9 @@ extension PageWriter {
   /// The routes from the outermost to the page.
   private func chain(in routes: [Route]) -> [Route]? {
     for route in routes {
+      let content = route.content?()
       if let inner = chain(in: route.children) { return [route] + inner }
-      if let content = route.content, leads(content, 0, to: { $0 == self.wanted || self.routersToPage.contains($0) }) { return [route] }
+      if let content, leads(content, 0, to: { $0 == self.wanted || self.routersToPage.contains($0) }) { return [route] }
     }
     return nil
   }
@@ -91,7 +93,7 @@ extension PageWriter {
       case .host: return []
       case .component(.external(let external), _) where external.name.hasSuffix("Route"): return [route(of: element, depth)]
       // A project's own kind of route: it shows what it is given where it may.
-      case .component: return [Route(content: .element(element))]
+      case .component: return [Route(content: { .element(element) })]
       }
     default: return []
     }
@@ -102,7 +104,8 @@ extension PageWriter {
     guard let children = element.props["children"] else { return made }
     let value = evaluation.force(children)
     if made.content == nil, holdsNoRoutes(value, 0) {
-      made.content = called(value)
+      let shown = called(value)
+      made.content = { shown }
     } else {
       made.children = routes(in: value, depth + 1)
     }
@@ -127,19 +130,22 @@ extension PageWriter {
     return text.string.holdsUnknownPiece ? "" : text.string
   }
 
-  /// What a route says that it shows.
-  private func content(of props: ObjectValue, at element: ElementValue) -> ComponentValue? {
-    if let value = props["element"] { return evaluation.force(value) }
+  /// What a route says that it shows; nil for one that says nothing.
+  private func content(of props: ObjectValue, at element: ElementValue) -> (() -> ComponentValue?)? {
+    if let value = props["element"] { return { [evaluation] in evaluation.force(value) } }
     for key in ["component", "Component", "lazy"] {
       guard let value = props[key].map({ evaluation.force($0) }) else { continue }
-      let component = key == "lazy" ? evaluation.loaded(value, as: ["Component", "default"]) ?? value : value
-      if case .null = component { continue }
-      return .element(
-        ElementValue(
-          .component(component, name: "route"), props: ObjectValue(), place: element.place, nameRange: element.nameRange,
-          startTag: element.startTag, origin: element.origin))
+      if case .null = value { continue }
+      return { [evaluation] in
+        let component = key == "lazy" ? evaluation.loaded(value, as: ["Component", "default"]) ?? value : value
+        return .element(
+          ElementValue(
+            .component(component, name: "route"), props: ObjectValue(), place: element.place, nameRange: element.nameRange,
+            startTag: element.startTag, origin: element.origin))
+      }
     }
-    return props["render"].map { called(evaluation.force($0)) }
+    guard let render = props["render"] else { return nil }
+    return { [evaluation, unowned self] in called(evaluation.force(render)) }
   }
 
   /// What a function that draws a route returns.

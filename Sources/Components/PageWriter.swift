@@ -42,6 +42,8 @@ final class PageWriter {
   var outlets: [ComponentValue] = []
   /// What says whether each overlay around is open, the innermost last; nil for one that does not say.
   var openings: [LazyValue?] = []
+  /// The tabs that stand around what is being written, the innermost last.
+  var tabs: [OpenTabs] = []
   /// The layout that the page asks for, and the files of all layouts by their hyphenated names.
   var layoutName: String?
   var layouts: [String: String] = [:]
@@ -135,6 +137,7 @@ final class PageWriter {
     defer { evaluation.isAround = outer }
     switch element.kind {
     case .fragment: writeChildren(of: element)
+    case .host(let name) where name.utf8.contains(0x2D): writeInTabs(name, of: nil, element) { writeHost(name, $0) }
     case .host(let name): writeHost(name, element)
     case .component(let value, let name): render(value, name: name, element)
     }
@@ -164,13 +167,15 @@ final class PageWriter {
     case .text(let tag): writeHost(tag.string, element)
     case .styled(let styled): render(styled, name: name, element)
     case .asset(let path): writePicture(path, element)
-    case .external(let external): writeLibrary(external, name: name, element)
+    case .external(let external):
+      let called = external.name == "default" || external.name == "*" ? name : external.name
+      writeInTabs(called, of: external.package, element) { writeLibrary(external, name: name, $0) }
     case .unknown(let unknown):
       if let usual = unknown.usual, !isUnknown(usual) { return render(usual, name: name, element) }
       // `trpc.Provider`: what made it is not known, what it does is.
       if let last = name.split(separator: ".").last, Self.onlyWraps(String(last)) { return writeWrapped(element) }
-      writeUndefined(name, element)
-    default: writeUndefined(name, element)
+      writeInTabs(name, of: nil, element) { writeUndefined(name, $0) }
+    default: writeInTabs(name, of: nil, element) { writeUndefined(name, $0) }
     }
   }
 
@@ -294,6 +299,9 @@ final class PageWriter {
   }
 
   private func render(_ function: FunctionValue, _ element: ElementValue) {
+    let outer = evaluation.shownInstance
+    evaluation.shownInstance = element.origin
+    defer { evaluation.shownInstance = outer }
     var props = element.props
     var defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"]
     if defaults == nil, case .classDeclaration(let parts, let scope) = function.body,

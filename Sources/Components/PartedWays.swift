@@ -28,7 +28,9 @@ final class PartedWays {
 
   /// The only way of an evaluation.
   func alone(_ way: PageWay?, _ evaluation: Evaluation) -> [PageWay?] {
-    queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
+    let answers = evaluation.decisions.map(\.answer)
+    queue.note(answers)
+    if let way { queue.note(answers, showing: way.text.bytes) }
     missing = [evaluation.missing]
     return [way]
   }
@@ -48,7 +50,7 @@ final class PartedWays {
       page()
       let made = Parted(given: evaluation.given, mark: evaluation.mark, written: writer.written)
       parted.append(made)
-      queue.note(made.mark.decisions.map { ($0.key, $0.holds) })
+      queue.note(made.mark.decisions.map(\.answer))
       if queueOfFirst == nil { queueOfFirst = queue }
       if texts.insert(made.written.bytes + [made.mark.styles.bytes]).inserted { queue.shown += 1 }
       var rest = queue
@@ -73,7 +75,8 @@ final class PartedWays {
       return alone(way, evaluation)
     }
     let end = evaluation.mark
-    queue.note(evaluation.decisions.map { ($0.key, $0.holds) })
+    queue.note(evaluation.decisions.map(\.answer))
+    if let way { queue.note(evaluation.decisions.map(\.answer), showing: way.text.bytes) }
     missing = [evaluation.missing]
     var made = [way]
     for other in parted.dropFirst() {
@@ -86,7 +89,9 @@ final class PartedWays {
       evaluation.mark = first.mark.followed(by: end, behind: other.mark)
       missing.append(other.mark.missing)
       writer.written = text
-      made.append(make())
+      let way = make()
+      if let way { queue.note(evaluation.decisions.map(\.answer), showing: way.text.bytes) }
+      made.append(way)
     }
     return made
   }

@@ -10,8 +10,22 @@ struct WayQueue {
   /// An alternative: what was decided before, and the other answer to the last question; nil for what begins.
   private struct Open {
     var given: [String: Bool]
-    var asked: (key: String, holds: Bool)?
+    var asked: Answer?
   }
+
+  /// What a way decided.
+  struct Answer {
+    var key: String
+    var holds: Bool
+    /// The component that asked, of a state: one state may open something else in each of two branches.
+    var site = ""
+    /// Where the condition stands, and in which component: what is asked of each item of a list has one place.
+    var place = ""
+  }
+
+  /// How many questions of one condition make a long list, and of how many of those the other answer is shown: `countries.filter(c => c.name.includes(search))`.
+  private static let longList = 12
+  private static let shownOfLongList = 2
 
   // What is still to be shown.
   private var open: [Open]
@@ -22,6 +36,7 @@ struct WayQueue {
   var shown = 0
   /// Whether there are more ways than are shown.
   private(set) var isCut = false
+  private var covers = CoveredWays()
 
   /// With `isSketch` as few ways as show each alternative.
   init(_ base: [String: Bool] = [:], isSketch: Bool = false) {
@@ -32,6 +47,7 @@ struct WayQueue {
 
   /// What the next way is given of those that fit; nil where all were shown.
   mutating func next(where fits: ([String: Bool]) -> Bool = { _ in true }) -> [String: Bool]? {
+    if open.isEmpty { open = covers.uncovered().map { Open(given: $0) } }
     guard let index = open.firstIndex(where: { fits($0.given) }) else { return nil }
     guard shown < PageAssembly.wayLimit, taken < 4 * PageAssembly.wayLimit else {
       isCut = true
@@ -47,22 +63,33 @@ struct WayQueue {
   }
 
   /// Notes what the way that was taken last decided.
-  mutating func note(_ decisions: [(key: String, holds: Bool)]) {
+  mutating func note(_ decisions: [Answer]) {
     var before = base
+    let counts = Dictionary(grouping: decisions, by: \.place).mapValues(\.count)
+    var met: [String: Int] = [:]
     for decision in decisions {
-      covered.insert(name(decision.key, decision.holds))
-      if !covered.contains(name(decision.key, !decision.holds)), queued.insert(decision.key).inserted {
+      defer { before[decision.key] = decision.holds }
+      covered.insert(name(decision, decision.holds))
+      if !decision.place.isEmpty, counts[decision.place, default: 0] > Self.longList {
+        met[decision.place, default: 0] += 1
+        if met[decision.place, default: 0] > Self.shownOfLongList { continue }
+      }
+      if !covered.contains(name(decision, !decision.holds)), queued.insert(decision.key + decision.site).inserted {
         var alternative = before
         alternative[decision.key] = !decision.holds
-        open.append(Open(given: alternative, asked: (decision.key, !decision.holds)))
+        open.append(Open(given: alternative, asked: Answer(key: decision.key, holds: !decision.holds, site: decision.site)))
       }
-      before[decision.key] = decision.holds
     }
     // What another way has shown meanwhile need not be shown again, wherever it waits: what parts only further out stands before it.
-    let rest = open.filter { $0.asked.map { !covered.contains(name($0.key, $0.holds)) } ?? true }
+    let rest = open.filter { $0.asked.map { !covered.contains(name($0, $0.holds)) } ?? true }
     taken += open.count - rest.count
     open = rest
   }
 
-  private func name(_ key: String, _ holds: Bool) -> String { (holds ? "+" : "-") + key }
+  /// Notes what a way shows that decided this.
+  mutating func note(_ decisions: [Answer], showing text: [UInt8]) {
+    covers.note(Dictionary(decisions.map { ($0.key, $0.holds) }) { $1 }, showing: text)
+  }
+
+  private func name(_ answer: Answer, _ holds: Bool) -> String { (holds ? "+" : "-") + answer.key + answer.site }
 }

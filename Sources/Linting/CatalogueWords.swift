@@ -116,13 +116,13 @@ final class LocalisedPages: PageAssembler {
 
   /// None where more languages are to be looked at.
   func sketch(of file: SourceFile) -> PageAssembly? {
-    guard let sketch = own.sketch(of: file), let first = sketch.ways.first, !AppleMention.stands(in: first.text.bytes) else { return nil }
+    guard let sketch = own.sketch(of: file), let first = sketch.ways.first, !AppleMention.isShown(by: first.text.bytes) else { return nil }
     return sketch
   }
 
   func assembly(of file: SourceFile) -> PageAssembly? {
     guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
-    guard AppleMention.stands(in: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
+    guard AppleMention.isShown(by: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
     var translations: [PageWay] = []
     let own = assembly.languages.compactMap { LocaleName($0) }
     let locales = Set(set.locales + own).sorted().prefix(Self.localeLimit)

@@ -76,11 +76,12 @@ extension ControlObservation: ControlObserver {
     var surface = ModelNode(.button, parent: model.parent, source: model.source, origin: painted)
     FrameReading(rendering: rendering).read(painted, into: &surface)
     guard surface.boolean(.visible) != false else { return }
-    // An image whose size is open leaves the control's open, too; other surfaces leave the control's own.
+    // An image whose size is open leaves the control's open, too; other surfaces leave the control's own, but for the corners: these are the surface's.
     let isImage = tree.element(painted).name == Names.img || tree.element(painted).name == Names.svg
-    guard isImage || surface.has(.width) && surface.has(.height) else { return }
-    model.places = surface.places
-    for name in [AttributeName.x, .y, .width, .height, .leastWidth, .leastHeight, .cornerRadius, .shape] {
+    let givesFrame = isImage || surface.has(.width) && surface.has(.height)
+    if givesFrame { model.places = surface.places }
+    let frame: [AttributeName] = givesFrame ? [.x, .y, .width, .height, .leastWidth, .leastHeight] : []
+    for name in frame + [.cornerRadius, .shape] {
       model.attributes.removeAll { $0.name == name }
       if let attribute = surface.attribute(name) {
         model.set(name, attribute.value, bounds: attribute.bounds, source: attribute.source)
@@ -88,7 +89,7 @@ extension ControlObservation: ControlObserver {
         model.setUnknown(name, reason)
       }
     }
-    model.origin = painted
+    if givesFrame { model.origin = painted }
   }
 
   func isDrawnByOther(_ origin: Int32) -> Bool { paintedElement(of: origin) != origin }

@@ -358,7 +358,7 @@ struct ControlObservation: Sendable {
 
   /// Whether a page has a purpose of its own outside of an `aside`: something to fill in, to press or to follow, or a `main` or an article beside it. Of two columns, a
   /// picture and what signs people in, the second is often written as an `aside`.
-  private func hasPurposeBeside(_ aside: ElementTree.NodeID) -> Bool {
+  private func hasPurposeBeside(_ aside: ElementTree.NodeID, orHeading: Bool = false) -> Bool {
     var around: Set<ElementTree.NodeID> = []
     var current = tree.nodes[Int(aside)].parent
     while current >= 0 {
@@ -376,6 +376,7 @@ struct ControlObservation: Sendable {
       if isInside[index] { continue }
       if name == Names.form || name == Names.button || name == Names.a || FieldElement.isInput(name) { return true }
       if Self.mains.contains(name), !around.contains(node) { return true }
+      if orHeading, Self.headings.contains(name.string) { return true }
     }
     return false
   }
@@ -390,6 +391,24 @@ struct ControlObservation: Sendable {
   func isPeripheral(_ node: ElementTree.NodeID) -> Bool {
     let around = surroundings(tree.nodes[Int(node)].parent)
     return around.isPeripheral || around.standsInFooter == true
+  }
+
+  /// Whether what stands in a header, a menu or a footer stands there on every page of a site: the page has a purpose of its own beside that, or is called
+  /// something there. A header with a heading in it may be the page's only part.
+  func isOnEveryPage(_ node: ElementTree.NodeID) -> Bool {
+    var outermost: ElementTree.NodeID?
+    var current = tree.nodes[Int(node)].parent
+    while current >= 0 {
+      if surroundings(current).isPeripheral { outermost = current }
+      current = tree.nodes[Int(current)].parent
+    }
+    guard let outermost else { return isPeripheral(node) }
+    return !holdsHeading(outermost) && hasPurposeBeside(outermost, orHeading: true)
+  }
+
+  private func holdsHeading(_ node: ElementTree.NodeID) -> Bool {
+    if tree.isElement(node), Self.headings.contains(tree.element(node).name.string) { return true }
+    return tree.children(of: node).contains(where: holdsHeading)
   }
 
   private static let sharing: Set<String> = ["share", "shares", "sharing", "sharer", "follow"]

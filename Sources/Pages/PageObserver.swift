@@ -205,6 +205,7 @@ struct PageObserver {
     var field = FieldObservation(rendering: rendering, file: file, facts: facts, forms: forms)
       .observe(node, isToggle: isToggle, into: &model)
     field?.isPeripheral = controls.isPeripheral(node)
+    if field?.isPeripheral == true, field?.type == "password" { field?.isOnEveryPage = controls.isOnEveryPage(node) }
     let index = screen.document.append(model)
     if let field { screen.observe(field, at: index) }
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Whether a page speaks of Apple as somebody to sign in with. Nearly every page names Apple in its head, for the icon of the home screen, and in a list
-/// of fonts.
+/// of fonts; some say in a remark which of its metas are Apple's.
 package enum AppleMention {
   /// What stands behind the name where it is part of another one.
   private static let others: [[UInt8]] = [
@@ -26,10 +26,35 @@ package enum AppleMention {
           let behind = end + 1
           // "Apple Color Emoji" has a space.
           let start = behind < bytes.count && bytes[behind] == 0x20 ? behind + 1 : behind
-          if !others.contains(where: { bytes.hasWord($0, at: start) }) { return true }
+          if !others.contains(where: { bytes.hasWord($0, at: start) }), !isInRemark(bytes, behind) { return true }
         }
         return false
       }
     }
+  }
+
+  private static let body = Array("<body".utf8)
+
+  /// Whether a page speaks of Apple in what it shows. A script in its head that may sign people in stands on all pages of a program.
+  package static func isShown(by page: [UInt8]) -> Bool {
+    guard let start = page.firstRange(of: body)?.lowerBound else { return stands(in: page) }
+    return stands(in: Array(page[start...]))
+  }
+
+  private static let remark = Array("<!--".utf8)
+  private static let remarkEnd = Array("-->".utf8)
+  /// Longer remarks may be anything.
+  private static let longestRemark = 400
+
+  /// Whether a remark of HTML is open at a place.
+  private static func isInRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+    var index = end - remark.count
+    let first = max(0, end - longestRemark)
+    while index >= first {
+      if bytes.hasWord(remark, at: index) { return true }
+      if bytes.hasWord(remarkEnd, at: index) { return false }
+      index -= 1
+    }
+    return false
   }
 }

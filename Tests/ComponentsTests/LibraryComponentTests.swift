@@ -228,4 +228,17 @@ struct LibraryComponentTests {
     let project = MemoryProject(["package.json": "{}", "src/main.tsx": "import 'other/x.css'\ncreateRoot(x).render(<p/>)"])
     #expect(try #require(project.assembly("src/main.tsx")?.ways.first?.text.string).contains("other/x.css"))
   }
+
+  @Test(arguments: [
+    ("const fetcher = useFetcher()", "fetcher.Form"), ("const sender = useFetcher<typeof action>()", "sender.Form"),
+    ("const { Form: Sender } = useFetcher()", "Sender"),
+  ])
+  func `What a fetcher of React Router's sends is a form`(_ made: String, _ name: String) {
+    for package in ["@remix-run/react", "react-router-dom", "react-router"] {
+      let ways = MemoryProject.ways(
+        "import { useFetcher } from '\(package)'\nexport default () => { \(made); return <\(name) method='post'><button>Google</button></\(name)> }"
+      )
+      #expect(ways == ["<form method=\"post\"><button>Google</button></form>"])
+    }
+  }
 }

@@ -40,18 +40,27 @@ struct PasswordUse {
       }
     }
     let asking = groups.filter { !$0.value.passwords.isEmpty }
+    let all = asking.values.flatMap(\.passwords)
+    let count = asking.count { !$0.value.passwords.allSatisfy { Self.isOfSite($0, among: all) } }
     let titles = [screen.heading, screen.title].compactMap(\.self).filter { !$0.isEmpty && $0.utf8.count <= Self.longestTitle }
     let isSignedIn = Self.isSignedIn(screen, with: recognizer)
     let headings = asking.isEmpty ? [:] : FormHeadings.above(Set(asking.keys), of: screen)
     for (form, group) in asking {
       let own = Self.form(form, of: screen)
       // A heading is about the one form of the screen that asks for a password.
-      uses[form] = Self.use(of: group, form: own, titles: asking.count == 1 ? titles : [], headings: headings[form] ?? [], recognizer)
+      let isOwn = count == asking.count || !group.passwords.allSatisfy { Self.isOfSite($0, among: all) }
+      uses[form] = Self.use(of: group, form: own, titles: isOwn && count == 1 ? titles : [], headings: headings[form] ?? [], recognizer)
       // Who is signed in makes an account for somebody else.
       if isSignedIn, PasswordOfOthers.isSet(by: group, form: own, use: uses[form], titles: titles, recognizer) { uses[form] = .others }
       guard uses[form] == .own, group.passwords.count == 1 else { continue }
-      if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || asking.count == 1) { confirming.insert(form) }
+      if Self.statesOwn(group.passwords[0]) || Self.repeatsNone(group, isAlone: form >= 0 || count == 1) { confirming.insert(form) }
     }
+  }
+
+  /// Whether a password is asked for in what stands around every page of a site: it says nothing of the page, which has a purpose of its own or asks for
+  /// a password itself.
+  static func isOfSite(_ field: ObservedField, among fields: [ObservedField]) -> Bool {
+    field.isPeripheral && (field.isOnEveryPage || fields.contains { !$0.isPeripheral })
   }
 
   private static let leaving = ["logout", "signout", "sign-out", "sign_out", "log-out", "log_out"]

@@ -50,10 +50,10 @@ enum FieldStatementDerivation: RecognitionPass {
       var node = document.nodes[index]
       // What an address is asked for may be said once, for the street, the town and all the rest.
       if speaksOfDelivery, node.string(.purpose) == "address" { node.setIfAbsent(.benefitStated, .boolean(true)) }
-      // Where forms mark what is required, what they do not mark is optional. Whether people know that without words is for a person to say.
+      // Where forms mark what is required, what they do not mark is optional. Whether people know that without words is for a person to say, and what the mark of
+      // one field alone means.
       let isMarkedRight =
-        node.isUnknown(.requirementStated)
-        || marksRequired && (pieces.texts.contains(where: isMarked) || node.boolean(.required) == false)
+        node.isUnknown(.requirementStated) || pieces.texts.contains(where: isMarked) || marksRequired && node.boolean(.required) == false
       state(
         &node, pieces.texts, hasLegend: hasLegend, isStatedForAll: isStatedForAll, isMarked: isMarkedRight, isOpen: pieces.areOpen, form)
       document.nodes[index] = node

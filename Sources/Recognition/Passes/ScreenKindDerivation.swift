@@ -18,9 +18,15 @@ enum ScreenKindDerivation: RecognitionPass {
       return (action == "sign-out" || action == "delete-account") && scene.screen.control(at: index)?.isPeripheral != true
     }
     let peripheral = Set(scene.document.nodes.indices.filter { scene.screen.control(at: $0)?.isPeripheral == true })
-    let uses = scene.screen.fields.filter { $0.type == "password" }.map { scene.passwords.use(of: $0) }
+    let asking = scene.screen.fields.filter { $0.type == "password" }
+    let own = asking.filter { !PasswordUse.isOfSite($0, among: asking) }
+    var ofSite: Set<Int> = []
+    if own.count < asking.count {
+      ofSite = peripheral.union(scene.document.nodes.indices.filter { scene.screen.field(at: $0)?.isPeripheral == true })
+    }
+    let uses = own.map { scene.passwords.use(of: $0) }
     let surroundings = Surroundings(
-      leavesAccount: leaves, peripheral: peripheral, recovers: PasswordUse.recovers(scene.screen, with: scene.recognizer),
+      leavesAccount: leaves, peripheral: peripheral, ofSite: ofSite, recovers: PasswordUse.recovers(scene.screen, with: scene.recognizer),
       isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
       changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },
       signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp },
@@ -36,6 +42,8 @@ enum ScreenKindDerivation: RecognitionPass {
     var leavesAccount: Bool
     /// The controls of headers, menus and footers, which stand on every page of a site and say nothing of this one.
     var peripheral: Set<Int>
+    /// The fields and controls of a form there that signs people in on every page of a site; nothing where no such form stands there.
+    var ofSite: Set<Int>
     /// Whether it is called one on which people get back into an account.
     var recovers: Bool
     /// Whether it says that people get a new password.
@@ -179,7 +187,8 @@ enum ScreenKindDerivation: RecognitionPass {
   }
 
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
-    let evidence = evidence(of: document, peripheral: surroundings.peripheral, with: recognizer)
+    let evidence = evidence(of: document, surroundings, with: recognizer)
+    if evidence.hasPassword || evidence.newPasswords > 0, ComponentGallery.holds(document) { return "other" }
     let heading = ScreenHeading.signUp(of: document, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
     var named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
     // "Administrator sign-in" is no screen of settings where people sign in on it.
@@ -257,13 +266,14 @@ enum ScreenKindDerivation: RecognitionPass {
     }
   }
 
-  private static func evidence(of document: ScreenDocument, peripheral: Set<Int>, with recognizer: Recognizer) -> Evidence {
+  private static func evidence(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1
     var formEnd = 0
     var openForms: Set<Int> = []
     for (index, node) in document.nodes.enumerated() {
       if index >= formEnd { form = -1 }
+      if surroundings.ofSite.contains(index) { continue }
       switch node.element {
       case .form where form < 0:
         form = index
@@ -300,7 +310,7 @@ enum ScreenKindDerivation: RecognitionPass {
         if node.string(.provider) == "email-password", node.string(.action) == "submit" {
           evidence.submits += 1
           if node.string(.title)?.isEmpty == false { evidence.hasTitledSubmit = true }
-        } else if !peripheral.contains(index) {
+        } else if !surroundings.peripheral.contains(index) {
           evidence.namedControls += 1
           if let provider = node.string(.provider), provider != "email-password", provider != "unknown" { evidence.serviceControls += 1 }
         }

@@ -30,6 +30,8 @@ package struct ObservedField: Sendable {
   package var choicesAreOpen = false
   /// Whether it stands in a header, a menu or a footer, which all pages of a site have.
   package var isPeripheral = false
+  /// Whether it asks for a password there, and the page has something of its own beside that.
+  package var isOnEveryPage = false
   /// What stands between it and the field before it where that is next to nothing: a sign or a unit; nil for more.
   package var textBefore: String?
   /// Whether an expression decides what it asks for, or which fields stand in its place.
