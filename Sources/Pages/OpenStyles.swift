@@ -32,7 +32,7 @@ struct OpenStyles: Sendable {
     lacksBootstrap = BootstrapUtilities.isAmong(reader.sheets.gaps.missing)
     var unknown: [ElementTree.NodeID: ReviewReason] = [:]
     for node in reader.openAttributes.openElements {
-      unknown[node] = Self.isPackages(tree.element(node)) ? .incompleteScreen : .templateValue
+      unknown[node] = Self.isPackages(tree.element(node)) || Self.isDrawnByPackage(node, tree) ? .incompleteScreen : .templateValue
     }
     var glyphs: [ElementTree.NodeID: Double] = [:]
     if reader.sheets.lacksIcons {
@@ -74,6 +74,14 @@ struct OpenStyles: Sendable {
   static func isPackages(_ element: ElementTree.Element) -> Bool {
     element.name.string.contains("-") && element.namespace == .html
       && element.attributes.contains { $0.name == boundClass && $0.value == "props" }
+  }
+
+  /// Whether an element is the form, the label or the field that such a component draws, as Ant Design's `Form.Item` does.
+  private static func isDrawnByPackage(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+    let parent = tree.nodes[Int(node)].parent
+    guard parent >= 0, tree.isElement(parent), case let outer = tree.element(parent), isPackages(outer) else { return false }
+    let name = tree.element(node).name
+    return name == Names.input || (name == Names.form || name == Names.label) && outer.name.string.contains(name.string)
   }
 
   private static let boundClass = Atom(":class")

@@ -56,6 +56,14 @@ import Testing
     #expect(try Self.reviews(files, "siwa-button-foreground").contains("Missing: '@theme/ink'"))
   }
 
+  @Test func `Below the form of a library, the library is named and no expression`() throws {
+    let page =
+      "import { Form } from 'react-bootstrap'\nexport default () => <main><h1>Sign in</h1><Form><Form.Control type=\"email\" aria-label=\"Email\"/>\(Self.button)</Form></main>"
+    let said = try Self.reviews(["src/App.tsx": page], "siwa-button-above-fold")
+    #expect(said.contains("'Form' of 'react-bootstrap'"), "\(said)")
+    #expect(!said.contains("template expression"), "\(said)")
+  }
+
   @Test func `Where nothing nearer is known, the components of the page that are not in the project are named`() throws {
     let page = "import { Panel } from '@shop/panels'\nexport default () => <main><h1>Sign in</h1><Panel>By car</Panel>\(Self.button)</main>"
     let files = ["src/App.tsx": page, "node_modules/@shop/other.css": ""]
