@@ -39,6 +39,8 @@ final class TemplateFinder: Sendable {
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
   private let resourceIndexes = Kept<String, Set<String>>()
+  private let viewComponents = Kept<String, ViewComponentClass?>()
+  private let functionIndexes = Kept<String, PhpFunctions>()
   private let deviseIndexes = Kept<String, [(path: String, model: DeviseModel?)]>()
   private let expressIndexes = Kept<String, ExpressLayouts>()
   private let bladeIndexes = Kept<String, BladeNamespaces>()
@@ -238,6 +240,14 @@ final class TemplateFinder: Sendable {
   /// The helpers of an application of Rails', read once.
   func railsHelpers(in folder: String) -> RailsHelpers {
     railsIndexes.value(folder) { RailsHelpers(folder, self) }
+  }
+
+  /// The functions that a program of PHP's loads, read once.
+  func phpFunctions(in folder: String) -> PhpFunctions { functionIndexes.value(folder) { PhpFunctions(folder, self) } }
+
+  /// The class of a view component in a file, read once; nil where there is no file.
+  func viewComponent(at path: String) -> ViewComponentClass? {
+    viewComponents.value(path) { files.text(at: path).map(ViewComponentClass.init) }
   }
 
   /// The tags that the templates of a folder may load, read once.

@@ -139,6 +139,9 @@ extension TemplateRun {
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
         return written
       }
+      if frame.tree.language.isRails, isView(base), let written = railsValue(name, receiver: nil, arguments, range, frame) {
+        return written
+      }
       if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }
       if frame.tree.language == .mako, isName(base, "parent") { return parent(frame) }
       let holder = value(base, frame)
