@@ -135,6 +135,7 @@ extension TemplateRun {
       }
     case .member(let base, let name):
       if let known = omniAuthName(base, name, arguments, frame) { return known }
+      if arguments.isEmpty, let locale = locale(name, of: base, frame) { return locale }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
         return written
