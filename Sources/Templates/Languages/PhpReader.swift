@@ -154,9 +154,11 @@ struct PhpReader {
 
   /// Which shortcode a function is called for, as a condition, where a file has functions for several: a page shows one of them.
   private func shortcode(_ head: SourceRange) -> TemplateExpression? {
-    guard shortcodes.count > 1, let word = text[head.bytes].firstRange(of: Array("function ".utf8))?.upperBound,
-      let call = text.firstRange(of: Array("add_shortcode".utf8))
-    else { return nil }
+    guard shortcodes.count > 1, let call = text.firstRange(of: Array("add_shortcode".utf8)) else { return nil }
+    // Whole methods may stand before it.
+    var word = head.start
+    while let next = text[word..<head.end].firstRange(of: Array("function ".utf8)) { word = next.upperBound }
+    guard word > head.start else { return nil }
     let start = text[word..<head.end].firstIndex { $0 > 0x20 && $0 != 0x26 } ?? head.end
     let name = SourceRange(start, text[start..<head.end].prefix(while: TemplateWords.isWord).endIndex)
     guard shortcodes.contains(file.string(name)) else { return nil }
