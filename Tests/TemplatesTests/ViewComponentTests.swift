@@ -89,4 +89,18 @@ struct ViewComponentTests {
     ]
     #expect(shown("<%= render LinkComponent.new('Sign in') %>", files) == ["<a href=\"/in\" class=\"btn\">Sign in</a>"])
   }
+
+  @Test("A label whose words are a value has no attributes that are not known")
+  func label() {
+    let files = [
+      "app/components/field_component.rb":
+        "class FieldComponent < ViewComponent::Base\n  def initialize(form:, name:, label: nil)\n    @form = form\n    @name = name\n    @label = label\n  end\n\n"
+        + "  def call\n    content_tag(:div) do\n      concat @form.label(@name, @label)\n      concat @form.text_field(@name)\n    end\n  end\nend\n"
+    ]
+    #expect(
+      shown("<%= form_with url: '/in' do |f| %><%= render FieldComponent.new(form: f, name: :email, label: 'Mail') %><% end %>", files).map
+      {
+        $0.contains("<label for=\"user_email\">Mail</label><input type=\"text\"")
+      } == [true])
+  }
 }

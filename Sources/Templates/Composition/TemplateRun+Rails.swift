@@ -350,7 +350,10 @@ extension TemplateRun {
     var writer = writer(helper, frame)
     writer.open("label")
     if helper.named("for") == nil, let text = value(name, frame).plainText { writer.add(" for=\"\(fieldNames(helper, frame).id)\(text)\"") }
-    attributes(helper, &writer, frame, from: helper.positional(1)?.literalText == nil && helper.positional(1) != nil ? 1 : 2)
+    // Its words, or its options.
+    let second = helper.positional(1).map { value($0, frame) }
+    let takesOptions = if case .map? = second { true } else { false }
+    attributes(helper, &writer, frame, from: takesOptions ? 1 : 2)
     writer.add(">")
     if helper.body == nil {
       if let words = helper.positional(1) {
