@@ -71,6 +71,13 @@ struct CatalogueWords: Templates.Translations {
 
   var language: String? { locale?.tag }
 
+  func chosenLanguage(of file: SourceFile) -> String? {
+    guard let (set, _) = catalogues.catalogues(of: file), let source = set.statedLocale, source.language != "en",
+      set.locales.contains(where: { $0.language == source.language })
+    else { return nil }
+    return source.tag
+  }
+
   func text(_ key: String, from file: SourceFile) -> AssembledText? { catalogues.text(key, locale, from: file) }
 
   func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText? {

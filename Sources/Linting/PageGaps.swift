@@ -45,10 +45,12 @@ enum PageGaps {
     }
     .filter { phrases.insert($0.phrase).inserted }
     guard let first = missing.first, isRecognised || isAboutAccounts(first) else { return nil }
-    let named = missing.filter { !$0.isExpression }
+    let named = missing.filter { !$0.isExpression && !$0.isUnread }
+    let unread = missing.filter(\.isUnread)
     let list = [
       named.isEmpty ? nil : "\(listed(named)), which \(named.count > 1 ? "are" : "is") not in the project",
-      named.count < missing.count ? listed(missing.filter(\.isExpression)) : nil,
+      unread.isEmpty ? nil : "\(listed(unread)), whose code is not read",
+      missing.contains(where: \.isExpression) ? listed(missing.filter(\.isExpression)) : nil,
     ].compactMap(\.self).joined(separator: ", and without ")
     let page = first.place.file == path || !isRecognised && !isAccountPage ? "The page" : "'\(path)'"
     return Notice(.warning, "\(page) is judged without \(list).", file: first.place.file, range: first.place.range)

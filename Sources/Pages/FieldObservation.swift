@@ -23,7 +23,8 @@ struct FieldObservation {
       if label.contains(ElementTree.unknownPiece) { model.setUnknown(.label, .templateValue) } else { model.set(.label, label) }
     }
     guard !isToggle else { return nil }
-    let placeholder = tree.attribute(Names.placeholder, of: node)
+    let written = tree.attribute(Names.placeholder, of: node)
+    let placeholder = Self.showNoPlaceholder.contains(type) ? nil : written
     var rowName: String?
     if label == nil {
       rowName = FieldRow(rendering: rendering).name(of: node, isBare: placeholder?.value.isBlank ?? true)
@@ -32,7 +33,7 @@ struct FieldObservation {
     }
     // What the program writes of a field, it may label, too.
     if tree.attribute(Names.aspFor, of: node) != nil, label == nil { model.setUnknown(.label, .templateValue) }
-    if placeholder == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
+    if written == nil, tree.attribute(Names.unknownAttributes, of: node) != nil { model.setUnknown(.placeholder, .templateValue) }
     // A space makes a style sheet see whether anything was typed.
     if let placeholder, !placeholder.value.isBlank {
       if !placeholder.value.contains(ElementTree.unknownPiece) {
@@ -61,7 +62,7 @@ struct FieldObservation {
     if type == "file" { readFileTypes(node, into: &model) }
     var field = ObservedField(
       type: type, isInput: FieldElement.isInput(element.name),
-      words: [label, rowName, placeholder?.value].compactMap(\.self).filter {
+      words: [label, rowName, written?.value].compactMap(\.self).filter {
         !$0.trimmed.isEmpty && !$0.contains(ElementTree.unknownPiece)
       })
     field.name = FieldWords.name(of: node, tree)
@@ -90,6 +91,11 @@ struct FieldObservation {
     field.pasteBlocker = facts.paste.blocking(node, in: tree)
     return field
   }
+
+  /// The types of fields that have a look of their own and show no placeholder. https://html.spec.whatwg.org/#the-placeholder-attribute
+  private static let showNoPlaceholder: Set<String> = [
+    "date", "month", "week", "time", "datetime-local", "color", "range", "checkbox", "radio", "file",
+  ]
 
   /// Whether the component of a package around a field draws it, and may give it other attributes than those that are known.
   private func isDrawnByPackage(_ node: ElementTree.NodeID) -> Bool {

@@ -14,14 +14,14 @@ struct PageIndex {
   private static let farthest = 12
 
   init(_ tree: ElementTree) {
-    /// A label that is for nothing and holds nothing, with the node behind which it stands too far away.
+    /// A label that is for nothing of the page's and holds nothing, with the node behind which it stands too far away.
     var loose: (label: ElementTree.NodeID, end: ElementTree.NodeID)?
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
-      let element = tree.element(node)
-      if let id = element.id {
-        if byID[id] == nil { byID[id] = node } else { repeated.insert(id) }
-      }
-      switch element.name {
+      guard let id = tree.element(node).id else { continue }
+      if byID[id] == nil { byID[id] = node } else { repeated.insert(id) }
+    }
+    for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
+      switch tree.element(node).name {
       case let name where FieldElement.isLabel(name):
         // Of a label whose field an expression names, or nothing does, only the place tells, unless the field is called by the same words around it.
         let written = tree.attribute(Names.for, of: node)?.value ?? ""
@@ -29,7 +29,9 @@ struct PageIndex {
         if target != nil || written.utf8.count >= Self.leastKnown + ElementTree.unknownPiece.utf8.count {
           labels[written, default: []].append(node)
         }
-        loose = target == nil ? (node, node + Int32(Self.farthest)) : nil
+        // One for an id that the page does not have is for no other field.
+        let isForAnother = target.map { byID[Atom($0)] != nil } ?? false
+        loose = isForAnother ? nil : (node, node + Int32(Self.farthest))
       case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:
         if tree.attribute(Names.type, of: node)?.value.lowercased() == "hidden" { continue }
         if let loose, node <= loose.end, !Self.isWithin(node, loose.label, tree) { labelsBeside[node] = loose.label }

@@ -16,6 +16,7 @@ enum ScriptDrawnPage {
   static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
     guard !page.isFragment, isShell(page.tree), !awaitsBuild(file, resources) else { return nil }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
+    lazy var analytics = AnalyticsScripts(page.tree, words.analytics)
     lazy var unread = unreadFramework(near: file, resources, words)
     for node in page.tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where page.tree.isElement(node) {
       guard page.tree.element(node).name == Names.script, let source = page.tree.attribute(Names.src, of: node), !source.value.isEmpty
@@ -33,6 +34,7 @@ enum ScriptDrawnPage {
         drawn = (source.value, true, source.valueRange)
       case .missing, .outside: drawn = (source.value, false, source.valueRange)
       // What other hosts have counts visits more often than it draws a page.
+      case .remote where analytics.contains(node, address: source.value): continue
       case .remote: drawn = drawn ?? (source.value, false, source.valueRange)
       }
     }

@@ -22,6 +22,7 @@ struct StyleBringers {
   private let file: SourceFile
   private let resources: any ResourceLoader
   private let words: StyleSources
+  private let analytics: AnalyticsScripts
   private(set) var sheets: [Sheet] = []
   /// A sheet that a helper names, where its tag stands.
   struct Named {
@@ -51,6 +52,7 @@ struct StyleBringers {
     self.file = file
     self.resources = resources
     self.words = words
+    analytics = AnalyticsScripts(tree, words.analytics)
     readTags(masked)
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) })
     where tree.isElement(node) && tree.element(node).name == Names.script { readScript(node) }
@@ -84,6 +86,8 @@ struct StyleBringers {
     } else if case .found(let script) = resources.script(place, from: file.path) {
       // What imports others and is no module is bundled with them first.
       if script.imports.isEmpty { take(script) } else { follow(place, from: file.path, node) }
+    } else if analytics.contains(node, address: address) {
+      return
     } else if StyleSources.holds(address, words.bundles) || Self.hasHash(address) {
       gaps.add(.notFollowed, address)
     } else {

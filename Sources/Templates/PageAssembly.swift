@@ -91,6 +91,8 @@ package struct MissingPart: Hashable, Sendable {
   package var package: String?
   /// Whether the name is an expression: what it names may well be in the project.
   package var isExpression = false
+  /// Whether it is in the project, and what it writes is not read.
+  package var isUnread = false
   /// Whether a component is a file of the program's own and of no package.
   package var isOwn = false
 

@@ -54,6 +54,9 @@ package final class CatalogueSet: Sendable {
   /// language only, that.
   package var sourceLocale: LocaleName? { knownLanguages.source }
 
+  /// The language that the program's configuration states.
+  package var statedLocale: LocaleName? { contents.statedLocale }
+
   private var knownLanguages: (all: [LocaleName], source: LocaleName?) {
     languages.value {
       let contents = contents

@@ -72,6 +72,30 @@ import Testing
   }
 
   @Test(arguments: [
+    #"<script async src="https://stats.example.com/js/pa-yrQ1.js"></script><script>window.plausible=window.plausible||function(){};plausible.init()</script>"#,
+    #"<script defer data-domain="example.com" src="https://stats.example.com/js/script.outbound-links.js"></script>"#,
+    #"<script defer src="https://u.example.com/getinfo.js" data-website-id="94db1cb1-74f4"></script>"#,
+    #"<script>var _paq = window._paq || []; _paq.push(['trackPageView'])</script><script async src="//m.example.com/matomo.js"></script>"#,
+    #"<script data-goatcounter="https://g.example.com/count" async src="//g.example.com/c.js"></script>"#,
+    #"<script src="https://f.example.com/script.js" data-site="ABCDEF" defer></script>"#,
+    #"<script>posthog.init('phc_1', { api_host: 'https://e.example.com' })</script><script src="https://e.example.com/static/array.js"></script>"#,
+  ])
+  func `What counts visits brings no styles, whatever host it is served from`(head: String) {
+    #expect(Self.outcome(Self.page(head: head)) == "closed")
+  }
+
+  @Test(arguments: [
+    #"<script async src="https://stats.example.com/js/pa-yrQ1.js"></script>"#,
+    #"<script src="https://stats.example.com/js/script.js"></script>"#,
+    #"<script src="https://cdn.example.com/app.js"></script><script>window.plausible=window.plausible||function(){}</script>"#,
+    #"<script data-domain="example.com" src="https://cdn.example.com/widget.js"></script>"#,
+    #"<script>var _paq = window._paq || []; _paq.push(['trackPageView'])</script><script src="//m.example.com/main.js"></script>"#,
+  ])
+  func `A host alone does not tell what a script is`(head: String) {
+    #expect(Self.outcome(Self.page(head: head)) == "open")
+  }
+
+  @Test(arguments: [
     ("page.html.erb", "<%= stylesheet_link_tag 'application' %>"), ("page.html.erb", "<%= javascript_pack_tag 'application' %>"),
     ("page.html.erb", "<%= vite_client_tag %>"), ("page.html.erb", "<%= yield :head %>"),
     ("page.blade.php", "@vite(['resources/js/app.js'])"),

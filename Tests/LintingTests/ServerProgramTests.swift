@@ -317,4 +317,41 @@ struct ServerProgramTests {
     #expect(report.passedOver == ["_backups": 1])
     #expect(!report.findings.isEmpty)
   }
+
+  @Test(
+    "The language of a page that its framework gives is the one whose words are shown",
+    arguments: [
+      ("lang=\"{{ App::getLocale() }}\"", "'locale' => 'ar'", true),
+      ("lang=\"{{ str_replace('_', '-', app()->getLocale()) }}\"", "'locale' => 'ar'", true),
+      ("lang=\"{{ config('app.locale') }}\"", "'locale' => env('APP_LOCALE', 'ar')", true),
+      ("lang=\"{{ app()->getLocale() }}\"", "'locale' => 'en'", false),
+      ("lang=\"{{ $locale }}\"", "'locale' => 'ar'", false),
+    ])
+  func shownLanguage(_ attribute: String, _ setting: String, _ isKnown: Bool) throws {
+    let report = try Lint.project([
+      "config/app.php": "<?php\nreturn ['name' => 'Links', \(setting), 'fallback_locale' => 'en'];\n",
+      "lang/ar.json": "{ \"Login\": \"تسجيل الدخول\", \"Email\": \"البريد الإلكتروني\" }", "lang/en.json": "{ \"Login\": \"Login\" }",
+      "resources/views/auth/login.blade.php":
+        "<!DOCTYPE html><html \(attribute)><body><h1>{{ __('Login') }}</h1><p>سجل دخولك واستكمل العمل على تطوير مستقبلك</p>"
+        + "<a href=\"/auth/apple\">{{ __('Sign in with Apple') }}</a></body></html>",
+    ])
+    #expect(report.findings.contains { $0.rule == "siwa-title-locale" && $0.level == .warning } == isKnown)
+  }
+
+  @Test(
+    "A route that is called after signing in leads to the program's own page for that",
+    arguments: [
+      ("a.html.erb", "<%= link_to \"こちらからログイン\", new_user_session_path %>", false),
+      ("a.html.erb", "<%= link_to \"こちらからログイン\", login_path %>", false),
+      ("a.blade.php", "<a href=\"{{ route('login') }}\">こちらからログイン</a>", false),
+      ("a.html", "{% load i18n %}<a href=\"{% url 'account_login' %}\">こちらからログイン</a>", false),
+      ("a.html.twig", "<a href=\"{{ path('app_login') }}\">こちらからログイン</a>", false),
+      ("a.html.twig", "<a href=\"{{ path('oauth_login') }}\">こちらからログイン</a>", true),
+      ("a.blade.php", "<a href=\"{{ route('sso.redirect') }}\">こちらからログイン</a>", true),
+    ])
+  func ownSignIn(_ name: String, _ link: String, _ isAsked: Bool) throws {
+    let folder = name.hasSuffix("erb") ? "app/views/pages/" : name.hasSuffix("blade.php") ? "resources/views/" : "templates/"
+    let report = try Lint.project([folder + name: "<h1>行動を選んで、習慣を変える。</h1>\n<p>登録済みの方は \(link)</p>\n"])
+    #expect(report.reviews.contains { $0.rule == "login-equivalent-option" } == isAsked)
+  }
 }

@@ -103,7 +103,43 @@ struct WholeFormTests {
     let apps = "INSTALLED_APPS = ['allauth', 'allauth.account']\n"
     #expect(says("login-password-only", try report(apps)) == [.note])
     #expect(says("login-password-only", try report(apps + "ACCOUNT_FORMS = {'login': 'shop.forms.Own'}\n")).allSatisfy { $0 == nil })
+    #expect(says("login-password-only", try report(apps + "ACCOUNT_FORMS = {'signup': 'shop.forms.Own'}\n")) == [.note])
     #expect(says("login-password-only", try report("INSTALLED_APPS = []\n")).allSatisfy { $0 == nil })
+  }
+
+  private static let apps = "INSTALLED_APPS = ['allauth', 'allauth.account']\n"
+
+  /// What a page to sign up with allauth's form shows, by the settings.
+  private func signUp(_ settings: String, _ fields: String = "{{ form.as_p }}", forms: String = "") throws -> RunReport {
+    try Lint.project([
+      "shop/settings.py": Self.apps + settings, "shop/forms.py": forms,
+      "shop/templates/account/signup.html":
+        "{% load x %}<!DOCTYPE html><html lang=\"en\"><body><h1>Sign Up</h1><form method=\"post\">\(fields)<button>Sign Up</button></form></body></html>",
+    ])
+  }
+
+  @Test("Settings say which fields allauth's form to sign up has, and a class of the program's adds to them")
+  func allauthSignUp() throws {
+    let more =
+      "from django import forms\nfrom allauth.account.forms import SignupForm\nclass Own(SignupForm):\n    first_name = forms.CharField()\n"
+    func unsaid(_ report: RunReport) -> [String] {
+      report.findings.filter { $0.rule == "data-requirement-stated" && $0.level != nil }.map(\.message)
+    }
+    // An address that is asked for twice has no token the second time.
+    let twice = "ACCOUNT_EMAIL_REQUIRED = True\nACCOUNT_SIGNUP_EMAIL_ENTER_TWICE = True\n"
+    #expect(says("login-autofill", try signUp(twice)).compactMap(\.self) == [.note])
+    for settings in ["", "ACCOUNT_AUTHENTICATION_METHOD = 'email'\n", "ACCOUNT_SIGNUP_FIELDS = ['email*', 'password1*']\n"] {
+      let report = try signUp(settings)
+      #expect(unsaid(report).isEmpty && !reviews("login-autofill", report), "\(settings)")
+    }
+    #expect(unsaid(try signUp("ACCOUNT_FORMS = {'signup': 'shop.forms.Own'}\n", forms: more)).count == 1)
+    let plain =
+      "from django import forms\nclass Names(forms.Form):\n    first_name = forms.CharField()\n    def signup(self, request, user): pass\n"
+    #expect(unsaid(try signUp("ACCOUNT_SIGNUP_FORM_CLASS = 'shop.forms.Names'\n", "{{ form|crispy }}", forms: plain)).isEmpty)
+    #expect(unsaid(try signUp("ACCOUNT_SIGNUP_FORM_CLASS = 'shop.forms.Names'\n", "{{ form.as_div }}", forms: plain)).count == 1)
+    // Only the program knows.
+    #expect(reviews("login-autofill", try signUp("ACCOUNT_EMAIL_REQUIRED = env.bool('X')\n")))
+    #expect(unsaid(try signUp("ACCOUNT_FORMS = {'signup': 'package.forms.Own'}\n", forms: more)).isEmpty == false)
   }
 
   @Test("What methods change of a field is not known, and what they leave is")

@@ -125,4 +125,32 @@ struct BladeAssemblyTests {
     let file = try #require(project.files["/p/resources/views/a.blade.php"])
     #expect(TemplateAssembler(files: project).assembly(of: file)?.missing.map(\.phrase) == ["the helper 'socialButtons'"])
   }
+
+  @Test("Components of Jetstream's first versions, which the package has itself")
+  func jetstream() {
+    let page =
+      "<x-jet-authentication-card><x-slot name=\"logo\"><x-jet-authentication-card-logo /></x-slot><x-jet-validation-errors class=\"mb-4\" />"
+      + "<x-jet-label for=\"name\" value=\"{{ __('Name') }}\" /><x-jet-input id=\"name\" type=\"text\" :value=\"old('name')\" required autocomplete=\"off\" />"
+      + "<x-jet-label for=\"terms\"><x-jet-checkbox name=\"terms\" id=\"terms\" /> Terms</x-jet-label><x-jet-button class=\"ml-4\">{{ __('Register') }}</x-jet-button>"
+      + "</x-jet-authentication-card>"
+    let shown = ways("resources/views/auth/a.blade.php", ["resources/views/auth/a.blade.php": page])
+    #expect(
+      shown.map { $0.replacing("\u{FFFC}", with: "~") } == [
+        "<div class=\"~\"><svg class=\"~\" ~></svg><label for=\"name\" class=\"~\">Name</label>"
+          + "<input id=\"name\" type=\"text\" value=\"{{ old('name') }}\" required autocomplete=\"off\" class=\"~\">"
+          + "<label for=\"terms\" class=\"~\"><input type=\"checkbox\" name=\"terms\" id=\"terms\" class=\"~\"> Terms</label>"
+          + "<button type=\"submit\" class=\"~ ml-4\">Register</button></div>"
+      ])
+    // A program's own is taken first.
+    let own = ["resources/views/components/jet-input.blade.php": "<i>", "resources/views/a.blade.php": "<x-jet-input />"]
+    #expect(ways("resources/views/a.blade.php", own) == ["<i>"])
+  }
+
+  @Test("A page shows all of its errors or none")
+  func errors() {
+    let page =
+      "<form>@error('a')<p>1</p>@enderror @error('b')<p>2</p>@enderror @if ($errors->any())<p>3</p>@endif @if ($x)<p>4</p>@endif</form>"
+    let shown = ways("resources/views/a.blade.php", ["resources/views/a.blade.php": page]).map { $0.filter(\.isNumber) }
+    #expect(Set(shown.map { $0.filter { $0 != "4" } }) == ["", "123"])
+  }
 }

@@ -51,7 +51,7 @@ struct FormPartTests {
       (
         "templates/login.html.twig",
         "{{ form_start(form) }}{{ form_row(form.email) }}{{ form_widget(form.password, {attr: {placeholder: 'Word'}}) }}{{ form_end(form) }}",
-        "<form method=\"post\" \u{FFFC}><input name=\"email\" \u{FFFC}><input name=\"password\" placeholder=\"Word\" \u{FFFC}></form>"
+        "<form method=\"post\" \u{FFFC}><input name=\"email\" id=\"\u{FFFC}_email\" \u{FFFC}><input name=\"password\" id=\"\u{FFFC}_password\" placeholder=\"Word\" \u{FFFC}></form>"
       ),
       ("templates/login.html.twig", "{{ form(loginForm) }}", "<form method=\"post\" \u{FFFC}><input name=\"\u{FFFC}\" \u{FFFC}></form>"),
       (

@@ -25,6 +25,25 @@ struct MissingPartTests {
   }
 
   @Test(
+    "A function that the program loads on every request and that gives words is no part of the page",
+    arguments: [
+      ("composer.json", "lib/words.php"), ("x.json", "app/helpers.php"), ("x.json", "app/Helpers/helpers.php"),
+    ])
+  func loadedFunctions(manifest: String, path: String) throws {
+    func missing(_ body: String) throws -> [String] {
+      let project = WrittenFiles([
+        manifest: "{ \"autoload\": { \"files\": [\n\"lib/words.php\" ] } }",
+        path: "<?php\nif (!function_exists('provider_type')) {\nfunction provider_type($x) { \(body) }\n}",
+        "resources/views/a.blade.php": "<p>{{ provider_type($y) }}</p><p>{{ @provider_type($y) }}</p>",
+      ])
+      let file = try #require(project.files["/p/resources/views/a.blade.php"])
+      return (TemplateAssembler(files: project).assembly(of: file)?.missing ?? []).map { $0.name + ($0.isUnread ? " unread" : "") }
+    }
+    #expect(try missing("return @$names[$x];").isEmpty)
+    #expect(try missing("return new HtmlString('<a href=\"/auth/google\">Google</a>');") == ["provider_type unread"])
+  }
+
+  @Test(
     "Layouts, parts, components and helpers in every language",
     arguments: [
       (

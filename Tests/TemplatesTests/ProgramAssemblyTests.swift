@@ -86,4 +86,26 @@ struct ProgramAssemblyTests {
     ]
     #expect(ways("views/login.php", files) == expected)
   }
+
+  @Test("Functions that write what different shortcodes stand for are different pages")
+  func shortcodes() {
+    func code(_ second: String) -> String {
+      "<?php\nfunction a_form() { ob_start(); ?><form>a</form><?php return ob_get_clean(); }\nadd_shortcode('a', 'a_form');\n"
+        + "function b_form() { ob_start(); ?><form>b</form><?php return ob_get_clean(); }\n\(second)"
+    }
+    let two = ways("shop.php", ["shop.php": code("add_shortcode('b', [$this, 'b_form']);")])
+    #expect(two.contains { $0.contains("<form>a") } && two.contains { $0.contains("<form>b") })
+    #expect(!two.contains { $0.contains("<form>a") && $0.contains("<form>b") })
+    // So are methods of a class.
+    let methods =
+      "<?php\nclass Forms {\n  public function __construct() { add_shortcode('a', array($this, 'a_form')); add_shortcode('b', [$this, 'b_form']); }\n"
+      + "  public function a_form($x) {\n    ob_start(); ?><form>a</form><?php return ob_get_clean();\n  }\n"
+      + "  public function b_form($x) {\n    ob_start(); ?><form>b</form><?php return ob_get_clean();\n  }\n}\nnew Forms();\n"
+    let inClass = ways("shop.php", ["shop.php": methods])
+    #expect(inClass.contains { $0.contains("<form>a") } && inClass.contains { $0.contains("<form>b") })
+    #expect(!inClass.contains { $0.contains("<form>a") && $0.contains("<form>b") })
+    // One shortcode may show two forms.
+    let one = ways("shop.php", ["shop.php": code("add_action('wp_footer', 'b_form');")])
+    #expect(one.contains { $0.contains("<form>a") && $0.contains("<form>b") })
+  }
 }

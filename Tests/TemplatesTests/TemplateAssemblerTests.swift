@@ -44,6 +44,30 @@ struct TemplateAssemblerTests {
       ways("app/templates/app/login.html", files) == ["<title>Sign in – Shop</title><main><p>Hi</p></main>{% load x %}{% csrf_token %}"])
   }
 
+  @Test("Django takes no layout from the folder of the page, nor from a deeper one")
+  func djangoRoots() throws {
+    let page = "templates/account/signup.html"
+    var files = [
+      page: "{% load x %}{% extends 'base.html' %}{% block content %}<p>Hi</p>{% endblock %}",
+      "templates/account/base.html": "<i>{% block body %}{% endblock %}</i>",
+      "templates/layouts/base.html": "<u>{% block body %}{% endblock %}</u>",
+    ]
+    func assembly() throws -> PageAssembly {
+      let project = WrittenFiles(files)
+      let file = try #require(project.files["/p/" + page])
+      return try #require(TemplateAssembler(files: project).assembly(of: file))
+    }
+    #expect(try assembly().missing.map(\.name) == ["base.html"])
+    #expect(try assembly().ways.map { $0.text.string.contains("<p>Hi</p>") } == [true])
+    // A layout that has no place for what the page shows is told.
+    files["shop/templates/base.html"] = "<b>{% block body %}{% endblock %}</b>"
+    #expect(try assembly().missing.isEmpty)
+    #expect(try assembly().notices.map { $0.message.contains("shop/templates/base.html") } == [true])
+    files["shop/templates/base.html"] = "<b>{% block content %}{% endblock %}</b>"
+    #expect(try assembly().notices.isEmpty)
+    #expect(try assembly().ways.map(\.text.string) == ["<b><p>Hi</p></b>"])
+  }
+
   @Test("A layout is named from the folder of templates, though one of its name stands beside the page")
   func layoutBeside() {
     let files = [

@@ -526,10 +526,45 @@ struct ControlRecognition: RecognitionPass {
     }
     guard !isAboutSigningIn else { return }
     let mayBeProfiles = providers.count < 2 || providers.isDisjoint(with: Self.withoutProfiles)
-    for index in weakSignIns where mayBeProfiles || faintSignIns.contains(index) {
+    let offered = offeredAsOtherWays(scene)
+    for index in weakSignIns where (mayBeProfiles || faintSignIns.contains(index)) && !offered.contains(index) {
       scene.document.nodes[index].set(.signIn, false)
       scene.document.nodes[index].remove(.provider)
     }
+  }
+
+  /// The logos and bare names in a row right below words that offer other ways to sign in, "Or continue with", where one is of a service on which nobody has
+  /// a page. With those words they are two signs, wherever they lead.
+  private func offeredAsOtherWays(_ scene: RecognitionScene) -> Set<Int> {
+    var offered: Set<Int> = []
+    var row: Set<Int> = []
+    var isOffering = false
+    func close() {
+      let providers = Set(row.compactMap { scene.document.nodes[$0].string(.provider) })
+      if !providers.isDisjoint(with: Self.withoutProfiles) { offered.formUnion(row) }
+      row = []
+    }
+    for index in scene.document.nodes.indices {
+      switch scene.document.nodes[index].element {
+      case .text:
+        guard let caption = caption(index, scene), caption.count > 2 else { continue }
+        close()
+        isOffering = SignInWords.sayings(ofSignInText: caption).contains("other-ways")
+      case .button, .link:
+        if isOffering, weakSignIns.contains(index) {
+          row.insert(index)
+        } else {
+          close()
+          isOffering = false
+        }
+      case .field:
+        close()
+        isOffering = false
+      default: continue
+      }
+    }
+    close()
+    return offered
   }
 
   /// Takes "Continue" below a field for an address for a sign-in, where the screen shows that it is about signing in.

@@ -138,6 +138,23 @@ struct ControlAddress: Sendable {
     return ownSignIns.contains(name) || name.hasSuffix("-login") || name.hasSuffix("-auth") || name.hasSuffix("-signin")
   }
 
+  /// What the route of a sign-in with somebody else is called, beside the words for signing in.
+  private static let otherRoutes: Set<String> = [
+    "omniauth", "oauth", "oauth2", "social", "socialite", "sociallogin", "provider", "providers", "sso", "saml", "oidc", "openid",
+    "redirect",
+    "callback", "authorize", "external", "externallogin", "connect",
+  ]
+
+  /// Whether an address that expressions write is the route of the site's own page on which people sign in: `new_user_session_path`, `route('login')`,
+  /// `{% url 'account_login' %}`, `path('app_login')`.
+  static func routeLeadsToOwnSignIn(_ template: String) -> Bool {
+    guard !template.isEmpty, template.utf8.count <= 2_000 else { return false }
+    let words = TemplateAddress(template).saying.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard !words.contains(where: otherRoutes.contains), !template.contains("://") else { return false }
+    return words.contains { $0 == "session" || $0 == "sessions" || $0 != "auth" && ownSignIns.contains($0) }
+      || zip(words, words.dropFirst()).contains { ["sign", "log"].contains($0) && $1 == "in" }
+  }
+
   /// What the last part of an address of the site's own is called; nil for another.
   private static func ownPage(_ address: String) -> String? {
     guard !namesHost(address), !address.contains("?"), !address.contains("#"),

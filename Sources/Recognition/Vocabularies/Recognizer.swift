@@ -228,6 +228,7 @@ package final class Recognizer: Sendable {
       if control.addresses.contains(where: { isLink && ControlAddress.leadsToOwnSignIn($0) || ControlAddress.navigatesToOwnSignIn($0) }) {
         return nil
       }
+      if isLink, ControlAddress.routeLeadsToOwnSignIn(control.templateAddress) { return nil }
     }
     return (means, strength(of: control, words))
   }

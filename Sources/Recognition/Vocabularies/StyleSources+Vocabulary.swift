@@ -12,6 +12,7 @@ extension StyleSources {
     sources.letterSheets = words("letter-sheets")
     sources.sheetsApart = words("sheets-apart")
     sources.plainScripts = words("plain-scripts")
+    sources.analytics = (node["analytics"]?.elements ?? []).map(analytics)
     sources.plainPackages = Set(words("plain-packages"))
     sources.styleWriters = words("style-writers")
     sources.bundles = words("bundles")
@@ -37,6 +38,11 @@ extension StyleSources {
     sources.readFrameworks = words("read-frameworks")
     return sources
   }()
+
+  private static func analytics(_ node: JSONNode) -> AnalyticsProgram {
+    func words(_ name: String) -> [String] { node[name]?.elements?.compactMap(\.string) ?? [] }
+    return AnalyticsProgram(attributes: words("attributes"), speech: words("speech"), files: words("files"))
+  }
 
   private static func library(_ node: JSONNode) -> PanelLibrary {
     func words(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }

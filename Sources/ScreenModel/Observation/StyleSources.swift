@@ -11,6 +11,8 @@ package struct StyleSources: Sendable {
   package var sheetsApart: [String] = []
   /// Addresses of scripts that bring no styles: libraries, analytics, services.
   package var plainScripts: [String] = []
+  /// Programs that count visits and are served from any host: they bring no styles.
+  package var analytics: [AnalyticsProgram] = []
   /// Packages that scripts import and that bring no styles, by their names.
   package var plainPackages: Set<String> = []
   /// Addresses of scripts that write a page's style sheet in the browser, or draw its controls.

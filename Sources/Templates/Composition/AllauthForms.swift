@@ -2,85 +2,106 @@ import Diagnostics
 
 /// The forms of django-allauth that its views show where a program names no others: https://docs.allauth.org/en/latest/account/forms.html
 enum AllauthForms {
+  /// A field: its name, its type, what a browser fills in, and its words, which stand in it, too.
+  private typealias Row = (name: String, type: String?, autocomplete: String?, words: String?)
+
+  private static let password: Row = ("password", "password", "current-password", "Password")
+  private static let repeated: [Row] = [
+    ("password1", "password", "new-password", "New Password"), ("password2", "password", "new-password", "New Password (again)"),
+  ]
+  private static let email: Row = ("email", "email", "email", "Email")
+
   /// The classes with their fields. The names are no program's.
-  static let forms: [FormClasses.Form] = [
-    form("allauth.LoginForm", ["login": nil, "password": "current-password", "remember": nil], order: ["login", "password", "remember"]),
-    // Which fields it has hangs on the settings.
-    form("allauth.SignupForm", ["password1": "new-password", "password2": "new-password", "email": "email"], order: []),
-    form("allauth.ResetPasswordForm", ["email": "email"], order: ["email"]),
-    form("allauth.ResetPasswordKeyForm", repeated, order: ["password1", "password2"]),
-    form("allauth.SetPasswordForm", repeated, order: ["password1", "password2"]),
-    form(
-      "allauth.ChangePasswordForm", repeated.merging(["oldpassword": "current-password"]) { first, _ in first },
-      order: ["oldpassword", "password1", "password2"]),
-    form("allauth.ReauthenticateForm", ["password": "current-password"], order: ["password"]),
-  ]
+  static func forms(_ settings: AllauthSettings) -> [FormClasses.Form] {
+    [
+      form(
+        "LoginForm", [login(settings), password] + (settings.remembers == false ? [] : [("remember", "checkbox", nil, "Remember Me")]),
+        settings),
+      signUp(settings), form("ResetPasswordForm", [email], settings), form("ResetPasswordKeyForm", repeated, settings),
+      form("SetPasswordForm", repeated, settings),
+      form("ChangePasswordForm", [("oldpassword", "password", "current-password", "Current Password")] + repeated, settings),
+      form("ReauthenticateForm", [password], settings),
+    ]
+  }
 
-  private static let repeated: [String: String?] = ["password1": "new-password", "password2": "new-password"]
-
-  /// The templates that show them.
+  /// The templates that show them, by the names that `ACCOUNT_FORMS` has for them; those of the others are never another's.
   static let templates = [
-    "account/login.html": "allauth.LoginForm", "account/signup.html": "allauth.SignupForm",
-    "account/password_reset.html": "allauth.ResetPasswordForm", "account/password_reset_from_key.html": "allauth.ResetPasswordKeyForm",
-    "account/password_set.html": "allauth.SetPasswordForm", "account/password_change.html": "allauth.ChangePasswordForm",
-    "account/reauthenticate.html": "allauth.ReauthenticateForm",
+    "account/login.html": ("login", "LoginForm"), "account/signup.html": ("signup", "SignupForm"),
+    "account/password_reset.html": ("reset_password", "ResetPasswordForm"),
+    "account/password_reset_from_key.html": ("reset_password_from_key", "ResetPasswordKeyForm"),
+    "account/password_set.html": ("set_password", "SetPasswordForm"),
+    "account/password_change.html": ("change_password", "ChangePasswordForm"),
+    "account/reauthenticate.html": ("", "ReauthenticateForm"),
   ]
 
-  /// A form by the tokens of its fields; a program's settings decide the type of one without.
-  private static func form(_ name: String, _ tokens: [String: String?], order: [String]) -> FormClasses.Form {
-    var form = FormClasses.Form(name: name)
-    let nowhere = SourceFile(path: "", text: [])
-    for (field, token) in tokens {
-      let isPassword = token?.hasSuffix("password") ?? false
-      var made = DeclaredField(type: field == "remember" ? "checkbox" : isPassword ? "password" : token, in: nil)
-      if let token {
-        made.attributes = [("autocomplete", AssembledText(token, from: SourceRange(0, 0), of: nowhere))]
-      } else if field != "remember" {
-        made.loseAttributes()
-      }
-      made.isRequired = field != "remember"
-      if token == "new-password" { made.help = DeclaredField.unknownWords(in: nil) }
-      form.fields[field] = made
+  /// The name of the form of a class, so that none of a program's is taken for it.
+  static func name(_ type: String) -> String { "allauth." + type }
+
+  /// The form that a class of the program's takes its fields from, by the name under which its file, which uses allauth, imports it; nil for any other name.
+  static func base(_ name: String, importedBy text: [UInt8]) -> String? {
+    func holds(_ words: String) -> Bool { text.firstRange(of: Array(words.utf8)) != nil }
+    return templates.values.map(\.1).sorted().first { $0 == name || holds("\($0) as \(name)") }.map(Self.name)
+  }
+
+  private static func login(_ settings: AllauthSettings) -> Row {
+    switch settings.methods {
+    case ["email"]: ("login", "email", "email", "Email")
+    case ["username"]: ("login", "text", "username", "Username")
+    case nil: ("login", nil, nil, nil)
+    default: ("login", "text", "email", "Login")
     }
-    form.order = order
-    form.isWhole = !order.isEmpty
+  }
+
+  private static func signUp(_ settings: AllauthSettings) -> FormClasses.Form {
+    let rows: [String: Row] = [
+      "username": ("username", "text", "username", "Username"), "email": email, "email2": ("email2", "email", nil, "Email (again)"),
+      "password1": ("password1", "password", "new-password", "Password"),
+      "password2": ("password2", "password", "new-password", "Password (again)"),
+    ]
+    var form = form("SignupForm", (settings.signUp ?? []).compactMap { rows[$0.name] }, settings)
+    guard let fields = settings.signUp else {
+      // Which ones it has only the program knows.
+      for row in rows.values where row.name != "username" { form.fields[row.name] = field(row, settings) }
+      form.isWhole = false
+      return form
+    }
+    for one in fields {
+      form.fields[one.name]?.isRequired = one.isRequired
+      if one.name == "email", !one.isRequired, settings.isEnglish { form.fields[one.name]?.label = words("Email (optional)") }
+    }
+    // A class that the settings name adds its fields behind them.
+    if let more = settings.signUpClass {
+      form.chosen = form.order
+      form.bases = [more]
+      form.order = []
+    }
     return form
   }
-}
 
-/// Whether a program signs people in with django-allauth's own forms.
-struct AllauthUse {
-  private var isUsed = false
-  private var namesOthers = false
-  /// The applications of providers that settings install, each by its name where it stands.
-  private(set) var providers: [AssembledText] = []
-
-  var isPlain: Bool { isUsed && !namesOthers }
-
-  private static let application = Array("allauth.socialaccount.providers.".utf8)
-
-  mutating func read(_ file: SourceFile) {
-    func holds(_ words: String) -> Bool { file.text.firstRange(of: Array(words.utf8)) != nil }
-    if !isUsed, holds("allauth") { isUsed = true }
-    if !namesOthers, holds("ACCOUNT_FORMS") { namesOthers = true }
-    if holds("INSTALLED_APPS") { readProviders(file) }
+  private static func form(_ name: String, _ rows: [Row], _ settings: AllauthSettings) -> FormClasses.Form {
+    var form = FormClasses.Form(name: Self.name(name))
+    for row in rows {
+      form.fields[row.name] = field(row, settings)
+      form.order.append(row.name)
+    }
+    return form
   }
 
-  private mutating func readProviders(_ file: SourceFile) {
-    let text = file.text
-    var at = 0
-    while let found = text[at...].firstRange(of: Self.application) {
-      at = found.upperBound
-      let line = text[..<found.lowerBound].lastIndex(of: 0x0A) ?? 0
-      // What stands in a comment is not installed.
-      guard !text[line..<found.lowerBound].contains(0x23), let quote = text[..<found.lowerBound].last, quote == 0x22 || quote == 0x27 else {
-        continue
-      }
-      let name = text[at...].prefix(while: TemplateWords.isWord)
-      guard !name.isEmpty, name.endIndex < text.count, text[name.endIndex] == quote else { continue }
-      let id = AssembledText(SourceRange(name.startIndex, name.endIndex), of: file)
-      if !providers.contains(where: { $0.bytes == id.bytes }) { providers.append(id) }
+  private static func field(_ row: Row, _ settings: AllauthSettings) -> DeclaredField {
+    var field = DeclaredField(type: row.type, in: nil)
+    if let token = row.autocomplete { field.attributes.append(("autocomplete", words(token))) }
+    if row.type == nil { field.loseAttributes() }
+    field.isRequired = row.name != "remember"
+    if settings.isEnglish, let label = row.words {
+      field.label = words(label)
+      if row.name != "remember" { field.attributes.append(("placeholder", words(row.name.hasPrefix("email") ? "Email address" : label))) }
     }
+    if row.name == "password1" { field.help = DeclaredField.unknownWords(in: nil) }
+    return field
+  }
+
+  private static func words(_ text: String) -> AssembledText {
+    AssembledText(text, from: SourceRange(0, 0), of: SourceFile(path: "", text: []))
   }
 }
 

@@ -36,3 +36,19 @@ extension TemplateFrame {
     return made.expression
   }
 }
+
+extension TemplateExpression {
+  private static let askingErrors: Set<String> = ["has", "hasAny", "any", "first", "isNotEmpty"]
+
+  /// Whether it asks what was filled in wrongly, `@error('email')` or `$errors->any()`: a page shows all of its errors, or none.
+  var asksForErrors: Bool {
+    guard case .call(let callee, _) = kind else { return false }
+    switch callee.kind {
+    case .name("@error"): return true
+    case .member(let base, let name):
+      if case .name("$errors") = base.kind { return Self.askingErrors.contains(name) }
+      return false
+    default: return false
+    }
+  }
+}

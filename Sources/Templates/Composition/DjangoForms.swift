@@ -2,25 +2,33 @@ import Diagnostics
 
 /// The forms that Django itself has, as its documentation and its source say: https://docs.djangoproject.com/en/5.2/topics/auth/default/#built-in-forms
 enum DjangoForms {
-  private typealias Row = (name: String, type: String, autocomplete: String)
+  private typealias Row = (name: String, type: String, autocomplete: String, label: String)
 
-  private static let old: Row = ("old_password", "password", "current-password")
-  private static let new: [Row] = [("new_password1", "password", "new-password"), ("new_password2", "password", "new-password")]
-  private static let user: Row = ("username", "text", "username")
-
-  /// The classes with their fields.
-  static let forms: [FormClasses.Form] = [
-    form("AuthenticationForm", [user, ("password", "password", "current-password")]),
-    form("PasswordResetForm", [("email", "email", "email")]), form("SetPasswordForm", new), form("PasswordChangeForm", [old] + new),
-    creation("BaseUserCreationForm"), creation("UserCreationForm"),
+  private static let old: Row = ("old_password", "password", "current-password", "Old password")
+  private static let new: [Row] = [
+    ("new_password1", "password", "new-password", "New password"),
+    ("new_password2", "password", "new-password", "New password confirmation"),
   ]
+  private static let user: Row = ("username", "text", "username", "Username")
+
+  /// The classes with their fields, and with their labels where the settings of a program leave those as they are.
+  static func forms(_ settings: AllauthSettings) -> [FormClasses.Form] {
+    [
+      form("AuthenticationForm", [user, ("password", "password", "current-password", "Password")], settings),
+      form("PasswordResetForm", [("email", "email", "email", "Email")], settings), form("SetPasswordForm", new, settings),
+      form("PasswordChangeForm", [old] + new, settings), creation("BaseUserCreationForm", settings), creation("UserCreationForm", settings),
+    ]
+  }
 
   /// Fields below which Django says what is asked of them.
   private static let explained: Set<String> = ["password1", "password2", "new_password1", "new_password2"]
 
   /// A form that takes the name from the model of users.
-  private static func creation(_ name: String) -> FormClasses.Form {
-    var form = form(name, [user, ("password1", "password", "new-password"), ("password2", "password", "new-password")])
+  private static func creation(_ name: String, _ settings: AllauthSettings) -> FormClasses.Form {
+    let passwords: [Row] = [
+      ("password1", "password", "new-password", "Password"), ("password2", "password", "new-password", "Password confirmation"),
+    ]
+    var form = form(name, [user] + passwords, settings)
     form.chosen = form.order.filter { $0 == user.name }
     form.order.removeAll { $0 == user.name }
     form.fields[user.name]?.help = DeclaredField.unknownWords(in: nil)
@@ -39,13 +47,16 @@ enum DjangoForms {
     "registration/password_reset_confirm.html": "SetPasswordForm", "registration/password_change_form.html": "PasswordChangeForm",
   ]
 
-  private static func form(_ name: String, _ rows: [Row]) -> FormClasses.Form {
+  private static func form(_ name: String, _ rows: [Row], _ settings: AllauthSettings) -> FormClasses.Form {
     var form = FormClasses.Form(name: name)
     let nowhere = SourceFile(path: "", text: [])
     for row in rows {
       var field = DeclaredField(type: row.type, in: nil)
       field.attributes = [("autocomplete", AssembledText(row.autocomplete, from: SourceRange(0, 0), of: nowhere))]
       field.isRequired = true
+      if settings.isEnglish, row.name != user.name || settings.hasPlainUsers {
+        field.label = AssembledText(row.label, from: SourceRange(0, 0), of: nowhere)
+      }
       if explained.contains(row.name) { field.help = DeclaredField.unknownWords(in: nil) }
       form.fields[row.name] = field
       form.order.append(row.name)

@@ -20,6 +20,10 @@ struct FormClasses: Sendable {
     var isLaidOut = false
     /// How it puts them; nil where only the program knows.
     var layout: [Placed]?
+    /// The class whose properties its fields are, by its last name; empty for one that only the program knows, nil where it states none.
+    var model: String?
+    /// The fields whose types Symfony guesses by the model, each with whether the form itself says that it is required.
+    var guessed: [String: Bool] = [:]
   }
 
   private static let skipped: Set<String> = [
@@ -42,12 +46,13 @@ struct FormClasses: Sendable {
     let suffix = language == .twig ? ".php" : ".py"
     var count = 0
     var allauth = AllauthUse()
+    var models = SymfonyModels()
     FolderWalk().walk(from: root) { folder in
       let names = finder.folderNames(in: folder)
       for name in names where name.hasSuffix(suffix) && count < Self.fileLimit {
         guard let file = finder.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
         count += 1
-        if language != .twig { allauth.read(file) }
+        if language == .twig { models.add(folder + "/" + name) } else { allauth.read(file) }
         for form in language == .twig ? SymfonyForms.read(file) : PythonForms.read(file) {
           if forms.updateValue(form, forKey: form.name) != nil { doubled.insert(form.name) }
         }
@@ -57,13 +62,25 @@ struct FormClasses: Sendable {
     }
     allauthProviders = allauth.providers
     for name in doubled { forms[name] = nil }
-    guard language != .twig else { return }
-    let known = DjangoForms.forms + (allauth.isPlain ? AllauthForms.forms : [])
+    guard language != .twig else {
+      for name in forms.keys { forms[name]?.guessTypes(by: models, finder) }
+      return
+    }
+    addKnown(allauth)
+  }
+
+  /// Adds the forms of Django's and, where the program uses it, of allauth's, with the templates that show them.
+  private mutating func addKnown(_ allauth: AllauthUse) {
+    let settings = allauth.settings
+    let known = DjangoForms.forms(settings) + (allauth.isUsed ? AllauthForms.forms(settings) : [])
     for form in known where forms[form.name] == nil && !doubled.contains(form.name) { forms[form.name] = form }
     for (template, classes) in users { users[template] = classes.union(classes.compactMap { DjangoForms.views[$0] }) }
-    let templates = DjangoForms.templates.merging(allauth.isPlain ? AllauthForms.templates : [:]) { first, _ in first }
-    for (template, form) in templates where users[template] == nil {
+    for (template, form) in DjangoForms.templates where users[template] == nil {
       users[template] = Set(forms.values.filter { $0.bases.contains(form) }.map(\.name) + [form])
+    }
+    guard allauth.isUsed else { return }
+    for (template, (key, form)) in AllauthForms.templates where users[template] == nil {
+      users[template] = [settings.form(inPlaceOf: key) ?? AllauthForms.name(form)]
     }
   }
 

@@ -44,10 +44,16 @@ struct FormPart: Sendable {
   var attributes: [(name: String, value: TemplateValue)] = []
   /// What a class of the program says of the field.
   var declared: DeclaredField?
+  /// The words that the template states for the label; nil where it leaves those of the class.
+  var label: AssembledText?
+  /// What the template states below the field, likewise.
+  var help: AssembledText?
   /// Whether the template adds something that is not known.
   var isOpen = false
   /// Whether the field's label is written, too.
   var hasLabel = false
+  /// Whether what is said below the field is written, too.
+  var hasHelp = false
   /// Whether the element around the fields is written, too.
   var isWhole = false
   /// Whether the button is written, too.

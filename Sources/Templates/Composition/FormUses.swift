@@ -19,7 +19,7 @@ enum FormUses {
       let name = text[(start + 1)..<quote]
       guard suffixes.contains(where: { name.suffix($0.count).elementsEqual($0) }) else { continue }
       let words = String(decoding: name, as: UTF8.self)
-      let classes = names(in: block(around: quote, text, isPython: isPython), text)
+      let classes = names(in: block(around: start, text, isPython: isPython), text)
       // Symfony's bundles: "@App/user/login.html.twig".
       let path = words.hasPrefix("@") ? words.drop { $0 != "/" }.dropFirst() : words[...]
       if !classes.isEmpty, !path.isEmpty { made.append((String(path), classes)) }
@@ -35,6 +35,12 @@ enum FormUses {
   /// The function around a place; in Python, the function or class that is not indented.
   private static func block(around place: Int, _ text: [UInt8], isPython: Bool) -> SourceRange {
     let heads = isPython ? ["\ndef ", "\nasync def ", "\nclass ", "\n@"] : [" function "]
+    // Symfony's `#[Template('user/login.html.twig')]` stands before its function.
+    if !isPython, text[..<place].suffix(24).firstRange(of: Array("Template(".utf8)) != nil,
+      let own = text[place...].firstRange(of: Array(heads[0].utf8))
+    {
+      return SourceRange(own.lowerBound, text[own.upperBound...].firstRange(of: Array(heads[0].utf8))?.lowerBound ?? text.count)
+    }
     let starts = heads.compactMap { text[..<place].lastRange(of: Array($0.utf8))?.lowerBound }
     let ends = heads.compactMap { text[place...].firstRange(of: Array($0.utf8))?.lowerBound }
     return SourceRange(starts.max() ?? 0, ends.min() ?? text.count)

@@ -22,12 +22,15 @@ enum PythonForms {
   static func read(_ file: SourceFile) -> [FormClasses.Form] {
     let text = file.text
     guard text.firstRange(of: Array("Form".utf8)) != nil, text.firstRange(of: Array("class ".utf8)) != nil else { return [] }
+    let usesAllauth = text.firstRange(of: Array("allauth.account".utf8)) != nil
     let isWTForms = text.firstRange(of: Array("wtforms".utf8)) != nil
     let lines = IndentedLines(text, SourceRange(0, text.count)).lines
     var made: [FormClasses.Form] = []
     for (index, line) in lines.enumerated() where text[line.range.bytes].starts(with: "class ".utf8) && made.count < formLimit {
       guard let inner = ProgramStatements.parenthesized(line.range, text) else { continue }
-      let bases = BracketScanner.pieces(inner, text, by: 0x2C).map { file.string($0).split(separator: ".").last.map(String.init) ?? "" }
+      let bases = BracketScanner.pieces(inner, text, by: 0x2C)
+        .map { file.string($0).split(separator: ".").last.map(String.init) ?? "" }
+        .map { usesAllauth ? AllauthForms.base($0, importedBy: text) ?? $0 : $0 }
       // A view that shows a form is none.
       guard bases.contains(where: { $0.contains("Form") }), !bases.contains(where: { $0.hasSuffix("View") }) else { continue }
       let name = String(decoding: text[(line.start + 6)...].prefix(while: TemplateWords.isWord), as: UTF8.self)

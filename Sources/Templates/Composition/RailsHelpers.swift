@@ -55,22 +55,16 @@ extension TemplateFinder {
   /// The helper of a name that a view of Rails' calls; nil where none is written that only writes markup.
   func railsHelper(_ name: String, from file: SourceFile) -> RailsHelpers.Entry? {
     guard let place = place(of: file) else { return nil }
+    // A component calls its own methods before any helper's.
+    if let type = viewComponent(of: TemplateTree(file: file, language: .erb, nodes: [])), name != "call", let method = type.method(name) {
+      return RailsHelpers.Entry(method: method, tree: type.tree, constants: type.constants)
+    }
     var application: String?
     for part in ["/app/views/", "/app/helpers/", "/app/components/"] where application == nil {
       application = place.path.firstRange(of: part).map { String(place.path[..<$0.lowerBound]) + "/app/helpers" }
     }
     guard let folder = application, folder.hasPrefix(place.root == "/" ? "/" : place.root + "/") else { return nil }
     return railsHelpers(in: folder).method(name, for: file)
-  }
-}
-
-extension TemplateFinder {
-  /// What the constructor of a view component takes, whose class stands beside its view.
-  func constructor(of view: TemplateTree) -> [RubyMethod.Parameter] {
-    guard let place = place(of: view.file), let name = place.path.split(separator: "/").last?.prefix(while: { $0 != "." }),
-      let file = text(at: place.folder + "/" + name + ".rb") ?? text(at: place.folder + ".rb")
-    else { return [] }
-    return RubyMethodReader.initializer(of: file) ?? []
   }
 }
 
@@ -89,7 +83,7 @@ extension TemplateRun {
   }
 
   /// What a method sees: its parameters, and what the controller gave to the view. What it states for them stands in its own file.
-  private func scope(of entry: RailsHelpers.Entry, _ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateScope {
+  func scope(of entry: RailsHelpers.Entry, _ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateScope {
     let method = entry.method
     var scope = TemplateScope(names: frame.scope.names.filter { $0.key.hasPrefix("@") })
     for constant in entry.constants { scope.names[constant.name] = value(constant.value, TemplateFrame(entry.tree, scope)) }

@@ -9,6 +9,14 @@ enum SymfonyForms {
     "NumberType": "text", "IntegerType": "number", "MoneyType": "text", "HiddenType": "hidden", "CheckboxType": "checkbox",
     "RadioType": "radio", "FileType": "file", "ColorType": "color", "TextareaType": "textarea", "CountryType": "select",
     "LanguageType": "select", "LocaleType": "select", "TimezoneType": "select", "CurrencyType": "select", "SubmitType": "submit",
+    "PercentType": "text", "RangeType": "range", "UuidType": "text", "UlidType": "text", "ChoiceType": "select", "EnumType": "select",
+    "EntityType": "select",
+    // Those of packages.
+    "VichFileType": "file", "VichImageType": "file", "DropzoneType": "file", "PhoneNumberType": "tel", "CKEditorType": "textarea",
+  ]
+  /// What types are that show one box where their `widget` is `single_text`. What they show otherwise hangs on the version.
+  private static let single = [
+    "DateType": "date", "BirthdayType": "date", "DateTimeType": "datetime-local", "TimeType": "time", "WeekType": "week",
   ]
   /// What decides beside the calls of `add` which fields there are.
   private static let deciding = [
@@ -30,22 +38,39 @@ enum SymfonyForms {
       at = call.upperBound
       guard let inner = ProgramStatements.parenthesized(SourceRange(call.upperBound - 1, text.count), text) else { break }
       at = inner.end
-      if let (name, field) = field(inner, file) {
+      if let (name, field) = field(inner, into: &form, file) {
         form.fields[name] = field
         if !form.order.contains(name) { form.order.append(name) }
       } else {
         form.isWhole = false
       }
     }
+    form.model = model(file)
     return form.fields.isEmpty ? [] : [form]
   }
 
-  private static func field(_ arguments: SourceRange, _ file: SourceFile) -> (String, DeclaredField)? {
-    let pieces = BracketScanner.pieces(arguments, file.text, by: 0x2C, isScript: true)
+  /// The class in `'data_class' => User::class`.
+  private static func model(_ file: SourceFile) -> String? {
+    let text = file.text
+    guard let key = ["'data_class'", "\"data_class\""].lazy.compactMap({ text.firstRange(of: Array($0.utf8)) }).first else { return nil }
+    let value = text[key.upperBound...].drop { $0 <= 0x20 || $0 == 0x3D || $0 == 0x3E }.prefix { ![0x2C, 0x5D, 0x29, 0x0A].contains($0) }
+    let range = ProgramTags.trimmed(SourceRange(value.startIndex, value.endIndex), text)
+    return file.string(range).lowercased() == "null" ? nil : typeName(range, file) ?? ""
+  }
+
+  /// The field of `add('name', Type::class, […])`; one without a type is noted among those whose types are guessed.
+  private static func field(_ arguments: SourceRange, into form: inout FormClasses.Form, _ file: SourceFile) -> (String, DeclaredField)? {
+    var pieces = BracketScanner.pieces(arguments, file.text, by: 0x2C, isScript: true)
     guard let first = pieces.first, let name = text(first, file)?.string else { return nil }
+    let isNamed = pieces.count == 2 && file.text[pieces[1].bytes].starts(with: "options:".utf8)
+    if isNamed { pieces.append(ProgramTags.trimmed(SourceRange(pieces[1].start + 8, pieces[1].end), file.text)) }
     let options = pieces.count > 2 ? entries(pieces[2], file) : [:]
-    let kind = pieces.count > 1 ? typeName(pieces[1], file) : nil
-    return (name, made(kind, pieces.count > 2 ? options : [:], named: name, file))
+    var kind = pieces.count > 1 && !isNamed ? typeName(pieces[1], file) : nil
+    if pieces.count == 1 || isNamed || file.string(pieces[1]).lowercased() == "null" {
+      kind = "TextType"
+      form.guessed[name] = options?["required"] != nil
+    }
+    return (name, made(kind, options, named: name, file))
   }
 
   /// The field that a type makes with some options; nil as options where they are no literal list.
@@ -55,6 +80,13 @@ enum SymfonyForms {
       field.isWhole = false
       return field
     }
+    if let kind, let type = single[kind], let widget = options["widget"], text(widget, file)?.string == "single_text",
+      options["html5"] == nil
+    {
+      field.type = type
+    }
+    // Boxes to tick, each with a label of its own.
+    if let isExpanded = options["expanded"], file.string(isExpanded).lowercased() != "false" { field.type = nil }
     if let list = options["attr"] {
       let attributes = entries(list, file)
       field.isWhole = attributes != nil
@@ -79,7 +111,7 @@ enum SymfonyForms {
     return field
   }
 
-  /// What a label says: the words that are stated, else those of the name. A name of a message is none.
+  /// What a label says: the words that are stated, which may be the name of a message, else those of the name.
   private static func label(_ options: [String: SourceRange], named name: String, _ file: SourceFile) -> AssembledText? {
     guard let stated = options["label"] else {
       var words = ""
@@ -90,10 +122,14 @@ enum SymfonyForms {
       return AssembledText(words.prefix(1).uppercased() + words.dropFirst(), from: SourceRange(0, 0), of: file)
     }
     if file.string(stated).lowercased() == "false" { return AssembledText() }
-    guard let text = text(stated, file) else { return nil }
-    let isKey = !text.string.contains(" ") && (text.string.contains(".") || text.string.contains("_"))
-    return isKey ? nil : text
+    return text(stated, file)
   }
+
+  /// Whether words are the name of a message, whose words a catalogue has.
+  static func isKey(_ words: String) -> Bool { !words.contains(" ") && (words.contains(".") || words.contains("_")) }
+
+  /// The type of HTML's field, or the element, that a type makes; nil for one that only the program knows.
+  static func element(of type: String) -> String? { types[type] }
 
   /// The name of the class in `PasswordType::class`.
   private static func typeName(_ range: SourceRange, _ file: SourceFile) -> String? {

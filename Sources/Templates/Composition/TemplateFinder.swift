@@ -39,6 +39,8 @@ final class TemplateFinder: Sendable {
   private let railsLayouts = Kept<String, TemplateTree?>()
   private let djangoIndexes = Kept<String, DjangoTags>()
   private let resourceIndexes = Kept<String, Set<String>>()
+  private let viewComponents = Kept<String, ViewComponentClass?>()
+  private let functionIndexes = Kept<String, PhpFunctions>()
   private let deviseIndexes = Kept<String, [(path: String, model: DeviseModel?)]>()
   private let expressIndexes = Kept<String, ExpressLayouts>()
   private let bladeIndexes = Kept<String, BladeNamespaces>()
@@ -133,8 +135,11 @@ final class TemplateFinder: Sendable {
     // A name that begins with a dot, or that stands beside the file.
     func beside() -> String? { names.lazy.compactMap { Self.joined(place.folder, $0) }.first { isOther($0, place) } }
     let isNamedFromRoot = language.namesFromRoot && names.first?.first != "." && isBelowTemplates(place)
+    // Django's loaders look into the folders of all templates alone: what lies deeper has the names of its folders before its own.
+    let isStrict = isNamedFromRoot && language == .django
+    func isRoot(_ folder: String) -> Bool { !isStrict || !(folder + "/").contains("/templates/") || Self.lastName(folder) == "templates" }
     if !isNamedFromRoot, let path = beside() { return path }
-    for folder in Self.ancestors(of: place) {
+    for folder in Self.ancestors(of: place) where isRoot(folder) {
       let isTemplates = Self.templateFolders.contains(Self.lastName(folder))
       for name in names {
         if isTemplates, let path = Self.joined(folder, name), isOther(path, place) { return path }
@@ -143,7 +148,7 @@ final class TemplateFinder: Sendable {
     let known = index(place.root).templates
     let program = program(of: place.folder, place.root, language)
     var best: (score: Int, path: String)?
-    for folder in known {
+    for folder in known where isRoot(folder) {
       let score = Self.closeness(folder, place.folder)
       for name in names {
         guard let path = Self.joined(folder, name) else { continue }
@@ -153,8 +158,8 @@ final class TemplateFinder: Sendable {
       }
     }
     if let best { return best.path }
-    if isNamedFromRoot, let path = beside() { return path }
-    for folder in Self.ancestors(of: place) {
+    if isNamedFromRoot, !isStrict, let path = beside() { return path }
+    for folder in Self.ancestors(of: place) where isRoot(folder) {
       for name in names { if let path = Self.joined(folder, name), isOther(path, place) { return path } }
     }
     return nil
@@ -238,6 +243,14 @@ final class TemplateFinder: Sendable {
   /// The helpers of an application of Rails', read once.
   func railsHelpers(in folder: String) -> RailsHelpers {
     railsIndexes.value(folder) { RailsHelpers(folder, self) }
+  }
+
+  /// The functions that a program of PHP's loads, read once.
+  func phpFunctions(in folder: String) -> PhpFunctions { functionIndexes.value(folder) { PhpFunctions(folder, self) } }
+
+  /// The class of a view component in a file, read once; nil where there is no file.
+  func viewComponent(at path: String) -> ViewComponentClass? {
+    viewComponents.value(path) { files.text(at: path).map(ViewComponentClass.init) }
   }
 
   /// The tags that the templates of a folder may load, read once.

@@ -71,6 +71,7 @@ extension TemplateRun {
     var inner = TemplateFrame(parent, frame.scope)
     inner.blocks = frame.blocks
     extend(&inner)
+    noteBlocks(of: frame.tree, within: parent)
   }
 
   /// Writes the blocks of the page, and of the layouts between it and one that is not there, which none of them places.
@@ -292,6 +293,7 @@ extension TemplateRun {
   private func write(_ name: String, _ index: Int, _ frame: TemplateFrame) {
     guard let definitions = frame.blocks[name], index < definitions.count, index < Self.depthLimit else { return }
     let definition = definitions[index]
+    writtenBlocks.insert(name)
     var inner = frame
     inner.tree = definition.tree
     inner.block = (name, index)
@@ -312,6 +314,7 @@ extension TemplateRun {
 
   /// `{{ block('title') }}`, `{{ self.title() }}`.
   func blockValue(_ name: String, _ frame: TemplateFrame) -> TemplateValue {
+    writtenBlocks.insert(name)
     var inner = frame
     inner.block = (name, 0)
     if let definition = frame.blocks[name]?.first {

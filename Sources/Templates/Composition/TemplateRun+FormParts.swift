@@ -72,8 +72,10 @@ extension TemplateRun {
       return .string(AssembledText("</form>", from: range, of: frame.tree.file), isMarkup: true)
     default: break
     }
+    if part.kind == .field, let words = symfonyWords(name, of: part, Array(arguments.dropFirst()), range, frame) { return words }
     guard FormPart.isWriter(name) else { return nil }
     part.hasLabel = name == "form_row"
+    part.hasHelp = part.hasLabel
     if part.kind == .fields {
       part.hasSubmit = FormPart.writesWhole(name)
       part.isWhole = part.hasSubmit || name == "form"
@@ -119,7 +121,7 @@ extension TemplateRun {
   }
 
   /// Attributes that arguments name, and those of Twig's map.
-  private func adding(_ arguments: [TemplateArgument], to part: FormPart, _ frame: TemplateFrame) -> FormPart {
+  func adding(_ arguments: [TemplateArgument], to part: FormPart, _ frame: TemplateFrame) -> FormPart {
     var made = part
     func add(_ name: String, _ value: TemplateValue) {
       guard Self.attributes.contains(name), made.attributes.count < 20 else { return }
@@ -138,7 +140,11 @@ extension TemplateRun {
           made.isOpen = true
         }
         if options.isOpen { made.isOpen = true }
-        if options["label"] != nil { made.hasLabel = false }
+        if frame.tree.language == .twig {
+          state(options, of: &made, frame)
+        } else if options["label"] != nil {
+          made.hasLabel = false
+        }
       } else {
         made.isOpen = true
       }
@@ -222,7 +228,12 @@ extension TemplateRun {
       writer.add(" \u{FFFC}>")
     case .label: label(part, &writer, frame)
     case .fields, .field:
-      if let whole { self.whole(whole, part.layout ?? .blocks, tag, &writer, frame) } else { fields(part, tag, &writer, frame) }
+      if let whole {
+        self.whole(whole, part.layout ?? .blocks, tag, &writer, frame)
+      } else {
+        fields(part, tag, &writer, frame)
+        if part.hasHelp, part.kind == .field { help(part, &writer, frame) }
+      }
     }
     if part.endsForm { writer.add("</form>") }
     if isAround {
@@ -241,20 +252,26 @@ extension TemplateRun {
       var one = part
       one.name = name
       one.declared = declared
+      // What is said of the two as one is said of neither.
+      one.label = nil
       field(one, tag, &writer, frame)
     }
   }
 
   private static let elements: Set<String> = ["textarea", "select"]
+  /// The attributes that are words.
+  private static let words: Set<String> = ["placeholder", "aria-label"]
 
   private func field(_ part: FormPart, _ tag: SourceRange, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
     let declared = part.kind == .field ? part.declared : nil
     if declared?.type == "submit" {
       writer.add("<button type=\"submit\" \u{FFFC}>")
-      if let label = declared?.label { writer.add(label.escaped) } else { writer.add("\u{FFFC}") }
+      if let label = declared?.label { writer.add(read(label, frame).escaped) } else { writer.add("\u{FFFC}") }
       return writer.add("</button>")
     }
-    if part.hasLabel, part.layout != nil || declared?.label != nil, declared?.type != "hidden" { label(part, &writer, frame) }
+    if part.hasLabel, part.layout != nil || part.label != nil || declared?.label != nil, declared?.type != "hidden" {
+      label(part, &writer, frame)
+    }
     let element = declared?.type.flatMap { Self.elements.contains($0) ? $0 : nil } ?? "input"
     writer.add("<" + element)
     var stated = Set(part.attributes.map(\.name))
@@ -263,16 +280,15 @@ extension TemplateRun {
       let small = name.lowercased()
       if !stated.contains("type"), declared == nil, Self.toggles.contains(where: small.hasPrefix) { writer.add(" type=\"checkbox\"") }
       writer.add(" name=\"\(name)\"")
-      if !stated.contains("id"), frame.tree.language != .twig {
-        writer.add(" id=\"\(frame.tree.language == .django ? "id_" : "")\(name)\"")
-      }
+      if !stated.contains("id"), let id = id(of: part, frame) { writer.add(" id=\"\(id)\"") }
     } else if part.kind == .fields || part.name == nil {
       // Which fields there are only the program knows.
       writer.add(" name=\"\u{FFFC}\"")
     }
     for attribute in part.attributes { writer.attribute(attribute.name, attribute.value, tag) }
     for attribute in declared?.attributes ?? [] where !stated.contains(attribute.name) {
-      let value = declared?.file != nil ? attribute.value : AssembledText(attribute.value.string, from: tag, of: frame.tree.file)
+      var value = declared?.file != nil ? attribute.value : AssembledText(attribute.value.string, from: tag, of: frame.tree.file)
+      if Self.words.contains(attribute.name) { value = read(value, frame) }
       writer.attribute(attribute.name, .string(value, isMarkup: false), tag)
     }
     if declared?.isRequired == true { writer.add(" required") }

@@ -135,8 +135,12 @@ extension TemplateRun {
       }
     case .member(let base, let name):
       if let known = omniAuthName(base, name, arguments, frame) { return known }
+      if arguments.isEmpty, let locale = locale(name, of: base, frame) { return locale }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
+        return written
+      }
+      if frame.tree.language.isRails, isView(base), let written = railsValue(name, receiver: nil, arguments, range, frame) {
         return written
       }
       if isName(base, "self"), frame.scope.names["self"] == nil { return blockValue(name, frame) }

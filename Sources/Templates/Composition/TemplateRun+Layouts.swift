@@ -9,6 +9,28 @@ extension TemplateRun {
     if layout(around: tree) == nil { ownFiles[tree.file.path] = tree.file }
   }
 
+  /// Notes whether a layout has a place for one of the blocks in which the page shows something.
+  func noteBlocks(of page: TemplateTree, within layout: TemplateTree) {
+    guard stack.first == page.file.path, page.language.namesFromRoot else { return }
+    let shown = page.nodes.compactMap { node in
+      if case .block(let block) = node, Self.showsSomething(block.body, page) { block.name } else { nil }
+    }
+    guard !shown.isEmpty else { return }
+    let pair = [page.file.path, layout.file.path]
+    if shown.contains(where: writtenBlocks.contains) { keptContents.insert(pair) } else { lostContents.insert(pair) }
+  }
+
+  /// Whether nodes hold more than blanks and what they set.
+  private static func showsSomething(_ nodes: [TemplateNode], _ tree: TemplateTree) -> Bool {
+    nodes.contains { node in
+      switch node {
+      case .text(let range): tree.file.text[range.bytes].contains { $0 > 0x20 }
+      case .assign, .capture, .macro, .importing: false
+      default: true
+      }
+    }
+  }
+
   /// What stands around a page, or in many pages.
   struct Surroundings {
     /// The path of the outermost layout, or else of the part.

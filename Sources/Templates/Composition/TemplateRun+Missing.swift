@@ -31,7 +31,14 @@ extension TemplateRun {
         break
       }
     }
-    guard case .call = expression.kind, case .name(let name) = callee.kind, !defines(name, frame.tree) else { return }
+    guard case .call = expression.kind, case .name(var name) = callee.kind, !defines(name, frame.tree) else { return }
+    if frame.tree.language == .php || frame.tree.language == .blade {
+      // `@f()` is silent about its errors.
+      if name.hasPrefix("@") { name.removeFirst() }
+      let own = project.finder.phpFunctions(for: frame.tree)[name]
+      if own == .words { return }
+      return missHelper(name, isUnread: own != nil, tag, frame)
+    }
     missHelper(name, tag, frame)
   }
 
@@ -51,11 +58,11 @@ extension TemplateRun {
   }
 
   /// As ``missFunction(_:_:_:)``, of a helper's name.
-  func missHelper(_ name: String, _ tag: SourceRange, _ frame: TemplateFrame) {
+  func missHelper(_ name: String, isUnread: Bool = false, _ tag: SourceRange, _ frame: TemplateFrame) {
     guard sink.context.isAmongElements else { return }
     let small = name.lowercased()
     guard Self.telling.contains(where: small.contains), !Self.untelling.contains(where: small.contains) else { return }
-    miss(.helper, name, tag, frame)
+    miss(.helper, name, isUnread: isUnread, tag, frame)
   }
 }
 

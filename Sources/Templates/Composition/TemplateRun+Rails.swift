@@ -49,10 +49,24 @@ extension TemplateRun {
       made.arguments.removeAll { $0.value.range == first.range }
       return rails(made, frame)
     }
+    if let receiver = helper.receiver, isView(receiver) {
+      var made = helper
+      made.receiver = nil
+      return railsHelper(made, frame)
+    }
+    // A component's own methods come before helpers of their names.
+    if helper.receiver == nil, let type = project.finder.viewComponent(of: frame.tree), type.defines(helper.name) {
+      return applicationHelper(helper, frame)
+    }
     if let receiver = helper.receiver {
       if case .name("tag") = receiver.kind { return contentTag(helper, helper.name.withHyphens, helper.arguments, frame) }
       return field(helper, frame)
     }
+    return railsHelper(helper, frame)
+  }
+
+  /// Writes a helper of Rails' own, or one of the application's.
+  private func railsHelper(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
     switch helper.name {
     case "render": return railsRender(helper, frame)
     case "link_to": return linkTo(helper, frame)
@@ -95,6 +109,9 @@ extension TemplateRun {
       return input(String(helper.name.dropLast(helper.name == "check_box_tag" ? 4 : 10)), helper, named: helper.positional(0), frame)
     }
   }
+
+  /// Whether an expression is the view itself, of which a component asks its helpers: `helpers.link_to`.
+  func isView(_ expression: TemplateExpression) -> Bool { isName(expression, "helpers") || isName(expression, "view_context") }
 
   // MARK: - Elements
 
@@ -155,8 +172,13 @@ extension TemplateRun {
       write(writer.text, frame)
       return true
     }
-    if helper.body == nil, let words { writer.words(value(words, frame), words.range) }
+    var content: TemplateContent?
+    if helper.body == nil, let words {
+      let known = value(words, frame)
+      if case .content(let given) = known { content = given } else { writer.words(known, words.range) }
+    }
     write(writer.text, frame)
+    if let content { write(content) }
     if let body = helper.body {
       var inner = frame
       for name in helper.names { inner.scope.names[name] = .unknown }
@@ -328,7 +350,10 @@ extension TemplateRun {
     var writer = writer(helper, frame)
     writer.open("label")
     if helper.named("for") == nil, let text = value(name, frame).plainText { writer.add(" for=\"\(fieldNames(helper, frame).id)\(text)\"") }
-    attributes(helper, &writer, frame, from: helper.positional(1)?.literalText == nil && helper.positional(1) != nil ? 1 : 2)
+    // Its words, or its options.
+    let second = helper.positional(1).map { value($0, frame) }
+    let takesOptions = if case .map? = second { true } else { false }
+    attributes(helper, &writer, frame, from: takesOptions ? 1 : 2)
     writer.add(">")
     if helper.body == nil {
       if let words = helper.positional(1) {
@@ -361,7 +386,7 @@ extension TemplateRun {
     var writer = writer(helper, frame)
     if kind == "text_area" {
       writer.open("textarea")
-    } else if kind != "check_box", states("type", helper, frame) {
+    } else if kind != "check_box", states("type", helper, frame) || kind == "text" && isOpen(helper, frame) {
       // A type that is stated outweighs the helper's own; the attributes below write it.
       writer.open("input")
     } else {
@@ -386,6 +411,15 @@ extension TemplateRun {
     writer.add(kind == "text_area" ? "></textarea>" : ">")
     write(writer.text, frame)
     return true
+  }
+
+  /// Whether options that are not known are spread into a helper's: they may state any attribute.
+  private func isOpen(_ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
+    helper.arguments.contains { argument in
+      guard argument.isSpread, !argument.isBlock(in: frame.tree.file) else { return false }
+      guard case .map(let map) = value(argument.value, frame) else { return true }
+      return map.isOpen
+    }
   }
 
   /// Whether the options of a helper state an attribute, by name or in a hash: `type: :password`, `{ type: "password" }`.
@@ -441,87 +475,5 @@ extension TemplateRun {
     case .name, .member: true
     default: false
     }
-  }
-
-  // MARK: - View components
-
-  /// The view and the arguments of a component that an expression makes: `Auth::ButtonComponent.new(title: "x")`. https://viewcomponent.org
-  static func viewComponent(_ expression: TemplateExpression) -> (path: String, arguments: [TemplateArgument])? {
-    var arguments: [TemplateArgument] = []
-    var expression = expression
-    if case .call(let callee, let given) = expression.kind { (expression, arguments) = (callee, given) }
-    guard case .member(let type, "new") = expression.kind, let names = constant(type), names.last?.hasSuffix("Component") == true else {
-      return nil
-    }
-    return ("components/" + names.map(snakeCase).joined(separator: "/"), arguments)
-  }
-
-  /// What the view of a component may be called: beside its class, or in a folder of the class' name.
-  static func views(ofComponent path: String) -> [String] {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    return [path, path + "/component", path + "/" + last, withAcronyms(path)]
-  }
-
-  /// The names of a constant: `Auth::ButtonComponent`.
-  private static func constant(_ expression: TemplateExpression) -> [String]? {
-    switch expression.kind {
-    case .name(let name): return name.first?.isUppercase == true ? name.split(separator: ":").map(String.init) : nil
-    case .member(let base, let name): return name.first?.isUppercase == true ? constant(base).map { $0 + [name] } : nil
-    default: return nil
-    }
-  }
-
-  /// As Rails underscores a name, where no acronym is stated: `SSOButton` is `sso_button`.
-  /// https://api.rubyonrails.org/classes/ActiveSupport/Inflector.html#method-i-underscore
-  static func snakeCase(_ name: String) -> String {
-    let letters = Array(name)
-    var made = ""
-    for (index, letter) in letters.enumerated() {
-      if letter.isUppercase, index > 0, made.last != "_" {
-        let endsAcronym = index + 1 < letters.count && letters[index + 1].isLowercase
-        if !letters[index - 1].isUppercase || endsAcronym { made.append("_") }
-      }
-      made.append(contentsOf: letter.lowercased())
-    }
-    return made
-  }
-
-  /// The same where a single letter begins an acronym that an application states: `o_auth_button` is `oauth_button`.
-  private static func withAcronyms(_ path: String) -> String {
-    path.split(separator: "/").map { name in
-      var words: [String] = []
-      for word in name.split(separator: "_") {
-        if let last = words.last, last.count == 1 { words[words.count - 1] = last + word } else { words.append(String(word)) }
-      }
-      return words.joined(separator: "_")
-    }.joined(separator: "/")
-  }
-
-  private func component(_ path: String, _ arguments: [TemplateArgument], _ helper: TemplateHelper, _ frame: TemplateFrame) -> Bool {
-    let names = Self.views(ofComponent: path)
-    guard let part = names.lazy.compactMap({ [self] in project.finder.part($0, from: frame.tree) }).first,
-      enter(part, tag: helper.tag, from: frame.tree)
-    else {
-      miss(.component, path, helper.tag, frame)
-      return false
-    }
-    defer { stack.removeLast() }
-    var inner = TemplateFrame(part, TemplateScope())
-    // What nobody gives is what its constructor says.
-    for parameter in project.finder.constructor(of: part) {
-      guard let value = parameter.value else { continue }
-      inner.scope.names["@" + parameter.name] = self.value(value, TemplateFrame(part))
-      inner.scope.names[parameter.name] = self.value(value, TemplateFrame(part))
-    }
-    for argument in arguments {
-      guard let name = argument.name else { continue }
-      let value = value(argument.value, frame)
-      // Its constructor keeps what it takes under the same names, as a rule.
-      inner.scope.names["@" + name] = value
-      inner.scope.names[name] = value
-    }
-    inner.scope.names["content"] = helper.body.map { .content(TemplateContent($0, frame)) } ?? .null
-    render(part.nodes, &inner)
-    return true
   }
 }

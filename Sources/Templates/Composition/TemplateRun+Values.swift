@@ -33,6 +33,7 @@ extension TemplateRun {
       }
       let known = member(value(base, frame), name, of: base, frame)
       if known.isKnown { return known }
+      if let locale = locale(name, of: base, frame) { return locale }
       let other = assumed(expression, frame)
       return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .element(let base, let index):

@@ -36,7 +36,7 @@ extension TemplateRun {
       self.fields(field, tag, &writer, frame)
       if let declared = field.declared, declared.file != nil, layout != .other, let help = declared.help {
         writer.add("<span>")
-        writer.add(help)
+        writer.add(read(help, frame))
         writer.add("</span>")
       } else if field.declared?.file == nil || layout == .other {
         // A model, or a package, may say more.
@@ -46,19 +46,26 @@ extension TemplateRun {
     }
   }
 
+  /// Whether the words of a field are those that its class has: a framework's are English, and others in the program's other languages.
+  private func saysItself(_ part: FormPart) -> Bool {
+    guard part.declared?.file == nil, let language = project.translations?.language else { return true }
+    return language.hasPrefix("en")
+  }
+
   /// Writes the label of a field. Django ends it with a colon.
   func label(_ part: FormPart, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
-    let words = part.declared?.label
+    let words = (part.label ?? (saysItself(part) ? part.declared?.label : nil)).map { read($0, frame) }
     if words?.isEmpty == true { return }
     let language = frame.tree.language
-    let isNamed = part.name.map { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } } ?? false
-    let own = part.declared?.attributes.first { $0.name == "id" }?.value.string
-    let id = own ?? (language == .twig || !isNamed ? nil : (language == .django ? "id_" : "") + (part.name ?? ""))
+    let own =
+      part.attributes.first { $0.name == "id" }?.value.plainText ?? part.declared?.attributes.first { $0.name == "id" }?.value.string
     writer.add("<label")
-    if let id { writer.add(" for=\"\(id)\"") }
+    if let id = own ?? id(of: part, frame) { writer.add(" for=\"\(id)\"") }
+    // Symfony's themes mark what is required by a class, to which a style sheet may add a sign.
+    if language == .twig, part.declared?.isRequired == true { writer.add(" class=\"required\"") }
     writer.add(">")
     if let words {
-      writer.add(words.escaped)
+      part.declared?.file == nil && part.label == nil ? writer.add(words.escaped.string) : writer.add(words.escaped)
       let ends = words.bytes.last.map { [0x3A, 0x3F, 0x2E, 0x21].contains($0) } ?? true
       if language == .django, part.layout != .marked, !ends { writer.add(":") }
     } else {

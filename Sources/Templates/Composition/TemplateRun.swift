@@ -52,6 +52,8 @@ final class TemplateRun {
   /// The pages whose own content their layout did not write, each with its layout's path, and those whose it did.
   var lostContents: Set<[String]> = []
   var keptContents: Set<[String]> = []
+  /// The names of blocks that were written.
+  var writtenBlocks: Set<String> = []
   /// Names that a branch which nothing decides may have set to true or false.
   private var flags: Set<String> = []
   /// The files among them that stand around the page: its layouts, and parts that open a whole page.
@@ -114,14 +116,15 @@ final class TemplateRun {
 
   /// Notes what is named and is not in the project.
   func miss(
-    _ kind: MissingPart.Kind, _ name: String, of package: String? = nil, isExpression: Bool = false, _ tag: SourceRange,
-    _ frame: TemplateFrame
+    _ kind: MissingPart.Kind, _ name: String, of package: String? = nil, isExpression: Bool = false, isUnread: Bool = false,
+    _ tag: SourceRange, _ frame: TemplateFrame
   ) {
     let name = name.replacing("\u{FFFC}", with: "…")
     guard !name.isEmpty, captures == 0, missing.count < Self.missingLimit, !missing.contains(where: { $0.kind == kind && $0.name == name })
     else { return }
     var part = MissingPart(kind, name, of: package, at: SourceLocation(file: frame.tree.file.path, range: tag))
     part.isExpression = isExpression
+    part.isUnread = isUnread
     missing.append(part)
   }
 
@@ -485,6 +488,7 @@ final class TemplateRun {
     if case .comparison(let a, .equal, let b) = condition.kind {
       return frame.tree.file.phrase(a.range) + " == " + frame.tree.file.phrase(b.range)
     }
+    if condition.asksForErrors { return "@error" }
     if case .call(let callee, let arguments) = condition.kind, case .name(let name) = callee.kind {
       if name == "@auth" { return name }
       // That it is set is as good as that it is true.

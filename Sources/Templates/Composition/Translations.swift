@@ -8,10 +8,15 @@ package protocol Translations: Sendable {
   func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText?
   /// The language of the words: "pt-BR". Nil for the program's own.
   var language: String? { get }
+  /// The program's own language where a file stands, as its configuration says, if there is a catalogue of it; nil for English, which is what frameworks
+  /// state where nobody chose.
+  func chosenLanguage(of file: SourceFile) -> String?
 }
 
 extension Translations {
   package var language: String? { nil }
+
+  package func chosenLanguage(of file: SourceFile) -> String? { nil }
 
   package func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText? {
     text(key, from: file)

@@ -221,6 +221,7 @@ struct BladeReader {
     case "empty": return TemplateExpression(.not(value), tag)
     case "auth": return signedIn
     case "guest": return TemplateExpression(.not(signedIn), tag)
+    case "error": return TemplateExpression(.call(TemplateExpression(.name("@error"), tag), []), tag)
     default: return TemplateExpression(.opaque, tag)
     }
   }

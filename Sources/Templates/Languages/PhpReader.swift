@@ -10,11 +10,14 @@ struct PhpReader {
   private var functions: Set<String> = []
   /// The functions of the file that WordPress calls by their names.
   private let hooked: Set<String>
+  /// The functions that write what shortcodes stand for: each on a page of its own.
+  private let shortcodes: Set<String>
 
   init(_ file: SourceFile) {
     self.file = file
     text = file.text
-    hooked = Self.hookedFunctions(file.text)
+    hooked = Self.hookedFunctions(file.text, ["action", "filter", "shortcode"])
+    shortcodes = Self.hookedFunctions(file.text, [Self.shortcode])
   }
 
   mutating func read(_ range: SourceRange) -> [TemplateNode] {
@@ -115,10 +118,13 @@ struct PhpReader {
           _ = plain(rest, tag)
         }
       }
-    case "function": if !function(head, tag) { builder.open(.passing, closer, SourceRange(tag.end, tag.end)) }
+    case "function":
+      let place = SourceRange(tag.end, tag.end)
+      if function(head, tag) { break }
+      builder.open(shortcode(head).map { .choice([], condition: $0, tag: place) } ?? .passing, closer, place)
     case "if": builder.open(.choice([], condition: condition(head), tag: tag), closer, tag)
     case "foreach", "for", "while": builder.open(.loop(loop(head, word, tag), isOtherwise: false), closer, tag)
-    default: builder.open(.passing, closer, tag)
+    default: builder.open(shortcode(head).map { .choice([], condition: $0, tag: tag) } ?? .passing, closer, tag)
     }
   }
 
@@ -142,6 +148,22 @@ struct PhpReader {
     functions.insert(name)
     builder.open(.macro(TemplateMacro(name: name, parameters: parameters, body: [], tag: tag)), "}", tag)
     return true
+  }
+
+  private static let shortcode = "shortcode"
+
+  /// Which shortcode a function is called for, as a condition, where a file has functions for several: a page shows one of them.
+  private func shortcode(_ head: SourceRange) -> TemplateExpression? {
+    guard shortcodes.count > 1, let call = text.firstRange(of: Array("add_shortcode".utf8)) else { return nil }
+    // Whole methods may stand before it.
+    var word = head.start
+    while let next = text[word..<head.end].firstRange(of: Array("function ".utf8)) { word = next.upperBound }
+    guard word > head.start else { return nil }
+    let start = text[word..<head.end].firstIndex { $0 > 0x20 && $0 != 0x26 } ?? head.end
+    let name = SourceRange(start, text[start..<head.end].prefix(while: TemplateWords.isWord).endIndex)
+    guard shortcodes.contains(file.string(name)) else { return nil }
+    let asked = TemplateExpression(.name("@shortcode"), SourceRange(call.upperBound - Self.shortcode.utf8.count, call.upperBound))
+    return TemplateExpression(.comparison(asked, .equal, constant(file.string(name), name)), name)
   }
 
   private func condition(_ head: SourceRange) -> TemplateExpression {
@@ -276,12 +298,12 @@ struct PhpReader {
   }
 
   /// The names that `add_action('login_form', 'shop_buttons')` and its kind hand over.
-  private static func hookedFunctions(_ text: [UInt8]) -> Set<String> {
+  private static func hookedFunctions(_ text: [UInt8], _ hooks: [String]) -> Set<String> {
     var names: Set<String> = []
     var i = 0
     while let at = text[i...].firstRange(of: Array("add_".utf8))?.upperBound {
       i = at
-      guard ["action", "filter", "shortcode"].contains(where: { text[at...].starts(with: $0.utf8) }) else { continue }
+      guard hooks.contains(where: { text[at...].starts(with: $0.utf8) }) else { continue }
       // The second string of the call, on the same statement.
       let call = text[at..<min(at + 400, text.count)].prefix { $0 != UInt8(ascii: ";") }
       let strings = call.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }

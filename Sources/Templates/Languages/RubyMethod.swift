@@ -14,6 +14,10 @@ struct RubyMethod: Sendable {
   var parameters: [Parameter]
   /// What it writes, in the order in which it is written.
   var body: [TemplateNode]
+  /// Its statements, where what is last is not what it writes.
+  var statements: [TemplateNode] = []
+  /// Where its head begins.
+  var start = 0
 }
 
 /// Reads the methods of a file of Ruby that only write markup: `link_to`, `content_tag`, `tag.x`, conditions, `concat`, concatenation, heredocs. A method
@@ -70,13 +74,29 @@ struct RubyMethodReader {
     }
   }
 
-  /// What the constructor of a class takes; nil where it has none.
-  static func initializer(of file: SourceFile) -> [RubyMethod.Parameter]? {
+  /// The names and parameters of all methods, also of those that do more than write.
+  static func heads(of file: SourceFile) -> [RubyMethod] {
     let reader = RubyMethodReader(file)
-    for line in reader.lines where line.word == "def" {
-      if let (name, parameters, _) = reader.head(line), name == "initialize" { return parameters }
+    return reader.lines.compactMap { line in
+      guard line.word == "def", let (name, parameters, _) = reader.head(line) else { return nil }
+      return RubyMethod(name: name, parameters: parameters, body: [], start: line.range.start)
     }
-    return nil
+  }
+
+  /// The text of the heredoc that a statement which begins with a word is given: `erb_template <<~ERB`.
+  static func heredoc(of word: String, in file: SourceFile) -> SourceRange? {
+    guard file.text.firstRange(of: Array(word.utf8)) != nil else { return nil }
+    return RubyMethodReader(file).lines.first { $0.word == word }?.heredoc
+  }
+
+  /// The names that statements which begin with a word declare: `renders_one :icon, IconComponent`.
+  static func names(declaredBy word: String, in file: SourceFile) -> [String] {
+    guard file.text.firstRange(of: Array(word.utf8)) != nil else { return [] }
+    return RubyMethodReader(file).lines.filter { $0.word == word }.compactMap { line in
+      let rest = file.text[(line.range.start + word.utf8.count)..<line.range.end].drop { $0 <= 0x20 || $0 == 0x28 }
+      guard rest.first == 0x3A else { return nil }
+      return String(decoding: rest.dropFirst().prefix(while: TemplateWords.isWord), as: UTF8.self)
+    }
   }
 
   private init(_ file: SourceFile) {
@@ -180,11 +200,12 @@ struct RubyMethodReader {
       let start = next
       do throws(Failure) {
         if let body {
-          made.append(RubyMethod(name: name, parameters: parameters, body: output(body, nil)))
+          made.append(RubyMethod(name: name, parameters: parameters, body: output(body, nil), start: line.range.start))
         } else {
           let body = try block(depth: 0)
           guard next < lines.count, lines[next].word == "end" else { throw Failure() }
-          made.append(RubyMethod(name: name, parameters: parameters, body: body.written))
+          made.append(
+            RubyMethod(name: name, parameters: parameters, body: body.written, statements: body.statement, start: line.range.start))
         }
       } catch {
         next = start
