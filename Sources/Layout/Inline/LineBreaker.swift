@@ -27,7 +27,8 @@ struct Line {
 /// Breaks inline content into lines: https://www.w3.org/TR/css-text-3/#line-breaking
 struct LineBreaker {
   let context: LayoutContext
-  let content: InlineContent
+  /// Changed behind a first line in a style of its own.
+  var content: InlineContent
   /// Where the next line begins.
   private(set) var item = 0
   private(set) var character = 0
@@ -331,7 +332,8 @@ struct LineBreaker {
 extension LayoutContext {
   /// Min-content and max-content widths of lines.
   func intrinsicInlineWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
-    let content = inlineContent(of: box)
+    let rest = inlineContent(of: box)
+    let content = firstLineContent(of: box)?.content ?? rest
     let indent = box.isContinued ? 0 : resolve(.length(box.style.values.textIndent), 0) ?? 0
     var floats = IntrinsicFloats()
     var maximum = 0.0
@@ -347,6 +349,7 @@ extension LayoutContext {
       maximum = max(maximum, line.width + floats.widest)
       floats = IntrinsicFloats()
       lineIndent = 0
+      breaker.content = rest
     }
     var minimum = 0.0
     var narrow = LineBreaker(context: self, content: content, basis: 0) { [unowned self] in
@@ -362,6 +365,7 @@ extension LayoutContext {
       }
       minimum = max(minimum, line.width - line.hangingWidth)
       lineIndent = 0
+      narrow.content = rest
     }
     minimum = max(minimum, floatMinimum, closingMinimum(content))
     return (minimum, max(minimum, maximum))

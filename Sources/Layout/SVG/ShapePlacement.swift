@@ -29,10 +29,12 @@ package struct ShapePlacement {
     for i in tree.nodes.indices where tree.nodes[i].element >= 0 {
       let node = ElementTree.NodeID(i)
       guard tree.element(node).namespace == .svg, tree.element(node).name == ElementNames.svg, let box = layout.box(node) else { continue }
-      let content = box.contentBox
+      let moved = layout.movedDrawings[node]
+      let content = moved.map { $0.rect.inset(by: box.border + box.padding) } ?? box.contentBox
       let (transform, viewport) = viewTransform(
         of: node, width: content.width, height: content.height, zoom: styles[i]?.values.effectiveZoom ?? 1)
-      let outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
+      var outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
+      if let moved { outer = outer.concatenated(with: moved.transform) }
       _ = placeChildren(of: node, transform.concatenated(with: outer), viewport, depth: 0, isListed: true)
     }
     noteUnknown()
