@@ -58,15 +58,13 @@ struct AnchorPlacement {
     return (ComputedStyle(values, declared: box.style.declared), used)
   }
 
-  /// `anchor-center`: as much room on both sides of the anchor's middle as the nearer edge leaves.
+  /// `anchor-center`: the anchor's middle, around which the box stands as far as there is room.
   private func center(_ values: inout ComputedStyle.Values, _ block: inout ContainingBlock, _ anchor: LayoutRect?) {
     func zero(_ inset: inout LengthPercentageOrAuto) { if inset == .auto { inset = .zero } }
     if values.justifySelf == .anchorCenter {
       values.justifySelf = .center
       if let anchor {
-        let middle = anchor.x + anchor.width / 2
-        let room = max(0, min(middle - block.x, block.x + block.width - middle))
-        (block.x, block.width) = (middle - room, 2 * room)
+        block.middleX = anchor.x + anchor.width / 2 - block.x
         zero(&values.inset.left)
         zero(&values.inset.right)
       }
@@ -74,9 +72,7 @@ struct AnchorPlacement {
     if values.alignSelf == .anchorCenter {
       values.alignSelf = .center
       if let anchor {
-        let middle = anchor.y + anchor.height / 2
-        let room = max(0, min(middle - block.y, block.y + block.height - middle))
-        (block.y, block.height) = (middle - room, 2 * room)
+        block.middleY = anchor.y + anchor.height / 2 - block.y
         zero(&values.inset.top)
         zero(&values.inset.bottom)
       }

@@ -78,7 +78,11 @@ struct FragmentPlacement {
     }
     var frame = pending.frame
     let box = pending.entry.box
-    if AnchorPlacement.isNeeded(box.style.values) { (box.style, block) = anchors.placed(box, in: block, result) }
+    if AnchorPlacement.isNeeded(box.style.values) {
+      // MISSING: the direction that the window has from the body.
+      if box.isRightToLeft != (block.direction == .rtl), box.style.values.anchors.anchor != nil { frame.reason = .unsupportedCSS }
+      (box.style, block) = anchors.placed(box, in: block, result)
+    }
     let placed = context.layoutPositioned(pending.entry, staticX: pending.x, staticY: pending.y, in: block)
     // MISSING: the other places of a box that has no room.
     if box.style.values.anchors.hasFallbacks, !Self.fits(placed.fragment, x: placed.x, y: placed.y, block) {

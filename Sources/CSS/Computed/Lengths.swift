@@ -88,7 +88,8 @@
       case .sign: return a > 0 ? 1 : a < 0 ? -1 : 0
       case .hypot: return v.reduce(0) { $0 + $1 * $1 }.squareRoot()
       }
-    case .anchor: return nil
+    // Where nothing is positioned there is no anchor.
+    case .anchor(let query): return query.fallback?.resolved(against: basis)
     }
   }
 

@@ -210,7 +210,7 @@ struct ColumnCutter {
     var index = 0
     isViolating = false
     /// The last places at which this column may end, the best first.
-    var best: [(position: Double, next: Int)?] = [nil, nil, nil]
+    var best: [(position: Double, next: Int, isViolation: Bool)?] = [nil, nil, nil]
     var lines: [Int: Int] = [:]
     var isEmpty = true
     func begin(at position: Double) {
@@ -226,17 +226,18 @@ struct ColumnCutter {
       switch step {
       case .forced(let position): begin(at: position)
       case .gap(let position, let avoids):
-        if !isEmpty { best[avoids ? 2 : 0] = (position, index) }
+        if !isEmpty { best[avoids ? 2 : 0] = (position, index, avoids) }
       case .lineGap(let position, let avoids, let block, let following, let orphans, let widows):
         guard !isEmpty else { break }
-        let isWhole = lines[block, default: 0] >= orphans && following >= widows
-        best[avoids ? 2 : isWhole ? 0 : 1] = (position, index)
+        // Too few lines at the next column's start are no reason to make columns higher.
+        let hasOrphans = lines[block, default: 0] < orphans
+        best[avoids ? 2 : hasOrphans || following < widows ? 1 : 0] = (position, index, avoids || hasOrphans)
       case .piece(let top, let bottom, let block):
         if bottom > start + height + 1 / 128, !isEmpty {
           if openPieces.contains(index - 1) { isOpen = true }
           shortage = min(shortage, bottom - start - height)
           if let place = best.compactMap({ $0 }).first {
-            isViolating = isViolating || best[0] == nil
+            isViolating = isViolating || place.isViolation
             begin(at: place.position)
             index = place.next
             break

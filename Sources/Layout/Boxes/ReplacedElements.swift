@@ -169,11 +169,17 @@ enum ReplacedElements {
       let box = control(node, style, width: 44, height: 23)
       box.control = .swatch
       return pieced(box)
-    case "file": return ControlParts.fileField(node, style, input, fonts)
+    case "file":
+      let box = ControlParts.fileField(node, style, input, fonts)
+      if style.values.fitsContent, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+      return box
     case "date", "time", "month", "week", "datetime-local": return ControlParts.dateField(node, style, type, input, font)
     case "number":
       if style.values.fitsContent {
-        let box = control(node, style, width: max(1, wordsWidth(of: node, style, input, font)) + 15, height: lineHeight(style, font))
+        // The arrows stand behind the number, and words in its place over both.
+        let words = wordsWidth(of: node, style, input, font)
+        let isEmpty = (input.tree.attribute(ElementNames.value, of: node)?.value ?? "").isEmpty
+        let box = control(node, style, width: isEmpty ? max(words, 16) : words + 15, height: lineHeight(style, font))
         box.control = .textField
         if ControlParts.areOpen(node, input), style.values.width == .auto { box.unknownReason = .unsupportedCSS }
         return box
@@ -201,6 +207,8 @@ enum ReplacedElements {
       if style.values.fitsContent {
         let box = control(node, style, width: max(1, wordsWidth(of: node, style, input, font)), height: lineHeight(style, font))
         box.control = .textField
+        // MISSING: the button that empties it.
+        if type == "search", style.values.width == .auto { box.unknownReason = .unsupportedCSS }
         return box
       }
       let characters = Double(number(input.tree.attribute(ElementNames.size, of: node)?.value) ?? 20)
@@ -330,6 +338,8 @@ enum ReplacedElements {
       node, style, width: (style.values.fitsContent ? LayoutUnit.snapUp(shown) : widest.rounded(.up)) + (hasArrow ? arrow : 0),
       height: selectLineHeight(style, font) + (hasArrow ? 2 * zoom.rounded(.down) : 0))
     box.control = .select
+    // MISSING: one without options.
+    if style.values.fitsContent, widest == 0 { box.unknownReason = .unsupportedCSS }
     return box
   }
 

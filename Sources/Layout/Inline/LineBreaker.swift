@@ -332,8 +332,8 @@ struct LineBreaker {
 extension LayoutContext {
   /// Min-content and max-content widths of lines.
   func intrinsicInlineWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
-    let rest = inlineContent(of: box)
-    let content = firstLineContent(of: box)?.content ?? rest
+    // As in Blink, all lines are measured in the style of the first.
+    let content = firstLineContent(of: box)?.content ?? inlineContent(of: box)
     let indent = box.isContinued ? 0 : resolve(.length(box.style.values.textIndent), 0) ?? 0
     var floats = IntrinsicFloats()
     var maximum = 0.0
@@ -349,7 +349,6 @@ extension LayoutContext {
       maximum = max(maximum, line.width + floats.widest)
       floats = IntrinsicFloats()
       lineIndent = 0
-      breaker.content = rest
     }
     var minimum = 0.0
     var narrow = LineBreaker(context: self, content: content, basis: 0) { [unowned self] in
@@ -365,7 +364,6 @@ extension LayoutContext {
       }
       minimum = max(minimum, line.width - line.hangingWidth)
       lineIndent = 0
-      narrow.content = rest
     }
     minimum = max(minimum, floatMinimum, closingMinimum(content))
     return (minimum, max(minimum, maximum))

@@ -6,21 +6,10 @@ extension LayoutContext {
   func trimLines(of box: Box, _ fragment: Fragment) -> Double {
     guard !box.trimmedEdges.isEmpty, let first = fragment.lines.first, let last = fragment.lines.last else { return 0 }
     let font = fonts.font(for: box.style)
-    let edge = box.style.values.textBoxEdge
     var trimmed = 0.0
-    if box.trimmedEdges.contains(.end) {
-      let below = edge.under == .alphabetic ? 0 : font.descent
-      trimmed += last.bottom - last.top - last.ascent - below
-    }
+    if box.trimmedEdges.contains(.end) { trimmed += last.bottom - last.top - last.ascent - edgeBelow(box.style, font) }
     if box.trimmedEdges.contains(.start) {
-      let above: Double
-      switch edge.over {
-      case .text: above = font.ascent
-      case .cap:
-        above = LayoutUnit.snapNearest(FontUnitMetrics.liberation(box.style.values.fontFamily).capHeight * box.style.values.fontSize)
-      case .ex: above = LayoutUnit.snapNearest(font.xHeight)
-      }
-      let shift = first.ascent - above
+      let shift = first.ascent - edgeAbove(box.style, font)
       trimmed += shift
       for i in fragment.children.indices { fragment.children[i].y -= shift }
       for i in fragment.positioned.indices { fragment.positioned[i].y -= shift }
@@ -32,5 +21,25 @@ extension LayoutContext {
       fragment.lastBaseline = fragment.lastBaseline.map { $0 - shift }
     }
     return trimmed
+  }
+
+  /// How far an inline box reaches above and below its baseline, padding left out.
+  func trimmedExtent(of box: Box, _ font: Font) -> (above: Double, below: Double) {
+    let trim = box.style.values.textBoxTrim
+    return (
+      trim.contains(.start) ? edgeAbove(box.style, font) : font.ascent, trim.contains(.end) ? edgeBelow(box.style, font) : font.descent
+    )
+  }
+
+  private func edgeAbove(_ style: ComputedStyle, _ font: Font) -> Double {
+    switch style.values.textBoxEdge.over {
+    case .text: font.ascent
+    case .cap: LayoutUnit.snapNearest(FontUnitMetrics.liberation(style.values.fontFamily).capHeight * style.values.fontSize)
+    case .ex: LayoutUnit.snapNearest(font.xHeight)
+    }
+  }
+
+  private func edgeBelow(_ style: ComputedStyle, _ font: Font) -> Double {
+    style.values.textBoxEdge.under == .alphabetic ? 0 : font.descent
   }
 }

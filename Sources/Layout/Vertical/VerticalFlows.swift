@@ -35,7 +35,10 @@ struct VerticalFlows {
   ) -> Bool {
     let tree = input.tree
     guard parent != tree.root, let outer = input.styles[Int(parent)], outer.values.writingMode == .horizontalTB else { return false }
-    guard tree.element(node).namespace == .html, style.values.aspectRatio.ratio == nil, style.values.containment.isEmpty else {
+    guard tree.element(node).namespace == .html, style.values.aspectRatio.ratio == nil, style.values.containment.isEmpty,
+      ![style.values.padding.top, style.values.padding.right, style.values.padding.bottom, style.values.padding.left].contains(
+        where: \.dependsOnBasis)
+    else {
       return false
     }
     // What rows of their own and lines of items in a column ask of an item is its least height, which is not worked out of turned lines.
