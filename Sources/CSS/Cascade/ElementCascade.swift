@@ -18,6 +18,7 @@ extension StyleComputer {
         values: ComputedStyle.Values(inheriting: parentStyle), parentStyle: parentStyle, context: parentContext, scheme: .light,
         attribute: { name in tree.attribute(Atom(name), of: node)?.value }))
     computation.applyZoomAndDirections()
+    computation.builder.context.isVertical = computation.builder.values.writingMode != .horizontalTB
     computation.apply(.colorScheme)
     computation.builder.scheme = scheme(computation.builder.values.colorScheme)
     computation.apply(.fontFamily)

@@ -149,13 +149,18 @@ struct ColumnCutter {
       return false
     }
     var pieces: [(top: Double, bottom: Double)] = []
+    var hasRoom = false
     func note(_ fragment: Fragment, _ y: Double) {
       if fragment.box.kind == .replaced { pieces.append((y, y + fragment.height)) }
       for line in fragment.lines { pieces.append((y + line.top, y + line.bottom)) }
-      if fragment.children.isEmpty, fragment.box.kind != .text, fragment.height > 0 { pieces.append((y, y + fragment.height)) }
+      if fragment.children.isEmpty, fragment.box.kind != .text, fragment.height > 0 {
+        pieces.append((y, y + fragment.height))
+        hasRoom = hasRoom || fragment.box.kind == .block
+      }
       for child in fragment.children where fragment.lines.isEmpty { note(child.fragment, y + child.y) }
     }
     note(fragment, 0)
+    if hasRoom { return true }
     pieces.sort { $0.top < $1.top }
     var lowest = pieces.first?.bottom ?? 0
     for piece in pieces.dropFirst() {
@@ -248,7 +253,18 @@ struct ColumnCutter {
         if let block { lines[block, default: 0] += 1 }
         isEmpty = isEmpty && bottom <= top
       case .room(let top, let bottom):
-        if bottom > start + height + 1 / 128 { shortage = min(shortage, bottom - start - height) }
+        guard bottom > start + height + 1 / 128 else {
+          isEmpty = false
+          break
+        }
+        shortage = min(shortage, bottom - start - height)
+        // What would begin at the next column's top moves there with all that it is to stay with.
+        if !isEmpty, top >= start + height - 1 / 128, let place = best.compactMap({ $0 }).first {
+          isViolating = isViolating || place.isViolation
+          begin(at: place.position)
+          index = place.next
+          break
+        }
         while bottom > start + height + 1 / 128, height > 0, cuts.count < 10_000 {
           begin(at: max(top, start + height))
         }

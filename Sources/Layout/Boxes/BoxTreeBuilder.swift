@@ -169,6 +169,10 @@ struct BoxTreeBuilder {
     // The heights of blocks alone are worked out of their content.
     if case .calculated = values.minHeight { return .minHeight }
     if case .calculated = values.maxHeight { return .maxHeight }
+    if values.aspectRatio.ratio != nil {
+      if case .calculated = values.width { return .width }
+      if case .calculated = values.height { return .height }
+    }
     if case .calculated = values.height, ![.block, .inlineBlock, .flowRoot, .listItem].contains(values.display) { return .height }
     switch values.displaySynonym {
     case .ruby, .blockRuby, .inlineListItem, .inlineFlowRootListItem: return .display

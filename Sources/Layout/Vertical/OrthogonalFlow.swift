@@ -44,11 +44,9 @@ extension LayoutContext {
     if let known = specifiedHeight(box, space, edges: edges.vertical) {
       height = known
     } else {
-      let room = max(0, (space.percentageHeight ?? viewportHeight) - margin.vertical)
-      let stretches = space.percentageHeight != nil && !space.shrinksToFit && !box.isInlineLevel && !box.isFlexItem && box.isInFlow
-      height = clampHeight(
-        stretches ? max(room, edges.vertical) : fitContent(inner, available: room, edges: edges.vertical), box, in: space,
-        edges: edges.vertical)
+      // Lines are as long as their words, but no longer than the container and the window are high.
+      let room = max(0, min(space.percentageHeight ?? viewportHeight, viewportHeight) - margin.vertical)
+      height = clampHeight(fitContent(inner, available: room, edges: edges.vertical), box, in: space, edges: edges.vertical)
     }
     var turned = LayoutSpace(availableWidth: height, percentageHeight: width.map { max(0, $0 - edges.horizontal) })
     turned.forcedWidth = height

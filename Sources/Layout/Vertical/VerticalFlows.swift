@@ -44,17 +44,25 @@ struct VerticalFlows {
     // What rows of their own and lines of items in a column ask of an item is its least height, which is not worked out of turned lines.
     switch outer.values.display {
     case .grid, .inlineGrid:
-      guard outer.values.grid?.templateRows.isEmpty != false, !Self.hasPercentages(style.values) else { return false }
+      guard outer.values.grid?.templateRows.isEmpty != false else { return false }
     case .flex, .inlineFlex:
       guard outer.values.flexDirection == .row || outer.values.flexDirection == .rowReverse else { return false }
     default: break
     }
+    guard !hasPercentages(style.values), isPlainFlex(style.values) else { return false }
     let name = tree.element(node).name
     guard name == ElementNames.button || !controls.contains(name) else { return false }
     switch style.values.display {
     case .block, .inlineBlock, .flowRoot, .flex, .inlineFlex: return true
     default: return false
     }
+  }
+
+  /// Whether a flexible box, if it is one, has its items in lines, packed along them in a way that no side of the page names.
+  private static func isPlainFlex(_ values: ComputedStyle.Values) -> Bool {
+    guard values.display == .flex || values.display == .inlineFlex else { return true }
+    return (values.flexDirection == .row || values.flexDirection == .rowReverse) && values.justifyContent != .left
+      && values.justifyContent != .right
   }
 
   private static func hasPercentages(_ values: ComputedStyle.Values) -> Bool {
@@ -112,7 +120,7 @@ struct VerticalFlows {
     case .inline:
       return values.fontSize == outer.fontSize && values.fontFamily == outer.fontFamily && values.verticalAlign == .baseline
         && values.lineHeight == outer.lineHeight
-    case .block, .flowRoot, .flex: return true
+    case .block, .flowRoot, .flex: return isPlainFlex(values)
     default: return false
     }
   }
