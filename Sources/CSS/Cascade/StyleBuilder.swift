@@ -73,6 +73,7 @@ struct StyleBuilder {
 
   /// What `calc-size()` makes of a size: a length, where that is one.
   private func calculated(_ base: Size, _ calculation: Calculation) -> Size {
+    if calculation == .percent(100) { return base }
     guard case .length(let length) = base, let known = length.resolved(against: nil) else { return .calculated(base, calculation) }
     return .length(.px(max(0, SpecifiedLength.bounded(calculation.resolved(against: known) ?? 0))))
   }

@@ -16,6 +16,8 @@ extension LayoutContext {
     let fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
+    // MISSING: items whose height is made of that of their content.
+    if box.isFlexItem, case .calculated = box.style.values.height { hasGivenUp = true }
     let legendHeight = box.control == .fieldset ? placeLegend(of: box, fragment, contentWidth: contentWidth) : 0
     if legendHeight > 0 { percentageHeight = percentageHeight.map { max(0, $0 - legendHeight) } }
     var flow = BlockFlow(

@@ -67,7 +67,11 @@ struct ColumnCutter {
   }
 
   private mutating func collectChild(_ own: Fragment, top: Double, avoids: Bool) {
-    if own.box.kind == .block, own.box.style.values.columns.makesColumns, !avoids { isOpenWhereCut = true }
+    if own.box.kind == .block, own.box.style.values.columns.makesColumns, !avoids {
+      isOpenWhereCut = true
+      // MISSING: breaks that columns in columns force outside.
+      if own.children.contains(where: { Self.forcesBreak($0.fragment.box) }) { isOpen = true }
+    }
     if Self.isMonolithic(own) {
       if Self.holdsPositioned(own) { isOpenWhereCut = true }
       let columns = own.box.style.values.columns
@@ -81,6 +85,10 @@ struct ColumnCutter {
     collect(own, y: top, avoids: avoids)
     let avoids = avoids || own.box.style.values.columns.avoidsBreakInside
     stretch(from: first, top: top, bottom: top + own.height, avoids: avoids, edges: own)
+  }
+
+  private static func forcesBreak(_ box: Box) -> Bool {
+    box.style.values.columns.breakBefore == .column || box.style.values.columns.breakAfter == .column
   }
 
   private static func holdsPositioned(_ fragment: Fragment) -> Bool {

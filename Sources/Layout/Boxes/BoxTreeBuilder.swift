@@ -236,6 +236,7 @@ struct BoxTreeBuilder {
     if style.values.display == .listItem { boxes += insideMarker(of: node, style) }
     var child = input.tree.nodes[Int(node)].firstChild
     let isClosed = isClosedDetails(node)
+    if !isClosed { boxes += unnamedSummary(of: node) }
     if isClosed, input.parts.detailsContents[node] == nil { return boxes + summaryBoxes(of: node, depth: depth) }
     while child >= 0 {
       let text = input.tree.nodes[Int(child)].text

@@ -62,7 +62,7 @@ struct VerticalFlows {
   private static func isPlainFlex(_ values: ComputedStyle.Values) -> Bool {
     guard values.display == .flex || values.display == .inlineFlex else { return true }
     return (values.flexDirection == .row || values.flexDirection == .rowReverse) && values.justifyContent != .left
-      && values.justifyContent != .right
+      && values.justifyContent != .right && values.alignItems != .baseline && values.alignItems != .lastBaseline
   }
 
   private static func hasPercentages(_ values: ComputedStyle.Values) -> Bool {
@@ -114,7 +114,8 @@ struct VerticalFlows {
 
   private static func isPlainBox(_ values: ComputedStyle.Values, in outer: ComputedStyle.Values) -> Bool {
     guard values.float == .none, values.position == .static || values.position == .relative, values.aspectRatio.ratio == nil,
-      values.containment.isEmpty, !values.columns.makesColumns, values.displaySynonym == nil
+      values.containment.isEmpty, !values.columns.makesColumns, values.displaySynonym == nil, values.alignSelf != .baseline,
+      values.alignSelf != .lastBaseline
     else { return false }
     switch values.display {
     case .inline:
