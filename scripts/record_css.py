@@ -28,7 +28,7 @@ border-top-width border-right-width border-bottom-width border-left-width border
 border-left-color overflow-x overflow-y flex-direction flex-wrap flex-grow flex-shrink justify-content
 align-content align-items align-self justify-items justify-self color font-family font-size font-weight font-style text-align text-transform
 white-space-collapse text-wrap-mode text-wrap-style quotes counter-reset counter-increment counter-set content-visibility word-break overflow-wrap direction writing-mode visibility pointer-events list-style-type
--webkit-box-orient -webkit-box-align -webkit-box-pack -webkit-box-direction -webkit-box-flex list-style-position border-collapse border-spacing caption-side -webkit-text-security text-decoration-line table-layout object-fit appearance container-type container-name
+column-count column-width orphans widows anchor-name -webkit-box-orient -webkit-box-align -webkit-box-pack -webkit-box-direction -webkit-box-flex list-style-position border-collapse border-spacing caption-side -webkit-text-security text-decoration-line table-layout object-fit appearance container-type container-name
 background-color background-position-x background-position-y zoom opacity mix-blend-mode color-scheme cursor fill stroke border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius""".split()
 PSEUDO = """content display position float color background-color font-size font-weight font-style text-transform opacity visibility
 text-align direction z-index""".split()

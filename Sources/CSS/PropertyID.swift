@@ -57,6 +57,10 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case fontKerning = "font-kerning", fontFeatureSettings = "font-feature-settings", fontVariantLigatures = "font-variant-ligatures"
   case fontVariantNumeric = "font-variant-numeric", fontVariantAlternates = "font-variant-alternates"
   case fontVariantEastAsian = "font-variant-east-asian", fontVariantPosition = "font-variant-position"
+  case columnFill = "column-fill", columnSpan = "column-span", breakInside = "break-inside", breakBefore = "break-before"
+  case breakAfter = "break-after", orphans, widows, textBoxEdge = "text-box-edge", anchorName = "anchor-name"
+  case positionAnchor = "position-anchor", columnHeight = "column-height", textOrientation = "text-orientation"
+  case textCombineUpright = "text-combine-upright"
   case imageOrientation = "image-orientation", transformBox = "transform-box"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.

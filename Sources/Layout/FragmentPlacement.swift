@@ -13,6 +13,7 @@ struct FragmentPlacement {
   private var reachBottom = 0.0
   /// Nil where nobody draws the page.
   private var recorder: PieceRecorder?
+  private lazy var anchors = AnchorPlacement(input)
 
   private struct PendingPositioned {
     var entry: Fragment.Positioned
@@ -75,10 +76,27 @@ struct FragmentPlacement {
       let rect = inline.paddingBox
       block = ContainingBlock(x: rect.x, y: rect.y, width: rect.width, height: rect.height, direction: block.direction)
     }
-    let placed = context.layoutPositioned(pending.entry, staticX: pending.x, staticY: pending.y, in: block)
     var frame = pending.frame
+    let box = pending.entry.box
+    if AnchorPlacement.isNeeded(box.style.values) {
+      // MISSING: the direction that the window has from the body.
+      if box.isRightToLeft != (block.direction == .rtl), box.style.values.anchors.anchor != nil { frame.reason = .unsupportedCSS }
+      (box.style, block) = anchors.placed(box, in: block, result)
+    }
+    let placed = context.layoutPositioned(pending.entry, staticX: pending.x, staticY: pending.y, in: block)
+    // MISSING: the other places of a box that has no room.
+    if box.style.values.anchors.hasFallbacks, !Self.fits(placed.fragment, x: placed.x, y: placed.y, block) {
+      frame.reason = .unsupportedCSS
+    }
     if isFixed { frame.clipsOverflow = true }
     place(placed.fragment, x: placed.x, y: placed.y, frame)
+  }
+
+  private static func fits(_ fragment: Fragment, x: Double, y: Double, _ block: ContainingBlock) -> Bool {
+    let margin = fragment.margin
+    return x - margin.left >= block.x - 0.01 && y - margin.top >= block.y - 0.01
+      && x + fragment.width + margin.right <= block.x + block.width + 0.01
+      && y + fragment.height + margin.bottom <= block.y + block.height + 0.01
   }
 
   /// Notes a fragment whose border box's top left corner is at (x, y), and everything in it.
@@ -202,7 +220,7 @@ struct FragmentPlacement {
     let cut = LayoutRect(x: rect.x, y: rect.y, width: 0, height: 0)
     for node in box.interruptedInlines { unite(node, rect.width > 0 && rect.height > 0 ? rect : cut, fragment, frame) }
     guard box.node >= 0 else { return }
-    if fragment.isInlinePiece {
+    if fragment.isInlinePiece || fragment.isColumnPiece {
       unite(box.node, rect, fragment, frame)
       return
     }
@@ -213,6 +231,9 @@ struct FragmentPlacement {
       own.innerTextBox = innerTextBox(box, own.contentBox)
     }
     result.boxes[Int(box.node)] = own
+    if let transform = frame.transform, input.tree.element(box.node).namespace == .svg {
+      result.movedDrawings[box.node] = (untransformed, transform)
+    }
   }
 
   private mutating func unite(_ node: ElementTree.NodeID, _ rect: LayoutRect, _ fragment: Fragment, _ frame: Frame) {

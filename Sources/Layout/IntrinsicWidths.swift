@@ -48,6 +48,10 @@ extension LayoutContext {
       }
     case .minContent: result = (content.minimum, content.minimum)
     case .maxContent: result = (content.maximum, content.maximum)
+    case .calculated(let base, let calculation):
+      let least = base == .maxContent ? content.maximum : content.minimum
+      let most = base == .minContent ? content.minimum : content.maximum
+      result = (calculated(calculation, of: least, box, edges: edges), calculated(calculation, of: most, box, edges: edges))
     default: break
     }
     if case .length(let length) = values.maxWidth, !length.dependsOnBasis,
@@ -91,7 +95,8 @@ extension LayoutContext {
   /// The content box's widths without the box's own `width`, `min-width` and `max-width`.
   func intrinsicContentWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     if let known = box.intrinsicContentWidths { return known }
-    let widths = measureIntrinsicContent(box)
+    var widths = measureIntrinsicContent(box)
+    if box.kind == .block, box.style.values.columns.makesColumns, !containsSize(box, .width) { widths = columnWidths(box, widths) }
     box.intrinsicContentWidths = widths
     return widths
   }
@@ -114,6 +119,12 @@ extension LayoutContext {
   func containedHeight(_ box: Box) -> Double { LayoutUnit.snap(box.style.values.containIntrinsicHeight ?? 0) }
 
   private func measureIntrinsicContent(_ box: Box) -> (minimum: Double, maximum: Double) {
+    if let turned = box.turned {
+      let space = LayoutSpace(availableWidth: 0, shrinksToFit: true)
+      let edges = padding(of: box, basis: 0).horizontal + border(of: box).horizontal
+      let width = max(0, layoutTurned(box, turned, space, isMeasured: true).width - edges)
+      return (width, width)
+    }
     if containsSize(box, .width), box.kind != .replaced {
       let width = containedWidth(box)
       return (width, width)

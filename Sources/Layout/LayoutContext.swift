@@ -18,8 +18,9 @@ final class LayoutContext {
   var lineClamp: LineClamp?
   /// How many fragments of formatting contexts were made: what a layout costs.
   private(set) var layoutCount = 0
-  /// Whether a box was wanted under more constraints than ``mostLayouts``, so that its fragment is not the one that was asked for.
-  private(set) var hasGivenUp = false
+  /// Whether a box was wanted under more constraints than ``mostLayouts``, or is laid out in a way that is not done here, so that its fragment is
+  /// not the one that was asked for.
+  var hasGivenUp = false
 
   init(input: LayoutInput, fonts: FontResolver, estimateScale: Double) {
     self.fonts = fonts
@@ -56,6 +57,11 @@ final class LayoutContext {
     layoutCount += 1
     noteOwnHeight(of: box, space)
     let fragment: Fragment
+    if let turned = box.turned {
+      fragment = layoutTurned(box, turned, space)
+      box.cache.append((space, fragment))
+      return fragment
+    }
     switch box.kind {
     case .replaced: fragment = layoutReplaced(box, space)
     case .flex: fragment = layoutFlex(box, contained(space, box))
@@ -81,7 +87,9 @@ final class LayoutContext {
 
   /// The constraints of a flex or grid container whose content has no part in its height.
   private func contained(_ space: LayoutSpace, _ box: Box) -> LayoutSpace {
-    guard box.kind == .flex || box.kind == .grid, space.forcedHeight == nil, containsSize(box, .height) else { return space }
+    guard box.kind == .flex || box.kind == .grid, box.turned == nil, space.forcedHeight == nil, containsSize(box, .height) else {
+      return space
+    }
     let edges = padding(of: box, basis: space.availableWidth).vertical + border(of: box).vertical
     guard specifiedHeight(box, space, edges: edges) == nil, box.style.values.aspectRatio.ratio == nil else { return space }
     var space = space
@@ -93,7 +101,7 @@ final class LayoutContext {
   /// Constraints without what makes no difference to the box.
   private func normalized(_ space: LayoutSpace, for box: Box) -> LayoutSpace {
     var space = space
-    if space.percentageHeight != nil, !dependsOnPercentageHeight(box) { space.percentageHeight = nil }
+    if space.percentageHeight != nil, box.turned == nil, !dependsOnPercentageHeight(box) { space.percentageHeight = nil }
     if space.forcedWidth != nil { space.shrinksToFit = false }
     if space.forcedHeight == nil { space.forcedHeightIsDefinite = true }
     if space.forcedHeight != nil || box.style.values.height == .auto { space.ignoresHeight = false }

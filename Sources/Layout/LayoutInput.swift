@@ -30,6 +30,14 @@ package struct LayoutInput: Sendable {
   package private(set) var markers: [ElementTree.NodeID: ComputedStyle]
   /// The styles of parts of controls. Under `zoom` no size of such a control is known, so that theirs do not count it.
   package var controlParts = ControlPartStyles()
+  /// The styles of `::first-line` and `::details-content`.
+  package var parts = PartStyles() {
+    didSet {
+      var zooming = UsedZoom()
+      parts.firstLines = zooming.used(parts.firstLines, of: tree)
+      parts.detailsContents = zooming.used(parts.detailsContents, of: tree)
+    }
+  }
   package var viewportWidth: Double
   package var viewportHeight: Double
   package var fontMetrics: FontMetrics
@@ -103,6 +111,8 @@ package struct LayoutInput: Sendable {
     return Self.haveSameFrames(styles, other.styles) && Self.haveSameFrames(before, other.before)
       && Self.haveSameFrames(after, other.after) && Self.haveSameFrames(firstLetters, other.firstLetters)
       && Self.haveSameFrames(markers, other.markers)
+      && Self.haveSameFrames(parts.firstLines, other.parts.firstLines)
+      && Self.haveSameFrames(parts.detailsContents, other.parts.detailsContents)
       && Self.haveSameFrames(controlParts.fileButtons, other.controlParts.fileButtons)
       && Self.haveSameFrames(controlParts.dateFields, other.controlParts.dateFields)
       && Self.haveSameFrames(controlParts.others, other.controlParts.others)

@@ -118,6 +118,8 @@ package struct LayoutResult: Sendable {
   package internal(set) var unknownContent: CoordinateSet = []
   /// By element: what an unknown box hangs on, where that is known.
   package internal(set) var causes: [ElementTree.NodeID: UncertaintyCause] = [:]
+  /// Of drawings that a transform moves: their border box before it, and the transform.
+  var movedDrawings: [ElementTree.NodeID: (rect: LayoutRect, transform: AffineTransform)] = [:]
   /// What is painted, parents before children; empty unless ``LayoutInput/listsPieces``.
   var pieces: [PaintedPiece] = []
   /// Elements with template text and with images whose size is open, in document order.

@@ -96,6 +96,18 @@ final class Fragment {
   var textRange = 0..<0
   /// Whether this is one of the pieces of an inline element or a text.
   var isInlinePiece = false
+  /// The lines that stand in a block, each with its place and those of the children that are its own.
+  var lines: [PlacedLine] = []
+  /// Whether this is the part of a block that stands in one of several columns.
+  var isColumnPiece = false
+
+  struct PlacedLine {
+    var children: Range<Int>
+    var top: Double
+    var bottom: Double
+    /// How far its baseline is from its top.
+    var ascent: Double
+  }
 
   init(_ box: Box, width: Double, height: Double) {
     self.box = box

@@ -3,10 +3,11 @@ import CSS
 /// The heights that percentages of images and of other boxes with a ratio refer to, which the widths of what is around them hang on:
 /// https://www.w3.org/TR/css-sizing-3/#cyclic-percentage-contribution
 extension LayoutContext {
-  /// Tells what has a ratio in a box the content height that is definite for it, before the box's width is measured.
-  func noteDefiniteHeight(of box: Box, content height: Double) {
-    guard holdsPercentageHeights(box) else { return }
-    _ = note(height, in: box)
+  /// Tells what has a ratio in a box the content height that is definite for it, before the box's width is measured; whether a width that was
+  /// measured before does not hold any more.
+  @discardableResult
+  func noteDefiniteHeight(of box: Box, content height: Double) -> Bool {
+    holdsPercentageHeights(box) && note(height, in: box)
   }
 
   /// The same for a box that is itself a percentage of a height, as in a grid area whose rows are fixed.

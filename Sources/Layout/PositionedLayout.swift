@@ -7,6 +7,14 @@ struct ContainingBlock {
   var width: Double
   var height: Double
   var direction = Direction.ltr
+  /// Where the middle of a box is to be that is centred at its anchor, from the left and from the top.
+  var middleX: Double?
+  var middleY: Double?
+
+  /// A margin box's start at its anchor's middle, as far as there is room between two insets.
+  static func centered(_ middle: Double, length: Double, start: Double, end: Double) -> Double {
+    max(start, min(middle - LayoutUnit.snap(length / 2), end - length))
+  }
 }
 
 /// The insets of a positioned box in its containing block; nil for `auto`.
@@ -160,6 +168,9 @@ extension LayoutContext {
     let values = entry.box.style.values
     switch (insets.left, insets.right) {
     case (let left?, let right?):
+      if let middle = block.middleX {
+        return ContainingBlock.centered(middle, length: width + margin.horizontal, start: left, end: block.width - right) + margin.left
+      }
       let free = max(0, block.width - left - right) - width - margin.horizontal
       switch (values.margin.left == .auto, values.margin.right == .auto) {
       case (true, true):
@@ -199,6 +210,9 @@ extension LayoutContext {
     let values = entry.box.style.values
     switch (insets.top, insets.bottom) {
     case (let top?, let bottom?):
+      if let middle = block.middleY {
+        return ContainingBlock.centered(middle, length: height + margin.vertical, start: top, end: block.height - bottom) + margin.top
+      }
       let free = max(0, block.height - top - bottom) - height - margin.vertical
       switch (values.margin.top == .auto, values.margin.bottom == .auto) {
       case (true, true):

@@ -60,7 +60,21 @@ extension LayoutContext {
     case .fitContent: return fitContent(box, available: available, edges: edges)
     case .fitContentLimit(let length): return fitContent(box, available: length.resolved(against: basis) ?? available, edges: edges)
     case .stretch: return basis == nil ? nil : max(available, edges)
+    case .calculated(let base, let calculation):
+      // As `auto` a block is as wide as its container, and everything else as its content.
+      let fills = base == .auto && box.kind != .replaced && !box.isInlineLevel && !box.isFloating && !box.isOutOfFlow && !box.isFlexItem
+      let used: Size = base == .auto ? (fills ? .stretch : .fitContent) : base
+      return resolveWidth(used, box, basis: basis, available: available, edges: edges).map {
+        calculated(calculation, of: $0, box, edges: edges)
+      }
     }
+  }
+
+  /// What `calc-size()` makes of a border box's length: it counts with the one that `box-sizing` names.
+  func calculated(_ calculation: Calculation, of length: Double, _ box: Box, edges: Double) -> Double {
+    let around = box.style.values.boxSizing == .borderBox ? 0 : edges
+    let made = max(0, LayoutUnit.snap(calculation.resolved(against: max(0, length - around)) ?? 0))
+    return max(edges, made + around)
   }
 
   /// The padding of a fieldset is that of the box around its content, of which percentages count as nothing in its own intrinsic sizes.
@@ -104,6 +118,8 @@ extension LayoutContext {
       guard let basis else { return nil }
       let margin = margin(of: box, basis: 0)
       return max(edges, basis - margin.vertical)
+    case .calculated(let base, let calculation):
+      return resolveHeight(base, box, basis: basis, edges: edges).map { calculated(calculation, of: $0, box, edges: edges) }
     default: return nil
     }
   }

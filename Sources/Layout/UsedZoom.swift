@@ -50,6 +50,7 @@ struct UsedZoom {
     values.rowGap = computed.rowGap.zoomed(zoom)
     values.columnGap = computed.columnGap.zoomed(zoom)
     values.grid = computed.grid?.zoomed(zoom)
+    if let width = computed.columns.width { values.columns.width = width * zoom }
     values.fontSize = computed.fontSize * zoom
     if case .px(let px) = computed.lineHeight { values.lineHeight = .px(px * zoom) }
     values.letterSpacing = computed.letterSpacing * zoom
@@ -92,6 +93,8 @@ extension Calculation {
     switch self {
     case .px(let px): .px(px * zoom)
     case .percent, .number: self
+    case .anchor(let query):
+      .anchor(AnchorQuery(name: query.name, subject: query.subject, fallback: query.fallback?.zoomed(zoom)))
     case .sum(let terms): .sum(terms.map { $0.zoomed(zoom) })
     case .product(let factor, let number): .product(factor.zoomed(zoom), number)
     case .minimum(let terms): .minimum(terms.map { $0.zoomed(zoom) })
@@ -113,6 +116,7 @@ extension Size {
     switch self {
     case .length(let length): .length(length.zoomed(zoom))
     case .fitContentLimit(let limit): .fitContentLimit(limit.zoomed(zoom))
+    case .calculated(let base, let calculation): .calculated(base.zoomed(zoom), calculation.zoomed(zoom))
     default: self
     }
   }

@@ -56,6 +56,7 @@ extension PageReader {
       viewportWidth: viewport.width, viewportHeight: viewport.height, fontMetrics: fonts,
       imageSizes: images, unknownNodes: unknown)
     input.controlParts = styled.controlParts
+    input.parts = styled.parts
     return input
   }
 

@@ -24,9 +24,8 @@ import Testing
   }
 
   private static let notComputed: Set<PropertyID> = [
-    .columnCount, .columnWidth, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim,
-    .positionArea, .offsetPath, .fontVariantCaps, .positionTryFallbacks, .scrollMarkerGroup, .scrollbarGutter, .fontSizeAdjust,
-    .textEmphasisStyle, .imageOrientation, .transformBox,
+    .shapeOutside, .initialLetter, .marginTrim, .offsetPath, .fontVariantCaps, .scrollMarkerGroup, .scrollbarGutter, .fontSizeAdjust,
+    .textEmphasisStyle, .imageOrientation, .transformBox, .columnHeight, .textOrientation, .textCombineUpright,
   ]
 
   @Test(
@@ -110,6 +109,9 @@ import Testing
     .textWrapStyle: "balance", .quotes: "'<' '>'", .counterReset: "a 3", .counterIncrement: "b 2", .counterSet: "c 4",
     .contentVisibility: "hidden", .webkitBoxOrient: "vertical", .webkitBoxAlign: "center", .webkitBoxPack: "end",
     .webkitBoxDirection: "reverse", .webkitBoxFlex: "2",
+    .columnCount: "2", .columnWidth: "10em", .columnFill: "auto", .columnSpan: "all", .breakInside: "avoid", .breakBefore: "column",
+    .breakAfter: "avoid", .orphans: "3", .widows: "4", .fieldSizing: "content", .textBoxTrim: "trim-start", .textBoxEdge: "cap alphabetic",
+    .anchorName: "--a", .positionAnchor: "--a", .positionArea: "top left", .positionTryFallbacks: "flip-block",
     .unicodeBidi: "embed", .lineBreak: "anywhere", .hyphens: "none", .hyphenateCharacter: "'='", .fontKerning: "none",
     .fontFeatureSettings: "'kern' 0, 'ss01'", .fontVariantLigatures: "none", .fontVariantNumeric: "tabular-nums",
     .fontVariantAlternates: "historical-forms", .fontVariantEastAsian: "ruby", .fontVariantPosition: "sub",

@@ -64,11 +64,11 @@ struct UncertaintyTests {
   @Test(
     "A property that layout does not do leaves its element unknown, and its initial value does not",
     arguments: [
-      ("columns: 2", "columns: auto"), ("content-visibility: auto", "content-visibility: visible"),
+      ("shape-outside: circle()", "shape-outside: none"), ("content-visibility: auto", "content-visibility: visible"),
       ("font-variant: small-caps", "font-variant: normal"),
-      ("text-box: trim-both cap alphabetic", "text-box: normal"), ("field-sizing: content", "field-sizing: fixed"),
+      ("text-box-edge: ideographic", "text-box-edge: text"), ("initial-letter: 2", "initial-letter: normal"),
       ("display: ruby", "display: inline"), ("scroll-marker-group: before", "scroll-marker-group: none"),
-      ("position: fixed; position-try: flip-block", "position-try: none"),
+      ("margin-trim: block", "margin-trim: none"),
     ])
   func uncomputedProperties(_ unknown: String, _ known: String) {
     for (declaration, isKnown) in [(unknown, false), (known, true), ("\(unknown); \(known)", true)] {

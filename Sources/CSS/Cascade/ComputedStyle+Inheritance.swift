@@ -25,7 +25,7 @@ extension ComputedStyle.Values {
   }
 
   /// The initial values with the inherited properties of a parent.
-  init(inheriting parent: ComputedStyle) {
+  package init(inheriting parent: ComputedStyle) {
     self = StyleBuilder.initial
     parts.group.text = parent.values.parts.group.text
     color = parent.values.color

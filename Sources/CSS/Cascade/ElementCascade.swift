@@ -9,14 +9,16 @@ extension StyleComputer {
     var custom = customProperties(node, sources, CascadeStep.ordered(sources), parent.custom)
     let parentStyle = parent.style
     let cascaded = cascadedValues(node, sources, custom, parentStyle)
-    let parentContext = lengthContext(
+    var parentContext = lengthContext(
       fontSize: parentStyle.values.fontSize, families: parentStyle.values.fontFamily, parentStyle.values.lineHeight, root: root)
+    measureContainers(node, pseudo, &parentContext)
     var computation = ElementComputation(
       cascaded: cascaded, parent: parent,
       builder: StyleBuilder(
         values: ComputedStyle.Values(inheriting: parentStyle), parentStyle: parentStyle, context: parentContext, scheme: .light,
         attribute: { name in tree.attribute(Atom(name), of: node)?.value }))
     computation.applyZoomAndDirections()
+    computation.builder.context.isVertical = computation.builder.values.writingMode != .horizontalTB
     computation.apply(.colorScheme)
     computation.builder.scheme = scheme(computation.builder.values.colorScheme)
     computation.apply(.fontFamily)
@@ -56,10 +58,14 @@ extension StyleComputer {
     var context = lengthContext(fontSize: values.fontSize, families: values.fontFamily, values.lineHeight, root: root)
     context.isVertical = values.writingMode != .horizontalTB
     if root == nil { context.rootFontSize = values.fontSize }
+    measureContainers(node, pseudo, &context)
+    return context
+  }
+
+  private func measureContainers(_ node: ElementTree.NodeID, _ pseudo: PseudoElement, _ context: inout LengthContext) {
     if let sizes = containers?.queryLengths(node, includesElement: pseudo != .none) {
       (context.containerWidth, context.containerHeight) = sizes
     }
-    return context
   }
 
   private func pixels(_ height: LineHeight, _ fontSize: Double) -> Double? {

@@ -66,8 +66,16 @@ struct StyleBuilder {
     case .size(let size): size
     case .length(let length): .length(length.computed(context, isNonNegative: true))
     case .fitContentLimit(let limit): .fitContentLimit(limit.computed(context, isNonNegative: true))
+    case .calculatedSize(let base, let expression): calculated(size(base), expression.evaluated(context))
     default: .auto
     }
+  }
+
+  /// What `calc-size()` makes of a size: a length, where that is one.
+  private func calculated(_ base: Size, _ calculation: Calculation) -> Size {
+    if calculation == .percent(100) { return base }
+    guard case .length(let length) = base, let known = length.resolved(against: nil) else { return .calculated(base, calculation) }
+    return .length(.px(max(0, SpecifiedLength.bounded(calculation.resolved(against: known) ?? 0))))
   }
 
   /// Border widths snap down to whole device pixels, but not to nothing. https://www.w3.org/TR/css-values-4/#snap-a-length-as-a-border-width

@@ -82,11 +82,16 @@ package struct StyleComputer: Sendable {
     /// Hangs on the style alone, so that elements that share one share it.
     var relative: RelativeValues?
 
-    /// Takes notice of the style of `::first-line`. MISSING: a line in other letters than those below it, so that its font is unknown.
+    /// Takes notice of a style of `::first-line` of which something is not known.
     mutating func noteFirstLine(_ line: ComputedStyle) {
       guard !line.values.hasTextMetrics(of: style.values) else { return }
+      noteOpen(.fontSize)
+    }
+
+    /// Leaves open what a property of the element comes to.
+    mutating func noteOpen(_ property: PropertyID) {
       var values = style.values
-      values.unknown[.fontSize] = .unsupportedCSS
+      values.unknown[property] = .unsupportedCSS
       style = ComputedStyle(values, declared: style.declared)
     }
   }
@@ -141,6 +146,7 @@ package struct StyleComputer: Sendable {
     var firstLetter: [ElementTree.NodeID: ComputedStyle] = [:]
     var marker: [ElementTree.NodeID: ComputedStyle] = [:]
     var parts = ControlPartStyles()
+    var lines = PartStyles()
     let asksSurroundings = asksPlaces || containers != nil && sheets.sheets.contains(where: \.usesContainerUnits)
     let above = State(style: .initial, custom: CustomProperties(registered: registered), boxDisplay: .block)
     let shared = sharing?.styles(for: self, base: above) ?? SharedStyles(base: above)
@@ -175,7 +181,11 @@ package struct StyleComputer: Sendable {
       }
       if !result[.firstLine].isEmpty {
         let style = computeOne(node, sources(result[.firstLine], &read), parent: state, root: root, pseudo: .firstLine).style
-        state.noteFirstLine(style)
+        if !style.values.unknown.isEmpty {
+          state.noteFirstLine(style)
+        } else if !style.values.hasTextMetrics(of: state.style.values) {
+          lines.firstLines[node] = style
+        }
       }
       states.append(state)
       if parentIndex < 0 { root = state.style }
@@ -195,6 +205,14 @@ package struct StyleComputer: Sendable {
       if !result[.firstLetter].isEmpty {
         firstLetter[node] = computeOne(node, sources(result[.firstLetter], &read), parent: state, root: root, pseudo: .firstLetter).style
       }
+      if !result[.detailsContent].isEmpty {
+        let style = computeOne(node, sources(result[.detailsContent], &read), parent: state, root: root, pseudo: .detailsContent).style
+        // MISSING: items of a flex or grid container that is no element.
+        switch style.values.display {
+        case .flex, .grid, .inlineFlex, .inlineGrid: states[states.count - 1].noteOpen(.display)
+        default: lines.noteDetailsContent(style, of: node)
+        }
+      }
       if !result[.marker].isEmpty, state.style.values.display == .listItem {
         let style = computeOne(node, sources(result[.marker], &read), parent: state, root: root, pseudo: .marker).style
         marker[node] = style
@@ -211,7 +229,7 @@ package struct StyleComputer: Sendable {
     }
     return StyledTree(
       styles: states.map(\.style), beforeStyles: before, afterStyles: after, placeholderStyles: placeholder,
-      firstLetterStyles: firstLetter, markerStyles: marker, controlParts: parts, computer: self, rematching: Rematching(self))
+      firstLetterStyles: firstLetter, markerStyles: marker, controlParts: parts, parts: lines, computer: self, rematching: Rematching(self))
   }
 
   /// The blocks that matched, and those of which nobody knows whether they do, in the order of the cascade.

@@ -12,6 +12,7 @@ package struct StyledTree: Sendable {
   package let markerStyles: [ElementTree.NodeID: ComputedStyle]
   /// The styles of parts of controls, of inputs that a rule gives one.
   package let controlParts: ControlPartStyles
+  package let parts: PartStyles
   /// What is needed to find out again where a value came from.
   let computer: StyleComputer
   let rematching: Rematching

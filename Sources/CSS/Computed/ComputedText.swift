@@ -70,6 +70,7 @@ package struct ComputedText {
     case .maximum(let terms): return "max(\(list(terms)))"
     case .clamp(let low, let value, let high):
       return "clamp(\(low.map { list([$0]) } ?? "none"), \(list([value])), \(high.map { list([$0]) } ?? "none"))"
+    case .anchor: return "anchor()"
     case .function(let function, let terms): return "\(function == .roundNearest ? "round" : "\(function)")(\(list(terms)))"
     }
   }
@@ -83,6 +84,7 @@ package struct ComputedText {
     case .auto: auto
     case .length(let length): self.length(length)
     case .fitContentLimit(let length): "fit-content(\(self.length(length)))"
+    case .calculated: "calc-size()"
     default: keyword(size)
     }
   }

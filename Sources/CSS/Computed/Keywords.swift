@@ -97,7 +97,7 @@ import Colors
 /// The alignment properties of CSS Box Alignment 3 in one type; each property allows its own subset.
 @usableFromInline package enum Alignment: UInt8, Sendable {
   case auto, normal, stretch, start, end, flexStart, flexEnd, selfStart, selfEnd, center, left, right, baseline, lastBaseline, spaceBetween,
-    spaceAround, spaceEvenly
+    spaceAround, spaceEvenly, anchorCenter
 }
 
 /// `vertical-align`.

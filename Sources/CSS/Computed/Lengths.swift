@@ -40,6 +40,8 @@
   case clamp(Calculation?, Calculation, Calculation?)
   /// round(), mod(), rem(), abs(), sign(): evaluated once the basis is known.
   case function(MathFunction, [Calculation])
+  /// What only a box that is laid out beside its anchor knows.
+  case anchor(AnchorQuery)
 
   @usableFromInline package enum MathFunction: Hashable, Sendable {
     case roundNearest, roundUp, roundDown, roundToZero, mod, rem, abs, sign, hypot
@@ -86,13 +88,15 @@
       case .sign: return a > 0 ? 1 : a < 0 ? -1 : 0
       case .hypot: return v.reduce(0) { $0 + $1 * $1 }.squareRoot()
       }
+    // Where nothing is positioned there is no anchor.
+    case .anchor(let query): return query.fallback?.resolved(against: basis)
     }
   }
 
   package var dependsOnBasis: Bool {
     switch self {
     case .px, .number: false
-    case .percent: true
+    case .percent, .anchor: true
     case .sum(let terms), .minimum(let terms), .maximum(let terms), .function(_, let terms): terms.contains(where: \.dependsOnBasis)
     case .product(let factor, _): factor.dependsOnBasis
     case .clamp(let low, let value, let high): [low, value, high].contains { $0?.dependsOnBasis == true }
@@ -121,4 +125,6 @@
   /// `-webkit-fill-available` and `stretch`.
   case stretch
   case length(LengthPercentage)
+  /// `calc-size()`: another size, and a calculation in which it is 100%.
+  indirect case calculated(Size, Calculation)
 }

@@ -135,6 +135,9 @@ import Diagnostics
   @usableFromInline var colorScheme: [String] = []
   @usableFromInline var fill = Paint.color(.black)
   @usableFromInline var stroke = Paint.none
+  @usableFromInline var orphans = 2
+  @usableFromInline var widows = 2
+  @usableFromInline var textBoxEdge = TextBoxEdge()
 
   static let initial = SharedValues(TextGroup())
 
@@ -188,6 +191,10 @@ import Diagnostics
   @usableFromInline var containIntrinsicHeight: Double?
   @usableFromInline var skipsContent = false
   @usableFromInline var oldFlexibleBox = OldFlexibleBox()
+  @usableFromInline var columns = ColumnValues()
+  @usableFromInline var fitsContent = false
+  @usableFromInline var textBoxTrim: TextBoxTrim = []
+  @usableFromInline var anchors = AnchorValues()
 
   static let initial = SharedValues(RareGroup())
 

@@ -2,7 +2,7 @@
 enum AlignmentParser {
   private static let keywords: [String: Alignment] = [
     "auto": .auto, "normal": .normal, "stretch": .stretch, "start": .start, "end": .end, "flex-start": .flexStart, "flex-end": .flexEnd,
-    "self-start": .selfStart, "self-end": .selfEnd, "center": .center, "anchor-center": .center, "left": .left, "right": .right,
+    "self-start": .selfStart, "self-end": .selfEnd, "center": .center, "anchor-center": .anchorCenter, "left": .left, "right": .right,
     "baseline": .baseline,
     "last baseline": .lastBaseline, "space-between": .spaceBetween, "space-around": .spaceAround, "space-evenly": .spaceEvenly,
   ]
@@ -34,6 +34,7 @@ enum AlignmentParser {
     switch value {
     case .auto: return property == .alignSelf || property == .justifySelf ? value : nil
     case .left, .right: return isInlineAxis(property) ? value : nil
+    case .anchorCenter: return property == .alignSelf || property == .justifySelf ? value : nil
     case .baseline: return property == .justifyContent ? nil : value
     case .selfStart, .selfEnd: return property == .justifyContent || property == .alignContent ? nil : value
     case .spaceBetween, .spaceAround, .spaceEvenly: return property == .justifyContent || property == .alignContent ? value : nil

@@ -117,13 +117,21 @@ extension Longhand {
       text: { ($0.1 ? "safe " : "") + ComputedText.keyword($0.0) })
   }
 
-  /// An inset or a margin.
+  /// A margin.
   static func lengthOrAuto(
     _ property: PropertyID, _ get: @escaping @Sendable (Values) -> LengthPercentageOrAuto,
     _ set: @escaping @Sendable (inout Values, LengthPercentageOrAuto) -> Void
   ) -> Longhand {
     Longhand(
       property, get, set, parse: LonghandParser.lengthOrAuto, compute: { $0.lengthOrAuto($1) }, text: ComputedText.lengthOrAuto)
+  }
+
+  /// An inset, which may hang on an anchor.
+  static func inset(
+    _ property: PropertyID, _ get: @escaping @Sendable (Values) -> LengthPercentageOrAuto,
+    _ set: @escaping @Sendable (inout Values, LengthPercentageOrAuto) -> Void
+  ) -> Longhand {
+    Longhand(property, get, set, parse: LonghandParser.inset, compute: { $0.lengthOrAuto($1) }, text: ComputedText.lengthOrAuto)
   }
 
   /// One direction of `background-position`.

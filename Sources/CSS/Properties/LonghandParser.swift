@@ -146,7 +146,26 @@ enum LonghandParser {
       reader.advance()
       return .size(size)
     }
-    return reader.length(isNonNegative: true, unitless: quirks).map { .length($0) }
+    if reader.peekFunction == "calc-size" { return calculatedSize(&reader, allowsAuto: allowsAuto) }
+    return reader.length(isNonNegative: true, unitless: quirks, anchors: .sizes).map { .length($0) }
+  }
+
+  /// https://www.w3.org/TR/css-values-5/#calc-size
+  private static func calculatedSize(_ reader: inout ValueReader, allowsAuto: Bool) -> SpecifiedValue? {
+    var next = reader
+    guard let parts = next.block()?.commaParts, parts.count > 1 else { return nil }
+    var first = parts[0]
+    let base = first.ident("any") ? SpecifiedValue.length(.zero) : size(&first, allowsAuto: allowsAuto)
+    guard let base, first.isAtEnd else { return nil }
+    var rest = parts[1]
+    guard parts.count == 2, let expression = MathParser(percentIsLength: true, knowsSize: true).lengthSum(&rest) else { return nil }
+    reader = next
+    return .calculatedSize(base, expression)
+  }
+
+  /// An inset, which may hang on an anchor.
+  static func inset(_ reader: inout ValueReader, quirks: Bool) -> SpecifiedValue? {
+    reader.ident("auto") ? .auto : reader.length(unitless: quirks, anchors: .all).map { .length($0) }
   }
 
   static func aspectRatio(_ reader: inout ValueReader) -> SpecifiedValue? {

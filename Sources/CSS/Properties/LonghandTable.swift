@@ -19,7 +19,8 @@ enum LonghandTable {
   /// By ``PropertyID/index``.
   static let rows: [Longhand] = {
     let rows =
-      (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations + rare + uncomputed)
+      (boxes + sizes + borders + flexAndAlignment + grid + fonts + text + lists + painting + containersAndAnimations + rare + columns
+      + uncomputed)
       .sorted {
         $0.property.index < $1.property.index
       }
@@ -42,10 +43,10 @@ enum LonghandTable {
     .floating(
       .clear, ["none": .none, "left": .left, "right": .right, "both": .both], left: .left, right: .right,
       { $0.clear }, { $0.clear = $1 }),
-    .lengthOrAuto(.top, { $0.inset.top }, { $0.inset.top = $1 }),
-    .lengthOrAuto(.right, { $0.inset.right }, { $0.inset.right = $1 }),
-    .lengthOrAuto(.bottom, { $0.inset.bottom }, { $0.inset.bottom = $1 }),
-    .lengthOrAuto(.left, { $0.inset.left }, { $0.inset.left = $1 }),
+    .inset(.top, { $0.inset.top }, { $0.inset.top = $1 }),
+    .inset(.right, { $0.inset.right }, { $0.inset.right = $1 }),
+    .inset(.bottom, { $0.inset.bottom }, { $0.inset.bottom = $1 }),
+    .inset(.left, { $0.inset.left }, { $0.inset.left = $1 }),
     Longhand(
       .zIndex, { $0.zIndex }, { $0.zIndex = $1 },
       parse: { reader, _ in reader.ident("auto") ? .auto : reader.integerOrCalculation().map { .integer($0) } },
@@ -65,7 +66,11 @@ enum LonghandTable {
       { $0.objectFit }, { $0.objectFit = $1 }),
     Longhand(
       .appearance, { $0.appearance }, { $0.appearance = $1 },
-      parse: { reader, _ in LonghandParser.keyword(appearances, &reader) }, compute: { $1.keyword() },
+      parse: { reader, _ in
+        // MISSING: controls in parts that are laid out as other elements are.
+        if reader.ident("base-select") || reader.ident("base") { return .unknown(.unsupportedCSS) }
+        return LonghandParser.keyword(appearances, &reader)
+      }, compute: { $1.keyword() },
       text: { $0 == .other ? nil : ComputedText.keyword($0) }),
     Longhand(
       .verticalAlign, { $0.verticalAlign }, { $0.verticalAlign = $1 }, parse: LonghandParser.verticalAlign,
@@ -184,7 +189,6 @@ enum LonghandTable {
     .alignment(.justifyItems, .justifyItems, { $0.justifyItems }, { $0.justifyItems = $1 }),
     .alignment(.justifySelf, .justifySelf, { $0.justifySelf }, { $0.justifySelf = $1 }),
     .nonNegativeLength(.rowGap, { $0.rowGap }, { $0.rowGap = $1 }, parse: LonghandParser.gap),
-    .nonNegativeLength(.columnGap, { $0.columnGap }, { $0.columnGap = $1 }, parse: LonghandParser.gap),
   ]
 
   // MARK: - Grid
@@ -426,13 +430,14 @@ enum LonghandTable {
   // MARK: - What layout does not do
 
   private static let uncomputed: [Longhand] = [
-    .uncomputed(.columnCount, initial: ["auto"]), .uncomputed(.columnWidth, initial: ["auto"]),
     .contentVisibility,
-    .uncomputed(.fieldSizing, initial: ["fixed"]), .uncomputed(.shapeOutside, initial: ["none"]),
-    .uncomputed(.initialLetter, initial: ["normal"]), .uncomputed(.textBoxTrim, initial: ["none", "normal"]),
-    .uncomputed(.marginTrim, initial: ["none"]), .uncomputed(.positionArea, initial: ["none"]),
-    .uncomputed(.offsetPath, initial: ["none"]),
-    .uncomputed(.positionTryFallbacks, initial: ["none"]), .uncomputed(.scrollMarkerGroup, initial: ["none"]),
+    .uncomputed(.shapeOutside, initial: ["none"]),
+    .uncomputed(.initialLetter, initial: ["normal"]),
+    .uncomputed(.marginTrim, initial: ["none"]),
+    .uncomputed(.offsetPath, initial: ["none"]), .uncomputed(.columnHeight, initial: ["auto"]),
+    .uncomputed(.textCombineUpright, initial: ["none"]).inherited,
+    .uncomputed(.textOrientation, initial: ["mixed", "sideways", "sideways-right"]).inherited,
+    .uncomputed(.scrollMarkerGroup, initial: ["none"]),
     .uncomputed(.scrollbarGutter, initial: ["auto"]), .uncomputed(.fontSizeAdjust, initial: ["none"]).inherited,
     .uncomputed(.textEmphasisStyle, initial: ["none"]).inherited,
     .fixedContainer(.perspective, .perspective) { $0.peekIdent != "none" },

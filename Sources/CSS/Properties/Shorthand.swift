@@ -7,7 +7,7 @@ enum Shorthand: String, CaseIterable, Sendable {
   case flexFlow = "flex-flow", gridTemplate = "grid-template", gridArea = "grid-area", gridRow = "grid-row", gridColumn = "grid-column"
   case containIntrinsicSize = "contain-intrinsic-size", placeContent = "place-content", placeItems = "place-items", placeSelf =
     "place-self", listStyle = "list-style"
-  case textDecoration = "text-decoration", whiteSpace = "white-space", textWrap = "text-wrap"
+  case textDecoration = "text-decoration", whiteSpace = "white-space", textWrap = "text-wrap", textBox = "text-box", columns
   case marginInline = "margin-inline", marginBlock = "margin-block", paddingInline = "padding-inline", paddingBlock = "padding-block"
   case insetInline = "inset-inline", insetBlock = "inset-block"
   case borderInline = "border-inline", borderBlock = "border-block", borderInlineStart = "border-inline-start"
@@ -58,6 +58,8 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.textDecoration] = p(.textDecorationLine)
     table[.whiteSpace] = p(.whiteSpaceCollapse, .textWrapMode)
     table[.textWrap] = p(.textWrapMode, .textWrapStyle)
+    table[.textBox] = p(.textBoxTrim, .textBoxEdge)
+    table[.columns] = p(.columnCount, .columnWidth)
     table[.animation] = p(.animationName, .animationFillMode, .animationIterationCount, .animationDirection)
     table[.container] = p(.containerName, .containerType)
     table[.marginInline] = l(.marginInlineStart, .marginInlineEnd)

@@ -31,6 +31,14 @@ struct ShorthandParser {
     case .textDecoration: return textDecoration(&reader)
     case .whiteSpace: return whiteSpace(&reader)
     case .textWrap: return inAnyOrder(.textWrapMode, .textWrapStyle, &reader)
+    case .columns: return columns(&reader)
+    case .textBox:
+      var rest = reader
+      if rest.ident("normal"), rest.isAtEnd { return longhands.map { ($0, .wide(.initial)) } }
+      guard let parts = inAnyOrder(.textBoxTrim, .textBoxEdge, &reader) else { return nil }
+      // With an edge alone both ends are trimmed.
+      guard case .wide = parts[0].1 else { return parts }
+      return [(parts[0].0, .keyword(TextBoxTrim([.start, .end]).rawValue)), parts[1]]
     }
   }
 
@@ -71,6 +79,26 @@ struct ShorthandParser {
     }
     guard first != nil || second != nil else { return nil }
     return [(LonghandID(one), first ?? .wide(.initial)), (LonghandID(two), second ?? .wide(.initial))]
+  }
+
+  /// A count and a width in either order; `auto` stands for whichever is not there.
+  private static func columns(_ reader: inout ValueReader) -> Result? {
+    var count: SpecifiedValue?
+    var width: SpecifiedValue?
+    var words = 0
+    while !reader.isAtEnd {
+      words += 1
+      guard words <= 2 else { return nil }
+      if reader.ident("auto") { continue }
+      if count == nil, let value = LonghandTable.columnCount(&reader) {
+        count = value
+      } else if width == nil, let value = LonghandTable.columnWidth(&reader) {
+        width = value
+      } else {
+        return nil
+      }
+    }
+    return [(LonghandID(.columnCount), count ?? .auto), (LonghandID(.columnWidth), width ?? .auto)]
   }
 
   private static func font(_ reader: inout ValueReader) -> Result? {

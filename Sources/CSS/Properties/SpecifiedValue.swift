@@ -34,6 +34,9 @@ indirect enum SpecifiedValue: Sendable {
   case lengths([SpecifiedLength])
   case size(Size)
   case fitContentLimit(SpecifiedLength)
+  /// `calc-size()`: what the size is taken of, and what is made of it.
+  case calculatedSize(SpecifiedValue, MathExpression)
+  case area(PositionArea)
   case color(SpecifiedColor)
   case strings([String])
   case string(String)

@@ -72,7 +72,8 @@ extension PseudoElement {
     case "-webkit-calendar-picker-indicator", "-webkit-inner-spin-button", "-webkit-slider-thumb", "-webkit-slider-runnable-track",
       "-webkit-slider-container":
       .controlPart
-    case "cue", "details-content", "grammar-error", "spelling-error", "target-text", "view-transition", "scroll-marker",
+    case "details-content": .detailsContent
+    case "cue", "grammar-error", "spelling-error", "target-text", "view-transition", "scroll-marker",
       "scroll-marker-group",
       "checkmark", "picker-icon", "column", "search-text":
       .other

@@ -16,6 +16,8 @@ package enum PseudoElement: UInt8, Sendable, CaseIterable {
   case dateFields
   /// Another part of a control that may have a say in the control's size: a spin button, a slider's thumb, one number of a date.
   case controlPart
+  /// `::details-content`, around what a disclosure shows.
+  case detailsContent
   /// One that is known to browsers and of no consequence here: scroll bars, cues, parts.
   case other
 }

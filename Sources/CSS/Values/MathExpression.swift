@@ -49,6 +49,8 @@ indirect enum MathExpression: Sendable, Hashable {
   case maximum([MathExpression])
   case clamp(MathExpression?, MathExpression, MathExpression?)
   case function(Function, [MathExpression])
+  /// `anchor()` and `anchor-size()` with what stands for them where there is no anchor.
+  case anchor(name: String?, AnchorQuery.Subject, fallback: MathExpression?)
 
   /// The calculation with all lengths in CSS pixels; what does not hang on a percentage is one number.
   func evaluated(_ context: LengthContext?) -> Calculation {
@@ -82,6 +84,8 @@ indirect enum MathExpression: Sendable, Hashable {
         return .px(calculation.resolved(against: nil) ?? 0)
       }
       return calculation
+    case .anchor(let name, let subject, let fallback):
+      return .anchor(AnchorQuery(name: name, subject: subject, fallback: fallback?.evaluated(context)))
     case .function(let function, let arguments):
       let values = arguments.map { $0.evaluated(context) }
       let numbers = values.compactMap { value -> Double? in if case .px(let number) = value { number } else { nil } }

@@ -8,6 +8,12 @@ struct MathParser {
   static let deepest = 64
   /// The channel keywords of a relative colour and their values; empty elsewhere.
   var channels: [String: Double] = [:]
+  /// Whether `size` stands for the size that `calc-size()` begins with, as 100% does elsewhere.
+  var knowsSize = false
+  /// Which functions of anchors may stand here.
+  var anchors = AnchorFunctions.none
+
+  enum AnchorFunctions { case none, sizes, all }
 
   private static let names: Set<String> = [
     "calc", "-webkit-calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "sin", "cos", "tan", "asin", "acos", "atan",
@@ -18,11 +24,26 @@ struct MathParser {
 
   /// Takes the math function at the cursor; nil, with the cursor unmoved, where there is none or it is invalid.
   func function(_ reader: inout ValueReader, depth: Int = 0) -> Typed? {
-    guard depth < Self.deepest, let name = reader.peekFunction, Self.names.contains(name) else { return nil }
+    guard depth < Self.deepest, let name = reader.peekFunction else { return nil }
+    if name == "anchor" || name == "anchor-size" { return anchor(&reader, depth, isSize: name == "anchor-size") }
+    guard Self.names.contains(name) else { return nil }
     var next = reader
     guard var inner = next.block(), let result = body(of: name, &inner, depth + 1) else { return nil }
     reader = next
     return result
+  }
+
+  private func anchor(_ reader: inout ValueReader, _ depth: Int, isSize: Bool) -> Typed? {
+    guard anchors == .all || anchors == .sizes && isSize, percentIsLength else { return nil }
+    var next = reader
+    guard var inner = next.block(), let query = AnchorParser.query(&inner, isSize: isSize) else { return nil }
+    var fallback: MathExpression?
+    if var rest = query.fallback {
+      guard let value = sum(&rest, depth + 1), value.type == .length || value.expression == .constant(0), rest.isAtEnd else { return nil }
+      fallback = value.expression
+    }
+    reader = next
+    return (.anchor(name: query.name, query.subject, fallback: fallback), .length)
   }
 
   private func body(of name: String, _ inner: inout ValueReader, _ depth: Int) -> Typed? {
@@ -138,6 +159,12 @@ struct MathParser {
     return values
   }
 
+  /// A whole `<calc-sum>` of lengths.
+  func lengthSum(_ reader: inout ValueReader) -> MathExpression? {
+    guard let value = sum(&reader, 1), value.type == .length, reader.isAtEnd else { return nil }
+    return value.expression
+  }
+
   /// A `<calc-sum>`: the operators need white space on both sides.
   private func sum(_ reader: inout ValueReader, _ depth: Int) -> Typed? {
     guard let first = product(&reader, depth) else { return nil }
@@ -174,6 +201,7 @@ struct MathParser {
       reader.advance()
       return (.constant(token.number), .number)
     case .percentage:
+      guard !knowsSize else { return nil }
       reader.advance()
       return (.percent(token.number), percentIsLength ? .length : .percent)
     case .dimension:
@@ -188,6 +216,7 @@ struct MathParser {
       case "infinity": return (.constant(.infinity), .number)
       case "-infinity": return (.constant(-.infinity), .number)
       case "nan": return (.constant(.nan), .number)
+      case "size" where knowsSize: return (.percent(100), .length)
       default: return channels[name].map { (.constant($0), .number) }
       }
     case .openParenthesis:

@@ -38,7 +38,9 @@ enum SpecifiedLength: Sendable, Hashable {
 /// The numeric types of CSS Values 4 as grammars read them.
 extension ValueReader {
   /// Takes a length, or a percentage where that is allowed. `isNonNegative` refuses negative values that are written as such.
-  mutating func length(percent: Bool = true, isNonNegative: Bool = false, unitless: Bool = false) -> SpecifiedLength? {
+  mutating func length(
+    percent: Bool = true, isNonNegative: Bool = false, unitless: Bool = false, anchors: MathParser.AnchorFunctions = .none
+  ) -> SpecifiedLength? {
     guard let token else { return nil }
     switch token.kind {
     case .number:
@@ -55,7 +57,8 @@ extension ValueReader {
       return .percent(token.number)
     case .function:
       var next = self
-      guard let (expression, type) = MathParser(percentIsLength: percent).function(&next), type == .length else { return nil }
+      let parser = MathParser(percentIsLength: percent, anchors: anchors)
+      guard let (expression, type) = parser.function(&next), type == .length else { return nil }
       self = next
       return .math(expression)
     default: return nil

@@ -116,6 +116,12 @@ struct ValueReader {
     return boundedInteger(token.number)
   }
 
+  /// The parts between the commas on this level; nil where one is empty.
+  var commaParts: [ValueReader]? {
+    var copy = self
+    return copy.commaSeparated()
+  }
+
   /// The parts between the commas on this level, each with its own reader; nil where one is empty.
   mutating func commaSeparated() -> [ValueReader]? {
     var parts: [ValueReader] = []

@@ -16,6 +16,8 @@ extension LayoutContext {
     let fragment = Fragment(box, width: width, height: 0)
     fragment.padding = padding
     fragment.border = border
+    // MISSING: items whose height is made of that of their content.
+    if box.isFlexItem, case .calculated = box.style.values.height { hasGivenUp = true }
     let legendHeight = box.control == .fieldset ? placeLegend(of: box, fragment, contentWidth: contentWidth) : 0
     if legendHeight > 0 { percentageHeight = percentageHeight.map { max(0, $0 - legendHeight) } }
     var flow = BlockFlow(
@@ -23,7 +25,13 @@ extension LayoutContext {
       contentY: border.top + padding.top + legendHeight, offsetX: offsetX, offsetY: offsetY)
     flow.absorbsLeadingMargins = collapsesWithFirstChild(box)
     flow.pending.ignoresQuirky = isQuirkyContainer(box)
-    layoutContent(of: box, fragment, &flow, floats)
+    if box.style.values.columns.makesColumns, box.kind == .block {
+      let limit =
+        definiteHeight.map { $0 - padding.vertical - border.vertical } ?? columnLimit(box, space, edges: padding.vertical + border.vertical)
+      layoutColumns(of: box, fragment, &flow, limit: limit)
+    } else {
+      layoutContent(of: box, fragment, &flow, floats)
+    }
 
     var end = contentEnd(of: box, flow, floats, isDefinite: definiteHeight != nil)
     // A marker that finds no line to stand on has one of its own: Blink's UnpositionedListMarker.
@@ -71,7 +79,16 @@ extension LayoutContext {
     flow.bottom = layoutInlineChildren(
       box, fragment, contentWidth: flow.contentWidth, percentageHeight: flow.percentageHeight, floats: floats, offsetX: flow.offsetX,
       offsetY: flow.offsetY)
+    // MISSING: lines that are trimmed beside floats that they clear.
+    if !box.trimmedEdges.isEmpty, !floats.isEmpty { hasGivenUp = true }
+    flow.bottom -= trimLines(of: box, fragment)
     if flow.bottom > 0 || inlineContent(of: box).hasLines { flow.absorbsLeadingMargins = false }
+  }
+
+  /// The content height beyond which columns overflow; nil where nothing limits it.
+  private func columnLimit(_ box: Box, _ space: LayoutSpace, edges: Double) -> Double? {
+    guard !space.ignoresHeightLimits else { return nil }
+    return resolveHeight(box.style.values.maxHeight, box, basis: space.percentageHeight, edges: edges).map { max(0, $0 - edges) }
   }
 
   /// Where a block container's content ends.
@@ -118,6 +135,10 @@ extension LayoutContext {
           max(definiteHeight, values.overflowY.makesScrollContainer ? 0 : height), box, in: space, edges: edges)
         : definiteHeight
     } else {
+      if case .calculated(_, let calculation) = values.height, !space.ignoresHeight {
+        height = calculated(calculation, of: height, box, edges: edges)
+        end.margins = MarginStrut()
+      }
       let unclamped = height
       height = clampHeight(height, box, in: space, edges: edges)
       if height != unclamped, end.canCollapse { end.margins = MarginStrut() }
@@ -216,6 +237,10 @@ extension LayoutContext {
     guard shift != 0 else { return }
     for i in fragment.children.indices { fragment.children[i].y += shift }
     for i in fragment.positioned.indices { fragment.positioned[i].y += shift }
+    for i in fragment.lines.indices {
+      fragment.lines[i].top += shift
+      fragment.lines[i].bottom += shift
+    }
     fragment.firstBaseline = fragment.firstBaseline.map { $0 + shift }
     fragment.lastBaseline = fragment.lastBaseline.map { $0 + shift }
   }
@@ -243,8 +268,12 @@ struct BlockFlow {
 
 extension LayoutContext {
   func layoutBlockChildren(_ box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
+    layoutBlockChildren(box.children, of: box, fragment, &flow, floats)
+  }
+
+  func layoutBlockChildren(_ children: [Box], of box: Box, _ fragment: Fragment, _ flow: inout BlockFlow, _ floats: FloatContext) {
     let legend = box.renderedLegend
-    for child in box.children where child !== legend {
+    for child in children where child !== legend {
       if child.isOutOfFlow {
         let y = flow.bottom + (flow.absorbsLeadingMargins ? 0 : flow.pending.sum)
         var entry = Fragment.Positioned(
@@ -449,7 +478,9 @@ extension LayoutContext {
       if isLower { (full.start, full.end) = (max(full.start, band.start), min(full.end, band.end)) }
       let fullStart = max(margin.left, full.start - originX)
       let fullEnd = max(margin.right, end - full.end)
-      if laidOut.width <= flow.contentWidth - fullStart - fullEnd + 0.01 || (full.start == originX && full.end == end) {
+      // The margin at its end may reach over the container's edge.
+      let needed = isRightToLeft ? full.start - originX + fullEnd : fullStart + end - full.end
+      if laidOut.width <= flow.contentWidth - needed + 0.01 || (full.start == originX && full.end == end) {
         var x = isRightToLeft ? flow.contentWidth - fullEnd - laidOut.width : fullStart
         let margins = child.style.values.margin
         let spare = flow.contentWidth - fullStart - fullEnd - laidOut.width

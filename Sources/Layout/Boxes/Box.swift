@@ -37,7 +37,8 @@ final class Box {
   }
 
   let kind: Kind
-  let style: ComputedStyle
+  /// Changed only by what anchors say of a positioned box.
+  var style: ComputedStyle
   /// The element or text that the box stands for; `none` for anonymous boxes and for pseudo-elements.
   let node: ElementTree.NodeID
   /// The element whose style or pseudo-element this is; for anonymous boxes the one around it.
@@ -76,6 +77,17 @@ final class Box {
   var isLegend = false
   var unknownReason: ReviewReason?
 
+  /// The style of the block to whose `::first-line` the first line of this one belongs, and that of the line.
+  var firstLine: (block: ComputedStyle, line: ComputedStyle)?
+  /// The edges at which half-leading is cut off: `text-box-trim` of this block or of one that it begins or ends.
+  var trimmedEdges: TextBoxTrim = []
+  /// The content of a box with vertical lines, laid out in horizontal ones.
+  var turned: Box?
+  /// In the copy of a block's content for its first line: the inline box that this one is.
+  var original: Box?
+  /// The content in the style of the first line.
+  var firstLineContent: (root: Box, content: InlineContent)?
+
   // What is worked out once and kept.
   var intrinsicWidths: (minimum: Double, maximum: Double)?
   var intrinsicContentWidths: (minimum: Double, maximum: Double)?
@@ -97,8 +109,11 @@ final class Box {
     while let box = pending.popLast() {
       box.cache = []
       box.inlineContent = nil
+      box.firstLineContent = nil
+      box.original = nil
       box.tableStructure = nil
       pending.append(contentsOf: box.children)
+      if let turned = box.turned { pending.append(turned) }
     }
   }
 
@@ -163,14 +178,14 @@ final class Box {
 
   /// Whether the box makes a block formatting context: https://www.w3.org/TR/css-display-3/#establish-an-independent-formatting-context
   var establishesIndependentContext: Bool {
-    if kind != .block { return true }
+    if kind != .block || turned != nil { return true }
     if isInlineLevel || isFlexItem || isRoot || isLegend || control != .none { return true }
     let values = style.values
     if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
     if values.display == .tableCell || values.display == .tableCaption { return true }
     if values.alignContent != .normal { return true }
     if let container = values.container, container.type != .normal { return true }
-    if values.skipsContent || clampsLines { return true }
+    if values.skipsContent || clampsLines || values.columns.makesColumns { return true }
     if values.fixedContainers.contains(.containment) { return true }
     if givesOverflowToViewport { return false }
     return values.overflowX.makesScrollContainer || values.overflowY.makesScrollContainer

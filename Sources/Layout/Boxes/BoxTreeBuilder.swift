@@ -16,6 +16,7 @@ struct BoxTreeBuilder {
   var counters = CounterScopes()
   private let countsElements: Bool
   private var oldFlexibleBoxes = OldFlexibleBoxes()
+  private let verticalFlows: VerticalFlows
   /// By name, the first disclosure of that name that is open, once looked for.
   var firstOpenDetails: [String: ElementTree.NodeID]?
 
@@ -23,6 +24,7 @@ struct BoxTreeBuilder {
     self.input = input
     self.fonts = fonts
     countsElements = Self.needsCounters(input)
+    verticalFlows = VerticalFlows(input)
   }
 
   /// Notes that the size of something is not known.
@@ -70,6 +72,7 @@ struct BoxTreeBuilder {
       if name == ElementNames.br {
         return [Box(kind: .lineBreak, style: style, node: node, origin: node, isInlineLevel: true)]
       }
+      if name == ElementNames.wbr { return [wordBreak(in: node, style)] }
       if display == .contents, Self.isReplacedName(name) { return [] }
       if name == ElementNames.button, display == .contents { return contentsBoxes(of: node, style: style, depth: depth) }
       if name == ElementNames.img, let box = alternativeBox(for: node, style) { return [box] }
@@ -77,6 +80,8 @@ struct BoxTreeBuilder {
         ReplacedElements.contain(control)
         if control.control == .button, control.kind != .replaced {
           fill(control, with: buttonLabel(node, name: name, style: control.style) ?? childBoxes(of: node, style: style, depth: depth))
+          noteLines(of: control, node)
+          if verticalFlows.roots.contains(node) { turn(control) }
         }
         if let reason = control.unknownReason {
           control.showExtreme(input.probe.extreme(openSources.count))
@@ -101,7 +106,7 @@ struct BoxTreeBuilder {
     box.isListItem = display == .listItem
     box.givesOverflowToViewport = isHTML && name == ElementNames.body && node == input.bodyOfViewport
     if isHTML, name == ElementNames.legend { box.isLegend = true }
-    if Self.isUnsupported(style) { box.unknownReason = .unsupportedCSS }
+    if Self.isUnsupported(style) || verticalFlows.open.contains(node) { box.unknownReason = .unsupportedCSS }
     var children = style.values.skipsContent ? [] : childBoxes(of: node, style: style, depth: depth)
     if let letter = input.firstLetters[node], box.kind == .block { children = withFirstLetter(letter, children, of: node) }
     if isHTML, name == ElementNames.fieldset {
@@ -109,6 +114,8 @@ struct BoxTreeBuilder {
       if box.kind == .block { box.control = .fieldset }
     }
     fill(box, with: children)
+    noteLines(of: box, node)
+    if verticalFlows.roots.contains(node) { turn(box) }
     return [box]
   }
 
@@ -159,12 +166,20 @@ struct BoxTreeBuilder {
     if let grid = values.grid, grid.templateRows.first == .subgrid, values.alignItems == .baseline || values.alignItems == .lastBaseline {
       return .gridTemplateRows
     }
+    // The heights of blocks alone are worked out of their content.
+    if case .calculated = values.minHeight { return .minHeight }
+    if case .calculated = values.maxHeight { return .maxHeight }
+    if values.aspectRatio.ratio != nil {
+      if case .calculated = values.width { return .width }
+      if case .calculated = values.height { return .height }
+    }
+    if case .calculated = values.height, ![.block, .inlineBlock, .flowRoot, .listItem].contains(values.display) { return .height }
     switch values.displaySynonym {
     case .ruby, .blockRuby, .inlineListItem, .inlineFlowRootListItem: return .display
     default: break
     }
     if values.visibility == .collapse, isTablePart(values.display) { return .visibility }
-    return values.writingMode != .horizontalTB ? .writingMode : nil
+    return nil
   }
 
   /// Whether parts of tables may be children as they are.
@@ -220,7 +235,9 @@ struct BoxTreeBuilder {
     if let before = pseudoElement(input.before, of: node) { boxes += before }
     if style.values.display == .listItem { boxes += insideMarker(of: node, style) }
     var child = input.tree.nodes[Int(node)].firstChild
-    if isClosedDetails(node) { return boxes + summaryBoxes(of: node, depth: depth) }
+    let isClosed = isClosedDetails(node)
+    if !isClosed { boxes += unnamedSummary(of: node) }
+    if isClosed, input.parts.detailsContents[node] == nil { return boxes + summaryBoxes(of: node, depth: depth) }
     while child >= 0 {
       let text = input.tree.nodes[Int(child)].text
       if text >= 0 {
@@ -229,6 +246,9 @@ struct BoxTreeBuilder {
         boxes += self.boxes(for: child, depth: depth + 1)
       }
       child = input.tree.nodes[Int(child)].nextSibling
+    }
+    if let style = input.parts.detailsContents[node] {
+      boxes = disclosed(boxes, in: style, of: node, isClosed: isClosed)
     }
     if let after = pseudoElement(input.after, of: node) { boxes += after }
     return boxes.contains(where: Self.isTablePart) && !Self.isTablePartParent(style)

@@ -13,7 +13,7 @@ enum ElementNames {
   static let viewbox = Atom("viewbox"), alt = Atom("alt"), src = Atom("src"), controls = Atom("controls"), label = Atom("label"),
     open = Atom("open"), rt = Atom("rt"), start = Atom("start"), title = Atom("title"), data = Atom("data"), poster = Atom("poster"),
     source = Atom("source"), li = Atom("li"), reversed = Atom("reversed"), lang = Atom("lang"),
-    name = Atom("name"), min = Atom("min"), max = Atom("max"), step = Atom("step")
+    name = Atom("name"), min = Atom("min"), max = Atom("max"), step = Atom("step"), selected = Atom("selected")
   /// Elements that number their items anew.
   static let lists: Set<Atom> = [Atom("ol"), Atom("ul"), Atom("menu"), Atom("dir")]
   /// Elements with margins that quirks mode may ignore, in their own em.

@@ -4,15 +4,15 @@ import HTML
 
 /// A `select` that shows its options one below the other.
 extension ReplacedElements {
-  /// As many rows high as are visible, each as high as the highest.
+  /// As many rows high as are visible, which are all where no number is given, each as high as the highest.
   static func listBox(
-    _ node: ElementTree.NodeID, _ style: ComputedStyle, visibleRows: Int, _ input: LayoutInput, _ fonts: FontResolver
+    _ node: ElementTree.NodeID, _ style: ComputedStyle, visibleRows: Int?, _ input: LayoutInput, _ fonts: FontResolver
   ) -> Box {
     let rows = listBoxRows(of: node, input, fonts)
     let all = rows + rows.flatMap(\.children)
     // Without options a row is a line of the font, rounded up.
     let highest = all.compactMap(\.naturalHeight).max() ?? fonts.font(for: style).lineSpacing + 1
-    let box = control(node, style, width: all.compactMap(\.naturalWidth).max() ?? 0, height: Double(visibleRows) * highest)
+    let box = control(node, style, width: all.compactMap(\.naturalWidth).max() ?? 0, height: Double(visibleRows ?? all.count) * highest)
     box.control = .listBox
     box.children = rows
     if all.contains(where: { $0.unknownReason != nil }) { box.unknownReason = .unsupportedCSS }

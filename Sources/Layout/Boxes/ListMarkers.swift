@@ -35,7 +35,23 @@ extension BoxTreeBuilder {
       if input.tree.isElement(child), input.tree.element(child).name == ElementNames.summary { return boxes(for: child, depth: depth + 1) }
       child = input.tree.nodes[Int(child)].nextSibling
     }
-    return []
+    return unnamedSummary(of: node)
+  }
+
+  /// The line that a browser shows of a disclosure without a `summary`; nothing of others.
+  mutating func unnamedSummary(of node: ElementTree.NodeID) -> [Box] {
+    let element = input.tree.element(node)
+    guard element.namespace == .html, element.name == ElementNames.details, Int(node) < input.styles.count,
+      let outer = input.styles[Int(node)],
+      !input.tree.children(of: node).contains(where: { input.tree.isElement($0) && input.tree.element($0).name == ElementNames.summary })
+    else { return [] }
+    var values = ComputedStyle.Values(inheriting: outer)
+    values.display = .block
+    let style = ComputedStyle(values)
+    let box = Box(kind: .block, style: style, node: ElementTree.none, origin: node, isInlineLevel: false)
+    let triangle = symbol(LayoutUnit.snapUp(0.65869 * values.fontSize) + 0.4 * values.fontSize, style, origin: node)
+    fill(box, with: [triangle, textBox("Details", node: ElementTree.none, origin: node, style: style)])
+    return [box]
   }
 
   /// The marker of a list item with `list-style-position: inside`; outside it takes no room.

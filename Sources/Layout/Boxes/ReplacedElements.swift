@@ -169,9 +169,21 @@ enum ReplacedElements {
       let box = control(node, style, width: 44, height: 23)
       box.control = .swatch
       return pieced(box)
-    case "file": return ControlParts.fileField(node, style, input, fonts)
+    case "file":
+      let box = ControlParts.fileField(node, style, input, fonts)
+      if style.values.fitsContent, style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+      return box
     case "date", "time", "month", "week", "datetime-local": return ControlParts.dateField(node, style, type, input, font)
     case "number":
+      if style.values.fitsContent {
+        // The arrows stand behind the number, and words in its place over both.
+        let words = wordsWidth(of: node, style, input, font)
+        let isEmpty = (input.tree.attribute(ElementNames.value, of: node)?.value ?? "").isEmpty
+        let box = control(node, style, width: isEmpty ? max(words, 16) : words + 15, height: lineHeight(style, font))
+        box.control = .textField
+        if ControlParts.areOpen(node, input), style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+        return box
+      }
       let field = NumberField(node, input.tree)
       let spinButton = field.characters == nil ? 0.0 : 15
       let box = control(node, style, width: fieldWidth(field.characters ?? 20, font) + spinButton, height: lineHeight(style, font))
@@ -192,11 +204,32 @@ enum ReplacedElements {
       }
       return box
     default:
+      if style.values.fitsContent {
+        let box = control(node, style, width: max(1, wordsWidth(of: node, style, input, font)), height: lineHeight(style, font))
+        box.control = .textField
+        // MISSING: the button that empties it.
+        if type == "search", style.values.width == .auto { box.unknownReason = .unsupportedCSS }
+        return box
+      }
       let characters = Double(number(input.tree.attribute(ElementNames.size, of: node)?.value) ?? 20)
       let box = control(node, style, width: fieldWidth(characters, font), height: lineHeight(style, font))
       box.control = .textField
       return box
     }
+  }
+
+  /// How wide what is written in a field is, or the words in its place: https://www.w3.org/TR/css-ui-4/#field-sizing
+  private static func wordsWidth(
+    of node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ font: Font
+  ) -> Double {
+    let value = input.tree.attribute(ElementNames.value, of: node)?.value ?? ""
+    let isSecret = input.tree.attribute(ElementNames.type, of: node)?.value.lowercased() == "password" || style.values.textSecurity
+    let words =
+      value.isEmpty
+      ? input.tree.attribute(ElementNames.placeholder, of: node)?.value ?? ""
+      : isSecret ? String(repeating: "\u{2022}", count: value.count) : value
+    let codes = TextTransformation.codes(of: words, style: style).count
+    return LayoutUnit.snapUp(font.width(of: words) + Double(codes) * style.values.letterSpacing)
   }
 
   /// Blink's LayoutTextControlSingleLine: the mean width times the number of characters, and once what the widest has more.
@@ -228,13 +261,41 @@ enum ReplacedElements {
   }
 
   private static func textArea(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
+    if style.values.fitsContent { return textBlock(node, style, input) }
     let font = fonts.font(for: style)
     let columns = Double(number(input.tree.attribute(ElementNames.cols, of: node)?.value) ?? 20)
     let rows = Double(number(input.tree.attribute(ElementNames.rows, of: node)?.value) ?? 2)
-    // 15 px for a scroll bar, which `zoom` leaves as it is.
+    // 15 px for a scroll bar, which `zoom` leaves as it is, where one may come.
+    let bar = style.values.overflowY == .hidden || style.values.overflowY == .clip ? 0.0 : 15
     let box = control(
-      node, style, width: (font.averageCharacterWidth * columns).rounded(.up) + 15, height: rows * textAreaLineHeight(style, font))
+      node, style, width: (font.averageCharacterWidth * columns).rounded(.up) + bar, height: rows * textAreaLineHeight(style, font))
     box.control = .textArea
+    return box
+  }
+
+  /// A text area that is a block of what is written in it.
+  private static func textBlock(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput) -> Box {
+    var words = input.tree.children(of: node).map { child in
+      let text = input.tree.nodes[Int(child)].text
+      return text >= 0 ? input.tree.texts[Int(text)].string : ""
+    }.joined()
+    if words.isEmpty { words = input.tree.attribute(ElementNames.placeholder, of: node)?.value ?? "" }
+    // An empty line is as high as one with words.
+    if words.isEmpty || words.last == "\n" { words += "\u{200B}" }
+    var own = style.values
+    own.display = own.display == .block ? .flowRoot : own.display == .inline ? .inlineBlock : own.display
+    if own.overflowY == .visible { (own.overflowX, own.overflowY) = (.auto, .auto) }
+    let used = ComputedStyle(own, declared: style.declared)
+    let box = Box(kind: .block, style: used, node: node, origin: node, isInlineLevel: BoxTreeBuilder.isInlineLevel(used))
+    box.control = .textArea
+    var inner = ComputedStyle.Values(inheriting: style)
+    inner.whiteSpaceCollapse = .preserve
+    inner.textWrapMode = .wrap
+    inner.overflowWrap = .breakWord
+    let text = Box(kind: .text, style: ComputedStyle(inner), node: ElementTree.none, origin: node, isInlineLevel: true)
+    text.codes = TextTransformation.codes(of: words, style: text.style)
+    box.children = [text]
+    box.hasInlineChildren = true
     return box
   }
 
@@ -254,25 +315,31 @@ enum ReplacedElements {
   private static func select(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ input: LayoutInput, _ fonts: FontResolver) -> Box {
     let size = number(input.tree.attribute(ElementNames.size, of: node)?.value)
     if input.tree.attribute(ElementNames.multiple, of: node) != nil || (size ?? 1) > 1 {
-      return listBox(node, style, visibleRows: size ?? 4, input, fonts)
+      return listBox(node, style, visibleRows: style.values.fitsContent ? nil : size ?? 4, input, fonts)
     }
     let font = fonts.font(for: style)
-    var widest = 0.0
+    var (widest, shown, hasChosen) = (0.0, 0.0, false)
     var pending = Array(input.tree.children(of: node))
     while let child = pending.popLast() {
       guard input.tree.isElement(child) else { continue }
       let name = input.tree.element(child).name
       if name == ElementNames.optgroup { pending += input.tree.children(of: child) }
-      if name == ElementNames.option { widest = max(widest, font.width(of: optionWords(child, input))) }
+      guard name == ElementNames.option else { continue }
+      widest = max(widest, font.width(of: optionWords(child, input)))
+      // The last that is chosen is shown, else the first; they come in the opposite order here.
+      if !hasChosen { shown = font.width(of: optionWords(child, input)) }
+      hasChosen = hasChosen || input.tree.attribute(ElementNames.selected, of: child) != nil
     }
     let hasArrow = style.values.appearance != .none
     // An arrow of 16 px, no narrower than a scroll bar, and 4 px and 2 px of space: Chromium rounds each down on its own.
     let zoom = style.values.effectiveZoom
     let arrow = max(15, 16 * zoom).rounded(.down) + (4 * zoom).rounded(.down)
     let box = control(
-      node, style, width: widest.rounded(.up) + (hasArrow ? arrow : 0),
+      node, style, width: (style.values.fitsContent ? LayoutUnit.snapUp(shown) : widest.rounded(.up)) + (hasArrow ? arrow : 0),
       height: selectLineHeight(style, font) + (hasArrow ? 2 * zoom.rounded(.down) : 0))
     box.control = .select
+    // MISSING: one without options.
+    if style.values.fitsContent, widest == 0 { box.unknownReason = .unsupportedCSS }
     return box
   }
 

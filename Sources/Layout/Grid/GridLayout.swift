@@ -13,7 +13,7 @@ extension LayoutContext {
       rowGap: usedGap(values.rowGap, basis: container.contentHeight), subgrid: space.subgrid)
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
     noteFixedRows(grid, height: container.contentHeight, gap: values.rowGap)
-    let columnLines = gridColumnLines(&grid, box, space.subgrid, width: contentWidth, gap: columnGap)
+    var columnLines = gridColumnLines(&grid, box, space.subgrid, width: contentWidth, gap: columnGap)
     resolveItemEdges(&grid, columnLines)
     if let rows = space.subgrid?.rows, !rows.starts.isEmpty {
       let rowLines = GridLines(rows)
@@ -22,16 +22,42 @@ extension LayoutContext {
       place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: content)
       return fragment
     }
-    let used = sizeUsedRows(&grid, columnLines, box, space, container)
-    let usedHeight = max(0, used.height - container.edges.vertical)
-    let rowLines = GridLines(
+    var used = sizeUsedRows(&grid, columnLines, box, space, container)
+    var rowLines = gridRowLines(used, box, container)
+    // Rows may change what items ask of columns: https://www.w3.org/TR/css-grid-1/#algo-grid-sizing, step 3.
+    if space.subgrid == nil, noteStretchedItems(grid, rowLines) {
+      columnLines = gridColumnLines(&grid, box, space.subgrid, width: contentWidth, gap: columnGap)
+      resolveItemEdges(&grid, columnLines)
+      used = sizeUsedRows(&grid, columnLines, box, space, container)
+      rowLines = gridRowLines(used, box, container)
+    }
+    let fragment = containerFragment(box, space, container, height: used.height)
+    place(
+      &grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: max(0, used.height - container.edges.vertical))
+    return fragment
+  }
+
+  private func gridRowLines(_ used: (rows: GridTrackSizing, gap: Double, height: Double), _ box: Box, _ container: ContainerBox)
+    -> GridLines
+  {
+    let values = box.style.values
+    return GridLines(
       used.rows.tracks, gap: used.gap,
       packing: packing(
-        values.alignContent, free: usedHeight - used.rows.total, count: used.rows.openCount,
+        values.alignContent, free: max(0, used.height - container.edges.vertical) - used.rows.total, count: used.rows.openCount,
         isSafe: values.safeAlignments.contains(.alignContent)))
-    let fragment = containerFragment(box, space, container, height: used.height)
-    place(&grid, fragment, columnLines, rowLines, contentWidth: contentWidth, contentHeight: usedHeight)
-    return fragment
+  }
+
+  /// Tells images in stretched items the height that percentages of theirs refer to; whether that makes an item wider or narrower.
+  private func noteStretchedItems(_ grid: GridArrangement, _ rows: GridLines) -> Bool {
+    var hasChanged = false
+    for item in grid.items where item.stretchesHeight {
+      let height = clampHeight(
+        max(item.edges.vertical, rows.size(item.row) - item.margin.vertical), item.box, basis: rows.size(item.row),
+        edges: item.edges.vertical)
+      if noteDefiniteHeight(of: item.box, content: max(0, height - item.edges.vertical)) { hasChanged = true }
+    }
+    return hasChanged
   }
 
   /// The columns' lines; a subgrid has them from its grid.

@@ -352,7 +352,8 @@ struct InlineContentBuilder {
       // Between two boxes the one around both decides, which an object's surroundings stand for.
       let isObject = (content.flags[i - 1] | content.flags[i]) & InlineContent.isObject != 0
       let wraps =
-        isObject ? wrapsBefore || style.wraps : before == 0x20 || before == 0x09 ? wrapsBefore : wrapsBefore && style.wraps
+        isObject
+        ? wrapsBefore || style.wraps : before == 0x20 || before == 0x09 || before == 0x200B ? wrapsBefore : wrapsBefore && style.wraps
       guard wraps else { continue }
       if allowsBreak(before, after, i) {
         content.flags[i] |= InlineContent.breakBefore

@@ -4,7 +4,9 @@ import CSS
 final class InlineFlow {
   private let context: LayoutContext
   private let box: Box
-  private let content: InlineContent
+  /// What lines are made of, the first of them by other styles where `::first-line` gives it some.
+  private var content: InlineContent
+  private var root: Box
   private let fragment: Fragment
   private let contentWidth: Double
   private let percentageHeight: Double?
@@ -15,7 +17,7 @@ final class InlineFlow {
   /// The content box in the border box.
   private let contentX: Double
   private let contentY: Double
-  private let strut: LineMetrics
+  private var strut: LineMetrics
   /// Atomic boxes by identity: a line that is broken once more meets them again.
   private var atomics: [ObjectIdentifier: Fragment] = [:]
   /// Where the next line begins at the earliest, from the content box's top.
@@ -46,10 +48,12 @@ final class InlineFlow {
     self.floats = floats
     self.offsetX = offsetX
     self.offsetY = offsetY
-    content = context.inlineContent(of: box)
+    let first = context.firstLineContent(of: box)
+    content = first?.content ?? context.inlineContent(of: box)
+    root = first?.root ?? box
     contentX = fragment.border.left + fragment.padding.left
     contentY = fragment.border.top + fragment.padding.top
-    strut = context.textMetrics(of: box.style)
+    strut = context.textMetrics(of: root.style)
     indent = box.isContinued ? 0 : context.resolve(.length(box.style.values.textIndent), contentWidth) ?? 0
   }
 
@@ -66,6 +70,7 @@ final class InlineFlow {
     var clampedHeight: Double?
     while !breaker.isAtEnd {
       let (afterLine, clear) = layOutLine(&breaker)
+      if root !== box, lineCount > 0 { leaveFirstLine(&breaker) }
       if let clamp = context.lineClamp, clamp.countLine() { clampedHeight = top }
       // As in Blink, they come in the order in which they would stand in the line.
       for float in box.isRightToLeft ? afterLine.reversed() : afterLine { place(float, top: top) }
@@ -73,6 +78,15 @@ final class InlineFlow {
       if let clearance = floats.clearance(clear) { top = max(top, clearance - (offsetY + contentY)) }
     }
     return clampedHeight ?? top
+  }
+
+  /// Goes on in the block's own style behind a first line that has another.
+  private func leaveFirstLine(_ breaker: inout LineBreaker) {
+    root = box
+    content = context.inlineContent(of: box)
+    strut = context.textMetrics(of: box.style)
+    breaker.content = content
+    openBoxes = openBoxes.map { $0.original ?? $0 }
   }
 
   private func laidOut(_ atomic: Box) -> Fragment {
@@ -112,7 +126,7 @@ final class InlineFlow {
         continue
       }
       var builder = LineBuilder(
-        context: context, content: content, root: box, fragment: fragment, contentWidth: contentWidth, percentageHeight: percentageHeight)
+        context: context, content: content, root: root, fragment: fragment, contentWidth: contentWidth, percentageHeight: percentageHeight)
       let metrics = builder.build(line, openBoxes: openBoxes, atomic: laidOut)
       let height = line.hasContent ? metrics.ascent + metrics.descent : 0
       if !floats.isEmpty, height > probedHeight {
@@ -178,11 +192,16 @@ final class InlineFlow {
     let isJustified = free > 0 && box.style.values.textAlign == .justify && !isLast && builder.spaceCount > 0
     let start = contentX + (band.start - (offsetX + contentX))
     let direction = content.direction(at: line.pieces.first?.start ?? 0, base: box.style.values.direction)
+    let firstChild = fragment.children.count
     builder.place(
       x: start + (isJustified ? 0 : context.alignment(box.style, free: free, direction: direction)), y: contentY + lineTop,
       metrics: metrics, lineWidth: line.width, indent: indent, direction: direction,
       justify: isJustified ? free : 0, isEmpty: !line.hasContent)
     guard line.hasContent else { return }
+    fragment.lines.append(
+      Fragment.PlacedLine(
+        children: firstChild..<fragment.children.count, top: contentY + lineTop,
+        bottom: contentY + lineTop + metrics.ascent + metrics.descent, ascent: metrics.ascent))
     if fragment.firstBaseline == nil { fragment.firstBaseline = contentY + lineTop + metrics.ascent }
     fragment.lastBaseline = contentY + lineTop + metrics.ascent
     indent = 0

@@ -27,7 +27,8 @@ struct Line {
 /// Breaks inline content into lines: https://www.w3.org/TR/css-text-3/#line-breaking
 struct LineBreaker {
   let context: LayoutContext
-  let content: InlineContent
+  /// Changed behind a first line in a style of its own.
+  var content: InlineContent
   /// Where the next line begins.
   private(set) var item = 0
   private(set) var character = 0
@@ -331,7 +332,8 @@ struct LineBreaker {
 extension LayoutContext {
   /// Min-content and max-content widths of lines.
   func intrinsicInlineWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
-    let content = inlineContent(of: box)
+    // As in Blink, all lines are measured in the style of the first.
+    let content = firstLineContent(of: box)?.content ?? inlineContent(of: box)
     let indent = box.isContinued ? 0 : resolve(.length(box.style.values.textIndent), 0) ?? 0
     var floats = IntrinsicFloats()
     var maximum = 0.0

@@ -203,11 +203,12 @@ struct LineBuilder {
     let font = context.fonts.font(for: box.style)
     let padding = context.padding(of: box, basis: contentWidth)
     let border = context.border(of: box)
-    let part = Fragment(box, width: 0, height: font.ascent + font.descent + padding.vertical + border.vertical)
+    let (above, below) = context.trimmedExtent(of: box, font)
+    let part = Fragment(box, width: 0, height: above + below + padding.vertical + border.vertical)
     part.padding = padding
     part.border = border
     part.isInlinePiece = true
-    var piece = Placed(kind: .box, fragment: part, box: box, x: x, y: -font.ascent - padding.top - border.top, advance: 0)
+    var piece = Placed(kind: .box, fragment: part, box: box, x: x, y: -above - padding.top - border.top, advance: 0)
     piece.parent = states[states.count - 1].placedBox
     piece.level = level
     piece.startEdges = edges

@@ -4,8 +4,8 @@ import HTML
 
 /// Where the shapes of inline SVG images are: their fill's bounding boxes, as browsers answer, from the page's top left corner.
 ///
-/// Only for listings: what a person sees of an image is the image. MISSING: texts, what `foreignObject` holds, and shapes that turn around another
-/// point than the image's origin have no known rectangle.
+/// Only for listings: what a person sees of an image is the image. MISSING: texts, what `foreignObject` holds, and shapes whose point to turn around
+/// an attribute or another reference box gives have no known rectangle.
 package struct ShapePlacement {
   package private(set) var rectangles: [ElementTree.NodeID: LayoutRect] = [:]
   /// Elements whose rectangles, or that they have none, are not known.
@@ -29,10 +29,12 @@ package struct ShapePlacement {
     for i in tree.nodes.indices where tree.nodes[i].element >= 0 {
       let node = ElementTree.NodeID(i)
       guard tree.element(node).namespace == .svg, tree.element(node).name == ElementNames.svg, let box = layout.box(node) else { continue }
-      let content = box.contentBox
+      let moved = layout.movedDrawings[node]
+      let content = moved.map { $0.rect.inset(by: box.border + box.padding) } ?? box.contentBox
       let (transform, viewport) = viewTransform(
         of: node, width: content.width, height: content.height, zoom: styles[i]?.values.effectiveZoom ?? 1)
-      let outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
+      var outer = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: content.x, f: content.y)
+      if let moved { outer = outer.concatenated(with: moved.transform) }
       _ = placeChildren(of: node, transform.concatenated(with: outer), viewport, depth: 0, isListed: true)
     }
     noteUnknown()
@@ -46,7 +48,7 @@ package struct ShapePlacement {
     guard styles.indices.contains(Int(node)), let style = styles[Int(node)] else { return false }
     if style.values.unknown.keys.contains(where: { [.transformBox, .offsetPath, .transform].contains($0) }) { return true }
     let isTurned = style.values.allTransforms != nil || text("transform", node) != nil
-    return isTurned && (style.declared.contains(.transformOrigin) || text("transform-origin", node) != nil)
+    return isTurned && !style.declared.contains(.transformOrigin) && text("transform-origin", node) != nil
   }
 
   /// What is not worked out, what is in it, and what is drawn around it.
@@ -236,10 +238,14 @@ package struct ShapePlacement {
 
   /// The sheets' `transform`, else the attribute: https://www.w3.org/TR/css-transforms-1/#svg-transform
   private func ownTransform(_ node: ElementTree.NodeID, _ style: ComputedStyle, _ viewport: Viewport) -> AffineTransform {
-    if let functions = style.values.allTransforms {
-      return AffineTransform(
-        functions, origin: [.px(0), .px(0)], box: LayoutRect(x: 0, y: 0, width: viewport.width, height: viewport.height))
-    }
-    return AffineTransform(attribute: text("transform", node) ?? "")
+    let origin = style.declared.contains(.transformOrigin) ? style.values.transformOrigin : [.px(0), .px(0)]
+    let box = LayoutRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    if let functions = style.values.allTransforms { return AffineTransform(functions, origin: origin, box: box) }
+    let x = origin.first?.resolved(against: box.width) ?? 0
+    let y = origin.count > 1 ? origin[1].resolved(against: box.height) ?? 0 : 0
+    return AffineTransform(a: 1, b: 0, c: 0, d: 1, e: -x, f: -y).concatenated(
+      with: AffineTransform(attribute: text("transform", node) ?? "")
+    )
+    .concatenated(with: AffineTransform(a: 1, b: 0, c: 0, d: 1, e: x, f: y))
   }
 }

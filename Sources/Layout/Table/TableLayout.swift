@@ -142,15 +142,27 @@ private struct TableLayout {
       let laidOut = context.layout(caption, LayoutSpace(availableWidth: fragment.width))
       laidOut.margin = margin
       let x = context.horizontalPlace(caption, width: laidOut.width, margin: margin, available: fragment.width, container: nil)
-      fragment.children.append(Fragment.Placed(fragment: laidOut, x: x, y: top + margin.top))
+      let moved = context.relativeOffset(caption, width: fragment.width, height: nil, direction: values.direction)
+      fragment.children.append(Fragment.Placed(fragment: laidOut, x: x + moved.x, y: top + margin.top + moved.y))
       top += laidOut.height + margin.vertical
     }
     if side == .top { gridTop = top }
   }
 
+  /// The height that is asked of the rows: a flex or grid container's is that of the whole, captions and all.
+  private var gridHeight: Double { space.forcedHeight == nil ? wantedHeight : max(0, wantedHeight - gridTop - captionHeight(.bottom)) }
+
+  private func captionHeight(_ side: CaptionSide) -> Double {
+    table.captions.reduce(0) { sum, caption in
+      guard (caption.style.values.captionSide == .top) == (side == .top) else { return sum }
+      let margin = context.margin(of: caption, basis: fragment.width)
+      return sum + context.layout(caption, LayoutSpace(availableWidth: fragment.width)).height + margin.vertical
+    }
+  }
+
   /// https://www.w3.org/TR/css-tables-3/#height-distribution
   mutating func distributeRows() {
-    let wanted = max(0, wantedHeight - edges.vertical)
+    let wanted = max(0, gridHeight - edges.vertical)
     rows = measureRows()
     for section in table.sections where !section.rows.isEmpty {
       guard case .length(.px(let px)) = section.box.style.values.height else { continue }
@@ -294,7 +306,7 @@ private struct TableLayout {
 
   mutating func placeGridEnd() {
     appendOutOfFlow(box, fragment)
-    top += max(rowsEnd + edges.vertical, wantedHeight)
+    top += max(rowsEnd + edges.vertical, gridHeight)
   }
 
   func makeFragment() -> Fragment {

@@ -18,7 +18,11 @@ enum StyleVariation {
       .gridAutoColumns, .gridAutoFlow, .gridRowStart, .gridRowEnd, .gridColumnStart, .gridColumnEnd, .direction, .writingMode, .transform,
       .translate, .rotate, .scale,
       .transformOrigin, .appearance, .borderCollapse, .borderSpacing, .captionSide, .tableLayout, .columnCount, .columnWidth, .contain,
-      .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .marginTrim, .positionArea, .imageOrientation,
+      .contentVisibility, .fieldSizing, .shapeOutside, .initialLetter, .textBoxTrim, .textBoxEdge, .marginTrim, .positionArea,
+      .positionAnchor,
+      .columnFill, .columnHeight, .textOrientation, .textCombineUpright, .columnSpan, .breakInside, .breakBefore, .breakAfter, .orphans,
+      .widows,
+      .imageOrientation,
       .fontVariantCaps,
       .positionTryFallbacks, .scrollMarkerGroup, .offsetPath, .counterReset, .counterIncrement, .counterSet, .webkitBoxOrient,
       .webkitBoxDirection, .webkitLineClamp:

@@ -22,12 +22,16 @@ struct UncertaintyPass {
   init(_ input: LayoutInput) {
     self.input = input
     let count = input.tree.nodes.count
+    let vertical = VerticalFlows(input)
     marks = [CoordinateSet](repeating: [], count: count)
     causes = [UncertaintyCause?](repeating: nil, count: count)
     for i in 0..<min(count, input.styles.count) {
       guard let style = input.styles[i] else { continue }
       markStyle(i, style)
-      if BoxTreeBuilder.isUnsupported(style) || Self.isFormula(i, input) { markUnsupported(i, style) }
+      let isVertical = vertical.open.contains(ElementTree.NodeID(i))
+      if BoxTreeBuilder.isUnsupported(style) || isVertical || Self.isFormula(i, input) {
+        markUnsupported(i, style, isVertical ? .writingMode : BoxTreeBuilder.unsupportedProperty(style))
+      }
       if i < input.before.count, let pseudo = input.before[i] { markPseudoElement(i, pseudo) }
       if i < input.after.count, let pseudo = input.after[i] { markPseudoElement(i, pseudo) }
     }
@@ -78,6 +82,7 @@ struct UncertaintyPass {
     for (property, reason) in style.values.unknown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       // Only what scrolls has room for a scroll bar, and the viewport.
       if property == .scrollbarGutter, node != Int(input.tree.root), !style.values.overflowY.makesScrollContainer { continue }
+      if property == .textOrientation || property == .textCombineUpright, style.values.writingMode == .horizontalTB { continue }
       if property == .imageOrientation, input.tree.element(ElementTree.NodeID(node)).name != ElementNames.img { continue }
       switch StyleVariation.effect(of: property) {
       case .none: continue
@@ -93,8 +98,7 @@ struct UncertaintyPass {
   }
 
   /// A part of a table that collapses moves what is in the whole table.
-  private mutating func markUnsupported(_ node: Int, _ style: ComputedStyle) {
-    let property = BoxTreeBuilder.unsupportedProperty(style)
+  private mutating func markUnsupported(_ node: Int, _ style: ComputedStyle, _ property: PropertyID?) {
     var node = node
     if property == .visibility {
       var parent = Int(input.tree.nodes[node].parent)
@@ -135,7 +139,8 @@ struct UncertaintyPass {
       if style.values.unknown.isEmpty { return false }
       return style.values.unknown.keys.contains { $0 == .content || StyleVariation.effect(of: $0) != .none }
     }
-    return input.openStyles != nil || !input.unknownNodes.isEmpty || input.styles.contains(where: isOpen)
+    return input.openStyles != nil || !input.unknownNodes.isEmpty || !VerticalFlows(input).open.isEmpty
+      || input.styles.contains(where: isOpen)
       || input.tree.nodes.indices.contains { isFormula($0, input) }
       || input.before.contains(where: isOpen)
       || input.after.contains(where: isOpen)
