@@ -58,24 +58,21 @@ struct AnchorPlacement {
     return (ComputedStyle(values, declared: box.style.declared), used)
   }
 
-  /// `anchor-center`: the anchor's middle, around which the box stands as far as there is room.
+  /// `anchor-center`: the anchor's middle, around which the box stands as far as there is room. Without an anchor it is the middle of where the box would stand.
   private func center(_ values: inout ComputedStyle.Values, _ block: inout ContainingBlock, _ anchor: LayoutRect?) {
     func zero(_ inset: inout LengthPercentageOrAuto) { if inset == .auto { inset = .zero } }
+    guard let anchor else { return }
     if values.justifySelf == .anchorCenter {
       values.justifySelf = .center
-      if let anchor {
-        block.middleX = anchor.x + anchor.width / 2 - block.x
-        zero(&values.inset.left)
-        zero(&values.inset.right)
-      }
+      block.middleX = anchor.x + anchor.width / 2 - block.x
+      zero(&values.inset.left)
+      zero(&values.inset.right)
     }
     if values.alignSelf == .anchorCenter {
       values.alignSelf = .center
-      if let anchor {
-        block.middleY = anchor.y + anchor.height / 2 - block.y
-        zero(&values.inset.top)
-        zero(&values.inset.bottom)
-      }
+      block.middleY = anchor.y + anchor.height / 2 - block.y
+      zero(&values.inset.top)
+      zero(&values.inset.bottom)
     }
   }
 

@@ -247,7 +247,7 @@ extension LayoutContext {
     var shift: Double
     switch alignment {
     case .auto, .normal: return nil
-    case .center: shift = LayoutUnit.snap(free / 2)
+    case .center, .anchorCenter: shift = LayoutUnit.snap(free / 2)
     case .end, .flexEnd, .lastBaseline: shift = isReversed ? 0 : free
     case .selfEnd: shift = isSelfReversed ? 0 : free
     case .selfStart: shift = isSelfReversed ? free : 0

@@ -50,6 +50,9 @@ final class LintedProject: ProjectFiles {
   /// Knows which pages of the run show a layout or a part, by the path of that.
   func know(users: [String: PartUsers]) { cache.withLock { $0.users = users } }
 
+  /// What changes the rules for a file, by the places in the configurations that do.
+  func rules(of file: InputFile) -> [String] { configurations?.configuration(of: file).sources ?? [] }
+
   func settings(of path: String) -> ProjectSettings {
     configurations?.configuration(ofPath: path).settings(of: path) ?? ProjectSettings()
   }

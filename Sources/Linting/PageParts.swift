@@ -14,9 +14,11 @@ struct PageParts {
   /// taken for the page.
   ///
   /// `uses`: what each file uses, by its number, where that is known; it holds that of all pages afterwards. `traces`: of the work on each file, where
-  /// somebody wants to know.
+  /// somebody wants to know. `configured`: what a page is configured by; a part that pages show which are judged by different rules has no first page that
+  /// could stand for all.
   init(
-    among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], traces: [WorkTrace]?
+    among files: [InputFile], _ assemblers: PageAssemblers, jobs: Int, uses known: inout [Int: Set<String>], traces: [WorkTrace]?,
+    configured: (InputFile) -> [String] = { _ in [] }
   ) {
     let pages = files.indices.filter { files[$0].kind == .page && files[$0].absolutePath != nil }
     guard pages.count > 1 else { return }
@@ -45,10 +47,17 @@ struct PageParts {
       parts.remove(number)
     }
     self.parts = Set(parts.map { pages[$0] })
+    var configurations: [String: Set<[String]>] = [:]
     for (number, paths) in shown.sorted(by: { $0.key < $1.key }) {
+      let page = files[pages[number]]
       self.shown[pages[number]] = paths
-      for path in paths { users[path, default: PartUsers(first: files[pages[number]].path, count: 0)].count += 1 }
+      let configuration = configured(page)
+      for path in paths {
+        users[path, default: PartUsers(first: page.path, count: 0)].count += 1
+        configurations[path, default: []].insert(configuration)
+      }
     }
+    for (path, configurations) in configurations where configurations.count > 1 { users[path] = nil }
   }
 
   /// What the page of a number shows hangs on this, beside its files: of which of its parts it is the first page, and which of them are on many pages.

@@ -15,8 +15,9 @@ import Testing
 
     """
 
-  private static func findings(_ pages: [String: String], jobs: Int = 1) throws -> [String] {
+  private static func findings(_ pages: [String: String], jobs: Int = 1, configuration: String = "{}") throws -> [String] {
     let folder = try TemporaryFolder()
+    try folder.write(".higlint.json", configuration)
     try folder.write("templates/base.html", layout)
     for (name, text) in pages { try folder.write("templates/\(name).html", "{% extends 'base.html' %}\(text)\n") }
     let report = Lint.run(folder.path) { $0.jobs = jobs }
@@ -28,6 +29,11 @@ import Testing
 
   @Test(arguments: [1, 3]) func `A layout's findings are told once, however many pages show it`(_ jobs: Int) throws {
     #expect(try Self.findings(Self.plain, jobs: jobs) == ["templates/base.html login-autofill"])
+  }
+
+  @Test func `A page that is judged by other rules stands for no other`() throws {
+    let quiet = #"{"overrides": {"templates/page0.html": {"login-autofill": "off"}}}"#
+    #expect(try Self.findings(Self.plain, configuration: quiet) == ["templates/base.html login-autofill"])
   }
 
   @Test func `A later page is judged for what it adds, with the heading that its layout gives it`() throws {

@@ -306,7 +306,7 @@ extension LayoutContext {
     let own = entry.box.style.values
     let isReversed = container.isRightToLeft
     switch own.justifySelf == .auto ? container.style.values.justifyItems : own.justifySelf {
-    case .center: entry.horizontal = .center
+    case .center, .anchorCenter: entry.horizontal = .center
     case .end, .flexEnd, .lastBaseline: entry.horizontal = isReversed ? .start : .end
     case .selfStart: entry.horizontal = entry.box.isRightToLeft ? .end : .start
     case .selfEnd: entry.horizontal = entry.box.isRightToLeft ? .start : .end
@@ -315,7 +315,7 @@ extension LayoutContext {
     default: break
     }
     switch own.alignSelf {
-    case .center: entry.vertical = .center
+    case .center, .anchorCenter: entry.vertical = .center
     case .end, .flexEnd, .selfEnd, .lastBaseline: entry.vertical = .end
     default: break
     }

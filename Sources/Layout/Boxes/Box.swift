@@ -151,7 +151,7 @@ final class Box {
   var isAlignedWhereItStands: Bool {
     func moves(_ alignment: Alignment) -> Bool {
       switch alignment {
-      case .center, .end, .flexEnd, .selfEnd, .right, .lastBaseline: true
+      case .center, .anchorCenter, .end, .flexEnd, .selfEnd, .right, .lastBaseline: true
       default: false
       }
     }

@@ -61,7 +61,7 @@ extension FlexLayout {
     let isSafe = own.alignSelf == .auto ? box.style.values.safeAlignments.contains(.alignItems) : own.safeAlignments.contains(.alignSelf)
     if free < 0, isSafe { return axes.wrapsBackwards ? free : 0 }
     switch item.alignment {
-    case .center: return LayoutUnit.snap(free / 2)
+    case .center, .anchorCenter: return LayoutUnit.snap(free / 2)
     case .flexEnd: return free
     case .end: return axes.wrapsBackwards ? 0 : free
     case .start: return axes.wrapsBackwards ? free : 0
@@ -142,7 +142,7 @@ extension FlexLayout {
     // `flex-start`, `flex-end` and `stretch` follow the lines; the others the writing direction.
     var followsLines = false
     switch own == .auto ? box.style.values.alignItems : own {
-    case .center: cross = .center
+    case .center, .anchorCenter: cross = .center
     case .flexEnd: (cross, followsLines) = (.end, true)
     case .end, .lastBaseline: cross = .end
     case .selfStart, .selfEnd:

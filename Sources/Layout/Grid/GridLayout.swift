@@ -344,7 +344,7 @@ extension LayoutContext {
 
   private func staticEdge(_ alignment: Alignment, isReversed: Bool, isSelfReversed: Bool) -> Fragment.StaticEdge {
     switch alignment {
-    case .center: .center
+    case .center, .anchorCenter: .center
     case .end, .flexEnd, .lastBaseline: isReversed ? .start : .end
     case .selfStart: isSelfReversed ? .end : .start
     case .selfEnd: isSelfReversed ? .start : .end
@@ -369,7 +369,7 @@ extension LayoutContext {
     if isSafe, free < 0 { return startMargin + (isReversed ? free : 0) }
     let atEnd: Bool
     switch alignment {
-    case .center: return startMargin + LayoutUnit.snap(free / 2)
+    case .center, .anchorCenter: return startMargin + LayoutUnit.snap(free / 2)
     case .end, .flexEnd, .lastBaseline: atEnd = !isReversed
     case .selfEnd: atEnd = !isSelfReversed
     case .selfStart: atEnd = isSelfReversed

@@ -20,7 +20,7 @@ struct CachedRun {
     let traces = cache.map { cache in files.map { _ in WorkTrace(ownFiles: cache.ownFiles) } }
     var uses: [Int: Set<String>] = [:]
     if let cache { for (index, file) in files.enumerated() { uses[index] = cache.uses(of: file) } }
-    let roles = PageParts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces)
+    let roles = PageParts(among: files, assemblers, jobs: jobs, uses: &uses, traces: traces, configured: project.rules(of:))
     let parts = roles.parts
     project.know(users: roles.users)
     func role(_ index: Int) -> CachedFile.Role {
@@ -61,7 +61,7 @@ struct CachedRun {
   /// The same with one linter that is there, on this thread, without a cache.
   func results(_ linter: FileLinter) -> [FileResult] {
     var uses: [Int: Set<String>] = [:]
-    let roles = PageParts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil)
+    let roles = PageParts(among: files, assemblers, jobs: 1, uses: &uses, traces: nil, configured: project.rules(of:))
     let parts = roles.parts
     project.know(users: roles.users)
     return files.enumerated().map { index, file in
