@@ -382,7 +382,7 @@ struct ControlRecognition: RecognitionPass {
     guard let heading = [scene.screen.heading, scene.screen.title].lazy.compactMap(\.self).first(where: { !$0.isEmpty }) else {
       return false
     }
-    return ["account", "settings"].contains(recognizer.screens.kind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
+    return ["account", "settings"].contains(recognizer.screenKind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
   }
 
   /// Providers on which people have no page to link to: a row that names one is no row of profiles.

@@ -11,7 +11,7 @@ enum OwnRecord {
     guard let form, form.submits.allSatisfy({ !$0.titleIsOpen }) else { return false }
     let named = (form.submits.map(\.title) + titles).filter { $0.utf8.count <= PasswordUse.longestTitle }
     guard !named.contains(where: { ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: $0)) }),
-      !titles.contains(where: { recognizer.speaksOfSigningIn($0) || recognizer.screens.kind(ofHeading: $0) == "sign-up" })
+      !titles.contains(where: { recognizer.speaksOfSigningIn($0) || recognizer.screenKind(ofHeading: $0) == "sign-up" })
     else { return false }
     if titles.contains(where: { PasswordUse.says("edits-own", $0) }) { return true }
     let inputs = group.others.filter(\.isInput)

@@ -27,7 +27,7 @@ enum PasswordOfOthers {
   ) -> Bool {
     guard use == .signUp || use == .set else { return false }
     let isAdministrators = form.map { PasswordUse.isCalled($0, administrators) } ?? false
-    guard isAdministrators || !titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) else { return false }
+    guard isAdministrators || !titles.contains(where: { recognizer.screenKind(ofHeading: $0) == "sign-up" }) else { return false }
     return use == .signUp
       || group.others.contains { $0.isInput && !$0.showsRecord && !$0.isFilled && $0.namesAccount(recognizer) }
   }

@@ -217,18 +217,18 @@ struct PasswordUse {
     if isThing(group) { return .thing }
     if actions.contains("sign-up") { return .signUp }
     // What people read outweighs what a form is called.
-    let kinds = Set(titles.compactMap { recognizer.screens.kind(ofHeading: $0) })
+    let kinds = Set(titles.compactMap { recognizer.screenKind(ofHeading: $0) })
     let asksOld = group.passwords.contains(where: namesOldPassword)
     if !asksOld, form.map(FormRecognition.namesSignUp) == true, group.passwords.count > 1 || kinds != ["sign-in"] { return .signUp }
     if titles.contains(where: { says("thing-screen", $0) }) { return .thing }
     let states = titles + submits
     // The page states that the password is the one that people have.
     if group.passwords.count == 1, statesOwn(group.passwords[0]) { return .own }
-    let speaksOfOwn = headings.contains { recognizer.screens.kind(ofHeading: $0) == "sign-up" }
+    let speaksOfOwn = headings.contains { recognizer.screenKind(ofHeading: $0) == "sign-up" }
     let named = speaksOfOwn ? states : states + headings
     if named.contains(where: { says("others", $0) }) || form.map(PasswordOfOthers.isCalledSo) == true { return .others }
     if states.contains(where: { says("resets", $0) }) || form.map({ isCalled($0, ["reset", "recover"]) }) == true { return .set }
-    if titles.contains(where: { recognizer.screens.kind(ofHeading: $0) == "sign-up" }) { return .signUp }
+    if titles.contains(where: { recognizer.screenKind(ofHeading: $0) == "sign-up" }) { return .signUp }
     // The same field may stand in several branches of a template.
     let names = Set(group.passwords.map { $0.name ?? $0.id ?? "" })
     let repeating = group.passwords.count { field in field.words.contains { $0.utf8.count <= longestTitle && says("repeats", $0) } }

@@ -17,10 +17,10 @@ enum ScreenHeading {
       guard let title = node.string(.title), title.utf8.count <= longest, above.count < limit else { return nil }
       above.append(title)
     }
-    guard above.count > 1, let last = above.last, above.dropLast().allSatisfy({ recognizer.screens.kind(ofHeading: $0) == nil }) else {
+    guard above.count > 1, let last = above.last, above.dropLast().allSatisfy({ recognizer.screenKind(ofHeading: $0) == nil }) else {
       return nil
     }
     let parts = [last] + last.split(whereSeparator: dividers.contains).suffix(1).map { String($0.drop(while: \.isWhitespace)) }
-    return parts.first { recognizer.screens.kind(ofHeading: $0) == "sign-up" }
+    return parts.first { recognizer.screenKind(ofHeading: $0) == "sign-up" }
   }
 }

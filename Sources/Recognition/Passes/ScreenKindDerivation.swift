@@ -190,7 +190,7 @@ enum ScreenKindDerivation: RecognitionPass {
     let evidence = evidence(of: document, surroundings, with: recognizer)
     if evidence.hasPassword || evidence.newPasswords > 0, ComponentGallery.holds(document) { return "other" }
     let heading = ScreenHeading.signUp(of: document, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
-    var named = heading.flatMap { recognizer.screens.kind(ofHeading: $0) }
+    var named = heading.flatMap { recognizer.screenKind(ofHeading: $0) }
     // "Administrator sign-in" is no screen of settings where people sign in on it.
     if named == "settings", evidence.asksToSignIn { named = nil }
     if evidence.onlyLeadsToSignIn, let heading, recognizer.screens.isRefusal(heading) { return "other" }
@@ -257,15 +257,6 @@ enum ScreenKindDerivation: RecognitionPass {
     .contains { SignInWords.saysSignedIn($0) }
   }
 
-  /// Whether a title begins or ends with the words that buttons sign in by: "Admin sign-in".
-  private static func namesSignIn(_ title: String, _ recognizer: Recognizer) -> Bool {
-    guard title.utf8.count <= 60 else { return false }
-    let words = title.split(separator: " ")
-    return [words.prefix(1), words.prefix(2), words.suffix(1), words.suffix(2)].contains {
-      recognizer.actions.action(ofTitle: $0.joined(separator: " ")) == "sign-in"
-    }
-  }
-
   private static func evidence(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> Evidence {
     var evidence = Evidence()
     var form = -1
@@ -316,7 +307,7 @@ enum ScreenKindDerivation: RecognitionPass {
         }
         guard node.string(.provider) == "email-password" else { continue }
         if openForms.contains(form) { evidence.hasOpenFields = true }
-        if node.string(.action) == "sign-in" || node.string(.title).map({ namesSignIn($0, recognizer) }) == true {
+        if node.string(.action) == "sign-in" || node.string(.title).map(recognizer.namesSignIn) == true {
           evidence.sendsSignIn = true
           evidence.signInForms.insert(form)
         }

@@ -71,7 +71,7 @@ package final class Recognizer: Sendable {
       return result
     }
     if words.isOther || control.addresses.contains(where: { SharingAddress.stands(in: $0) })
-      || control.addresses.contains(where: { ControlAddress.isScript($0) && names.movesData(call: $0) })
+      || control.addresses.contains(where: { ControlAddress.isScript($0) && (names.movesData(call: $0) || SignInNames.copies(call: $0)) })
     {
       return result
     }

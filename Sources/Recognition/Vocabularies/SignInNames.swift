@@ -126,6 +126,21 @@ struct SignInNames: Sendable {
     }
   }
 
+  /// Whether the first thing that a handler calls copies what it is told: `copyToClipboard('…/callback/google')`, `navigator.clipboard.writeText(address)`.
+  static func copies(call: String) -> Bool {
+    guard let open = call.firstIndex(of: "(") else { return false }
+    var callee = call[..<open]
+    if callee.allSatisfy(\.isWhitespace) {
+      // `() => copy(address)`
+      let rest = call[open...].drop { $0 != ">" }.dropFirst()
+      guard let next = rest.firstIndex(of: "(") else { return false }
+      callee = rest[..<next]
+    }
+    guard let name = callee.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).last else { return false }
+    let words = IdentifierWords.words(of: String(name))
+    return words.contains("copy") || words.contains("clipboard") || words == ["write", "text"]
+  }
+
   private func provider(ofShort call: String) -> Provider? {
     let names = call.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(words)
     let words = names.filter { !$0.contains(where: Self.states.contains) }.flatMap { $0 }
