@@ -25,7 +25,7 @@ struct Discovery {
   /// Folders that hold what others wrote, or what a build made.
   static let skippedFolders: Set<String> = [
     "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "build", "dist", "vendor", ".git", ".build", ".svn", ".hg",
-    ".venv", "venv", "__pycache__", "storybook-static", "htmlcov", "lcov-report",
+    ".venv", "venv", "site-packages", "__pycache__", "storybook-static", "htmlcov", "lcov-report",
     "_backup", "_backups",
   ]
 
@@ -36,6 +36,9 @@ struct Discovery {
   private static func isOfComposer(_ path: String) -> Bool {
     FileAccess.exists(path + "/composer/installed.json") || FileAccess.exists(path + "/composer/autoload_real.php")
   }
+
+  /// Whether a folder is a virtual environment of Python's, whatever it is called: https://docs.python.org/3/library/venv.html
+  private static func isVirtualEnvironment(_ path: String) -> Bool { FileAccess.exists(path + "/pyvenv.cfg") }
 
   /// Folders that are products, or hold what is no part of an app's own text.
   private static let skippedSuffixes = [".framework", ".xcframework", ".xcassets", ".dSYM", ".bundle"]
@@ -269,7 +272,7 @@ struct Discovery {
     }
     if Self.skippedFolders.contains(name) {
       reason = .packages(name)
-    } else if Self.isOfComposer(path) {
+    } else if Self.isOfComposer(path) || Self.isVirtualEnvironment(path) {
       reason = .packages(name)
     } else if let made = Self.compiledFolders.first(where: { path.hasSuffix("/" + $0) }) {
       reason = .packages(made)

@@ -175,8 +175,20 @@ struct FieldObservation {
     if type != "password", isConditional(node) {
       return model.setUnknown(.concealed, .templateValue)
     }
-    let isConcealed = type == "password" || rendering.style(node).textSecurity
+    let isConcealed = type == "password" || rendering.style(node).textSecurity || becomesPassword(element)
     model.set(.concealed, isConcealed, source: attribute.map { location($0.valueRange) })
+  }
+
+  private static let entering: Set<Atom> = Set(["onfocus", "onfocusin", "onclick", "oninput", "onkeydown", "onkeypress"].map { Atom($0) })
+
+  /// Whether a field hides what is typed as soon as somebody enters it: `onfocus="this.type='password'"`, which keeps saved passwords away.
+  private func becomesPassword(_ element: ElementTree.Element) -> Bool {
+    element.attributes.contains { attribute in
+      guard Self.entering.contains(attribute.name), attribute.value.utf8.count <= 400 else { return false }
+      let letters = String(attribute.value.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+      return ["this.type=password", "this.setattribute(type,password)", "$(this).attr(type,password)", "$(this).prop(type,password)"]
+        .contains { letters.contains($0) }
+    }
   }
 
   /// The attributes in which script frameworks write whether an element is there.

@@ -34,6 +34,17 @@ import Testing
     #expect(report.errors.isEmpty)
   }
 
+  @Test func `A virtual environment of Python's is passed over, whatever it is called`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    try folder.write("myenv/pyvenv.cfg", "home = /usr/bin\n")
+    try folder.write("myenv/lib/python3.11/site-packages/allauth/templates/login.html", Self.page)
+    try folder.write("lib/python3.11/site-packages/django/login.html", Self.page)
+    let report = Lint.run(folder.path)
+    #expect(report.fileCount == 1)
+    #expect(report.passedOver == ["myenv": 1, "site-packages": 1])
+  }
+
   @Test func `Markup that only stands in a program's strings is read where PHP writes it, and counted where a script does`() throws {
     let folder = try TemporaryFolder()
     try folder.write("login.php", "<?php\necho '<div id=\"appleid-signin\" data-type=\"sign in\"></div>';\n")

@@ -385,9 +385,6 @@ struct ControlRecognition: RecognitionPass {
     return ["account", "settings"].contains(recognizer.screenKind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
   }
 
-  /// Providers on which people have no page to link to: a row that names one is no row of profiles.
-  private static let withoutProfiles: Set<String> = ["google", "apple", "microsoft", "gitlab", "bitbucket", "okta", "kakao", "naver"]
-
   /// Services with which nobody signs in, by the words in the names of their icons: people have pages there.
   private static let profileServices: Set<String> = [
     "instagram", "pinterest", "youtube", "behance", "dribbble", "vimeo", "tumblr", "flickr", "whatsapp", "hackerrank",
@@ -406,7 +403,8 @@ struct ControlRecognition: RecognitionPass {
     }
     func close() {
       let providers = Set(row.compactMap { scene.document.nodes[$0].string(.provider) })
-      if row.contains(where: faintSignIns.contains), row.contains(where: isProfile), providers.isDisjoint(with: Self.withoutProfiles) {
+      if row.contains(where: faintSignIns.contains), row.contains(where: isProfile), providers.isDisjoint(with: Recognizer.withoutProfiles)
+      {
         dropped.formUnion(row.filter(faintSignIns.contains))
       }
       row = []
@@ -435,7 +433,7 @@ struct ControlRecognition: RecognitionPass {
     }
     guard !pages.isEmpty else { return }
     let mayBeStubs = services.contains { index in
-      Self.withoutProfiles.contains(scene.document.nodes[index].string(.provider) ?? "") && saysOnlyName(index, scene)
+      Recognizer.withoutProfiles.contains(scene.document.nodes[index].string(.provider) ?? "") && saysOnlyName(index, scene)
     }
     drop(
       Set(
@@ -525,7 +523,7 @@ struct ControlRecognition: RecognitionPass {
       if !faintSignIns.contains(index), hasWords, let provider = node.string(.provider) { providers.insert(provider) }
     }
     guard !isAboutSigningIn else { return }
-    let mayBeProfiles = providers.count < 2 || providers.isDisjoint(with: Self.withoutProfiles)
+    let mayBeProfiles = providers.count < 2 || providers.isDisjoint(with: Recognizer.withoutProfiles)
     let offered = offeredAsOtherWays(scene)
     for index in weakSignIns where (mayBeProfiles || faintSignIns.contains(index)) && !offered.contains(index) {
       scene.document.nodes[index].set(.signIn, false)
@@ -541,7 +539,7 @@ struct ControlRecognition: RecognitionPass {
     var isOffering = false
     func close() {
       let providers = Set(row.compactMap { scene.document.nodes[$0].string(.provider) })
-      if !providers.isDisjoint(with: Self.withoutProfiles) { offered.formUnion(row) }
+      if !providers.isDisjoint(with: Recognizer.withoutProfiles) { offered.formUnion(row) }
       row = []
     }
     for index in scene.document.nodes.indices {

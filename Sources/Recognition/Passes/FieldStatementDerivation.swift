@@ -43,7 +43,11 @@ enum FieldStatementDerivation: RecognitionPass {
     }
     let around = words(around: fields, in: document, form).map { texts in texts.filter { index in !others.contains { $0.contains(index) } }
     }
-    let words = zip(fields, around).map { field, around in pieces(of: document.nodes[field], around: around, in: document) }
+    let headings = headings(of: fields, in: document, form)
+    let words = zip(fields, around).map { field, around in
+      let heading = headings[field].map { [$0] } ?? []
+      return pieces(of: document.nodes[field], around: heading.filter { !around.contains($0) } + around, in: document)
+    }
     let marked = fields.indices.filter { words[$0].texts.contains(where: isMarked) }
     let marksRequired = marked.count > 1 || marked.contains { document.nodes[fields[$0]].boolean(.required) == true }
     for (index, pieces) in zip(fields, words) {
@@ -237,8 +241,42 @@ enum FieldStatementDerivation: RecognitionPass {
       if node.element == .text, node.boolean(.visible) != false { found.append(index) }
     }
     if isLast { return found.filter { document.nodes[$0].string(.role) != "label" && !isHeading(document.nodes[$0]) } }
-    let label = found.firstIndex { document.nodes[$0].string(.role) == "label" } ?? max(0, found.count - 1)
+    var label = found.firstIndex { document.nodes[$0].string(.role) == "label" } ?? max(0, found.count - 1)
+    // The label stands in a text that says more: `<div><label>Phone</label> (optional) <input></div>`.
+    if label > 0, holds(document.nodes[found[label - 1]], document.nodes[found[label]]) { label -= 1 }
     return isForNext ? Array(found[min(label, found.count)...]) : Array(found[..<min(label, found.count)])
+  }
+
+  /// Whether a text says what a label does, and more.
+  private static func holds(_ text: ModelNode, _ label: ModelNode) -> Bool {
+    guard let words = text.string(.title), let own = label.string(.title), !own.isEmpty, words.utf8.count > own.utf8.count else {
+      return false
+    }
+    return words.utf8.count <= own.utf8.count + longestAddition && words.contains(own)
+  }
+
+  /// What stands beside a label in its own line: " (not required)".
+  private static let longestAddition = 40
+
+  /// Of each field the heading of its group that calls all of it optional: `<legend>About you (optional)</legend>`. It ends where the group does, or at the
+  /// next heading in it.
+  private static func headings(of fields: [Int], in document: ScreenDocument, _ form: PhraseVocabulary) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    var open: (heading: Int, end: Int)?
+    var rest = fields[...]
+    for index in document.nodes.indices {
+      if let group = open, index >= group.end { open = nil }
+      let node = document.nodes[index]
+      if isHeading(node) || node.string(.type) == "legend" {
+        let isOptional = node.string(.title).map { $0.utf8.count <= 120 && !form.sayings(of: $0, only: ["optional"]).isEmpty } ?? false
+        let parent = Int(node.parent)
+        open = isOptional && parent > 0 ? (index, document.descendants(of: parent).upperBound) : nil
+      } else if rest.first == index {
+        rest.removeFirst()
+        if let open { found[index] = open.heading }
+      }
+    }
+    return found
   }
 
   /// Whether a heading says itself that what it stands above is optional or required: "Order notes (optional)".

@@ -66,6 +66,7 @@ package final class Recognizer: Sendable {
       return result
     }
     if let action = result.action, Self.otherActions.contains(action) { return result }
+    if leadsToProfile(control) { return result }
     if ([control.templateAddress] + control.addresses).contains(where: ControlAddress.undoesSignIn) {
       (result.action, result.actionSource) = ("other", "address")
       return result
@@ -90,6 +91,17 @@ package final class Recognizer: Sendable {
     }
     recognizeForm(control, words, into: &result)
     return result
+  }
+
+  /// Providers on which people have no page to link to: a row that names one is no row of profiles.
+  static let withoutProfiles: Set<String> = ["google", "apple", "microsoft", "gitlab", "bitbucket", "okta", "kakao", "naver"]
+
+  /// Whether a link leads to the page of whoever the program has a record of, in a network in which people have pages.
+  private func leadsToProfile(_ control: ControlDescription) -> Bool {
+    guard control.isLink || control.selectors.contains("a"), let network = TemplateAddress.networkOfProfile(control.templateAddress),
+      let provider = providers.provider(ofIdentifier: network)
+    else { return false }
+    return provider.kind != "own" && provider.kind != "password" && !Self.withoutProfiles.contains(provider.id)
   }
 
   /// What controls do that sign nobody in, whatever calls and components around them name: "Log out" calls Apple's service, too.

@@ -21,6 +21,24 @@ struct TemplateAddress {
     return !words.contains(where: starts.contains)
   }
 
+  /// What the members of a record are called that hold where somebody's page in a network is, behind the network's name.
+  private static let pages: Set<String> = ["url", "link", "profile", "page", "handle", "username", "href", "address"]
+  /// Records that hold where a sign-in begins.
+  private static let starters: Set<String> = [
+    "client", "provider", "auth", "oauth", "login", "signin", "url", "urls", "route", "routes", "sso",
+  ]
+
+  /// The network in which somebody has the page that an address leads to which is nothing but a member of a record: "facebook" of `{{ $agent->facebook_url }}`.
+  static func networkOfProfile(_ text: String) -> String? {
+    let bare = text.drop { "{<%=@! \n".contains($0) }.reversed().drop { "}>%! \n-".contains($0) }.reversed()
+    guard bare.count <= 80, bare.allSatisfy({ $0.isLetter || $0.isNumber || "_$->.?".contains($0) }) else { return nil }
+    let parts = String(bare).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    guard parts.count > 1, let last = parts.last, !parts.dropLast().contains(where: starters.contains) else { return nil }
+    let words = last.split(separator: "_").map(String.init)
+    guard let first = words.first, words.dropFirst().allSatisfy(pages.contains) else { return nil }
+    return first
+  }
+
   /// The address without what stands for values of records and of the configuration: words and names of routes remain.
   let saying: String
 
