@@ -124,9 +124,11 @@ enum SpaceDerivation: RecognitionPass {
         }
         continue
       }
+      // What a box scrolls to the side can be brought away from the screen's edges.
+      let aside = own.scrollBox.x < 0 ? nil : screenWidth.map { Space(length: Length($0), isKnown: own.shiftX == 0) }
       var top = Space(length: own.top, isKnown: own.shiftY == 0)
-      var left = Space(length: own.left, isKnown: own.shiftX == 0)
-      var right = screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
+      var left = aside ?? Space(length: own.left, isKnown: own.shiftX == 0)
+      var right = aside ?? screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
       var bottom: Space?
       /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, or what stands outside a box that is scrolled along an
       /// axis, since scrolling changes its distance.
@@ -140,13 +142,13 @@ enum SpaceDerivation: RecognitionPass {
         let (isBesideX, isBesideY) = (own.scrollBox.x == frame.scrollBox.x, own.scrollBox.y == frame.scrollBox.y)
         if frame.left.value < own.right.value, own.left.value < frame.right.value {
           if frame.bottom.value <= own.top.value + 0.01 {
-            if isBesideY, isNeighbour(other, frame) { top = top.nearer(Space(length: own.top - frame.bottom, isKnown: isKnown)) }
+            if isBesideY, isNeighbour(other, frame) { top = Space(length: own.top - frame.bottom, isKnown: isKnown).nearer(top) }
           } else if frame.top.value >= own.bottom.value - 0.01, isBesideY, isNeighbour(other, frame) {
             bottom = Space(length: frame.top - own.bottom, isKnown: isKnown).nearer(bottom)
           }
         } else if frame.top.value < own.bottom.value, own.top.value < frame.bottom.value {
           if frame.right.value <= own.left.value + 0.01 {
-            if isBesideX, isNeighbour(other, frame) { left = left.nearer(Space(length: own.left - frame.right, isKnown: isKnown)) }
+            if isBesideX, isNeighbour(other, frame) { left = Space(length: own.left - frame.right, isKnown: isKnown).nearer(left) }
           } else if frame.left.value >= own.right.value - 0.01, isBesideX, isNeighbour(other, frame) {
             right = Space(length: frame.left - own.right, isKnown: isKnown).nearer(right)
           }
