@@ -5,12 +5,15 @@ import HTML
 
 /// Colours as they are seen: source-over compositing of everything that is painted at a point.
 extension VisibilityPass {
-  /// What is painted below an element's own background, at its middle.
+  /// What is painted below an element's own background, at its middle; in a box that has to be scrolled to show it, once that is done.
   package func colorBehind(_ node: ElementTree.NodeID) -> SeenColor {
     guard let box = layout.box(node) else { return .unknown(.notStated) }
-    let x = box.borderBox.x + box.borderBox.width / 2
-    let y = box.borderBox.y + box.borderBox.height / 2
-    return colorAt(x: x, y: y, below: paintPlaces[Int(node)])
+    let place = scrolledPlace(of: node)
+    var middle = box.borderBox
+    if place.isMoved, let seen = place.seen, let page = place.frames.last {
+      middle = LayoutRect(x: seen.x - page.x, y: seen.y - page.y, width: seen.width, height: seen.height)
+    }
+    return colorAt(x: middle.x + middle.width / 2, y: middle.y + middle.height / 2, below: paintPlaces[Int(node)], beside: place)
   }
 
   /// An element's own background over what is behind it, with its opacity and simple filters; on request without its images, where
@@ -22,8 +25,16 @@ extension VisibilityPass {
     return paint(node, values, opacity: effectiveOpacity[Int(node)], over: behind)
   }
 
+  /// Whether a box, as far as its clips leave it, is at a point that stands in an element which people have scrolled to.
+  private func shows(_ node: ElementTree.NodeID, x: Double, y: Double, beside place: ScrolledPlace) -> Bool {
+    guard let box = layout.box(node) else { return false }
+    let (clip, frame) = clip(of: node, beside: place)
+    if let clip, !clip.contains(x: x + frame.x, y: y + frame.y) { return false }
+    return box.borderBox.contains(x: x + frame.x, y: y + frame.y)
+  }
+
   /// The colour at a point, of what is painted before the given place in the painting order.
-  private func colorAt(x: Double, y: Double, below place: Int32) -> SeenColor {
+  private func colorAt(x: Double, y: Double, below place: Int32, beside scrolled: ScrolledPlace) -> SeenColor {
     var layers: [ElementTree.NodeID] = []
     var i = Int(place) - 1
     while i >= 0 {
@@ -32,7 +43,7 @@ extension VisibilityPass {
       guard Int(node) < styles.count, let values = styles[Int(node)]?.values, values.visibility == .visible else { continue }
       let isReplaced = paintsImage(node)
       guard values.backgroundColor.alpha > 0 || !values.backgroundImages.isEmpty || isReplaced else { continue }
-      guard isCanvas(node) || shows(node, x: x, y: y) else { continue }
+      guard isCanvas(node) || shows(node, x: x, y: y, beside: scrolled) else { continue }
       guard effectiveOpacity[Int(node)] > 0 else { continue }
       layers.append(node)
       if effectiveOpacity[Int(node)] >= 1, values.backgroundColor.alpha >= 1 || isReplaced { break }

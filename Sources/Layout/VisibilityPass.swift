@@ -41,8 +41,10 @@ package struct VisibilityPass: Sendable {
   /// The product of the opacities from the root to the node.
   package private(set) var effectiveOpacity: [Double]
   private var hidden: [HiddenReason?]
-  /// What the clips around an element leave visible; nil for no clip.
-  private var clips: [LayoutRect?]
+  /// What clips each element, and what scrolls with it.
+  private(set) var clipStates: [ClipState]
+  /// What stands in each box that people can scroll: the rectangle around all of it that they can bring into view.
+  private(set) var contents: [ElementTree.NodeID: LayoutRect] = [:]
   /// Opaque boxes outside the flow, which alone can cover what comes before them.
   private var covers: [ElementTree.NodeID] = []
 
@@ -59,7 +61,7 @@ package struct VisibilityPass: Sendable {
     paintPlaces = [Int32](repeating: -1, count: count)
     effectiveOpacity = [Double](repeating: 1, count: count)
     hidden = [HiddenReason?](repeating: nil, count: count)
-    clips = [LayoutRect?](repeating: nil, count: count)
+    clipStates = [ClipState](repeating: ClipState(), count: count)
     guard count > 0 else { return }
     paintOrder = StackingOrder(tree: tree, styles: styles, layout: layout).order
     for (place, node) in paintOrder.enumerated() { paintPlaces[Int(node)] = Int32(place) }
@@ -75,33 +77,42 @@ package struct VisibilityPass: Sendable {
 
   package func isVisible(_ node: ElementTree.NodeID) -> Bool { hidden[Int(node)] == nil }
 
-  private func style(_ node: ElementTree.NodeID) -> ComputedStyle? { Int(node) < styles.count ? styles[Int(node)] : nil }
+  func style(_ node: ElementTree.NodeID) -> ComputedStyle? { Int(node) < styles.count ? styles[Int(node)] : nil }
 
-  private struct ClipState {
-    var normal: LayoutRect?
-    var absolute: LayoutRect?
+  /// What clips that which stands in an element.
+  private struct InnerState {
+    var normal = ClipState()
+    /// What clips that which is positioned absolutely.
+    var absolute = ClipState()
   }
 
   /// One walk in document order: a parent comes before its children.
   private mutating func findClipsAndOpacity(body: ElementTree.NodeID, _ viewportWidth: Double, _ viewportHeight: Double) {
-    var states = [ClipState](repeating: ClipState(), count: tree.nodes.count)
+    var states = [InnerState](repeating: InnerState(), count: tree.nodes.count)
     for i in tree.nodes.indices where tree.nodes[i].element >= 0 {
       guard let style = styles.indices.contains(i) ? styles[i] : nil else { continue }
       let values = style.values
+      let node = ElementTree.NodeID(i)
       let parent = tree.nodes[i].parent
-      var state = parent >= 0 ? states[Int(parent)] : ClipState()
+      var state = parent >= 0 ? states[Int(parent)] : InnerState()
       effectiveOpacity[i] = (parent >= 0 ? effectiveOpacity[Int(parent)] : 1) * max(0, min(1, values.opacity))
       if values.position == .absolute { state.normal = state.absolute }
-      if values.position == .fixed { state = ClipState() }
-      clips[i] = state.normal
-      guard let box = layout.box(ElementTree.NodeID(i)) else {
+      if values.position == .fixed { state = InnerState() }
+      clipStates[i] = state.normal
+      guard let box = layout.box(node) else {
         states[i] = state
         continue
       }
+      noteContent(box.borderBox, state.normal)
       let isPositioned = values.position != .static || values.isTransformed
       if values.overflowX != .visible || values.overflowY != .visible, parent >= 0 {
-        let own = ElementTree.NodeID(i) == body ? viewportClip(values, box.paddingBox, viewportWidth, viewportHeight) : box.paddingBox
-        state.normal = state.normal.map { $0.intersection(own) ?? .nothing } ?? own
+        if node == body {
+          state.normal.clip(viewportClip(values, box.paddingBox, viewportWidth, viewportHeight))
+        } else if values.isScrolledByPeople {
+          state.normal.enter(node, values, box.paddingBox)
+        } else {
+          state.normal.clip(box.paddingBox)
+        }
       }
       if isPositioned { state.absolute = state.normal }
       if values.position == .absolute || values.position == .fixed, let clip = values.clip, clip.count == 4 {
@@ -109,16 +120,22 @@ package struct VisibilityPass: Sendable {
           x: box.borderBox.x + (clip[3] ?? 0), y: box.borderBox.y + (clip[0] ?? 0),
           width: max(0, (clip[1] ?? box.borderBox.width) - (clip[3] ?? 0)),
           height: max(0, (clip[2] ?? box.borderBox.height) - (clip[0] ?? 0)))
-        state.normal = state.normal.map { $0.intersection(rect) ?? .nothing } ?? rect
+        state.normal.clip(rect)
         state.absolute = state.normal
-        clips[i] = state.normal
+        clipStates[i].clip(rect)
       }
       if let path = values.clipPath, path == "inset(50%)" || path == "inset(100%)" || path == "circle(0)" || path == "circle(0px)" {
-        state = ClipState(normal: .nothing, absolute: .nothing)
-        clips[i] = .nothing
+        state.normal.clip(.nothing)
+        state.absolute = state.normal
+        clipStates[i].clip(.nothing)
       }
       states[i] = state
     }
+  }
+
+  private mutating func noteContent(_ rect: LayoutRect, _ state: ClipState) {
+    guard state.box >= 0, let part = state.inside.map({ rect.intersection($0) }) ?? rect else { return }
+    contents[state.box] = contents[state.box]?.union(part) ?? part
   }
 
   /// What the viewport shows of a page whose body's `overflow` it takes: everything where it scrolls, else what lies in it or in the body.
@@ -144,16 +161,14 @@ package struct VisibilityPass: Sendable {
     if effectiveOpacity[Int(node)] <= 0 { return .opacity }
     let rect = box.borderBox
     if rect.width <= 0 || rect.height <= 0 { return .size }
-    var seen = rect
-    if let clip = clips[Int(node)] {
-      guard let rest = rect.intersection(clip) else { return .clipped }
-      seen = rest
-    }
-    if seen.width <= 1, seen.height <= 1 { return rect == seen ? .size : .clipped }
-    if rect.right <= 0 || rect.bottom <= 0 { return .offScreen }
+    let place = scrolledPlace(of: node)
+    guard let seen = place.seen else { return .clipped }
+    if seen.width <= 1, seen.height <= 1 { return rect.width == seen.width && rect.height == seen.height ? .size : .clipped }
+    let shown = place.isMoved ? seen : rect
+    if shown.right <= 0 || shown.bottom <= 0 { return .offScreen }
     if style.values.position == .fixed, rect.x >= viewportWidth || rect.y >= viewportHeight { return .offScreen }
-    if rect.x >= max(viewportWidth, layout.contentWidth) { return .offScreen }
-    return isCovered(node, seen) ? .covered : nil
+    if shown.x >= max(viewportWidth, layout.contentWidth) { return .offScreen }
+    return cover(of: node, place) != nil ? .covered : nil
   }
 
   private func hasVisibleParent(_ node: ElementTree.NodeID) -> Bool {
@@ -167,8 +182,10 @@ package struct VisibilityPass: Sendable {
       return false
     }
     let margin = values.margin
+    // What sticks covers only until its own place is reached.
     let mayOverlap =
-      values.position != .static || values.isTransformed || values.float != .none || hasNegative(margin.top) || hasNegative(margin.left)
+      values.position != .static && values.position != .sticky || values.isTransformed || values.float != .none || hasNegative(margin.top)
+      || hasNegative(margin.left)
     guard mayOverlap, values.visibility == .visible, effectiveOpacity[Int(node)] >= 1 else { return false }
     return values.backgroundColor.alpha >= 1
   }
@@ -179,20 +196,20 @@ package struct VisibilityPass: Sendable {
   }
 
   /// The element that lies over one that is covered; nil where none does.
-  package func cover(of node: ElementTree.NodeID) -> ElementTree.NodeID? {
-    guard let box = layout.box(node)?.borderBox else { return nil }
-    return cover(of: node, clips[Int(node)].flatMap { box.intersection($0) } ?? box)
-  }
+  package func cover(of node: ElementTree.NodeID) -> ElementTree.NodeID? { cover(of: node, scrolledPlace(of: node)) }
 
-  private func isCovered(_ node: ElementTree.NodeID, _ rect: LayoutRect) -> Bool { cover(of: node, rect) != nil }
-
-  private func cover(of node: ElementTree.NodeID, _ rect: LayoutRect) -> ElementTree.NodeID? {
+  private func cover(of node: ElementTree.NodeID, _ scrolled: ScrolledPlace) -> ElementTree.NodeID? {
+    guard let rect = scrolled.seen else { return nil }
     let place = paintPlaces[Int(node)]
+    let page = scrolled.frames.last
     for cover in covers.reversed() {
       guard paintPlaces[Int(cover)] > place else { return nil }
       guard let box = layout.box(cover) else { continue }
-      let top = clips[Int(cover)].map { box.borderBox.intersection($0) ?? .nothing } ?? box.borderBox
-      if top.x <= rect.x, top.y <= rect.y, top.right >= rect.right, top.bottom >= rect.bottom, !isAncestor(node, of: cover) {
+      let (clip, frame) = clip(of: cover, beside: scrolled)
+      let top = clip.map { box.borderBox.intersection($0) ?? .nothing } ?? box.borderBox
+      // What is seen of the element, where the boxes around the cover have not been scrolled.
+      let (x, y) = scrolled.isMoved ? (rect.x + frame.x - (page?.x ?? 0), rect.y + frame.y - (page?.y ?? 0)) : (rect.x, rect.y)
+      if top.x <= x, top.y <= y, top.right >= x + rect.width, top.bottom >= y + rect.height, !isAncestor(node, of: cover) {
         return cover
       }
     }
@@ -205,14 +222,9 @@ package struct VisibilityPass: Sendable {
     return node == ancestor
   }
 
-  /// What the clips around an element leave visible; nil where there are none.
-  package func clip(of node: ElementTree.NodeID) -> LayoutRect? { clips.indices.contains(Int(node)) ? clips[Int(node)] : nil }
-
-  /// The part of a box that its clips leave at a point.
-  func shows(_ node: ElementTree.NodeID, x: Double, y: Double) -> Bool {
-    guard let box = layout.box(node) else { return false }
-    if let clip = clips[Int(node)], !clip.contains(x: x, y: y) { return false }
-    return box.borderBox.contains(x: x, y: y)
+  /// What the clips around an element leave visible before anybody scrolls; nil where there are none.
+  package func clip(of node: ElementTree.NodeID) -> LayoutRect? {
+    clipStates.indices.contains(Int(node)) ? clipStates[Int(node)].atRest : nil
   }
 }
 

@@ -17,6 +17,9 @@ struct FrameReading {
     set(.y, box, \.y, .y, of: &model)
     set(.width, box, \.width, .width, of: &model)
     set(.height, box, \.height, .height, of: &model)
+    let boxes = rendering.visibility.scrollBoxes(of: node)
+    model.scrollBox = (boxes.x, boxes.y)
+    readFold(node, box, into: &model)
     readRadius(style, box, into: &model)
     let opacity = rendering.visibility.effectiveOpacity[Int(node)]
     if let reason = style.unknown[.opacity] { model.setUnknown(.opacity, reason) } else { model.set(.opacity, Self.rounded(opacity)) }
@@ -84,6 +87,23 @@ struct FrameReading {
     } else {
       model.set(.visible, true)
     }
+  }
+
+  /// People scroll to what lies below the visible part of a box around it, wherever that stands on the page.
+  private func readFold(_ node: ElementTree.NodeID, _ box: LayoutBox, into model: inout ModelNode) {
+    let (boxes, isBelow) = rendering.visibility.isBelowScrollBoxes(node)
+    guard !boxes.isEmpty, case .number(let y)? = model[.y], case .number(let height)? = model[.height],
+      y + height <= rendering.input.viewportHeight * rendering.scale + 0.5
+    else { return }
+    for box in boxes {
+      if let reason = reason(rendering.style(box), [.height, .maxHeight]) { return model.setUnknown(.aboveFold, reason) }
+      guard isBelow, case .unknown(let reason)? = rendering.layout.box(box)?.certainty(of: [.y, .height]) else { continue }
+      return model.setUnknown(.aboveFold, reason)
+    }
+    guard isBelow else { return }
+    let lowest = boxes.compactMap { rendering.layout.box($0) }.map { $0.upperBound.bottom - $0.border.bottom }.min() ?? 0
+    if box.lowerBound.bottom <= lowest + 0.5 { return model.setUnknown(.aboveFold, .estimatedText) }
+    model.set(.aboveFold, false)
   }
 
   /// Whether the page scrolls far enough to bring an element out from under what is fixed to the lower edge of the window.

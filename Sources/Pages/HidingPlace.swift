@@ -81,6 +81,7 @@ struct HidingPlace {
 
   /// Whether an element that clips leaves nothing of one in it.
   private func cuts(_ holder: ElementTree.NodeID, _ node: ElementTree.NodeID) -> Bool {
+    if rendering.visibility.scrolls(holder, to: node) { return false }
     guard let outer = rendering.layout.box(holder)?.paddingBox, let inner = rendering.layout.box(node)?.borderBox else { return false }
     guard let rest = outer.intersection(inner) else { return true }
     return rest.width <= 1 && rest.height <= 1

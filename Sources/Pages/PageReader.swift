@@ -36,13 +36,14 @@ package struct PageReader {
   /// - Parameters:
   ///   - attention: what recognition wants looked at.
   ///   - sharing: what this page has in common with the other ways through it; without any it stands alone.
-  ///   - isStyled: whether its style sheets are read. Without them everything shows that HTML itself does not hide.
+  ///   - isStyled: whether styles that hide are read. Without them everything shows that HTML itself does not hide.
   ///   - pieces: where the text was written that several files made.
   package init(
     page: HTMLPage, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, attention: any Attention, timings: Timings? = nil,
     sharing: SharedWork? = nil, isStyled: Bool = true, pieces: SourcePieces? = nil
   ) {
     let sharing = sharing ?? SharedWork([page])
+    let page = isStyled ? page : ShownStyles.shown(page)
     sharedStyles = sharing.styles
     self.page = page
     self.attention = attention

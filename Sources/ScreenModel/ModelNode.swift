@@ -81,6 +81,8 @@ package struct ModelNode: Sendable {
   package var origin: Int32 = -1
   /// The front end's number for the logo that was taken for this control's; -1 where there is none.
   package var logoOrigin: Int32 = -1
+  /// The front end's number for the box with which the node is scrolled along each axis; -1 where it moves with the page.
+  package var scrollBox: (x: Int32, y: Int32) = (-1, -1)
   /// Where ``ObservedScreen`` keeps what was seen of a control or a field; -1 where it keeps nothing.
   package var observation: Int32 = -1
 

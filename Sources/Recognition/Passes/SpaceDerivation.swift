@@ -67,6 +67,7 @@ enum SpaceDerivation: RecognitionPass {
     var right: Length
     var bottom: Length
     let layer: String?
+    let scrollBox: (x: Int32, y: Int32)
 
     init?(_ node: ModelNode) {
       guard let (x, shiftX) = Self.place(.x, node), let (y, shiftY) = Self.place(.y, node), let width = Length(.width, node),
@@ -81,6 +82,7 @@ enum SpaceDerivation: RecognitionPass {
       right = left + width
       bottom = y + height
       layer = node.string(.layer)
+      scrollBox = node.scrollBox
     }
 
     private static func place(_ name: AttributeName, _ node: ModelNode) -> (Length, Int64)? {
@@ -122,11 +124,14 @@ enum SpaceDerivation: RecognitionPass {
         }
         continue
       }
+      // What a box scrolls to the side can be brought away from the screen's edges.
+      let aside = own.scrollBox.x < 0 ? nil : screenWidth.map { Space(length: Length($0), isKnown: own.shiftX == 0) }
       var top = Space(length: own.top, isKnown: own.shiftY == 0)
-      var left = Space(length: own.left, isKnown: own.shiftX == 0)
-      var right = screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
+      var left = aside ?? Space(length: own.left, isKnown: own.shiftX == 0)
+      var right = aside ?? screenWidth.map { Space(length: Length($0) - own.right, isKnown: own.shiftX == 0) }
       var bottom: Space?
-      /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, whose distance scrolling changes.
+      /// A node inside the control, or around it, is no neighbour; nor is what a dialog lies over, or what stands outside a box that is scrolled along an
+      /// axis, since scrolling changes its distance.
       func isNeighbour(_ other: Int, _ frame: Frame) -> Bool {
         own.layer == frame.layer && !document.isAncestor(index, of: other) && !document.isAncestor(other, of: index)
       }
@@ -134,16 +139,17 @@ enum SpaceDerivation: RecognitionPass {
         // Beside a control whose place is known, what moves is passed over.
         if own.isAtKnownPlace, !frame.isAtKnownPlace { continue }
         let isKnown = own.moves(with: frame)
+        let (isBesideX, isBesideY) = (own.scrollBox.x == frame.scrollBox.x, own.scrollBox.y == frame.scrollBox.y)
         if frame.left.value < own.right.value, own.left.value < frame.right.value {
           if frame.bottom.value <= own.top.value + 0.01 {
-            if isNeighbour(other, frame) { top = top.nearer(Space(length: own.top - frame.bottom, isKnown: isKnown)) }
-          } else if frame.top.value >= own.bottom.value - 0.01, isNeighbour(other, frame) {
+            if isBesideY, isNeighbour(other, frame) { top = Space(length: own.top - frame.bottom, isKnown: isKnown).nearer(top) }
+          } else if frame.top.value >= own.bottom.value - 0.01, isBesideY, isNeighbour(other, frame) {
             bottom = Space(length: frame.top - own.bottom, isKnown: isKnown).nearer(bottom)
           }
         } else if frame.top.value < own.bottom.value, own.top.value < frame.bottom.value {
           if frame.right.value <= own.left.value + 0.01 {
-            if isNeighbour(other, frame) { left = left.nearer(Space(length: own.left - frame.right, isKnown: isKnown)) }
-          } else if frame.left.value >= own.right.value - 0.01, isNeighbour(other, frame) {
+            if isBesideX, isNeighbour(other, frame) { left = Space(length: own.left - frame.right, isKnown: isKnown).nearer(left) }
+          } else if frame.left.value >= own.right.value - 0.01, isBesideX, isNeighbour(other, frame) {
             right = Space(length: frame.left - own.right, isKnown: isKnown).nearer(right)
           }
         }
