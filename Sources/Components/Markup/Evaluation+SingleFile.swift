@@ -343,7 +343,10 @@ extension Evaluation {
     let place = place(node, scope)
     let first = arguments.first
     func stateful(_ initial: LazyValue?) -> ComponentValue {
-      state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
+      let made = state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
+      guard case .unknown(var unknown) = made, let values = scope.module.stateValues[place.range] else { return made }
+      unknown.values = values
+      return .unknown(unknown)
     }
     switch name {
     case "ref", "shallowRef", "useLocalStorage", "useSessionStorage", "useStorage", "useCookie":
