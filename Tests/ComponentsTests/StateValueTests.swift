@@ -42,11 +42,11 @@ struct StateValueTests {
     #expect((shown(ways) == Self.two) == isKnown)
   }
 
-  @Test(arguments: [("'in' | 'up'", true), ("string", false)])
-  func `A state of Svelte's has the values of its type`(_ type: String, _ isKnown: Bool) {
+  @Test(arguments: [("<'in' | 'up'>", "next", true), ("<string>", "next", false), ("", "'up'", true)])
+  func `A state of Svelte's has the values of its type`(_ type: String, _ next: String, _ isKnown: Bool) {
     let ways = MemoryProject.ways(
-      "<script lang=\"ts\">let mode = $state<\(type)>('in')</script>"
-        + "<p>{mode === 'in' ? 'In' : 'Up'}</p><b>{mode === 'up' ? 'up' : 'in'}</b><Other bind:mode={mode}/>", in: "a.svelte")
+      "<script lang=\"ts\">let mode = $state\(type)('in')</script>"
+        + "<p>{mode === 'in' ? 'In' : 'Up'}</p><b>{mode === 'up' ? 'up' : 'in'}</b><i onclick={() => mode = \(next)}></i>", in: "a.svelte")
     #expect((shown(ways) == Self.two) == isKnown)
   }
 

@@ -26,7 +26,7 @@ struct VueComponentTests {
     ("<component :is=\"'style'\">{{ '.a { top: 0 }' }}</component>", "<style>.a { top: 0 }</style>"),
     (
       "<el-form-item label=\"L\" required>a</el-form-item>",
-      "required=\"\"><span aria-hidden=\"true\" :class=\"props\"> *</span>a</el-form-item>"
+      "<x-el-form-item :class=\"props\" label=\"L\" required=\"\"><span aria-hidden=\"true\" :class=\"props\"> *</span>a</x-el-form-item>"
     ),
     ("<p>a</p>\n<!-- no --> <b>c</b>", "<p>a</p> <b>c</b>"),
     ("<p><template #x>a</template></p>", "<p>a</p>"), ("<p><b>a</p>", "<p><b>a</b></p>"),
