@@ -69,6 +69,10 @@ struct UnknownValue {
   var isShown = false
   /// Of a comparison what is compared with which literal.
   var comparison: (subject: String, literal: String)?
+  /// Of a comparison by size what is compared, how, and with which number.
+  var bound: (subject: String, word: String, number: Double)?
+  /// Of a state, and of a comparison with one, the names of all values that it can have; empty where they are not known: ``StateValues``.
+  var values: [String] = []
   /// The hook of a package whose result it is as a whole.
   var hook: ExternalName?
   /// Whether nobody knows which of two values it has, of which the usual one is the first.

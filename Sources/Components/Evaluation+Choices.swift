@@ -114,7 +114,7 @@ extension Evaluation {
   }
 
   /// What this way says of how large a number is: `step > 1`.
-  private struct Limit {
+  struct Limit {
     var word: Substring
     var bound: Double
     var holds: Bool
@@ -130,7 +130,8 @@ extension Evaluation {
     }
   }
 
-  private func limits(of key: String) -> [Limit] {
+  /// What this way says of how large a state is.
+  func limits(of key: String) -> [Limit] {
     answers(about: key + " ").compactMap { rest, holds in
       let parts = rest.split(separator: " ")
       guard parts.count == 2, let bound = Double(parts[1]) else { return nil }

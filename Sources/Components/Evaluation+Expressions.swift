@@ -320,7 +320,9 @@ extension Evaluation {
       default: break
       }
     }
-    return .unknown(UnknownValue(key: "\(a) \(word) \(b)", place: place(node, scope), usual: usual))
+    var made = UnknownValue(key: "\(a) \(word) \(b)", place: place(node, scope), usual: usual)
+    if usual != nil, case .unknown(let subject) = left, case .number(let number, _) = right { made.bound = (subject.key, word, number) }
+    return .unknown(made)
   }
 
   /// What a value is called in the names of comparisons; nil for one that has no name.
@@ -364,7 +366,7 @@ extension Evaluation {
     _ subject: UnknownValue, _ literal: String, _ other: ComponentValue, _ isNegated: Bool, _ node: NodeID, _ scope: Scope
   ) -> ComponentValue {
     var made = UnknownValue(key: "\(subject.key) === \(literal)", place: place(node, scope))
-    if case .unknown = other {} else { made.comparison = (subject.key, literal) }
+    if case .unknown = other {} else { (made.comparison, made.values) = ((subject.key, literal), subject.values) }
     if let usual = subject.usual, let usualName = name(of: usual) {
       made.usual = .boolean(usualName == literal || usualName == "null" && literal == "undefined")
     }

@@ -213,6 +213,7 @@ extension Evaluation {
     // The same state of two renderings of a component are two.
     let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
     var state = UnknownValue(key: key, place: place(node, scope), usual: usual)
+    state.values = scope.module.stateValues[state.place.range] ?? []
     if case .unknown = usual { state.usual = nil }
     if withoutForks({ holds(usual) }) == false, UsualAnswers.usually(name),
       scope.module.mountedStates.contains(scope.module.tree[node].range)

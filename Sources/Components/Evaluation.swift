@@ -449,13 +449,16 @@ final class Evaluation {
       let subject = unknown.comparison?.subject
       if watched.keys.contains(unknown.key) || subject.map(watched.subjects.contains) == true { asked.append((unknown.key, subject)) }
     }
-    if let comparison = unknown.comparison {
-      wayQuestions += 1
-      if let known = equalities[comparison.subject] { return (known == comparison.literal) != unknown.isNegated }
-    }
     if isAtFirst, let initial = initial(unknown) {
       modeQuestions += 1
       return initial != unknown.isNegated
+    }
+    if unknown.comparison != nil || unknown.bound != nil {
+      wayQuestions += 1
+      if let known = implied(unknown) {
+        if let first = initial(unknown), first != known { stateQuestions += 1 }
+        return known != unknown.isNegated
+      }
     }
     // What was decided before ways parted is the same on all of them.
     if sharedDecisions[unknown.key] == nil { wayQuestions += 1 }
@@ -473,9 +476,7 @@ final class Evaluation {
     let choice = given[unknown.key] ?? usual ?? UsualAnswers.usually(unknown.key)
     decided[unknown.key] = choice
     if let first = initial(unknown), first != choice { stateQuestions += 1 }
-    if choice, !isAround || assumed[unknown.key] != nil, let comparison = unknown.comparison {
-      equalities[comparison.subject] = comparison.literal
-    }
+    if !isAround || choice && assumed[unknown.key] != nil { noteValue(unknown, choice) }
     guard isAround else {
       decisions.append(decision(unknown, choice))
       return choice != unknown.isNegated
@@ -491,8 +492,31 @@ final class Evaluation {
   /// Makes what was decided around the page a decision of the page's.
   private func decideAnew(_ unknown: UnknownValue, _ choice: Bool) {
     guard decisions.count < Self.decisionLimit else { return }
-    if choice, let comparison = unknown.comparison { equalities[comparison.subject] = comparison.literal }
+    noteValue(unknown, choice)
     decisions.append(decision(unknown, choice))
+  }
+
+  /// Notes what a comparison says of the value of a state: the one that it is compared with, or the only one of its values that is left.
+  private func noteValue(_ question: UnknownValue, _ holds: Bool) {
+    guard let (subject, literal) = question.comparison else { return }
+    if holds { return equalities[subject] = literal }
+    let left = question.values.filter { value in
+      let key = "\(subject) === \(value)"
+      return (decided[key] ?? given[key]) != false
+    }
+    if left.count == 1, question.values.count > 1 { equalities[subject] = left[0] }
+  }
+
+  /// Whether a comparison holds by what else this way says of the same thing; nil where that leaves it open.
+  private func implied(_ question: UnknownValue) -> Bool? {
+    if let (subject, literal) = question.comparison {
+      if let known = equalities[subject] { return known == literal }
+      guard let number = Double(literal), !isAround, decided[question.key] == nil else { return nil }
+      return limits(of: subject).allSatisfy { $0.allows(number) } ? nil : false
+    }
+    guard let (subject, word, number) = question.bound, decided[question.key] == nil, let known = equalities[subject].flatMap(Double.init)
+    else { return nil }
+    return Limit(word: word[...], bound: number, holds: true).allows(known)
   }
 
   private func decision(_ unknown: UnknownValue, _ choice: Bool) -> Decision {
@@ -519,6 +543,7 @@ final class Evaluation {
   /// What this way says of questions that begin so, by what follows.
   func answers(about beginning: String) -> [(rest: Substring, holds: Bool)] {
     wayQuestions += 1
+    if let watched { for key in watched.keys where key.hasPrefix(beginning) { asked.append((key, nil)) } }
     return given.merging(decided) { $1 }.compactMap { $0.hasPrefix(beginning) ? ($0.dropFirst(beginning.count), $1) : nil }
   }
 

@@ -15,7 +15,7 @@ struct LiteralObject {
     self.init(root, tree)
   }
 
-  private init?(_ node: ScriptTree.NodeID, _ tree: ScriptTree) {
+  init?(_ node: ScriptTree.NodeID, _ tree: ScriptTree) {
     guard case .object(let properties) = tree[node].kind else { return nil }
     (self.tree, self.properties) = (tree, properties)
   }

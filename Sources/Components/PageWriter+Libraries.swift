@@ -118,7 +118,8 @@ extension PageWriter {
     case "Link", "NavLink", "HashLink": writeLink(element)
     case "Form": writeHost("form", element)
     case "Outlet": if let outlet = outlets.popLast() { write(outlet) }
-    case "Links", "Meta", "Scripts", "ScrollRestoration", "LiveReload", "Navigate", "Redirect", "Prefetch": break
+    // What the routes' own functions give the head is read where they stand.
+    case "Links", "Meta", "Scripts", "HeadContent", "ScrollRestoration", "LiveReload", "Navigate", "Redirect", "Prefetch": break
     // Each route is a page of its own: those that lead to this page are shown.
     case "Routes", "Switch": if let children = element.props["children"] { writeRoutes(evaluation.force(children)) }
     case "Route": writeRoutes(.element(element))

@@ -92,9 +92,12 @@ extension PageWriter {
     switch kind {
     case nil: contents()
     case .form:
+      let outer = formMarks
+      formMarks = marks(ofForm: element)
       append("<form" + open, from: element.place)
       contents()
       append("</form>", from: element.place)
+      formMarks = outer
     case .label:
       append("<label", from: element.place)
       if let target = element.props["htmlFor"] ?? element.props["for"],
@@ -105,11 +108,13 @@ extension PageWriter {
       append(open, from: element.place)
       contents()
       if element.props["children"] == nil { writeWords(of: element, ["text"]) }
-      if drawsMark(element, package) || isMarkedItem && Self.markingProp(package) != nil { append(Self.mark, from: element.place) }
+      if drawsMark(element, package) || isMarkedItem && RequiredMarks.areOfLabels(in: package) {
+        append(RequiredMarks.mark, from: element.place)
+      }
       append("</label>", from: element.place)
     case .item:
       let (outer, outerMark) = (fieldName, isMarkedItem)
-      isMarkedItem = drawsMark(element, package)
+      isMarkedItem = drawsMark(element, package, isItem: true)
       // What an item says of its field: how it is sent, and how it is called.
       let said = ObjectValue()
       for (own, given) in [("name", "name"), ("name", "prop"), ("name", "path"), ("aria-label", "label")] where said[own] == nil {
@@ -118,6 +123,7 @@ extension PageWriter {
       }
       if isMarkedItem { said["required"] = element.props["required"] }
       if !said.keys.isEmpty { fieldName = said }
+      if isMarkedItem, !RequiredMarks.areOfLabels(in: package) { writeMark(element) }
       contents()
       (fieldName, isMarkedItem) = (outer, outerMark)
     case .field(let type):
@@ -186,31 +192,11 @@ extension PageWriter {
       props.keyPlaces["type"] = Place(file: element.place.file, range: element.nameRange)
     }
     props.openType = element.props.openType
-    if drawsMark(element, package) {
-      append("<span aria-hidden=\"true\" :class=\"props\">" + Self.mark + "</span>", from: element.place)
-    }
+    if drawsMark(element, package) { writeMark(element) }
     // A field that is told what the component around it is told is what that one's tag makes of it.
     append("<input", from: Self.giver(of: element) ?? element.place)
     out.append(attributes(of: "input", element.with(props)))
     append(Self.isPlain(element, package) ? " :class=\"props\">" : " " + String(UnknownPiece.character) + ">", from: element.place)
-  }
-
-  /// The packages whose fields draw an asterisk behind the label of what is required, and the prop that says so:
-  /// https://mui.com/material-ui/api/form-label/, https://www.heroui.com/docs/components/input#required
-  private static let marking = [
-    "@mui/material": "required", "@mui/joy": "required", "@material-ui/core": "required", "@heroui": "isRequired",
-    "@nextui-org": "isRequired",
-  ]
-  private static let mark = " *"
-
-  /// Whether people see that a field has to be filled in.
-  private func drawsMark(_ element: ElementValue, _ package: String?) -> Bool {
-    guard let prop = Self.markingProp(package), let value = element.props[prop] else { return false }
-    return evaluation.withoutForks { evaluation.holds(evaluation.force(value)) } != false
-  }
-
-  private static func markingProp(_ package: String?) -> String? {
-    package.flatMap { package in marking.first { PackageNames.holds($0.key, package) }?.value }
   }
 
   /// A component that is told what type its field has, and how it is called: `<Textbox type="password" name="password">`.

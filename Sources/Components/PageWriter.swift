@@ -38,6 +38,8 @@ final class PageWriter {
   var fieldName: ObjectValue?
   /// Whether the item draws an asterisk behind the labels in it, since its field has to be filled in.
   var isMarkedItem = false
+  /// What the form around says of the marks of its items.
+  var formMarks = RequiredMarks.OfForm()
   /// What stands where a layout has its outlet.
   var outlets: [ComponentValue] = []
   /// What says whether each overlay around is open, the innermost last; nil for one that does not say.
@@ -431,7 +433,9 @@ final class PageWriter {
     if Self.voidElements.contains(name) { return }
     surroundings.append(.element(element))
     defer { surroundings.removeLast() }
-    if name == "style" || name == "script" {
+    if name == "style" {
+      writeSheet(element)
+    } else if name == "script" {
       if let children = element.props["children"], case .text(let text) = evaluation.force(children) { out.append(text) }
     } else if name == "textarea", let value = element.props["value"] ?? element.props["defaultValue"] {
       write(evaluation.withoutForks { evaluation.force(value) })

@@ -145,8 +145,10 @@ struct FormObservation: Sendable {
       guard address.isEmpty || address.hasPrefix("#") || address.hasPrefix("javascript:") else { return true }
     }
     if element.attributes.contains(where: { Self.openers.contains($0.name.string.lowercased()) }) { return true }
-    if let handler = tree.attribute(Names.onclick, of: node)?.value, handler.contains("location") || handler.contains("window.open") {
-      return true
+    if let handler = tree.attribute(Names.onclick, of: node)?.value {
+      if handler.contains("location") || handler.contains("window.open") { return true }
+      // A button may be what sends the fields of a prototype; words that lead on are a link.
+      if element.name != Names.button, element.name != Names.input, RouterCall.isAll(of: handler) { return true }
     }
     // The button of a form without fields goes where the form says.
     guard let form = form(of: node), !holdsFields(around: node) else { return false }

@@ -69,6 +69,26 @@ struct LibraryComponentTests {
         "import { FormControl, FormLabel, Input } from '@mui/joy'", "<FormControl required><FormLabel>L</FormLabel></FormControl>",
         "<label #>L *</label>"
       ),
+      (
+        "import { Form } from 'antd'", "<Form.Item label='L' required></Form.Item>", "<span aria-hidden=\"true\" :class=\"props\"> *</span>"
+      ),
+      (
+        "import { Form } from 'antd'", "<Form.Item label='L' rules={[{ min: 8 }, { required: true }]}></Form.Item>",
+        "<span aria-hidden=\"true\" :class=\"props\"> *</span>"
+      ),
+      ("import { Form } from 'antd'", "<Form.Item label='L' rules={[{ min: 8 }]}></Form.Item>", "label=\"L\"></x-form-item>"),
+      (
+        "import { Form } from 'antd'", "<Form requiredMark={false}><Form.Item label='L' required></Form.Item></Form>",
+        "required=\"\"></x-form-item></form>"
+      ),
+      (
+        "import { FormControl, FormLabel } from '@chakra-ui/react'", "<FormControl isRequired><FormLabel>L</FormLabel></FormControl>",
+        "<label #>L *</label>"
+      ),
+      (
+        "import { TextInput } from '@mantine/core'", "<TextInput label='M' withAsterisk/>",
+        "<span aria-hidden=\"true\" :class=\"props\"> *</span><input aria-label=\"M\" #>"
+      ),
       ("import { FormLabel } from '@mui/material'", "<FormLabel htmlFor='a'>L</FormLabel>", "<label for=\"a\" #>L</label>"),
       ("import { VLabel } from 'vuetify'", "<VLabel text='Name'/>", "<label #>Name</label>"),
       ("import { VLabel } from 'vuetify'", "<VLabel text='a'>Name</VLabel>", "<label #>Name</label>"),

@@ -23,6 +23,11 @@ struct VueComponentTests {
     ("<router-link to=\"/x\" active-class=\"on\">a</router-link>", "<a href=\"/x\">a</a>"),
     ("<transition name=\"fade\"><p>a</p></transition><Teleport to=\"body\"><b/></Teleport>", "<p>a</p><b></b>"),
     ("<component :is=\"'h2'\">a</component>", "<h2>a</h2>"),
+    ("<component :is=\"'style'\">{{ '.a { top: 0 }' }}</component>", "<style>.a { top: 0 }</style>"),
+    (
+      "<el-form-item label=\"L\" required>a</el-form-item>",
+      "<x-el-form-item :class=\"props\" label=\"L\" required=\"\"><span aria-hidden=\"true\" :class=\"props\"> *</span>a</x-el-form-item>"
+    ),
     ("<p>a</p>\n<!-- no --> <b>c</b>", "<p>a</p> <b>c</b>"),
     ("<p><template #x>a</template></p>", "<p>a</p>"), ("<p><b>a</p>", "<p><b>a</b></p>"),
   ])

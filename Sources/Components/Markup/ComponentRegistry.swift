@@ -46,6 +46,10 @@ final class ComponentRegistry: Sendable {
     }
     if isNuxt || isPlugged {
       let configuration = Self.nuxtConfigurations(home).lazy.compactMap { project.files.text(at: $0) }.first
+      if isNuxt, let told = NuxtComponents(home, project) {
+        found.merge(told.exported) { first, _ in first }
+        for folder in told.folders { add(folder: folder.path, hasPrefix: folder.hasPathPrefix, prefix: folder.prefix, project, &found) }
+      }
       let hasPrefix = isNuxt && configuration.map { !String(decoding: $0.text, as: UTF8.self).contains("pathPrefix: false") } ?? true
       for folder in ["/components", "/app/components", "/src/components", "/src/app/components", "/resources/js/components"] {
         add(folder: home + folder, hasPrefix: hasPrefix, project, &found)
@@ -79,8 +83,10 @@ final class ComponentRegistry: Sendable {
   }
 
   /// The components below a folder, called after their folders and themselves: `base/foo/Button.vue` is `BaseFooButton`.
-  private func add(folder: String, hasPrefix: Bool, _ project: ComponentProject, _ found: inout [String: String]) {
-    var open: [(path: String, words: [String])] = [(folder, [])]
+  private func add(
+    folder: String, hasPrefix: Bool, prefix first: [String] = [], _ project: ComponentProject, _ found: inout [String: String]
+  ) {
+    var open: [(path: String, words: [String])] = [(folder, hasPrefix ? first : [])]
     var count = 0
     while let next = open.popLast(), count < Self.folderLimit {
       count += 1
@@ -101,7 +107,7 @@ final class ComponentRegistry: Sendable {
         } else if words.isEmpty {
           words = next.words.suffix(1)
         }
-        let key = words.joined(separator: "-")
+        let key = (hasPrefix ? words : first + words).joined(separator: "-")
         if found[key] == nil { found[key] = path }
       }
     }

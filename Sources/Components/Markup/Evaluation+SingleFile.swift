@@ -212,13 +212,14 @@ extension Evaluation {
   /// Something that is so at first, and may be something else later.
   private func state(_ name: String, _ initial: LazyValue, _ place: Place, _ instance: String) -> ComponentValue {
     var usual = withoutForks { force(initial) }
+    var values: [String] = []
     switch usual {
-    case .unknown(let unknown): usual = unknown.usual ?? usual
+    case .unknown(let unknown): (usual, values) = (unknown.usual ?? usual, unknown.values)
     case .function, .external, .reference, .classNames, .asset: return usual
     default: break
     }
     if case .unknown = usual { return .unknown(UnknownValue(key: name + "@" + instance, place: place)) }
-    return .unknown(UnknownValue(key: instance.isEmpty ? name : name + "@" + instance, place: place, usual: usual))
+    return .unknown(UnknownValue(key: instance.isEmpty ? name : name + "@" + instance, place: place, usual: usual, values: values))
   }
 
   // MARK: - What falls through
@@ -343,7 +344,10 @@ extension Evaluation {
     let place = place(node, scope)
     let first = arguments.first
     func stateful(_ initial: LazyValue?) -> ComponentValue {
-      state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
+      let made = state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
+      guard case .unknown(var unknown) = made, let values = scope.module.stateValues[place.range] else { return made }
+      unknown.values = values
+      return .unknown(unknown)
     }
     switch name {
     case "ref", "shallowRef", "useLocalStorage", "useSessionStorage", "useStorage", "useCookie":

@@ -1,0 +1,62 @@
+import Testing
+
+/// Of the values that a state can have, the one that is left holds where the others are decided against.
+struct StateValueTests {
+  private static func page(_ state: String, _ setter: String) -> String {
+    "import { useState } from 'react'\ntype Mode =\n  | 'in'\n  | 'up'\n"
+      + "export default () => { const [mode, setMode] = \(state)\n"
+      + "return <><p>{mode === 'in' ? 'In' : 'Up'}</p><b>{mode === 'up' ? 'up' : 'in'}</b><i onClick={() => \(setter)}/></> }"
+  }
+
+  private static let two = ["<p>In</p><b>in</b>", "<p>Up</p><b>up</b>"]
+
+  private func shown(_ ways: [String]) -> [String] { ways.map { String($0.prefix { $0 != "\n" }.prefix(18)) } }
+
+  @Test(arguments: [
+    ("useState<'in' | 'up'>('in')", "setMode(x)"), ("useState<Mode>('in')", "setMode(x)"),
+    ("useState('in' as 'in' | 'up')", "setMode(x)"), ("useState('in')", "setMode(mode === 'in' ? 'up' : 'in')"),
+    ("useState('in')", "setMode((m) => m === 'in' ? 'up' : 'in')"), ("useState('in')", "setMode('up')"),
+  ])
+  func `Two values are the two ways of a page`(_ state: String, _ setter: String) {
+    #expect(shown(MemoryProject.ways(Self.page(state, setter))) == Self.two)
+  }
+
+  @Test(arguments: [
+    ("useState<string>('in')", "setMode(x)"), ("useState<'in' | 'up' | 'off'>('in')", "setMode(x)"),
+    ("useState('in')", "setMode(next)"), ("useState('in')", "hand(setMode)"), ("useState('in')", "setMode('off') || setMode('up')"),
+  ])
+  func `A third value may be neither`(_ state: String, _ setter: String) {
+    #expect(shown(MemoryProject.ways(Self.page(state, setter))).contains("<p>Up</p><b>in</b>"))
+  }
+
+  @Test(arguments: [
+    ("const mode = ref('in')", "mode = mode === 'in' ? 'up' : 'in'", true), ("const mode = ref<'in' | 'up'>('in')", "go(mode)", true),
+    ("const mode: Ref<'in' | 'up'> = ref('in')", "go(mode)", true), ("const mode = ref('in')", "go(mode)", false),
+    ("const mode = ref('in'); const on = () => { mode.value = 'up' }", "on()", true),
+  ])
+  func `A reference of Vue's has the values that it is given`(_ state: String, _ click: String, _ isKnown: Bool) {
+    let ways = MemoryProject.ways(
+      "<script setup lang=\"ts\">import { ref } from 'vue'\n\(state)</script><template>"
+        + "<p>{{ mode === 'in' ? 'In' : 'Up' }}</p><b>{{ mode === 'up' ? 'up' : 'in' }}</b><i @click=\"\(click)\"/></template>", in: "a.vue"
+    )
+    #expect((shown(ways) == Self.two) == isKnown)
+  }
+
+  @Test(arguments: [("<'in' | 'up'>", "next", true), ("<string>", "next", false), ("", "'up'", true)])
+  func `A state of Svelte's has the values of its type`(_ type: String, _ next: String, _ isKnown: Bool) {
+    let ways = MemoryProject.ways(
+      "<script lang=\"ts\">let mode = $state\(type)('in')</script>"
+        + "<p>{mode === 'in' ? 'In' : 'Up'}</p><b>{mode === 'up' ? 'up' : 'in'}</b><i onclick={() => mode = \(next)}></i>", in: "a.svelte")
+    #expect(ways.contains { $0.contains("<p>Up</p><b>in</b>") } != isKnown, "\(ways)")
+  }
+
+  @Test func `A step is as large as what shows it says`() {
+    let ways = MemoryProject.ways(
+      "import { useState } from 'react'\nexport default () => { const [step, setStep] = useState(1)\n"
+        + "return <>{step === 1 && <p/>}{step === 2 && <b/>}{step < 2 ? <i/> : <u/>}</> }")
+    #expect(ways.contains("<p></p><i></i>"))
+    #expect(ways.contains("<b></b><u></u>"))
+    #expect(!ways.contains("<p></p><u></u>"))
+    #expect(!ways.contains("<b></b><i></i>"))
+  }
+}
