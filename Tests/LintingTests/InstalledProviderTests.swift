@@ -9,7 +9,7 @@ struct InstalledProviderTests {
   private static let page = """
     {% load account socialaccount %}<!DOCTYPE html><html lang="en"><head><title>Sign in</title></head><body><h1>Sign in</h1>
     {% get_providers as socialaccount_providers %}
-    {% for provider in socialaccount_providers %}<a class="btn" href="{% provider_login_url provider.id %}">Sign in with {{ provider.name }}</a>{% endfor %}
+    {% for provider in socialaccount_providers %}{% for brand in provider.get_brands %}<a href="{{ brand.openid_url }}">Sign in with {{ brand.name }}</a>{% endfor %}<a class="btn" href="{% provider_login_url provider.id %}">Sign in with {{ provider.name }}</a>{% endfor %}
     </body></html>
     """
 

@@ -212,4 +212,91 @@ struct FormPartTests {
     let found = zip(marks, names).compactMap { mark, name in shown.firstRange(of: mark).map { ($0.lowerBound, name) } }
     #expect(found.sorted { $0.0 < $1.0 }.map(\.1) == expected, "\(shown)")
   }
+
+  @Test(
+    "Whether a field whose class is read has to be filled in is known to a template that asks",
+    arguments: [
+      ("{% for field in form %}<b>{{ field.name }}{% if field.field.required %}*{% endif %}</b>{% endfor %}", "<b>email*</b><b>phone</b>"),
+      ("{% if not form.phone.field.required %}(optional){% else %}*{% endif %}", "(optional)"),
+      ("{% for f in form %}{% if f.field.widget.input_type == 'email' %}@{% else %}-{% endif %}{% endfor %}", "@-"),
+    ])
+  func requirements(_ markup: String, _ expected: String) {
+    let code = """
+      class JoinForm(forms.Form):
+          email = forms.EmailField()
+          phone = forms.CharField(required=False)
+
+      def join(request):
+          return render(request, 'shop/join.html', {'form': JoinForm()})
+      """
+    let page = "shop/templates/shop/join.html"
+    #expect(ways(page, [page: "{% load x %}" + markup, "shop/views.py": code]) == ["{% load x %}" + expected])
+  }
+
+  @Test("WTForms' flags and Symfony's variables say whether a field has to be filled in, and a class that does not leaves two ways")
+  func otherRequirements() {
+    let flask = """
+      from wtforms import StringField
+      class JoinForm(FlaskForm):
+          email = StringField('E-mail', validators=[DataRequired()])
+          phone = StringField('Phone')
+          name = StringField('Name', validators=own)
+
+      @app.route('/join')
+      def join():
+          return render_template('join.html', form=JoinForm())
+      """
+    func shown(_ field: String) -> [String] {
+      let page = "app/templates/join.html"
+      return ways(page, [page: "{% set x = 1 %}{% if form.\(field).flags.required %}*{% else %}-{% endif %}", "app/views.py": flask])
+    }
+    #expect(shown("email") == ["*"])
+    #expect(shown("phone") == ["-"])
+    #expect(Set(shown("name")) == ["*", "-"])
+    let type =
+      "<?php class JoinType extends AbstractType { public function buildForm($builder, array $options) { $builder->add('phone', TelType::class, ['required' => false])->add('word', PasswordType::Class, []); } }"
+    let page = "templates/join.html.twig"
+    let files = [
+      page: "{% if form.phone.vars.required %}*{% else %}-{% endif %}{{ form_widget(form.word) }}", "src/Form/JoinType.php": type,
+      "src/Controller/C.php":
+        "<?php class C { function join() { $form = $this->createForm(JoinType::class); return $this->render('join.html.twig'); } }",
+    ]
+    let written = ways(page, files)
+    #expect(written.count == 1 && written.first?.hasPrefix("-<input type=\"password\" name=\"word\"") == true, "\(written)")
+  }
+
+  @Test(
+    "Tags of django-bootstrap and a filter of crispy-forms write the label of a field whose class is read",
+    arguments: [
+      ("{% bootstrap_form form %}", "First name</label>", true), ("{% bootstrap_field form.first_name %}", "First name</label>", true),
+      ("{% bootstrap_form form show_label=False %}", "<span>\u{FFFC}</span>", false),
+      ("{{ form.first_name|as_crispy_field }}", "First name<span>*</span></label>", true),
+    ])
+  func packages(_ markup: String, _ expected: String, _ isKnown: Bool) throws {
+    let code = """
+      class JoinForm(forms.Form):
+          first_name = forms.CharField(help_text="Yours")
+
+      def join(request):
+          return render(request, 'shop/join.html', {'form': JoinForm()})
+      """
+    let page = "shop/templates/shop/join.html"
+    let written = try #require(ways(page, [page: "{% load x %}" + markup, "shop/views.py": code]).first)
+    #expect(written.contains(expected) && written.contains("<span>Yours</span>") == isKnown, "\(written)")
+    #expect(written.contains(" required class=\"\u{FFFC}\">") == isKnown, "\(written)")
+  }
+
+  @Test("A method of the application's own builder leaves a field or a button of which only the name is known")
+  func ownBuilders() throws {
+    let page = "app/views/sessions/new.html.erb"
+    let text =
+      "<%= form_for(:user, url: x, builder: Mine) do |g| %><%= g.text_field_component(:email, type: \"email\") %><%= g.button_component \"Sign in\" %>"
+      + "<%= g.error_text(:email) %><%= g.select(:city, cities) %><% end %>"
+    let written = try #require(ways(page, [page: text]).first)
+    #expect(
+      written.contains(
+        "<label for=\"user_email\">\u{FFFC}</label><input name=\"user[email]\" id=\"user_email\" \u{FFFC}>"
+          + "<button type=\"submit\" \u{FFFC}>Sign in</button>"), "\(written)")
+    #expect(written.matches(of: /<input/).count == 1, "\(written)")
+  }
 }

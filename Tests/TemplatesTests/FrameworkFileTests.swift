@@ -107,6 +107,49 @@ struct FrameworkFileTests {
     #expect(ways(page, [page: view + "<p>", "app/models/user.rb": "class User\n  devise :registerable\nend\n"]) == ["<p>"])
   }
 
+  @Test(
+    "A call of Ruby's whose block stands in the same tag",
+    arguments: [
+      ("<%= link_to '/a', class: 'b' do\n  'Log in'\nend %>", ["<a href=\"/a\" class=\"b\">Log in</a>"]),
+      ("<%= link_to('/a') { 'Log in' } %>", ["<a href=\"/a\">Log in</a>"]),
+      ("<%= link_to '/a' do 'Log in' end if on? %>", ["<a href=\"/a\">Log in</a>", ""]),
+      ("<%= content_tag :p do\n  concat 'a'\n  concat tag.b('c')\nend %>", ["<p>a<b>c</b></p>"]),
+    ])
+  func inlineBlocks(_ text: String, _ expected: [String]) {
+    let page = "app/views/a/_x.html.erb"
+    #expect(Set(ways(page, [page: text])) == Set(expected), "\(text)")
+  }
+
+  @Test("What Laravel's configuration states in the project is known, and what the environment says is not")
+  func laravelConfig() {
+    let page = "resources/views/a.blade.php"
+    let files = [
+      "composer.json": "{}",
+      "config/social.php":
+        "<?php\n\nreturn [\n    /*\n     | Ours\n     */\n    'providers' => ['google' => 'Google', 'apple' => 'Apple'], // all\n    'on' => env('ON', true),\n];\n",
+    ]
+    func shown(_ text: String) -> [String] { ways(page, files.merging([page: text]) { $1 }) }
+    let loop = "@foreach (config('social.providers') as $id => $name)<b>{{ $id }} {{ $name }}</b>@endforeach"
+    #expect(shown(loop) == ["<b>google Google</b><b>apple Apple</b>"])
+    #expect(shown("{{ Config::get('social.providers.apple') }}{{ config('social.providers.google', 'x') }}") == ["AppleGoogle"])
+    #expect(Set(shown("@if (config('social.on'))<i> @else <b> @endif")).count == 2)
+    #expect(Set(shown("@if (config('social.other'))<i> @else <b> @endif")).count == 2)
+  }
+
+  @Test("A key that Laravel finds no words for is shown itself, unless a file of words may have it")
+  func laravelKeys() {
+    let page = "resources/views/a.blade.php"
+    let shown = ways(page, [page: "<p>{{ __('username') }}, {{ __('your_name') }}, {{ __('auth.failed') }}</p>"])
+    #expect(shown == ["<p>username, your_name, {{ __('auth.failed') }}</p>"])
+  }
+
+  @Test("Twig knows the macros of a file as its _self, without an import")
+  func ownMacros() {
+    let page = "a.html.twig"
+    let text = "{% macro in(name) %}<b>Log in with {{ name }}</b>{% endmacro %}{{ _self.in('Apple') }}"
+    #expect(ways(page, [page: text]) == ["<b>Log in with Apple</b>"])
+  }
+
   @Test("A live component is what its module renders")
   func liveComponent() {
     let page = "lib/demo_web/live/sign_in_live.ex"

@@ -124,6 +124,8 @@ extension TemplateRun {
         var map = TemplateMap()
         map.isOpen = true
         map["id"] = .string(id, isMarkup: false)
+        // OpenID's provider alone has some.
+        map["get_brands"] = .list([])
         let bare = id.string.hasSuffix("_oauth2") ? id.string.dropLast(7) : id.string[...]
         let name = bare.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         map["name"] = .string(id.replaced(by: name), isMarkup: false)

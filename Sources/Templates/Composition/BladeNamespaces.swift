@@ -102,7 +102,7 @@ struct BladeNamespaces: Sendable {
   /// The full name of the class in `Alert::class`, by what the file uses.
   private static func type(_ argument: String, _ code: String) -> String? {
     let words = argument.trimmed
-    guard words.hasSuffix("::class") else {
+    guard words.suffix(7).lowercased() == "::class" else {
       return literal(words).flatMap { $0.contains("\\") ? plain($0) : nil }
     }
     let name = String(words.dropLast(7).drop { $0 == "\\" })

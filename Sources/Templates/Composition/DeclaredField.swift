@@ -53,6 +53,21 @@ struct DeclaredField: Sendable {
     return made
   }
 
+  /// What a template may ask of the field behind one that it shows: Django's `field.field.required`, WTForms' `field.flags.required`, Symfony's
+  /// `form.email.vars.required`. `type`: whether it may ask for the type, as Django's `field.field.widget.input_type`.
+  func told(type isAsked: Bool, _ range: SourceRange, of file: SourceFile) -> TemplateMap {
+    var map = TemplateMap()
+    if let isRequired { map["required"] = .boolean(isRequired) }
+    if isAsked, let type, type != "textarea" {
+      var widget = TemplateMap()
+      widget["input_type"] = .string(AssembledText(type, from: range, of: file), isMarkup: false)
+      widget.isOpen = true
+      map["widget"] = .map(widget)
+    }
+    map.isOpen = true
+    return map
+  }
+
   /// Words that only the program knows.
   static func unknownWords(in file: SourceFile?) -> AssembledText {
     AssembledText("\u{FFFC}", from: SourceRange(0, 0), of: file ?? SourceFile(path: "", text: []))

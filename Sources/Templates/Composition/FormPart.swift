@@ -17,6 +17,8 @@ struct FormPart: Sendable {
   /// How an engine or a package puts the fields of a form.
   enum Layout: Sendable {
     case paragraphs, table, list, blocks
+    /// A block each, whose label ends without a colon: django-bootstrap's.
+    case bootstrap
     /// With a mark beside what is required: crispy-forms'.
     case marked
     /// A package's own, which may add more.
@@ -155,6 +157,15 @@ struct FormPart: Sendable {
     let parts = parts(of: name)
     return parts.contains { part in writing.contains { part.contains($0) } } && !parts.contains(where: silent.contains)
   }
+
+  /// Tags of packages that write the label, the field and what is said below it, and nothing else that is read: those of django-bootstrap3, 4, 5 and v5.
+  /// https://django-bootstrap5.readthedocs.io/en/latest/templatetags.html
+  static let bootstrapTags: Set<String> = ["bootstrap_form", "bootstrap_field"]
+  /// What such a tag is told that changes more than the look.
+  static let tellingOptions: Set<String> = [
+    "exclude", "show_label", "show_labels", "label", "set_required", "show_help", "help_text", "required_css_class", "addon_before",
+    "addon_after",
+  ]
 
   /// Whether it writes the form's own element and its button, too.
   static func writesWhole(_ name: String) -> Bool { ["quick_form", "render_form", "crispy"].contains(name.lowercased()) }

@@ -134,7 +134,8 @@ enum SymfonyForms {
   /// The name of the class in `PasswordType::class`.
   private static func typeName(_ range: SourceRange, _ file: SourceFile) -> String? {
     let words = file.string(range)
-    guard words.hasSuffix("::class") else { return nil }
+    // Words of the language's own know no case.
+    guard words.suffix(7).lowercased() == "::class" else { return nil }
     return words.dropLast(7).split(separator: "\\").last.map(String.init)
   }
 

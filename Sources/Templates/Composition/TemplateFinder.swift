@@ -49,6 +49,7 @@ final class TemplateFinder: Sendable {
   private let blazorCodes = Kept<String, BlazorCode>()
   private let classIndexes = Kept<String, [String: String]>()
   private let razorModels = Kept<String, RazorModel?>()
+  private let configs = Kept<String, (file: SourceFile, value: TemplateExpression)?>()
   private let formIndexes = Kept<String, FormClasses>()
   private let siteData = Kept<String, TemplateValue>()
   private let paged = Kept<String, Bool>()
@@ -247,6 +248,11 @@ final class TemplateFinder: Sendable {
 
   /// The functions that a program of PHP's loads, read once.
   func phpFunctions(in folder: String) -> PhpFunctions { functionIndexes.value(folder) { PhpFunctions(folder, self) } }
+
+  /// What a file of the configuration of a program of Laravel's returns, read once.
+  func laravelConfig(_ name: String, in folder: String) -> (file: SourceFile, value: TemplateExpression)? {
+    configs.value("\(folder) \(name)") { LaravelConfig.read(name, in: folder, self) }
+  }
 
   /// The class of a view component in a file, read once; nil where there is no file.
   func viewComponent(at path: String) -> ViewComponentClass? {

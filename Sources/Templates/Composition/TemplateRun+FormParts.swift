@@ -34,6 +34,9 @@ extension TemplateRun {
       case "label_tag" where isDjango: if part.declared != nil { return .part(label) }
       case "help_text" where isDjango:
         if let declared = part.declared, declared.file != nil { return declared.help.map { .string($0, isMarkup: true) } ?? .null }
+      case "field" where isDjango || frame.tree.language == .jinja, "flags" where frame.tree.language == .jinja,
+        "vars" where frame.tree.language == .twig:
+        if let declared = part.declared { return .map(declared.told(type: isDjango, range, of: frame.tree.file)) }
       case "is_hidden" where isDjango: if let type = part.declared?.type { return .boolean(type == "hidden") }
       default: break
       }
@@ -162,6 +165,11 @@ extension TemplateRun {
     // What other filters do to a field is not known: those that only add classes leave the rest.
     if !filter.contains("class"), !filter.contains("crispy") { made.isOpen = true }
     if made.kind == .fields { made.layout = filter == "crispy" ? .marked : .other }
+    if made.kind == .field, made.declared != nil, filter == "as_crispy_field" {
+      made.layout = .marked
+      made.hasLabel = true
+      made.hasHelp = true
+    }
     if let first = arguments.first, case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece {
       if filter == "placeholder" {
         made.attributes.append((filter, .string(text, isMarkup: false)))
@@ -199,6 +207,11 @@ extension TemplateRun {
       } else {
         reader.advance()
       }
+    }
+    if FormPart.bootstrapTags.contains(word), !arguments.contains(where: { FormPart.tellingOptions.contains($0.name ?? "") }) {
+      part.layout = part.kind == .label ? nil : .bootstrap
+      part.hasLabel = part.kind == .field && part.declared != nil
+      part.hasHelp = part.hasLabel
     }
     write(adding(arguments, to: part, frame), tag, frame)
     return true

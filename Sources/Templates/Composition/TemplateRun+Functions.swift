@@ -30,7 +30,10 @@ extension TemplateRun {
     let first = arguments.first.map { value($0.value, frame) }
     switch callee.kind {
     case .name(let name):
-      if Self.gettext.contains(name), let first { return translated(first, Array(arguments.dropFirst()), frame) }
+      if Self.gettext.contains(name), let first {
+        let known = translated(first, Array(arguments.dropFirst()), frame)
+        return known.isKnown ? known : laravelKey(first, givenTo: name, frame) ?? .unknown
+      }
       if name == "@handler", let handler = arguments.first?.value {
         // What a component was given to call, or else the handler as it is written.
         return first?.plainText != nil ? first ?? .unknown : .string(AssembledText(handler.range, of: frame.tree.file), isMarkup: false)
@@ -178,6 +181,7 @@ extension TemplateRun {
         }
         return .unknown
       case "dig" where frame.tree.language.isRails: return dug(holder, arguments, frame)
+      case "get" where isName(base, "Config"): return configured(first?.plainText, frame) ?? .unknown
       case "get", "fetch":
         if case .map(let map) = holder, let key = first?.plainText {
           return map[key] ?? (map.isOpen ? .unknown : arguments.count > 1 ? value(arguments[1].value, frame) : .null)

@@ -39,6 +39,14 @@ extension TemplateRun {
     return macros
   }
 
+  /// What Twig calls `_self`: the macros of a file, which it needs no import for. https://twig.symfony.com/doc/3.x/tags/macro.html
+  func ownMacros(of tree: TemplateTree) -> TemplateValue {
+    var own = TemplateMap()
+    for (name, macro) in macros(of: tree).sorted(by: { $0.key < $1.key }) { own[name] = macro }
+    own.isOpen = true
+    return .map(own)
+  }
+
   /// What a macro writes, put together where it is written.
   func invoke(_ value: MacroValue, _ arguments: [TemplateArgument], caller: TemplateContent?, _ frame: TemplateFrame) -> TemplateValue {
     if value.tree.language.hoistsMacros { return invoke(freeMarker: value, arguments, caller: caller, frame) }
@@ -46,9 +54,7 @@ extension TemplateRun {
     if value.tree === frame.tree { inner.scope.names.merge(frame.scope.names) { _, new in new } }
     // Twig's `_self` in its own file.
     if value.tree.language == .twig {
-      var own = TemplateMap()
-      for (name, macro) in macros(of: value.tree).sorted(by: { $0.key < $1.key }) { own[name] = macro }
-      inner.scope.names["_self"] = .map(own)
+      inner.scope.names["_self"] = ownMacros(of: value.tree)
     }
     var position = 0
     var named: [String: TemplateValue] = [:]

@@ -28,8 +28,9 @@ extension TemplateRun {
       // What the hooks leave as it is.
       guard case .string(let text, let isMarkup) = value(arguments[1].value, frame), !text.hasUnknownPiece else { return nil }
       return .string(text, isMarkup: isMarkup)
-    case "config" where base == nil && arguments.count == 1:
-      return locale(setting: first.value.literalText, first.value.range, frame)
+    case "config" where base == nil && arguments.count <= 2:
+      let key = first.value.literalText
+      return locale(setting: key, first.value.range, frame) ?? configured(key, frame)
     case "str_replace" where base == nil && arguments.count == 3:
       guard let old = first.value.literalText, !old.isEmpty, let new = arguments[1].value.literalText,
         case .string(let text, let isMarkup) = value(arguments[2].value, frame), !text.hasUnknownPiece

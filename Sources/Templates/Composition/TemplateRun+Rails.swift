@@ -285,7 +285,7 @@ extension TemplateRun {
   }
 
   /// Before the name of a form's builder, the name under which the form's object is known.
-  private static let objectKey = "@object "
+  static let objectKey = "@object "
 
   /// What the object of a form is called in the names of its fields: `user` of `user[email]`; null where they stand alone.
   private func formObject(_ helper: TemplateHelper, _ frame: TemplateFrame) -> TemplateValue {
@@ -329,7 +329,7 @@ extension TemplateRun {
     case "input": return simpleInput(helper, frame)
     case "input_field": return simpleField(helper, frame)
     default:
-      guard helper.name.hasSuffix("_field"), helper.body == nil else { return false }
+      guard helper.name.hasSuffix("_field"), helper.body == nil else { return ownField(helper, frame) }
       let kind = String(helper.name.dropLast(6))
       if isOfPackage(helper, frame) { return packageInput(kind, helper, frame) }
       return input(kind, helper, named: helper.positional(0), frame)
@@ -337,7 +337,7 @@ extension TemplateRun {
   }
 
   /// The button of a builder. Its words are a translation's where the view gives none.
-  private func submit(
+  func submit(
     _ helper: TemplateHelper, words: TemplateExpression?, _ more: [(String, String)], _ frame: TemplateFrame
   ) -> Bool {
     let fixed = [("type", "submit"), ("name", "commit")] + more

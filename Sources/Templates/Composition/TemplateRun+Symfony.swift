@@ -58,9 +58,10 @@ extension TemplateRun {
 
   /// Writes what is said below a field.
   func help(_ part: FormPart, _ writer: inout MarkupWriter, _ frame: TemplateFrame) {
-    guard frame.tree.language == .twig, let words = part.help ?? part.declared?.help, !words.isEmpty else { return }
+    guard let words = part.help ?? part.declared?.help, !words.isEmpty else { return }
     writer.add("<span>")
-    writer.add(read(words, frame).escaped)
+    let shown = read(words, frame)
+    writer.add(frame.tree.language == .twig ? shown.escaped : shown)
     writer.add("</span>")
   }
 

@@ -6,6 +6,7 @@ extension TemplateRun {
     switch expression.kind {
     case .literal(let value): return value
     case .name("@parent"): return defaults.last.map { .content($0) } ?? .null
+    case .name("_self") where frame.tree.language == .twig && frame.scope.names["_self"] == nil: return ownMacros(of: frame.tree)
     case .name(let name):
       let known = frame.scope[name]
       if !known.isKnown, frame.tree.language.isRails, frame.scope.names[name] == nil, name.utf8.first != 0x40,

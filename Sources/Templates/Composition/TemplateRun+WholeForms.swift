@@ -67,7 +67,7 @@ extension TemplateRun {
     if let words {
       part.declared?.file == nil && part.label == nil ? writer.add(words.escaped.string) : writer.add(words.escaped)
       let ends = words.bytes.last.map { [0x3A, 0x3F, 0x2E, 0x21].contains($0) } ?? true
-      if language == .django, part.layout != .marked, !ends { writer.add(":") }
+      if language == .django, part.layout != .marked, part.layout != .bootstrap, !ends { writer.add(":") }
     } else {
       writer.add("\u{FFFC}")
     }
@@ -86,7 +86,7 @@ extension FormPart.Layout {
     case .paragraphs: "<p>"
     case .table: "<tr><th>"
     case .list: "<li>"
-    case .blocks, .marked, .other: "<div \u{FFFC}>"
+    case .blocks, .bootstrap, .marked, .other: "<div \u{FFFC}>"
     }
   }
 
@@ -98,7 +98,7 @@ extension FormPart.Layout {
     case .paragraphs: "</p>"
     case .table: "</td></tr>"
     case .list: "</li>"
-    case .blocks, .marked, .other: "</div>"
+    case .blocks, .bootstrap, .marked, .other: "</div>"
     }
   }
 }

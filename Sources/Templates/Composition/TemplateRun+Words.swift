@@ -18,6 +18,15 @@ extension TemplateRun {
     return .string(finished(text), isMarkup: isMarkup)
   }
 
+  /// What Laravel shows for a key that no catalogue has and that names no file of words: the key itself, `__('username')`. Nil for another.
+  /// https://laravel.com/docs/12.x/localization#using-translation-strings-as-keys
+  func laravelKey(_ key: TemplateValue, givenTo function: String, _ frame: TemplateFrame) -> TemplateValue? {
+    guard frame.tree.language == .blade, function == "__" || function == "trans", let words = key.plainText, !words.isEmpty,
+      !words.contains("."), !words.contains("::"), !words.contains("/")
+    else { return nil }
+    return key
+  }
+
   /// Words with the values that a call gives for their names: `__('Continue with :name', ['name' => 'Apple'])`. What is not known is a hole.
   private func filled(
     _ words: AssembledText, _ given: WordValues, _ arguments: [TemplateArgument], _ frame: TemplateFrame

@@ -99,28 +99,39 @@ struct RubyMethodReader {
     }
   }
 
-  private init(_ file: SourceFile) {
+  /// What the statements of a block write; nil where they do more than write.
+  static func written(by block: SourceRange, of file: SourceFile) -> [TemplateNode]? {
+    var reader = RubyMethodReader(file, within: block)
+    do throws(Failure) {
+      let body = try reader.block(depth: 0)
+      return reader.next == reader.lines.count ? body.written : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ file: SourceFile, within range: SourceRange? = nil) {
     self.file = file
     text = file.text
     ruby = RubyTags(file)
-    lines = Self.lines(text)
+    lines = Self.lines(text, within: range ?? SourceRange(0, text.count))
   }
 
   // MARK: - Lines
 
   private static let goingOn: Set<UInt8> = [0x2C, 0x5C, 0x2B, 0x7C, 0x26, 0x3D, 0x2E]
 
-  private static func lines(_ text: [UInt8]) -> [Line] {
+  private static func lines(_ text: [UInt8], within all: SourceRange) -> [Line] {
     var lines: [Line] = []
-    var i = 0
-    while i < text.count, lines.count < lineLimit {
-      while i < text.count, text[i] <= 0x20 { i += 1 }
-      guard i < text.count else { break }
+    var i = all.start
+    while i < all.end, lines.count < lineLimit {
+      while i < all.end, text[i] <= 0x20 { i += 1 }
+      guard i < all.end else { break }
       if text[i] == 0x23 {
         i = text[i...].firstIndex(of: 0x0A) ?? text.count
         continue
       }
-      let (end, behind) = statement(i, text)
+      let (end, behind) = statement(i, all.end, text)
       let range = ProgramTags.trimmed(SourceRange(i, end), text)
       let word = String(decoding: text[range.bytes].prefix(while: TemplateWords.isWord), as: UTF8.self)
       var line = Line(range: range, word: word)
@@ -135,14 +146,14 @@ struct RubyMethodReader {
   }
 
   /// Where a statement ends, and where the next line begins.
-  private static func statement(_ start: Int, _ text: [UInt8]) -> (end: Int, next: Int) {
+  private static func statement(_ start: Int, _ end: Int, _ text: [UInt8]) -> (end: Int, next: Int) {
     // What closes a block's brace stands by itself.
     if text[start] == 0x7D { return (start + 1, start + 1) }
     var scanner = BracketScanner(text)
     var i = start
     var last: UInt8 = 0
     var beforeLast: UInt8 = 0
-    let limit = min(text.count, start + 16_384)
+    let limit = min(end, start + 16_384)
     while i < limit {
       let byte = text[i]
       if scanner.isOutside, byte == 0x23, i > start, text[i - 1] <= 0x20 {

@@ -112,6 +112,7 @@ struct RubyTags {
     if word(content) == "case", let value = RubyCase(content, of: file).value {
       return builder.add(.output(value, escapes: escapes, tag: tag))
     }
+    if let call = RubyInlineBlock(content, escapes: escapes, tag: tag, of: file) { return builder.add(call.node) }
     if let alternatives = RubyAlternatives(content, of: file) { return builder.add(choice(alternatives, escapes, tag)) }
     guard var command = RubyCommand(content, of: file) else {
       return builder.add(.output(RubyCommand.expression(content, of: file), escapes: escapes, tag: tag))
