@@ -224,7 +224,7 @@ struct PasswordUse {
     let states = titles + submits
     // The page states that the password is the one that people have.
     if group.passwords.count == 1, statesOwn(group.passwords[0]) { return .own }
-    let speaksOfOwn = headings.contains { recognizer.screenKind(ofHeading: $0) == "sign-up" }
+    let speaksOfOwn = headings.contains { recognizer.screenKind(ofHeading: $0) == "sign-up" && !says("others", $0) }
     let named = speaksOfOwn ? states : states + headings
     if named.contains(where: { says("others", $0) }) || form.map(PasswordOfOthers.isCalledSo) == true { return .others }
     if states.contains(where: { says("resets", $0) }) || form.map({ isCalled($0, ["reset", "recover"]) }) == true { return .set }
