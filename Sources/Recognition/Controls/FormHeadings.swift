@@ -9,13 +9,11 @@ enum FormHeadings {
   static func above(_ groups: Set<Int>, of screen: ObservedScreen) -> [Int: [String]] {
     var found: [Int: [String]] = [:]
     var open: [String] = []
-    var last: Int?
     for index in screen.document.nodes.indices {
       let node = screen.document.nodes[index]
       if let field = screen.field(at: index) {
         if groups.contains(field.group) { found[field.group, default: []] += open }
-        if !open.isEmpty || last != field.group { open = [] }
-        last = field.group
+        open = []
       } else if node.element == .text, node.string(.role) == "heading", node.boolean(.visible) != false, let title = node.string(.title),
         title.utf8.count <= PasswordUse.longestTitle
       {

@@ -279,21 +279,22 @@ struct ControlAddress: Sendable {
   /// Words of addresses that end or look after a sign-in.
   private static let managing: Set<Substring> = ["disconnect", "unlink", "revoke", "deauthorize", "logout", "signout"]
 
-  private static func managesSignIn(_ lower: String) -> Bool {
-    lower.prefix(400).split { !$0.isLetter && !$0.isNumber }.contains(where: managing.contains)
-  }
+  private static func managesSignIn(_ lower: String) -> Bool { words(of: lower).contains(where: managing.contains) }
+
+  /// The letters and digits of an address in lower case, or of the beginning of a long one, by what stands between them.
+  private static func words(of lower: String) -> [Substring] { lower.prefix(400).split { !$0.isLetter && !$0.isNumber } }
 
   /// Words of addresses that take back a sign-in with a service, as only somebody does who is signed in.
   private static let undoing: Set<Substring> = ["disconnect", "unlink", "deauthorize", "unbind"]
 
   /// Whether an address, or what writes it, takes back a sign-in with a service: `socialite.disconnect`, "/auth/google/unlink".
   static func undoesSignIn(_ address: String) -> Bool {
-    !address.isEmpty && address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }.contains(where: undoing.contains)
+    !address.isEmpty && words(of: address.prefix(400).lowercased()).contains(where: undoing.contains)
   }
 
   /// Whether an address, or what writes it, is called after connecting an account and not after signing in: `socialite.connect`.
   static func connects(_ address: String) -> Bool {
-    let words = address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }
+    let words = words(of: address.prefix(400).lowercased())
     return words.contains { $0 == "connect" || $0 == "link" } && !words.contains { ["login", "signin", "auth", "oauth"].contains($0) }
   }
 
@@ -302,7 +303,7 @@ struct ControlAddress: Sendable {
 
   /// Whether a route, or an address, changes or removes an entry of a list: `admin.links.edit`.
   static func edits(_ address: String) -> Bool {
-    address.prefix(400).lowercased().split { !$0.isLetter && !$0.isNumber }.contains(where: editing.contains)
+    words(of: address.prefix(400).lowercased()).contains(where: editing.contains)
   }
 
   private static let starts: Set<String> = ["redirect", "start", "begin", "oauth"]
