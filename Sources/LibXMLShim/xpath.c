@@ -6,6 +6,7 @@
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -466,6 +467,23 @@ static void absFunction(xmlXPathParserContextPtr ctxt, int count) {
   xmlXPathReturnNumber(ctxt, fabs(value));
 }
 
+// A number for people, as messages show it: at most two decimals and no trailing zeros. XPath's own string() of 8.36 is 8.359999999999999.
+static void shownFunction(xmlXPathParserContextPtr ctxt, int count) {
+  if (count != 1) XP_ERROR(XPATH_INVALID_ARITY);
+  double value = xmlXPathPopNumber(ctxt);
+  if (xmlXPathCheckError(ctxt)) return;
+  if (!isfinite(value) || fabs(value) >= 1e15) {
+    xmlXPathReturnString(ctxt, xmlXPathCastNumberToString(value));
+    return;
+  }
+  char text[32];
+  double hundredths = round(value * 100);
+  int length = snprintf(text, sizeof(text), "%.2f", hundredths == 0 ? 0 : hundredths / 100);
+  while (text[length - 1] == '0') length--;
+  if (text[length - 1] == '.') length--;
+  xmlXPathReturnString(ctxt, xmlStrndup(BAD_CAST text, length));
+}
+
 static double numberOf(xmlNodePtr node) { return xmlXPathCastNodeToNumber(node); }
 
 // As XPath 2.0: NaN where any value is no number; NaN too for no value at all, so that a comparison with it never holds.
@@ -722,7 +740,7 @@ static const struct {
   const char *name;
   xmlXPathFunction function;
 } ownFunctions[] = {
-  {"abs", absFunction}, {"min", minFunction}, {"max", maxFunction}, {"lower-case", lowerCaseFunction}, {"matches", matchesFunction},
+  {"abs", absFunction}, {"shown", shownFunction}, {"min", minFunction}, {"max", maxFunction}, {"lower-case", lowerCaseFunction}, {"matches", matchesFunction},
   {"unknown", unknownFunction}, {"says", saysFunction}, {"one-of", oneOfFunction}, {"has-word", hasWordFunction},
   {"first-of", firstOfFunction}, {"choose", chooseFunction}, {"quoted", quotedFunction},
 };

@@ -32,6 +32,8 @@ package struct XPathFunction: Sendable {
     XPathFunction(name: "lower-case", form: "lower-case(text)", sentence: "The text in small letters."),
     XPathFunction(name: "abs", form: "abs(number)", sentence: "The number without its sign."),
     XPathFunction(
+      name: "shown", form: "shown(number)", sentence: "The number as messages show it: at most two decimals, and no zeros at their end."),
+    XPathFunction(
       name: "min", form: "min(nodes)", sentence: "The least of the nodes' numbers; NaN for no nodes, or where one is no number."),
     XPathFunction(
       name: "max", form: "max(nodes)", sentence: "The greatest of the nodes' numbers; NaN for no nodes, or where one is no number."),
@@ -46,7 +48,8 @@ package struct XPathFunction: Sendable {
     "string": 0...1, "concat": 2...anyNumber, "starts-with": 2...2, "contains": 2...2, "substring-before": 2...2, "substring-after": 2...2,
     "substring": 2...3, "string-length": 0...1, "normalize-space": 0...1, "translate": 3...3, "boolean": 1...1, "not": 1...1,
     "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1, "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
-    "abs": 1...1, "min": 1...1, "max": 1...1, "lower-case": 1...1, "matches": 2...3, "unknown": 2...2, "says": 2...anyNumber,
+    "abs": 1...1, "shown": 1...1, "min": 1...1, "max": 1...1, "lower-case": 1...1, "matches": 2...3, "unknown": 2...2,
+    "says": 2...anyNumber,
     "one-of": 2...anyNumber, "has-word": 2...anyNumber, "first-of": 2...anyNumber, "choose": 3...3, "quoted": 2...3,
   ]
 }

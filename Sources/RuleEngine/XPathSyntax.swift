@@ -97,7 +97,8 @@ extension XPathSyntax {
       .boolean
     case "last", "position", "count", "number", "sum", "floor", "ceiling", "round", "string-length", "abs", "min", "max": .number
     case "string", "concat", "substring", "substring-before", "substring-after", "normalize-space", "translate", "lower-case", "name",
-      "local-name", "namespace-uri", "first-of", "choose", "quoted":
+      "local-name", "namespace-uri", "first-of", "choose", "quoted",
+      "shown":
       .string
     default: .any
     }

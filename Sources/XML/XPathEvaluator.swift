@@ -20,7 +20,8 @@ package final class XPathExpression {
 
 /// Evaluates XPath 1.0 expressions over one ``XMLTree`` after another: one libxml2 context, for one task at a time.
 ///
-/// Beside the core functions there are, without prefix: `abs(number)`; `min(nodes)` and `max(nodes)`, NaN for no nodes or where one is no
+/// Beside the core functions there are, without prefix: `abs(number)`; `shown(number)`, the number as messages show it; `min(nodes)` and
+/// `max(nodes)`, NaN for no nodes or where one is no
 /// number; `lower-case(string)`; `matches(string, pattern[, flags])`, see ``RegularExpression``; `unknown(nodes, 'name')`, true where the
 /// `unknown` attribute of one of the elements names that value; `says(nodes, 'word', …)`, true where the `says` attribute of one of them has
 /// one of the words; `one-of(value, 'text', …)` and `has-word(value, 'word', …)`, true where the value, or that of one of several nodes, is one of

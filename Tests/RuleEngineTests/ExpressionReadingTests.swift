@@ -32,6 +32,7 @@ import Testing
     "has-word(@title, 'B')", "one-of(ancestor::screen/@platform, 'ios', 'web')", "one-of(.//image/@source, 'b.svg')",
     "unknown(//button, 'width')",
     "unknown(../button, 'width')", "first-of(@title, 'z') = 'A'", "choose(@title, 'a', 'b') = 'a'", "quoted(@title, 'a') = 'b'",
+    "shown(@width) = '60'",
     "not(has-word(@says, 'gating'))",
     "-(-1) = count(//image)",
   ]

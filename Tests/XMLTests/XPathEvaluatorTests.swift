@@ -51,6 +51,15 @@ private func evaluate(_ text: String, at element: Int? = nil) throws -> XPathVal
     #expect(try evaluator.test(try evaluator.compile(expression), on: builder.finish()) == holds)
   }
 
+  @Test(arguments: [
+    ("8.36", "8.36"), ("341.328125", "341.33"), ("44", "44"), ("0.5", "0.5"), ("-0.001", "0"), ("-2.50", "-2.5"), ("'x'", "NaN"),
+    ("1 div 0", "Infinity"),
+  ])
+  func `Numbers are shown as messages show them`(number: String, text: String) throws {
+    #expect(try evaluate("shown(\(number))") == .string(text))
+    #expect(try evaluate("concat(shown(\(number)), ' pt')") == .string(text + " pt"))
+  }
+
   @Test func `The first text with something in it, and one of two texts`() throws {
     #expect(try evaluate("first-of(//nothing, '', //button[2]/@width, 'b')") == .string("200"))
     #expect(try evaluate("first-of(//nothing, '')") == .string(""))
@@ -60,7 +69,8 @@ private func evaluate(_ text: String, at element: Int? = nil) throws -> XPathVal
     #expect(try evaluate("quoted(//button[2]/@width, 'a', ': ')") == .string(": '200'"))
     #expect(try evaluate("quoted(//nothing, 'a', ': ')") == .string("a"))
     for wrong in [
-      "quoted('a')", "quoted('a', 'b', 'c', 'd')", "says('a', 'b')", "says(//button)", "one-of('a')", "first-of('a')", "choose(1, 2)",
+      "shown()", "quoted('a')", "quoted('a', 'b', 'c', 'd')", "says('a', 'b')", "says(//button)", "one-of('a')", "first-of('a')",
+      "choose(1, 2)",
     ] {
       #expect(throws: XPathError.self) { try evaluate(wrong) }
     }

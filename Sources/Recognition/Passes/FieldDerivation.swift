@@ -6,7 +6,7 @@ enum FieldDerivation: RecognitionPass {
   static let reads: Set<AttributeName> = [
     .id, .type, .title, .label, .purpose, .autocomplete, .concealed, .prefilled, .sensitive, .accept, .offers, .placeholder, .source,
   ]
-  static let writes: Set<AttributeName> = [.purpose, .concealed, .prefilled, .sensitive, .offers]
+  static let writes: Set<AttributeName> = [.purpose, .concealed, .prefilled, .sensitive, .offers, .name]
 
   static func run(_ scene: inout RecognitionScene) { derive(&scene.document, with: scene.recognizer) }
 
@@ -34,7 +34,16 @@ enum FieldDerivation: RecognitionPass {
       {
         node.set(.offers, offers, source: node.attribute(.accept)?.source)
       }
+      let words = [node.string(.title), node.string(.label), node.string(.placeholder)].lazy.compactMap(\.self).first { !$0.isEmpty }
+      node.setIfAbsent(.name, words.map { .string(name(in: $0)) })
       document.nodes[index] = node
     }
+  }
+
+  /// What people call a field whose label is that: without the colon and the marks behind it, as far as anything is left then.
+  static func name(in label: String) -> String {
+    let marks: Set<Character> = [":", "：", "*", "＊", "∗", "✱", "﹡"]
+    let words = String(label.reversed().drop { marks.contains($0) || $0.isWhitespace }.reversed())
+    return words.isEmpty ? label : words
   }
 }

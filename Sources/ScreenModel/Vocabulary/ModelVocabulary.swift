@@ -366,7 +366,7 @@ package enum ModelVocabulary {
     attribute(.viewportHeight, .number, "pt", [.screen], "The height of the viewport."),
     attribute(
       .name, .string, "", [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton],
-      "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name."
+      "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name; of a field, the words beside or in it, without a colon or mark at their end."
     ),
     attribute(
       .status, ParameterStatus.self, [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
