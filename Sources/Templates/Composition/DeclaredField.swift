@@ -18,8 +18,10 @@ struct DeclaredField: Sendable {
   var isWhole = true
   /// The fields that it is made of, where it asks for the same twice.
   var parts: [(name: String, field: DeclaredField)] = []
+  /// Whether its words are the program's own, and not a framework's, which are English and others in other languages.
+  var hasOwnWords = true
   /// Where it is declared; nil for a field of the framework's own.
-  let file: SourceFile?
+  var file: SourceFile?
 
   init(type: String?, in file: SourceFile?) {
     self.type = type
