@@ -4,6 +4,8 @@ import Diagnostics
 struct DeclaredField: Sendable {
   /// The type of HTML's field, or the name of the element where it is no `input`; nil where only the program knows.
   var type: String?
+  /// What the class of its type is called in the program; nil for one that only the program knows, and outside Symfony.
+  var kind: String?
   /// The attributes that the class states.
   var attributes: [(name: String, value: AssembledText)] = []
   /// What the label says; empty for a field without one, nil where only the program knows.

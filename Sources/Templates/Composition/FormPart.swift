@@ -60,6 +60,12 @@ struct FormPart: Sendable {
   var isWhole = false
   /// Whether the button is written, too.
   var hasSubmit = false
+  /// What of it a function of Symfony's writes, which a theme may write otherwise.
+  var piece: FormThemes.Piece?
+  /// Whether that is written as Symfony's own themes do.
+  var isOwn = false
+  /// Whether it is no more than the element.
+  var isSimple = false
 
   init(_ kind: Kind, named name: String? = nil) {
     self.kind = kind
