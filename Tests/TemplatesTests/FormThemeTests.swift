@@ -116,9 +116,15 @@ struct FormThemeTests {
     #expect(open.contains("<span>\u{FFFC}</span>") && open.contains("name=\"hobby\" id=\"hobby\" \u{FFFC}>"))
     let harmless = Self.shown("{{ form_row(form.hobby) }}", settings: "twig:\n  form_themes: ['@VichUploader/Form/fields.html.twig']\n")
     #expect(harmless == "<label for=\"hobby\">Hobby</label>\(Self.hobby)")
+    let php = "<?php return static function ($twig) { $twig->formThemes(['bootstrap_5_layout.html.twig', 'form/own.html.twig']); };"
+    #expect(
+      Self.shown("{{ form_label(form.hobby) }}", theme: Self.label, settings: "twig: {}\n", files: ["config/packages/twig.php": php])
+        .contains(
+          "(optional)"))
     // Which of a package's types a field is made of only the program knows.
-    let odd = Self.shown("{{ form_label(form.odd) }}", theme: "{% block odd_label %}<b>x</b>{% endblock %}")
+    let odd = Self.shown("{{ form_label(form.odd) }}", theme: "{% block even_label %}<b>x</b>{% endblock %}")
     #expect(odd.contains("<span>\u{FFFC}</span>"))
+    #expect(Self.shown("{{ form_label(form.odd) }}", theme: "{% block odd_label %}<b>x</b>{% endblock %}") == "<b>x</b>")
     let two = "{% block _a_hobby_label %}a{% endblock %}{% block _b_hobby_label %}b{% endblock %}"
     #expect(Self.shown("{{ form_label(form.hobby) }}", theme: two).contains("<span>\u{FFFC}</span>"))
   }

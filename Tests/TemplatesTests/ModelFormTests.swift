@@ -186,6 +186,14 @@ struct ModelFormTests {
   func made() {
     let view = "class Join(CreateView):\n    model = Member\n    fields = ['hobby', 'phone']\n    template_name = 'shop/join.html'\n"
     #expect(Self.shown("", view: "from .models import Member\n" + view) == Self.hobby + Self.phone)
+    // A view that names no template shows the one that is called like its model.
+    let usual = Self.shown(
+      "", view: "from .models import Member\n" + view.replacing("    template_name = 'shop/join.html'\n", with: ""),
+      files: [
+        "shop/templates/shop/member_form.html": "{% load x %}{{ form.as_p }}",
+        "shop/templates/shop/join.html": "{% include 'shop/member_form.html' %}",
+      ])
+    #expect(usual == Self.hobby + Self.phone)
     let factory =
       "MadeForm = modelform_factory(Member, fields=('phone',), labels={'phone': 'Call'})\n"
       + "def join(request):\n    return render(request, 'shop/join.html', {'form': MadeForm()})\n"

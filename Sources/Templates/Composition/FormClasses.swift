@@ -68,6 +68,9 @@ struct FormClasses: Sendable {
         for form in language == .twig ? SymfonyForms.read(file) : PythonForms.read(file) {
           if forms.updateValue(form, forKey: form.name) != nil { doubled.insert(form.name) }
         }
+        if language != .twig {
+          for (template, form) in PythonForms.usualTemplates(file) { users[template, default: []].insert(form) }
+        }
         for use in FormUses.read(file, isPython: language != .twig) { users[use.template, default: []].formUnion(use.classes) }
       }
       return names.filter { !$0.contains(".") && !Self.skipped.contains($0) }

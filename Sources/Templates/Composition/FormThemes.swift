@@ -70,6 +70,10 @@ struct FormThemes {
       if particular.count > 1 { return .unknown }
     }
     guard let beginnings = Self.beginnings(of: field) else {
+      // A type of the program's own is called like its class, as a rule.
+      if let kind = field.declared?.kind, kind.hasSuffix("Type"), blocks[kind.dropLast(4).withUnderscores + end] != nil {
+        return .block(kind.dropLast(4).withUnderscores + end)
+      }
       let others = blocks.keys.contains {
         $0.hasSuffix(end) && !$0.hasPrefix("_") && $0 != "form" + end && !Self.isKnown($0.dropLast(end.count))
       }
@@ -106,7 +110,12 @@ extension TemplateFinder {
   /// The names of the themes that the settings of a program give to all its forms, the last of which counts first.
   func formThemes(for tree: TemplateTree) -> [String] {
     guard let place = place(of: tree.file) else { return [] }
+    return formThemes(for: place.folder) { readThemes(for: place) }
+  }
+
+  private func readThemes(for place: ProjectPlace) -> [String] {
     for folder in Self.ancestors(of: place) {
+      if let file = text(at: folder + "/config/packages/twig.php"), let themes = Self.themes(inPHP: file) { return themes }
       for name in Self.settings {
         guard let file = text(at: folder + "/" + name), let read = try? PlainYAML.parse(file.text, letsReferencesBe: true) else { continue }
         let twig = read["twig"]
@@ -115,5 +124,19 @@ extension TemplateFinder {
       }
     }
     return []
+  }
+
+  /// `'form_themes' => ['x.html.twig']`, `$twig->formThemes(['x.html.twig'])`
+  private static func themes(inPHP file: SourceFile) -> [String]? {
+    for word in ["form_themes", "formThemes("] {
+      guard let found = file.text.firstRange(of: Array(word.utf8)),
+        let open = file.text[found.upperBound...].prefix(40).firstIndex(of: 0x5B),
+        let close = BracketScanner.close(open, file.text, limit: file.text.count, isScript: true)
+      else { continue }
+      return BracketScanner.pieces(SourceRange(open + 1, close), file.text, by: 0x2C, isScript: true).map {
+        ExpressionReader.read($0, of: file, .php).literalText ?? "?"
+      }
+    }
+    return nil
   }
 }

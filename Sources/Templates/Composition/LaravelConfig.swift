@@ -17,12 +17,15 @@ enum LaravelConfig {
   }
 
   private static let comments: CodeComments = [.hash, .slashes]
+  /// How often remarks before the list may say the same.
+  private static let tries = 8
 
   /// The list that a file returns and ends with. Words of a remark may look like its beginning, and those in it are no brackets.
   private static func returned(_ text: [UInt8]) -> SourceRange? {
     for word in ["return [", "return array("] {
       var at = 0
-      while let found = text[at...].firstRange(of: Array(word.utf8)) {
+      for _ in 0..<tries {
+        guard let found = text[at...].firstRange(of: Array(word.utf8)) else { break }
         at = found.upperBound
         guard let close = BracketScanner.close(found.upperBound - 1, text, limit: text.count, isScript: true, comments: comments) else {
           continue

@@ -38,7 +38,9 @@ extension FormClasses.Form {
         let rest = change == .widget ? Self.behindMember(SourceRange(at, body.end), text) : SourceRange(at, body.end)
         if change != .attributes, !Self.isAssigned(rest, text) { continue }
         let key = Self.key(before: found.lowerBound, body.start, file)
-        let known = key == nil ? nil : Self.stated(change, SourceRange(at, body.end), lineOf: found.lowerBound, body, file)
+        let known =
+          key == nil || changed.count >= Self.changeLimit
+          ? nil : Self.stated(change, SourceRange(at, body.end), lineOf: found.lowerBound, body, file)
         add(known ?? .loses(change), of: key)
       }
     }
@@ -107,12 +109,15 @@ extension FormClasses.Form {
     }
   }
 
+  /// The head of a method is looked for on as many bytes.
+  private static let longestMethod = 8_192
+
   /// Whether a line is a statement of a method's own, in no branch and no loop.
   private static func isPlain(_ line: IndentedLines.Line, _ body: SourceRange, _ text: [UInt8]) -> Bool {
     guard text[line.range.bytes].starts(with: "self.".utf8) else { return false }
     // The nearest line above that is indented less is the method's head.
-    for other in IndentedLines(text, SourceRange(body.start, line.head)).lines.reversed() where !other.isBlank && other.indent < line.indent
-    {
+    for other in IndentedLines(text, SourceRange(max(body.start, line.head - longestMethod), line.head)).lines.reversed()
+    where !other.isBlank && other.indent < line.indent {
       if text[other.range.bytes].starts(with: "def ".utf8) { return true }
       // The end of a head of several lines: `) -> None:`.
       if text[other.start] != 0x29 { return false }

@@ -92,6 +92,28 @@ enum PythonForms {
     return takesFields ? form : nil
   }
 
+  /// The templates that views show which name none, each with the class of its form: `shop/member_form.html`.
+  /// https://docs.djangoproject.com/en/5.2/ref/class-based-views/generic-editing/
+  static func usualTemplates(_ file: SourceFile) -> [(template: String, form: String)] {
+    guard file.text.firstRange(of: Array("CreateView".utf8)) != nil || file.text.firstRange(of: Array("UpdateView".utf8)) != nil else {
+      return []
+    }
+    var folders = file.path.split(separator: "/").dropLast().map(String.init)
+    if folders.last == "views" { folders.removeLast() }
+    guard let application = folders.last else { return [] }
+    return classes(in: file).compactMap { name, bases, body in
+      guard bases.contains("CreateView") || bases.contains("UpdateView"), let last = body.last else { return nil }
+      let indent = body.first { !$0.isBlank }?.indent
+      var stated: [String: SourceRange] = [:]
+      for line in body where line.indent == indent {
+        if let (key, value) = assigned(line, last.end, file.text) { stated[key] = value }
+      }
+      guard stated["template_name"] == nil, let model = stated["model"] else { return nil }
+      let end = stated["template_name_suffix"].map { ExpressionReader.read($0, of: file, .jinja).literalText ?? "?" } ?? "_form"
+      return ("\(application)/\(lastName(model, file).lowercased())\(end).html", stated["form_class"].map { lastName($0, file) } ?? name)
+    }
+  }
+
   /// `JoinForm = modelform_factory(User, fields=("email",))`
   private static func madeForms(_ file: SourceFile) -> [FormClasses.Form] {
     let text = file.text
