@@ -20,6 +20,7 @@ struct FormThemeTests {
                   ->add('hobby', TextType::class, ['required' => false])
                   ->add('word', PasswordType::class, ['attr' => ['placeholder' => 'Secret'], 'help' => 'Long'])
                   ->add('odd', OddType::class)
+                  ->add('twice', RepeatedType::class, ['type' => PasswordType::class, 'second_options' => ['label' => 'Again']])
                   ->add('agree', CheckboxType::class);
           }
       }
@@ -96,6 +97,17 @@ struct FormThemeTests {
     #expect(Self.shown("{{ form_help(form.hobby) }}", theme: help).isEmpty)
   }
 
+  @Test("What is asked for twice is two rows, each as the theme writes it")
+  func repeated() {
+    let row = "{% block form_row %}<p>{{ form_label(form) }}{{ form_widget(form) }}</p>{% endblock %}" + Self.label
+    for page in ["{{ form_row(form.twice) }}", "{{ form_row(form.twice.first) }}{{ form_row(form.twice.second) }}"] {
+      let written = Self.shown(page, theme: row)
+      #expect(written.occurrences(of: "<p>") == 2 && written.contains("<label for=\"twice_second\">Again</label>"), "\(written)")
+      #expect(written.occurrences(of: "type=\"password\"") == 2)
+    }
+    #expect(Self.shown("{{ form_row(form.twice) }}", theme: "{% block repeated_row %}<hr>{% endblock %}") == "<hr>")
+  }
+
   @Test("A block for one field, and one of a template that the theme goes on from")
   func particular() {
     let one = "{% block _join_hobby_label %}<b>Just this</b>{% endblock %}"
@@ -128,4 +140,9 @@ struct FormThemeTests {
     let two = "{% block _a_hobby_label %}a{% endblock %}{% block _b_hobby_label %}b{% endblock %}"
     #expect(Self.shown("{{ form_label(form.hobby) }}", theme: two).contains("<span>\u{FFFC}</span>"))
   }
+}
+
+extension String {
+  /// How often some words stand in it.
+  fileprivate func occurrences(of words: String) -> Int { ranges(of: words).count }
 }

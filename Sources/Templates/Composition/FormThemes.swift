@@ -51,6 +51,9 @@ struct FormThemes {
     "password", "hidden", "email", "range", "button", "submit", "tel", "color", "week",
   ]
 
+  /// Likewise those whose rows they write.
+  private static let rows: Set<String> = ["repeated", "hidden", "button"]
+
   /// The beginnings of the names of blocks for a field, the most particular first; nil for a type that only the program knows.
   private static func beginnings(of field: FormPart) -> [String]? {
     guard let kind = field.declared?.kind, kind.hasSuffix("Type") else { return nil }
@@ -81,7 +84,7 @@ struct FormThemes {
     }
     for beginning in beginnings {
       if blocks[beginning + end] != nil { return .block(beginning + end) }
-      if piece == .widget, Self.written.contains(beginning) { break }
+      if piece == .widget && Self.written.contains(beginning) || piece == .row && Self.rows.contains(beginning) { break }
     }
     return isOpen ? .unknown : .own
   }
