@@ -27,7 +27,9 @@ struct FieldObservation {
     let placeholder = Self.showNoPlaceholder.contains(type) ? nil : written
     var rowName: String?
     if label == nil {
-      rowName = FieldRow(rendering: rendering).name(of: node, isBare: placeholder?.value.isBlank ?? true)
+      rowName =
+        FieldWords.besideForAnother(node, rendering)
+        ?? FieldRow(rendering: rendering).name(of: node, isBare: placeholder?.value.isBlank ?? true)
       let bare = rowName ?? FieldWords.bareWords(before: node, tree)
       if let bare, !bare.contains(ElementTree.unknownPiece) { model.set(.title, bare) }
     }
@@ -80,6 +82,7 @@ struct FieldObservation {
     field.choicesAreOpen = FieldWords.choicesAreOpen(of: node, tree)
     field.isReadOnly = model.boolean(.readOnly) == true
     field.textBefore = FieldWords.textBefore(node, tree)
+    field.descriptions = FieldWords.descriptions(of: node, rendering)
     if let value = tree.attribute(Names.value, of: node) {
       let written = String(decoding: file.text[value.valueRange.bytes.clamped(to: 0..<file.text.count)], as: UTF8.self)
       let source = AccountRecord.source(ofValue: written)
@@ -176,6 +179,7 @@ struct FieldObservation {
       return model.setUnknown(.concealed, .templateValue)
     }
     let isConcealed = type == "password" || rendering.style(node).textSecurity || becomesPassword(element)
+    if !isConcealed, facts.types.name(node, in: tree) { return model.setUnknown(.concealed, .incompleteScreen) }
     model.set(.concealed, isConcealed, source: attribute.map { location($0.valueRange) })
   }
 
@@ -185,7 +189,7 @@ struct FieldObservation {
   private func becomesPassword(_ element: ElementTree.Element) -> Bool {
     element.attributes.contains { attribute in
       guard Self.entering.contains(attribute.name), attribute.value.utf8.count <= 400 else { return false }
-      let letters = String(attribute.value.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+      let letters = TypeScripts.letters(of: attribute.value)
       return ["this.type=password", "this.setattribute(type,password)", "$(this).attr(type,password)", "$(this).prop(type,password)"]
         .contains { letters.contains($0) }
     }

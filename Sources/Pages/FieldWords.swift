@@ -1,5 +1,6 @@
 import Diagnostics
 import HTML
+import Layout
 import Words
 
 /// What the source says of fields beside their names.
@@ -53,6 +54,23 @@ enum FieldWords {
   /// The words of a label that stands before a field and says nothing of what it is for. They are no accessible name.
   static func beside(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
     rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
+  }
+
+  /// The words of a label that stands before a field and is for another one. They are no accessible name, and people read them.
+  static func besideForAnother(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
+    rendering.index.labelOfAnother(beside: node).map { words(of: $0, rendering.tree) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What a field's `aria-describedby` says that people see, wherever it stands.
+  static func descriptions(of node: ElementTree.NodeID, _ rendering: PageRendering) -> [String] {
+    guard let references = rendering.tree.attribute(Names.ariaDescribedby, of: node)?.value else { return [] }
+    return references.split(whereSeparator: \.isWhitespace).prefix(10).compactMap { reference in
+      guard let holder = rendering.index.element(withID: String(reference)), rendering.visibility.hiddenBy(holder) == nil else {
+        return nil
+      }
+      let words = words(of: holder, rendering.tree)
+      return words.isEmpty || words.contains(ElementTree.unknownPiece) ? nil : words
+    }
   }
 
   /// What pictures are called that mark a field as one that has to be filled in.

@@ -18,7 +18,8 @@ enum Names {
     media = Atom("media")
   static let type = Atom("type"), value = Atom("value"), alt = Atom("alt"), role = Atom("role"), id = Atom("id"), `class` = Atom("class"),
     onclick = Atom("onclick")
-  static let ariaLabel = Atom("aria-label"), ariaLabelledby = Atom("aria-labelledby"), ariaHidden = Atom("aria-hidden"),
+  static let ariaLabel = Atom("aria-label"), ariaLabelledby = Atom("aria-labelledby"),
+    ariaDescribedby = Atom("aria-describedby"), ariaHidden = Atom("aria-hidden"),
     tabindex = Atom("tabindex"),
     placeholder = Atom("placeholder")
   static let action = Atom("action"), formaction = Atom("formaction"), method = Atom("method"), autocomplete = Atom("autocomplete"),

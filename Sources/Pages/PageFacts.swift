@@ -30,6 +30,8 @@ struct PageFacts {
 
   /// The scripts that keep people from pasting.
   private(set) var paste: PasteReading
+  /// The scripts that make fields ones for passwords.
+  private(set) var types: TypeScripts
   /// The `href` of the first `base` element.
   private(set) var base: ElementTree.Attribute?
   /// The controls that name the form they belong to, by its id.
@@ -44,6 +46,7 @@ struct PageFacts {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     paste = PasteReading(tree)
+    types = TypeScripts(tree)
     gaps = AddingTags(words).gaps(masked, in: file.text)
     if page.isFragment, Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file) { gaps.addSurroundings() }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {

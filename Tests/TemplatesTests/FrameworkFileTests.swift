@@ -143,6 +143,49 @@ struct FrameworkFileTests {
     #expect(shown == ["<p>username, your_name, {{ __('auth.failed') }}</p>"])
   }
 
+  @Test("Laravel's words by number, and those of directives")
+  func laravelWords() {
+    let page = "resources/views/a.blade.php"
+    func shown(_ text: String) -> [String] { ways(page, [page: text]) }
+    let words = "'{0} None at all|{1} One apple|[2,*] :count fine apples'"
+    #expect(
+      shown("@choice(\(words), 1), {{ trans_choice(\(words), 0) }}, {{ Lang::choice(\(words), 3) }}") == [
+        "One apple, None at all, 3 fine apples"
+      ])
+    #expect(shown("@choice('One user|Some users', 1) @choice('One user|Some users', 2)") == ["One user Some users"])
+    #expect(shown("@choice('Hello :name|Hello all', 1, ['name' => 'Eva'])") == ["Hello Eva"])
+    #expect(
+      shown("@lang('username'), @lang('Sign in'), {{ Lang::get('password') }}, {{ trans('email') }}") == [
+        "username, Sign in, password, email"
+      ])
+    // A number, or the words of a file, that nobody knows here.
+    #expect(shown("@choice('One|Some', $n)@lang('auth.failed')") == ["@choice('One|Some', $n)@lang('auth.failed')"])
+    #expect(shown("@choice('Eins|Zwei|Fünf', 5)") == ["@choice('Eins|Zwei|Fünf', 5)"])
+  }
+
+  @Test("Remarks of a file of Laravel's configuration hold brackets and apostrophes")
+  func laravelRemarks() {
+    let page = "resources/views/a.blade.php"
+    let config = """
+      <?php
+      /* Don't [change: it isn't return [ yet */
+      // return [nothing
+      return [
+          // it's what people (see
+          'title' => 'Sign in with Apple', # don't [
+          /* '] */ 'name' => env('APP_NAME', 'Shop'),
+      ]; // that's all
+      """
+    func shown(_ text: String, _ config: String = config) -> [String] {
+      ways(page, ["composer.json": "{}", "config/social.php": config, page: text])
+    }
+    #expect(shown("{{ config('social.title') }}") == ["Sign in with Apple"])
+    // What the environment says nobody knows here.
+    #expect(shown("{{ config('social.name') }}") == ["{{ config('social.name') }}"])
+    let computed = "<?php\nreturn ['title' => 'x'] + more();\n"
+    #expect(shown("{{ config('social.title') }}", computed) == ["{{ config('social.title') }}"])
+  }
+
   @Test("Twig knows the macros of a file as its _self, without an import")
   func ownMacros() {
     let page = "a.html.twig"

@@ -103,4 +103,31 @@ struct ViewComponentTests {
         $0.contains("<label for=\"user_email\">Mail</label><input type=\"text\"")
       } == [true])
   }
+
+  @Test("A component keeps what dry-initializer takes, and what its constructor takes by name")
+  func declaredArguments() {
+    let view = "<b class=\"<%= @size %>\"><%= title %> <%= @kind %></b>"
+    func component(_ declared: String) -> [String: String] {
+      [
+        "app/components/mark_component.rb":
+          "class MarkComponent < ViewComponent::Base\n  extend Dry::Initializer\n\n"
+          + declared.split(separator: "\n").map { "  \($0)\n" }.joined()
+          + "end\n",
+        "app/components/mark_component.html.erb": view,
+      ]
+    }
+    let dry = """
+      param :title, proc(&:to_s)
+      option :size, default: -> { "md" }
+      option(:look, default: proc { :bare }, as: :kind)
+      """
+    #expect(shown("<%= render MarkComponent.new('Apple') %>", component(dry)) == ["<b class=\"md\">Apple bare</b>"])
+    #expect(shown("<%= render MarkComponent.new('Apple', size: 'lg', look: 'x') %>", component(dry)) == ["<b class=\"lg\">Apple x</b>"])
+    let optional = "option :title, optional: true\noption :size, default: -> { compute }\noption :kind, Types::Kind"
+    #expect(
+      shown("<%= render MarkComponent.new(kind: 'x') %>", component(optional)) == ["<b class=\"<%= @size %>\"> <%= @kind %></b>"])
+    let keywords =
+      "def initialize(title:, size: \"md\", kind: nil)\n  @title = title\n  @size = size\n  @kind = kind\nend\nattr_reader :title"
+    #expect(shown("<%= render MarkComponent.new(title: 'Apple') %>", component(keywords)) == ["<b class=\"md\">Apple </b>"])
+  }
 }

@@ -20,6 +20,15 @@ struct FieldRecognition {
   private static let chosen: Set<String> = ["select", "checkbox", "radio", "file", "range", "color"]
   private static let typed: Set<String> = ["password", "new-password", "one-time-code"]
 
+  /// What describes a field, wherever it stands, may say whether it has to be filled in.
+  private func readDescriptions(_ field: ObservedField, into node: inout ModelNode) {
+    for words in field.descriptions {
+      let sayings = PhraseVocabulary.form.sayings(of: words, only: ["required", "optional"])
+      if sayings.contains(where: { $0.says == "optional" }) { node.setIfAbsent(.optional, .boolean(true)) }
+      if !sayings.isEmpty, !node.has(.requirementStated) { node.set(.requirementStated, true) }
+    }
+  }
+
   /// `introduction`: what stands above the field, or above the first of its form.
   /// `isAlone`: whether the field is all that its form asks for, on a screen with other forms.
   func recognize(_ field: ObservedField, introduction: FieldIntroduction, isAlone: Bool, _ node: inout ModelNode) {
@@ -27,6 +36,7 @@ struct FieldRecognition {
       type: field.isInput && field.type != "text" ? field.type : nil, autocomplete: field.autocomplete?.value, name: field.name,
       id: field.id,
       words: field.words)
+    readDescriptions(field, into: &node)
     var asked = askedPurpose(description, field.type)
     if let choice = ChoiceKind.purpose(of: field, isAlone: isAlone, recognizer.styleSources) {
       node.set(.purpose, choice)

@@ -9,7 +9,9 @@ enum ScreenHeading {
   private static let dividers: Set<Character> = ["·", "•", "|", "–", "—", ":"]
 
   /// The part of the heading right above the first field that says that people sign up; nil where another says what the screen is for.
-  static func signUp(of document: ScreenDocument, with recognizer: Recognizer) -> String? {
+  ///
+  /// `signsIn`: whether the form below signs people in: then headings that name both are its tabs.
+  static func signUp(of document: ScreenDocument, signsIn: Bool = false, with recognizer: Recognizer) -> String? {
     var above: [String] = []
     for node in document.nodes {
       if node.element == .field, node.boolean(.visible) != false { break }
@@ -20,6 +22,7 @@ enum ScreenHeading {
     guard above.count > 1, let last = above.last, above.dropLast().allSatisfy({ recognizer.screenKind(ofHeading: $0) == nil }) else {
       return nil
     }
+    if signsIn, above.dropLast().contains(where: recognizer.speaksOfSigningIn) { return nil }
     let parts = [last] + last.split(whereSeparator: dividers.contains).suffix(1).map { String($0.drop(while: \.isWhitespace)) }
     return parts.first { recognizer.screenKind(ofHeading: $0) == "sign-up" }
   }

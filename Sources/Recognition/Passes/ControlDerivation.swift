@@ -99,11 +99,31 @@ enum ControlDerivation: RecognitionPass {
     }
     if let label = node.string(.label), !label.isEmpty {
       let judged = recognizer.titles.classify(label, language: locale)
-      node.setIfAbsent(.labelKind, .string(judged.kind.rawValue))
+      let kind = labelKind(label, judged.kind.rawValue, of: node, with: recognizer)
+      node.setIfAbsent(.labelKind, .string(kind))
       node.setIfAbsent(.titleSuggestion, .string(judged.suggestion))
     } else if let reason = node.reason(.label) {
       node.setUnknown(.labelKind, reason)
     }
+  }
+
+  /// What the words that assistive technology reads are. The name of a logo may stand before an approved title, unless it is another provider's; such
+  /// a name alone is no title either.
+  private static func labelKind(_ label: String, _ kind: String, of node: ModelNode, with recognizer: Recognizer) -> String {
+    let approved = TitleKind.approved.rawValue
+    let wrong = TitleKind.wrong.rawValue
+    if let title = node.string(.title), node.string(.titleKind) == approved, label.hasSuffix(title), label != title {
+      return namesAnother(String(label.dropLast(title.count)), than: node, recognizer) ? wrong : approved
+    }
+    let isUnknown = kind != approved && kind != wrong
+    guard isUnknown, let provider = node.string(.provider), namesAnother(label, than: node, recognizer) else { return kind }
+    return recognizer.providers.names(provider, in: label) ? kind : wrong
+  }
+
+  /// Whether words name a provider, as its own name or in a phrase, and not the one that a control signs in with.
+  private static func namesAnother(_ words: String, than node: ModelNode, _ recognizer: Recognizer) -> Bool {
+    guard let match = recognizer.providers.match(title: words), match.isBareName || match.isPhrase else { return false }
+    return match.provider.id != node.string(.provider)
   }
 
   /// On watchOS there is one title, in words of its own: only in English are they known.

@@ -44,7 +44,9 @@ enum FieldStatementDerivation: RecognitionPass {
     let around = words(around: fields, in: document, form).map { texts in texts.filter { index in !others.contains { $0.contains(index) } }
     }
     let headings = headings(of: fields, in: document, form)
+    let naming = sentences(naming: fields, among: texts, document, form)
     let words = zip(fields, around).map { field, around in
+      let around = around + (naming[field] ?? []).filter { !around.contains($0) }
       let heading = headings[field].map { [$0] } ?? []
       return pieces(of: document.nodes[field], around: heading.filter { !around.contains($0) } + around, in: document)
     }
@@ -63,6 +65,28 @@ enum FieldStatementDerivation: RecognitionPass {
       document.nodes[index] = node
     }
   }
+
+  /// Of each field the sentences that call it optional by its name, wherever they stand: "Phone and company are optional." Those of a field that has to be
+  /// filled in speak of something else.
+  private static func sentences(naming fields: [Int], among texts: [Int], _ document: ScreenDocument, _ form: PhraseVocabulary) -> [Int:
+    [Int]]
+  {
+    var found: [Int: [Int]] = [:]
+    for text in texts.prefix(2_000) where document.nodes[text].string(.role) != "label" {
+      guard let title = document.nodes[text].string(.title), title.utf8.count <= longestSentence, isSentence(title),
+        !form.sayings(of: title, only: ["optional"]).isEmpty
+      else { continue }
+      let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+      for field in fields where document.nodes[field].boolean(.required) != true {
+        guard let name = document.nodes[field].string(.label) ?? document.nodes[field].string(.title) else { continue }
+        let own = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        if !own.isEmpty, own.count < words.count, words.contains(own) { found[field, default: []].append(text) }
+      }
+    }
+    return found
+  }
+
+  private static let longestSentence = 400
 
   /// What speaks of cookies, and what stands with it apart from the fields: which of them are required, or optional, says nothing of a form.
   private static func aboutCookies(_ document: ScreenDocument, beside fields: [Int], _ form: PhraseVocabulary) -> [Range<Int>] {

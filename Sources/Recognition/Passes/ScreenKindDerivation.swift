@@ -189,7 +189,9 @@ enum ScreenKindDerivation: RecognitionPass {
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, surroundings, with: recognizer)
     if evidence.hasPassword || evidence.newPasswords > 0, ComponentGallery.holds(document) { return "other" }
-    let heading = ScreenHeading.signUp(of: document, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
+    let signsIn = evidence.sendsSignIn && !evidence.sendsSignUp
+    let heading =
+      ScreenHeading.signUp(of: document, signsIn: signsIn, with: recognizer) ?? evidence.heading ?? document.nodes[0].string(.title)
     var named = heading.flatMap { recognizer.screenKind(ofHeading: $0) }
     // "Administrator sign-in" is no screen of settings where people sign in on it.
     if named == "settings", evidence.asksToSignIn { named = nil }

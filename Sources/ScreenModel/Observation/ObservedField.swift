@@ -34,6 +34,8 @@ package struct ObservedField: Sendable {
   package var isOnEveryPage = false
   /// What stands between it and the field before it where that is next to nothing: a sign or a unit; nil for more.
   package var textBefore: String?
+  /// What its `aria-describedby` says, as far as people see that.
+  package var descriptions: [String] = []
   /// Whether an expression decides what it asks for, or which fields stand in its place.
   package var isOpen = false
   /// Whether people cannot change it.

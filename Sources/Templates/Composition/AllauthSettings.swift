@@ -123,6 +123,9 @@ struct AllauthSettings: Sendable {
   /// Whether the words of packages are English where nothing else decides.
   var isEnglish: Bool { value("LANGUAGE_CODE", or: "'en-us'").flatMap { Self.literals($0).first }?.lowercased().hasPrefix("en") == true }
 
-  /// Whether the program's users are Django's own.
-  var hasPlainUsers: Bool { values["AUTH_USER_MODEL"] == nil }
+  /// The class of the program's users, `accounts.User`; empty for Django's own, nil where several are named.
+  var userModel: String? {
+    guard let stated = values["AUTH_USER_MODEL"] else { return "" }
+    return stated.count == 1 ? stated.first.flatMap { Self.literals($0).first } : nil
+  }
 }

@@ -4,6 +4,8 @@ import Diagnostics
 struct DeclaredField: Sendable {
   /// The type of HTML's field, or the name of the element where it is no `input`; nil where only the program knows.
   var type: String?
+  /// What the class of its type is called in the program; nil for one that only the program knows, and outside Symfony.
+  var kind: String?
   /// The attributes that the class states.
   var attributes: [(name: String, value: AssembledText)] = []
   /// What the label says; empty for a field without one, nil where only the program knows.
@@ -18,8 +20,10 @@ struct DeclaredField: Sendable {
   var isWhole = true
   /// The fields that it is made of, where it asks for the same twice.
   var parts: [(name: String, field: DeclaredField)] = []
+  /// Whether its words are the program's own, and not a framework's, which are English and others in other languages.
+  var hasOwnWords = true
   /// Where it is declared; nil for a field of the framework's own.
-  let file: SourceFile?
+  var file: SourceFile?
 
   init(type: String?, in file: SourceFile?) {
     self.type = type

@@ -12,9 +12,13 @@ enum DjangoForms {
   private static let user: Row = ("username", "text", "username", "Username")
 
   /// The classes with their fields, and with their labels where the settings of a program leave those as they are.
-  static func forms(_ settings: AllauthSettings) -> [FormClasses.Form] {
-    [
-      form("AuthenticationForm", [user, ("password", "password", "current-password", "Password")], settings),
+  ///
+  /// `nameLabel`: the words of the field by which the program's users sign in.
+  static func forms(_ settings: AllauthSettings, nameLabel: AssembledText?) -> [FormClasses.Form] {
+    var signIn = form("AuthenticationForm", [user, ("password", "password", "current-password", "Password")], settings)
+    signIn.fields[user.name]?.label = nameLabel
+    return [
+      signIn,
       form("PasswordResetForm", [("email", "email", "email", "Email")], settings), form("SetPasswordForm", new, settings),
       form("PasswordChangeForm", [old] + new, settings), creation("BaseUserCreationForm", settings), creation("UserCreationForm", settings),
     ]
@@ -28,10 +32,11 @@ enum DjangoForms {
     let passwords: [Row] = [
       ("password1", "password", "new-password", "Password"), ("password2", "password", "new-password", "Password confirmation"),
     ]
-    var form = form(name, [user] + passwords, settings)
-    form.chosen = form.order.filter { $0 == user.name }
-    form.order.removeAll { $0 == user.name }
-    form.fields[user.name]?.help = DeclaredField.unknownWords(in: nil)
+    var form = form(name, passwords, settings)
+    form.bases = ["ModelForm"]
+    form.chosen = [user.name]
+    form.meta = DjangoMeta(model: DjangoModels.anyUser, in: nil)
+    form.meta?.classes = [user.name: "UsernameField"]
     return form
   }
 
@@ -54,7 +59,7 @@ enum DjangoForms {
       var field = DeclaredField(type: row.type, in: nil)
       field.attributes = [("autocomplete", AssembledText(row.autocomplete, from: SourceRange(0, 0), of: nowhere))]
       field.isRequired = true
-      if settings.isEnglish, row.name != user.name || settings.hasPlainUsers {
+      if settings.isEnglish {
         field.label = AssembledText(row.label, from: SourceRange(0, 0), of: nowhere)
       }
       if explained.contains(row.name) { field.help = DeclaredField.unknownWords(in: nil) }

@@ -10,8 +10,12 @@ struct FormClasses: Sendable {
     var fields: [String: DeclaredField] = [:]
     /// The names of the fields that it declares, in its order.
     var order: [String] = []
-    /// The fields of its model that it takes, in their order: Django's `Meta.fields`; nil where it names none.
+    /// The fields of its model that it takes, in their order: Django's `Meta.fields`; nil where it names none. `*Form` stands for those of another.
     var chosen: [String]?
+    /// What Django's `Meta` says; nil where the class has none.
+    var meta: DjangoMeta?
+    /// What its methods change of fields by their names; without one, of all.
+    var changed: [(name: String?, change: Change)] = []
     /// Fields of its bases that it leaves out.
     var dropped: Set<String> = []
     /// Whether nothing decides which fields it has but what is read of it.
@@ -32,15 +36,18 @@ struct FormClasses: Sendable {
   ]
   private static let fileLimit = 2_000
   private static let sizeLimit = 262_144
-  private static let depthLimit = 8
+  static let depthLimit = 8
 
-  private var forms: [String: Form] = [:]
+  private(set) var forms: [String: Form] = [:]
   /// As ``AllauthUse/providers``.
   private(set) var allauthProviders: [AssembledText] = []
   /// Names that several classes have.
   private var doubled: Set<String> = []
   /// By templates' names, as code has them, the names of classes that stand beside them.
   private var users: [String: Set<String>] = [:]
+  /// The models whose fields Django's forms show.
+  private(set) var djangoModels = DjangoModels()
+  private(set) var settings = AllauthSettings()
 
   init(below root: String, _ language: TemplateLanguage, _ finder: TemplateFinder) {
     let suffix = language == .twig ? ".php" : ".py"
@@ -52,9 +59,17 @@ struct FormClasses: Sendable {
       for name in names where name.hasSuffix(suffix) && count < Self.fileLimit {
         guard let file = finder.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
         count += 1
-        if language == .twig { models.add(folder + "/" + name) } else { allauth.read(file) }
+        if language == .twig {
+          models.add(folder + "/" + name)
+        } else {
+          allauth.read(file)
+          djangoModels.read(file)
+        }
         for form in language == .twig ? SymfonyForms.read(file) : PythonForms.read(file) {
           if forms.updateValue(form, forKey: form.name) != nil { doubled.insert(form.name) }
+        }
+        if language != .twig {
+          for (template, form) in PythonForms.usualTemplates(file) { users[template, default: []].insert(form) }
         }
         for use in FormUses.read(file, isPython: language != .twig) { users[use.template, default: []].formUnion(use.classes) }
       }
@@ -71,8 +86,9 @@ struct FormClasses: Sendable {
 
   /// Adds the forms of Django's and, where the program uses it, of allauth's, with the templates that show them.
   private mutating func addKnown(_ allauth: AllauthUse) {
-    let settings = allauth.settings
-    let known = DjangoForms.forms(settings) + (allauth.isUsed ? AllauthForms.forms(settings) : [])
+    settings = allauth.settings
+    let known =
+      DjangoForms.forms(settings, nameLabel: djangoModels.userLabel(settings)) + (allauth.isUsed ? AllauthForms.forms(settings) : [])
     for form in known where forms[form.name] == nil && !doubled.contains(form.name) { forms[form.name] = form }
     for (template, classes) in users { users[template] = classes.union(classes.compactMap { DjangoForms.views[$0] }) }
     for (template, form) in DjangoForms.templates where users[template] == nil {
@@ -91,7 +107,9 @@ struct FormClasses: Sendable {
       let classes = classes(beside: path)
       if !classes.isEmpty { return agreed(classes.compactMap { field(name, of: $0) }) }
     }
-    return agreed(forms.keys.sorted().compactMap { forms[$0]?.fields[name] }.filter { $0.file != nil })?.typeAlone
+    let names = forms.keys.sorted()
+    let declared = names.compactMap { forms[$0]?.fields[name] ?? forms[$0]?.meta?.widgets[name] }.filter { $0.file != nil }
+    return agreed(declared.isEmpty ? names.compactMap { field(name, of: $0) }.filter { $0.file != nil } : declared)?.typeAlone
   }
 
   /// The forms whose classes stand beside a template's name in code, by name.
@@ -105,11 +123,15 @@ struct FormClasses: Sendable {
     return fields.dropFirst().reduce(first) { $0?.agreed(with: $1) }
   }
 
-  /// The field of a class, or of one that it takes its fields from.
-  private func field(_ name: String, of form: String, depth: Int = 0) -> DeclaredField? {
+  /// The field of a class, or of one that it takes its fields from; where none declares it, that of its model.
+  private func field(_ name: String, of form: String) -> DeclaredField? {
+    inherited(name, of: form) ?? modelField(name, of: form).map { changed($0, name, by: form) }
+  }
+
+  private func inherited(_ name: String, of form: String, depth: Int = 0) -> DeclaredField? {
     guard depth < Self.depthLimit, let form = forms[form] else { return nil }
     if let own = form.fields[name] { return own }
-    return form.bases.lazy.compactMap { field(name, of: $0, depth: depth + 1) }.first
+    return form.bases.lazy.compactMap { inherited(name, of: $0, depth: depth + 1) }.first.map { form.changing($0, name) }
   }
 
   // MARK: - Whole forms
@@ -153,7 +175,7 @@ struct FormClasses: Sendable {
 
   private func names(of form: String) -> [String]? {
     guard let declared = declared(of: form) else { return nil }
-    let chosen = chosen(of: form)
+    let chosen = chosen(of: form) ?? modelFields(of: form)
     if chosen == nil, isOfModel(form) { return nil }
     let all = (chosen ?? []).filter { forms[form]?.dropped.contains($0) != true } + declared.filter { chosen?.contains($0) != true }
     return all.isEmpty ? nil : all
@@ -169,11 +191,6 @@ struct FormClasses: Sendable {
     }
     names += form.order.filter { !names.contains($0) }
     return names.filter { !form.dropped.contains($0) }
-  }
-
-  private func chosen(of name: String, depth: Int = 0) -> [String]? {
-    guard depth < Self.depthLimit, let form = forms[name] else { return nil }
-    return form.chosen ?? form.bases.lazy.compactMap { chosen(of: $0, depth: depth + 1) }.first
   }
 
   private func isOfModel(_ name: String, depth: Int = 0) -> Bool {

@@ -60,6 +60,12 @@ struct FormPart: Sendable {
   var isWhole = false
   /// Whether the button is written, too.
   var hasSubmit = false
+  /// What of it a function of Symfony's writes, which a theme may write otherwise.
+  var piece: FormThemes.Piece?
+  /// Whether that is written as Symfony's own themes do.
+  var isOwn = false
+  /// Whether it is no more than the element.
+  var isSimple = false
 
   init(_ kind: Kind, named name: String? = nil) {
     self.kind = kind
@@ -119,6 +125,13 @@ struct FormPart: Sendable {
     case .submit, .label: return nil
     case .field:
       if small == "as_widget" || small == "render" { return self }
+      // Django's block of a field, with its label and what is said below.
+      if small == "as_field_group", !nests {
+        var part = self
+        part.layout = .blocks
+        (part.hasLabel, part.hasHelp) = (true, true)
+        return part
+      }
       guard nests, !["vars", "parent", "children"].contains(small) else { return nil }
       var part = FormPart(.field, named: name)
       part.declared = declared?.parts.first { $0.name == name }?.field

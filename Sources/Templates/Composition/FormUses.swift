@@ -3,7 +3,8 @@ import Diagnostics
 /// Which classes code names beside a template: in the same function, or in the same class of Python's.
 enum FormUses {
   private static let suffixes = [".html.twig", ".html", ".twig", ".jinja2", ".jinja", ".j2"].map { Array($0.utf8) }
-  private static let signs = ["Form", "Type::class", "LoginView", "PasswordResetView", "PasswordChangeView"].map { Array($0.utf8) }
+  private static let signs = ["Form", "Type::class", "LoginView", "PasswordResetView", "PasswordChangeView", "CreateView", "UpdateView"].map
+  { Array($0.utf8) }
   private static let useLimit = 200
   private static let longestName = 200
 

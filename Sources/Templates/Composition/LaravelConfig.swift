@@ -11,12 +11,35 @@ enum LaravelConfig {
       let file = finder.text(at: "\(folder)/config/\(name).php"), file.text.count <= sizeLimit
     else { return nil }
     let text = file.text
-    let returned = ["return [", "return array("].lazy.compactMap { text.firstRange(of: Array($0.utf8)) }.first
-    guard let returned, let close = BracketScanner.close(returned.upperBound - 1, text, limit: text.count) else { return nil }
-    // The whole of it is what the file ends with.
-    guard text[(close + 1)...].allSatisfy({ $0 <= 0x20 || $0 == 0x3B || $0 == 0x3F || $0 == 0x3E }) else { return nil }
-    let value = ExpressionReader.read(SourceRange(returned.lowerBound + 7, close + 1), of: file, .php)
+    guard let list = returned(text) else { return nil }
+    let value = ExpressionReader.read(list, of: file, .php)
     return value.isOpaque ? nil : (file, value)
+  }
+
+  private static let comments: CodeComments = [.hash, .slashes]
+  /// How often remarks before the list may say the same.
+  private static let tries = 8
+
+  /// The list that a file returns and ends with. Words of a remark may look like its beginning, and those in it are no brackets.
+  private static func returned(_ text: [UInt8]) -> SourceRange? {
+    for word in ["return [", "return array("] {
+      var at = 0
+      for _ in 0..<tries {
+        guard let found = text[at...].firstRange(of: Array(word.utf8)) else { break }
+        at = found.upperBound
+        guard let close = BracketScanner.close(found.upperBound - 1, text, limit: text.count, isScript: true, comments: comments) else {
+          continue
+        }
+        var end = close + 1
+        while end < text.count,
+          [0x20, 0x09, 0x0A, 0x0D, 0x3B, 0x3F, 0x3E].contains(text[end]) || comments.end(of: end, text, limit: text.count) != nil
+        {
+          end = comments.end(of: end, text, limit: text.count) ?? end + 1
+        }
+        if end >= text.count { return SourceRange(found.lowerBound + 7, close + 1) }
+      }
+    }
+    return nil
   }
 }
 

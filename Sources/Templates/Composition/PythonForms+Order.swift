@@ -6,7 +6,6 @@ extension FormClasses.Form {
   private static let deciding = ["if ", "for ", "with ", "try:", "while ", "field_order", "locals()", "vars()"]
   /// What may be asked of `self.fields` that leaves them what they are.
   private static let harmless: Set<String> = ["values", "items", "keys", "get"]
-  private static let ownNames = "UserCreationForm.Meta.fields"
 
   /// `lines`: those of its body.
   mutating func readOrder(_ lines: [IndentedLines.Line], _ body: SourceRange, _ file: SourceFile) {
@@ -20,41 +19,33 @@ extension FormClasses.Form {
       let name = words.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       if words.dropFirst(name.count).filter({ $0 != " " }) == "=None" { dropped.insert(String(name)) }
       if words.hasPrefix("class Meta") {
-        read(meta: lines[(index + 1)...].prefix { $0.isBlank || $0.indent > line.indent }, body, file)
+        readMeta(line, lines[(index + 1)...].prefix { $0.isBlank || $0.indent > line.indent }, body, file)
       }
     }
     if !Self.keepsFields(body, text) { isWhole = false }
   }
 
-  /// `fields = ["email", "name"]`. Of all fields of a model nobody knows which these are.
-  private mutating func read(meta lines: ArraySlice<IndentedLines.Line>, _ body: SourceRange, _ file: SourceFile) {
-    let text = file.text
-    for line in lines {
-      let words = file.string(line.range)
-      if words.hasPrefix("exclude") { isWhole = false }
-      guard words.hasPrefix("fields"), let sign = text[line.range.bytes].firstIndex(of: 0x3D) else { continue }
-      var value = ProgramTags.trimmed(SourceRange(sign + 1, body.end), text)
-      var names: [String] = []
-      if text[value.bytes].starts(with: Self.ownNames.utf8) {
-        names = ["username"]
-        let rest = ProgramTags.trimmed(SourceRange(value.start + Self.ownNames.utf8.count, line.end), text)
-        if rest.isEmpty {
-          chosen = names
-          continue
-        }
-        guard text[rest.start] == 0x2B else { return isWhole = false }
-        value = ProgramTags.trimmed(SourceRange(rest.start + 1, body.end), text)
-      }
-      guard !value.isEmpty, text[value.start] == 0x28 || text[value.start] == 0x5B,
-        let close = BracketScanner.close(value.start, text, limit: value.end),
-        text[(close + 1)...].prefix(while: { $0 != 0x0A && $0 != 0x23 }).allSatisfy({ $0 <= 0x20 })
-      else { return isWhole = false }
-      for piece in BracketScanner.pieces(SourceRange(value.start + 1, close), text, by: 0x2C) {
-        guard let name = ExpressionReader.read(piece, of: file, .jinja).literalText else { return isWhole = false }
-        if !names.contains(name) { names.append(name) }
-      }
-      chosen = names
+  /// The statements of the class `Meta` whose head stands on a line.
+  private mutating func readMeta(
+    _ head: IndentedLines.Line, _ lines: ArraySlice<IndentedLines.Line>, _ body: SourceRange, _ file: SourceFile
+  ) {
+    var made = DjangoMeta(in: file)
+    if let inner = ProgramStatements.parenthesized(head.range, file.text) {
+      let words = BracketScanner.pieces(inner, file.text, by: 0x2C).map { file.string($0) }
+      made.base = words.first { $0.hasSuffix(".Meta") }?.dropLast(5).split(separator: ".").last.map(String.init)
     }
+    meta = made
+    let indent = lines.first { !$0.isBlank }?.indent
+    for line in lines where line.indent == indent {
+      if let (key, value) = PythonForms.assigned(line, body.end, file.text) { take(meta: key, value, file) }
+    }
+  }
+
+  /// `fields = ["email", "name"]`, `labels = {…}`
+  mutating func take(meta key: String, _ value: SourceRange, _ file: SourceFile) {
+    meta?.take(key, value, file)
+    guard key == "fields", meta?.takesAll == false else { return }
+    if let names = DjangoMeta.names(value, file) { chosen = names } else { isWhole = false }
   }
 
   /// Whether methods leave the fields what they are, whatever they change of one.

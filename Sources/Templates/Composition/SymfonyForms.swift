@@ -76,6 +76,7 @@ enum SymfonyForms {
   /// The field that a type makes with some options; nil as options where they are no literal list.
   private static func made(_ kind: String?, _ options: [String: SourceRange]?, named name: String, _ file: SourceFile) -> DeclaredField {
     var field = DeclaredField(type: kind.flatMap { types[$0] }, in: file)
+    field.kind = kind
     guard let options else {
       field.isWhole = false
       return field

@@ -52,6 +52,7 @@ final class TemplateFinder: Sendable {
   private let configs = Kept<String, (file: SourceFile, value: TemplateExpression)?>()
   private let formIndexes = Kept<String, FormClasses>()
   private let siteData = Kept<String, TemplateValue>()
+  private let themeNames = Kept<String, [String]>()
   private let paged = Kept<String, Bool>()
 
   init(files: any ProjectFiles) { self.files = files }
@@ -279,6 +280,9 @@ final class TemplateFinder: Sendable {
   /// Whether there are whole pages among the templates below a root.
   func hasPages(_ root: String, _ find: () -> Bool) -> Bool { paged.value(root, find) }
   func folderNames(in folder: String) -> [String] { files.folderNames(in: folder) }
+
+  /// The themes of all forms of a program, as the templates of a folder see them, read once.
+  func formThemes(for folder: String, _ read: () -> [String]) -> [String] { themeNames.value(folder, read) }
 
   /// A member of `site.data` as the pages of a folder see it, read once.
   func siteData(_ name: String, for place: ProjectPlace) -> TemplateValue {

@@ -117,6 +117,7 @@ extension TemplateRun {
     switch node {
     // A file that Pug includes may be one of mixins.
     case .include: tree.language == .pug
+    case .unknown(let tag): isFormTheme(tag, tree)
     case .assign, .capture, .macro, .importing, .fill: true
     default: false
     }
@@ -303,7 +304,9 @@ extension TemplateRun {
 
   /// What the block that is being written would show without its own definition.
   func parent(_ frame: TemplateFrame) -> TemplateValue {
-    guard let (name, index) = frame.block, let definitions = frame.blocks[name], index + 1 < definitions.count else { return .unknown }
+    guard let (name, index) = frame.block, let definitions = frame.blocks[name], index + 1 < definitions.count else {
+      return frame.block.flatMap { ownThemeBlock($0.name, frame) } ?? .unknown
+    }
     let definition = definitions[index + 1]
     var inner = frame
     inner.tree = definition.tree
@@ -328,7 +331,7 @@ extension TemplateRun {
       inner.blocks[name] = [BlockDefinition(nodes: body, tree: tree, names: nil)]
       return .content(TemplateContent(body, inner))
     }
-    return .unknown
+    return ownThemeBlock(name, frame) ?? .unknown
   }
 
   /// What stands in the block of a name.

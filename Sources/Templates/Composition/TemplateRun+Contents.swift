@@ -7,7 +7,9 @@ extension TemplateRun {
     for argument in translation.arguments { if let name = argument.name { inner.scope.names[name] = value(argument.value, frame) } }
     let words: TemplateValue
     if let key = translation.key {
-      words = translated(value(key, inner), translation.arguments, inner)
+      let given = value(key, inner)
+      let known = translated(given, translation.arguments, inner)
+      words = known.isKnown ? known : laravelKey(given, givenTo: "lang", inner) ?? known
     } else if frame.tree.language == .twig, !translation.arguments.isEmpty {
       let source = captured { render(translation.body, &inner) }.trimmedSpace
       words = translated(.string(source, isMarkup: true), translation.arguments, inner)

@@ -78,6 +78,7 @@ extension TemplateRun {
     if part.kind == .field, let words = symfonyWords(name, of: part, Array(arguments.dropFirst()), range, frame) { return words }
     guard FormPart.isWriter(name) else { return nil }
     part.hasLabel = name == "form_row"
+    part.piece = part.hasLabel ? .row : .widget
     part.hasHelp = part.hasLabel
     if part.kind == .fields {
       part.hasSubmit = FormPart.writesWhole(name)
@@ -222,6 +223,10 @@ extension TemplateRun {
   /// Writes what is known of the fields that the program writes: a field may be any, and have any look.
   func write(_ part: FormPart, _ tag: SourceRange, _ frame: TemplateFrame) {
     guard sink.context.isAmongElements else { return keep(tag, frame, writes: true) }
+    if let themes = themes(of: part, frame), part.kind != .fields || knowsFields(of: part, frame) {
+      note(part, fields(of: part, frame))
+      return write(part, by: themes, tag, frame)
+    }
     var part = part
     var writer = MarkupWriter(tag, of: frame.tree.file, frame.tree.language)
     let whole = fields(of: part, frame)?.filter { $0.name.map(part.written.contains) != true }

@@ -182,6 +182,7 @@ extension TemplateRun {
         return .unknown
       case "dig" where frame.tree.language.isRails: return dug(holder, arguments, frame)
       case "get" where isName(base, "Config"): return configured(first?.plainText, frame) ?? .unknown
+      case "get" where isName(base, "Lang"): return phpWords(name, of: base, arguments, frame) ?? .unknown
       case "get", "fetch":
         if case .map(let map) = holder, let key = first?.plainText {
           return map[key] ?? (map.isOpen ? .unknown : arguments.count > 1 ? value(arguments[1].value, frame) : .null)

@@ -39,6 +39,13 @@ extension TemplateRun {
     case "wp_kses_post", "wp_kses", "wp_kses_data":
       guard case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece else { return nil }
       return .string(text, isMarkup: true)
+    case "trans_choice",
+      "choice" where base == nil || Self.isTranslator(base):
+      return counted(arguments, frame)
+    case "get" where Self.isTranslator(base):
+      let key = value(first.value, frame)
+      let known = translated(key, Array(arguments.dropFirst()), frame)
+      return known.isKnown ? known : laravelKey(key, givenTo: small, frame)
     default: break
     }
     let word = String(small.drop { $0 == "_" })
@@ -53,6 +60,61 @@ extension TemplateRun {
     }
     guard first.value.literalText != nil else { return nil }
     return translated(value(first.value, frame), Array(arguments.dropFirst()), frame)
+  }
+
+  /// Laravel's `Lang` and `app('translator')`.
+  private static func isTranslator(_ base: TemplateExpression?) -> Bool {
+    switch base?.kind {
+    case .name("Lang"), .member(_, "Lang")?: true
+    case .call(let callee, let arguments):
+      if case .name("app") = callee.kind { arguments.first?.value.literalText == "translator" } else { false }
+    default: false
+    }
+  }
+
+  /// Laravel's `trans_choice('{0} None|{1} One|[2,*] :count apples', 2)`: the words for a number; nil where that is not known.
+  /// https://laravel.com/docs/12.x/localization#pluralization
+  private func counted(_ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
+    guard arguments.count > 1, case .number(let number, let digits) = value(arguments[1].value, frame) else { return nil }
+    var given = TemplateMap()
+    if arguments.count > 2, case .map(let map) = value(arguments[2].value, frame) { given = map }
+    given["count"] = .string(digits, isMarkup: false)
+    let filling = TemplateArgument(name: nil, value: TemplateExpression(.literal(.map(given)), arguments[0].value.range))
+    // What stands in braces before the words is a number, and nothing to be filled in.
+    let kept = keepsPlaceholders
+    keepsPlaceholders = true
+    let words = translated(value(arguments[0].value, frame), [filling], frame)
+    keepsPlaceholders = kept
+    guard case .string(let text, let isMarkup) = words else { return nil }
+    func shown(_ words: AssembledText) -> TemplateValue { .string(filled(words, with: [filling], frame), isMarkup: isMarkup) }
+    var start = 0
+    var plain: [AssembledText] = []
+    for part in text.bytes.split(separator: 0x7C, omittingEmptySubsequences: false) {
+      let words = text.slice(SourceRange(start, start + part.count)).trimmedSpace
+      start += part.count + 1
+      guard let (holds, rest) = Self.condition(words, number) else {
+        plain.append(words)
+        continue
+      }
+      if holds { return shown(rest) }
+      plain.append(rest)
+    }
+    // Other languages have other forms for other numbers.
+    guard let first = plain.first else { return nil }
+    if plain.count == 1 || number == 1 { return shown(first) }
+    return plain.count == 2 ? shown(plain[1]) : nil
+  }
+
+  /// What the numbers before words say of one, `{1}`, `[2,*]`, and the words; nil for words without.
+  private static func condition(_ words: AssembledText, _ number: Double) -> (holds: Bool, rest: AssembledText)? {
+    guard let first = words.bytes.first, first == 0x7B || first == 0x5B,
+      let close = words.bytes.firstIndex(of: first == 0x7B ? 0x7D : 0x5D)
+    else { return nil }
+    let rest = words.slice(SourceRange(close + 1, words.bytes.count)).trimmedSpace
+    let limits = words.slice(SourceRange(1, close)).string.split(separator: ",").map { $0.filter { $0 != " " } }
+    guard let low = limits.first, limits.allSatisfy({ $0 == "*" || Double($0) != nil }) else { return nil }
+    if limits.count == 1 { return (Double(low) == number, rest) }
+    return ((Double(low) ?? -.infinity) <= number && number <= (Double(limits[1]) ?? .infinity), rest)
   }
 
   /// The name of what a method is one of, or of the last member: "lang" of `$this->lang`.

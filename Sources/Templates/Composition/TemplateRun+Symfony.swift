@@ -12,6 +12,7 @@ extension TemplateRun {
     switch name {
     case "form_label":
       part.kind = .label
+      part.piece = .label
       part.hasLabel = true
       if let first = rest.first, first.name == nil || first.name == "label", !isMap(first.value, frame) {
         part.state(label: value(first.value, frame), self, frame)
@@ -19,6 +20,10 @@ extension TemplateRun {
       }
       let made = adding(rest, to: part, frame)
       return made.hasLabel ? .part(made) : .null
+    case "form_errors" where !openThemes.isEmpty: return .null
+    case "form_help" where themes(of: part, frame) != nil:
+      part.piece = .help
+      return .part(adding(rest, to: part, frame))
     case "form_help":
       let made = adding(rest, to: part, frame)
       if made.help == nil, made.declared?.file == nil { return .unknown }

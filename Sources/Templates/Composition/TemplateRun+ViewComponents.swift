@@ -143,7 +143,9 @@ struct ViewComponentClass: Sendable {
     names = Set(heads.filter { indent($0) == outer }.map(\.name))
     constants = RubyMethodReader.constants(of: file)
     slots = ["renders_one", "renders_many"].flatMap { RubyMethodReader.names(declaredBy: $0, in: file) }
-    constructor = methods.first { $0.name == "initialize" } ?? heads.first { $0.name == "initialize" && indent($0) == outer }
+    constructor =
+      methods.first { $0.name == "initialize" } ?? heads.first { $0.name == "initialize" && indent($0) == outer }
+      ?? DryInitializer.constructor(of: file)
     template =
       Self.inline.lazy.compactMap { word, language in
         RubyMethodReader.heredoc(of: word, in: file).map { range in

@@ -48,7 +48,9 @@ extension TemplateRun {
 
   /// Whether the words of a field are those that its class has: a framework's are English, and others in the program's other languages.
   private func saysItself(_ part: FormPart) -> Bool {
-    guard part.declared?.file == nil, let language = project.translations?.language else { return true }
+    guard part.declared?.file == nil || part.declared?.hasOwnWords == false, let language = project.translations?.language else {
+      return true
+    }
     return language.hasPrefix("en")
   }
 

@@ -4,6 +4,8 @@ import Diagnostics
 extension TemplateRun {
   /// A text in the words of the source locale. What has a space in it is what people read; a key has to be in a catalogue.
   func translated(_ input: TemplateValue, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue {
+    // No words stay none.
+    if case .null = input, frame.tree.language == .twig { return .null }
     guard case .string(let text, let isMarkup) = input, !text.hasUnknownPiece else { return .unknown }
     let key = text.string
     let given = WordValues(arguments, isPositional: frame.tree.language.isScript) { self.value($0, frame) }
@@ -21,10 +23,16 @@ extension TemplateRun {
   /// What Laravel shows for a key that no catalogue has and that names no file of words: the key itself, `__('username')`. Nil for another.
   /// https://laravel.com/docs/12.x/localization#using-translation-strings-as-keys
   func laravelKey(_ key: TemplateValue, givenTo function: String, _ frame: TemplateFrame) -> TemplateValue? {
-    guard frame.tree.language == .blade, function == "__" || function == "trans", let words = key.plainText, !words.isEmpty,
+    guard frame.tree.language == .blade, ["__", "trans", "lang", "get"].contains(function), let words = key.plainText, !words.isEmpty,
       !words.contains("."), !words.contains("::"), !words.contains("/")
     else { return nil }
     return key
+  }
+
+  /// Words with the values that arguments give for their names.
+  func filled(_ words: AssembledText, with arguments: [TemplateArgument], _ frame: TemplateFrame) -> AssembledText {
+    if keepsPlaceholders { return words }
+    return filled(words, WordValues(arguments, isPositional: false) { self.value($0, frame) }, arguments, frame)
   }
 
   /// Words with the values that a call gives for their names: `__('Continue with :name', ['name' => 'Apple'])`. What is not known is a hole.

@@ -45,6 +45,10 @@ final class TemplateRun {
   var stack: [String] = []
   /// By what the template calls forms, the fields of them that were written.
   var writtenFields: [String: Set<String>] = [:]
+  /// The themes that templates give to forms of Symfony's.
+  var givenThemes: [GivenTheme] = []
+  /// The themes whose blocks are being written, one for each block.
+  var openThemes: [FormThemes] = []
   /// The files that are open around what one of the stack gave them to write: they may stand in it again.
   var covered: [String] = []
   /// What was given to a layout, a component or a part, and was written by it.
@@ -242,7 +246,7 @@ final class TemplateRun {
     case .element(let element): self.element(element, &frame)
     case .fragment(let reference): fragment(reference, frame)
     case .unknown(let tag):
-      if djangoTag(tag, frame) || fieldTag(tag, frame) || allauthProviders(tag, &frame) { return }
+      if djangoTag(tag, frame) || fieldTag(tag, frame) || formTheme(tag, frame) || allauthProviders(tag, &frame) { return }
       missTag(tag, frame)
       keep(tag, frame)
     }

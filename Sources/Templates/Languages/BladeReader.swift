@@ -177,6 +177,9 @@ struct BladeReader {
         made.arguments = list.dropFirst().prefix(1).map { TemplateArgument(value: $0) }
         builder.add(.translation(made))
       }
+    case "choice":
+      let call = TemplateExpression(.call(TemplateExpression(.name("trans_choice"), tag), list.map { TemplateArgument(value: $0) }), tag)
+      builder.add(.output(call, escapes: false, tag: tag))
     case "class":
       builder.add(
         .output(

@@ -11,15 +11,16 @@ struct BracketScanner {
   /// The brackets and quotation marks that are open, as what closes them.
   private var open: [UInt8] = []
 
-  init(_ text: [UInt8], isScript: Bool = false) {
+  /// `comments`: the remarks of the language, where they are others than those of Ruby or JavaScript.
+  init(_ text: [UInt8], isScript: Bool = false, comments: CodeComments? = nil) {
     self.text = text
     hole = isScript ? 0x24 : 0x23
-    comments = isScript ? .slashes : .hash
+    self.comments = comments ?? (isScript ? .slashes : .hash)
   }
 
   /// The offset of the bracket that closes the one at `start`; nil where none does before `limit`.
-  static func close(_ start: Int, _ text: [UInt8], limit: Int, isScript: Bool = false) -> Int? {
-    var scanner = BracketScanner(text, isScript: isScript)
+  static func close(_ start: Int, _ text: [UInt8], limit: Int, isScript: Bool = false, comments: CodeComments? = nil) -> Int? {
+    var scanner = BracketScanner(text, isScript: isScript, comments: comments)
     var i = start
     while i < min(limit, text.count) {
       guard let next = scanner.step(i) else { return nil }

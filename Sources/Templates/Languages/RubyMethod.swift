@@ -99,6 +99,11 @@ struct RubyMethodReader {
     }
   }
 
+  /// What stands behind a word with which statements begin: ` :size, default: -> { :md }` of `option :size, default: -> { :md }`.
+  static func statements(beginningWith word: String, in file: SourceFile) -> [SourceRange] {
+    RubyMethodReader(file).lines.filter { $0.word == word }.map { SourceRange($0.range.start + word.utf8.count, $0.range.end) }
+  }
+
   /// What the statements of a block write; nil where they do more than write.
   static func written(by block: SourceRange, of file: SourceFile) -> [TemplateNode]? {
     var reader = RubyMethodReader(file, within: block)

@@ -1,0 +1,42 @@
+import Diagnostics
+import HTML
+import Scripts
+
+/// The scripts of a page that make a field one for passwords: `field.type = "password"`. When they do that is theirs to say.
+struct TypeScripts {
+  /// Their letters, without white space and quotation marks.
+  private let scripts: [String]
+  private static let maximumScripts = 20
+  private static let changes = [
+    ".type=password", "setattribute(type,password)", "attr(type,password)", "prop(type,password)", "attr({type:password",
+    "prop({type:password",
+  ]
+
+  init(_ tree: ElementTree) {
+    var scripts: [String] = []
+    for text in tree.texts where scripts.count < Self.maximumScripts && text.string.utf8.count <= ScriptReader.sizeLimit {
+      guard text.string.contains("password"), text.string.contains("type") else { continue }
+      let letters = Self.letters(of: text.string)
+      if Self.changes.contains(where: letters.contains) { scripts.append(letters) }
+    }
+    self.scripts = scripts
+  }
+
+  /// Without white space and quotation marks, in small letters.
+  static func letters(of script: String) -> String {
+    String(script.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" && $0 != "`" })
+  }
+
+  /// Whether one of them names a field, by its id, its name or a class, or all fields for text.
+  func name(_ node: ElementTree.NodeID, in tree: ElementTree) -> Bool {
+    guard !scripts.isEmpty else { return false }
+    let element = tree.element(node)
+    var names = ["input[type=text]"]
+    if let id = element.id?.string.lowercased(), !id.isEmpty { names += ["#\(id))", "#\(id),", "byid(\(id))"] }
+    if let name = tree.attribute(Names.name, of: node)?.value.lowercased(), !name.isEmpty {
+      names += ["name=\(name)]", "byname(\(name))", ".\(name).type=", ".\(name).set"]
+    }
+    for one in element.classes.prefix(10) { names += [".\(one.string.lowercased()))", "byclassname(\(one.string.lowercased()))"] }
+    return scripts.contains { script in names.contains(where: script.contains) }
+  }
+}
