@@ -25,6 +25,8 @@ package final class RuleEvaluator {
     var found: [(element: Int, verdict: Verdict)] = []
     /// Whether every node was judged.
     var isComplete = true
+    /// By node, the cases that fail behind the first that does; only where the bounds are compared.
+    var alsoFailing: [Int: Set<Int>] = [:]
   }
 
   /// A rule that was judged on the values, and is to be judged on the bounds.
@@ -106,8 +108,9 @@ package final class RuleEvaluator {
         judgement.entries[index] = .init(selectsNothing: true)
         continue
       }
-      let values = verdicts(rule, selected, subject)
-      if rule.verdict.reads.meets(tree.estimated) {
+      let hangsOnBounds = rule.verdict.reads.meets(tree.estimated)
+      let values = verdicts(rule, selected, subject, namesAllFailing: hangsOnBounds)
+      if hangsOnBounds {
         pending.append(Pending(index: index, rule: rule, selected: isSelectedAnew ? nil : selected, values: values))
       } else {
         judgement.entries[index] = reported(values, rule, subject)
@@ -169,7 +172,7 @@ package final class RuleEvaluator {
         defer { note(pending[index].index, since: start) }
         setVariables(rule)
         boundJudgements += 1
-        let verdicts = verdicts(rule, pending[index].selected ?? selected(rule, subject.tree), subject)
+        let verdicts = verdicts(rule, pending[index].selected ?? selected(rule, subject.tree), subject, namesAllFailing: true)
         if bound == .lower { pending[index].lower = verdicts } else { pending[index].upper = verdicts }
       }
     }
@@ -190,9 +193,29 @@ package final class RuleEvaluator {
       let own = byElement[0][element] ?? .pass
       let low = byElement[1][element] ?? .pass
       let high = byElement[2][element] ?? .pass
-      merged.found.append((element, Self.merged(own, low, high)))
+      var verdict = Self.merged(own, low, high)
+      if case .review(.estimatedText, _, _) = verdict,
+        let certain = Self.certainFailure(of: element, [(own, values), (low, lower), (high, upper)]),
+        Set(([certain.index] + certain.first).map { level(pending.rule, $0, subject.tree, element, subject) }).count == 1
+      {
+        verdict = .fail(certain.index)
+      }
+      merged.found.append((element, verdict))
     }
     return reported(merged, pending.rule, subject)
+  }
+
+  /// The first case that fails with the values and at both bounds, and those that fail before it: a button that is too low may be too narrow as well.
+  private static func certainFailure(of element: Int, _ judged: [(verdict: Verdict, all: Verdicts)]) -> (index: Int, first: [Int])? {
+    var certain: Set<Int>?
+    var first: [Int] = []
+    for (verdict, all) in judged {
+      guard case .fail(let index) = verdict else { return nil }
+      first.append(index)
+      let failing = (all.alsoFailing[element] ?? []).union([index])
+      certain = certain.map { $0.intersection(failing) } ?? failing
+    }
+    return certain?.min().map { ($0, first) }
   }
 
   private static func merged(_ own: Verdict, _ low: Verdict, _ high: Verdict) -> Verdict {
@@ -208,7 +231,9 @@ package final class RuleEvaluator {
   }
 
   /// The nodes on which the rule does not pass, in the tree as it is shown.
-  private func verdicts(_ rule: CompiledRule, _ selected: Result<[Int], XPathError>, _ subject: RuleSubject) -> Verdicts {
+  private func verdicts(
+    _ rule: CompiledRule, _ selected: Result<[Int], XPathError>, _ subject: RuleSubject, namesAllFailing: Bool
+  ) -> Verdicts {
     let tree = subject.tree
     let elements: [Int]
     switch selected {
@@ -222,6 +247,9 @@ package final class RuleEvaluator {
       do {
         let verdict = try verdict(rule, tree, element, subject)
         if verdict != .pass { result.found.append((element, verdict)) }
+        if namesAllFailing, case .fail(let first) = verdict {
+          result.alsoFailing[element] = laterFailures(rule, after: first, tree, element, subject)
+        }
       } catch {
         result.found.append((element, .review(reason(error), index: -1, attribute: nil)))
         result.isComplete = false
@@ -323,7 +351,7 @@ package final class RuleEvaluator {
       let fix = found.fix.map {
         RuleMatch.Fix(
           attribute: $0.set, value: text($0.to, rule, tree, element), isSafe: $0.isSafe,
-          alsoFailing: laterFailures(rule, after: index, tree, element, subject))
+          alsoFailing: Set(laterFailures(rule, after: index, tree, element, subject).map { $0 + 1 }))
       }
       matches.append(
         RuleMatch(
@@ -351,17 +379,17 @@ package final class RuleEvaluator {
   private func laterFailures(
     _ rule: CompiledRule, after index: Int, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject
   ) -> Set<Int> {
-    var numbers: Set<Int> = []
+    var failing: Set<Int> = []
     for later in rule.verdict.cases.indices where later > index && !isOff(rule, later, tree, element, subject) {
       let own = rule.verdict.cases[later]
       do {
         guard let fail = own.fail, try unknownNeed(own.needs, tree, element) == nil else { continue }
-        if try fail.holds(at: element, of: tree, xpath) { numbers.insert(later + 1) }
+        if try fail.holds(at: element, of: tree, xpath) { failing.insert(later) }
       } catch {
         continue
       }
     }
-    return numbers
+    return failing
   }
 
   private func level(_ rule: CompiledRule, _ index: Int, _ tree: XMLTree, _ element: Int, _ subject: RuleSubject) -> Level {

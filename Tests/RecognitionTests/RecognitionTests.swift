@@ -108,6 +108,22 @@ import Words
     }
   }
 
+  @Test(arguments: [
+    ("Fortsatt med Apple", "sv", "Fortsätt med Apple"), ("애플로그인", "ko", "Apple로 로그인"), ("Apple로로그인", "ko", "Apple로 로그인"),
+    ("Prihlasit se pres Apple", "cs", "Přihlásit se přes Apple"),
+  ])
+  func `A title without its accents or spaces is wrong, with the one that is meant`(_ title: String, _ language: String, _ meant: String) {
+    let found = titles.classify(title, language: language)
+    #expect(found.kind == .wrong && found.suggestion == meant, "\(found)")
+  }
+
+  @Test(arguments: [("Продовжити через Apple", "uk"), ("Вход через Apple", "ru"), ("Вхід: Apple", "uk"), ("Продолжить: Apple", "ru")])
+  func `A title in Cyrillic letters on an English page is of the language that its letters and words tell`(
+    _ title: String, _ language: String
+  ) {
+    #expect(titles.classify(title, language: "en").language == language)
+  }
+
   @Test func `A title in a language without a list is not called wrong`() {
     #expect(titles.classify("Kuingia na Apple", language: "sw").kind == .unknown)
   }

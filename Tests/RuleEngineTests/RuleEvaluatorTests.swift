@@ -157,7 +157,7 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
     #expect(outcomes("150", "145", "160") == [])
   }
 
-  @Test func `Bounds on which different cases fail are not certain, whether their levels differ or not`() throws {
+  @Test func `Bounds on which different cases fail are certain where one case fails on all of them with the level of the others`() throws {
     func outcomes(_ second: String) throws -> [Outcome] {
       let text = """
         { \(SampleRules.header) "level": "error", "select": "//button", "cases": [
@@ -166,7 +166,12 @@ private func problem(_ set: inout RuleSet, _ name: String, _ value: RuleParamete
       return try evaluator(text).evaluate(estimated(["width": ("120", "90", "130")])).map(\.outcome)
     }
     #expect(try outcomes("warning") == [.review(.estimatedText)])
-    #expect(try outcomes("error") == [.review(.estimatedText)])
+    #expect(try outcomes("error") == [.fail(.error)])
+    let apart = """
+      { \(SampleRules.header) "level": "error", "select": "//button", "cases": [
+        { "fail": "@width < 100", "message": "Small." }, { "fail": "@width > 110", "message": "Large." } ] }
+      """
+    #expect(try evaluator(apart).evaluate(estimated(["width": ("120", "90", "130")])).map(\.outcome) == [.review(.estimatedText)])
     let certain = SampleRules.rule(fail: "@width < 140")
     #expect(try evaluator(certain).evaluate(estimated(["width": ("120", "90", "130")])).map(\.outcome) == [.fail(.error)])
   }

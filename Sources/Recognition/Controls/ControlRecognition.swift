@@ -567,11 +567,21 @@ struct ControlRecognition: RecognitionPass {
 
   /// Takes "Continue" below a field for an address for a sign-in, where the screen shows that it is about signing in.
   private func nameIdentifierSubmits(_ scene: inout RecognitionScene) {
-    guard !identifierSubmits.isEmpty, scene.document.nodes.contains(where: { $0.boolean(.signIn) == true }) else { return }
+    guard !identifierSubmits.isEmpty,
+      scene.document.nodes.contains(where: { $0.boolean(.signIn) == true }) || asksForAddressToSignIn(scene.screen)
+    else { return }
     for index in identifierSubmits {
       scene.document.nodes[index].set(.signIn, true)
       scene.document.nodes[index].set(.provider, "email-password")
     }
     scene.identifierSubmits = Set(identifierSubmits)
+  }
+
+  /// Whether a screen that is called a sign-in asks for nothing but an address, to which a link or a code is sent: "Receive the link".
+  private func asksForAddressToSignIn(_ screen: ObservedScreen) -> Bool {
+    guard identifierSubmits.count == 1, !screen.fields.contains(where: { $0.type == "password" }),
+      let title = screen.heading.flatMap({ $0.isEmpty ? nil : $0 }) ?? screen.title, title.utf8.count <= PasswordUse.longestTitle
+    else { return false }
+    return recognizer.actions.action(ofTitle: title) == "sign-in" && !PasswordUse.recovers(screen, with: recognizer)
   }
 }

@@ -46,7 +46,7 @@ struct PasswordUse {
     let isSignedIn = Self.isSignedIn(screen, with: recognizer)
     let headings = asking.isEmpty ? [:] : FormHeadings.above(Set(asking.keys), of: screen)
     for (form, group) in asking {
-      let own = Self.form(form, of: screen)
+      let own = Self.form(form, of: screen, recognizer)
       // A heading is about the one form of the screen that asks for a password.
       let isOwn = count == asking.count || !group.passwords.allSatisfy { Self.isOfSite($0, among: all) }
       uses[form] = Self.use(of: group, form: own, titles: isOwn && count == 1 ? titles : [], headings: headings[form] ?? [], recognizer)
@@ -126,23 +126,43 @@ struct PasswordUse {
   }
 
   /// A form by its number, or the fields that stand in none. A form without a button is sent by the one that stands outside of it.
-  private static func form(_ number: Int, of screen: ObservedScreen) -> ObservedForms.Form? {
-    guard screen.forms.forms.indices.contains(number) else { return looseForm(screen, panel: -1 - number) }
+  private static func form(_ number: Int, of screen: ObservedScreen, _ recognizer: Recognizer) -> ObservedForms.Form? {
+    guard screen.forms.forms.indices.contains(number) else { return looseForm(screen, panel: -1 - number, recognizer) }
     var form = screen.forms.forms[number]
-    if form.submits.isEmpty, !form.isAside, let loose = looseForm(screen, panel: nil) { form.submits = loose.submits }
+    if form.submits.isEmpty, !form.isAside, let loose = looseForm(screen, panel: nil, recognizer) { form.submits = loose.submits }
     return form
   }
 
-  /// The fields that stand in no form, sent by the one button of their panel, or of the screen, that does its work there; nil where there are several, or none.
-  private static func looseForm(_ screen: ObservedScreen, panel: Int?) -> ObservedForms.Form? {
+  /// The fields that stand in no form, sent by the one button of their panel, or of the screen, that does its work there; nil where there is none, or there
+  /// are several of which none says that it signs in or up.
+  private static func looseForm(_ screen: ObservedScreen, panel: Int?, _ recognizer: Recognizer) -> ObservedForms.Form? {
     let sending = Set(screen.forms.forms.flatMap(\.submits).map(\.origin))
     let buttons = screen.controls.filter { control in
       isLoose(control, sending) && (control.wordsAreOpen || !control.words.isEmpty) && (panel ?? control.panel) == control.panel
     }
-    guard buttons.count == 1, let button = buttons.first else { return nil }
+    guard let button = buttons.count == 1 ? buttons.first : sender(among: buttons, of: screen, panel: panel, recognizer) else { return nil }
     var form = ObservedForms.Form(names: [], isAside: false)
     form.submits = [ObservedForms.Submit(origin: button.origin, title: button.words, titleIsOpen: button.wordsAreOpen)]
     return form
+  }
+
+  /// Of several buttons, the first behind the passwords that says that it signs in or up: what stands behind it leads to those who do the other,
+  /// "Already a member? Log in".
+  private static func sender(
+    among buttons: [ObservedControl], of screen: ObservedScreen, panel: Int?, _ recognizer: Recognizer
+  ) -> ObservedControl? {
+    let origins = Set(buttons.map(\.origin))
+    var holdsPassword = false
+    for index in screen.document.nodes.indices {
+      if let field = screen.field(at: index) {
+        holdsPassword = holdsPassword || field.form == nil && (panel ?? field.panel) == field.panel && asksPassword(field, recognizer)
+      } else if holdsPassword, let control = screen.control(at: index), origins.contains(control.origin), !control.wordsAreOpen,
+        ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: control.words))
+      {
+        return control
+      }
+    }
+    return nil
   }
 
   /// Whether a field asks somebody who is signed in for their password once more: it stands alone in its form, and "Confirm your password" has no
@@ -233,18 +253,24 @@ struct PasswordUse {
     let names = Set(group.passwords.map { $0.name ?? $0.id ?? "" })
     let repeating = group.passwords.count { field in field.words.contains { $0.utf8.count <= longestTitle && says("repeats", $0) } }
     if group.passwords.count == 2, names.count == 2 || repeating == 1 { return .set }
-    // A form that nothing sends yet, which asks people who they are.
-    return submits.isEmpty && !asksOld && asksWho(group, recognizer) ? .signUp : .own
+    guard !asksOld, group.passwords.count == 1 else { return .own }
+    let purposes = purposes(besides: group, recognizer)
+    // A form that nothing sends yet, which asks people for their name and for their birthday, as nobody is to sign in.
+    if submits.isEmpty, purposes.isSuperset(of: ["name", "birth-date"]) { return .signUp }
+    // Nor are people asked for their name beside the address that an account has, whatever the button says.
+    let isCalledSignIn = titles.contains(where: recognizer.speaksOfSigningIn) || headings.contains(where: recognizer.speaksOfSigningIn)
+    return purposes.isSuperset(of: ["name", "email"]) && !isCalledSignIn ? .set : .own
   }
 
-  /// Whether people are asked for their name and for their birthday, as nobody is to sign in.
-  private static func asksWho(_ group: Group, _ recognizer: Recognizer) -> Bool {
-    let purposes = group.others.filter(\.isInput).compactMap { field in
-      recognizer.fields.purpose(
-        of: FieldVocabulary.Description(
-          type: nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
-    }
-    return group.passwords.count == 1 && purposes.contains("name") && purposes.contains("birth-date")
+  /// What is asked for beside the passwords of a form.
+  private static func purposes(besides group: Group, _ recognizer: Recognizer) -> Set<String> {
+    Set(
+      group.others.filter(\.isInput).compactMap { field in
+        recognizer.fields.purpose(
+          of: FieldVocabulary.Description(
+            type: field.type == "email" ? "email" : nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
+            words: field.words))
+      })
   }
 
   private static let accounts: Set<Substring> = ["user", "users", "account", "accounts", "member", "members", "customer", "customers"]

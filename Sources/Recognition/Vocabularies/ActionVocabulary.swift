@@ -71,7 +71,23 @@ package struct ActionVocabulary: Sendable {
     let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     if let piece = prefixes.first(where: { Self.begins(key, isASCII, $0) }) { return piece.action }
     if let piece = suffixes.first(where: { Self.ends(key, isASCII, $0) }) { return piece.action }
-    return contains.first { key.contains($0.text) }?.action
+    return contains.first { key.contains($0.text) }?.action ?? action(inTwoLanguages: key)
+  }
+
+  private static let dividers: Set<Character> = ["|", "/", "·", "•", "–", "—", "(", ")"]
+
+  /// What a title does that says it twice, in two languages: "Giriş yap | Anmelden", "Log in / Anmelden". One of them may be in no list, as long as none says
+  /// another thing: "Log in / Sign up" leads to both.
+  private func action(inTwoLanguages key: String) -> String? {
+    guard key.contains(where: Self.dividers.contains) else { return nil }
+    let parts = key.split { Self.dividers.contains($0) }.map { TitleNormalization.undecorated($0.trimmed) }.filter { !$0.isEmpty }
+    guard (2...3).contains(parts.count) else { return nil }
+    let said = Set(parts.compactMap { actionAnew(ofTitle: $0) })
+    guard said.count == 1, let action = said.first, ["sign-in", "sign-up"].contains(action), parts.contains(where: { titles[$0] != nil })
+    else {
+      return nil
+    }
+    return action
   }
 
   /// Whether words keep, change or remove something, as a form of settings does, rather than sign in.

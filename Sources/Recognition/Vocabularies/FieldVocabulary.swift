@@ -119,6 +119,11 @@ package struct FieldVocabulary: Sendable {
   /// Whether a text that speaks of an address says that it is one of e-mail: languages call both by one word.
   private func asksForEmail(_ key: String) -> Bool { words.contains { $0.purpose == "email" && Self.contains(key, $0.word) } }
 
+  /// What stands beside "address" where nobody lives there: "IP address", "Web-Adresse".
+  private static let addressesOfMachines: Set<String> = [
+    "ip", "mac", "url", "web", "website", "site", "webseite", "http", "https", "wallet", "server", "host", "blog", "homepage",
+  ]
+
   /// More letters than what says that an example follows: "e.g.", "z. B.", "for example".
   private static let longestExampleMark = 12
 
@@ -181,7 +186,11 @@ package struct FieldVocabulary: Sendable {
           if !rest.isEmpty { return PasswordWords.asksForNew(text) ? "new-password" : "password" }
         }
         if typed == nil || purpose == "new-password" || purpose == "one-time-code" || purpose == "pin" {
-          return purpose == "address" && asksForEmail(key) ? "email" : purpose
+          if purpose == "address" {
+            if asksForEmail(key) { return "email" }
+            if key.split(whereSeparator: { !$0.isLetter }).contains(where: { Self.addressesOfMachines.contains(String($0)) }) { return nil }
+          }
+          return purpose
         }
         return PasswordWords.asksForNew(text) ? "new-password" : typed
       }
@@ -288,12 +297,18 @@ package struct FieldVocabulary: Sendable {
     return rest.split { !$0.isLetter }.filter { !filling.contains($0) }.map(String.init)
   }
 
-  /// Whether words stand in a text as words: "pin" is not in "shipping".
+  /// Whether words stand in a text as words: "pin" is not in "shipping". Words with letters beyond ASCII are of languages that inflect and compound them:
+  /// "telefón" is in "telefónu". Only short ones stand alone: "пол" is not in "пользователь". Scripts without letters of their own for vowels or
+  /// without spaces put words together.
   private static func contains(_ text: String, _ word: String) -> Bool {
     guard let range = text.firstRange(of: word) else { return false }
-    guard word.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII || word.unicodeScalars.count <= shortWord && word.unicodeScalars.allSatisfy({ $0.value < 0x530 }) else { return true }
     if range.lowerBound > text.startIndex, isLetter(text[text.index(before: range.lowerBound)]) { return false }
     return range.upperBound == text.endIndex || !isLetter(text[range.upperBound])
   }
+
+  /// The letters of a word of the Latin, Greek or Cyrillic script that does not tell what it is within longer ones.
+  private static let shortWord = 4
 }

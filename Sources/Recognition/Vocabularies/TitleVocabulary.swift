@@ -41,6 +41,8 @@ package struct TitleVocabulary: Sendable {
   /// The numbers of lists by titles, as ``TitleNormalization/key(_:)`` gives them.
   private let numbers = Catalog.map(named: "titles.keys")
   private let wrong = Catalog.map(named: "titles.wrong")
+  /// The numbers of lists by titles without their accents, or without the spaces between Korean words.
+  private let misspelled = Catalog.map(named: "titles.misspelled")
   private let madeLists = Once<Lists>()
   private var lists: Lists { madeLists.value(Self.makeLists) }
 
@@ -100,15 +102,31 @@ package struct TitleVocabulary: Sendable {
         kind: entry.isAlternate ? .alternate : .approved, variant: entry.variant, language: entry.language,
         letterCase: letterCase(of: plain, approved: entry.title), suggestion: entry.title, namesAccount: false)
     }
+    if let meant = misspelled(key) {
+      return Classification(
+        kind: .wrong, variant: nil, language: meant.language, letterCase: nil, suggestion: meant.title, namesAccount: namesAccount)
+    }
     let language = self.language(ofTitle: key, screenLanguage: screenLanguage)
     let variant = guessedVariant(reading)
     // The provider's bare name is written alike in every language.
     let isBareName = reading.has(.providerName) && !key.contains { $0 == " " }
     let suggestion = approvedTitle(variant: variant, language: isBareName ? screenLanguage ?? language : language ?? screenLanguage)
-    let isWrong = wrong[key] != nil || namesAccount || language == "en"
+    let isWrong = wrong[key] != nil || wrong[Self.withoutKoreanSpaces(key)] != nil || namesAccount || language == "en"
     return Classification(
       kind: isWrong ? .wrong : .unknown, variant: nil, language: language, letterCase: nil, suggestion: suggestion,
       namesAccount: namesAccount)
+  }
+
+  /// The approved title that is meant by one that is written as people type it in haste: without accents, "Fortsatt med Apple", or without the spaces
+  /// between Korean words.
+  private func misspelled(_ key: String) -> Entry? {
+    guard let number = misspelled[Self.withoutKoreanSpaces(key)] ?? misspelled[key] else { return nil }
+    return lists.entries[number].first { !$0.isAlternate } ?? lists.entries[number].first
+  }
+
+  /// Korean words may be written with or without spaces between them.
+  private static func withoutKoreanSpaces(_ key: String) -> String {
+    key.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? key.filter { $0 != " " } : key
   }
 
   private func letterCase(of title: String, approved: String) -> String {
@@ -135,12 +153,29 @@ package struct TitleVocabulary: Sendable {
       case 0x0600...0x06FF: return "ar"
       case 0x0E00...0x0E7F: return "th"
       case 0x0370...0x03FF: return "el"
-      case 0x0400...0x052F: return own.map(Self.cyrillic.contains) == true ? own : "ru"
+      case 0x0400...0x052F: return own.map(Self.cyrillic.contains) == true ? own : cyrillicLanguage(of: key, words)
       case 0x0900...0x097F: return "hi"
       default: continue
       }
     }
     return own == "en" ? nil : own
+  }
+
+  /// Letters that one language writes and those beside it do not.
+  private static let cyrillicLetters: [(letters: String, language: String)] = [
+    ("іїєґ", "uk"), ("ыэё", "ru"), ("ў", "be"), ("ђћ", "sr"), ("ѓќѕ", "mk"), ("љњџј", "sr"),
+  ]
+
+  /// The language of a title in Cyrillic letters on a page that is said to be in another script: by its letters, else by the one language of which an
+  /// approved title has a word of it, else the most common one.
+  private func cyrillicLanguage(of key: String, _ words: [Substring]) -> String {
+    if let own = Self.cyrillicLetters.first(where: { own in key.contains { own.letters.contains($0) } }) { return own.language }
+    let languages = Set(
+      lists.entries.joined().filter { Self.cyrillic.contains($0.language) }.filter { entry in
+        let own = TitleNormalization.key(entry.title).split { !$0.isLetter && $0 != "'" }
+        return words.contains { word in word.contains { !$0.isASCII } && own.contains(word) }
+      }.map(\.language))
+    return languages.count == 1 ? languages.first ?? "ru" : "ru"
   }
 
   /// Whether a title is an approved English one with more behind it, in whatever language the page is: "Sign in with Apple (beta)".
