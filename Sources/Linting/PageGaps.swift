@@ -39,11 +39,13 @@ enum PageGaps {
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
     // Each way may meet a part at another place first.
     var phrases: Set<String> = []
-    let missing = assembly.missing.filter { part in
+    let wanted = assembly.missing.filter { part in
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
       return isRecognised ? isTelling(part.name) || part.isOwn : isAboutAccounts(part)
     }
     .filter { phrases.insert($0.phrase).inserted }
+    // What signs people in decides: it is named first, however many others there are.
+    let missing = wanted.filter { isTelling($0.name) } + wanted.filter { !isTelling($0.name) }
     guard let first = missing.first, isRecognised || isAboutAccounts(first) else { return nil }
     let named = missing.filter { !$0.isExpression && !$0.isUnread }
     let unread = missing.filter(\.isUnread)
@@ -70,7 +72,7 @@ enum PageGaps {
   /// Whether the name of a component says that it has to do with signing in.
   private static func isTelling(_ name: String) -> Bool {
     let small = name.lowercased()
-    return ["apple", "social", "oauth", "provider", "login", "signin", "auth", "sso"].contains(where: small.contains)
+    return ["apple", "social", "oauth", "provider", "login", "signin", "signup", "auth", "sso"].contains(where: small.contains)
   }
 
   /// Whether a component of a package is by its module one of pages on which people sign in: `keycloakify/login/DefaultPage`.

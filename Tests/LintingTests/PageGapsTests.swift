@@ -26,6 +26,13 @@ import Testing
       } == [said])
   }
 
+  @Test func `The component that signs people in is named first of those that are missing`() {
+    let place = SourceLocation(file: "src/Login.tsx", range: SourceRange(0, 1))
+    let parts = ["Stack", "Text", "Loader", "Card", "Title", "Group", "SignIn"].map { MissingPart(.component, $0, at: place) }
+    let said = Self.messages(kind: "other", path: "src/Login.tsx") { $0.missing = parts }
+    #expect(said.count == 1 && said[0].hasPrefix("The page is judged without the component 'SignIn'"), "\(said)")
+  }
+
   @Test func `A part that an expression names is not said to be missing from the project`() {
     let place = SourceLocation(file: "page.html", range: SourceRange(0, 1))
     let known = MissingPart(.part, "head.html", at: place)

@@ -188,7 +188,8 @@ struct ControlRecognition: RecognitionPass {
         && scene.screen.control(at: index)?.mayBeDisabled != true
     }
     guard signsOut,
-      ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false })
+      ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false }),
+      !nodes.contains(where: isCalledSignIn)
     else { return }
     var services: Set<Int> = []
     for (index, node) in nodes.enumerated() where node.element == .link || node.element == .button {
@@ -202,9 +203,19 @@ struct ControlRecognition: RecognitionPass {
     connections.formUnion(services)
   }
 
+  /// Whether a text says no more than that people sign in, as what stands above the ways of doing so does where it is no heading: "Sign in". A menu around
+  /// all pages may sign out on that page, too.
+  private func isCalledSignIn(_ node: ModelNode) -> Bool {
+    guard node.element == .text, node.boolean(.visible) != false, let title = node.string(.title), title.utf8.count <= Self.longestCaption
+    else { return false }
+    return recognizer.actions.action(ofTitle: title) == "sign-in"
+  }
+
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.
   private mutating func dropConnections(_ scene: inout RecognitionScene) {
-    guard !connections.isEmpty, !forms.asksCredentials, isSignedIn(scene) else { return }
+    guard !connections.isEmpty, !forms.asksCredentials, isSignedIn(scene), !scene.document.nodes.contains(where: isCalledSignIn) else {
+      return
+    }
     takeForLinks(connections, &scene)
   }
 
