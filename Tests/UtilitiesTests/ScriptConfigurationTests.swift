@@ -100,6 +100,23 @@ import Testing
     #expect(text(source, "hidden").contains("display: none"))
   }
 
+  @Test(arguments: [
+    ("addVariant('thumb', '&::-webkit-slider-thumb')", "thumb:hidden", ".thumb\\:hidden::-webkit-slider-thumb"),
+    ("addVariant('hocus', ['&:hover', '&:focus'])", "hocus:hidden", ".hocus\\:hidden:focus"),
+    ("addVariant('roomy', '@media (min-width: 90rem)')", "roomy:hidden", "@media (min-width: 90rem)"),
+  ])
+  func `A plugin that is written out adds its variants`(_ call: String, _ name: String, _ form: String) {
+    let source =
+      "const plugin = require('tailwindcss/plugin'); module.exports = { plugins: [plugin(function ({ addVariant }) { \(call) })] }"
+    #expect(framework(source).1.unknownPlugins.isEmpty)
+    #expect(text(source, name).contains(form), "\(text(source, name))")
+  }
+
+  @Test(arguments: ["addVariant('own', make())", "addVariant(name, '&:hover')", "addVariant('own', ({ container }) => {})"])
+  func `A plugin whose variants only running it would tell is not known`(_ call: String) {
+    #expect(!framework("module.exports = { plugins: [function ({ addVariant }) { \(call) }] }").1.unknownPlugins.isEmpty)
+  }
+
   @Test func `A plugin's values of the theme are worked out, and what only running it tells is not known`() {
     let source =
       "module.exports = { theme: { extend: { colors: { bark: '#3d2914' } } }, plugins: [({ addComponents, theme }) => addComponents({ '.own': { color: theme('colors.bark'), border: `1px solid ${theme('colors.bark')}`, top: size() } })] }"

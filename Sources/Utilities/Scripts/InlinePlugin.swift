@@ -1,11 +1,13 @@
 import Diagnostics
 import Scripts
 
-/// A plugin that a configuration writes out: a function that adds classes whose declarations it states.
+/// A plugin that a configuration writes out: a function that adds classes whose declarations it states, and variants whose selectors or conditions it does.
 /// https://v3.tailwindcss.com/docs/plugins#adding-static-utilities
 struct InlinePlugin {
   /// The classes, by name.
   private(set) var utilities: [(name: String, nodes: [UtilityNode])] = []
+  /// The variants, by name, as ``UtilityFramework/addVariant(_:_:)`` takes them.
+  private(set) var variants: [(name: String, nodes: [UtilityNode])] = []
   private let tree: ScriptTree
   private var reader: LiteralReader
   /// The helpers that the function takes, by the names that it gives them.
@@ -62,10 +64,12 @@ struct InlinePlugin {
     case .variables, .nothing, .returned(nil): return true
     case .expressionStatement(let expression), .returned(let expression?): return read(expression)
     case .call(let callee, let arguments, _):
-      guard let helper = helper(callee), helper == "addUtilities" || helper == "addComponents", let first = arguments.first else {
-        return false
+      guard let helper = helper(callee), let first = arguments.first else { return false }
+      switch helper {
+      case "addUtilities", "addComponents": return add(reader.value(first))
+      case "addVariant": return arguments.count == 2 && addVariant(reader.value(first), reader.value(arguments[1]))
+      default: return false
       }
-      return add(reader.value(first))
     default: return false
     }
   }
@@ -78,6 +82,25 @@ struct InlinePlugin {
       return nil
     default: return nil
     }
+  }
+
+  /// `addVariant('optional', '&:optional')`, `addVariant('hocus', ['&:hover', '&:focus'])`, `addVariant('wide', '@media (min-width: 90rem)')`.
+  /// https://v3.tailwindcss.com/docs/plugins#adding-variants
+  private mutating func addVariant(_ name: LiteralValue, _ forms: LiteralValue) -> Bool {
+    guard case .text(let name) = name else { return false }
+    var texts: [String] = []
+    switch forms {
+    case .text(let text): texts = [text]
+    case .list(let items):
+      for item in items {
+        guard case .text(let text) = item else { return false }
+        texts.append(text)
+      }
+    default: return false
+    }
+    guard !texts.isEmpty, texts.allSatisfy({ ($0.contains("&") || $0.hasPrefix("@")) && !$0.contains("{") }) else { return false }
+    variants.append((name, texts.map { .rule($0, [.rule("@slot", [])]) }))
+    return true
   }
 
   private mutating func add(_ value: LiteralValue) -> Bool {

@@ -13,6 +13,7 @@ package struct ScriptConfiguration {
   package private(set) var restylesFields = false
   /// What plugins add that it writes out.
   private var utilities: [(name: String, nodes: [UtilityNode])] = []
+  private var variants: [(name: String, nodes: [UtilityNode])] = []
   private var theme: LiteralValue?
   private var members: LiteralValue = .unknown
   private let path: String
@@ -73,6 +74,7 @@ package struct ScriptConfiguration {
       for case let item? in items {
         if let plugin = InlinePlugin(item, tree, reader) {
           utilities += plugin.utilities
+          variants += plugin.variants
         } else {
           addPlugin(Self.module(tree, item, reader) ?? "")
         }
@@ -136,6 +138,7 @@ package struct ScriptConfiguration {
     if case .boolean(false)? = members["corePlugins"]?["preflight"] { framework.hasPreflight = false }
     applyDarkMode(to: &framework)
     for utility in utilities { framework.pluginUtilities[utility.name, default: []].append(utility.nodes) }
+    for variant in variants { framework.addVariant(variant.name, variant.nodes) }
     guard let theme = members["theme"] else { return }
     guard case .object(let sections) = theme else {
       framework.theme.unknownNamespaces += ThemeKeys.all
