@@ -132,6 +132,7 @@ extension TemplateRun {
     case .component(let name):
       if !component(name, call, frame), !packageIcon(name, call, frame) {
         miss(.component, name, call.tag, frame)
+        if frame.tree.language == .blade { return keep(blade: name, call.showingFills, frame) }
         keep(call.showingFills, frame)
       }
     }
