@@ -8,12 +8,30 @@ struct DerivedCondition: Sendable {
 
   /// Nil for an expression that is none.
   init?(_ expression: TemplateExpression, of file: SourceFile) {
+    guard let conditions = Self.conditions(expression) else { return nil }
+    self.expression = conditions
+    path = file.path
+  }
+
+  /// The conditions that an expression is made of, however a language writes that one of them is enough.
+  private static func conditions(_ expression: TemplateExpression) -> TemplateExpression? {
     switch expression.kind {
-    case .both, .either, .not: break
+    case .both, .either, .not: return expression
+    // `$google ?: $apple`
+    case .conditional(let first, let again, let otherwise?) where first.range == again.range:
+      return TemplateExpression(.either(first, otherwise), expression.range)
+    // `[google, apple].any?`
+    case .member(let list, "any?"): return anyOf(list, expression.range)
+    case .call(let callee, let arguments) where arguments.isEmpty:
+      if case .member(let list, "any?") = callee.kind { return anyOf(list, expression.range) }
+      return nil
     default: return nil
     }
-    self.expression = expression
-    path = file.path
+  }
+
+  private static func anyOf(_ list: TemplateExpression, _ range: SourceRange) -> TemplateExpression? {
+    guard case .list(let items) = list.kind, let first = items.first else { return nil }
+    return items.dropFirst().reduce(first) { TemplateExpression(.either($0, $1), range) }
   }
 
   /// Whether it asks for a name itself.
