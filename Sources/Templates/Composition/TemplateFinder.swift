@@ -41,6 +41,7 @@ final class TemplateFinder: Sendable {
   private let resourceIndexes = Kept<String, Set<String>>()
   private let viewComponents = Kept<String, ViewComponentClass?>()
   private let functionIndexes = Kept<String, PhpFunctions>()
+  private let writerIndexes = Kept<String, PhpWriters>()
   private let deviseIndexes = Kept<String, [(path: String, model: DeviseModel?)]>()
   private let expressIndexes = Kept<String, ExpressLayouts>()
   private let bladeIndexes = Kept<String, BladeNamespaces>()
@@ -249,6 +250,9 @@ final class TemplateFinder: Sendable {
 
   /// The functions that a program of PHP's loads, read once.
   func phpFunctions(in folder: String) -> PhpFunctions { functionIndexes.value(folder) { PhpFunctions(folder, self) } }
+
+  /// The functions below a folder that write elements, read once.
+  func phpWriters(below folder: String) -> PhpWriters { writerIndexes.value(folder) { PhpWriters(below: folder, files) } }
 
   /// What a file of the configuration of a program of Laravel's returns, read once.
   func laravelConfig(_ name: String, in folder: String) -> (file: SourceFile, value: TemplateExpression)? {
