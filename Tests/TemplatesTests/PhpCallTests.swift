@@ -16,6 +16,11 @@ import Testing
     #expect(way("<p><?php g(); ?></p>", files) == ["<p><?php g(); ?></p>"])
   }
 
+  @Test func `A function that WordPress calls at a hook writes where a page calls it, too`() {
+    let files = ["theme/inc/form.php": "<?php add_action('register_form', 'f'); function f() { ?><b></b><?php }"]
+    #expect(way("<p><?php f(); ?></p>", files) == ["<p><b></b></p>"])
+  }
+
   @Test func `A function that calls itself ends`() {
     let files = ["theme/inc/form.php": "<?php function f() { ?><b></b><?php f(); ?><?php }"]
     #expect(way("<p><?php f(); ?></p>", files).first?.hasPrefix("<p><b></b>") == true)

@@ -72,7 +72,7 @@ extension TemplateRun {
     _ callee: TemplateExpression, _ name: String, _ writers: PhpWriters?, _ frame: TemplateFrame
   ) -> MacroValue? {
     if case .macro(let macro) = value(callee, frame) { return macro }
-    guard let path = writers?[name], let tree = project.finder.tree(at: path, like: .php), tree.language == .php else { return nil }
+    guard let path = writers?[name], let tree = project.finder.calledFile(at: path) else { return nil }
     return Self.macro(name, in: tree.nodes, depth: 0).map { MacroValue(macro: $0, tree: tree, siblings: [:]) }
   }
 

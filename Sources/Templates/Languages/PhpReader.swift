@@ -13,10 +13,11 @@ struct PhpReader {
   /// The functions that write what shortcodes stand for: each on a page of its own.
   private let shortcodes: Set<String>
 
-  init(_ file: SourceFile) {
+  /// `isCalled`: whether the functions of the file are called by their names, also those that WordPress calls at its hooks.
+  init(_ file: SourceFile, isCalled: Bool = false) {
     self.file = file
     text = file.text
-    hooked = Self.hookedFunctions(file.text, ["action", "filter", "shortcode"])
+    hooked = isCalled ? [] : Self.hookedFunctions(file.text, ["action", "filter", "shortcode"])
     shortcodes = Self.hookedFunctions(file.text, [Self.shortcode])
   }
 
