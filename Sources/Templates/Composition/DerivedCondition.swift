@@ -35,7 +35,18 @@ struct DerivedCondition: Sendable {
   }
 
   /// Whether it asks for a name itself.
-  func mentions(_ name: String, in file: SourceFile) -> Bool { file.phrase(expression.range).contains(name) }
+  func mentions(_ name: String, in file: SourceFile) -> Bool {
+    let phrase = Array(file.phrase(expression.range).utf8)
+    let word = Array(name.utf8)
+    var at = 0
+    while let found = phrase[at...].firstRange(of: word) {
+      at = found.upperBound
+      // A method or a part of another name is none: `[a, b].any?`, `any_on`.
+      let isApart = found.lowerBound == 0 || phrase[found.lowerBound - 1] != 0x2E && !TemplateWords.isWord(phrase[found.lowerBound - 1])
+      if isApart, at == phrase.count || !TemplateWords.isWord(phrase[at]) { return true }
+    }
+    return false
+  }
 }
 
 extension TemplateScope {
