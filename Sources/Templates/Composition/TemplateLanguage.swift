@@ -118,14 +118,14 @@ private struct TemplateSigns {
   struct Braces {
     var isGo = false
     var hasAction = false
-    /// Whether a value is what only Flask and Django give to a page without statements: the fields of a form, the address of a view.
+    /// Whether a value is what only Flask and Django give to a page without statements: the fields of a form, a token.
     var asksPython = false
   }
 
   /// Calls of Flask's and of forms, `{{ form.email(class="x") }}`, and members of Django's forms.
   private static func asksPython(_ value: ArraySlice<UInt8>) -> Bool {
     let code = String(decoding: value.prefix { $0 != 0x7D }, as: UTF8.self)
-    if ["url_for(", "csrf_token()", "get_flashed_messages("].contains(where: code.hasPrefix) { return true }
+    if ["csrf_token()", "get_flashed_messages("].contains(where: code.hasPrefix) { return true }
     let parts = code.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }.split(separator: ".")
     guard parts.count > 1, FormPart.namesForm(String(parts[0])) else { return false }
     return code.dropFirst(parts.joined(separator: ".").count).first == "("
