@@ -60,6 +60,12 @@ struct ThymeleafAssemblyTests {
         ["<b  title=\"<%= ${x} ?: 'y' %>\">${a} == b and not false</b>"]
       ),
       (
+        "<input th:field=\"*{home.city}\"><input type=\"checkbox\" id=\"k\" th:field=\"${form.keep}\"><input name=\"n\" th:field=\"*{__${x}__}\">",
+        [
+          "<input name=\"home.city\" id=\"home.city\"><input type=\"checkbox\" id=\"k\" name=\"keep\"><input name=\"n\" th:field=\"*{__${x}__}\">"
+        ]
+      ),
+      (
         "<i th:fragment=\"a\"><b th:fragment=\"b\">1</b></i><u th:replace=\"~{login :: b}\"></u><u th:replace=\"~{this :: b}\"></u>",
         ["<i ><b >1</b></i><b >1</b><b >1</b>"]
       ),

@@ -66,6 +66,11 @@ extension ThymeleafReader {
     for attribute in tag.attributes {
       if let key = key(attribute.name) {
         guard attribute.value != nil else { continue }
+        if key == "field", let value = attribute.value, let bound = bound(value, tag) {
+          skip(attribute.range, &nodes)
+          nodes.append(.constant(bound, attribute.range))
+          continue
+        }
         let own = settings.filter { $0.origin == attribute.range }
         guard !own.isEmpty || Self.consumed.contains(key) else { continue }
         skip(attribute.range, &nodes)
@@ -86,6 +91,25 @@ extension ThymeleafReader {
     }
     if plain < tag.range.end { nodes.append(.text(SourceRange(plain, tag.range.end))) }
     return nodes
+  }
+
+  /// The name and the id that Spring's `th:field="*{address.city}"` gives a field which has none of its own; nil for one whose path is not written.
+  /// https://www.thymeleaf.org/doc/tutorials/3.1/thymeleafspring.html#handling-the-command-object
+  private func bound(_ value: SourceRange, _ tag: MarkupTag) -> String? {
+    let words = file.string(ProgramTags.trimmed(value, text))
+    guard tag["name"] == nil, attribute("name", tag) == nil, words.hasPrefix("*{") || words.hasPrefix("${"), words.hasSuffix("}") else {
+      return nil
+    }
+    var path = words.dropFirst(2).dropLast()
+    if words.hasPrefix("$") {
+      guard let dot = path.firstIndex(of: ".") else { return nil }
+      path = path[dot...].dropFirst()
+    }
+    guard !path.isEmpty, path.utf8.allSatisfy({ TemplateWords.isWord($0) || $0 == 0x2E }) else { return nil }
+    let hasID = tag["id"] != nil || attribute("id", tag) != nil
+    let type = tag["type"]?.value.map { file.string($0).lowercased() }
+    // Boxes are numbered.
+    return "name=\"\(path)\"" + (hasID || type == "checkbox" || type == "radio" ? "" : " id=\"\(path)\"")
   }
 
   /// What one attribute of Thymeleaf's writes in its place: those that it sets, with what others put to them.

@@ -63,7 +63,7 @@ struct ThymeleafReader {
     return nil
   }
 
-  private func attribute(_ name: String, _ tag: MarkupTag) -> MarkupTag.Attribute? { tag["th:" + name] ?? tag["data-th-" + name] }
+  func attribute(_ name: String, _ tag: MarkupTag) -> MarkupTag.Attribute? { tag["th:" + name] ?? tag["data-th-" + name] }
 
   private func isSpecial(_ tag: MarkupTag) -> Bool {
     tag.name == "th:block" || tag.attributes.contains { key($0.name) != nil || $0.name.hasPrefix("layout:") }
