@@ -326,8 +326,9 @@ struct Discovery {
     return false
   }
 
-  /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else the folder
-  /// that was named, or that of the file that was.
+  /// The nearest folder upwards with `.git` or a configuration that says `root`, but never above the current folder where the path is under it; else, of
+  /// what lies under the current folder, the program that ``ProjectMarks`` finds or all of that folder; else the folder that was named, or that of the file that
+  /// was.
   private mutating func root(of path: String) -> String { root(ofFolder: FileAccess.parent(FileAccess.truePath(path))) }
 
   /// The root that a file has when it is named.
@@ -351,11 +352,15 @@ struct Discovery {
       if folder == "/" || (isInside && folder == currentFolder) { break }
       folder = FileAccess.parent(folder)
     }
-    let root =
-      found
-      ?? (isInside ? currentFolder : namedFolders.filter { FileAccess.isInside(own, $0) }.min { $0.utf8.count < $1.utf8.count } ?? own)
+    let named = namedFolder(around: own) ?? own
+    let root = found ?? (isInside ? ProjectMarks.program(of: named, below: currentFolder) ?? currentFolder : named)
     roots[own] = root
     return root
+  }
+
+  /// The outermost of the named folders that hold a folder.
+  private func namedFolder(around own: String) -> String? {
+    namedFolders.filter { FileAccess.isInside(own, $0) }.min { $0.utf8.count < $1.utf8.count }
   }
 
   /// What reports call a file: relative to the current folder where it lies under it, else to its root.

@@ -131,6 +131,9 @@ enum ReviewMerge {
     // A variable that no sheet sets was to come from one that is not there.
     let waitsForSheet = key.reason == .templateValue && !page.styleGaps.missing.isEmpty && group.contains { isOfSheet($0.location, page) }
     if key.reason == .missingStylesheet || waitsForSheet { made.message += page.styleGaps.sentences }
+    if key.reason == .templateValue, !waitsForSheet {
+      made.message += UnknownExpressions(page, files: files(of: page)).sentence(of: key.element, shown: group.map(\.location))
+    }
     // What draws the element is the component itself.
     if let part = page.assembly?.part(drawing: key.element) {
       made.message += " It is drawn by \(part.phrase), whose source is not in the project."

@@ -42,11 +42,12 @@ struct PageFacts {
   private static let boundClass = Atom(":class")
   private static let statementKeys = ["kind", "permission", "after", "entry", "platform", "requires-account", "locale"]
 
-  init(page: HTMLPage, masked: MaskedText, file: SourceFile, words: StyleSources) {
+  /// `concealing`: the scripts that the page loads which make fields ones for passwords.
+  init(page: HTMLPage, masked: MaskedText, file: SourceFile, words: StyleSources, concealing: [String]) {
     let tree = page.tree
     tagStarts = masked.tags.lazy.filter { $0.kind != .comment }.map(\.range.start)
     paste = PasteReading(tree)
-    types = TypeScripts(tree)
+    types = TypeScripts(tree, linked: concealing)
     gaps = AddingTags(words).gaps(masked, in: file.text)
     if page.isFragment, Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file) { gaps.addSurroundings() }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {

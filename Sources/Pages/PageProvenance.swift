@@ -62,7 +62,8 @@ struct PageProvenance: Provenance {
   }
 
   func remark(on attribute: AttributeName, of node: ModelNode) -> String? {
-    let remarks = [shrinkingRemark(on: attribute, of: node), zoomedOutRemark(on: attribute)].compactMap { $0 }
+    let remarks = [shrinkingRemark(on: attribute, of: node), zoomedOutRemark(on: attribute), fieldRemark(on: attribute, of: node)]
+      .compactMap { $0 }
     return remarks.isEmpty ? nil : remarks.joined(separator: " ")
   }
 

@@ -61,7 +61,8 @@ package struct PageReader {
     var open = OpenAttributes(page.tree, masked: masked, file: file)
     open.complete(from: sheets.all, in: page.tree, words: attention.styleSources)
     openAttributes = open
-    facts = PageFacts(page: page, masked: masked, file: file, words: attention.styleSources)
+    facts = PageFacts(
+      page: page, masked: masked, file: file, words: attention.styleSources, concealing: sheets.concealingScripts)
     source = SourceObservation.source(page.tree, path: file.path, text: masked.text, isComplete: facts.isComplete)
     var drawn: [Atom: String] = [:]
     for script in source.scripts {

@@ -37,6 +37,8 @@ struct PageStyleSheets {
   private(set) var scriptNames: Set<String> = []
   /// What the scripts of the page do with its elements by themselves.
   private(set) var scriptReveals: [ScriptReveal] = []
+  /// Those of the scripts that the page loads which make fields ones for passwords.
+  private(set) var concealingScripts: [String] = []
   /// Whether they hold what is known of a library whose own sheet is not there.
   private(set) var knowsPanels = false
 
@@ -54,6 +56,7 @@ struct PageStyleSheets {
     let bringers = StyleBringers(tree, masked: masked, file: file, resources: resources, words: words)
     (scriptChanges, scriptNames) = (bringers.changes, bringers.names)
     scriptReveals = bringers.reveals
+    concealingScripts = bringers.concealing
     var named = bringers.named[...]
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)

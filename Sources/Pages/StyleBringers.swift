@@ -46,6 +46,8 @@ struct StyleBringers {
   private(set) var names: Set<String> = []
   /// What they, and those that stand in the page, do with elements by themselves.
   private(set) var reveals: [ScriptReveal] = []
+  /// Those of the scripts that the page loads which make fields ones for passwords.
+  private(set) var concealing: [String] = []
 
   init(_ tree: ElementTree, masked: MaskedText, file: SourceFile, resources: any ResourceLoader, words: StyleSources) {
     self.tree = tree
@@ -99,6 +101,7 @@ struct StyleBringers {
     changes += script.changes
     names.formUnion(script.names)
     reveals += script.reveals
+    if let letters = script.concealing { concealing.append(letters) }
     if script.isTooLong {
       gaps.add(.tooLong, script.path)
     } else if script.writesStyles {

@@ -12,14 +12,20 @@ struct TypeScripts {
     "prop({type:password",
   ]
 
-  init(_ tree: ElementTree) {
-    var scripts: [String] = []
+  /// `linked`: what ``concealing(_:)`` found in the scripts that the page loads.
+  init(_ tree: ElementTree, linked: [String]) {
+    var scripts = Array(linked.prefix(Self.maximumScripts))
     for text in tree.texts where scripts.count < Self.maximumScripts && text.string.utf8.count <= ScriptReader.sizeLimit {
-      guard text.string.contains("password"), text.string.contains("type") else { continue }
-      let letters = Self.letters(of: text.string)
-      if Self.changes.contains(where: letters.contains) { scripts.append(letters) }
+      if let letters = Self.concealing(text.string) { scripts.append(letters) }
     }
     self.scripts = scripts
+  }
+
+  /// The letters of a script that makes fields ones for passwords; nil for another one.
+  static func concealing(_ script: String) -> String? {
+    guard script.contains("password"), script.contains("type") else { return nil }
+    let letters = letters(of: script)
+    return changes.contains(where: letters.contains) ? letters : nil
   }
 
   /// Without white space and quotation marks, in small letters.

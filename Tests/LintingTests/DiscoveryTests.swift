@@ -142,6 +142,23 @@ import Testing
     #expect(files.map(\.path) == ["a/b/page.html", "page.html"])
   }
 
+  @Test func `A program below the current folder is marked by its own files, unless all of that folder is one project`() throws {
+    let outer = try TemporaryFolder(isRoot: false)
+    try outer.write("orchard/Gemfile", "")
+    try outer.write("orchard/web/package.json", "{}")
+    try outer.write("orchard/web/views/a.html", "<p>x")
+    try outer.write("bakery/app/a.html", "<p>x")
+    try outer.write("net/Shop.csproj", "")
+    func program(_ path: String) -> String? { ProjectMarks.program(of: outer.file(path), below: outer.path) }
+    #expect(program("orchard") == outer.file("orchard"))
+    #expect(program("orchard/web/views") == outer.file("orchard"))
+    #expect(program("net") == outer.file("net"))
+    #expect(program("bakery") == nil)
+    #expect(ProjectMarks.program(of: outer.path, below: outer.path) == nil)
+    // Packages of one project see each other.
+    #expect(ProjectMarks.program(of: outer.file("orchard/web"), below: outer.file("orchard")) == nil)
+  }
+
   @Test func `A folder that is named is the root of all in it where no root is above, wherever the run is started`() throws {
     let outer = try TemporaryFolder(isRoot: false)
     try outer.write("shop/templates/login.html", "x")

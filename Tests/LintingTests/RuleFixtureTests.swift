@@ -131,7 +131,7 @@ import Testing
   @Test func `Every folder of fixtures is a rule's, and every file in it says what it is`() throws {
     let rules = Repository.ruleIDs
     #expect(Repository.names(in: "fixtures/rules").filter { !$0.hasPrefix(".") && !rules.contains($0) }.isEmpty)
-    let linked: Set<String> = ["css", "svg", "png"]
+    let linked: Set<String> = ["css", "js", "svg", "png"]
     for path in Repository.files(below: "fixtures/rules") {
       // What a fixture of several files holds is called as such files are.
       let name = path.split(separator: "/").dropFirst(3).first ?? ""

@@ -39,7 +39,35 @@ struct BladeAssemblyTests {
       ),
       (
         "<x-button kind=\"dark\" :disabled=\"$busy\" /><x-nowhere a=\"b\">x</x-nowhere>",
-        ["<button  type=\"submit\" class=\"btn btn-dark\" :disabled=\"x\"></button><x-nowhere a=\"b\">x</x-nowhere>"]
+        [
+          "<button  type=\"submit\" class=\"btn btn-dark\" :disabled=\"x\"></button><x-nowhere :class=\"props\" :source=\"\" a=\"b\">x</x-nowhere>"
+        ]
+      ),
+      (
+        "<livewire:door.box key=\"1\" /><acme:field/><svg:g/>",
+        [
+          "<x-livewire-door-box :class=\"props\" :source=\"\" key=\"1\" >\u{FFFC}</x-livewire-door-box>"
+            + "<x-acme-field :class=\"props\" :source=\"\">\u{FFFC}</x-acme-field><svg:g/>"
+        ]
+      ),
+      (
+        "<flux:input wire:model=\"email\" label=\"Email\" type=\"email\" required icon=\"envelope\" /><flux:checkbox name=\"keep\" label=\"Stay\" />",
+        [
+          "<label class=\"\u{FFFC}\"><span class=\"\u{FFFC}\">Email</span><input name=\"email\" wire:model=\"email\" type=\"email\" required class=\"\u{FFFC} \"></label>"
+            + "<label class=\"\u{FFFC}\"><input type=\"checkbox\" name=\"keep\" class=\"\u{FFFC} \"><span class=\"\u{FFFC}\">Stay</span></label>"
+        ]
+      ),
+      (
+        "<flux:button type=\"submit\" variant=\"primary\">Go</flux:button><flux:button href=\"/a\">A</flux:button><flux:link :href=\"$u\">B</flux:link><flux:error name=\"x\" />",
+        [
+          "<button type=\"submit\" class=\"\u{FFFC} \">Go</button><a href=\"/a\" class=\"\u{FFFC} \">A</a><a href=\"{{ $u }}\" class=\"\u{FFFC} \">B</a>"
+        ]
+      ),
+      (
+        "<flux:heading size=\"xl\" level=\"1\">H</flux:heading><flux:text>T</flux:text><flux:field><flux:label>L</flux:label></flux:field>",
+        [
+          "<h1 class=\"\u{FFFC} \">H</h1><p class=\"\u{FFFC} \">T</p><div class=\"\u{FFFC} \"><label class=\"\u{FFFC} \">L</label></div>"
+        ]
       ),
       (
         "<x-guest-layout><p>{{ __('Sign in') }}{{ __('auth.failed') }}</p></x-guest-layout>",

@@ -25,7 +25,7 @@ struct ThymeleafAssemblyTests {
       ),
       (
         "<i th:class=\"a\" class=\"old\" th:classappend=\"${x}\"></i><i th:attr=\"title='T', lang=${y}\"></i>",
-        ["<i th:class=\"a\"  ></i><i title=\"T\" th:attr=\"title='T', lang=${y}\"></i>"]
+        ["<i class=\"a \u{FFFC}\"  ></i><i title=\"T\" lang=\"<%= y %>\"></i>"]
       ),
       (
         "<b th:each=\"n : ${ {'apple', 'x'} }\" th:text=\"|by ${n}|\"></b><img th:src=\"@{|/i/${'a'}.svg|}\">",
@@ -41,6 +41,29 @@ struct ThymeleafAssemblyTests {
       (
         "<div th:replace=\"~{nowhere :: box}\">old</div><th:block th:remove=\"tag\">k</th:block>",
         ["~{nowhere :: box}<div th:replace=\"~{nowhere :: box}\">old</div>k"]
+      ),
+      (
+        "<input type=\"text\" th:type=\"password\"><input data-th-type=\"${kind}\"><a th:href=\"@{|${to}|}\" href=\"#\">x</a>",
+        ["<input  type=\"password\"><input type=\"<%= ${kind} %>\"><a href=\"<%= @{|${to}|} %>\" >x</a>"]
+      ),
+      (
+        "<img alt=\"old\" th:alt-title=\"#{a.b}\"><img th:alt-title=\"'Apple'\"><input th:attr=\"type=text,disabled=${off}\">",
+        ["<img  alt=\"<%= #{a.b} %>\" title=\"<%= #{a.b} %>\"><img alt=\"Apple\" title=\"Apple\"><input type=\"text\" :disabled=\"x\">"]
+      ),
+      (
+        "<a href=\"/auth\" th:attrappend=\"href='/apple'\" th:attrprepend=\"href=${base}\">x</a><b th:attrappend=\"title=x\"></b>",
+        ["<a href=\"base/auth/apple\"  >x</a><b title=\"x\"></b>"]
+      ),
+      ("<b class=\"a\" th:classappend=\"${x}\" th:required=\"${y}\"></b>", ["<b class=\"a ${x}\"  th:required=\"${y}\"></b>"]),
+      (
+        "<b th:text=\"${a} == b and not false\" th:title=\"${x} ?: 'y'\"></b>",
+        ["<b  title=\"<%= ${x} ?: 'y' %>\">${a} == b and not false</b>"]
+      ),
+      (
+        "<input th:field=\"*{home.city}\"><input type=\"checkbox\" id=\"k\" th:field=\"${form.keep}\"><input name=\"n\" th:field=\"*{__${x}__}\">",
+        [
+          "<input name=\"home.city\" id=\"home.city\"><input type=\"checkbox\" id=\"k\" name=\"keep\"><input name=\"n\" th:field=\"*{__${x}__}\">"
+        ]
       ),
       (
         "<i th:fragment=\"a\"><b th:fragment=\"b\">1</b></i><u th:replace=\"~{login :: b}\"></u><u th:replace=\"~{this :: b}\"></u>",

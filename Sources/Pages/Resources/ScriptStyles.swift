@@ -21,6 +21,8 @@ package struct ScriptStyles: Sendable {
   let names: Set<String>
   /// What it does with elements by itself.
   let reveals: [ScriptReveal]
+  /// Its letters where it makes fields ones for passwords: ``TypeScripts/concealing(_:)``.
+  let concealing: String?
   /// Whether it is longer than ``sizeLimit``, so that nothing of it is known.
   let isTooLong: Bool
 
@@ -32,6 +34,9 @@ package struct ScriptStyles: Sendable {
     changes = changing?.changes ?? []
     names = changing?.names ?? []
     reveals = isTooLong || path.hasSuffix(".min.js") ? [] : ScriptReveal.all(in: text[...])
+    let mayConceal =
+      !isInline && !path.hasSuffix(".min.js") && text.count <= ScriptReader.sizeLimit && text.firstRange(of: Array("password".utf8)) != nil
+    concealing = mayConceal ? TypeScripts.concealing(String(decoding: text, as: UTF8.self)) : nil
     guard !isTooLong else {
       imports = []
       writesStyles = false

@@ -6,6 +6,11 @@ extension TemplateFinder {
   func bladeComponent(_ name: String, from tree: TemplateTree) -> TemplateTree? {
     // What a class of Livewire's shows is the view of its name, as a rule.
     if name.hasPrefix("livewire:") { return part("livewire." + name.dropFirst(9).replacing("::", with: "."), from: tree) }
+    // Components of a library's that the program has published, or has beside them: `resources/views/flux/input.blade.php`.
+    if let colon = name.firstIndex(of: ":"), !name.hasPrefix("x-") {
+      let path = name[..<colon] + "." + name[colon...].drop { $0 == ":" }
+      return part(String(path), from: tree) ?? part(path + ".index", from: tree) ?? part("components." + path, from: tree)
+    }
     guard name.hasPrefix("x-") else { return part(name, from: tree) }
     let bare = String(name.dropFirst(2))
     if let registered = registeredComponent(bare, from: tree) { return registered }

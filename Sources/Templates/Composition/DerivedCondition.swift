@@ -8,16 +8,45 @@ struct DerivedCondition: Sendable {
 
   /// Nil for an expression that is none.
   init?(_ expression: TemplateExpression, of file: SourceFile) {
-    switch expression.kind {
-    case .both, .either, .not: break
-    default: return nil
-    }
-    self.expression = expression
+    guard let conditions = Self.conditions(expression) else { return nil }
+    self.expression = conditions
     path = file.path
   }
 
+  /// The conditions that an expression is made of, however a language writes that one of them is enough.
+  private static func conditions(_ expression: TemplateExpression) -> TemplateExpression? {
+    switch expression.kind {
+    case .both, .either, .not: return expression
+    // `$google ?: $apple`
+    case .conditional(let first, let again, let otherwise?) where first.range == again.range:
+      return TemplateExpression(.either(first, otherwise), expression.range)
+    // `[google, apple].any?`
+    case .member(let list, "any?"): return anyOf(list, expression.range)
+    case .call(let callee, let arguments) where arguments.isEmpty:
+      if case .member(let list, "any?") = callee.kind { return anyOf(list, expression.range) }
+      return nil
+    default: return nil
+    }
+  }
+
+  private static func anyOf(_ list: TemplateExpression, _ range: SourceRange) -> TemplateExpression? {
+    guard case .list(let items) = list.kind, let first = items.first else { return nil }
+    return items.dropFirst().reduce(first) { TemplateExpression(.either($0, $1), range) }
+  }
+
   /// Whether it asks for a name itself.
-  func mentions(_ name: String, in file: SourceFile) -> Bool { file.phrase(expression.range).contains(name) }
+  func mentions(_ name: String, in file: SourceFile) -> Bool {
+    let phrase = Array(file.phrase(expression.range).utf8)
+    let word = Array(name.utf8)
+    var at = 0
+    while let found = phrase[at...].firstRange(of: word) {
+      at = found.upperBound
+      // A method or a part of another name is none: `[a, b].any?`, `any_on`.
+      let isApart = found.lowerBound == 0 || phrase[found.lowerBound - 1] != 0x2E && !TemplateWords.isWord(phrase[found.lowerBound - 1])
+      if isApart, at == phrase.count || !TemplateWords.isWord(phrase[at]) { return true }
+    }
+    return false
+  }
 }
 
 extension TemplateScope {

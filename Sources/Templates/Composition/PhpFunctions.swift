@@ -53,6 +53,16 @@ struct PhpFunctions: Sendable {
   }
 
   private mutating func read(_ text: [UInt8]) {
+    Self.bodies(in: text) { name, body in
+      let mayBeMarkup = Self.signs.contains { sign in
+        sign.count == 1 ? Self.holdsElement(body) : body.firstRange(of: sign) != nil
+      }
+      kinds[name] = mayBeMarkup ? .markup : .words
+    }
+  }
+
+  /// Hands on the functions of a file with what stands between their braces.
+  static func bodies(in text: [UInt8], _ take: (_ name: String, _ body: ArraySlice<UInt8>) -> Void) {
     let word = Array("function ".utf8)
     var at = 0
     while let found = text[at...].firstRange(of: word) {
@@ -60,16 +70,13 @@ struct PhpFunctions: Sendable {
       guard found.lowerBound == 0 || !TemplateWords.isWord(text[found.lowerBound - 1]) else { continue }
       let name = text[at...].drop { $0 <= 0x20 || $0 == 0x26 }.prefix(while: TemplateWords.isWord)
       guard !name.isEmpty, let inner = ProgramStatements.braced(SourceRange(name.endIndex, text.count), text) else { continue }
-      let body = text[inner.bytes]
-      let mayBeMarkup = Self.signs.contains { sign in
-        sign.count == 1 ? Self.holdsElement(body) : body.firstRange(of: sign) != nil
-      }
-      kinds[String(decoding: name, as: UTF8.self)] = mayBeMarkup ? .markup : .words
+      take(String(decoding: name, as: UTF8.self), text[inner.bytes])
       at = name.endIndex
     }
   }
 
-  private static func holdsElement(_ body: ArraySlice<UInt8>) -> Bool {
+  /// Whether code holds the start or the end of an element.
+  static func holdsElement(_ body: ArraySlice<UInt8>) -> Bool {
     zip(body, body.dropFirst()).contains { $0 == 0x3C && ($1.isASCIIAlpha || $1 == 0x2F) }
   }
 }

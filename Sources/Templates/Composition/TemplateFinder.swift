@@ -41,6 +41,8 @@ final class TemplateFinder: Sendable {
   private let resourceIndexes = Kept<String, Set<String>>()
   private let viewComponents = Kept<String, ViewComponentClass?>()
   private let functionIndexes = Kept<String, PhpFunctions>()
+  private let writerIndexes = Kept<String, PhpWriters>()
+  private let calledFiles = Kept<String, TemplateTree?>()
   private let deviseIndexes = Kept<String, [(path: String, model: DeviseModel?)]>()
   private let expressIndexes = Kept<String, ExpressLayouts>()
   private let bladeIndexes = Kept<String, BladeNamespaces>()
@@ -249,6 +251,18 @@ final class TemplateFinder: Sendable {
 
   /// The functions that a program of PHP's loads, read once.
   func phpFunctions(in folder: String) -> PhpFunctions { functionIndexes.value(folder) { PhpFunctions(folder, self) } }
+
+  /// The functions below a folder that write elements, read once.
+  func phpWriters(below folder: String) -> PhpWriters { writerIndexes.value(folder) { PhpWriters(below: folder, files) } }
+
+  /// The tree of a file whose functions are called by their names, read once.
+  func calledFile(at path: String) -> TemplateTree? {
+    calledFiles.value(path) {
+      guard let file = files.text(at: path) else { return nil }
+      var reader = PhpReader(file, isCalled: true)
+      return TemplateTree(file: file, language: .php, nodes: reader.read(SourceRange(0, file.text.count)), frontMatter: [:])
+    }
+  }
 
   /// What a file of the configuration of a program of Laravel's returns, read once.
   func laravelConfig(_ name: String, in folder: String) -> (file: SourceFile, value: TemplateExpression)? {

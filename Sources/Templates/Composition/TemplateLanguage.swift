@@ -86,6 +86,9 @@ extension TemplateLanguage {
     return sniff(file)
   }
 
+  private static let thymeleafSigns = [" th:", "\nth:", "\tth:", " data-th-", "\tdata-th-", "<th:block", "layout:decorate"]
+    .map { Array($0.utf8) }
+
   private static func sniff(_ file: SourceFile) -> TemplateLanguage? {
     let text = file.text
     let words = TemplateSigns(text)
@@ -98,7 +101,8 @@ extension TemplateLanguage {
     }
     if words.braces.isGo { return .go }
     if words.braces.hasAction { return .handlebars }
-    if text.firstRange(of: Array(" th:".utf8)) != nil || text.firstRange(of: Array("layout:decorate".utf8)) != nil { return .thymeleaf }
+    if words.braces.asksPython { return words.percentLanguage(text) }
+    if thymeleafSigns.contains(where: { text.firstRange(of: $0) != nil }) { return .thymeleaf }
     if ["<%inherit ", "<%def name", "<%namespace ", "<%page args", "<%include file"].contains(where: {
       text.firstRange(of: Array($0.utf8)) != nil
     }) {
@@ -114,6 +118,18 @@ private struct TemplateSigns {
   struct Braces {
     var isGo = false
     var hasAction = false
+    /// Whether a value is what only Flask and Django give to a page without statements: the fields of a form, a token.
+    var asksPython = false
+  }
+
+  /// Calls of Flask's and of forms, `{{ form.email(class="x") }}`, and members of Django's forms.
+  private static func asksPython(_ value: ArraySlice<UInt8>) -> Bool {
+    let code = String(decoding: value.prefix { $0 != 0x7D }, as: UTF8.self)
+    if ["csrf_token()", "get_flashed_messages("].contains(where: code.hasPrefix) { return true }
+    let parts = code.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }.split(separator: ".")
+    guard parts.count > 1, FormPart.namesForm(String(parts[0])) else { return false }
+    return code.dropFirst(parts.joined(separator: ".").count).first == "("
+      || ["as_p", "as_div", "as_table", "as_ul", "label_tag", "as_field_group"].contains(parts[parts.count - 1])
   }
 
   private(set) var hasPercent = false
@@ -134,6 +150,7 @@ private struct TemplateSigns {
         if let first = rest.first, first == 0x23 || first == 0x3E || first == 0x2F && rest.dropFirst().first != 0x2A {
           braces.hasAction = true
         }
+        if Self.asksPython(rest) { braces.asksPython = true }
         let word = String(decoding: rest.prefix(while: TemplateWords.isWord), as: UTF8.self)
         let next = rest.dropFirst(word.utf8.count).drop { $0 <= 0x20 || $0 == 0x2D }
         if Self.goWords.contains(word), next.first == 0x22 || next.first == 0x7D || word == "range" { braces.isGo = true }

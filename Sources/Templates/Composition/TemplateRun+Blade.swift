@@ -11,7 +11,9 @@ extension TemplateRun {
     if frame.tree.language == .pug { return mixin(name, call, frame) }
     if frame.tree.language.isCSharp { return blazorComponent(name, call, frame) }
     if frame.tree.language == .heex { return phoenixComponent(name, call, frame) }
-    guard let tree = project.finder.bladeComponent(name, from: frame.tree) else { return jetstream(name, call, frame) }
+    guard let tree = project.finder.bladeComponent(name, from: frame.tree) else {
+      return jetstream(name, call, frame) || flux(name, call, frame)
+    }
     guard enter(tree, tag: call.tag, from: frame.tree) else { return true }
     defer { stack.removeLast() }
     var bag = TemplateMap()

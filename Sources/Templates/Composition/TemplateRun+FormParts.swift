@@ -45,7 +45,7 @@ extension TemplateRun {
     guard var member = part.member(name, nests: frame.tree.language == .twig) else { return nil }
     if member.form == nil { member.form = part.form }
     if part.kind == .field, member.kind == .field { member.holder = part.holder ?? part.name }
-    if part.kind == .fields, member.kind == .field, let declared = declaredField(name, frame) {
+    if part.kind == .fields, let declared = declaredField(name, frame), member.kind == .field || declared.type == "submit" {
       member.declared = declared
       if let file = declared.file { files.insert(file.path) }
     }
@@ -240,6 +240,9 @@ extension TemplateRun {
       writer.add("<input type=\"submit\"")
       if let words = part.attributes.first(where: { $0.name == "value" }) {
         writer.attribute("value", words.value, tag)
+      } else if let label = part.declared?.label {
+        // WTForms writes the label of a SubmitField into its button.
+        writer.attribute("value", .string(read(label, frame), isMarkup: false), tag)
       } else {
         writer.add(" value=\"\u{FFFC}\"")
       }

@@ -51,7 +51,12 @@ extension TemplateRun {
   func invoke(_ value: MacroValue, _ arguments: [TemplateArgument], caller: TemplateContent?, _ frame: TemplateFrame) -> TemplateValue {
     if value.tree.language.hoistsMacros { return invoke(freeMarker: value, arguments, caller: caller, frame) }
     var inner = TemplateFrame(value.tree, TemplateScope(names: macros(of: value.tree)))
-    if value.tree === frame.tree { inner.scope.names.merge(frame.scope.names) { _, new in new } }
+    if value.tree === frame.tree {
+      inner.scope.names.merge(frame.scope.names) { _, new in new }
+    } else if value.tree.language == .php {
+      // Functions and constants are seen everywhere, variables are not.
+      inner.scope.names.merge(frame.scope.names.filter { !$0.key.hasPrefix("$") }) { _, new in new }
+    }
     // Twig's `_self` in its own file.
     if value.tree.language == .twig {
       inner.scope.names["_self"] = ownMacros(of: value.tree)
@@ -90,6 +95,7 @@ extension TemplateRun {
   func call(_ call: TemplateCall, _ frame: TemplateFrame) {
     switch call.kind {
     case .macro(let expression) where frame.tree.language.hoistsMacros: self.call(freeMarker: call, expression, frame)
+    case .macro(let expression) where frame.tree.language == .php: self.call(php: call, expression, frame)
     case .macro(let expression):
       guard case .call(let callee, let arguments) = expression.kind, case .macro(let macro) = value(callee, frame),
         case .content(let content) = invoke(macro, arguments, caller: TemplateContent(call.body, frame), frame)
@@ -132,6 +138,7 @@ extension TemplateRun {
     case .component(let name):
       if !component(name, call, frame), !packageIcon(name, call, frame) {
         miss(.component, name, call.tag, frame)
+        if frame.tree.language == .blade { return keep(blade: name, call.showingFills, frame) }
         keep(call.showingFills, frame)
       }
     }

@@ -14,6 +14,31 @@ extension TemplateRun {
     "escapehtml", "escapehtmlattr", "escape", "esc", "e", "h", "html", "eschtml", "encode", "specialchars", "htmlspecialchars",
   ]
 
+  /// A text as an address holds it.
+  private static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { made, byte in
+      let isPlain = byte.isASCIIAlphanumeric || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+      made += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
+  /// The part of an address that a map of its parameters makes; of one whose value is not known, its name.
+  private func query(_ value: TemplateValue, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue? {
+    guard case .map(let map) = value, !map.isOpen, map.part == nil, !map.entries.isEmpty else { return nil }
+    let file = frame.tree.file
+    var made = AssembledText()
+    for entry in map.entries {
+      if case .null = entry.value { continue }
+      made.append((made.bytes.isEmpty ? "" : "&") + Self.encoded(entry.key) + "=", from: range, of: file)
+      switch entry.value {
+      case .string(let text, _) where !text.hasUnknownPiece: made.append(text.replaced(by: Self.encoded(text.string)))
+      case .number(_, let digits): made.append(digits)
+      default: made.append("\u{FFFC}", from: range, of: file)
+      }
+    }
+    return .string(made, isMarkup: false)
+  }
+
   /// What a function or a method of PHP's gives that is called with words; nil for others. `base`: what the method is one of.
   func phpWords(_ name: String, of base: TemplateExpression?, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
     guard frame.tree.language == .php || frame.tree.language == .blade, let first = arguments.first, first.name == nil, !first.isSpread
@@ -36,6 +61,10 @@ extension TemplateRun {
         case .string(let text, let isMarkup) = value(arguments[2].value, frame), !text.hasUnknownPiece
       else { return nil }
       return .string(text.string.contains(old) ? text.replaced(by: text.string.replacing(old, with: new)) : text, isMarkup: isMarkup)
+    case "urlencode" where base == nil, "rawurlencode" where base == nil:
+      guard case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece else { return nil }
+      return .string(text.replaced(by: Self.encoded(text.string)), isMarkup: false)
+    case "http_build_query" where base == nil: return query(value(first.value, frame), first.value.range, frame)
     case "wp_kses_post", "wp_kses", "wp_kses_data":
       guard case .string(let text, _) = value(first.value, frame), !text.hasUnknownPiece else { return nil }
       return .string(text, isMarkup: true)

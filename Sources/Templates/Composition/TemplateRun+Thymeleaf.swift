@@ -73,10 +73,12 @@ extension TemplateRun {
     return TemplateElement.find(name, in: tree.nodes).map { ($0, inner) }
   }
 
-  /// An attribute that an expression gives.
+  /// An attribute that an expression gives; one that is not known is there all the same.
   func attribute(_ name: String, _ value: TemplateValue, _ range: SourceRange, _ frame: TemplateFrame) -> TemplateValue {
-    guard value.isKnown else { return .unknown }
-    if case .string(let text, _) = value, text.isAllUnknown { return .unknown }
+    var value = value
+    if case .string(let text, _) = value, text.isAllUnknown { value = .unknown }
+    // The classes and styles that an expression spells are read where it stands.
+    if !value.isKnown, name == "class" || name == "style" { return .unknown }
     var writer = MarkupWriter(range, of: frame.tree.file, frame.tree.language)
     writer.attribute(name, value, range)
     // The white space before it stands in the tag already.
@@ -93,7 +95,7 @@ extension TemplateRun {
       var made = AssembledText(" ", from: range, of: frame.tree.file)
       made.append(text)
       return .string(made, isMarkup: false)
-    default: return .unknown
+    default: return .string(AssembledText(" \u{FFFC}", from: range, of: frame.tree.file), isMarkup: false)
     }
   }
 }

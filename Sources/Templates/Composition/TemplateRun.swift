@@ -236,7 +236,12 @@ final class TemplateRun {
     case .scope(let arguments, let body, let isClosed, _):
       var inner = frame
       if isClosed { inner.scope = TemplateScope(isClosed: true) }
-      for argument in arguments { if let name = argument.name { inner.scope.names[name] = value(argument.value, frame) } }
+      for argument in arguments {
+        guard let name = argument.name else { continue }
+        let value = value(argument.value, frame)
+        inner.scope.names[name] = value
+        inner.scope.derive(name, from: value.isKnown ? nil : argument.value, in: frame.tree.file)
+      }
       render(body, &inner)
     case .translation(let translation): self.translation(translation, &frame)
     case .fill(let fill): self.fill(fill, frame)

@@ -293,13 +293,8 @@ struct BladeReader {
   // MARK: - Components
 
   private mutating func component(_ i: Int) -> Int? {
-    let isLive = has("<livewire:", i) || has("</livewire:", i)
     let isEnd = text[i + 1..<text.count].first == 0x2F
-    guard isLive || has(isEnd ? "</x-" : "<x-", i) else { return nil }
-    var end = i + (isLive ? 10 : 3) + (isEnd ? 1 : 0)
-    let nameStart = end
-    while end < text.count, TemplateWords.isWord(text[end]) || [0x2D, 0x2E, 0x3A].contains(text[end]) { end += 1 }
-    let name = (isLive ? "livewire:" : "x-") + String(decoding: text[nameStart..<end], as: UTF8.self)
+    guard let (name, end) = ComponentTag.name(text, from: i + (isEnd ? 2 : 1)) else { return nil }
     let isSlot = name == "x-slot" || name.hasPrefix("x-slot:")
     guard let close = ComponentTag.end(text, from: end) else { return nil }
     let tag = SourceRange(i, close)
@@ -324,6 +319,26 @@ struct BladeReader {
 
 /// The start tag of a component.
 enum ComponentTag {
+  /// Prefixes of elements of XML's languages, which are no components of a library's.
+  private static let namespaces: Set<Substring> = [
+    "svg", "xml", "xsl", "xlink", "xhtml", "math", "mathml", "rdf", "rss", "atom", "dc", "media", "image", "video", "news", "soap",
+    "soapenv", "itunes", "content", "fb", "esi", "cfdi", "cbc", "cac", "ds", "xs", "xsd",
+  ]
+
+  /// The name of a component with what stands before its colon or hyphen, `x-card`, `livewire:login` and `flux:input`, and where it ends; nil for another
+  /// element. `<x:card>` is `<x-card>`.
+  static func name(_ text: [UInt8], from start: Int) -> (name: String, end: Int)? {
+    guard start < text.count, text[start] | 0x20 >= 0x61, text[start] | 0x20 <= 0x7A else { return nil }
+    var end = start
+    while end < text.count, TemplateWords.isWord(text[end]) || [0x2D, 0x2E, 0x3A].contains(text[end]) { end += 1 }
+    let name = String(decoding: text[start..<end], as: UTF8.self)
+    if name.hasPrefix("x-") { return (name, end) }
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].first?.isLetter == true else { return nil }
+    if parts[0] == "x" { return ("x-" + parts[1], end) }
+    return parts[0].utf8.count > 1 && !namespaces.contains(parts[0]) ? (name, end) : nil
+  }
+
   /// Behind the `>` that closes it; quotation marks and echoes are honoured.
   static func end(_ text: [UInt8], from start: Int) -> Int? {
     var i = start

@@ -13,10 +13,11 @@ struct PhpReader {
   /// The functions that write what shortcodes stand for: each on a page of its own.
   private let shortcodes: Set<String>
 
-  init(_ file: SourceFile) {
+  /// `isCalled`: whether the functions of the file are called by their names, also those that WordPress calls at its hooks.
+  init(_ file: SourceFile, isCalled: Bool = false) {
     self.file = file
     text = file.text
-    hooked = Self.hookedFunctions(file.text, ["action", "filter", "shortcode"])
+    hooked = isCalled ? [] : Self.hookedFunctions(file.text, ["action", "filter", "shortcode"])
     shortcodes = Self.hookedFunctions(file.text, [Self.shortcode])
   }
 
@@ -47,7 +48,8 @@ struct PhpReader {
     return builder.finish()
   }
 
-  private func expression(_ range: SourceRange) -> TemplateExpression {
+  /// What an expression is read into, without the semicolon behind it.
+  func expression(_ range: SourceRange) -> TemplateExpression {
     var range = ProgramTags.trimmed(range, text)
     while !range.isEmpty, text[range.end - 1] == 0x3B { range = ProgramTags.trimmed(SourceRange(range.start, range.end - 1), text) }
     let value = ExpressionReader.read(range, of: file, .php)
@@ -78,7 +80,11 @@ struct PhpReader {
       case .plain(let range):
         if isBehindBrace { _ = builder.close("}", tag) }
         // A part that the same tag includes is read where it stands; what else was not understood may write nothing.
-        if !plain(range, tag), !isKept, !(isCalledWriting(content) && PhpBlocks.writesNothing(range, text)) {
+        if plain(range, tag) { break }
+        if let call = called(range, isKept ? inside : tag) {
+          isKept = true
+          builder.add(call)
+        } else if !isKept, !(isCalledWriting(content) && PhpBlocks.writesNothing(range, text)) {
           isKept = true
           builder.add(.unknown(tag))
         }
@@ -226,6 +232,10 @@ struct PhpReader {
     if reader.isSymbol("=") {
       let start = reader.token.range.end
       builder.add(.assign([word], expression(SourceRange(start, range.end)), tag: tag))
+      return true
+    }
+    if let (name, value) = definition(word, range) {
+      builder.add(.assign([name], value, tag: tag))
       return true
     }
     if word.hasPrefix("$"), reader.isSymbol(".=") {

@@ -25,7 +25,8 @@ struct RubyTags {
   func statement(_ content: SourceRange, _ tag: SourceRange, impliesBlock: Bool = false, _ builder: inout TreeBuilder) {
     var reader = ExpressionReader(content, of: file, .erb)
     // A tag that is nothing but a remark.
-    if text[content.bytes].first == 0x23 { return }
+    if text[content.bytes].first == 0x23, !text[content.bytes].contains(0x0A) { return }
+    if !impliesBlock, statements(content, tag, &builder) { return }
     guard case .name(let word) = reader.token.kind else { return other("", reader, content, tag, impliesBlock, &builder) }
     switch word {
     case "if":

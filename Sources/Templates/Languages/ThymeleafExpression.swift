@@ -54,10 +54,31 @@ enum ThymeleafExpression {
           if close < text.count { text[close] = 0x29 }
           writeLists(i + 2, close)
           i = close
+        case 0x7E where next == 0x7B: i = closing(bracket: i + 1)
+        case let byte where byte.isASCIIAlpha || byte >= 0x80: i = token(i) - 1
         default: break
         }
         i += 1
       }
+    }
+
+    /// What stands for itself outside of brackets is a literal without quotation marks, as `password` is, but not an operator in words.
+    /// https://www.thymeleaf.org/doc/tutorials/3.1/usingthymeleaf.html#literal-tokens
+    private mutating func token(_ start: Int) -> Int {
+      let end = text[start...].firstIndex { !Self.isOfToken($0) } ?? text.count
+      let word = String(decoding: text[start..<end], as: UTF8.self)
+      guard !Self.operators.contains(word.lowercased()), !word.contains("__"), end == text.count || text[end] != 0x28 else { return end }
+      let place = SourceRange(range.start + start, range.start + end)
+      embed(start, end - 1, TemplateExpression(.literal(.string(AssembledText(place, of: file), isMarkup: false)), place))
+      return end
+    }
+
+    private static let operators: Set<String> = [
+      "and", "or", "not", "true", "false", "null", "gt", "lt", "ge", "le", "eq", "ne", "neq", "div", "mod",
+    ]
+
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+      byte.isASCIIAlpha || byte.isASCIIDigit || byte >= 0x80 || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x5B || byte == 0x5D
     }
 
     /// Inline lists of the Spring Expression Language, `{'a', 'b'}`, are written as others write them; its maps are as they are.

@@ -10,7 +10,7 @@ struct ThymeleafReader {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
   /// Attributes that say what becomes of the element, and are not written.
-  private static let consumed: Set<String> = [
+  static let consumed: Set<String> = [
     "if", "unless", "each", "text", "utext", "replace", "insert", "include", "fragment", "remove", "with", "switch", "case", "object",
     "inline",
   ]
@@ -57,12 +57,13 @@ struct ThymeleafReader {
 
   private mutating func add(contentsOf nodes: [TemplateNode]) { stack[stack.count - 1].nodes += nodes }
 
-  private func key(_ name: String) -> String? {
+  /// What follows Thymeleaf's prefix in the name of an attribute; nil for an attribute of others.
+  func key(_ name: String) -> String? {
     for prefix in ["th:", "data-th-"] where name.hasPrefix(prefix) { return String(name.dropFirst(prefix.utf8.count)) }
     return nil
   }
 
-  private func attribute(_ name: String, _ tag: MarkupTag) -> MarkupTag.Attribute? { tag["th:" + name] ?? tag["data-th-" + name] }
+  func attribute(_ name: String, _ tag: MarkupTag) -> MarkupTag.Attribute? { tag["th:" + name] ?? tag["data-th-" + name] }
 
   private func isSpecial(_ tag: MarkupTag) -> Bool {
     tag.name == "th:block" || tag.attributes.contains { key($0.name) != nil || $0.name.hasPrefix("layout:") }
@@ -89,7 +90,7 @@ struct ThymeleafReader {
 
   // MARK: - Elements
 
-  private func expression(_ range: SourceRange) -> TemplateExpression { ThymeleafExpression.read(range, of: file) }
+  func expression(_ range: SourceRange) -> TemplateExpression { ThymeleafExpression.read(range, of: file) }
 
   private func element(_ open: Open, end: SourceRange?) -> [TemplateNode] {
     let tag = open.tag
@@ -198,77 +199,5 @@ struct ThymeleafReader {
         names: Array(names.prefix(1)), list: expression(ProgramTags.trimmed(SourceRange(colon + 1, range.end), text)), tag: none,
         body: nodes,
         otherwise: nil, otherwiseTag: nil, end: none))
-  }
-
-  // MARK: - Start tags
-
-  /// A start tag with the attributes that expressions give.
-  private func start(_ tag: MarkupTag) -> [TemplateNode] {
-    var nodes: [TemplateNode] = []
-    var plain = tag.range.start
-    func skip(_ range: SourceRange, _ nodes: inout [TemplateNode]) {
-      if range.start > plain { nodes.append(.text(SourceRange(plain, range.start))) }
-      plain = range.end
-    }
-    var given: Set<String> = []
-    for attribute in tag.attributes { if let key = key(attribute.name), attribute.value != nil { given.insert(key) } }
-    for attribute in tag.attributes {
-      if let key = key(attribute.name) {
-        guard let value = attribute.value else { continue }
-        if Self.consumed.contains(key) {
-          skip(attribute.range, &nodes)
-        } else if let name = Self.appended[key], given.contains(name) || tag[name]?.value != nil {
-          skip(attribute.range, &nodes)
-        } else {
-          let written = written(key, value, attribute, tag)
-          if !written.isEmpty {
-            skip(attribute.range, &nodes)
-            nodes += written
-          }
-        }
-      } else if attribute.name.hasPrefix("layout:") || attribute.name == "xmlns:th" {
-        skip(attribute.range, &nodes)
-      } else if given.contains(attribute.name) {
-        // The page that a designer opens has it; the one that is served has the expression's.
-        skip(attribute.range, &nodes)
-      } else if let value = attribute.value, let more = appendix(to: attribute.name, tag) {
-        skip(SourceRange(value.end, value.end), &nodes)
-        nodes.append(.output(more, escapes: true, tag: more.range))
-      }
-    }
-    if plain < tag.range.end { nodes.append(.text(SourceRange(plain, tag.range.end))) }
-    return nodes
-  }
-
-  private static let flags: Set<String> = ["disabled", "checked", "selected", "readonly", "required", "hidden", "multiple", "autofocus"]
-
-  /// The attributes that others append to.
-  private static let appended = ["classappend": "class", "styleappend": "style"]
-
-  /// What is appended to an attribute, with the space before it.
-  private func appendix(to name: String, _ tag: MarkupTag) -> TemplateExpression? {
-    guard let key = Self.appended.first(where: { $0.value == name })?.key, let value = attribute(key, tag)?.value else { return nil }
-    return TemplateExpression(.call(TemplateExpression(.name("@append"), value), [TemplateArgument(value: expression(value))]), value)
-  }
-
-  /// Attributes that are written with their values; none for one that stays as it is.
-  private func written(_ key: String, _ value: SourceRange, _ attribute: MarkupTag.Attribute, _ tag: MarkupTag) -> [TemplateNode] {
-    if Self.flags.contains(key) || key.hasPrefix("on") || key == "field" || key == "errors" { return [] }
-    if key == "attr" {
-      let space = TemplateNode.constant(" ", SourceRange(attribute.range.start, attribute.range.start))
-      let outputs = ThymeleafExpression.assignments(value, of: file).compactMap { argument in
-        argument.name.map { output($0, argument.value, attribute.range) }
-      }
-      return Array(outputs.map { [$0] }.joined(separator: [space]))
-    }
-    let name = Self.appended[key] ?? key
-    var own = expression(value)
-    if name == key, let more = appendix(to: name, tag) { own = TemplateExpression(.concatenation([own, more]), value) }
-    return [output(name, own, attribute.range)]
-  }
-
-  private func output(_ name: String, _ value: TemplateExpression, _ place: SourceRange) -> TemplateNode {
-    let call = TemplateExpression(.call(TemplateExpression(.name("@attribute " + name), place), [TemplateArgument(value: value)]), place)
-    return .output(call, escapes: false, tag: place)
   }
 }

@@ -1,0 +1,93 @@
+import Diagnostics
+
+/// Where the functions of a program of PHP's stand that write elements: `inc/form.php` of a theme, which its `functions.php` loads.
+struct PhpWriters: Sendable {
+  private static let skipped: Set<String> = [
+    "node_modules", "vendor", "wp-admin", "wp-includes", "tests", "test", "storage", "cache", "uploads", "lang", "languages", "public",
+  ]
+  private static let fileLimit = 600
+  private static let sizeLimit = 262_144
+
+  /// By the name of a function, the absolute path of its file; nil where several files have one of that name.
+  private var places: [String: String?] = [:]
+
+  init(below folder: String, _ files: any ProjectFiles) {
+    var count = 0
+    FolderWalk(folders: 300, depth: 6).walk(from: folder) { folder in
+      for name in files.names(in: folder) where name.hasSuffix(".php") && count < Self.fileLimit {
+        count += 1
+        let path = folder + "/" + name
+        guard let file = files.text(at: path), file.text.count <= Self.sizeLimit else { continue }
+        PhpFunctions.bodies(in: file.text) { name, body in
+          guard PhpFunctions.holdsElement(body) else { return }
+          if let known = places[name], known != path { places[name] = .some(nil) } else { places[name] = path }
+        }
+      }
+      return files.folderNames(in: folder).filter { !$0.hasPrefix(".") && !Self.skipped.contains($0) }
+    }
+  }
+
+  /// The file of the only function of a name.
+  subscript(name: String) -> String? { places[name] ?? nil }
+
+  /// Whether there is a function of a name.
+  func has(_ name: String) -> Bool { places[name] != nil }
+}
+
+extension TemplateFinder {
+  /// The functions that write in the program of a template: in the folder of its theme, or of its packages.
+  func phpWriters(for tree: TemplateTree) -> PhpWriters? {
+    guard let place = place(of: tree.file) else { return nil }
+    let marks = ["/functions.php", "/composer.json"]
+    let folder = Self.ancestors(of: place).first { folder in marks.contains { hasFile(at: folder + $0) } } ?? place.root
+    return phpWriters(below: folder)
+  }
+}
+
+extension TemplateRun {
+  /// Writes what a function of the program's writes where it is called. One that is not followed is named, and stands for something that nobody knows.
+  func call(php call: TemplateCall, _ expression: TemplateExpression, _ frame: TemplateFrame) {
+    guard case .call(let callee, let arguments) = expression.kind, case .name(let name) = callee.kind else { return keep(call, frame) }
+    let writers = project.finder.phpWriters(for: frame.tree)
+    if let macro = phpFunction(callee, name, writers, frame) {
+      let key = macro.tree.file.path + " ::" + name
+      if !stack.contains(key), stack.count < Self.depthLimit, case .content(let content) = invoke(macro, arguments, caller: nil, frame) {
+        stack.append(key)
+        defer { stack.removeLast() }
+        files.insert(macro.tree.file.path)
+        return write(content)
+      }
+    }
+    guard writers?.has(name) == true, sink.context.isAmongElements else {
+      missFunction(expression, call.tag, frame)
+      return keep(call, frame)
+    }
+    miss(.helper, name, isUnread: true, expression.range, frame)
+    let element = "x-" + name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
+    write(
+      AssembledText("<\(element) :class=\"props\" :source=\"\">\u{FFFC}</\(element)>", from: expression.range, of: frame.tree.file), frame)
+  }
+
+  private func phpFunction(
+    _ callee: TemplateExpression, _ name: String, _ writers: PhpWriters?, _ frame: TemplateFrame
+  ) -> MacroValue? {
+    if case .macro(let macro) = value(callee, frame) { return macro }
+    guard let path = writers?[name], let tree = project.finder.calledFile(at: path) else { return nil }
+    return Self.macro(name, in: tree.nodes, depth: 0).map { MacroValue(macro: $0, tree: tree, siblings: [:]) }
+  }
+
+  /// A function of a file, wherever it is declared: `if (!function_exists('f')) { function f() { … } }`.
+  private static func macro(_ name: String, in nodes: [TemplateNode], depth: Int) -> TemplateMacro? {
+    guard depth < depthLimit else { return nil }
+    for node in nodes {
+      switch node {
+      case .macro(let macro) where macro.name == name: return macro
+      case .choice(let choice):
+        for branch in choice.branches { if let found = self.macro(name, in: branch.body, depth: depth + 1) { return found } }
+      case .scope(_, let body, _, _): if let found = macro(name, in: body, depth: depth + 1) { return found }
+      default: break
+      }
+    }
+    return nil
+  }
+}
