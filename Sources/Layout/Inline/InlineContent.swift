@@ -357,12 +357,16 @@ struct InlineContentBuilder {
       guard wraps else { continue }
       if allowsBreak(before, after, i) {
         content.flags[i] |= InlineContent.breakBefore
-      } else if after != 0x20, before != 0x20, runs[i] == runs[i - 1] {
-        if style.overflowWrap != .normal || style.wordBreak == .breakWord, !CharacterClass.isMark(after) {
-          content.flags[i] |= InlineContent.emergencyBreak
-        }
+      } else if after != 0x20, before != 0x20, breaksWordsWhereNothingFits(runs[i - 1]), breaksWordsWhereNothingFits(runs[i]) {
+        if !isObject, !CharacterClass.isMark(after) { content.flags[i] |= InlineContent.emergencyBreak }
       }
     }
+  }
+
+  /// Whether a run's words may be broken where nothing else fits: https://www.w3.org/TR/css-text-3/#overflow-wrap-property
+  private func breaksWordsWhereNothingFits(_ run: Int32) -> Bool {
+    let style = runStyles[Int(run)]
+    return style.overflowWrap != .normal || style.wordBreak == .breakWord
   }
 
   private static func isLatin(_ code: UInt32) -> Bool {

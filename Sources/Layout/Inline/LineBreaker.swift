@@ -231,8 +231,8 @@ struct LineBreaker {
         if filling.overflows(filling.position + LayoutUnit.snapUp(sum) + hyphen) { return }
       }
       filling.candidate = Candidate(item: item, character: character, pieces: piece + 1, lastPieceEnd: character)
-    } else if flags & InlineContent.emergencyBreak != 0, character > start {
-      let fits = !filling.overflows(filling.position + sum - content.kerning[character - 1])
+    } else if flags & InlineContent.emergencyBreak != 0 {
+      let fits = !filling.overflows(filling.position + sum - (character > start ? content.kerning[character - 1] : 0))
       if fits || filling.emergency == nil {
         filling.emergency = Candidate(item: item, character: character, pieces: piece + 1, lastPieceEnd: character)
       }
