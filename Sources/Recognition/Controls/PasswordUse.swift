@@ -259,7 +259,7 @@ struct PasswordUse {
     if submits.isEmpty, purposes.isSuperset(of: ["name", "birth-date"]) { return .signUp }
     // Nor are people asked for their name beside the address that an account has, whatever the button says.
     let isCalledSignIn = titles.contains(where: recognizer.speaksOfSigningIn) || headings.contains(where: recognizer.speaksOfSigningIn)
-    return purposes.isSuperset(of: ["name", "email"]) && !isCalledSignIn ? .set : .own
+    return purposes.isSuperset(of: ["name", "email"]) && !isCalledSignIn ? .signUp : .own
   }
 
   /// What is asked for beside the passwords of a form.
