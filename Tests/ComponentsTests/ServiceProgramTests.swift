@@ -136,6 +136,10 @@ struct ServiceProgramTests {
       "<p><i id=\"g\">\(button)</i><b></b></p>"
     ),
     (
+      "function other() { const box = document.getElementById('z'); box.focus() } export default () => { useEffect(() => { const box = document.getElementById('g'); if (box) \(draw)box, {}) }); return <p><i id='g'/><b id='z'/></p> }",
+      "a.tsx", "<p><i id=\"g\">\(button)</i><b id=\"z\"></b></p>"
+    ),
+    (
       "export default () => { useEffect(() => { const box = document.querySelector('#g'); \(draw)box) }); return <p><i id='g'/></p> }",
       "a.jsx", "<p><i id=\"g\">\(button)</i></p>"
     ),

@@ -125,8 +125,8 @@ struct ServiceCallReader {
   typealias NodeID = ScriptTree.NodeID
 
   let tree: ScriptTree
-  /// What variables are given where they are declared; nil for a name that is declared twice.
-  private var values: [String: NodeID?] = [:]
+  /// Where variables are declared, by name, and what they are given there.
+  private var declarations: [String: [(range: SourceRange, value: NodeID?)]] = [:]
   /// The references that members of classes are told of: `@ViewChild('place') holder`.
   private var references: [String: String] = [:]
 
@@ -139,7 +139,7 @@ struct ServiceCallReader {
       case .variables(let variables):
         for variable in variables {
           guard case .identifier(let name) = tree[variable.target].kind else { continue }
-          values.updateValue(values[name] == nil ? variable.value : nil, forKey: name)
+          declarations[name, default: []].append((node.range, variable.value))
         }
       case .classDeclaration(let parts), .classExpression(let parts):
         for member in parts.members {
@@ -194,7 +194,7 @@ struct ServiceCallReader {
       if path(of: object).last == "$refs" || holdsReferences(object) { return .reference(name) }
       return .unknown
     case .identifier(let name):
-      guard let value = values[name] ?? nil else { return .reference(name) }
+      guard let value = value(of: name, at: tree[node].range) else { return .reference(name) }
       // What a variable is given may be the element itself.
       let found = inner(value)
       return found == .unknown ? .reference(name) : found
@@ -202,6 +202,21 @@ struct ServiceCallReader {
     case .unary("await", let value): return inner(value)
     default: return .unknown
     }
+  }
+
+  /// More declarations of one name than a script has that somebody wrote.
+  private static let declarationLimit = 40
+
+  /// What a variable is given where it is declared: of several of one name, the one in the innermost function around its use. Nil where that one is given
+  /// nothing, or is declared there more than once.
+  private func value(of name: String, at use: SourceRange) -> NodeID? {
+    guard let all = declarations[name], all.count <= Self.declarationLimit else { return nil }
+    if all.count == 1 { return all[0].value }
+    let visible = all.map { (scope: function(around: $0.range), value: $0.value) }.filter { $0.scope.contains(use) }
+    guard let nearest = visible.min(by: { $0.scope.end - $0.scope.start < $1.scope.end - $1.scope.start }),
+      visible.count(where: { $0.scope == nearest.scope }) == 1
+    else { return nil }
+    return nearest.value
   }
 
   /// Whether an expression is Vue's `this.$refs`.
