@@ -297,6 +297,8 @@ struct Discovery {
 
   private var ignoreRules: [String: IgnoreRules] = [:]
   private var roots: [String: String] = [:]
+  /// By named folders, the programs that they belong to, or else all of the current folder.
+  private var programs: [String: String] = [:]
 
   /// Ignored folders in which files are tracked all the same: of these nothing else is read.
   private var ignoredFolders: Set<String> = []
@@ -353,9 +355,16 @@ struct Discovery {
       folder = FileAccess.parent(folder)
     }
     let named = namedFolder(around: own) ?? own
-    let root = found ?? (isInside ? ProjectMarks.program(of: named, below: currentFolder) ?? currentFolder : named)
+    let root = found ?? (isInside ? program(of: named) : named)
     roots[own] = root
     return root
+  }
+
+  private mutating func program(of named: String) -> String {
+    if let known = programs[named] { return known }
+    let program = ProjectMarks.program(of: named, below: currentFolder) ?? currentFolder
+    programs[named] = program
+    return program
   }
 
   /// The outermost of the named folders that hold a folder.

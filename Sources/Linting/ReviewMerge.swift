@@ -21,6 +21,7 @@ enum ReviewMerge {
       numbers[key, default: []].append(index)
     }
     var merged: [Finding] = []
+    lazy var expressions = UnknownExpressions(page, files: files(of: page))
     for (index, finding) in findings.enumerated() {
       guard let key = key(finding), let group = numbers[key] else {
         merged.append(finding)
@@ -29,12 +30,12 @@ enum ReviewMerge {
       // What one rule waits for at several places, in several catalogues above all, is said at each.
       if Set(group.map { findings[$0].rule }).count == 1 {
         if !group.contains(where: { $0 < index && findings[$0].location == finding.location }) {
-          merged.append(one([finding], key, page))
+          merged.append(one([finding], key, page, expressions))
         }
         continue
       }
       guard group.first == index else { continue }
-      merged.append(one(group.map { findings[$0] }, key, page))
+      merged.append(one(group.map { findings[$0] }, key, page, expressions))
     }
     let said = explainedOnce(merged)
     return page.assembly.map { collapsed(said, $0) } ?? said
@@ -111,7 +112,10 @@ enum ReviewMerge {
     return Key(element: element, reason: reason, screen: finding.screen)
   }
 
-  private static func one(_ group: [Finding], _ key: Key, _ page: FileResult) -> Finding {
+  /// `expressions`: those of the page, which only some reviews speak of.
+  private static func one(_ group: [Finding], _ key: Key, _ page: FileResult, _ expressions: @autoclosure () -> UnknownExpressions)
+    -> Finding
+  {
     let rules = Set(group.map(\.rule)).sorted()
     var made = group[0]
     if rules.count > 1 {
@@ -132,7 +136,7 @@ enum ReviewMerge {
     let waitsForSheet = key.reason == .templateValue && !page.styleGaps.missing.isEmpty && group.contains { isOfSheet($0.location, page) }
     if key.reason == .missingStylesheet || waitsForSheet { made.message += page.styleGaps.sentences }
     if key.reason == .templateValue, !waitsForSheet {
-      made.message += UnknownExpressions(page, files: files(of: page)).sentence(of: key.element, shown: group.map(\.location))
+      made.message += expressions().sentence(of: key.element, shown: group.map(\.location))
     }
     // What draws the element is the component itself.
     if let part = page.assembly?.part(drawing: key.element) {

@@ -95,6 +95,11 @@ package enum TitleNormalization {
     return withoutSpacesBesideCJK(plain)
   }
 
+  /// A ``key(_:)`` without the spaces between Korean words, which may be written or not; that of another script as it is.
+  package static func withoutKoreanSpaces(_ key: String) -> String {
+    key.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? key.filter { $0 != " " } : key
+  }
+
   /// A ``key(_:)`` without the emoji, arrows and full stops around the words; a lone symbol stays as it is.
   package static func undecorated(_ key: String) -> String {
     let isPlain: (UInt8?) -> Bool = { $0.map { $0 >= 0x61 && $0 <= 0x7A } ?? false }

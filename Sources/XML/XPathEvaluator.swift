@@ -21,14 +21,13 @@ package final class XPathExpression {
 /// Evaluates XPath 1.0 expressions over one ``XMLTree`` after another: one libxml2 context, for one task at a time.
 ///
 /// Beside the core functions there are, without prefix: `abs(number)`; `shown(number)`, the number as messages show it; `min(nodes)` and
-/// `max(nodes)`, NaN for no nodes or where one is no
-/// number; `lower-case(string)`; `matches(string, pattern[, flags])`, see ``RegularExpression``; `unknown(nodes, 'name')`, true where the
-/// `unknown` attribute of one of the elements names that value; `says(nodes, 'word', …)`, true where the `says` attribute of one of them has
-/// one of the words; `one-of(value, 'text', …)` and `has-word(value, 'word', …)`, true where the value, or that of one of several nodes, is one of
-/// the texts, or has one of the words, of which each may be a node-set of texts; `first-of(a, b, …)`, the first text that is not empty;
-/// `choose(test, a, b)`, a where the test holds, else b; `quoted(text, otherwise[, before])`, the text in quotation marks with what stands before
-/// them, and what is said otherwise where the text is empty. Names of functions and variables are checked when they are reached, not
-/// when an expression is compiled: a caller that takes expressions from users scans them first.
+/// `max(nodes)`, NaN for no nodes or where one is no number; `lower-case(string)`; `matches(string, pattern[, flags])`, see ``RegularExpression``;
+/// `unknown(nodes, 'name')`, true where the `unknown` attribute of one of the elements names that value; `says(nodes, 'word', …)`, true where the
+/// `says` attribute of one of them has one of the words; `one-of(value, 'text', …)` and `has-word(value, 'word', …)`, true where the value, or that
+/// of one of several nodes, is one of the texts, or has one of the words, of which each may be a node-set of texts; `first-of(a, b, …)`, the first
+/// text that is not empty; `choose(test, a, b)`, a where the test holds, else b; `quoted(text, otherwise[, before])`, the text in quotation marks
+/// with what stands before them, and what is said otherwise where the text is empty. Names of functions and variables are checked when they are
+/// reached, not when an expression is compiled: a caller that takes expressions from users scans them first.
 package final class XPathEvaluator {
   /// libxml2's XML_XPATH_OP_LIMIT_EXCEEDED (XPATH_OP_LIMIT_EXCEEDED + XML_XPATH_EXPRESSION_OK).
   private static let operationLimitCode: Int32 = 1225

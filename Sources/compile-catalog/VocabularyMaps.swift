@@ -79,11 +79,6 @@ struct VocabularyMaps {
     return String(String.UnicodeScalarView(bare)).replacing("\u{131}", with: "i").replacing("đ", with: "d").replacing("ł", with: "l")
   }
 
-  /// Korean words are written with or without spaces between them.
-  private static func withoutKoreanSpaces(_ phrase: String) -> String {
-    phrase.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? phrase.filter { $0 != " " } : phrase
-  }
-
   /// The lists are numbered by their titles as they are looked up; `lists` has of each title four texts.
   private mutating func takeTitles() {
     var lists: [[JSONNode]] = []
@@ -111,10 +106,11 @@ struct VocabularyMaps {
     }
     add("titles.keys", numbers.map { ($0.key, $0.value) })
     let wrong = node.strings("wrong").map { TitleNormalization.key($0) }
-    add("titles.wrong", Set(wrong + wrong.map(Self.withoutKoreanSpaces)).sorted().map { ($0, 0) })
+    add("titles.wrong", Set(wrong + wrong.map(TitleNormalization.withoutKoreanSpaces)).sorted().map { ($0, 0) })
     var misspelled: [String: Int] = [:]
     for (key, number) in numbers.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-      for other in [Self.withoutAccents(key), Self.withoutKoreanSpaces(key)] where numbers[other] == nil && misspelled[other] == nil {
+      for other in [Self.withoutAccents(key), TitleNormalization.withoutKoreanSpaces(key)]
+      where numbers[other] == nil && misspelled[other] == nil {
         misspelled[other] = number
       }
     }

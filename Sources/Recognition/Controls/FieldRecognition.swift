@@ -32,10 +32,7 @@ struct FieldRecognition {
   /// `introduction`: what stands above the field, or above the first of its form.
   /// `isAlone`: whether the field is all that its form asks for, on a screen with other forms.
   func recognize(_ field: ObservedField, introduction: FieldIntroduction, isAlone: Bool, _ node: inout ModelNode) {
-    let description = FieldVocabulary.Description(
-      type: field.isInput && field.type != "text" ? field.type : nil, autocomplete: field.autocomplete?.value, name: field.name,
-      id: field.id,
-      words: field.words)
+    let description = field.described(as: field.isInput && field.type != "text" ? field.type : nil)
     readDescriptions(field, into: &node)
     var asked = askedPurpose(description, field.type)
     if let choice = ChoiceKind.purpose(of: field, isAlone: isAlone, recognizer.styleSources) {

@@ -99,9 +99,7 @@ struct PasswordUse {
         holdsPassword = holdsPassword || asksPassword(field, recognizer)
       } else if let control = screen.control(at: index) {
         if isLoose(control, sending) { screen.place(inPanel: panel, controlAt: index) }
-        guard holdsPassword, isLoose(control, sending), !control.wordsAreOpen,
-          ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: control.words))
-        else { continue }
+        guard holdsPassword, isLoose(control, sending), saysItSignsInOrUp(control, recognizer) else { continue }
         (panel, holdsPassword) = (panel + 1, false)
       }
     }
@@ -110,6 +108,10 @@ struct PasswordUse {
   /// Whether a control is a button that does its work on the screen for no form.
   private static func isLoose(_ control: ObservedControl, _ sending: Set<Int32>) -> Bool {
     !control.isLink && !control.isPeripheral && !control.leadsAway && !sending.contains(control.origin)
+  }
+
+  private static func saysItSignsInOrUp(_ control: ObservedControl, _ recognizer: Recognizer) -> Bool {
+    !control.wordsAreOpen && ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: control.words))
   }
 
   private static func statesOwn(_ field: ObservedField) -> Bool {
@@ -156,8 +158,8 @@ struct PasswordUse {
     for index in screen.document.nodes.indices {
       if let field = screen.field(at: index) {
         holdsPassword = holdsPassword || field.form == nil && (panel ?? field.panel) == field.panel && asksPassword(field, recognizer)
-      } else if holdsPassword, let control = screen.control(at: index), origins.contains(control.origin), !control.wordsAreOpen,
-        ["sign-in", "sign-up"].contains(recognizer.actions.action(ofTitle: control.words))
+      } else if holdsPassword, let control = screen.control(at: index), origins.contains(control.origin),
+        saysItSignsInOrUp(control, recognizer)
       {
         return control
       }
@@ -201,17 +203,13 @@ struct PasswordUse {
   }
 
   private static func asksCardCode(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
-    recognizer.fields.asksCardCode(
-      FieldVocabulary.Description(
-        type: field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
+    recognizer.fields.asksCardCode(field.described(as: field.type))
   }
 
   /// Whether a field for text asks for a password, too.
   private static func isShownPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
     guard field.isInput, field.type == "text" else { return false }
-    let purpose = recognizer.fields.purpose(
-      of: FieldVocabulary.Description(
-        type: nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id, words: field.words))
+    let purpose = recognizer.fields.purpose(of: field.described(as: nil))
     return purpose == "password" || purpose == "new-password"
   }
 
@@ -266,10 +264,7 @@ struct PasswordUse {
   private static func purposes(besides group: Group, _ recognizer: Recognizer) -> Set<String> {
     Set(
       group.others.filter(\.isInput).compactMap { field in
-        recognizer.fields.purpose(
-          of: FieldVocabulary.Description(
-            type: field.type == "email" ? "email" : nil, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
-            words: field.words))
+        recognizer.fields.purpose(of: field.described(as: field.type == "email" ? "email" : nil))
       })
   }
 
@@ -281,10 +276,7 @@ struct PasswordUse {
   private static func asksMore(_ group: Group, _ recognizer: Recognizer) -> Bool {
     group.others.contains { field in
       guard field.isInput, ["text", "tel", "date"].contains(field.type) else { return false }
-      let purpose = recognizer.fields.purpose(
-        of: FieldVocabulary.Description(
-          type: field.type == "text" ? nil : field.type, autocomplete: field.autocomplete?.value, name: field.name, id: field.id,
-          words: field.words))
+      let purpose = recognizer.fields.purpose(of: field.described(as: field.type == "text" ? nil : field.type))
       return purpose.map { !credentials.contains($0) } ?? !field.words.isEmpty
     }
   }

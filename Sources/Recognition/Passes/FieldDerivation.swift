@@ -42,8 +42,11 @@ enum FieldDerivation: RecognitionPass {
 
   /// What people call a field whose label is that: without the colon and the marks behind it, as far as anything is left then.
   static func name(in label: String) -> String {
-    let marks: Set<Character> = [":", "：", "*", "＊", "∗", "✱", "﹡"]
-    let words = String(label.reversed().drop { marks.contains($0) || $0.isWhitespace }.reversed())
-    return words.isEmpty ? label : words
+    func isMark(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == ":" || scalar == "：" || scalar.properties.isWhitespace || FieldStatementDerivation.asterisks.contains(scalar)
+    }
+    var words = label[...].unicodeScalars
+    while let last = words.last, isMark(last) { words.removeLast() }
+    return words.isEmpty ? label : String(words)
   }
 }

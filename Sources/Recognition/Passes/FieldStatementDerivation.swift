@@ -118,7 +118,8 @@ enum FieldStatementDerivation: RecognitionPass {
     return (pieces, isOpen)
   }
 
-  private static let asterisks = "*＊∗⁎".unicodeScalars
+  /// What marks the labels of fields that have to be filled in.
+  static let asterisks = "*＊∗⁎".unicodeScalars
   private static let besideAsterisks = " :()[]\u{A0}".unicodeScalars
 
   /// Whether a text begins or ends with an asterisk, as the labels of required fields do: "Name *", "* Name:", "Name (*)"; or has one by itself, before

@@ -106,8 +106,6 @@ enum ScreenKindDerivation: RecognitionPass {
     var sendsSignUp = false
     /// Whether a field picks people, or the groups that they belong to.
     var picksPeople = false
-    /// Whether a field asks for the name of somebody of whom whoever fills it in keeps a record: "Patient's name".
-    var namesOthers = false
     /// Whether people can fill in something other than a search.
     var hasFields = false
     /// Whether a field asks for something about a person, or nobody knows what it asks for.
@@ -139,13 +137,6 @@ enum ScreenKindDerivation: RecognitionPass {
       if purpose != "search" { hasFields = true }
       if let purpose { asksAboutPerson = asksAboutPerson || !Self.impersonal.contains(purpose) }
       asksAboutPerson = asksAboutPerson || field.isUnknown(.purpose) || Self.asksForCard(field)
-      namesOthers = namesOthers || Self.asksForNameOfOther(field)
-    }
-
-    private static func asksForNameOfOther(_ field: ModelNode) -> Bool {
-      [field.string(.label), field.string(.title)].contains { words in
-        words.map { $0.utf8.count <= 80 && PhraseVocabulary.form.says("others-name", $0) } ?? false
-      }
     }
 
     private static func asksForCard(_ field: ModelNode) -> Bool {
@@ -219,7 +210,9 @@ enum ScreenKindDerivation: RecognitionPass {
       // Who picks people, or the groups that they belong to, gives rights to others.
       if evidence.picksPeople { return "other" }
       // Nor does anybody sign up who is asked for somebody else's name, and for no password.
-      if evidence.namesOthers, !evidence.hasPassword, evidence.newPasswords == 0, evidence.serviceControls == 0 { return "other" }
+      if !evidence.hasPassword, evidence.newPasswords == 0, evidence.serviceControls == 0, namesOthers(document, surroundings) {
+        return "other"
+      }
       if named == "sign-up" || named != "checkout" && evidence.signsUpWithoutPassword { return "sign-up" }
       // Who changes a password is signed in, whatever the menu around the form leads to.
       if surroundings.changesPassword, evidence.serviceControls + evidence.submits == 0, !evidence.sendsSignIn, !evidence.sendsSignUp {
@@ -246,6 +239,15 @@ enum ScreenKindDerivation: RecognitionPass {
     if let named, ["account", "settings"].contains(named), saysSignedIn(document) { return named }
     // Who can leave an account on a screen, is in it.
     return surroundings.leavesAccount ? named == "settings" ? "settings" : "account" : "other"
+  }
+
+  /// Whether a field of a screen asks for the name of somebody of whom whoever fills it in keeps a record.
+  private static func namesOthers(_ document: ScreenDocument, _ surroundings: Surroundings) -> Bool {
+    document.nodes.indices.contains { index in
+      let node = document.nodes[index]
+      guard node.element == .field, node.boolean(.visible) != false, !surroundings.ofSite.contains(index) else { return false }
+      return OtherPeople.areRecorded(by: [node.string(.label), node.string(.title)].compactMap(\.self))
+    }
   }
 
   /// More texts than a screen about an account has.

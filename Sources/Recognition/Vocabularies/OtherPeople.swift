@@ -33,6 +33,11 @@ enum OtherPeople {
     }
   }
 
+  /// Whether the words of a field ask for the name of somebody of whom whoever fills it in keeps a record: "Patient's name".
+  static func areRecorded(by words: [String]) -> Bool {
+    words.contains { $0.utf8.count <= 80 && PhraseVocabulary.form.says("others-name", $0) }
+  }
+
   /// Labels of fields in which accounts or their rights are picked, as administrators do; nobody picks these for themselves.
   private static let pickers = Set(Catalog.phrases.words(.accountPicker))
 

@@ -111,7 +111,7 @@ package struct TitleVocabulary: Sendable {
     // The provider's bare name is written alike in every language.
     let isBareName = reading.has(.providerName) && !key.contains { $0 == " " }
     let suggestion = approvedTitle(variant: variant, language: isBareName ? screenLanguage ?? language : language ?? screenLanguage)
-    let isWrong = wrong[key] != nil || wrong[Self.withoutKoreanSpaces(key)] != nil || namesAccount || language == "en"
+    let isWrong = wrong[TitleNormalization.withoutKoreanSpaces(key)] != nil || namesAccount || language == "en"
     return Classification(
       kind: isWrong ? .wrong : .unknown, variant: nil, language: language, letterCase: nil, suggestion: suggestion,
       namesAccount: namesAccount)
@@ -120,13 +120,8 @@ package struct TitleVocabulary: Sendable {
   /// The approved title that is meant by one that is written as people type it in haste: without accents, "Fortsatt med Apple", or without the spaces
   /// between Korean words.
   private func misspelled(_ key: String) -> Entry? {
-    guard let number = misspelled[Self.withoutKoreanSpaces(key)] ?? misspelled[key] else { return nil }
+    guard let number = misspelled[TitleNormalization.withoutKoreanSpaces(key)] else { return nil }
     return lists.entries[number].first { !$0.isAlternate } ?? lists.entries[number].first
-  }
-
-  /// Korean words may be written with or without spaces between them.
-  private static func withoutKoreanSpaces(_ key: String) -> String {
-    key.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? key.filter { $0 != " " } : key
   }
 
   private func letterCase(of title: String, approved: String) -> String {

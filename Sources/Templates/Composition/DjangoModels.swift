@@ -43,14 +43,13 @@ struct DjangoModels: Sendable {
   // MARK: - Reading
 
   /// Takes the classes of a file that may be models.
-  mutating func read(_ file: SourceFile) {
+  mutating func read(_ python: PythonClasses) {
+    let file = python.file
     let text = file.text
     guard text.firstRange(of: Array("models".utf8)) != nil, text.firstRange(of: Array("class ".utf8)) != nil else { return }
-    for (name, bases, body) in PythonForms.classes(in: file) where count < Self.classLimit && !bases.contains(where: Self.isOther) {
+    for (name, bases, body) in python.all where count < Self.classLimit && !bases.contains(where: Self.isOther) {
       var model = Model(name: name, path: file.path, bases: bases)
-      for line in body where line.indent == body.first(where: { !$0.isBlank })?.indent {
-        model.take(line, end: body.last?.end ?? line.end, file)
-      }
+      for (key, value) in PythonForms.assignments(in: body, text) { model.take(key, value, file) }
       models[name, default: []].append(model)
       count += 1
     }
@@ -165,9 +164,8 @@ extension DjangoModels.Model {
     return made
   }
 
-  /// Takes a statement of the class: a field, or what leaves one out. `end`: where its body ends.
-  fileprivate mutating func take(_ line: IndentedLines.Line, end: Int, _ file: SourceFile) {
-    guard let (name, value) = PythonForms.assigned(line, end, file.text) else { return }
+  /// Takes a statement of the class: a field, or what leaves one out.
+  fileprivate mutating func take(_ name: String, _ value: SourceRange, _ file: SourceFile) {
     let words = file.string(value)
     if name == "USERNAME_FIELD" {
       userName = ExpressionReader.read(value, of: file, .jinja).literalText

@@ -59,17 +59,19 @@ struct FormClasses: Sendable {
       for name in names where name.hasSuffix(suffix) && count < Self.fileLimit {
         guard let file = finder.text(at: folder + "/" + name), file.text.count <= Self.sizeLimit else { continue }
         count += 1
+        let found: [Form]
         if language == .twig {
           models.add(folder + "/" + name)
+          found = SymfonyForms.read(file)
         } else {
+          let python = PythonClasses(file)
           allauth.read(file)
-          djangoModels.read(file)
+          djangoModels.read(python)
+          found = PythonForms.read(python)
+          for (template, form) in PythonForms.usualTemplates(python) { users[template, default: []].insert(form) }
         }
-        for form in language == .twig ? SymfonyForms.read(file) : PythonForms.read(file) {
+        for form in found {
           if forms.updateValue(form, forKey: form.name) != nil { doubled.insert(form.name) }
-        }
-        if language != .twig {
-          for (template, form) in PythonForms.usualTemplates(file) { users[template, default: []].insert(form) }
         }
         for use in FormUses.read(file, isPython: language != .twig) { users[use.template, default: []].formUnion(use.classes) }
       }

@@ -54,10 +54,13 @@ struct FormThemes {
   /// Likewise those whose rows they write.
   private static let rows: Set<String> = ["repeated", "hidden", "button"]
 
+  /// What the names of the blocks of a type begin with: `date_time` of `DateTimeType`, underscored as Rails does it.
+  private static func block(ofType kind: String) -> String { TemplateRun.snakeCase(String(kind.dropLast(4))) }
+
   /// The beginnings of the names of blocks for a field, the most particular first; nil for a type that only the program knows.
   private static func beginnings(of field: FormPart) -> [String]? {
     guard let kind = field.declared?.kind, kind.hasSuffix("Type") else { return nil }
-    var made = [kind.dropLast(4).withUnderscores]
+    var made = [block(ofType: kind)]
     guard SymfonyForms.element(of: kind) != nil || ["RepeatedType", "DateType", "BirthdayType"].contains(kind) else { return nil }
     while let next = made.last.flatMap({ parents[$0] }) { made.append(next) }
     return made + [made[0] == "submit" ? "button" : "form"]
@@ -74,8 +77,8 @@ struct FormThemes {
     }
     guard let beginnings = Self.beginnings(of: field) else {
       // A type of the program's own is called like its class, as a rule.
-      if let kind = field.declared?.kind, kind.hasSuffix("Type"), blocks[kind.dropLast(4).withUnderscores + end] != nil {
-        return .block(kind.dropLast(4).withUnderscores + end)
+      if let kind = field.declared?.kind, kind.hasSuffix("Type"), case let name = Self.block(ofType: kind) + end, blocks[name] != nil {
+        return .block(name)
       }
       let others = blocks.keys.contains {
         $0.hasSuffix(end) && !$0.hasPrefix("_") && $0 != "form" + end && !Self.isKnown($0.dropLast(end.count))
@@ -93,18 +96,6 @@ struct FormThemes {
 
   /// The block in which a theme writes elements `<input>`, whatever their type.
   static let simple = "form_widget_simple"
-}
-
-extension StringProtocol {
-  /// `date_time` of `DateTime`, as Symfony names blocks of types.
-  fileprivate var withUnderscores: String {
-    var made = ""
-    for character in self {
-      if character.isUppercase, !made.isEmpty { made += "_" }
-      made += character.lowercased()
-    }
-    return made
-  }
 }
 
 extension TemplateFinder {

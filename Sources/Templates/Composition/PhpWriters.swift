@@ -65,7 +65,7 @@ extension TemplateRun {
     miss(.helper, name, isUnread: true, expression.range, frame)
     let element = "x-" + name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
     write(
-      AssembledText("<\(element) :class=\"props\" :source=\"\">\u{FFFC}</\(element)>", from: expression.range, of: frame.tree.file), frame)
+      AssembledText("<\(element)\(Self.unseen)>\u{FFFC}</\(element)>", from: expression.range, of: frame.tree.file), frame)
   }
 
   private func phpFunction(

@@ -19,26 +19,21 @@ extension FormClasses.Form {
       let name = words.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       if words.dropFirst(name.count).filter({ $0 != " " }) == "=None" { dropped.insert(String(name)) }
       if words.hasPrefix("class Meta") {
-        readMeta(line, lines[(index + 1)...].prefix { $0.isBlank || $0.indent > line.indent }, body, file)
+        readMeta(line, lines[(index + 1)...].prefix { $0.isBlank || $0.indent > line.indent }, file)
       }
     }
     if !Self.keepsFields(body, text) { isWhole = false }
   }
 
   /// The statements of the class `Meta` whose head stands on a line.
-  private mutating func readMeta(
-    _ head: IndentedLines.Line, _ lines: ArraySlice<IndentedLines.Line>, _ body: SourceRange, _ file: SourceFile
-  ) {
+  private mutating func readMeta(_ head: IndentedLines.Line, _ lines: ArraySlice<IndentedLines.Line>, _ file: SourceFile) {
     var made = DjangoMeta(in: file)
     if let inner = ProgramStatements.parenthesized(head.range, file.text) {
       let words = BracketScanner.pieces(inner, file.text, by: 0x2C).map { file.string($0) }
       made.base = words.first { $0.hasSuffix(".Meta") }?.dropLast(5).split(separator: ".").last.map(String.init)
     }
     meta = made
-    let indent = lines.first { !$0.isBlank }?.indent
-    for line in lines where line.indent == indent {
-      if let (key, value) = PythonForms.assigned(line, body.end, file.text) { take(meta: key, value, file) }
-    }
+    for (key, value) in PythonForms.assignments(in: Array(lines), file.text) { take(meta: key, value, file) }
   }
 
   /// `fields = ["email", "name"]`, `labels = {…}`

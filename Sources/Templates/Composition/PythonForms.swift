@@ -32,13 +32,14 @@ enum PythonForms {
   private static let signs = ["Form", "CreateView", "UpdateView", "modelform_factory"].map { Array($0.utf8) }
 
   /// The classes of forms in a file.
-  static func read(_ file: SourceFile) -> [FormClasses.Form] {
+  static func read(_ python: PythonClasses) -> [FormClasses.Form] {
+    let file = python.file
     let text = file.text
     guard signs.contains(where: { text.firstRange(of: $0) != nil }) else { return [] }
     let usesAllauth = text.firstRange(of: Array("allauth.account".utf8)) != nil
     let isWTForms = text.firstRange(of: Array("wtforms".utf8)) != nil
     var made: [FormClasses.Form] = []
-    for (name, named, body) in classes(in: file) where made.count < formLimit {
+    for (name, named, body) in python.all where made.count < formLimit {
       let bases = named.map { usesAllauth ? AllauthForms.base($0, importedBy: text) ?? $0 : $0 }
       if bases.contains(where: { $0.hasSuffix("View") }) {
         if let form = modelForm(ofView: name, bases, body, file) { made.append(form) }
@@ -52,39 +53,17 @@ enum PythonForms {
     return made + madeForms(file)
   }
 
-  /// The classes of a file with the last names of those that they extend, and their bodies.
-  static func classes(in file: SourceFile) -> [(name: String, bases: [String], body: [IndentedLines.Line])] {
-    let text = file.text
-    let lines = IndentedLines(text, SourceRange(0, text.count)).lines
-    return lines.enumerated().compactMap { index, line in
-      guard text[line.range.bytes].starts(with: "class ".utf8),
-        let inner = ProgramStatements.parenthesized(SourceRange(line.start, min(text.count, line.start + longestHead)), text),
-        // A class that extends none has no parentheses of its own.
-        text[line.start..<(inner.start - 1)].dropFirst(6).allSatisfy({ TemplateWords.isWord($0) || $0 == 0x20 })
-      else { return nil }
-      let bases = BracketScanner.pieces(inner, text, by: 0x2C).map { lastName($0, file) }
-      let name = String(decoding: text[(line.start + 6)...].prefix(while: TemplateWords.isWord), as: UTF8.self)
-      let rest = lines[(index + 1)...].drop { $0.start <= inner.end }
-      return (name, bases, Array(rest.prefix { $0.isBlank || $0.indent > line.indent }))
-    }
-  }
-
-  /// Classes name those that they extend on fewer bytes.
-  private static let longestHead = 2_000
-
   // MARK: - Forms that are made of models
 
   /// The form of a view that makes it of a model: `class Join(CreateView): model = User; fields = ["email"]`.
   private static func modelForm(ofView name: String, _ bases: [String], _ body: [IndentedLines.Line], _ file: SourceFile) -> FormClasses
     .Form?
   {
-    guard bases.contains("CreateView") || bases.contains("UpdateView"), let last = body.last else { return nil }
+    guard showsForm(bases) else { return nil }
     var form = FormClasses.Form(name: name, bases: ["ModelForm"])
     form.meta = DjangoMeta(in: file)
-    let indent = body.first { !$0.isBlank }?.indent
     var takesFields = false
-    for line in body where line.indent == indent {
-      guard let (key, value) = assigned(line, last.end, file.text) else { continue }
+    for (key, value) in assignments(in: body, file.text) {
       if key == "form_class" { return nil }
       if key == "fields" { takesFields = true }
       if key == "model" || key == "fields" { form.take(meta: key, value, file) }
@@ -92,22 +71,22 @@ enum PythonForms {
     return takesFields ? form : nil
   }
 
+  /// Whether a class that extends some shows a form which Django makes of a model.
+  private static func showsForm(_ bases: [String]) -> Bool { bases.contains("CreateView") || bases.contains("UpdateView") }
+
   /// The templates that views show which name none, each with the class of its form: `shop/member_form.html`.
   /// https://docs.djangoproject.com/en/5.2/ref/class-based-views/generic-editing/
-  static func usualTemplates(_ file: SourceFile) -> [(template: String, form: String)] {
+  static func usualTemplates(_ python: PythonClasses) -> [(template: String, form: String)] {
+    let file = python.file
     guard file.text.firstRange(of: Array("CreateView".utf8)) != nil || file.text.firstRange(of: Array("UpdateView".utf8)) != nil else {
       return []
     }
     var folders = file.path.split(separator: "/").dropLast().map(String.init)
     if folders.last == "views" { folders.removeLast() }
     guard let application = folders.last else { return [] }
-    return classes(in: file).compactMap { name, bases, body in
-      guard bases.contains("CreateView") || bases.contains("UpdateView"), let last = body.last else { return nil }
-      let indent = body.first { !$0.isBlank }?.indent
-      var stated: [String: SourceRange] = [:]
-      for line in body where line.indent == indent {
-        if let (key, value) = assigned(line, last.end, file.text) { stated[key] = value }
-      }
+    return python.all.compactMap { name, bases, body in
+      guard showsForm(bases) else { return nil }
+      let stated = Dictionary(assignments(in: body, file.text)) { $1 }
       guard stated["template_name"] == nil, let model = stated["model"] else { return nil }
       let end = stated["template_name_suffix"].map { ExpressionReader.read($0, of: file, .jinja).literalText ?? "?" } ?? "_form"
       return ("\(application)/\(lastName(model, file).lowercased())\(end).html", stated["form_class"].map { lastName($0, file) } ?? name)
@@ -143,10 +122,9 @@ enum PythonForms {
 
   private static func readBody(_ lines: [IndentedLines.Line], into form: inout FormClasses.Form, _ file: SourceFile, _ isWTForms: Bool) {
     guard let first = lines.first(where: { !$0.isBlank }), let last = lines.last else { return }
-    let text = file.text
     let body = SourceRange(first.start, last.end)
-    for line in lines where line.indent == first.indent {
-      guard let (key, value) = assigned(line, body.end, text), var field = field(value, file, isWTForms: isWTForms) else { continue }
+    for (key, value) in assignments(in: lines, file.text) {
+      guard var field = field(value, file, isWTForms: isWTForms) else { continue }
       if !field.isLabelled { field.label = label(of: key, isWTForms, file) }
       form.fields[key] = field
       if !form.order.contains(key) { form.order.append(key) }
@@ -161,6 +139,12 @@ enum PythonForms {
     let words = name.split(separator: "_").map(String.init)
     let capital = words.enumerated().map { isWTForms || $0 == 0 ? $1.prefix(1).uppercased() + $1.dropFirst() : $1 }
     return AssembledText(capital.joined(separator: " "), from: SourceRange(0, 0), of: file)
+  }
+
+  /// What the statements of a body assign that stand in no block within it, in their order.
+  static func assignments(in body: [IndentedLines.Line], _ text: [UInt8]) -> [(name: String, value: SourceRange)] {
+    guard let first = body.first(where: { !$0.isBlank }), let last = body.last else { return [] }
+    return body.compactMap { $0.indent == first.indent ? assigned($0, last.end, text) : nil }
   }
 
   /// The name that a line assigns to, also with a type behind it, and what it assigns, over all lines that its brackets take.

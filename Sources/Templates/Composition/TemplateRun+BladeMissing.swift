@@ -2,6 +2,9 @@ import Diagnostics
 
 /// Components of Blade's that are not in the project.
 extension TemplateRun {
+  /// The attributes of an element that stands for what nobody sees: how it looks and what it shows are its own.
+  static let unseen = " :class=\"props\" :source=\"\""
+
   /// Writes an element that stands for a component whose view is not there, with what its slots hold. Nobody knows how it looks, nor what else it shows.
   func keep(blade name: String, _ call: TemplateCall, _ frame: TemplateFrame) {
     let (file, tag) = (frame.tree.file, call.tag)
@@ -10,7 +13,7 @@ extension TemplateRun {
     }
     let element = Self.element(for: name)
     let isClosed = file.text[tag.end - 2] == 0x2F
-    var made = AssembledText("<\(element) :class=\"props\" :source=\"\"", from: SourceRange(tag.start, end), of: file)
+    var made = AssembledText("<\(element)\(Self.unseen)", from: SourceRange(tag.start, end), of: file)
     made.append(SourceRange(end, tag.end - (isClosed ? 2 : 1)), of: file)
     made.append(">", from: SourceRange(tag.end - 1, tag.end), of: file)
     write(made, frame)
