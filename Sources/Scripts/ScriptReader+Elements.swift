@@ -22,7 +22,15 @@ extension ScriptReader {
     if let id = queried(at: index) { return id }
     guard mayBeName else { return nil }
     let name = string(tokens[index])
-    for other in tokens.indices where tokens[other].kind == .identifier && isMark(other + 1, "=") && string(tokens[other]) == name {
+    // Functions have variables of the same name: what stands nearest before is the one that is meant.
+    let earlier = tokens.indices.prefix(index).reversed()
+    let later = tokens.indices.dropFirst(index + 1)
+    return id(given: name, at: earlier) ?? id(given: name, at: later)
+  }
+
+  /// The id of the element that a name is first given at one of some places.
+  private func id(given name: String, at places: some Sequence<Int>) -> String? {
+    for other in places where tokens[other].kind == .identifier && isMark(other + 1, "=") && string(tokens[other]) == name {
       if let id = elementID(at: other + 2, mayBeName: false) { return id }
     }
     return nil

@@ -143,6 +143,15 @@ struct ServiceProgramTests {
       "export default () => { useEffect(() => { const box = document.querySelector('#g'); \(draw)box) }); return <p><i id='g'/></p> }",
       "a.jsx", "<p><i id=\"g\">\(button)</i></p>"
     ),
+    // Each function has a variable of its own.
+    (
+      "export default () => { const other = () => { const box = find('z'); box.focus() }; const draw = () => { const box = document.getElementById('g'); if (box) \(draw)box) }; draw(); return <p><i id='g'/><b id='z'/></p> }",
+      "a.tsx", "<p><i id=\"g\">\(button)</i><b id=\"z\"></b></p>"
+    ),
+    (
+      "export default () => { const draw = (wide) => { if (wide) { const box = find('z'); box.focus() } else { const box = document.getElementById('g'); \(draw)box) } }; draw(); return <p><i id='g'/></p> }",
+      "a.tsx", "<p><i id=\"g\">\(button)</i></p>"
+    ),
     // An element that is not found: the button stands in the component all the same.
     ("export default () => { useEffect(() => { \(draw)find(), {}) }); return <p/> }", "a.tsx", "<p></p>\(button)"),
     (

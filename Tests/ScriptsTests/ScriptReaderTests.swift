@@ -50,4 +50,13 @@ struct ScriptReaderTests {
       }
     }
   }
+
+  @Test(arguments: [
+    "function a() { const box = document.getElementById('z'); box.focus() }\nfunction b() { const box = document.getElementById('g'); A.draw(box, {}) }",
+    "function b() { const box = document.querySelector('#g'); A.draw(box, {}) }\nfunction a() { const box = document.getElementById('z'); box.focus() }",
+    "function b() { A.draw(box, {}) }\nconst box = document.getElementById('g')",
+  ])
+  func `Of variables with one name the nearest before a call is meant`(_ script: String) {
+    #expect(ScriptReader(Array(script.utf8)[...]).elementIDs(ofCalls: ["A", "draw"]) == ["g"])
+  }
 }

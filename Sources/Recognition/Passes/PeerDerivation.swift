@@ -14,7 +14,7 @@ enum PeerDerivation: RecognitionPass {
     .largestPeer, .largestTitlePeer, .widestOwnPeer, .highestOwnPeer, .largestOwnPeer, .peerCornerRadius, .peerShape,
   ]
 
-  static func run(_ scene: inout RecognitionScene) { derive(&scene.document) }
+  static func run(_ scene: inout RecognitionScene) { derive(&scene.document, drawn: scene.facts.drawnProviders) }
 
   private static let serviceKinds: Set<String> = ["social", "enterprise", "unknown"]
 
@@ -31,7 +31,8 @@ enum PeerDerivation: RecognitionPass {
     (.area, (.peerArea, .largestPeer), (.ownPeerArea, .largestOwnPeer)), (.fontSize, (.peerFontSize, .largestTitlePeer), nil),
   ]
 
-  private static func derive(_ document: inout ScreenDocument) {
+  /// `drawn` are the providers whose buttons scripts draw somewhere, see ``SourceRecognition/drawnProviders``.
+  private static func derive(_ document: inout ScreenDocument, drawn: Set<String>) {
     var peers: [Int] = []
     var buttons: [Int] = []
     for index in document.nodes.indices {
@@ -40,6 +41,9 @@ enum PeerDerivation: RecognitionPass {
       if node.string(.provider) == "apple" { buttons.append(index) } else { peers.append(index) }
     }
     guard !buttons.isEmpty else { return }
+    // Where nobody knows which element a button is drawn in, it may stand beside each.
+    let offered = document.nodes.lazy.filter { $0.boolean(.signIn) == true }.compactMap { $0.string(.provider) }
+    let isSomewhere = !drawn.subtracting(offered).isEmpty
     for index in peers {
       let isService = Self.isService(document.nodes[index])
       document.nodes[index].setIfAbsent(.peer, .string(isService ? "service" : "own"))
@@ -57,6 +61,8 @@ enum PeerDerivation: RecognitionPass {
         setLargest(name, as: service, among: beside.isEmpty ? services : beside, in: &button)
         if let own { setLargest(name, as: own, among: ownPeers, in: &button) }
       }
+      let isDrawnBeside = alike.contains { $0.reason(.cornerRadius) == .drawnByScript && $0.string(.layer) == button.string(.layer) }
+      if isSomewhere || isDrawnBeside, !button.has(.peerCornerRadius) { button.setUnknown(.peerCornerRadius, .drawnByScript) }
       setShared(alike.filter { $0.string(.group) == button.string(.group) }, in: &button)
       document.nodes[index] = button
     }
@@ -97,7 +103,7 @@ enum PeerDerivation: RecognitionPass {
 
   /// The corners that all peers of the group have: none to match where they differ among themselves.
   private static func setShared(_ peers: [ModelNode], in button: inout ModelNode) {
-    guard !peers.isEmpty else { return }
+    guard !peers.isEmpty, !button.isUnknown(.peerCornerRadius) else { return }
     if let reason = peers.lazy.compactMap({ $0.reason(.cornerRadius) }).first {
       if !button.has(.peerCornerRadius) { button.setUnknown(.peerCornerRadius, reason) }
     } else {

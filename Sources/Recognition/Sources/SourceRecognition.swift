@@ -10,6 +10,8 @@ package struct SourceRecognition: Sendable {
   let usesPasskeys: Bool
   /// Whether a script starts Sign in with Apple by a call of Apple's.
   let startsApple: Bool
+  /// The providers whose buttons scripts draw by calls of their libraries.
+  let drawnProviders: Set<String>
   /// The address of Apple's script, with its place.
   let appleScript: (address: String, range: SourceRange)?
   /// How the page configures Apple's script.
@@ -32,6 +34,7 @@ package struct SourceRecognition: Sendable {
     self.scripts = scripts
     usesPasskeys = source.scripts.contains { script in Self.passkeyCalls.contains { script.text.contains($0) } }
     startsApple = source.scripts.contains { $0.text.contains("AppleID.auth.signIn(") }
+    drawnProviders = Self.drawnProviders(source, with: recognizer)
     appleScript = source.elements.last { Self.isAppleScript($0) }?.attribute("src").map { ($0.value, $0.valueRange) }
     requests = SourceRequests(source, with: recognizer).items
     let calls = source.scripts.contains { $0.text.contains("AppleID") && $0.text.contains("init") }
@@ -56,6 +59,16 @@ package struct SourceRecognition: Sendable {
 
   /// Whether an address is that of Apple's script.
   static func isAppleScript(_ address: String) -> Bool { address.contains(scriptAddress) }
+
+  private static func drawnProviders(_ source: ObservedSource, with recognizer: Recognizer) -> Set<String> {
+    var found: Set<String> = []
+    for script in source.scripts {
+      for call in recognizer.drawingCalls(in: script.text) {
+        if let provider = recognizer.providers.provider(ofElement: call) { found.insert(provider.id) }
+      }
+    }
+    return found
+  }
 
   /// Whether the page shows Apple's button by itself, and whether it has scripts that are not read, which may.
   private static func readScripts(_ source: ObservedSource) -> (shows: Bool, hasOtherScripts: Bool) {

@@ -10,9 +10,7 @@ extension Recognizer: Attention {
   package func drawsControls(script address: String) -> Bool { SourceRecognition.isAppleScript(address) }
 
   package func elementsDrawn(by script: String) -> [String: String] {
-    let calls = providers.drawingCalls.filter { call in
-      call.split(separator: ".").last.map { script.contains(String($0) + "(") } ?? false
-    }
+    let calls = drawingCalls(in: script)
     guard !calls.isEmpty else { return [:] }
     let bytes = Array(script.utf8)
     let reader = ScriptReader(bytes[...])
@@ -21,6 +19,15 @@ extension Recognizer: Attention {
       for id in reader.elementIDs(ofCalls: call.split(separator: ".").map(String.init)) { found[id] = call }
     }
     return found
+  }
+
+  /// The calls by which a script draws companies' buttons, as far as its text holds them: `accounts.id.renderButton`.
+  func drawingCalls(in script: String) -> [String] {
+    providers.drawingCalls.filter { call in
+      let names = call.split(separator: ".")
+      guard let last = names.last, script.contains(String(last) + "(") else { return false }
+      return names.allSatisfy(script.contains)
+    }
   }
 
   package func isControl(component name: String) -> Bool { names.component(name) != nil }
