@@ -12,10 +12,12 @@ final class Evaluation {
     /// The component that asked, and whether that is a state.
     var instance: String
     var isOfState: Bool
+    /// See ``DecidedLooks``.
+    var behind: [String]
 
     var answer: WayQueue.Answer {
       let place = condition.place.file + ":" + String(condition.place.range.start) + "@" + instance
-      return WayQueue.Answer(key: key, holds: holds, site: isOfState ? "@" + instance : "", place: place)
+      return WayQueue.Answer(key: key, holds: holds, site: isOfState ? "@" + instance : "", place: place, behind: behind)
     }
   }
 
@@ -44,6 +46,8 @@ final class Evaluation {
   private static let missingLimit = 50
   /// Which of them draw which elements.
   var drawings = PartsOfElements()
+  /// What the looks hang on of the elements around what is being written.
+  var looks = DecidedLooks()
   /// The rules of styled components, in the order in which they were met.
   private(set) var styles = AssembledText()
   private var styledClasses: [String: String] = [:]
@@ -443,6 +447,7 @@ final class Evaluation {
 
   private func decide(_ unknown: UnknownValue) -> Bool? {
     openQuestions += 1
+    if mayFork { looks.note(unknown.key) }
     if unknown.isAwaited { return !unknown.isNegated }
     if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
     if let watched {
@@ -521,7 +526,8 @@ final class Evaluation {
 
   private func decision(_ unknown: UnknownValue, _ choice: Bool) -> Decision {
     Decision(
-      key: unknown.key, holds: choice, condition: condition(unknown, choice), instance: shownInstance, isOfState: unknown.usual != nil)
+      key: unknown.key, holds: choice, condition: condition(unknown, choice), instance: shownInstance, isOfState: unknown.usual != nil,
+      behind: looks.around.filter { $0 != unknown.key })
   }
 
   /// Whether this way is one that says whether a comparison holds, before or after it is asked. What it does not say is as it is at first.

@@ -80,11 +80,10 @@ extension PageWriter {
     }
     switch prop {
     case "className", "class":
-      let value = evaluation.force(lazy)
-      return writeClass(value, place)
+      return evaluation.ofLook { writeClass(evaluation.force(lazy), place) }
     case "style":
-      switch evaluation.force(lazy) {
-      case .object(let style): return writeStyle(style, place)
+      switch evaluation.ofLook({ evaluation.force(lazy) }) {
+      case .object(let style): return evaluation.ofLook { writeStyle(style, place) }
       case .text(let text): return writeAttribute("style", text, place)
       case .null, .boolean: return
       default: return append(" :style=\"props\"", from: place)

@@ -429,10 +429,15 @@ final class PageWriter {
     }
     if name == "svg" { drawingDepth += 1 }
     defer { if name == "svg" { drawingDepth -= 1 } }
+    let looks = evaluation.looks
     open(name, element)
-    if Self.voidElements.contains(name) { return }
+    if Self.voidElements.contains(name) { return evaluation.looks = looks }
+    evaluation.looks.enter(name)
     surroundings.append(.element(element))
-    defer { surroundings.removeLast() }
+    defer {
+      surroundings.removeLast()
+      evaluation.looks = looks
+    }
     if name == "style" {
       writeSheet(element)
     } else if name == "script" {

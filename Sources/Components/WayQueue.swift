@@ -21,6 +21,8 @@ struct WayQueue {
     var site = ""
     /// Where the condition stands, and in which component: what is asked of each item of a list has one place.
     var place = ""
+    /// The keys of what decides how the elements around look.
+    var behind: [String] = []
   }
 
   /// How many questions of one condition make a long list, and of how many of those the other answer is shown: `countries.filter(c => c.name.includes(search))`.
@@ -37,6 +39,7 @@ struct WayQueue {
   /// Whether there are more ways than are shown.
   private(set) var isCut = false
   private var covers = CoveredWays()
+  private var unseen = UnseenBranches()
 
   /// With `isSketch` as few ways as show each alternative.
   init(_ base: [String: Bool] = [:], isSketch: Bool = false) {
@@ -47,7 +50,7 @@ struct WayQueue {
 
   /// What the next way is given of those that fit; nil where all were shown.
   mutating func next(where fits: ([String: Bool]) -> Bool = { _ in true }) -> [String: Bool]? {
-    if open.isEmpty { open = covers.uncovered().map { Open(given: $0) } }
+    if open.isEmpty { open = (covers.uncovered() + unseen.shown()).map { Open(given: $0) } }
     guard let index = open.firstIndex(where: { fits($0.given) }) else { return nil }
     guard shown < PageAssembly.wayLimit, taken < 4 * PageAssembly.wayLimit else {
       isCut = true
@@ -89,6 +92,7 @@ struct WayQueue {
   /// Notes what a way shows that decided this.
   mutating func note(_ decisions: [Answer], showing text: [UInt8]) {
     covers.note(Dictionary(decisions.map { ($0.key, $0.holds) }) { $1 }, showing: text)
+    unseen.note(decisions, showing: text)
   }
 
   private func name(_ answer: Answer, _ holds: Bool) -> String { (holds ? "+" : "-") + answer.key + answer.site }
