@@ -383,6 +383,7 @@ struct ControlObservation: Sendable {
       if name == Self.aside || name == Names.footer || name == Names.nav || name == Names.header { isInside[index] = true }
       if isInside[index] { continue }
       if name == Names.form || name == Names.button || name == Names.a || FieldElement.isInput(name) { return true }
+      if tree.attribute(Names.onclick, of: node) != nil { return true }
       if Self.mains.contains(name), !around.contains(node) { return true }
       if orHeading, Self.headings.contains(name.string) { return true }
     }
@@ -463,6 +464,8 @@ struct ControlObservation: Sendable {
       } else if element.name == Self.aside || element.classes.contains(where: Self.bars.contains), hasPurposeBeside(node) {
         around.isPeripheral = true
       }
+      let periphery = PeripheryReading(tree, rendering.pieces)
+      if !around.isPeripheral, periphery.isPeriphery(node), hasPurposeBeside(node, orHeading: true) { around.isPeripheral = true }
       if let role = tree.attribute(Names.role, of: node)?.value, role == "navigation" || role == "banner" || role == "contentinfo" {
         around.isPeripheral = true
       }

@@ -9,7 +9,7 @@ struct ControlRecognition: RecognitionPass {
   ]
   static let writes: Set<AttributeName> = [.signIn, .provider, .action, .actionSource]
 
-  private let recognizer: Recognizer
+  let recognizer: Recognizer
   private let forms: FormRecognition
   private let startsApple: Bool
   /// Controls that the screen has to confirm as sign-ins: by a class, by a logo, by a bare name.
@@ -183,11 +183,13 @@ struct ControlRecognition: RecognitionPass {
   /// sign-in, too, hides one of both from view in a way that is not seen here, and so may one whose button for signing out does nothing at first.
   private mutating func noteConnections(_ scene: RecognitionScene) {
     let nodes = scene.document.nodes
-    let signsOut = nodes.indices.contains { index in
+    let signingOut = nodes.indices.filter { index in
       nodes[index].string(.action) == "sign-out" && nodes[index].boolean(.visible) != false
         && scene.screen.control(at: index)?.mayBeDisabled != true
     }
-    guard signsOut,
+    // A menu around all pages says nothing of one on which people are asked to sign in. A description does not say what is one.
+    let isInMenus = scene.screen.observer == nil || signingOut.allSatisfy { scene.screen.control(at: $0)?.isPeripheral == true }
+    guard !signingOut.isEmpty, !(isInMenus && asksToSignIn(scene)),
       ![scene.screen.heading, scene.screen.title].contains(where: { $0.map(recognizer.speaksOfSigningIn) ?? false }),
       !nodes.contains(where: isCalledSignIn)
     else { return }
@@ -201,14 +203,6 @@ struct ControlRecognition: RecognitionPass {
       }
     }
     connections.formUnion(services)
-  }
-
-  /// Whether a text says no more than that people sign in, as what stands above the ways of doing so does where it is no heading: "Sign in". A menu around
-  /// all pages may sign out on that page, too.
-  private func isCalledSignIn(_ node: ModelNode) -> Bool {
-    guard node.element == .text, node.boolean(.visible) != false, let title = node.string(.title), title.utf8.count <= Self.longestCaption
-    else { return false }
-    return recognizer.actions.action(ofTitle: title) == "sign-in"
   }
 
   /// On the account screen of somebody who is signed in, "Connect with Google" and a bare "Apple" link their account: they sign nobody in.
@@ -269,7 +263,7 @@ struct ControlRecognition: RecognitionPass {
   }
 
   /// More letters than the words above a part of a screen have.
-  private static let longestCaption = 80
+  static let longestCaption = 80
 
   /// The words of a text, as far as they are known; nil for one that is no caption.
   private func caption(_ index: Int, _ scene: RecognitionScene) -> String? {
