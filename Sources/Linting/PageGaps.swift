@@ -39,14 +39,12 @@ enum PageGaps {
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.
     // Each way may meet a part at another place first.
     var phrases: Set<String> = []
-    let wanted = assembly.missing.filter { part in
+    let missing = assembly.missing.filter { part in
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
       return isRecognised ? isTelling(part.name) || part.isOwn : isAboutAccounts(part)
     }
     .filter { phrases.insert($0.phrase).inserted }
-    // What signs people in decides: it is named first, however many others there are.
-    let missing = wanted.filter { isTelling($0.name) } + wanted.filter { !isTelling($0.name) }
-    guard let first = missing.first, isRecognised || isAboutAccounts(first) else { return nil }
+    guard let first = decisiveFirst(missing).first, isRecognised || isAboutAccounts(first) else { return nil }
     let named = missing.filter { !$0.isExpression && !$0.isUnread }
     let unread = missing.filter(\.isUnread)
     let list = [
@@ -58,11 +56,19 @@ enum PageGaps {
     return Notice(.warning, "\(page) is judged without \(list).", file: first.place.file, range: first.place.range)
   }
 
-  /// Some parts by what they are called, those beyond a few counted.
+  /// Some parts by what they are called, those first that sign people in by their names, and those beyond a few counted.
   static func listed(_ parts: [MissingPart]) -> String {
-    let named = parts.prefix(limit).map(\.phrase)
+    let named = decisiveFirst(parts).prefix(limit).map(\.phrase)
     let more = parts.count - named.count
     return more > 0 ? named.joined(separator: ", ") + " and \(more) more" : words(named)
+  }
+
+  /// Those first that sign people in by their names. What ends with "Provider" stands around others: `SessionProvider`.
+  private static func decisiveFirst(_ parts: [MissingPart]) -> [MissingPart] {
+    func isDecisive(_ part: MissingPart) -> Bool {
+      part.kind == .component && !part.name.hasSuffix("Provider") && isTelling(part.name)
+    }
+    return parts.filter(isDecisive) + parts.filter { !isDecisive($0) }
   }
 
   private static func isOfProgram(_ path: String) -> Bool {

@@ -326,14 +326,6 @@ struct ControlObservation: Sendable {
   }
 
   private static let aside = Atom("aside")
-  /// The elements of component libraries that hold a site's menus, and open over its pages or beside them.
-  private static let menus = Set(
-    ["ion-menu", "ion-tab-bar", "mat-sidenav", "v-app-bar", "v-navigation-drawer", "q-drawer", "q-header", "el-header"].map { Atom($0) })
-  /// What frameworks and authors call the bar above all pages of a site, where it is no `header` and no `nav`.
-  private static let bars = Set(
-    ["navbar", "nav-bar", "topbar", "top-bar", "topnav", "top-nav", "app-bar", "appbar", "site-header", "main-header", "main-nav"].map {
-      Atom($0)
-    })
   private static let toggles = [Atom("data-bs-toggle"), Atom("data-toggle")]
 
   /// Whether an element is a tab: its name is that of the part of the page that it shows.
@@ -459,9 +451,7 @@ struct ControlObservation: Sendable {
     return known.answer(node) {
       var around = surroundings(tree.nodes[Int(node)].parent)
       let element = tree.element(node)
-      if element.name == Names.nav || element.name == Names.header || Self.menus.contains(element.name) {
-        around.isPeripheral = true
-      } else if element.name == Self.aside || element.classes.contains(where: Self.bars.contains), hasPurposeBeside(node) {
+      if element.name == Names.nav || element.name == Names.header || element.name == Self.aside && hasPurposeBeside(node) {
         around.isPeripheral = true
       }
       let periphery = PeripheryReading(tree, rendering.pieces)

@@ -14,8 +14,7 @@ struct PeripheryReading {
   /// Bars across a page, and the lists of its parts.
   private static let bars: Set<String> = [
     "navbar", "topbar", "topnav", "topnavbar", "appbar", "navigationbar", "navigation", "mainnav", "mainnavigation", "mainmenu", "sitenav",
-    "menubar",
-    "masthead", "siteheader", "mainheader", "appheader", "topheader", "globalheader", "toolbar", "header",
+    "menubar", "tabbar", "masthead", "siteheader", "mainheader", "appheader", "topheader", "globalheader", "toolbar", "header",
   ]
   /// What slides in over a page, or stands beside it.
   private static let menus: Set<String> = [

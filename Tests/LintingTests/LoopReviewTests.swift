@@ -168,4 +168,19 @@ struct LoopReviewTests {
     let managed = try Lint.project(["Site.csproj": "<Project/>", "Views/Manage/Index.cshtml": account])
     #expect(!managed.findings.contains { $0.message.contains("With whom") })
   }
+
+  /// A page around it has more components than a notice names.
+  @Test func `The component that signs people in is named first`() throws {
+    let page = """
+      import { Card, List, Row, Text, Title, ThemeProvider } from '@shop/kit'
+      import { SignIn } from '@shop/forms'
+      export default function Page() { return <ThemeProvider><Card/><List/><Row/><Text/><Title/><SignIn/></ThemeProvider> }
+      """
+    let notices = try Lint.project([
+      "package.json": "{\"dependencies\": {\"next\": \"14\", \"react\": \"18\"}}", "src/app/login/page.tsx": page,
+    ]).notices
+    let notice = try #require(notices.first { $0.message.contains("is judged without") })
+    #expect(notice.message.hasPrefix("The page is judged without the component 'SignIn' of '@shop/forms', the component 'Card'"))
+    #expect(notice.message.contains(" and 1 more"))
+  }
 }

@@ -11,7 +11,7 @@ struct PeripheryTests {
     let page = """
       "use client"
       import Outer from "../../Outer/NavBar"
-      export default function Page() { return <main>\(above)<section><p>Sign in</p>\(apple)</section></main> }
+      export default function Page() { return <main>\(above)<section><p>Sign in to see your orders</p>\(apple)</section></main> }
       """
     let program = ["package.json": "{\"dependencies\": {\"next\": \"14\", \"react\": \"18\"}}", "src/app/enter/page.tsx": page]
     return try Lint.project(program.merging(files) { $1 }).failures.count { $0.rule == "siwa-button-color" }
