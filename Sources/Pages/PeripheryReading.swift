@@ -39,6 +39,8 @@ struct PeripheryReading {
   private func isNamed(_ name: String, isElement: Bool = false) -> Bool {
     guard name.utf8.count <= Self.longestName else { return false }
     if isElement {
+      // Components of packages are written as elements of their own: `<x-ion-menu>`, `<x-app-bar>`.
+      if name.hasPrefix("x-") { return isNamed(String(name.dropFirst(2)), isElement: true) || isNamed(String(name.dropFirst(2))) }
       // Names of HTML say it themselves.
       guard let dash = name.firstIndex(of: "-") else { return false }
       if name == Self.ionic { return true }

@@ -10,6 +10,7 @@ struct PeripheryTests {
   private static func colors(_ above: String, files: [String: String] = [:]) throws -> Int {
     let page = """
       "use client"
+      import { AppBar, IonMenu } from "@acme/kit"
       import Outer from "../../Outer/NavBar"
       export default function Page() { return <main>\(above)<section><p>Sign in to see your orders</p>\(apple)</section></main> }
       """
@@ -21,7 +22,8 @@ struct PeripheryTests {
 
   @Test(arguments: [
     "<div className='navbar'>\(leave)</div>", "<div id='side-menu'>\(leave)</div>", "<div className='wide AppBar dark'>\(leave)</div>",
-    "<ion-menu>\(leave)</ion-menu>", "<v-navigation-drawer>\(leave)</v-navigation-drawer>", "<header>\(leave)</header>",
+    "<ion-menu>\(leave)</ion-menu>", "<IonMenu>\(leave)</IonMenu>", "<AppBar>\(leave)</AppBar>",
+    "<v-navigation-drawer>\(leave)</v-navigation-drawer>", "<header>\(leave)</header>",
   ])
   func `A menu is told by its name`(_ above: String) throws { #expect(try Self.colors(above) == 1) }
 
