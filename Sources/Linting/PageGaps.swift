@@ -65,9 +65,7 @@ enum PageGaps {
 
   /// Those first that sign people in by their names. What ends with "Provider" stands around others: `SessionProvider`.
   private static func decisiveFirst(_ parts: [MissingPart]) -> [MissingPart] {
-    func isDecisive(_ part: MissingPart) -> Bool {
-      part.kind == .component && !part.name.hasSuffix("Provider") && isTelling(part.name)
-    }
+    func isDecisive(_ part: MissingPart) -> Bool { !part.name.hasSuffix("Provider") && isTelling(part.name) }
     return parts.filter(isDecisive) + parts.filter { !isDecisive($0) }
   }
 

@@ -207,12 +207,12 @@ struct ServiceCallReader {
   /// More declarations of one name than a script has that somebody wrote.
   private static let declarationLimit = 40
 
-  /// What a variable is given where it is declared: of several of one name, the one in the innermost function around its use. Nil where that one is given
+  /// What a variable is given where it is declared: of several of one name, the one in the innermost block around its use. Nil where that one is given
   /// nothing, or is declared there more than once.
   private func value(of name: String, at use: SourceRange) -> NodeID? {
     guard let all = declarations[name], all.count <= Self.declarationLimit else { return nil }
     if all.count == 1 { return all[0].value }
-    let visible = all.map { (scope: function(around: $0.range), value: $0.value) }.filter { $0.scope.contains(use) }
+    let visible = all.map { (scope: scope(around: $0.range), value: $0.value) }.filter { $0.scope.contains(use) }
     guard let nearest = visible.min(by: { $0.scope.end - $0.scope.start < $1.scope.end - $1.scope.start }),
       visible.count(where: { $0.scope == nearest.scope }) == 1
     else { return nil }
@@ -286,12 +286,28 @@ struct ServiceCallReader {
 
   /// The innermost function around a place; all of the script where none is.
   private func function(around range: SourceRange) -> SourceRange {
-    var innermost: SourceRange?
-    for node in tree.nodes where node.range.contains(range) {
-      switch node.kind {
-      case .function, .functionDeclaration: if innermost.map({ $0.contains(node.range) }) ?? true { innermost = node.range }
-      default: continue
+    innermost(around: range) { kind in
+      switch kind {
+      case .function, .functionDeclaration: true
+      default: false
       }
+    }
+  }
+
+  /// The innermost block or function around a declaration; all of the script where none is.
+  private func scope(around range: SourceRange) -> SourceRange {
+    innermost(around: range) { kind in
+      switch kind {
+      case .function, .functionDeclaration, .block: true
+      default: false
+      }
+    }
+  }
+
+  private func innermost(around range: SourceRange, where isSought: (ScriptNode.Kind) -> Bool) -> SourceRange {
+    var innermost: SourceRange?
+    for node in tree.nodes where node.range.contains(range) && isSought(node.kind) {
+      if innermost.map({ $0.contains(node.range) }) ?? true { innermost = node.range }
     }
     return innermost ?? SourceRange(0, Int.max)
   }
