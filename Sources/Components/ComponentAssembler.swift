@@ -9,6 +9,8 @@ package final class ComponentAssembler: PageAssembler {
   private let angular: AngularPages
   /// The words of catalogues in one language.
   private let translations: (any Translations)?
+  /// By the path of a page, what it shows.
+  private let shownPlaces = Kept<String, Set<SourceLocation>>()
   /// Whether the most usual way is enough: the others are shown in the program's own language.
   private let showsOneWay: Bool
 
@@ -86,14 +88,29 @@ package final class ComponentAssembler: PageAssembler {
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
     if !pages.showsSurroundings(of: module, form),
-      let made = ways(
+      var made = ways(
         of: module, isSketch: isSketch,
         { [self] in PageComposition($0, module: module, form: form, pages: pages, around: .usual).ways($1, mayPart: $2) })
     {
+      made.sharedSurroundings = sharedSurroundings(of: module, form, files: made.files)
       return made
     }
     return ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
       PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
+    }
+  }
+
+  /// What stands around a page and is judged on another; nil where nothing does.
+  private func sharedSurroundings(of module: ModuleSyntax, _ form: ComponentPages.Form, files: Set<String>) -> SharedSurroundings? {
+    guard let around = pages.surroundings(of: module, form, files: files) else { return nil }
+    return SharedSurroundings(around.files, places(shownBy: around.first))
+  }
+
+  /// All that a page shows on any of its ways.
+  private func places(shownBy path: String) -> Set<SourceLocation> {
+    shownPlaces.value(path) {
+      guard let module = project.module(at: path), let form = pages.form(of: module) else { return [] }
+      return SharedSurroundings.places(of: assembly(of: module, form, isSketch: false))
     }
   }
 

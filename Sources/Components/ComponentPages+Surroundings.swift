@@ -14,8 +14,7 @@ extension ComponentPages {
     guard !around.isEmpty, !SignInSpeech.mayLead(module.path, module.file.text),
       !maySpeakOfSigningIn(module.path, without: Set(around))
     else { return true }
-    let home = project.projectFolder(of: module.path)
-    let first = firstPages.value(home) { firstPages(in: home) }[around]
+    let first = firstPage(in: around, of: module)
     return first == nil || first == module.path
   }
 
@@ -49,20 +48,45 @@ extension ComponentPages {
   /// Whether a page, or a component that it may show, speaks of signing in. `around`: what is not looked at, beside other pages to which
   /// scripts lead.
   func maySpeakOfSigningIn(_ path: String, without around: Set<String>? = nil) -> Bool {
+    var speaks = false
+    reach(of: path, without: around) { path in
+      if ComponentProject.isScript(path), let module = project.module(at: path) {
+        speaks = module.speaksOfSigningIn
+      } else if let text = project.files.text(at: path)?.text {
+        speaks = SignInSpeech.stands(inData: text)
+      }
+      return !speaks
+    }
+    return speaks
+  }
+
+  /// The files that a page may show, itself the first, as long as `goesOn` says so of each. `around` as in ``maySpeakOfSigningIn(_:without:)``.
+  @discardableResult
+  private func reach(of path: String, without around: Set<String>?, _ goesOn: (String) -> Bool = { _ in true }) -> Set<String> {
     var known = around ?? []
     known.insert(path)
     let limit = known.count + Self.reachLimit
     var open = [path]
-    while let path = open.popLast() {
-      guard ComponentProject.isScript(path), let module = project.module(at: path) else {
-        if let text = project.files.text(at: path)?.text, SignInSpeech.stands(in: text) { return true }
-        continue
-      }
-      if module.speaksOfSigningIn { return true }
-      for other in uses(of: module) where known.count < limit && known.insert(other).inserted {
-        if around == nil || module.markup != nil || module.hasElements || !isRouted(other) { open.append(other) }
+    while let path = open.popLast(), goesOn(path) {
+      guard ComponentProject.isScript(path), let module = project.module(at: path) else { continue }
+      for other in uses(of: module, asShown: true) where known.count < limit && known.insert(other).inserted {
+        if module.markup != nil || module.hasElements || !isRouted(other) { open.append(other) }
       }
     }
-    return false
+    return known.subtracting(around ?? [])
+  }
+
+  /// What stands around a page, and the page that is the first to show that: it is judged there. Nil where the page shows its surroundings on all their ways itself.
+  /// `files`: what the page is made of.
+  func surroundings(of module: ModuleSyntax, _ form: Form, files: Set<String>) -> (files: Set<String>, first: String)? {
+    let around = Self.surroundings(form)
+    guard !around.isEmpty, let first = firstPage(in: around, of: module), first != module.path else { return nil }
+    let own = reach(of: module.path, without: Set(around)).compactMap { project.files.text(at: $0)?.path }
+    return (files.subtracting(own).subtracting([module.file.path]), first)
+  }
+
+  private func firstPage(in around: [String], of module: ModuleSyntax) -> String? {
+    let home = project.projectFolder(of: module.path)
+    return firstPages.value(home) { firstPages(in: home) }[around]
   }
 }

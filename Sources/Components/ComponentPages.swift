@@ -401,13 +401,15 @@ final class ComponentPages: Sendable {
 
   // MARK: - Uses
 
-  /// The modules whose names a script imports and never mentions again: nothing of them is shown.
-  private func unusedModules(of module: ModuleSyntax) -> Set<String> {
+  /// The modules whose names a script imports and never mentions again: nothing of them is shown. `orHooks`: nor of those that it mentions only to ask for what they
+  /// know, as in `useContext(AccountContext)` and `useAccount()`.
+  private func unusedModules(of module: ModuleSyntax, orHooks: Bool = false) -> Set<String> {
     guard !module.imports.isEmpty else { return [] }
+    let asked = orHooks ? HookMentions.places(in: module.tree) : []
     var mentioned: Set<String> = []
-    for node in module.tree.nodes {
+    for (place, node) in module.tree.nodes.enumerated() {
       switch node.kind {
-      case .identifier(let name): mentioned.insert(name)
+      case .identifier(let name): if !asked.contains(ScriptTree.NodeID(place)) { mentioned.insert(name) }
       case .element(let element): if let first = element.name.first { mentioned.insert(first) }
       default: break
       }
@@ -513,13 +515,13 @@ final class ComponentPages: Sendable {
     return names.filter { module.exports[$0] != nil }
   }
 
-  /// The files that a script uses itself, without those that it only shows as pages of their own.
-  func uses(of module: ModuleSyntax) -> [String] {
+  /// The files that a script uses itself, without those that it only shows as pages of their own. `asShown`: without those that it only asks for what they know.
+  func uses(of module: ModuleSyntax, asShown: Bool = false) -> [String] {
     let home = project.projectFolder(of: module.path)
     guard !Self.isAside(String(module.path.dropFirst(home.utf8.count))) else { return [] }
     var found: [String] = []
     let pages = module.modules.contains { $0.name.contains("router") || $0.name == "wouter" } ? shown(by: module) : []
-    let unused = module.markup == nil && !module.isAstro ? unusedModules(of: module) : []
+    let unused = module.markup == nil && !module.isAstro ? unusedModules(of: module, orHooks: asShown) : []
     for name in module.modules.map(\.name) + module.lateModules where !unused.contains(name) {
       if case .file(let path) = project.resolve(name, from: module.path), !pages.contains(path) { found.append(path) }
     }

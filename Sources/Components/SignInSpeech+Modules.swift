@@ -17,6 +17,29 @@ extension SignInSpeech {
     }
   }
 
+  /// Data of this size may be of anything: apples, too.
+  private static let longData = 16_384
+  /// How far around its name Apple is told from a fruit.
+  private static let nearby = 400
+  private static let company = [
+    "google", "facebook", "microsoft", "sign in", "signin", "sign-in", "login", "log in", "oauth", "apple id", "appleid",
+  ].map { Array($0.utf8) }
+
+  /// Whether data does, a list of services or the words of a program. In much data Apple has to stand beside what else signs people in.
+  static func stands(inData text: [UInt8]) -> Bool {
+    guard stands(in: text) else { return false }
+    guard text.count > longData, !asksForPassword(in: text) else { return true }
+    var start = 0
+    while let place = text.firstIndex(ofWord: apple, from: start) {
+      let around = Array(text[max(0, place - nearby)..<min(text.count, place + nearby)])
+      if company.contains(where: { around.firstIndex(ofWord: $0) != nil }) { return true }
+      start = place + apple.count
+    }
+    return false
+  }
+
+  private static let apple = Array("apple".utf8)
+
   /// The places of the words and attributes of an element. What a provider hands down is not shown.
   private static func shown(_ element: ScriptNode.Element, _ tree: ScriptTree) -> [SourceRange] {
     let contents = element.children.map { child in

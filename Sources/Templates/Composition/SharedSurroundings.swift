@@ -8,9 +8,17 @@ package struct SharedSurroundings: Sendable {
   /// The places that those pages show.
   private let places: Set<SourceLocation>
 
-  init(_ files: Set<String>, _ places: Set<SourceLocation>) {
+  /// Nothing is judged elsewhere of files of which no place is shown there.
+  package init(_ files: Set<String>, _ places: Set<SourceLocation>) {
     self.files = files
     self.places = places
+  }
+
+  /// All that a page shows on any of its ways, which are the places of its text.
+  package static func places(of assembly: PageAssembly?) -> Set<SourceLocation> {
+    var places: Set<SourceLocation> = []
+    for way in assembly?.ways ?? [] { way.text.pieces.forEachPiece { places.insert($1) } }
+    return places
   }
 
   /// The parts of a way's text that the page itself shows, in the order of the text, none of them empty.
@@ -46,9 +54,7 @@ extension TemplateAssembler {
       guard let place = files.place(of: SourceFile(path: path, text: [])), let file = files.text(at: place.path),
         let assembly = assembly(of: file, isLookedAt: false)
       else { return [] }
-      var places: Set<SourceLocation> = []
-      for way in assembly.ways { way.text.pieces.forEachPiece { places.insert($1) } }
-      return places
+      return SharedSurroundings.places(of: assembly)
     }
   }
 }
