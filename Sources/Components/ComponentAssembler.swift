@@ -100,17 +100,15 @@ package final class ComponentAssembler: PageAssembler {
     }
   }
 
-  /// What stands around a page and is judged on another; nil where nothing does.
+  /// What stands around a page and is judged on another of the run; nil where nothing does.
   private func sharedSurroundings(of module: ModuleSyntax, _ form: ComponentPages.Form, files: Set<String>) -> SharedSurroundings? {
-    guard let around = pages.surroundings(of: module, form, files: files) else { return nil }
-    return SharedSurroundings(around.files, places(shownBy: around.first))
-  }
-
-  /// All that a page shows on any of its ways.
-  private func places(shownBy path: String) -> Set<SourceLocation> {
-    shownPlaces.value(path) {
-      guard let module = project.module(at: path), let form = pages.form(of: module) else { return [] }
-      return SharedSurroundings.places(of: assembly(of: module, form, isSketch: false))
+    SharedSurroundings(pages.surroundings(of: module, form, files: files), around: module.file.path, in: project.files) { [self] path in
+      shownPlaces.value(path) {
+        guard let place = project.files.place(of: SourceFile(path: path, text: [])), let module = project.module(at: place.path),
+          let form = pages.form(of: module)
+        else { return [] }
+        return SharedSurroundings.places(of: assembly(of: module, form, isSketch: false))
+      }
     }
   }
 

@@ -76,13 +76,12 @@ extension ComponentPages {
     return known.subtracting(around ?? [])
   }
 
-  /// What stands around a page, and the page that is the first to show that: it is judged there. Nil where the page shows its surroundings on all their ways itself.
-  /// `files`: what the page is made of.
-  func surroundings(of module: ModuleSyntax, _ form: Form, files: Set<String>) -> (files: Set<String>, first: String)? {
+  /// The files that a page is made of besides those that it may show itself: those of what stands around it. `files`: what it is made of.
+  func surroundings(of module: ModuleSyntax, _ form: Form, files: Set<String>) -> Set<String> {
     let around = Self.surroundings(form)
-    guard !around.isEmpty, let first = firstPage(in: around, of: module), first != module.path else { return nil }
+    guard !around.isEmpty else { return [] }
     let own = reach(of: module.path, without: Set(around)).compactMap { project.files.text(at: $0)?.path }
-    return (files.subtracting(own).subtracting([module.file.path]), first)
+    return files.subtracting(own)
   }
 
   private func firstPage(in around: [String], of module: ModuleSyntax) -> String? {

@@ -8,10 +8,19 @@ package struct SharedSurroundings: Sendable {
   /// The places that those pages show.
   private let places: Set<SourceLocation>
 
-  /// Nothing is judged elsewhere of files of which no place is shown there.
-  package init(_ files: Set<String>, _ places: Set<SourceLocation>) {
-    self.files = files
-    self.places = places
+  /// Of the files around a page those that another page of the run is the first to show; nil where none is. `places`: all that a page shows, by its path as
+  /// reports show it.
+  package init?(_ files: Set<String>, around page: String, in project: any ProjectFiles, places: (_ first: String) -> Set<SourceLocation>) {
+    var around: Set<String> = []
+    var firsts: Set<String> = []
+    for path in files where path != page {
+      guard let first = project.users(ofPart: path)?.first, first != page else { continue }
+      around.insert(path)
+      firsts.insert(first)
+    }
+    guard !around.isEmpty else { return nil }
+    self.files = around
+    self.places = firsts.sorted().reduce(into: []) { $0.formUnion(places($1)) }
   }
 
   /// All that a page shows on any of its ways, which are the places of its text.
@@ -35,16 +44,7 @@ package struct SharedSurroundings: Sendable {
 extension TemplateAssembler {
   /// What stands around a page and is judged on another; nil where nothing does. `own`: the files that the page is made of but for its layouts.
   func sharedSurroundings(of page: SourceFile, files: Set<String>, own: Set<String>) -> SharedSurroundings? {
-    var around: Set<String> = []
-    var firsts: Set<String> = []
-    for path in files.subtracting(own) where path != page.path {
-      guard let first = project.finder.files.users(ofPart: path)?.first, first != page.path else { continue }
-      around.insert(path)
-      firsts.insert(first)
-    }
-    guard !around.isEmpty else { return nil }
-    let places = firsts.sorted().map(places(shownBy:))
-    return SharedSurroundings(around, places.dropFirst().reduce(into: places[0]) { $0.formUnion($1) })
+    SharedSurroundings(files.subtracting(own), around: page.path, in: project.finder.files, places: places(shownBy:))
   }
 
   /// All that a page shows on any of its ways.
