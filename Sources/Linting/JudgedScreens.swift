@@ -9,10 +9,16 @@ struct JudgedScreens: Sendable {
     var id: String?
   }
 
+  private struct AppleButton {
+    /// That of its element; nil for one that has no place.
+    var place: SourceLocation?
+    /// Whether people sign in or sign up on the screen; else it may stand around many pages, as a dialog of a layout's does.
+    var isOnAccountScreen: Bool
+  }
+
   private(set) var screenCount = 0
   private var signInScreens: [SignInScreen] = []
-  /// The elements of the Sign in with Apple buttons; nil for one that has no place.
-  private var appleButtons: [SourceLocation?] = []
+  private var appleButtons: [AppleButton] = []
 
   private var places: Set<SourceLocation> = []
   private var hasSignIn = false
@@ -31,24 +37,28 @@ struct JudgedScreens: Sendable {
     }
     for (number, node) in model.nodes.enumerated() where node.element == .button && node.string(.provider) == "apple" {
       // A button that one window hides may be shown in another.
-      if let place = model.place(of: nil, at: number) {
-        if places.insert(place).inserted { appleButtons.append(place) }
-      } else if isFirst {
-        appleButtons.append(nil)
-      }
+      let place = model.place(of: nil, at: number)
+      guard place.map({ places.insert($0).inserted }) ?? isFirst else { continue }
+      let kind = model.nodes[0].string(.kind)
+      appleButtons.append(AppleButton(place: place, isOnAccountScreen: kind == "sign-in" || kind == "sign-up"))
     }
   }
 
-  /// Adds what was judged here to what the run has judged. `reviews`: what could not be judged in the same file.
-  func add(to judged: inout JudgedCounts, reviews: [Finding]) {
+  /// Adds what was judged here to what the run has judged. `reviews`: what could not be judged in the same file. `counted`: where the buttons are that are counted:
+  /// one around many pages is one, and one that several screens show on which people sign in is one on each.
+  func add(to judged: inout JudgedCounts, reviews: [Finding], counted: inout Set<SourceLocation>) {
     judged.screens += screenCount
     judged.signInScreens += signInScreens.count
+    let appleButtons = appleButtons.filter { button in
+      guard let place = button.place else { return true }
+      return counted.insert(place).inserted || button.isOnAccountScreen
+    }
     judged.appleButtons += appleButtons.count
     guard !reviews.isEmpty else { return }
     judged.unjudgedSignInScreens += signInScreens.count { screen in reviews.contains { $0.screen == nil || $0.screen == screen.id } }
     judged.unjudgedAppleButtons += appleButtons.count { button in
       reviews.contains { review in
-        guard let button else { return false }
+        guard let button = button.place else { return false }
         // The first of the related places is the element, where the value was set somewhere else.
         let places = [review.location, review.related.first?.location].compactMap(\.self)
         return places.contains { $0.file == button.file && button.range.contains($0.range) }
@@ -64,7 +74,10 @@ extension JudgedScreens: CacheValue {
       $1.write($0.file)
       $1.write($0.id)
     }
-    writer.write(appleButtons) { $1.write($0) }
+    writer.write(appleButtons) {
+      $1.write($0.place)
+      $1.write($0.isOnAccountScreen)
+    }
   }
 
   /// One to which nothing is counted any more.
@@ -73,6 +86,8 @@ extension JudgedScreens: CacheValue {
     signInScreens = try reader.array { reader throws(CacheReader.Damage) in
       SignInScreen(file: try reader.text(), id: try reader.optionalText())
     }
-    appleButtons = try reader.array { reader throws(CacheReader.Damage) in try reader.optionalValue() }
+    appleButtons = try reader.array { reader throws(CacheReader.Damage) in
+      AppleButton(place: try reader.optionalValue(), isOnAccountScreen: try reader.flag())
+    }
   }
 }

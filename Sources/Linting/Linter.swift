@@ -76,11 +76,12 @@ package enum Linter {
       }
     var merge = PageMerge()
     let scripts = SharedScripts(results)
+    var countedButtons: Set<SourceLocation> = []
     for (file, result) in zip(files, results) {
       let findings = scripts.unanswered(result)
       report.fileCount += result.isRead ? 1 : 0
       report.screenCount += result.screenCount
-      result.judged.add(to: &report.judged, reviews: findings.filter { $0.level == nil })
+      result.judged.add(to: &report.judged, reviews: findings.filter { $0.level == nil }, counted: &countedButtons)
       merge.add(findings, of: file, isAssembled: result.isAssembled)
       report.notices += result.notices
       if let source = result.source { report.files[file.path] = source }

@@ -36,6 +36,19 @@ import Testing
     #expect(try Self.findings(Self.plain, configuration: quiet) == ["templates/base.html login-autofill"])
   }
 
+  @Test func `Apple's button in a layout is one, though every page may sign people in`() throws {
+    let folder = try TemporaryFolder()
+    let dialog =
+      "<div class=\"dialog\"><a class=\"btn\" href=\"/auth/apple\">Sign in with Apple</a><a href=\"/auth/google\">Sign in with Google</a></div>"
+    try folder.write("templates/base.html", "<html lang=\"en\"><body>{% block content %}{% endblock %}\(dialog)</body></html>")
+    for number in 0..<4 {
+      let content = "<h1>Thing \(number)</h1><form action=\"/key\"><input type=\"password\" name=\"door\"></form>"
+      try folder.write("templates/page\(number).html", "{% extends 'base.html' %}{% block content %}\(content){% endblock %}")
+    }
+    let judged = Lint.run(folder.path).judged
+    #expect(judged.appleButtons == max(1, judged.signInScreens), "\(judged)")
+  }
+
   @Test func `A later page is judged for what it adds, with the heading that its layout gives it`() throws {
     var pages = Self.plain
     pages["pay"] = """
