@@ -3,7 +3,7 @@ import Colors
 
 /// What the filters of an element and its ancestors do to a colour: https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview
 ///
-/// Only functions that change each colour by itself are computed; shadows and blurs leave a surface's colour as it is.
+/// Only functions that change each colour by itself are computed; shadows leave a surface's colour as it is, and blurs do far from its edges.
 struct FilterChain {
   private enum Function {
     case invert(Double)
@@ -16,6 +16,12 @@ struct FilterChain {
   private var functions: [Function] = []
   /// Whether a function is among them whose result is not computed: then no colour under it is known.
   private(set) var isUnknown = false
+
+  /// The standard deviation of all blurs together, in CSS pixels; infinite where one is not computed.
+  private(set) var blur = 0.0
+
+  /// How far inside and outside of its edges a blurred surface's colour mixes with what is around it: beyond three deviations nothing of it is seen.
+  var blurReach: Double { 3 * blur }
 
   var isEmpty: Bool { functions.isEmpty && !isUnknown }
 
@@ -41,7 +47,8 @@ struct FilterChain {
   }
 
   private mutating func append(_ name: Substring, _ argument: Substring) {
-    if name == "drop-shadow" || name == "blur" { return }
+    if name == "drop-shadow" { return }
+    if name == "blur" { return blur += Self.deviation(argument) }
     var number = argument.filter { $0 != " " }
     let isPercentage = number.last == "%"
     if isPercentage { number.removeLast() }
@@ -55,6 +62,16 @@ struct FilterChain {
     case "opacity": functions.append(.opacity(min(1, amount)))
     default: isUnknown = isUnknown || amount != 0
     }
+  }
+
+  /// The deviation of a blur: https://www.w3.org/TR/filter-effects-1/#funcdef-filter-blur
+  private static func deviation(_ argument: Substring) -> Double {
+    let length = argument.filter { $0 != " " }
+    if length.isEmpty || Double(length) == 0 { return 0 }
+    for (unit, pixels) in [("rem", 16.0), ("px", 1)] where length.hasSuffix(unit) {
+      if let number = Double(length.dropLast(unit.count)), number >= 0 { return number * pixels }
+    }
+    return .infinity
   }
 
   /// The colour after all functions; meaningless where ``isUnknown``.

@@ -25,17 +25,44 @@ extension VisibilityPass {
     return paint(node, values, opacity: effectiveOpacity[Int(node)], over: behind)
   }
 
-  /// Whether a box, as far as its clips leave it, is at a point that stands in an element which people have scrolled to.
-  private func shows(_ node: ElementTree.NodeID, x: Double, y: Double, beside place: ScrolledPlace) -> Bool {
-    guard let box = layout.box(node) else { return false }
+  /// How much of a surface a point shows.
+  private enum Coverage {
+    case none
+    case full
+    /// A blur mixes its colour with what is around it there.
+    case blurred
+  }
+
+  /// How much of a box, as far as its clips leave it, is seen at a point that stands in an element which people have scrolled to.
+  private func coverage(_ node: ElementTree.NodeID, x: Double, y: Double, beside place: ScrolledPlace) -> Coverage {
+    guard let box = layout.box(node) else { return .none }
     let (clip, frame) = clip(of: node, beside: place)
-    if let clip, !clip.contains(x: x + frame.x, y: y + frame.y) { return false }
-    return box.borderBox.contains(x: x + frame.x, y: y + frame.y)
+    if let clip, !clip.contains(x: x + frame.x, y: y + frame.y) { return .none }
+    let reach = filters(at: node).blurReach
+    guard reach > 0 else { return box.borderBox.contains(x: x + frame.x, y: y + frame.y) ? .full : .none }
+    guard reach.isFinite else { return .blurred }
+    func contains(_ distance: Double) -> Bool {
+      let rect = box.borderBox
+      guard rect.width > -2 * distance, rect.height > -2 * distance else { return false }
+      return LayoutRect(x: rect.x - distance, y: rect.y - distance, width: rect.width + 2 * distance, height: rect.height + 2 * distance)
+        .contains(x: x + frame.x, y: y + frame.y)
+    }
+    return contains(-reach) ? .full : contains(reach) ? .blurred : .none
+  }
+
+  /// Colours that people cannot tell apart, for each of red, green and blue.
+  private static let sameColor = 2.0 / 255
+
+  /// What a surface whose colour a blur mixes with what is behind it may leave of that: nothing is known where the two can be told apart.
+  private func blurred(_ seen: SeenColor, over behind: SeenColor) -> SeenColor {
+    guard case .color(let whole) = seen, case .color(let none) = behind else { return .unknown(.unsupportedCSS) }
+    let difference = max(abs(whole.red - none.red), abs(whole.green - none.green), abs(whole.blue - none.blue))
+    return difference <= Self.sameColor ? behind : .unknown(.unsupportedCSS)
   }
 
   /// The colour at a point, of what is painted before the given place in the painting order.
   private func colorAt(x: Double, y: Double, below place: Int32, beside scrolled: ScrolledPlace) -> SeenColor {
-    var layers: [ElementTree.NodeID] = []
+    var layers: [(node: ElementTree.NodeID, coverage: Coverage)] = []
     var i = Int(place) - 1
     while i >= 0 {
       let node = paintOrder[i]
@@ -43,17 +70,18 @@ extension VisibilityPass {
       guard Int(node) < styles.count, let values = styles[Int(node)]?.values, values.visibility == .visible else { continue }
       let isReplaced = paintsImage(node)
       guard values.backgroundColor.alpha > 0 || !values.backgroundImages.isEmpty || isReplaced else { continue }
-      guard isCanvas(node) || shows(node, x: x, y: y, beside: scrolled) else { continue }
-      guard effectiveOpacity[Int(node)] > 0 else { continue }
-      layers.append(node)
-      if effectiveOpacity[Int(node)] >= 1, values.backgroundColor.alpha >= 1 || isReplaced { break }
+      let coverage = isCanvas(node) ? .full : coverage(node, x: x, y: y, beside: scrolled)
+      guard coverage != .none, effectiveOpacity[Int(node)] > 0 else { continue }
+      layers.append((node, coverage))
+      if coverage == .full, effectiveOpacity[Int(node)] >= 1, values.backgroundColor.alpha >= 1 || isReplaced { break }
     }
     var result = SeenColor.color(canvas)
-    for node in layers.reversed() {
+    for (node, coverage) in layers.reversed() {
       if paintsImage(node) {
         result = .unknown(.backgroundImage)
       } else if let values = styles[Int(node)]?.values {
-        result = paint(node, values, opacity: effectiveOpacity[Int(node)], over: result)
+        let seen = paint(node, values, opacity: effectiveOpacity[Int(node)], over: result)
+        result = coverage == .blurred ? blurred(seen, over: result) : seen
       }
     }
     return result

@@ -151,7 +151,20 @@ package final class Recognizer: Sendable {
   /// One strong sign makes a sign-in, or two weak ones: those are left to the screen to confirm.
   private func recognizeProvider(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
     if control.showsAppleButton, words.titleKey.isEmpty { return ("apple", .strong) }
-    return recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
+    let found = recognizeSigns(control, words, action)
+    return found?.strength != .strong && showsFruit(control) ? nil : found
+  }
+
+  /// Whether an apple is all that people see of a control, and nothing calls it Apple or a sign-in: it is one of the pictures to choose from.
+  private func showsFruit(_ control: ControlDescription) -> Bool {
+    let title = control.title.unicodeScalars.filter { !$0.properties.isVariationSelector && !$0.properties.isWhitespace }
+    return !title.isEmpty && title.allSatisfy { TitleNormalization.logoScalars.contains($0) && $0.properties.isEmoji }
+      && control.label.flatMap { providers.match(title: $0) }.map { !$0.isPhrase && !$0.isBareName } ?? true
+      && !control.identifiers.contains(where: Self.namesSignIn)
+  }
+
+  private func recognizeSigns(_ control: ControlDescription, _ words: Words, _ action: String?) -> Found? {
+    recognizeAddress(control) ?? recognizeCall(control, words) ?? recognizeWords(control, words) ?? recognizePicture(control, words)
       ?? recognizeNames(control, words, action) ?? recognizeKey(control) ?? recognizeHints(control, words)
   }
 
