@@ -54,7 +54,7 @@ package struct PurposeAnalysis: Sendable {
     let sentences = WordReader.sentences(of: words)
     sentenceCount = sentences.count
     guard !sentences.isEmpty else { return }
-    let declared = language.map { Self.known(as: $0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
+    let declared = language.map { LanguageTag.known($0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
     let spoken = Self.spoken(in: text, guess: guess, declared: declared)
     if (spoken ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
       english(words, sentences, key: key)
@@ -97,15 +97,6 @@ package struct PurposeAnalysis: Sendable {
     let plain = WordReader.words(of: text).filter { $0.kind == .word && !$0.isCapitalized }
     let known = plain.filter { EnglishLexicon.builtIn.knows($0.text) }.count
     return plain.count >= 3 && known * 4 >= plain.count * 3 ? "en" : nil
-  }
-
-  /// The tag by which the vocabulary knows a language.
-  private static func known(as tag: String) -> String {
-    switch tag {
-    case "nb", "nn": "no"
-    case "in": "id"
-    default: tag
-    }
   }
 
   private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String) {
@@ -166,11 +157,13 @@ package struct PurposeAnalysis: Sendable {
   }
 
   /// Whether enough of the words are English ones; a few words show nothing either way.
-  private static func seemsEnglish(_ words: [Word]) -> Bool {
+  static func seemsEnglish(_ words: [Word]) -> Bool {
     let lexicon = EnglishLexicon.builtIn
     let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
     guard plain.count >= 3 else {
       guard !LanguageGuess.builtIn.hasForeignLetters(words, to: "en") else { return false }
+      // "Scanner vos tickets.": one word that English lacks and another language is full of.
+      if plain.contains(where: { !lexicon.knows($0.text) && LanguageGuess.builtIn.isCommon($0.text) }) { return false }
       // "Bejelentkezés Face ID-vel.": what Apple calls the resource is the same in every language.
       let own = words.filter { word in
         word.kind == .word && !word.text.split(separator: "-").contains { ForeignGround.systemNames.contains(String($0)) }
