@@ -260,6 +260,12 @@ struct ForeignGround: Sendable {
       {
         continue
       }
+      // "يستخدم سينار بيانات …": who asks stands behind the verb, in letters that have no capitals.
+      if index == 1, known.verbsFirst.contains(words[0].text), index + 1 < words.count,
+        skipped.contains(index + 1) || known.isFiller(words[index + 1].text)
+      {
+        continue
+      }
       return (.specific, plain)
     }
     // It may be a command as well, and then what it says is not known.

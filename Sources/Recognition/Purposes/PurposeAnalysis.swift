@@ -55,7 +55,9 @@ package struct PurposeAnalysis: Sendable {
     sentenceCount = sentences.count
     guard !sentences.isEmpty else { return }
     let declared = language.map { LanguageTag.known($0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
-    let spoken = Self.spoken(in: text, guess: guess, declared: declared)
+    var spoken = Self.spoken(in: text, guess: guess, declared: declared)
+    // "Se requiere de este permiso.": no common words alone, and no English ones.
+    if guess == nil, declared == "en", case .sure(let other) = LanguageEvidence.disagreement(of: text, with: "en") { spoken = other }
     if (spoken ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
       english(words, sentences, key: key)
     } else {
