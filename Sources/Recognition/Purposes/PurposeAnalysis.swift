@@ -88,6 +88,8 @@ package struct PurposeAnalysis: Sendable {
   private static func spoken(in text: String, guess: String?, declared: String?) -> String? {
     guard let guess, let declared, guess != "en" else { return guess ?? declared }
     if LanguageGuess.areAlike(guess, declared) { return declared }
+    // Marathi is written in Hindi's letters, and its words are other ones.
+    if LanguageGuess.shareScript(guess, declared) { return "" }
     if case .likely = LanguageGuess.builtIn.disagreement(of: text, with: declared) { return "" }
     return guess
   }

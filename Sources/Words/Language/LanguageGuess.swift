@@ -164,6 +164,11 @@ package struct LanguageGuess: Sendable {
     "ka": [], "ta": [], "km": [], "lo": [],
   ]
 
+  /// Whether a language is written in the script of another, by which that one is guessed: Marathi in Devanagari, as Hindi is.
+  package static func shareScript(_ guess: String, _ stated: String) -> Bool {
+    guess != "zh" && sameScript[guess]?.contains(stated) ?? false
+  }
+
   /// Languages that none of the letters of a text in Latin or Cyrillic can belong to.
   private static let ownScripts: Set<String> = [
     "zh", "ja", "ko", "th", "he", "el", "hi", "mr", "ne", "hy", "ka", "bn", "as", "ta", "te", "kn", "ml", "gu", "si", "km", "lo", "my",
