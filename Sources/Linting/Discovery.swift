@@ -40,6 +40,21 @@ struct Discovery {
   /// Whether a folder is a virtual environment of Python's, whatever it is called: https://docs.python.org/3/library/venv.html
   private static func isVirtualEnvironment(_ path: String) -> Bool { FileAccess.exists(path + "/pyvenv.cfg") }
 
+  /// Whether a folder is the example app of a plugin of Flutter's that lies in another package: https://docs.flutter.dev/packages-and-plugins/developing-packages
+  private static func isExampleOfPlugin(_ path: String, _ trueTop: String) -> Bool {
+    let plugin = FileAccess.truePath(FileAccess.parent(path))
+    guard FileAccess.isInside(plugin, trueTop), let bytes = try? FileAccess.read(plugin + "/pubspec.yaml"),
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains(where: { $0.trimmingPrefix { $0 == " " }.hasPrefix("plugin:") }
+      )
+    else { return false }
+    var folder = FileAccess.parent(plugin)
+    while folder == trueTop || FileAccess.isInside(folder, trueTop) {
+      if FileAccess.exists(folder + "/pubspec.yaml") { return true }
+      folder = FileAccess.parent(folder)
+    }
+    return false
+  }
+
   /// Folders that are products, or hold what is no part of an app's own text.
   private static let skippedSuffixes = [".framework", ".xcframework", ".xcassets", ".dSYM", ".bundle"]
 
@@ -274,6 +289,8 @@ struct Discovery {
       reason = .packages(name)
     } else if Self.isOfComposer(path) || Self.isVirtualEnvironment(path) {
       reason = .packages(name)
+    } else if name == "example", Self.isExampleOfPlugin(path, trueTop) {
+      reason = .exampleOfPlugin
     } else if let made = Self.compiledFolders.first(where: { path.hasSuffix("/" + $0) }) {
       reason = .packages(made)
     } else if let suffix = Self.skippedSuffixes.first(where: { name.hasSuffix($0) }) {
@@ -310,10 +327,23 @@ struct Discovery {
     let root = root(of: path)
     let tracked = trackedFiles[root] ?? TrackedFiles.load(from: root)
     trackedFiles[root] = tracked
-    guard path.hasPrefix(root + "/"), tracked.holds(String(path.dropFirst(root.count + 1)), isFolder: isFolder) else { return true }
+    guard path.hasPrefix(root + "/"), tracked.holds(String(path.dropFirst(root.count + 1)), isFolder: isFolder) else {
+      // Without a list of what is tracked the project may be.
+      return tracked.isKnown || !Self.isOwnProject(path, isFolder: isFolder)
+    }
     if isFolder { ignoredFolders.insert(path) }
     return false
   }
+
+  /// Whether a path is a project of Xcode's that no specification beside it makes anew: whatever `.gitignore` says, it decides how the app is built.
+  private static func isOwnProject(_ path: String, isFolder: Bool) -> Bool {
+    let project = isFolder ? path : FileAccess.parent(path)
+    guard project.hasSuffix(".xcodeproj"), isFolder || FileAccess.name(path) == "project.pbxproj" else { return false }
+    return !specifications.contains { FileAccess.exists(FileAccess.parent(project) + "/" + $0) }
+  }
+
+  /// What XcodeGen, Tuist and CMake make projects of.
+  private static let specifications = ["project.yml", "project.yaml", "project.json", "Project.swift", "CMakeLists.txt"]
 
   private mutating func isNamedByIgnoreRules(_ path: String, isFolder: Bool) -> Bool {
     let root = root(of: path)

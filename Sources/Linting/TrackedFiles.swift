@@ -3,6 +3,8 @@
 ///
 /// The form of the index: https://git-scm.com/docs/index-format
 struct TrackedFiles: Sendable {
+  /// Whether there is an index that could be read.
+  private(set) var isKnown = false
   /// Paths from the repository's folder, in the order of their bytes.
   private var paths: [[UInt8]] = []
 
@@ -40,7 +42,8 @@ struct TrackedFiles: Sendable {
       at = version == 4 ? end + 1 : start + (end - start + 8) / 8 * 8
     }
     // An entry that was misread breaks the order, and then nothing is known.
-    if !zip(paths, paths.dropFirst()).allSatisfy({ !$1.lexicographicallyPrecedes($0) }) { paths = [] }
+    isKnown = zip(paths, paths.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+    if !isKnown { paths = [] }
   }
 
   /// Times, device, inode, mode, owner, size and the name of the content (SHA-1), then two bytes of flags.

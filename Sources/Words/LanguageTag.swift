@@ -11,4 +11,14 @@ package enum LanguageTag {
     default: return primary
     }
   }
+
+  /// The tag by which the vocabulary of sentences knows a language: Bokmål and Nynorsk as one.
+  package static func known(_ language: String) -> String {
+    switch language {
+    case "nb", "nn": "no"
+    case "in": "id"
+    case "iw": "he"
+    default: language
+    }
+  }
 }

@@ -35,6 +35,31 @@ import Testing
     #expect(find(folder.path).files == ["src/a.html"])
   }
 
+  @Test func `A project that .gitignore names is read where it is there and nothing beside it makes it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".gitignore", "*.xcodeproj/\nbuilt/\n")
+    for name in [
+      "App.xcodeproj/project.pbxproj", "made/App.xcodeproj/project.pbxproj", "made/project.yml", "built/B.xcodeproj/project.pbxproj",
+    ] {
+      try folder.write(name, "x")
+    }
+    #expect(find(folder.path).files == ["App.xcodeproj/project.pbxproj", "made/project.yml"])
+  }
+
+  @Test func `The example of a plugin is passed over in an app that brings the plugin along`() throws {
+    let folder = try TemporaryFolder()
+    let plugin = "name: scanner\nflutter:\n  plugin:\n    platforms:\n"
+    try folder.write("pubspec.yaml", "name: harbor\n")
+    try folder.write("packages/scanner/pubspec.yaml", plugin)
+    try folder.write("packages/berths/pubspec.yaml", "name: berths\n")
+    for name in ["ios/Runner", "packages/scanner/example/ios/Runner", "packages/berths/example/ios/Runner"] {
+      try folder.write(name + "/Info.plist", "x")
+    }
+    #expect(find(folder.path).files == ["ios/Runner/Info.plist", "packages/berths/example/ios/Runner/Info.plist"])
+    // The plugin itself has no other app.
+    #expect(find(folder.path + "/packages/scanner").files.count == 1)
+  }
+
   @Test func `Pages that tools made, and letters, are passed over by what they are`() throws {
     let folder = try TemporaryFolder()
     let made = [

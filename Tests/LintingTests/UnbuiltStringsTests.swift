@@ -70,4 +70,11 @@ import Testing
     let both = try lint(["en", "de"], plist: "TODO")
     #expect(both.findings.contains { $0.location.file.contains("de.lproj") && $0.rule == "purpose-period" })
   }
+
+  @Test func `A string that is lacking names the file that has it and that no target builds`() throws {
+    let report = try lint(["en"], plist: "TODO")
+    let messages = report.findings.filter { $0.rule == "purpose-localized" }.map(\.message)
+    #expect(messages.map { $0.hasSuffix("languages of the app: de; no target builds App/de.lproj/InfoPlist.strings.") } == [true])
+    #expect(try !lint(["en", "de"], plist: "TODO").findings.contains { $0.rule == "purpose-localized" })
+  }
 }

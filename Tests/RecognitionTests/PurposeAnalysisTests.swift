@@ -224,6 +224,12 @@ import Words
     #expect(PurposeAnalysis(text: text, key: "NSLocationWhenInUseUsageDescription", language: language).ground?.value == "specific")
   }
 
+  @Test func `Marathi is not read with the words of Hindi`() {
+    let found = PurposeAnalysis(text: "हा अ‍ॅप कॅमेरा वापरतो.", key: "NSCameraUsageDescription", language: "mr")
+    #expect(found.isGroundUnknown)
+    #expect(PurposeAnalysis(text: "यह ऐप कैमरे का उपयोग करता है।", key: "NSCameraUsageDescription", language: "hi").ground?.value == "none")
+  }
+
   @Test func `Malay and Indonesian are not told apart`() {
     #expect(LanguageGuess.builtIn.disagreement(of: "Aplikasi memerlukan lokasi Anda untuk menemukan toko.", with: "id") == nil)
   }

@@ -46,7 +46,13 @@ extension AppAssembly {
     for attribute in entry.stated where attribute.name == .appNames { node.set(attribute.name, attribute.value, source: attribute.source) }
     PurposeDerivation.derive(&node)
     node.set(.replaced, facts.isReplaced)
-    if !facts.lacking.isEmpty { node.set(.lacksLanguages, facts.lacking.joined(separator: ", "), source: entry.place) }
+    if !facts.lacking.isEmpty {
+      node.set(.lacksLanguages, facts.lacking.joined(separator: ", "), source: entry.place)
+      let unbuilt = unbuiltStrings(of: entry.key, in: facts.lacking)
+      if !unbuilt.isEmpty { node.set(.unbuiltStrings, unbuilt.joined(separator: ", ")) }
+    } else if facts.mayLackMore {
+      node.setUnknown(.lacksLanguages, .unknownTitle)
+    }
     if let repeats = facts.repeatsBase {
       if repeats { node.set(.repeatsBase, true, source: entry.place) }
     } else {
@@ -60,6 +66,16 @@ extension AppAssembly {
     describeKey(&node, entry, facts, platforms)
     for attribute in entry.stated { node.set(attribute.name, attribute.value, source: attribute.source) }
     return node
+  }
+
+  /// The files that no target builds and that have the string of a key in one of the languages.
+  private func unbuiltStrings(of key: String, in languages: [String]) -> [String] {
+    guard !unbuiltFiles.isEmpty else { return [] }
+    let lacking = Set(languages.map(LanguageTag.language))
+    return sources.filter { source in
+      unbuiltFiles.contains(source.file)
+        && source.purposes.contains { $0.key == key && $0.language.map { lacking.contains(LanguageTag.language(of: $0)) } ?? false }
+    }.map(\.file).sorted()
   }
 
   private func describeKey(_ node: inout ModelNode, _ entry: Entry, _ facts: PurposeRelations.Facts, _ platforms: Set<String?>) {

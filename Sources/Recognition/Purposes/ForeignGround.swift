@@ -9,8 +9,14 @@ struct ForeignGround: Sendable {
   private struct Words: Sendable {
     var filler: Vocabulary
     var benefits: Vocabulary
+    /// What says nothing of a use though each of its words might: "caricare i dati".
+    var empty: NamePhrases
+    /// Of which one stands in sentences that say where to change one's mind, or what is not done; behind the first sentence these state no use.
+    var asides: Vocabulary
     /// By resource (``Resource/id``), or by a single key of one: what it does anyway, and with what.
     var does: [String: Vocabulary]
+    /// By resource: what it is called, where the words may be a use of another one.
+    var names: [String: NamePhrases]
     var commands: Set<String>
     /// Phrases that steer, in small letters; those that do where a text begins with them.
     var steering: [String]
@@ -24,6 +30,13 @@ struct ForeignGround: Sendable {
     var verbsLast: Set<String>
     /// Whether nouns have capitals, so that a capital shows no name.
     var capitalizesNouns: Bool
+
+    /// A word, and what stands behind an article or a pronoun that it is joined to: "expérience" of "l'expérience".
+    func forms(of word: String) -> [String] {
+      guard let mark = word.firstIndex(of: "'") else { return [word] }
+      let behind = word.index(after: mark)
+      return behind < word.endIndex && filler.contains(String(word[..<behind])) ? [word, String(word[behind...])] : [word]
+    }
 
     /// Whether a word is one of requests, or made of such words.
     func isFiller(_ word: String) -> Bool {
@@ -44,6 +57,8 @@ struct ForeignGround: Sendable {
     private var lengths: [Int]
 
     init(_ list: [String]) {
+      // Many people leave accents away: "camara", "galeria".
+      let list = list + list.map(PlainLetters.plain)
       words = Set(list.filter { !$0.hasSuffix("*") })
       stems = Set(list.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) })
       lengths = Set(stems.map(\.count)).sorted()
@@ -51,6 +66,33 @@ struct ForeignGround: Sendable {
 
     func contains(_ word: String) -> Bool {
       words.contains(word) || lengths.contains { stems.contains(String(word.prefix($0))) }
+    }
+  }
+
+  /// Names of one word or several, whose words may be beginnings: "rozpoznawani* mowy".
+  private struct NamePhrases: Sendable {
+    private var phrases: [[(word: String, isStem: Bool)]]
+
+    /// `list` has commas between the names.
+    init(_ list: String) {
+      phrases = (list.split(separator: ",") + PlainLetters.plain(list).split(separator: ",")).map { phrase in
+        phrase.split(separator: " ").map { $0.hasSuffix("*") ? (String($0.dropLast()), true) : (String($0), false) }
+      }
+    }
+
+    /// The places of the words that names are made of.
+    func places(in words: [Word], _ known: Words) -> Set<Int> {
+      let forms = words.map { $0.kind == .word ? known.forms(of: $0.text) : [] }
+      var places: Set<Int> = []
+      for phrase in phrases where !phrase.isEmpty && phrase.count <= words.count {
+        for start in 0...words.count - phrase.count
+        where phrase.indices.allSatisfy({ at in
+          forms[start + at].contains { phrase[at].isStem ? $0.hasPrefix(phrase[at].word) : $0 == phrase[at].word }
+        }) {
+          places.formUnion(start..<start + phrase.count)
+        }
+      }
+      return places
     }
   }
 
@@ -67,6 +109,8 @@ struct ForeignGround: Sendable {
     var offers: [RegularExpression]
     /// By resource (``Resource/id``), or by a single key of one: the words of what it does anyway.
     var does: [String: [String]]
+    /// By resource: what it is called, where the words may be a use of another one.
+    var names: [String: [String]]
   }
 
   private var spaced: [String: Words] = [:]
@@ -75,6 +119,8 @@ struct ForeignGround: Sendable {
   private var stops: [String: Set<String>] = [:]
   /// What says that an app or what it keeps is opened, in small letters, by language.
   private var openings: [String: [RegularExpression]] = [:]
+  /// What asks behind the name of an app: "Orchard benötigt …". Behind a command the object stands instead: "Exporta fotos …".
+  private let requesting: Set<String>
 
   static let builtIn = ForeignGround(Catalog.vocabulary(named: "languages") ?? JSONNode(.null))
 
@@ -83,11 +129,14 @@ struct ForeignGround: Sendable {
     func patterns(_ node: JSONNode?) -> [RegularExpression] {
       node?.elements?.compactMap { $0.string.flatMap { try? RegularExpression($0) } } ?? []
     }
+    requesting = Set(words(node["requests"]))
     for entry in node["languages"]?.elements ?? [] {
       guard let tag = entry["tag"]?.string, entry["filler"] != nil else { continue }
       spaced[tag] = Words(
         filler: Vocabulary(words(entry["filler"])), benefits: Vocabulary(words(entry["benefits"])),
+        empty: NamePhrases(entry["empty"]?.string ?? ""), asides: Vocabulary(words(entry["asides"])),
         does: Self.does(entry).mapValues { Vocabulary($0) },
+        names: Self.names(entry).mapValues { NamePhrases($0) },
         commands: Set(words(entry["commands"])), steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
         compounds: words(entry["compounds"]), verbsFirst: Set(words(entry["verbs-first"])), verbsLast: Set(words(entry["verbs-last"])),
@@ -108,8 +157,16 @@ struct ForeignGround: Sendable {
         commands: entry["commands"]?.elements?.compactMap(\.string) ?? [], endings: entry["endings"]?.elements?.compactMap(\.string) ?? [],
         steering: entry["steering"]?.elements?.compactMap(\.string) ?? [],
         openings: entry["steering-openings"]?.elements?.compactMap(\.string) ?? [], offers: patterns(entry["offers"]),
-        does: Self.does(entry).mapValues { $0.sorted { ($0.count, $0) > ($1.count, $1) } })
+        does: Self.does(entry).mapValues { $0.sorted { ($0.count, $0) > ($1.count, $1) } },
+        names: Self.names(entry).mapValues { list in
+          list.split(separator: ",").map { String($0).trimmed }.sorted { ($0.count, $0) > ($1.count, $1) }
+        })
     }
+  }
+
+  /// What resources are called, by their identifiers, with commas between.
+  private static func names(_ entry: JSONNode) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: (entry["names"]?.members ?? []).map { ($0.key, $0.value.string ?? "") })
   }
 
   /// What resources do anyway; a key that has words of its own has those of its resource as well.
@@ -127,10 +184,34 @@ struct ForeignGround: Sendable {
   func ground(
     of text: String, _ words: [Word], language: String, key: String, resource: String?, _ products: ProductNames
   ) -> (ground: GroundReader.Ground, words: String?)? {
-    if let known = spaced[language] { return ground(of: text, words, known, known.does[key] ?? resource.flatMap { known.does[$0] }) }
+    if let known = spaced[language] {
+      let named = resource.flatMap { known.names[$0] }?.places(in: words, known) ?? []
+      return ground(of: text, words, named: named, known, known.does[key] ?? resource.flatMap { known.does[$0] })
+    }
     // Words in another script are in another language than their place says.
     guard let parts = unspaced[language], LanguageGuess.builtIn.language(of: text) == language else { return nil }
-    return ground(of: products.removed(from: text), parts, parts.does[key] ?? resource.flatMap { parts.does[$0] } ?? [])
+    return ground(
+      of: products.removed(from: text), parts, parts.does[key] ?? resource.flatMap { parts.does[$0] } ?? [],
+      names: resource.flatMap { parts.names[$0] } ?? [])
+  }
+
+  /// Whether a language's words of purpose strings are known.
+  func knows(_ language: String) -> Bool { spaced[language] != nil || unspaced[language] != nil }
+
+  /// How many of the words each language knows whose words stand apart: as words of requests and their grounds, or as common ones.
+  func scores(of words: [Word]) -> [String: Int] {
+    var scores: [String: Int] = [:]
+    for (tag, known) in spaced {
+      scores[tag] =
+        words.filter { word in
+          known.forms(of: word.text).contains { form in
+            known.isFiller(form) || known.benefits.contains(form) || stops[tag]?.contains(form) == true
+              || known.does.values.contains { $0.contains(form) }
+          }
+        }.count
+    }
+    for (tag, stops) in stops where spaced[tag] == nil { scores[tag] = words.filter { stops.contains($0.text) }.count }
+    return scores
   }
 
   /// Whether a text may say that the app, or what it keeps, is opened: always so where the language's words for that are not known.
@@ -140,44 +221,48 @@ struct ForeignGround: Sendable {
     return patterns.contains { $0.matches(lower) }
   }
 
-  /// What asks behind the name of an app: "Orchard benötigt …". Behind a command the object stands instead: "Exporta fotos …".
-  private static let requesting: Set<String> = Set(
-    """
-    benötigt braucht möchte verwendet nutzt bittet utilise souhaite nécessite requiert demande a veut necesita requiere utiliza usa desea quiere solicita
-    precisa requer necessita deseja gostaria richiede utilizza vuole desidera chiede ha heeft gebruikt wil vraagt vereist behöver kräver vill använder
-    begär har skal bruger kræver anvender trenger krever bruker vil ber tarvitsee vaatii haluaa käyttää pyytää potrzebuje wymaga chce prosi używa
-    memerlukan membutuhkan ingin perlu meminta cần muốn yêu нужен нужна нужно нужны требуется требует хочет запрашивает использует необходим
-    необходимо потребує хоче потрібен потрібна потрібне потрібні потребуется требуются необходима необходимы вимагає запитує використовує
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
-
-  private func ground(of text: String, _ words: [Word], _ known: Words, _ does: Vocabulary?) -> (
+  /// `named` are the places of the words that name the resource.
+  private func ground(of text: String, _ words: [Word], named: Set<Int>, _ known: Words, _ does: Vocabulary?) -> (
     ground: GroundReader.Ground, words: String?
   )? {
     var benefit: [String] = []
     var restated: [Int] = []
     var isOpen = false
-    let name = Self.name(in: words, known)
-    for (index, word) in words.enumerated() where word.kind == .word && !name.contains(index) {
+    let skipped = named.union(name(in: words, known)).union(Self.asides(words, known))
+    let empty = known.empty.places(in: words, known)
+    for (index, word) in words.enumerated() where word.kind == .word && !skipped.contains(index) {
       let plain = word.text
-      if known.isFiller(plain) { continue }
-      if known.benefits.contains(plain) {
+      if empty.contains(index) {
+        benefit.append(plain)
+        continue
+      }
+      let forms = known.forms(of: plain)
+      if forms.contains(where: known.isFiller) { continue }
+      if forms.contains(where: known.benefits.contains) {
         benefit.append(plain)
         continue
       }
       // "Tirar fotos.": what begins a string is no name where no request stands behind it.
-      if let does, does.contains(plain), index > 0 || !Self.asks(behind: index, words) {
+      if let does, forms.contains(where: does.contains), index > 0 || !asks(behind: index, words) {
         restated.append(index)
         continue
       }
       // The name of the app begins the sentence.
       if index == 0, word.isCapitalized {
-        isOpen = !Self.asks(behind: index, words) && !closesWithRequest(words, known)
+        isOpen = !asks(behind: index, words) && !closesWithRequest(words, known)
         continue
       }
       // "O Zorbly requer …", "Для Zorbly потрібен …": with an article or a preposition before it.
-      if word.isCapitalized, !known.capitalizesNouns, words[..<index].allSatisfy({ known.filler.contains($0.text) || $0.isCapitalized }),
-        Self.asks(behind: index, words) || index == 1 && known.verbsFirst.contains(words[0].text)
+      if word.isCapitalized, !known.capitalizesNouns,
+        words[..<index].allSatisfy({ $0.kind == .mark || known.filler.contains($0.text) || $0.isCapitalized }),
+        asks(behind: index, words) || index == 1 && known.verbsFirst.contains(words[0].text)
           || known.commands.contains(words[0].text) && isAllowed(behind: index, words, known)
+      {
+        continue
+      }
+      // "يستخدم سينار بيانات …": who asks stands behind the verb, in letters that have no capitals.
+      if index == 1, known.verbsFirst.contains(words[0].text), index + 1 < words.count,
+        skipped.contains(index + 1) || known.isFiller(words[index + 1].text)
       {
         continue
       }
@@ -194,13 +279,22 @@ struct ForeignGround: Sendable {
     return (.restated, String(decoding: Array(text.utf8)[place], as: UTF8.self))
   }
 
-  /// Whether what is allowed stands behind a name: "Permita que Foo Bar acesse …".
-  private func isAllowed(behind index: Int, _ words: [Word], _ known: Words) -> Bool {
-    words[(index + 1)...].first { !$0.isCapitalized }.map { $0.kind == .word && known.isFiller($0.text) } ?? false
+  /// The words of the sentences behind the first that state no use of their own.
+  private static func asides(_ words: [Word], _ known: Words) -> Set<Int> {
+    let behind = WordReader.sentences(of: words, beginCapitalized: true).dropFirst()
+    return Set(behind.filter { $0.contains { known.asides.contains(words[$0].text) } }.joined())
   }
 
+  /// Whether what is allowed stands behind a name: "Permita que Foo Bar acesse …".
+  private func isAllowed(behind index: Int, _ words: [Word], _ known: Words) -> Bool {
+    words[(index + 1)...].first { !$0.isCapitalized && !Self.quotes.contains($0.text) }.map { $0.kind == .word && known.isFiller($0.text) }
+      ?? false
+  }
+
+  private static let quotes: Set<String> = ["\"", "'", "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}"]
+
   /// The name of several words that a request begins with: "Foo AI usa …", "O Foo AI precisa …".
-  private static func name(in words: [Word], _ known: Words) -> Range<Int> {
+  private func name(in words: [Word], _ known: Words) -> Range<Int> {
     var start = 0
     // "Die Kartensuche benötigt …": a capital shows a noun there.
     if known.capitalizesNouns, words.first.map({ known.isFiller($0.text) }) ?? true { return 0..<0 }
@@ -224,13 +318,18 @@ struct ForeignGround: Sendable {
     return first
   }
 
-  private static func asks(behind index: Int, _ words: [Word]) -> Bool {
+  private func asks(behind index: Int, _ words: [Word]) -> Bool {
     words[(index + 1)...].first { $0.kind == .word }.map { requesting.contains($0.text) } ?? false
   }
 
-  private func ground(of text: String, _ parts: Parts, _ does: [String]) -> (ground: GroundReader.Ground, words: String?) {
+  private func ground(
+    of text: String, _ parts: Parts, _ does: [String], names: [String]
+  ) -> (ground: GroundReader.Ground, words: String?) {
     var rest = text
     for word in WordReader.words(of: text) where word.kind == .variable { rest = rest.split(separator: word.text).joined(separator: " ") }
+    for name in names where rest.contains(name) {
+      rest = rest.split(separator: name, omittingEmptySubsequences: false).joined(separator: " ")
+    }
     var benefit: [String] = []
     for part in parts.benefits where rest.contains(part) {
       benefit.append(part)
@@ -276,8 +375,7 @@ struct ForeignGround: Sendable {
   /// What Apple calls its own things, in every language.
   static let systemNames: Set<String> = [
     "face", "id", "faceid", "touch", "touchid", "bluetooth", "apple", "iphone", "ipad", "siri", "idfa", "wifi", "homekit", "healthkit",
-    "camera",
-    "photos", "health", "music",
+    "camera", "photos", "health", "music", "photolibrary", "photo",
   ]
 
   /// Words that steer the answer to the request; nil where there are none, or where the language's are not known.

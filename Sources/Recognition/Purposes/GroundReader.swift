@@ -79,7 +79,7 @@ struct GroundReader {
           words = index - 1..<index + 1
           return
         }
-        if does.contains(word) || !isNoun && does.contains(base) {
+        if does.contains(word) || !isNoun && does.contains(base) || Self.isCompound(word, of: does) {
           restated.append(index)
         } else if isIn(vocabulary.benefits), isGrounded || !isIn(vocabulary.requests) {
           benefit.append(index)
@@ -145,9 +145,17 @@ struct GroundReader {
       words = head..<object + 1
       return true
     }
+    // "to upload and share files" is what a folder of files is for.
+    if usual, ResourceVocabulary.builtIn.resource(ofKey: key)?.id == "files",
+      remaining.contains(where: { Self.moving.contains(text.base($0)) })
+    {
+      ground = .specific
+      words = head..<head + 1
+      return true
+    }
     if usual, remaining.count > 1 || (0..<text.count).contains(where: { Self.empty.contains(text.base($0)) }) {
       ground = .vague
-      words = Self.span(remaining, from: head, in: text)
+      words = Self.closed(Self.span(remaining, from: head, in: text), in: text)
       return true
     }
     // "Show Ads": advertising takes nothing that Bluetooth or the camera could give it.
@@ -181,6 +189,11 @@ struct GroundReader {
       return true
     }
     return false
+  }
+
+  /// "Bluetooth-peripherals": a compound of words that say what the resource does.
+  private static func isCompound(_ word: String, of words: Set<String>) -> Bool {
+    word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
   }
 
   /// Whether a word stands in a list; a compound does where each of its parts does: "video-conferencing".
@@ -244,6 +257,7 @@ struct GroundReader {
   private static let usual: Set<String> = [
     "send", "handle", "manage", "process", "upload", "share", "treat", "transfer", "transmit", "deal", "interact", "receive",
   ]
+  private static let moving: Set<String> = ["send", "upload", "share", "transfer"]
   private static let empty: Set<String> = ["handle", "manage", "process", "treat", "deal", "interact"]
   private static let advertising: Set<String> = ["ad", "ads", "advert", "adverts", "advertising", "advertisement", "advertisements"]
   private static let showing: Set<String> = ["show", "display", "serve", "deliver", "provide", "view", "see", "run"]
@@ -369,13 +383,19 @@ struct GroundReader {
     return first..<end
   }
 
-  /// With the noun that an adjective of the span belongs to: "location-based services".
+  /// With the object or the noun that the span's last word belongs to: "location-based services", "upload and share your files".
   private static func closed(_ span: Range<Int>, in text: EnglishWords) -> Range<Int> {
-    guard span.upperBound < text.count, text.text(span.upperBound - 1).contains("-"), text.has(span.upperBound, .common) else {
-      return span
+    var end = span.upperBound
+    var at = end
+    while at < text.count, at < span.upperBound + longestObject, !text.isMark(at) {
+      if text.isNominal(at), !text.has(at, .adverb) { end = at + 1 } else if !text.has(at, [.determiner, .possessive]) { break }
+      at += 1
     }
-    return span.lowerBound..<span.upperBound + 1
+    return span.lowerBound..<end
   }
+
+  /// How many words of an object are quoted with its verb.
+  private static let longestObject = 4
 
   /// The words that repeat the resource, from the "to" or "for" before them; nil where they only name it.
   private static func restatement(_ indexes: [Int], in text: EnglishWords) -> Range<Int>? {
@@ -385,7 +405,7 @@ struct GroundReader {
     {
       guard text.text(index) != "access", let last = indexes.last(where: { $0 < index + 8 }), last > index || text.text(index - 1) == "for"
       else { continue }
-      return index - 1..<last + 1
+      return closed(index - 1..<last + 1, in: text)
     }
     return nil
   }

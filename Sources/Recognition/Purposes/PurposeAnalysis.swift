@@ -54,8 +54,10 @@ package struct PurposeAnalysis: Sendable {
     let sentences = WordReader.sentences(of: words)
     sentenceCount = sentences.count
     guard !sentences.isEmpty else { return }
-    let declared = language.map { Self.known(as: $0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
-    let spoken = Self.spoken(in: text, guess: guess, declared: declared)
+    let declared = language.map { LanguageTag.known($0.prefix { $0 != "-" && $0 != "_" }.lowercased()) }
+    var spoken = Self.spoken(in: text, guess: guess, declared: declared)
+    // "Se requiere de este permiso.": no common words alone, and no English ones.
+    if guess == nil, declared == "en", case .sure(let other) = LanguageEvidence.disagreement(of: text, with: "en") { spoken = other }
     if (spoken ?? "en") == "en", Self.isLatin(text), guess == "en" || Self.seemsEnglish(words) {
       english(words, sentences, key: key)
     } else {
@@ -86,6 +88,8 @@ package struct PurposeAnalysis: Sendable {
   private static func spoken(in text: String, guess: String?, declared: String?) -> String? {
     guard let guess, let declared, guess != "en" else { return guess ?? declared }
     if LanguageGuess.areAlike(guess, declared) { return declared }
+    // Marathi is written in Hindi's letters, and its words are other ones.
+    if LanguageGuess.shareScript(guess, declared) { return "" }
     if case .likely = LanguageGuess.builtIn.disagreement(of: text, with: declared) { return "" }
     return guess
   }
@@ -97,15 +101,6 @@ package struct PurposeAnalysis: Sendable {
     let plain = WordReader.words(of: text).filter { $0.kind == .word && !$0.isCapitalized }
     let known = plain.filter { EnglishLexicon.builtIn.knows($0.text) }.count
     return plain.count >= 3 && known * 4 >= plain.count * 3 ? "en" : nil
-  }
-
-  /// The tag by which the vocabulary knows a language.
-  private static func known(as tag: String) -> String {
-    switch tag {
-    case "nb", "nn": "no"
-    case "in": "id"
-    default: tag
-    }
   }
 
   private mutating func english(_ words: [Word], _ sentences: [Range<Int>], key: String) {
@@ -166,11 +161,13 @@ package struct PurposeAnalysis: Sendable {
   }
 
   /// Whether enough of the words are English ones; a few words show nothing either way.
-  private static func seemsEnglish(_ words: [Word]) -> Bool {
+  static func seemsEnglish(_ words: [Word]) -> Bool {
     let lexicon = EnglishLexicon.builtIn
     let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
     guard plain.count >= 3 else {
       guard !LanguageGuess.builtIn.hasForeignLetters(words, to: "en") else { return false }
+      // "Scanner vos tickets.": one word that English lacks and another language is full of.
+      if plain.contains(where: { !lexicon.knows($0.text) && LanguageGuess.builtIn.isCommon($0.text) }) { return false }
       // "Bejelentkezés Face ID-vel.": what Apple calls the resource is the same in every language.
       let own = words.filter { word in
         word.kind == .word && !word.text.split(separator: "-").contains { ForeignGround.systemNames.contains(String($0)) }

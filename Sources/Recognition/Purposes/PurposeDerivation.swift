@@ -35,7 +35,7 @@ package enum PurposeDerivation {
     node.set(.sentenceCount, Double(analysis.sentenceCount), source: place)
     node.set(.asks, analysis.asks, source: place)
     if let language = analysis.writtenLanguage { node.set(.writtenLanguage, language, source: place) }
-    switch node.string(.language).flatMap({ LanguageGuess.builtIn.disagreement(of: text, with: $0) }) {
+    switch node.string(.language).flatMap({ LanguageEvidence.disagreement(of: text, with: $0) }) {
     case .sure(let language): node.set(.otherLanguage, language, source: place)
     case .likely: node.setUnknown(.otherLanguage, .unknownTitle)
     case nil: break

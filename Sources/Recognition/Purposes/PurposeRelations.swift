@@ -8,6 +8,8 @@ struct PurposeRelations {
   struct Facts {
     /// Languages of the app that lack the string, sorted.
     var lacking: [String] = []
+    /// Whether it may lack others, in one of which its words may be.
+    var mayLackMore = false
     /// Of a translation, whether it is the words it was to be made of; nil where that is so and the words' language does not show.
     var repeatsBase: Bool? = false
     /// Of a translation, whether it is the one that people see in the language of development.
@@ -171,12 +173,17 @@ struct PurposeRelations {
     to index: Int, _ translations: [String: [Int]], _ words: [Int: String], _ development: String, _ bundle: AppBundle
   ) {
     // Words that are in one of the languages need no translation into it, whatever language the app says it is developed in.
-    let written = bundle.languages.isEmpty ? nil : LanguageGuess.builtIn.language(of: entries[index].text).map(LanguageTag.language)
+    lazy var evidence = LanguageEvidence(entries[index].text)
     for tag in bundle.languages.sorted() {
       let language = LanguageTag.language(of: tag)
-      guard language != development, !language.isEmpty, language != written else { continue }
-      let isThere = translations[language]?.contains { words[$0]?.isEmpty == false } ?? false
-      if !isThere, !facts[index].lacking.contains(where: { LanguageTag.language(of: $0) == language }) { facts[index].lacking.append(tag) }
+      guard language != development, !language.isEmpty, !facts[index].lacking.contains(where: { LanguageTag.language(of: $0) == language })
+      else { continue }
+      if translations[language]?.contains(where: { words[$0]?.isEmpty == false }) ?? false { continue }
+      switch evidence.standing(to: language, development: development) {
+      case .foreign: facts[index].lacking.append(tag)
+      case .own: continue
+      case .unknown: facts[index].mayLackMore = true
+      }
     }
   }
 

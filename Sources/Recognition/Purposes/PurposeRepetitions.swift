@@ -93,6 +93,8 @@ struct PurposeRepetitions {
     if isOfWords, facts.isReplaced || facts.repeatsBase == true || Self.isUnread(node, facts) { return true }
     // A translation asks for what the words asked for that it was made of.
     if fault == .access, node.boolean(.base) == false, !facts.isOriginal { return true }
+    // Too little is known of most languages for doubts of their translations.
+    if fault == .language, node.boolean(.base) == false, !facts.isOriginal, node.isUnknown(.otherLanguage) { return true }
     guard let signature = Self.signature(fault, node, facts) else { return false }
     let key = StringKey(key: entries[index].key, subkey: entries[index].subkey, fault: fault, signature: signature)
     let entry = entries[index]
@@ -146,6 +148,7 @@ struct PurposeRepetitions {
     case .duplicate: return facts.sameWordsAs.isEmpty ? nil : facts.sameWordsAs.joined(separator: ", ")
     case .localized:
       if node.isUnknown(.repeatsBase) { return "unknown" }
+      if facts.lacking.isEmpty, facts.untranslated.isEmpty, facts.mayLackMore { return "may lack" }
       return facts.lacking.isEmpty && facts.untranslated.isEmpty
         ? nil : facts.lacking.joined(separator: ",") + "|" + facts.untranslated.joined(separator: ",")
     case .language: return node.isUnknown(.otherLanguage) ? "unknown" : node.string(.otherLanguage)

@@ -168,6 +168,7 @@ package enum AttributeName: String, CaseIterable, Sendable {
   case state
   case replaced
   case lacksLanguages = "lacks-languages"
+  case unbuiltStrings = "unbuilt-strings"
   case repeatsBase = "repeats-base"
   case untranslatedLanguages = "untranslated-languages"
   case told

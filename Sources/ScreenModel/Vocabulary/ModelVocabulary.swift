@@ -300,6 +300,9 @@ package enum ModelVocabulary {
       .lacksLanguages, .string, "", [.purpose],
       "Of a base value the languages of its target that have no such string, separated by commas; regions do not count."),
     attribute(
+      .unbuiltStrings, .string, "", [.purpose],
+      "The strings files that have the string in languages that lack it, and that no target builds, separated by commas."),
+    attribute(
       .repeatsBase, .boolean, "", [.purpose],
       "Of a localization: whether it has the words of the development language though it is another one; unknown where the language of the words does not show."
     ),

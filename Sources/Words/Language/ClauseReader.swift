@@ -293,10 +293,20 @@ struct ClauseReader {
 
   /// "The app requested your location": a past form with an object; otherwise it is a participle.
   private func past(at index: Int) -> FiniteVerb? {
-    guard index > boundary, sentence.has(index + 1, [.determiner, .possessive, .pronoun]) || sentence.text(index + 1) == "access",
-      let subject = subject(before: index)
+    let isBeforeObject = sentence.has(index + 1, [.determiner, .possessive, .pronoun]) || sentence.text(index + 1) == "access"
+    guard index > boundary, isBeforeObject || sentence.isNominal(index + 1), let subject = subject(before: index),
+      isBeforeObject || isProgram(subject.range)
     else { return nil }
     return FiniteVerb(words: index..<index + 1, subject: subject.range, link: subject.isJuxtaposed ? .juxtaposed : .main)
+  }
+
+  /// Whether a subject is the app, whatever it is called, which asks and is not asked for: "Application required location access", "$(NAME) requested
+  /// contacts", and not "Location used".
+  private func isProgram(_ subject: Range<Int>) -> Bool {
+    guard let last = subject.last, subject.count <= 3 else { return false }
+    if sentence.words[last].kind == .variable { return true }
+    return ["app", "application", "program", "software", "game", "we", "it"].contains(sentence.text(last))
+      || sentence.words[last].isCapitalized && sentence.has(last, .unlisted)
   }
 
   // MARK: Subjects

@@ -72,7 +72,8 @@ package struct LanguageGuess: Sendable {
     let own = Self.foreignLetters(words)
     let plain = words.filter { $0.kind == .word && !$0.isCapitalized }
     guard !own.isEmpty, !(plain.count >= 3 && plain.filter { english?.knows($0.text) == true }.count * 2 >= plain.count) else { return nil }
-    let candidates = letters.filter { own.isSubset(of: $0.letters) }
+    // Azerbaijani has all letters of Turkish and one more, which stands in nearly every sentence.
+    let candidates = letters.filter { own.isSubset(of: $0.letters) && ($0.tag != "az" || own.contains("\u{259}")) }
     return candidates.count == 1 ? candidates[0].tag : nil
   }
 
@@ -82,7 +83,7 @@ package struct LanguageGuess: Sendable {
   }
 
   private static func isForeignLatin(_ scalar: Unicode.Scalar) -> Bool {
-    (0xC0...0x24F).contains(scalar.value) || (0x1E00...0x1EFF).contains(scalar.value)
+    (0xC0...0x24F).contains(scalar.value) || scalar == "\u{259}" || (0x1E00...0x1EFF).contains(scalar.value)
   }
 
   /// Whether words have letters that a language, of which the letters are known, does not write.
@@ -91,6 +92,9 @@ package struct LanguageGuess: Sendable {
     return words.contains { word in word.kind == .word && word.text.unicodeScalars.contains { Self.isForeignLatin($0) && !own.contains($0) }
     }
   }
+
+  /// Whether a word is one of the commonest of some language.
+  package func isCommon(_ word: String) -> Bool { stopWords.contains { $0.words.contains(word) } }
 
   /// Whether all words but names are English ones, and enough of them to show it.
   private func isEnglish(_ text: String) -> Bool {
@@ -160,12 +164,25 @@ package struct LanguageGuess: Sendable {
     "ka": [], "ta": [], "km": [], "lo": [],
   ]
 
+  /// Whether a language is written in the script of another, by which that one is guessed: Marathi in Devanagari, as Hindi is.
+  package static func shareScript(_ guess: String, _ stated: String) -> Bool {
+    guess != "zh" && sameScript[guess]?.contains(stated) ?? false
+  }
+
   /// Languages that none of the letters of a text in Latin or Cyrillic can belong to.
   private static let ownScripts: Set<String> = [
     "zh", "ja", "ko", "th", "he", "el", "hi", "mr", "ne", "hy", "ka", "bn", "as", "ta", "te", "kn", "ml", "gu", "si", "km", "lo", "my",
     "ar",
     "fa", "ur", "ps", "am", "ti",
   ]
+
+  /// Whether a language is written in Latin letters, as far as is known.
+  package static func isWrittenInLatin(_ tag: String) -> Bool {
+    !ownScripts.contains(tag) && (!cyrillic.contains(tag) || latinToo.contains(tag))
+  }
+
+  /// Languages that are written in Cyrillic letters and in Latin ones.
+  private static let latinToo: Set<String> = ["sr", "uz", "bs", "az", "kk", "tt"]
 
   /// A Japanese or Korean sentence of so many Chinese characters has a particle or a verb's ending between them.
   private static let longestWithoutKana = 16
