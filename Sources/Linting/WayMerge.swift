@@ -55,7 +55,13 @@ enum WayMerge {
           passing.removeAll { signIns.conceals(element, on: $0) || signIns.isWithout(element, on: $0, unlike: placed.way) }
         }
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
-        if placed.finding.level != nil, mayMeet(passing, holds, assembly) { return nil }
+        // Beside the form of those who sign up the same element may lack nothing.
+        let beside = others.filter { way in
+          kinds[way] != kinds[placed.way] && [kinds[way], kinds[placed.way]].allSatisfy { $0 == "sign-in" || $0 == "sign-up" }
+            && failing[placed.finding.rule]?.contains(way) != true && open[placed.finding.rule]?.contains(way) != true
+            && placed.element.map { assembly.ways[way].text.pieces.shows($0) } == true
+        }
+        if placed.finding.level != nil, mayMeet(passing + beside, holds, assembly) { return nil }
         guard placed.finding.level == nil || said.insert(placed.finding.rule).inserted else { return nil }
       }
       // A way on which it cannot be known either way speaks against nothing.

@@ -67,7 +67,7 @@ struct ControlObservation: Sendable {
     control.isIdle = isIdle(node, element, control)
     if shown.title.isEmpty, !shown.isUnknown, name.name == nil { control.drawsCross = drawsCross(node) }
     control.isEmpty = isEmptyElement(node)
-    control.isDisplayed = rendering.style(node).display != .none
+    control.isDisplayed = rendering.visibility.hiddenBy(node) != .display
     control.isShown = control.isDisplayed && rendering.style(node).visibility == .visible
     control.hasBox = rendering.layout.box(node) != nil
     // What a script fills, it is told by attributes.

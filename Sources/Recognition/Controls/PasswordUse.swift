@@ -149,22 +149,27 @@ struct PasswordUse {
   }
 
   /// Of several buttons, the first behind the passwords that says that it signs in or up: what stands behind it leads to those who do the other,
-  /// "Already a member? Log in".
+  /// "Already a member? Log in". Below a heading that says one of both, the first that does that.
   private static func sender(
     among buttons: [ObservedControl], of screen: ObservedScreen, panel: Int?, _ recognizer: Recognizer
   ) -> ObservedControl? {
     let origins = Set(buttons.map(\.origin))
     var holdsPassword = false
+    var called: String?
+    var found: [ObservedControl] = []
     for index in screen.document.nodes.indices {
+      let node = screen.document.nodes[index]
       if let field = screen.field(at: index) {
         holdsPassword = holdsPassword || field.form == nil && (panel ?? field.panel) == field.panel && asksPassword(field, recognizer)
       } else if holdsPassword, let control = screen.control(at: index), origins.contains(control.origin),
         saysItSignsInOrUp(control, recognizer)
       {
-        return control
+        found.append(control)
+      } else if !holdsPassword, node.string(.role) == "heading", let title = node.string(.title), title.utf8.count <= longestTitle {
+        called = recognizer.actions.action(ofTitle: title) ?? called
       }
     }
-    return nil
+    return found.first { recognizer.actions.action(ofTitle: $0.words) == called } ?? found.first
   }
 
   /// Whether a field asks somebody who is signed in for their password once more: it stands alone in its form, and "Confirm your password" has no
@@ -208,8 +213,8 @@ struct PasswordUse {
 
   /// Whether a field for text asks for a password, too.
   private static func isShownPassword(_ field: ObservedField, _ recognizer: Recognizer) -> Bool {
-    guard field.isInput, field.type == "text" else { return false }
-    let purpose = recognizer.fields.purpose(of: field.described(as: nil))
+    guard field.isInput, field.type == "text" || field.type == "email" else { return false }
+    let purpose = recognizer.fields.purpose(of: field.described(as: field.type == "email" ? "email" : nil))
     return purpose == "password" || purpose == "new-password"
   }
 

@@ -100,8 +100,11 @@ struct ScriptButton {
     ]
     for name in drawn { model.setUnknown(name, reason) }
     if model.string(.logoKind) == "none" { model.setUnknown(.logoKind, reason) }
-    model.set(.visible, control.isDisplayed)
-    model.remove(.hiddenBy)
+    // What has no size before the script fills it is seen all the same, unless it, or something around it, is hidden.
+    if control.isDisplayed, !["visibility", "opacity"].contains(model.string(.hiddenBy)) {
+      model.set(.visible, true)
+      model.remove(.hiddenBy)
+    }
   }
 
   private func size(

@@ -6,8 +6,12 @@ package struct DrawingCall: Hashable, Sendable {
   package var name: String
   package var place: SourceLocation
 
+  private static let initializing = "AppleID.auth.init"
   /// What Apple's script is told to draw its button by.
-  private static let apple = ["AppleID.auth.renderButton", "AppleID.auth.init"]
+  private static let apple = ["AppleID.auth.renderButton", initializing]
+
+  /// Whether it says how Apple's script signs people in, which draws a button only where the page has an element for it.
+  package var isConfiguration: Bool { name.hasSuffix(Self.initializing) }
 
   /// The first call of each kind in a file.
   package static func calls(in file: SourceFile) -> [DrawingCall] {

@@ -140,6 +140,12 @@ package struct FieldVocabulary: Sendable {
       && !text[domain.endIndex...].contains(where: \.isLetter)
   }
 
+  private func passwordByWords(of field: Description) -> String? {
+    let words = Description(type: nil, autocomplete: nil, name: nil, id: nil, words: field.words)
+    guard let said = namedPurpose(of: words), said == "password" || said == "new-password" else { return nil }
+    return said
+  }
+
   private func namedPurpose(of field: Description) -> String? {
     let type = field.type?.lowercased()
     let typed = type.flatMap { byType[$0] }
@@ -156,6 +162,8 @@ package struct FieldVocabulary: Sendable {
       return purpose
     }
     if let typed, typed != "password" {
+      // "Enter your password" asks for one whatever keyboard it brings.
+      if typed == "email", let said = passwordByWords(of: field) { return said }
       return typed == "phone" ? typedOnKeypad(field) ?? typed : typed
     }
     // A password field is one whatever its name says, but the name tells a new one from the current one.
