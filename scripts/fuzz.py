@@ -46,6 +46,7 @@ KINDS = {
     "velocity": ([], ["html", "template"]),
     "mako": ([], ["html", "template"]),
     "gsp": ([], ["html", "template"]),
+    "jte": ([], ["html", "template"]),
     "haml": ([PROJECTS + "*.haml"], ["indented", "template"]),
     "slim": ([], ["indented", "template"]),
     "pug": ([PROJECTS + "*.pug"], ["indented", "script"]),
