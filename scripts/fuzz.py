@@ -47,6 +47,7 @@ KINDS = {
     "mako": ([], ["html", "template"]),
     "gsp": ([], ["html", "template"]),
     "jte": ([], ["html", "template"]),
+    "templ": ([], ["html", "template"]),
     "haml": ([PROJECTS + "*.haml"], ["indented", "template"]),
     "slim": ([], ["indented", "template"]),
     "pug": ([PROJECTS + "*.pug"], ["indented", "script"]),

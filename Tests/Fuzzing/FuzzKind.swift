@@ -114,6 +114,9 @@ package struct FuzzKind: Sendable {
           "jte/layout/base.jte": "@param gg.jte.Content content\n\(body)${content}</body>",
           "jte/part.jte": "@param String title = \"Sign in\"\n<button class=apple>${title}</button>",
         ]),
+      FuzzKind(
+        "templ", "views/page.templ",
+        beside: ["views/part.templ": "package views\n\ntempl Part(title string) {\n<button class=apple>{ title }</button>\n}\n"]),
       FuzzKind("velocity", "page.vm", beside: ["part.vm": "#macro(part $title)<button class=apple>$title</button>#end"]),
     ] + indented
   }

@@ -40,6 +40,7 @@ extension TemplateRun {
       }
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
       if name == "@append", let first { return appended(first, range, frame) }
+      if name == "@component" { return templContent(arguments, range, frame) }
       if name == "@nested" { return nested(arguments, frame) }
       if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
       if name.hasPrefix("@"), let known = jsp(name, arguments, range, frame) { return known }

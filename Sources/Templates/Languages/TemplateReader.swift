@@ -60,6 +60,9 @@ enum TemplateReader {
     case .jte:
       var reader = JteReader(file)
       nodes = reader.read(range)
+    case .templ:
+      var reader = TemplReader(file)
+      nodes = reader.read()
     case .gsp:
       var reader = JspReader(file, .gsp)
       let read = reader.read(range)
