@@ -17,6 +17,7 @@ extension TemplateRun {
     }
     // By its name it might be a form of the program's.
     if frame.tree.language == .php, case .name("wp_login_form") = callee.kind { return wordPressLogin(arguments, range, frame) }
+    if let given = phpValue(callee, arguments, frame) { return given }
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
     case .content(let content): return .content(content)
