@@ -48,11 +48,15 @@ struct PhpReturnTests {
       "inc/buttons.php":
         "<?php\nnamespace Shop;\nif (!function_exists('social_button')) {\n  function social_button($p) {\n    return '<a class=\"' . $p . '\">Sign in with ' . ucfirst($p) . '</a>';\n  }\n}\n",
       "login.php": "<?php require 'inc/buttons.php'; foreach (['apple', 'google'] as $p) echo social_button($p); ?>",
+      "inc/Icons.php":
+        "<?php\nclass Icons {\n  public static function apple() { return '<svg></svg>'; }\n  public function first() { return '<u></u>'; }\n}\n",
+      "icons.php": "<i><?= Icons::apple() ?><?= Others::apple() ?><?= $errors->first() ?></i>",
       "composer.json": "{\"autoload\": {\"files\": [\"inc/buttons.php\"]}}",
       "resources/views/login.blade.php": "<main>{!! social_button('apple') !!}</main>",
     ]
     let page = ways("login.php", files)
     #expect(page.count == 1 && page[0].hasSuffix("?><a class=\"apple\">Sign in with Apple</a><a class=\"google\">Sign in with Google</a>"))
+    #expect(ways("icons.php", files) == ["<i><svg></svg><?= Others::apple() ?><?= $errors->first() ?></i>"])
     #expect(ways("resources/views/login.blade.php", files) == ["<main><a class=\"apple\">Sign in with Apple</a></main>"])
   }
 

@@ -82,8 +82,15 @@ extension TemplateRun {
       if case .macro(let own) = frame.scope.names[name] { own } else { nil }
     }.first
     if macro == nil {
+      // Of an object from elsewhere nobody knows the class; a class is named.
+      var type: String?
+      if case .member(let base, _) = callee.kind {
+        guard case .name(let name) = base.kind, name.first?.isUppercase == true else { return nil }
+        type = name
+      }
       guard let path = project.finder.phpWriters(for: frame.tree)?[names[names.count - 1]],
-        let tree = project.finder.calledFile(at: path)
+        let tree = project.finder.calledFile(at: path),
+        type.map({ tree.file.text.firstRange(of: Array("class \($0)".utf8)) != nil }) ?? true
       else { return nil }
       let found = names.lazy.compactMap { Self.macro($0, in: tree.nodes, depth: 0) }.first
       macro = found.map { MacroValue(macro: $0, tree: tree, siblings: [:]) }
