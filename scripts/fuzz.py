@@ -46,6 +46,8 @@ KINDS = {
     "velocity": ([], ["html", "template"]),
     "mako": ([], ["html", "template"]),
     "gsp": ([], ["html", "template"]),
+    "jte": ([], ["html", "template"]),
+    "templ": ([], ["html", "template"]),
     "haml": ([PROJECTS + "*.haml"], ["indented", "template"]),
     "slim": ([], ["indented", "template"]),
     "pug": ([PROJECTS + "*.pug"], ["indented", "script"]),

@@ -15,7 +15,7 @@ enum InputKind: Sendable, Hashable {
   private static let pageSuffixes = [
     ".html", ".htm", ".xhtml", ".ejs", ".hbs", ".handlebars", ".mustache", ".twig", ".njk", ".jinja", ".jinja2", ".j2", ".liquid",
     ".blade.php",
-    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".cshtml", ".razor",
+    ".phtml", ".jsp", ".jspx", ".jspf", ".tagx", ".gsp", ".jte", ".kte", ".templ", ".cshtml", ".razor",
     ".ftl", ".ftlh", ".ftlx", ".gohtml", ".leaf", ".vue", ".svelte",
     ".astro", ".html.tmpl",
     ".html.tpl",

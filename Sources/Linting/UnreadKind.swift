@@ -2,7 +2,7 @@
 enum UnreadKind {
   /// Source code and descriptions of screens: a walk counts them, since what they show is not judged.
   private static let screens: Set<String> = [
-    "swift", "storyboard", "xib", "dart", "kt", "kts", "marko", "mdx", "hamlc", "templ", "sface",
+    "swift", "storyboard", "xib", "dart", "kt", "kts", "marko", "mdx", "hamlc", "sface",
     "xaml", "qml", "aspx", "ascx", "asp", "cfm", "latte", "tpl", "edge", "dust",
   ]
 

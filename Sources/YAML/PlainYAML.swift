@@ -167,7 +167,10 @@ package struct PlainYAML {
     if text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
       let quote = text[at]
       at += 1
-      while at < end, text[at] != quote { at += text[at] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1 }
+      // A quotation mark in the key is written twice, or behind a backslash.
+      while at < end, text[at] != quote || quote == UInt8(ascii: "'") && at + 1 < end && text[at + 1] == quote {
+        at += text[at] == quote || text[at] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+      }
       at += 1
       while at < end, text[at] == 0x20 { at += 1 }
       return at < end && text[at] == UInt8(ascii: ":") && (at + 1 == end || text[at + 1] == 0x20) ? at : nil
@@ -242,20 +245,27 @@ package struct PlainYAML {
     return end
   }
 
-  /// Lines that stand further in go on with the same scalar, with a space between.
+  /// Lines that stand further in go on with the same scalar, with a space between; empty ones among them are line breaks. A remark ends it.
   private mutating func plain(from start: Int, to end: Int, parentIndent: Int) -> PlainYAMLNode {
     var last = withoutComment(start, end)
     var words = String(decoding: text[start..<last], as: UTF8.self)
-    while last == end || last == trimmedEnd(start, end), next < lines.count, !isBlank(lines[next]), lines[next].indent > parentIndent,
-      keyEnd(lines[next].start, lines[next].end) == nil, !isItem(lines[next].start, lines[next].end)
-    {
-      let line = lines[next]
+    var lineEnd = end
+    while last == lineEnd, let index = continuation(parentIndent: parentIndent) {
+      let line = lines[index]
+      words += index == next ? " " : String(repeating: "\n", count: index - next)
       last = withoutComment(line.start, line.end)
-      words += " " + String(decoding: text[line.start..<last], as: UTF8.self)
-      next += 1
-      if last != line.end { break }
+      lineEnd = line.end
+      words += String(decoding: text[line.start..<last], as: UTF8.self)
+      next = index + 1
     }
     return PlainYAMLNode(value: .scalar(words), range: SourceRange(start, last))
+  }
+
+  /// The next line that is not empty, where a plain scalar goes on in it.
+  private func continuation(parentIndent: Int) -> Int? {
+    guard let index = lines[next...].firstIndex(where: { $0.start < $0.end }) else { return nil }
+    let line = lines[index]
+    return !isBlank(line) && line.indent > parentIndent && keyEnd(line.start, line.end) == nil ? index : nil
   }
 
   /// The lines behind `|` or `>`, without their common indentation.

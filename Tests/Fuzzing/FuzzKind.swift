@@ -108,6 +108,15 @@ package struct FuzzKind: Sendable {
           "grails-app/views/layouts/base.gsp": "\(body)<g:layoutHead/><g:layoutBody/></body>",
           "grails-app/views/login/_part.gsp": "<button class=apple>${title}</button>",
         ]),
+      FuzzKind(
+        "jte", "jte/page.jte",
+        beside: [
+          "jte/layout/base.jte": "@param gg.jte.Content content\n\(body)${content}</body>",
+          "jte/part.jte": "@param String title = \"Sign in\"\n<button class=apple>${title}</button>",
+        ]),
+      FuzzKind(
+        "templ", "views/page.templ",
+        beside: ["views/part.templ": "package views\n\ntempl Part(title string) {\n<button class=apple>{ title }</button>\n}\n"]),
       FuzzKind("velocity", "page.vm", beside: ["part.vm": "#macro(part $title)<button class=apple>$title</button>#end"]),
     ] + indented
   }

@@ -82,6 +82,52 @@ import Testing
       ])
   }
 
+  @Test func `A plain scalar of YAML goes on over many lines, empty ones among them, up to a remark or the next key`() {
+    let text = """
+      en:
+        title: Sign in
+        help: Use a name, a number or
+          more letters. Avoid 'password', your
+          birthday - and
+          - easily guessed words.
+
+          They are "http://weak".
+        list:
+        - one
+          two
+          three
+        - four # no more
+        last: end   # behind
+        cut: one
+          two # and
+      """
+    #expect(
+      texts(text, "en.yml") == [
+        "en  title = Sign in [Sign in]",
+        """
+        en  help = Use a name, a number or more letters. Avoid 'password', your birthday - and - easily guessed words.
+        They are "http://weak". [Use a name, a number or
+            more letters. Avoid 'password', your
+            birthday - and
+            - easily guessed words.
+
+            They are "http://weak".]
+        """,
+        "en  list.0 = one two three [one\n    two\n    three]", "en  list.1 = four [four]", "en  last = end [end]",
+        "en  cut = one two [one\n    two]",
+      ])
+    let keys = #"""
+      'The user''s password': 'The user''s own'
+      "a \" b": c
+      '''quoted''': d
+      """#
+    #expect(
+      texts(keys, "messages.fr.yml", below: "translations") == [
+        "fr messages The user's password = The user's own [The user''s own]", "fr messages a \" b = c [c]",
+        "fr messages 'quoted' = d [d]",
+      ])
+  }
+
   @Test func `Laravel's arrays: nesting, both notations, concatenations, expressions passed over`() {
     let text = #"""
       <?php

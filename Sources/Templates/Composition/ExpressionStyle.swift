@@ -39,7 +39,7 @@ struct ExpressionStyle: Sendable {
     case .freemarker: ExpressionStyle(hasWords: false, hasFilters: false)
     case .velocity: ExpressionStyle(hasHyphens: true, hasFilters: false, hasReferences: true, hasEscapes: false)
     case .erb, .heex, .haml, .slim: ExpressionStyle(isRuby: true, hasFilters: false, comments: .hash)
-    case .ejs, .razor, .blazor, .pug: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false, comments: .slashes)
+    case .ejs, .razor, .blazor, .pug, .jte, .templ: ExpressionStyle(isScript: true, hasWords: false, hasFilters: false, comments: .slashes)
     case .php, .blade: ExpressionStyle(isPHP: true, hasFilters: false, comments: [.hash, .slashes])
     }
   }

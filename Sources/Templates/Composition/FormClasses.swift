@@ -53,6 +53,7 @@ struct FormClasses: Sendable {
     let suffix = language == .twig ? ".php" : ".py"
     var count = 0
     var allauth = AllauthUse()
+    var usesFlaskSecurity = false
     var models = SymfonyModels()
     FolderWalk().walk(from: root) { folder in
       let names = finder.folderNames(in: folder)
@@ -66,6 +67,7 @@ struct FormClasses: Sendable {
         } else {
           let python = PythonClasses(file)
           allauth.read(file)
+          usesFlaskSecurity = usesFlaskSecurity || FlaskSecurityForms.isUsed(by: file)
           djangoModels.read(python)
           found = PythonForms.read(python)
           for (template, form) in PythonForms.usualTemplates(python) { users[template, default: []].insert(form) }
@@ -84,6 +86,9 @@ struct FormClasses: Sendable {
       return
     }
     addKnown(allauth)
+    guard usesFlaskSecurity else { return }
+    for form in FlaskSecurityForms.forms { forms[form.name] = form }
+    for (template, classes) in FlaskSecurityForms.templates(forms) where users[template] == nil { users[template] = classes }
   }
 
   /// Adds the forms of Django's and, where the program uses it, of allauth's, with the templates that show them.

@@ -68,6 +68,44 @@ extension TemplateRun {
       AssembledText("<\(element)\(Self.unseen)>\u{FFFC}</\(element)>", from: expression.range, of: frame.tree.file), frame)
   }
 
+  /// What a function or a method of the program's gives, or writes, as text; nil for one that is not followed.
+  func phpValue(_ callee: TemplateExpression, _ arguments: [TemplateArgument], _ frame: TemplateFrame) -> TemplateValue? {
+    guard frame.tree.language == .php || frame.tree.language == .blade else { return nil }
+    let names: [String]
+    switch callee.kind {
+    case .name(let function): names = [function]
+    // Methods that say nothing of who may call them are called as functions are.
+    case .member(_, let method): names = ["::" + method, method]
+    default: return nil
+    }
+    var macro = names.lazy.compactMap { name -> MacroValue? in
+      if case .macro(let own) = frame.scope.names[name] { own } else { nil }
+    }.first
+    if macro == nil {
+      // Of an object from elsewhere nobody knows the class; a class is named.
+      var type: String?
+      if case .member(let base, _) = callee.kind {
+        guard case .name(let name) = base.kind, name.first?.isUppercase == true else { return nil }
+        type = name
+      }
+      guard let path = project.finder.phpWriters(for: frame.tree)?[names[names.count - 1]],
+        let tree = project.finder.calledFile(at: path),
+        type.map({ tree.file.text.firstRange(of: Array("class \($0)".utf8)) != nil }) ?? true
+      else { return nil }
+      let found = names.lazy.compactMap { Self.macro($0, in: tree.nodes, depth: 0) }.first
+      macro = found.map { MacroValue(macro: $0, tree: tree, siblings: [:]) }
+    }
+    guard let macro, macro.tree.language == .php, case .content(let content) = invoke(macro, arguments, caller: nil, frame) else {
+      return nil
+    }
+    let key = macro.tree.file.path + " ::" + names[names.count - 1]
+    guard !stack.contains(key), stack.count < Self.depthLimit else { return .unknown }
+    stack.append(key)
+    defer { stack.removeLast() }
+    files.insert(macro.tree.file.path)
+    return .string(captured { write(content) }, isMarkup: true)
+  }
+
   private func phpFunction(
     _ callee: TemplateExpression, _ name: String, _ writers: PhpWriters?, _ frame: TemplateFrame
   ) -> MacroValue? {

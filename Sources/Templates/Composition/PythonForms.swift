@@ -36,11 +36,15 @@ enum PythonForms {
     let file = python.file
     let text = file.text
     guard signs.contains(where: { text.firstRange(of: $0) != nil }) else { return [] }
+    let usesFlaskSecurity = FlaskSecurityForms.isUsed(by: file)
     let usesAllauth = text.firstRange(of: Array("allauth.account".utf8)) != nil
     let isWTForms = text.firstRange(of: Array("wtforms".utf8)) != nil
     var made: [FormClasses.Form] = []
     for (name, named, body) in python.all where made.count < formLimit {
-      let bases = named.map { usesAllauth ? AllauthForms.base($0, importedBy: text) ?? $0 : $0 }
+      let bases = named.map { base in
+        if usesFlaskSecurity, let known = FlaskSecurityForms.base(base) { return known }
+        return usesAllauth ? AllauthForms.base(base, importedBy: text) ?? base : base
+      }
       if bases.contains(where: { $0.hasSuffix("View") }) {
         if let form = modelForm(ofView: name, bases, body, file) { made.append(form) }
         continue

@@ -12,7 +12,7 @@ final class TemplateFinder: Sendable {
     "templates", "template", "views", "_layouts", "_includes", "layouts", "layout", "includes", "partials", "snippets", "sections",
     "jinja2",
     "theme", "themes", "pages", "components", "tpl", "Views", "Pages", "Shared",
-    "WEB-INF", "jsp", "tags", "velocity", "freemarker",
+    "WEB-INF", "jsp", "jte", "kte", "tags", "velocity", "freemarker",
   ]
   private static let assetFolders: Set<String> = [
     "static", "public", "assets", "web", "wwwroot", "staticfiles", "resources", "stylesheets", "images", "javascripts", "www", "htdocs",

@@ -3,7 +3,7 @@ import Diagnostics
 /// A template language that is put together.
 package enum TemplateLanguage: String, Sendable, CaseIterable {
   case django, jinja, twig, liquid, erb, ejs, php, blade, handlebars, go, thymeleaf, jsp, freemarker, velocity, razor, heex, haml, slim, pug
-  case mako, gsp
+  case mako, gsp, jte, templ
   /// Razor's components, of which Blazor's pages are made.
   case blazor
 
@@ -19,7 +19,7 @@ package enum TemplateLanguage: String, Sendable, CaseIterable {
   var isMasked: Bool {
     switch self {
     case .django, .jinja, .twig, .liquid, .erb, .ejs, .php, .blade, .handlebars, .go: true
-    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex, .mako, .gsp, .blazor: false
+    case .thymeleaf, .jsp, .freemarker, .velocity, .razor, .haml, .slim, .pug, .heex, .mako, .gsp, .jte, .templ, .blazor: false
     }
   }
 
@@ -71,7 +71,7 @@ extension TemplateLanguage {
     (".mustache", .handlebars), (".php", .php), (".phtml", .php), (".ctp", .php), (".gohtml", .go), (".tmpl", .go), (".gotmpl", .go),
     (".jsp", .jsp), (".jspf", .jsp), (".jspx", .jsp), (".tag", .jsp), (".tagx", .jsp), (".ftl", .freemarker), (".ftlh", .freemarker),
     (".ftlx", .freemarker), (".vm", .velocity), (".vtl", .velocity),
-    (".mako", .mako), (".mak", .mako), (".gsp", .gsp),
+    (".mako", .mako), (".mak", .mako), (".gsp", .gsp), (".jte", .jte), (".kte", .jte), (".templ", .templ),
     (".cshtml", .razor), (".razor", .blazor), (".haml", .haml), (".slim", .slim), (".pug", .pug),
     (".jade", .pug),
   ]

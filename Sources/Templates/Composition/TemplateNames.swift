@@ -24,6 +24,8 @@ enum TemplateNames {
     case .velocity: return plain(bare, [".vm", ".vtl"])
     // Pyramid's names begin with a package: `shop:templates/base.mako`.
     case .mako: return plain(bare.split(separator: ":").last.map(String.init) ?? bare, [".mako", ".mak", ".html"])
+    case .templ: return []
+    case .jte: return plain(bare, [".jte", ".kte"])
     case .gsp:
       // A part's file begins with an underscore, which its name lacks.
       let folder = bare.lastIndex(of: "/").map { String(bare[...$0]) } ?? ""

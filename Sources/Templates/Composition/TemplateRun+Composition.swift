@@ -7,6 +7,7 @@ extension TemplateRun {
     guard enter(template, tag: nil) else { return }
     defer { stack.removeLast() }
     if template.language == .go { return renderGo(template, scope) }
+    if template.language == .templ { return renderTempl(template, scope) }
     var frame = TemplateFrame(template, scope)
     frame.blocks = blocks
     if template.language == .blazor { frame = blazorFrame(template, [:], frame.scope) }
@@ -376,6 +377,7 @@ extension TemplateRun {
       if names.first.map({ !goTemplate($0, include, frame) }) ?? true { withoutTemplate(include, &frame) }
       return
     }
+    if frame.tree.language == .templ, templComponent(include, frame) { return }
     let user = frame.tree
     guard let tree = names.lazy.compactMap({ self.project.finder.part($0, from: user) }).first else {
       if include.ignoresMissing, !names.isEmpty { return }

@@ -17,6 +17,7 @@ extension TemplateRun {
     }
     // By its name it might be a form of the program's.
     if frame.tree.language == .php, case .name("wp_login_form") = callee.kind { return wordPressLogin(arguments, range, frame) }
+    if let given = phpValue(callee, arguments, frame) { return given }
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
     case .content(let content): return .content(content)
@@ -40,6 +41,7 @@ extension TemplateRun {
       }
       if name.hasPrefix("@attribute "), let first { return attribute(String(name.dropFirst(11)), first, range, frame) }
       if name == "@append", let first { return appended(first, range, frame) }
+      if name == "@component" { return templContent(arguments, range, frame) }
       if name == "@nested" { return nested(arguments, frame) }
       if frame.tree.language == .freemarker, let known = keycloak(name, arguments, frame) { return known }
       if name.hasPrefix("@"), let known = jsp(name, arguments, range, frame) { return known }

@@ -28,6 +28,12 @@ struct TemplateUses {
         if let part = finder.part(attribute.value.string, from: tree) { found.insert(part.file.path) }
       }
     }
+    if tree.language == .templ {
+      for name in tree.shownTempl {
+        if let (_, file) = finder.templComponent(name, from: tree), file !== tree, finder.isTemplPart(file) { found.insert(file.file.path) }
+      }
+      return found
+    }
     add(tree.nodes, tree, depth: 0, &found)
     return found
   }

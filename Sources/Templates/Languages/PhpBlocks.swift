@@ -9,28 +9,53 @@ enum PhpBlocks {
     "static", "try", "finally", "do", "namespace", "trait",
   ]
 
+  private static let modifiers: Set<String> = ["public", "protected", "private", "static", "final", "abstract"]
+  /// Blocks that decide which of their statements are met.
+  private static let choices: Set<String> = ["if", "elseif", "else", "for", "foreach", "while", "switch"]
+
   /// The statements in their order, with those of such blocks in the place of the block; `isInside` tells what was taken out of one.
-  static func expanded(_ statements: [ProgramStatement], _ text: [UInt8], depth: Int = 0) -> [(statement: ProgramStatement, isInside: Bool)]
-  {
+  ///
+  /// `returns`: whether they are those of a function that gives elements, in which every block counts.
+  static func expanded(
+    _ statements: [ProgramStatement], _ text: [UInt8], depth: Int = 0, returns: Bool = false
+  ) -> [(statement: ProgramStatement, isInside: Bool)] {
     statements.flatMap { statement -> [(statement: ProgramStatement, isInside: Bool)] in
       guard depth < depthLimit, case .plain(let range) = statement else { return [(statement, depth > 0)] }
-      if let (head, rest) = braceless(range, text) {
-        return [(.opens(head), true)] + expanded([.plain(rest)], text, depth: depth + 1).map { ($0.statement, true) }
-          + [(.closes(SourceRange(range.end, range.end)), true)]
+      func inside(_ statements: [ProgramStatement], returns: Bool = returns) -> [(statement: ProgramStatement, isInside: Bool)] {
+        expanded(statements, text, depth: depth + 1, returns: returns).map { ($0.statement, true) }
       }
-      guard let block = block(range, text) else { return [(statement, depth > 0)] }
+      if let (head, rest) = braceless(range, text, returns: returns) {
+        return [(.opens(head), true)] + inside([.plain(rest)]) + [(.closes(SourceRange(range.end, range.end)), true)]
+      }
+      guard let block = block(range, text, returns: returns) else { return [(statement, depth > 0)] }
       let rest = ProgramTags.trimmed(SourceRange(block.inner.end + 1, range.end), text)
-      return [(.opens(block.head), true)]
-        + expanded(ProgramStatements.split(block.inner, text), text, depth: depth + 1).map { ($0.statement, true) }
+      let isFunction = returnsElements(text[range.bytes], text[block.head.bytes])
+      return [(.opens(block.head), true)] + inside(ProgramStatements.split(block.inner, text), returns: returns || isFunction)
         + [(.closes(SourceRange(block.inner.end, block.inner.end + 1)), true)]
-        + (rest.isEmpty ? [] : expanded(ProgramStatements.split(rest, text), text, depth: depth + 1).map { ($0.statement, true) })
+        + (rest.isEmpty ? [] : inside(ProgramStatements.split(rest, text)))
+    }
+  }
+
+  /// Whether a function gives what may hold elements.
+  private static func returnsElements(_ block: ArraySlice<UInt8>, _ head: ArraySlice<UInt8>) -> Bool {
+    isFunction(head) && block.firstRange(of: Array("return".utf8)) != nil && PhpFunctions.holdsElement(block)
+  }
+
+  /// Whether a head is that of a function or a method: `public static function button($label)`.
+  private static func isFunction(_ head: ArraySlice<UInt8>) -> Bool {
+    var rest = head
+    while true {
+      let word = String(decoding: rest.prefix(while: TemplateWords.isWord), as: UTF8.self)
+      if word == "function" { return true }
+      guard modifiers.contains(word) else { return false }
+      rest = rest.dropFirst(word.utf8.count).drop { $0 <= 0x20 }
     }
   }
 
   private static let writing = ["echo", "print", "include", "require"].map { Array($0.utf8) }
 
   /// The head of a statement without braces and the one statement behind it, where that writes: `if ($open) echo '<a …>'`.
-  private static func braceless(_ range: SourceRange, _ text: [UInt8]) -> (head: SourceRange, rest: SourceRange)? {
+  private static func braceless(_ range: SourceRange, _ text: [UInt8], returns: Bool) -> (head: SourceRange, rest: SourceRange)? {
     let bytes = text[range.bytes]
     let word = String(decoding: bytes.prefix(while: TemplateWords.isWord), as: UTF8.self)
     var end = range.start + word.utf8.count
@@ -48,19 +73,25 @@ enum PhpBlocks {
     }
     let rest = ProgramTags.trimmed(SourceRange(min(end, range.end), range.end), text)
     guard let first = text[rest.bytes].first, first != UInt8(ascii: "{"), first != UInt8(ascii: ":"),
-      writing.contains(where: { text[rest.bytes].starts(with: $0) })
+      returns || writing.contains(where: { text[rest.bytes].starts(with: $0) })
     else { return nil }
     return (SourceRange(range.start, end), rest)
   }
 
-  /// The head and the inside of a block that writes.
-  private static func block(_ range: SourceRange, _ text: [UInt8]) -> (head: SourceRange, inner: SourceRange)? {
+  /// The head and the inside of a block that writes, or that gives elements.
+  private static func block(_ range: SourceRange, _ text: [UInt8], returns: Bool) -> (head: SourceRange, inner: SourceRange)? {
     let bytes = text[range.bytes]
     let word = String(decoding: bytes.prefix(while: TemplateWords.isWord), as: UTF8.self)
+    guard words.contains(word) else { return nil }
     let writes = ["echo", "print"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
-    guard words.contains(word), writes || keepsControl(bytes, word) else { return nil }
-    guard let inner = ProgramStatements.braced(range, text) else { return nil }
+    let gives =
+      returns ? choices.contains(word) : returnsElements(bytes, bytes) || word == "class" && holdsMethods(bytes)
+    guard writes || gives || keepsControl(bytes, word), let inner = ProgramStatements.braced(range, text) else { return nil }
     return (ProgramTags.trimmed(SourceRange(range.start, inner.start - 1), text), inner)
+  }
+
+  private static func holdsMethods(_ block: ArraySlice<UInt8>) -> Bool {
+    ["function ", "return"].allSatisfy { block.firstRange(of: Array($0.utf8)) != nil } && PhpFunctions.holdsElement(block)
   }
 
   private static let controls = ["a ", "button", "form", "input"].flatMap { name in ["'", "\""].map { Array("\($0)<\(name)".utf8) } }
@@ -68,6 +99,11 @@ enum PhpBlocks {
   /// Whether a block keeps links or fields in a variable, to be written elsewhere: `$button = '<a href="…">Log in with Google</a>';`
   private static func keepsControl(_ block: ArraySlice<UInt8>, _ word: String) -> Bool {
     word == "if" && block.contains(UInt8(ascii: "=")) && controls.contains { block.firstRange(of: $0) != nil }
+  }
+
+  /// Whether a statement holds a word that writes.
+  static func mayWrite(_ range: SourceRange, _ text: [UInt8]) -> Bool {
+    writing.contains { text[range.bytes].firstRange(of: $0) != nil }
   }
 
   /// Whether a statement writes nothing into the page, nor does any in its blocks.

@@ -45,7 +45,7 @@ struct PhpReader {
       if isEcho { echo(content, tag) } else { statements(content, tag) }
     }
     builder.text(SourceRange(plain, range.end))
-    return builder.finish()
+    return PhpReturns.settled(builder.finish())
   }
 
   /// What an expression is read into, without the semicolon behind it.
@@ -84,6 +84,9 @@ struct PhpReader {
         if let call = called(range, isKept ? inside : tag) {
           isKept = true
           builder.add(call)
+        } else if isInFunction, !PhpBlocks.mayWrite(range, text) {
+          // What a function does besides is not shown.
+          break
         } else if !isKept, !(isCalledWriting(content) && PhpBlocks.writesNothing(range, text)) {
           isKept = true
           builder.add(.unknown(tag))
@@ -124,7 +127,7 @@ struct PhpReader {
           _ = plain(rest, tag)
         }
       }
-    case "function":
+    case "function", "public", "protected", "private", "static", "final":
       let place = SourceRange(tag.end, tag.end)
       if function(head, tag) { break }
       builder.open(shortcode(head).map { .choice([], condition: $0, tag: place) } ?? .passing, closer, place)
@@ -137,9 +140,13 @@ struct PhpReader {
   /// `function button($label, $kind = 'dark')`, whose body writes markup.
   private mutating func function(_ head: SourceRange, _ tag: SourceRange) -> Bool {
     var reader = ExpressionReader(head, of: file, .php)
-    guard reader.takeWord("function"), let name = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else {
+    // A method is known by its name behind colons.
+    var prefix = ""
+    while ["public", "protected", "private", "static", "final"].contains(where: { reader.takeWord($0) }) { prefix = "::" }
+    guard reader.takeWord("function"), let own = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else {
       return false
     }
+    let name = prefix + own
     var parameters: [TemplateMacro.Parameter] = []
     var names = ExpressionReader(inner, of: file, .php)
     while !names.isAtEnd, parameters.count < 50 {
@@ -210,6 +217,14 @@ struct PhpReader {
     }
     if word == "break" { return builder.leave() }
     if word.hasPrefix("end"), Self.colonWords.contains(String(word.dropFirst(3))) { return builder.close("end", tag) }
+    if word == "return", isInFunction {
+      let value = ProgramTags.trimmed(SourceRange(range.start + word.utf8.count, range.end), text)
+      // What was kept back is what the function writes.
+      let isKept = text[value.bytes].starts(with: "ob_get_".utf8) || value.isEmpty
+      let nothing = TemplateExpression(.literal(.null), range)
+      builder.add(.assign([PhpReturns.name], isKept ? nothing : expression(value), tag: SourceRange(tag.end, tag.end)))
+      return true
+    }
     if word == "echo" || word == "print" {
       let value = expression(SourceRange(range.start + word.utf8.count, range.end))
       if value.isOpaque { return false }
@@ -253,6 +268,8 @@ struct PhpReader {
     }
     return false
   }
+
+  private var isInFunction: Bool { builder.isInMacro }
 
   /// A call that writes a part: of WordPress, CodeIgniter, Plates, CakePHP.
   private mutating func call(_ expression: TemplateExpression, _ tag: SourceRange) -> TemplateNode? {

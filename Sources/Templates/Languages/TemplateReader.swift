@@ -57,6 +57,12 @@ enum TemplateReader {
     case .mako:
       var reader = MakoReader(file)
       nodes = reader.read(range)
+    case .jte:
+      var reader = JteReader(file)
+      nodes = reader.read(range)
+    case .templ:
+      var reader = TemplReader(file)
+      nodes = reader.read()
     case .gsp:
       var reader = JspReader(file, .gsp)
       let read = reader.read(range)

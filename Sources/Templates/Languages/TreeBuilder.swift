@@ -72,6 +72,11 @@ struct TreeBuilder {
   /// Whether something is open that ends with a word.
   func isOpen(_ word: String) -> Bool { frames.dropFirst().contains { $0.word == word } }
 
+  /// Whether a macro is open.
+  var isInMacro: Bool {
+    frames.contains { frame in if case .macro = frame.kind { true } else { false } }
+  }
+
   /// The word of the innermost thing that is open, and whose kind is a branch or a loop.
   mutating func divide(_ condition: TemplateExpression?, _ tag: SourceRange, isWhen: Bool = false) -> Bool {
     while frames.count > 1, case .passing = top.kind { flush() }
