@@ -238,7 +238,8 @@ private struct TableLayout {
         sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
         y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
       }
-      sectionFragment.height = section.rows.isEmpty ? 0 : y - sectionTop
+      sectionFragment.height = section.rows.isEmpty ? heightOfEmpty(section) : y - sectionTop
+      if section.rows.isEmpty { y += sectionFragment.height }
       appendOutOfFlow(section.box, sectionFragment)
       let offset = relativeOffset(of: section.box)
       fragment.children.append(
@@ -247,6 +248,11 @@ private struct TableLayout {
       if !section.rows.isEmpty { y += verticalSpacing }
     }
     rowsEnd = y
+  }
+
+  private func heightOfEmpty(_ section: TableStructure.Section) -> Double {
+    guard case .length(.px(let px)) = section.box.style.values.height else { return 0 }
+    return max(0, LayoutUnit.snap(px))
   }
 
   private func layOutRow(_ index: Int, cells: [Int], y: Double) -> Fragment {
@@ -294,14 +300,35 @@ private struct TableLayout {
   /// Columns and groups of them, which are behind the rows they cross.
   func placeColumns() {
     for (column, range) in table.columnBoxes {
-      let start = range.isEmpty ? rowX : starts[range.lowerBound]
-      let end = range.isEmpty ? rowX : starts[range.upperBound - 1] + widths[range.upperBound - 1]
+      if range.isEmpty, range.lowerBound >= widths.count {
+        placeBehindAll(column)
+        continue
+      }
+      // One that is merged away stands where the column before it ends.
+      let before = range.lowerBound == 0 ? rowX : starts[range.lowerBound - 1] + widths[range.lowerBound - 1]
+      let start = range.isEmpty ? before : starts[range.lowerBound]
+      let end = range.isEmpty ? before : starts[range.upperBound - 1] + widths[range.upperBound - 1]
       // One without a width has no height.
       let own = Fragment(column, width: end - start, height: end > start ? max(0, rowsEnd - verticalSpacing - gridStart) : 0)
       fragment.children.append(
         Fragment.Placed(
           fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
     }
+  }
+
+  /// A column behind all that there are is nowhere: Chromium says that it stands where its group does, or the table.
+  private func placeBehindAll(_ column: Box) {
+    let own = Fragment(column, width: 0, height: 0)
+    let group = table.columnBoxes.first { group in group.box.children.contains { $0 === column } }
+    guard let group, !group.columns.isEmpty else {
+      fragment.children.append(Fragment.Placed(fragment: own, x: 0, y: 0))
+      return
+    }
+    let start = starts[group.columns.lowerBound]
+    let end = starts[group.columns.upperBound - 1] + widths[group.columns.upperBound - 1]
+    fragment.children.append(
+      Fragment.Placed(
+        fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
   }
 
   mutating func placeGridEnd() {
