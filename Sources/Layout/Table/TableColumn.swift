@@ -170,7 +170,8 @@ extension LayoutContext {
       }
     }
     for (column, range) in table.columnBoxes where column.children.isEmpty {
-      for i in range { set(i..<(i + 1), table.width(of: column), edges: 0, isBorderBox: true) }
+      // As in Chromium, the width of a group is not that of its columns here.
+      for i in range { set(i..<(i + 1), column.style.values.width, edges: 0, isBorderBox: true) }
     }
     for cell in table.cells where cell.row == 0 {
       let edges = padding(of: cell.box, basis: 0).horizontal + border(of: cell.box).horizontal

@@ -207,6 +207,7 @@ private struct TableLayout {
         if cell.rowSpan == 1 { rows.isConstrained[cell.row] = true }
       }
       let isBaseline = rows.isBaseline(cell.box)
+      if isBaseline, laidOut.firstBaseline != nil { rows.hasBaseline[cell.row] = true }
       let ascent = laidOut.firstBaseline ?? contentHeight - laidOut.padding.bottom - laidOut.border.bottom
       if isBaseline { rows.baselines[cell.row] = max(rows.baselines[cell.row], ascent) }
       if cell.rowSpan > 1 {
@@ -217,7 +218,11 @@ private struct TableLayout {
       if isBaseline { rows.descents[cell.row] = max(rows.descents[cell.row], contentHeight - ascent) }
       rows.heights[cell.row] = max(rows.heights[cell.row], height)
     }
-    for i in rows.heights.indices { rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i]) }
+    for i in rows.heights.indices {
+      // Where no cell has a baseline of its own none is moved.
+      if !rows.hasBaseline[i] { (rows.baselines[i], rows.descents[i]) = (0, 0) }
+      rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i])
+    }
     spanning.sort { ($0.cell.rowSpan, $0.cell.row) < ($1.cell.rowSpan, $1.cell.row) }
     for (cell, height) in spanning { rows.grow(cell, to: height, spacing: table.spacing.vertical) }
     return rows
@@ -352,12 +357,15 @@ struct TableRows {
   var startsSpan: [Bool]
   var baselines: [Double]
   var descents: [Double]
+  /// Whether one of the cells that stand on the row's baseline has one of its own.
+  var hasBaseline: [Bool]
 
   init(count: Int) {
     heights = [Double](repeating: 0, count: count)
     percents = [Double?](repeating: nil, count: count)
     isConstrained = [Bool](repeating: false, count: count)
     startsSpan = isConstrained
+    hasBaseline = isConstrained
     baselines = heights
     descents = heights
   }
