@@ -379,8 +379,11 @@ extension LayoutContext {
     let laidOut: Fragment
     var x: Double
     if child.establishesIndependentContext {
+      let wanted = top
       (laidOut, x, top) = layoutBesideFloats(
         child, &space, margin, top: top, flow, floats, container: box.style, justify: justify)
+      // MISSING: what goes below floats keeps its margin, which the container's own has taken in here and moved the floats by.
+      if flow.absorbsLeadingMargins, top > wanted, margin.top != 0 { hasGivenUp = true }
     } else {
       let padding = padding(of: child, basis: flow.contentWidth)
       let width = usedWidth(child, space, padding: padding, border: border(of: child))
