@@ -62,6 +62,8 @@ package enum PropertyID: String, CaseIterable, Sendable {
   case positionAnchor = "position-anchor", columnHeight = "column-height", textOrientation = "text-orientation"
   case textCombineUpright = "text-combine-upright"
   case imageOrientation = "image-orientation", transformBox = "transform-box"
+  case listStyleImage = "list-style-image", textAlignLast = "text-align-last", textJustify = "text-justify"
+  case wordSpaceTransform = "word-space-transform", boxDecorationBreak = "box-decoration-break"
 
   /// What decides about the end of animations. They are read while the cascade runs, and no style keeps them.
   static let animations: Set<PropertyID> = [.animationName, .animationFillMode, .animationIterationCount, .animationDirection]

@@ -73,8 +73,7 @@ struct FragmentPlacement {
     let isFixed = pending.entry.box.style.values.position == .fixed
     var block = isFixed ? pending.frame.fixed : pending.frame.absolute
     if !isFixed, pending.frame.absoluteInline >= 0, let inline = result.box(pending.frame.absoluteInline) {
-      let rect = inline.paddingBox
-      block = ContainingBlock(x: rect.x, y: rect.y, width: rect.width, height: rect.height, direction: block.direction)
+      block = Self.containingBlock(of: inline, block.direction)
     }
     var frame = pending.frame
     let box = pending.entry.box
@@ -90,6 +89,23 @@ struct FragmentPlacement {
     }
     if isFixed { frame.clipsOverflow = true }
     place(placed.fragment, x: placed.x, y: placed.y, frame)
+  }
+
+  /// What an inline box is to positioned boxes in it: from where its first fragment begins to where its last one ends,
+  /// https://www.w3.org/TR/css-position-3/#def-cb
+  private static func containingBlock(of inline: LayoutBox, _ direction: Direction) -> ContainingBlock {
+    let fragments = inline.fragments.isEmpty ? [inline.borderBox] : inline.fragments
+    func line(at place: LayoutRect) -> LayoutRect {
+      fragments.filter { $0.y == place.y && $0.height == place.height }.reduce(place) { $0.union($1) }
+    }
+    let first = line(at: fragments[0])
+    let last = line(at: fragments[fragments.count - 1])
+    let isReversed = direction == .rtl
+    let left = (isReversed ? last.x : first.x) + inline.border.left
+    let right = (isReversed ? first.right : last.right) - inline.border.right
+    let top = first.y + inline.border.top
+    return ContainingBlock(
+      x: left, y: top, width: max(0, right - left), height: max(0, last.bottom - inline.border.bottom - top), direction: direction)
   }
 
   private static func fits(_ fragment: Fragment, x: Double, y: Double, _ block: ContainingBlock) -> Bool {

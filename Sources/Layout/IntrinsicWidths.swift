@@ -63,9 +63,8 @@ extension LayoutContext {
     } else if values.maxWidth == .maxContent || values.maxWidth == .fitContent {
       result = (min(result.minimum, content.maximum), min(result.maximum, content.maximum))
     }
-    if case .length(let length) = values.minWidth, !length.dependsOnBasis,
-      let minimum = resolveWidth(values.minWidth, box, basis: nil, available: 0, edges: edges)
-    {
+    // A percentage counts as nothing: https://www.w3.org/TR/css-sizing-3/#cyclic-percentage-contribution
+    if case .length = values.minWidth, let minimum = resolveWidth(values.minWidth, box, basis: 0, available: 0, edges: edges) {
       result = (max(result.minimum, minimum), max(result.maximum, minimum))
     } else if values.minWidth == .minContent {
       result = (max(result.minimum, content.minimum), max(result.maximum, content.minimum))

@@ -26,6 +26,7 @@ import Testing
   private static let notComputed: Set<PropertyID> = [
     .shapeOutside, .initialLetter, .marginTrim, .offsetPath, .fontVariantCaps, .scrollMarkerGroup, .scrollbarGutter, .fontSizeAdjust,
     .textEmphasisStyle, .imageOrientation, .transformBox, .columnHeight, .textOrientation, .textCombineUpright,
+    .listStyleImage, .textAlignLast, .textJustify, .wordSpaceTransform, .boxDecorationBreak,
   ]
 
   @Test(

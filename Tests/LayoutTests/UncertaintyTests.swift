@@ -39,6 +39,27 @@ struct UncertaintyTests {
     #expect(result.box(html)?.certainty == .exact)
   }
 
+  @Test("A box that goes below floats with a margin that its container took in is unknown, one without is not", arguments: [0.0, 60])
+  func marginBelowFloats(_ margin: Double) {
+    var page = HandmadePage()
+    let html = page.element("html") { _ in }
+    let outer = page.element("div", in: html) { _ in }
+    _ = page.element("div", in: outer) {
+      $0.float = .left
+      $0.width = .length(.px(390))
+      $0.height = .length(.px(20))
+    }
+    let box = page.element("div", in: outer) {
+      $0.display = .flowRoot
+      $0.width = .length(.px(390))
+      $0.height = .length(.px(30))
+      $0.margin.top = .length(.px(margin))
+    }
+    let result = LayoutEngine.layout(page.input)
+    #expect(result.box(box)?.certainty == (margin == 0 ? .exact : .unknown(.unsupportedCSS)))
+    if margin == 0 { #expect(result.box(box)?.borderBox.y == 20) }
+  }
+
   @Test("What stands below a template's words moves with its neighbours there, and not with what stands above")
   func sharedShift() throws {
     var page = HandmadePage()

@@ -17,7 +17,7 @@ struct NotLaidOutTests {
   @Test("What is not laid out is unknown for the reason that it is not supported, and all else is exact")
   func certainties() {
     let named = Self.boxes.filter { $0["id"]?.string != nil }
-    #expect(named.count == 20)
+    #expect(named.count == 26)
     for box in named {
       let id = box["id"]?.string ?? ""
       let certainty = box["certainty"]?.string

@@ -25,7 +25,7 @@ enum KnownProperties {
       "align-content", "align-items", "align-self", "justify-content", "order", "border-radius", "border-top-left-radius",
       "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius", "box-shadow", "opacity", "filter", "clip-path",
       "mask", "mask-image", "transform", "transform-origin", "writing-mode", "animation", "animation-name", "animation-fill-mode",
-      "animation-iteration-count", "animation-direction",
+      "animation-iteration-count", "animation-direction", "box-decoration-break",
     ]
     for name in prefixed { aliases.append(("-webkit-" + name, name)) }
     return aliases

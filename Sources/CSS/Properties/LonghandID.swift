@@ -2,7 +2,7 @@
 struct LonghandID: Hashable, Sendable {
   let number: UInt8
 
-  static let firstLogical: UInt8 = 192
+  static let firstLogical: UInt8 = 200
   static let physicalCount = PropertyID.allCases.count
 
   init(_ property: PropertyID) { number = UInt8(truncatingIfNeeded: property.index) }

@@ -54,7 +54,7 @@ enum Shorthand: String, CaseIterable, Sendable {
     table[.placeContent] = p(.alignContent, .justifyContent)
     table[.placeItems] = p(.alignItems, .justifyItems)
     table[.placeSelf] = p(.alignSelf, .justifySelf)
-    table[.listStyle] = p(.listStyleType, .listStylePosition)
+    table[.listStyle] = p(.listStyleType, .listStylePosition, .listStyleImage)
     table[.textDecoration] = p(.textDecorationLine)
     table[.whiteSpace] = p(.whiteSpaceCollapse, .textWrapMode)
     table[.textWrap] = p(.textWrapMode, .textWrapStyle)

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads shorthands into their longhands. Every longhand of the shorthand is set, those that the value leaves out to their initial values.
 struct ShorthandParser {
   typealias Result = [(LonghandID, SpecifiedValue)]
@@ -267,6 +269,9 @@ struct ShorthandParser {
     }
     guard nones <= 2, nones == 0 || type == nil || !hasImage else { return nil }
     if type == nil, nones > 0, !(hasImage && nones == 0) { type = .keyword(ListStyleType.none.rawValue) }
-    return [(LonghandID(.listStyleType), type ?? .wide(.initial)), (LonghandID(.listStylePosition), position ?? .wide(.initial))]
+    return [
+      (LonghandID(.listStyleType), type ?? .wide(.initial)), (LonghandID(.listStylePosition), position ?? .wide(.initial)),
+      (LonghandID(.listStyleImage), hasImage ? .unknown(.unsupportedCSS) : .wide(.initial)),
+    ]
   }
 }

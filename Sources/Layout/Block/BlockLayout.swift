@@ -34,9 +34,9 @@ extension LayoutContext {
     }
 
     var end = contentEnd(of: box, flow, floats, isDefinite: definiteHeight != nil)
-    // A marker that finds no line to stand on has one of its own: Blink's UnpositionedListMarker.
-    if box.hasOutsideMarker, fragment.firstBaseline == nil, end.height > 0 {
-      end.height = max(end.height, lineHeight(of: box.style))
+    // A marker that finds no line to stand on begins at the top, and the box is as high as its line at least: Blink's UnpositionedListMarker.
+    if box.hasOutsideMarker, fragment.firstBaseline == nil, end.height > 0 || !isMarkerAlone(in: box) {
+      end.height = max(end.height, lineHeight(of: box.style) - padding.vertical - border.vertical)
     }
     end.height += legendHeight
     fragment.height = usedBlockHeight(box, space, &end, definiteHeight: definiteHeight, edges: padding.vertical + border.vertical)
@@ -104,7 +104,7 @@ extension LayoutContext {
   private func contentEnd(of box: Box, _ flow: BlockFlow, _ floats: FloatContext, isDefinite: Bool) -> ContentEnd {
     let collapses = collapsesWithLastChild(box)
     var end = ContentEnd(height: max(0, flow.bottom), canCollapse: collapses && !isDefinite)
-    if end.canCollapse, !flow.absorbsLeadingMargins {
+    if end.canCollapse, !flow.absorbsLeadingMargins, !flow.keepsPending {
       end.margins = flow.pending
     } else if !flow.absorbsLeadingMargins {
       end.height = max(0, flow.bottom + (isQuirkyContainer(box) ? flow.pending.sumWithoutQuirky : flow.pending.sum))
@@ -262,6 +262,8 @@ struct BlockFlow {
   var pending = MarginStrut()
   /// Whether margins still belong to the container's own top margin.
   var absorbsLeadingMargins = false
+  /// Whether the margins that wait are those of an empty box with clearance, which stay within the container.
+  var keepsPending = false
   /// Where the child ends in which the last line stands that `-webkit-line-clamp` shows.
   var clampedBottom: Double?
 }
@@ -377,8 +379,11 @@ extension LayoutContext {
     let laidOut: Fragment
     var x: Double
     if child.establishesIndependentContext {
+      let wanted = top
       (laidOut, x, top) = layoutBesideFloats(
         child, &space, margin, top: top, flow, floats, container: box.style, justify: justify)
+      // MISSING: what goes below floats keeps its margin, which the container's own has taken in here and moved the floats by.
+      if flow.absorbsLeadingMargins, top > wanted, margin.top != 0 { hasGivenUp = true }
     } else {
       let padding = padding(of: child, basis: flow.contentWidth)
       let width = usedWidth(child, space, padding: padding, border: border(of: child))
@@ -413,6 +418,13 @@ extension LayoutContext {
       return
     }
     flow.absorbsLeadingMargins = false
+    flow.keepsPending = selfCollapses && hasClearance && laidOut.height == 0
+    if flow.keepsPending {
+      // Its margins collapse with those of what follows, from where they begin.
+      flow.pending = allMargins(child, basis: flow.contentWidth)
+      flow.bottom = top - margin.top
+      return
+    }
     flow.bottom = top + laidOut.height
     if child.establishesIndependentContext {
       flow.pending = MarginStrut()

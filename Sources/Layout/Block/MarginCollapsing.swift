@@ -84,7 +84,7 @@ extension LayoutContext {
     let values = box.style.values
     switch values.height {
     case .auto: break
-    case .length(.px(let px)): if px > 0 { return false }
+    case .length(.px(let px)): if px > 0, values.maxHeight != .length(.zero) { return false }
     case .length(.percent): break
     default: return false
     }

@@ -183,6 +183,7 @@ final class Box {
     let values = style.values
     if values.display == .flowRoot || values.float != .none || values.position == .absolute || values.position == .fixed { return true }
     if values.display == .tableCell || values.display == .tableCaption { return true }
+    if values.displaySynonym == .flowRootListItem { return true }
     if values.alignContent != .normal { return true }
     if let container = values.container, container.type != .normal { return true }
     if values.skipsContent || clampsLines || values.columns.makesColumns { return true }

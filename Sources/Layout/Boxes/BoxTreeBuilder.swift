@@ -166,6 +166,9 @@ struct BoxTreeBuilder {
     if let grid = values.grid, grid.templateRows.first == .subgrid, values.alignItems == .baseline || values.alignItems == .lastBaseline {
       return .gridTemplateRows
     }
+    // Half of its gaps counts to its items.
+    if let grid = values.grid, grid.templateRows.first == .subgrid, values.rowGap.dependsOnBasis { return .rowGap }
+    if let grid = values.grid, grid.templateColumns.first == .subgrid, values.columnGap.dependsOnBasis { return .columnGap }
     // The heights of blocks alone are worked out of their content.
     if case .calculated = values.minHeight { return .minHeight }
     if case .calculated = values.maxHeight { return .maxHeight }

@@ -99,7 +99,7 @@ enum CounterText {
     case .none: return ""
     case .disc: return "\u{2022}"
     case .circle: return "\u{25E6}"
-    case .square: return "\u{25AA}"
+    case .square: return "\u{25A0}"
     case .decimal: return "\(value)"
     case .decimalLeadingZero: return abs(value) < 10 ? (value < 0 ? "-0\(-value)" : "0\(value)") : "\(value)"
     case .lowerAlpha, .lowerLatin: return alphabetic(value, latin)

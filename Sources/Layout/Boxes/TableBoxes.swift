@@ -60,8 +60,8 @@ extension BoxTreeBuilder {
       let kind: Box.Kind = box.kind == .table ? .tableSection : box.kind == .tableSection ? .tableRow : .block
       let style = kind == .block ? builder.anonymousCellStyle(box.style) : builder.anonymousStyle(box.style)
       let wrapper = Box(kind: kind, style: style, node: ElementTree.none, origin: box.origin, isInlineLevel: false)
-      // A table's own rows need no second wrapper.
-      builder.fill(wrapper, with: run)
+      // A table's own rows need no second wrapper; groups of rows and columns in a row are those of another table.
+      builder.fill(wrapper, with: kind == .block ? builder.wrapTableParts(run, parent: style, origin: box.origin) : run)
       result.append(wrapper)
     }
     for child in children {

@@ -79,7 +79,12 @@ struct FlexBaseSize {
     if axes.isRow, containerWidth != nil, box.hasOnlyRatio, style.values.width == .auto {
       return transferredWidth(max(available, mainEdges))
     }
-    if axes.isRow { return transferredWidth(context.intrinsicContentWidths(box).maximum + mainEdges) }
+    if axes.isRow {
+      let widths = context.intrinsicContentWidths(box)
+      // What asks for all the room there is gets it.
+      if containerWidth != nil, widths.maximum >= LayoutContext.endlessTable { return max(widths.minimum + mainEdges, available) }
+      return transferredWidth(widths.maximum + mainEdges)
+    }
     let stretches = context.stretches(item, axes)
     var space = LayoutSpace(availableWidth: contentWidth, percentageHeight: nil, shrinksToFit: !stretches || !isSingleLine)
     if stretches, isSingleLine {

@@ -96,7 +96,8 @@ struct Font {
     if let units = face.advance(of: code) { return (Double(units) * size / 2048, !isExact) }
     if let width = missingSpace(code) { return (width, !isExact) }
     if measuresMissingAsNotdef {
-      if CharacterClass.isMark(code) { return (0, false) }
+      // They are composed with the letter before them.
+      if 0x300...0x36F ~= code { return (0, false) }
       if let first = firstWebFace { return (Double(first.file.advance(of: 0)) * first.scale, false) }
       return (Double(face.notdefAdvance) * size / 2048, false)
     }
@@ -171,6 +172,13 @@ enum CharacterClass {
     }
   }
 
+  /// Whether a character makes one user-perceived character with the one before it, so that nothing is put between the two:
+  /// https://www.w3.org/TR/css-text-3/#typographic-character-unit
+  static func extendsCluster(_ code: UInt32) -> Bool {
+    guard code >= 0x300, let scalar = Unicode.Scalar(code) else { return false }
+    return scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark
+  }
+
   /// Ideographs, kana, Hangul and full-width forms: a line may break between any two of them.
   static func isIdeographic(_ code: UInt32) -> Bool {
     switch code {
@@ -194,6 +202,19 @@ enum CharacterClass {
   static func isOtherSpace(_ code: UInt32) -> Bool {
     switch code {
     case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Spaces that hang at the end of a line where the text may wrap: of those beside U+0020 Chromium lets only the ideographic one hang.
+  static func hangs(_ code: UInt32) -> Bool { code == 0x20 || code == 0x09 || code == 0x3000 }
+
+  /// Letters that are joined when they are written, so that nothing is put between them: https://www.w3.org/TR/css-text-3/#cursive-tracking
+  static func isCursive(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x600...0x65F, 0x66A...0x6EF, 0x6FA...0x7BF, 0x7CA...0x7FF, 0x840...0x85F, 0x860...0x8FF, 0x1807, 0x1820...0x18AA,
+      0xA840...0xA873, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10D00...0x10D3F:
+      true
     default: false
     }
   }

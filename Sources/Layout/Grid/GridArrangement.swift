@@ -12,13 +12,13 @@ struct GridArrangement {
   let hasPercentageRows: Bool
 
   init(
-    _ box: Box, _ context: LayoutContext, width: Double?, height: Double?, minimumHeight: Double, columnGap: Double, rowGap: Double,
-    subgrid: SubgridSpace? = nil
+    _ box: Box, _ context: LayoutContext, width: Double?, minimumWidth: Double = 0, height: Double?, minimumHeight: Double,
+    columnGap: Double, rowGap: Double, subgrid: SubgridSpace? = nil
   ) {
     let grid = box.style.values.grid ?? GridValues()
     let areas = GridTemplate.areas(grid.templateAreas)
     columns = GridTemplate(
-      grid.templateColumns, available: width, minimum: nil, gap: columnGap, areas: areas.columns,
+      grid.templateColumns, available: width, minimum: minimumWidth > 0 ? minimumWidth : nil, gap: columnGap, areas: areas.columns,
       areaCount: grid.templateAreas.first?.count ?? 0, auto: grid.autoColumns, subgrid: subgrid?.columns)
     rows = GridTemplate(
       grid.templateRows, available: height, minimum: minimumHeight > 0 ? minimumHeight : nil, gap: rowGap, areas: areas.rows,

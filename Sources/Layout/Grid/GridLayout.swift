@@ -8,10 +8,13 @@ extension LayoutContext {
     let container = containerBox(box, space)
     let contentWidth = container.contentWidth
     let columnGap = usedGap(values.columnGap, basis: contentWidth)
+    let mostHeight = container.maximumHeight < .infinity ? max(0, container.maximumHeight) : nil
     var grid = GridArrangement(
-      box, self, width: contentWidth, height: container.contentHeight, minimumHeight: container.minimumHeight, columnGap: columnGap,
-      rowGap: usedGap(values.rowGap, basis: container.contentHeight), subgrid: space.subgrid)
+      box, self, width: contentWidth, height: container.contentHeight ?? mostHeight, minimumHeight: container.minimumHeight,
+      columnGap: columnGap, rowGap: usedGap(values.rowGap, basis: container.contentHeight), subgrid: space.subgrid)
     if grid.isTruncated { box.unknownReason = .unsupportedCSS }
+    // MISSING: baselines that items with vertical lines share with others.
+    if grid.items.contains(where: { $0.box.turned != nil }), grid.items.contains(where: \.alignsBaseline) { hasGivenUp = true }
     noteFixedRows(grid, height: container.contentHeight, gap: values.rowGap)
     var columnLines = gridColumnLines(&grid, box, space.subgrid, width: contentWidth, gap: columnGap)
     resolveItemEdges(&grid, columnLines)
@@ -119,11 +122,31 @@ extension LayoutContext {
 
   func intrinsicGridWidths(_ box: Box) -> (minimum: Double, maximum: Double) {
     let gap = usedGap(box.style.values.columnGap, basis: 0)
-    var grid = GridArrangement(box, self, width: nil, height: nil, minimumHeight: 0, columnGap: gap, rowGap: 0, subgrid: box.subgridSpace)
+    let limits = repetitionLimits(box)
+    var grid = GridArrangement(
+      box, self, width: limits.maximum, minimumWidth: limits.minimum, height: limits.height, minimumHeight: 0, columnGap: gap,
+      rowGap: usedGap(box.style.values.rowGap, basis: 0), subgrid: box.subgridSpace)
     noteFixedRows(grid, height: nil, gap: box.style.values.rowGap)
     let minimum = sizeColumns(&grid, space: .minContent, gap: gap, style: box.style).total
     let maximum = sizeColumns(&grid, space: .maxContent, gap: gap, style: box.style).total
     return (max(0, minimum), max(0, minimum, maximum))
+  }
+
+  /// The content widths that say how many columns `repeat(auto-fill, …)` makes of a container whose own is still to be found, and the height that says
+  /// how many rows: https://www.w3.org/TR/css-grid-1/#auto-repeat
+  private func repetitionLimits(_ box: Box) -> (minimum: Double, maximum: Double?, height: Double?) {
+    let edges = padding(of: box, basis: 0).horizontal + border(of: box).horizontal
+    func content(_ size: Size) -> Double? {
+      guard case .length(let length) = size, !length.dependsOnBasis else { return nil }
+      return resolveWidth(size, box, basis: nil, available: 0, edges: edges).map { max(0, $0 - edges) }
+    }
+    let values = box.style.values
+    let minimum = content(values.minWidth) ?? 0
+    let maximum = content(values.maxWidth)
+    let vertical = padding(of: box, basis: 0).vertical + border(of: box).vertical
+    let heights = [values.height, values.maxHeight].compactMap { resolveHeight($0, box, basis: nil, edges: vertical) }
+    let height = heights.min().map { max(0, clampHeight($0, box, basis: nil, edges: vertical) - vertical) }
+    return (minimum, (content(values.width) ?? maximum).map { max(minimum, min($0, maximum ?? $0)) }, height)
   }
 
   /// Tells items in rows of fixed heights how high their areas are, for the widths that ratios make of it.

@@ -24,6 +24,8 @@ final class InlineContent {
   static let isObject: UInt8 = 8
   /// Only where nothing else fits: `overflow-wrap`.
   static let emergencyBreak: UInt8 = 16
+  /// A collapsible space with which another one was merged that may wrap.
+  static let wrapsBehind: UInt8 = 32
 
   var items: [Item] = []
   var codes: [UInt32] = []
@@ -36,6 +38,8 @@ final class InlineContent {
   var hasLines = false
   /// Whether there is a line only because a list item's marker stands on it.
   var isMarkerLine = false
+  /// Where tabs end; nil without tabs.
+  var tabs: TabStops?
   /// The characters of estimated width lie in texts of these boxes.
   var hasEstimatedText = false
   /// Embedding levels by character; empty where all lines run from left to right.
@@ -87,7 +91,7 @@ extension LayoutContext {
 
   func inlineContent(of box: Box) -> InlineContent {
     if let known = box.inlineContent { return known }
-    var builder = InlineContentBuilder(context: self)
+    var builder = InlineContentBuilder(context: self, blockStyle: box.style)
     builder.append(box.children, parentStyle: box.style)
     builder.removeSpaceAtEnd()
     builder.content.resolveDirections(box.style.values)
@@ -107,6 +111,8 @@ struct InlineContentBuilder {
   private var runs: [Int32] = []
   private var runStyles: [BreakStyle] = []
   private var lastStyle: ComputedStyle?
+  /// That of the block container.
+  private let blockStyle: ComputedStyle
 
   private struct BreakStyle {
     let wraps: Bool
@@ -118,7 +124,10 @@ struct InlineContentBuilder {
     let breaksWords: Bool
   }
 
-  init(context: LayoutContext) { self.context = context }
+  init(context: LayoutContext, blockStyle: ComputedStyle) {
+    self.context = context
+    self.blockStyle = blockStyle
+  }
 
   mutating func append(_ boxes: [Box], parentStyle: ComputedStyle) {
     for box in boxes {
@@ -200,7 +209,10 @@ struct InlineContentBuilder {
           endsInCollapsibleSpace = true
           continue
         }
-        guard !endsInCollapsibleSpace else { continue }
+        guard !endsInCollapsibleSpace else {
+          noteWrappingSpace(values)
+          continue
+        }
         appendCode(0x20, InlineContent.collapsibleSpace, box.style)
         endsInCollapsibleSpace = true
       case .preserve, .breakSpaces, .preserveSpaces:
@@ -214,6 +226,12 @@ struct InlineContentBuilder {
       }
     }
     content.items.append(.init(kind: .text, box: box, start: start, end: content.codes.count))
+  }
+
+  /// A line may be broken at a space that is taken away behind one that allows no break.
+  private func noteWrappingSpace(_ values: ComputedStyle.Values) {
+    guard values.textWrapMode == .wrap, let last = content.flags.indices.last else { return }
+    if content.flags[last] & InlineContent.collapsibleSpace != 0 { content.flags[last] |= InlineContent.wrapsBehind }
   }
 
   private mutating func removeTrailingSpace(from start: Int) {
@@ -247,8 +265,6 @@ struct InlineContentBuilder {
     // Filled here and handed over at the end: each access to what others hold is checked.
     var advances = [Double](repeating: 0, count: codes.count)
     var kerning = [Double](repeating: 0, count: codes.count)
-    /// Of the text since the last line feed, for tabs.
-    var lineWidth = 0.0
     for (index, item) in content.items.enumerated() where item.kind == .text && item.start < item.end {
       let style = item.box.style
       let font = context.fonts.font(for: style)
@@ -257,18 +273,12 @@ struct InlineContentBuilder {
       }
       let letterSpacing = style.values.letterSpacing
       let wordSpacing = style.values.wordSpacing
-      let tab = style.values.tabLength ?? style.values.tabSize * (font.advance(of: 0x20).width + letterSpacing + wordSpacing)
       var isEstimated = false
       for i in item.start..<item.end {
         let code = codes[i]
-        if code == 0x0A {
-          lineWidth = 0
-          continue
-        }
+        if code == 0x0A { continue }
         if code == 0x09 {
-          // To the next stop: https://www.w3.org/TR/css-text-3/#tab-size-property. A line that was broken begins its own.
-          advances[i] = tab > 0 ? tab - lineWidth.truncatingRemainder(dividingBy: tab) : 0
-          lineWidth += advances[i]
+          content.tabs = content.tabs ?? TabStops(of: blockStyle, context.fonts)
           continue
         }
         if let ems = TemplateCharacter.width(of: code) {
@@ -281,10 +291,9 @@ struct InlineContentBuilder {
           width *= context.estimateScale
           isEstimated = true
         }
-        if !CharacterClass.isDefaultIgnorable(code) { width += letterSpacing }
+        if letterSpacing != 0, Self.isSpaced(code) { width += letterSpacing }
         if code == 0x20 || code == 0xA0 { width += wordSpacing }
         advances[i] = width
-        lineWidth += width
         if i + 1 < item.end { kerning[i] = kern(font, i, i + 1) }
       }
       if letterSpacing == 0 { font.joinLigatures(codes, item.start..<item.end, &advances, &kerning) }
@@ -296,6 +305,11 @@ struct InlineContentBuilder {
     content.advances = advances
     content.kerning = kerning
     kernAcrossItems()
+  }
+
+  /// Whether `letter-spacing` is put behind a character.
+  private static func isSpaced(_ code: UInt32) -> Bool {
+    code < 0xAD || !CharacterClass.isDefaultIgnorable(code) && !CharacterClass.extendsCluster(code) && !CharacterClass.isCursive(code)
   }
 
   /// The kerning of two characters as they stand side by side, which is the other way round where a letter of a script that is written from left
@@ -354,11 +368,11 @@ struct InlineContentBuilder {
       let wraps =
         isObject
         ? wrapsBefore || style.wraps : before == 0x20 || before == 0x09 || before == 0x200B ? wrapsBefore : wrapsBefore && style.wraps
-      guard wraps else { continue }
+      guard wraps || content.flags[i - 1] & InlineContent.wrapsBehind != 0 else { continue }
       if allowsBreak(before, after, i) {
         content.flags[i] |= InlineContent.breakBefore
       } else if after != 0x20, before != 0x20, breaksWordsWhereNothingFits(runs[i - 1]), breaksWordsWhereNothingFits(runs[i]) {
-        if !isObject, !CharacterClass.isMark(after) { content.flags[i] |= InlineContent.emergencyBreak }
+        if !isObject, !CharacterClass.extendsCluster(after) { content.flags[i] |= InlineContent.emergencyBreak }
       }
     }
   }
@@ -374,12 +388,13 @@ struct InlineContentBuilder {
   }
 
   private func allowsBreak(_ before: UInt32, _ after: UInt32, _ i: Int) -> Bool {
-    let style = runStyles[Int(runs[i])]
+    // As in Chromium, the first of two texts decides about the place between them.
+    let style = runStyles[Int(runs[i - 1])]
     // Between two Latin letters or digits, as nearly always, only `word-break` allows one.
     if Self.isLatin(before), Self.isLatin(after) { return style.wordBreak == .breakAll || style.breaksAnywhere }
     if content.flags[i - 1] & InlineContent.forcedBreak != 0 { return true }
     if after == 0x0A { return false }
-    if runStyles[Int(runs[i - 1])].breaksSpaces, before == 0x20 || before == 0x09 || CharacterClass.isOtherSpace(before) { return true }
+    if style.breaksSpaces, before == 0x20 || before == 0x09 || CharacterClass.isOtherSpace(before) { return true }
     if style.breaksAnywhere, content.flags[i] & InlineContent.collapsibleSpace == 0, !CharacterClass.isMark(after), after != 0x200D {
       return after != 0x20 && !CharacterClass.isOtherSpace(after) || style.breaksSpaces
     }

@@ -119,10 +119,11 @@ final class InlineFlow {
     let saved = breaker
     while true {
       var band = band(top: lineTop, height: probedHeight)
+      var bandAtStart = band
       breaker = saved
-      let line = breakLine(&breaker, &band, lineTop: lineTop, probedHeight: probedHeight, &afterLine)
-      if isDisplaced(line, from: band) {
-        lineTop = band.nextTop - (offsetY + contentY)
+      let line = breakLine(&breaker, &band, &bandAtStart, lineTop: lineTop, probedHeight: probedHeight, &afterLine)
+      if isDisplaced(line, from: band, bandAtStart) {
+        lineTop = bandAtStart.nextTop - (offsetY + contentY)
         continue
       }
       var builder = LineBuilder(
@@ -140,13 +141,15 @@ final class InlineFlow {
     }
   }
 
-  /// Breaks one line in the band, which floats on the way make narrower.
+  /// Breaks one line in the band, which floats on the way make narrower; `bandAtStart` counts only those that nothing stands before.
   private func breakLine(
-    _ breaker: inout LineBreaker, _ band: inout Band, lineTop: Double, probedHeight: Double, _ afterLine: inout [Box]
+    _ breaker: inout LineBreaker, _ band: inout Band, _ bandAtStart: inout Band, lineTop: Double, probedHeight: Double,
+    _ afterLine: inout [Box]
   ) -> Line {
     let before = floats.state
     let childCount = fragment.children.count
     var taken: [(item: Int, float: Box)] = []
+    var late: [(item: Int, float: Box)] = []
     let limit = lineCount < lineLimits.count ? lineLimits[lineCount] : .infinity
     let line = breaker.nextLine(available: min(limit, band.end - band.start), indent: indent) { item, float, position in
       guard seenFloats.insert(item).inserted else { return 0 }
@@ -154,8 +157,8 @@ final class InlineFlow {
         let space = LayoutSpace(availableWidth: contentWidth, percentageHeight: percentageHeight, shrinksToFit: true)
         let width = context.layout(float, space).width + context.margin(of: float, basis: contentWidth).horizontal
         let isCleared = floats.clearance(float.style.values.clear).map { $0 > offsetY + contentY + lineTop } ?? false
-        if position + width > band.end - band.start || isCleared || !afterLine.isEmpty {
-          afterLine.append(float)
+        if position + width > band.end - band.start || isCleared || !afterLine.isEmpty || !late.isEmpty {
+          late.append((item, float))
           return 0
         }
       }
@@ -163,8 +166,11 @@ final class InlineFlow {
       taken.append((item, float))
       let width = band.end - band.start
       band = self.band(top: lineTop, height: probedHeight)
+      if position == nil { bandAtStart = band }
       return width - (band.end - band.start)
     }
+    // Those behind the place where the line was broken come with the next one.
+    for (item, float) in late { if item < breaker.item { afterLine.append(float) } else { seenFloats.remove(item) } }
     guard let last = taken.last, last.item >= breaker.item else { return line }
     // A float inside a word goes with the word to the next line.
     floats.state = before
@@ -175,9 +181,11 @@ final class InlineFlow {
     return line
   }
 
-  /// Whether a line does not fit beside floats and goes below them. Floats that leave the whole width, being outside the box, displace nothing.
-  private func isDisplaced(_ line: Line, from band: Band) -> Bool {
-    line.hasContent && line.width > band.end - band.start + 1 / 64 && band.nextTop < .infinity && band.end - band.start < contentWidth
+  /// Whether a line does not fit beside floats and goes below them. Floats that leave the whole width, being outside the box, displace nothing, and
+  /// none does that stands behind something in the line.
+  private func isDisplaced(_ line: Line, from band: Band, _ bandAtStart: Band) -> Bool {
+    line.hasContent && line.width > band.end - band.start + 1 / 64 && bandAtStart.nextTop < .infinity
+      && bandAtStart.end - bandAtStart.start < contentWidth
       && (box.style.values.textWrapMode == .wrap || line.pieces.contains { content.items[$0.item].kind == .atomic })
   }
 
@@ -193,8 +201,11 @@ final class InlineFlow {
     let start = contentX + (band.start - (offsetX + contentX))
     let direction = content.direction(at: line.pieces.first?.start ?? 0, base: box.style.values.direction)
     let firstChild = fragment.children.count
+    // From right to left what hangs stands at the left.
+    let hanging = direction == .rtl ? -line.hangingWidth : 0
+    let shift = isJustified ? hanging : context.alignment(box.style, free: free, direction: direction)
     builder.place(
-      x: start + (isJustified ? 0 : context.alignment(box.style, free: free, direction: direction)), y: contentY + lineTop,
+      x: start + shift, y: contentY + lineTop,
       metrics: metrics, lineWidth: line.width, indent: indent, direction: direction,
       justify: isJustified ? free : 0, isEmpty: !line.hasContent)
     guard line.hasContent else { return }

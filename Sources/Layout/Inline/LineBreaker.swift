@@ -175,7 +175,7 @@ struct LineBreaker {
 
   private mutating func takeText(_ current: InlineContent.Item, _ filling: inout Filling) -> Bool {
     // Held here: each access to what others hold is checked.
-    let (allFlags, codes, advances, kerning) = (content.flags, content.codes, content.advances, content.kerning)
+    let (allFlags, codes, advances, kerning, tabs) = (content.flags, content.codes, content.advances, content.kerning, content.tabs)
     if character < current.start { character = current.start }
     // White space at a line's start goes.
     if filling.isAtStart {
@@ -199,8 +199,13 @@ struct LineBreaker {
         if character >= current.end { item += 1 }
         return true
       }
-      sum += advances[character]
-      if !hangs || codes[character] != 0x20 && !CharacterClass.isOtherSpace(codes[character]),
+      if let tabs, codes[character] == 0x09 {
+        content.advances[character] = tabs.advance(from: filling.position + sum, in: values)
+        sum += content.advances[character]
+      } else {
+        sum += advances[character]
+      }
+      if !hangs || !CharacterClass.hangs(codes[character]),
         filling.overflows(filling.position + LayoutUnit.snapUp(sum)),
         let back = filling.candidate ?? (allowsEmergencyBreaks ? filling.emergency : nil)
       {
@@ -257,11 +262,28 @@ struct LineBreaker {
       line.pieces[line.pieces.count - 1].end = candidate.lastPieceEnd
       if last.start == candidate.lastPieceEnd { line.pieces.removeLast() }
     }
-    // Openings before the break belong to the next line.
-    while let last = line.pieces.last, content.items[last.item].kind == .open {
-      item = last.item
-      line.pieces.removeLast()
+    carryOpenings(&line)
+  }
+
+  /// What opens right before a break belongs to the next line, with what is positioned there and what closes again before the next character.
+  private mutating func carryOpenings(_ line: inout Line) {
+    var first = line.pieces.count
+    var closings = 0
+    for index in line.pieces.indices.reversed() {
+      switch content.items[line.pieces[index].item].kind {
+      case .close: closings += 1
+      case .open where closings > 0:
+        closings -= 1
+        if closings == 0 { first = index }
+      case .open: first = index
+      case .positioned: break
+      default: closings = .max / 2
+      }
+      if closings > line.pieces.count { break }
     }
+    guard first < line.pieces.count else { return }
+    item = line.pieces[first].item
+    line.pieces.removeLast(line.pieces.count - first)
   }
 
   /// Takes the white space at the end away and measures the pieces.
@@ -310,7 +332,7 @@ struct LineBreaker {
     var start = piece.end
     while start > piece.start {
       let code = content.codes[start - 1]
-      guard keepsSpaces && code == 0x20 || CharacterClass.isOtherSpace(code) else { break }
+      guard code == 0x3000 || keepsSpaces && CharacterClass.hangs(code) else { break }
       start -= 1
     }
     guard start < piece.end else { return }

@@ -114,7 +114,10 @@ struct LineBuilder {
         part.textRange = piece.start..<piece.end
         part.isInlinePiece = true
         var spaces = 0
-        for i in piece.start..<min(piece.end, max(piece.start, line.hangingStart)) where content.codes[i] == 0x20 { spaces += 1 }
+        for i in piece.start..<min(piece.end, max(piece.start, line.hangingStart)) {
+          let code = content.codes[i]
+          if code == 0x20 || code == 0xA0 { spaces += 1 }
+        }
         add(.text, part, item.box, x: x, y: -font.ascent, advance: piece.width, at: piece.start)
         placed[placed.count - 1].spaces = spaces
         if context.isQuirky { states[states.count - 1].metrics.unite(context.textMetrics(of: states[states.count - 1].box.style)) }

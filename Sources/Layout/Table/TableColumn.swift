@@ -128,6 +128,9 @@ extension LayoutContext {
     let edges = padding(of: cell, basis: 0).horizontal + border(of: cell).horizontal
     let content = intrinsicContentWidths(cell)
     var wish = TableColumn(minimum: content.minimum + edges, maximum: content.maximum + edges)
+    // Content that is wider than the cell may be sticks out of it.
+    let limit = resolveWidth(values.maxWidth, cell, basis: nil, available: 0, edges: edges)
+    if let limit { wish.minimum = min(wish.minimum, limit) }
     if let minimum = resolveWidth(values.minWidth, cell, basis: nil, available: 0, edges: edges) {
       wish.minimum = max(wish.minimum, minimum)
     }
@@ -140,9 +143,7 @@ extension LayoutContext {
       wish.isConstrained = true
     default: break
     }
-    if let maximum = resolveWidth(values.maxWidth, cell, basis: nil, available: 0, edges: edges) {
-      wish.maximum = max(wish.minimum, min(wish.maximum, maximum))
-    }
+    if let limit { wish.maximum = max(wish.minimum, min(wish.maximum, limit)) }
     return wish
   }
 
@@ -169,7 +170,8 @@ extension LayoutContext {
       }
     }
     for (column, range) in table.columnBoxes where column.children.isEmpty {
-      for i in range { set(i..<(i + 1), table.width(of: column), edges: 0, isBorderBox: true) }
+      // As in Chromium, the width of a group is not that of its columns here.
+      for i in range { set(i..<(i + 1), column.style.values.width, edges: 0, isBorderBox: true) }
     }
     for cell in table.cells where cell.row == 0 {
       let edges = padding(of: cell.box, basis: 0).horizontal + border(of: cell.box).horizontal

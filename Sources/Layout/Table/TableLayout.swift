@@ -207,6 +207,7 @@ private struct TableLayout {
         if cell.rowSpan == 1 { rows.isConstrained[cell.row] = true }
       }
       let isBaseline = rows.isBaseline(cell.box)
+      if isBaseline, laidOut.firstBaseline != nil { rows.hasBaseline[cell.row] = true }
       let ascent = laidOut.firstBaseline ?? contentHeight - laidOut.padding.bottom - laidOut.border.bottom
       if isBaseline { rows.baselines[cell.row] = max(rows.baselines[cell.row], ascent) }
       if cell.rowSpan > 1 {
@@ -217,7 +218,11 @@ private struct TableLayout {
       if isBaseline { rows.descents[cell.row] = max(rows.descents[cell.row], contentHeight - ascent) }
       rows.heights[cell.row] = max(rows.heights[cell.row], height)
     }
-    for i in rows.heights.indices { rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i]) }
+    for i in rows.heights.indices {
+      // Where no cell has a baseline of its own none is moved.
+      if !rows.hasBaseline[i] { (rows.baselines[i], rows.descents[i]) = (0, 0) }
+      rows.heights[i] = max(rows.heights[i], rows.baselines[i] + rows.descents[i])
+    }
     spanning.sort { ($0.cell.rowSpan, $0.cell.row) < ($1.cell.rowSpan, $1.cell.row) }
     for (cell, height) in spanning { rows.grow(cell, to: height, spacing: table.spacing.vertical) }
     return rows
@@ -238,7 +243,8 @@ private struct TableLayout {
         sectionFragment.children.append(Fragment.Placed(fragment: rowFragment, x: offset.x, y: y - sectionTop + offset.y))
         y += rows.heights[index] + (index + 1 < section.rows.upperBound ? verticalSpacing : 0)
       }
-      sectionFragment.height = section.rows.isEmpty ? 0 : y - sectionTop
+      sectionFragment.height = section.rows.isEmpty ? heightOfEmpty(section) : y - sectionTop
+      if section.rows.isEmpty { y += sectionFragment.height }
       appendOutOfFlow(section.box, sectionFragment)
       let offset = relativeOffset(of: section.box)
       fragment.children.append(
@@ -247,6 +253,11 @@ private struct TableLayout {
       if !section.rows.isEmpty { y += verticalSpacing }
     }
     rowsEnd = y
+  }
+
+  private func heightOfEmpty(_ section: TableStructure.Section) -> Double {
+    guard case .length(.px(let px)) = section.box.style.values.height else { return 0 }
+    return max(0, LayoutUnit.snap(px))
   }
 
   private func layOutRow(_ index: Int, cells: [Int], y: Double) -> Fragment {
@@ -294,14 +305,35 @@ private struct TableLayout {
   /// Columns and groups of them, which are behind the rows they cross.
   func placeColumns() {
     for (column, range) in table.columnBoxes {
-      let start = range.isEmpty ? rowX : starts[range.lowerBound]
-      let end = range.isEmpty ? rowX : starts[range.upperBound - 1] + widths[range.upperBound - 1]
+      if range.isEmpty, range.lowerBound >= widths.count {
+        placeBehindAll(column)
+        continue
+      }
+      // One that is merged away stands where the column before it ends.
+      let before = range.lowerBound == 0 ? rowX : starts[range.lowerBound - 1] + widths[range.lowerBound - 1]
+      let start = range.isEmpty ? before : starts[range.lowerBound]
+      let end = range.isEmpty ? before : starts[range.upperBound - 1] + widths[range.upperBound - 1]
       // One without a width has no height.
       let own = Fragment(column, width: end - start, height: end > start ? max(0, rowsEnd - verticalSpacing - gridStart) : 0)
       fragment.children.append(
         Fragment.Placed(
           fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
     }
+  }
+
+  /// A column behind all that there are is nowhere: Chromium says that it stands where its group does, or the table.
+  private func placeBehindAll(_ column: Box) {
+    let own = Fragment(column, width: 0, height: 0)
+    let group = table.columnBoxes.first { group in group.box.children.contains { $0 === column } }
+    guard let group, !group.columns.isEmpty else {
+      fragment.children.append(Fragment.Placed(fragment: own, x: 0, y: 0))
+      return
+    }
+    let start = starts[group.columns.lowerBound]
+    let end = starts[group.columns.upperBound - 1] + widths[group.columns.upperBound - 1]
+    fragment.children.append(
+      Fragment.Placed(
+        fragment: own, x: edges.left + (isRightToLeft ? contentWidth - end : start), y: gridTop + edges.top + gridStart))
   }
 
   mutating func placeGridEnd() {
@@ -325,12 +357,15 @@ struct TableRows {
   var startsSpan: [Bool]
   var baselines: [Double]
   var descents: [Double]
+  /// Whether one of the cells that stand on the row's baseline has one of its own.
+  var hasBaseline: [Bool]
 
   init(count: Int) {
     heights = [Double](repeating: 0, count: count)
     percents = [Double?](repeating: nil, count: count)
     isConstrained = [Bool](repeating: false, count: count)
     startsSpan = isConstrained
+    hasBaseline = isConstrained
     baselines = heights
     descents = heights
   }

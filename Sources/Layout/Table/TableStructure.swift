@@ -42,8 +42,9 @@ final class TableStructure {
     let values = table.style.values
     collapses = values.borderCollapse == .collapse
     let both = values.borderSpacing
+    // Chromium takes whole pixels.
     spacing =
-      collapses || both.count < 2 ? (0, 0) : (max(0, LayoutUnit.snap(both[0])), max(0, LayoutUnit.snap(both[1])))
+      collapses || both.count < 2 ? (0, 0) : (max(0, both[0].rounded(.down)), max(0, both[1].rounded(.down)))
     collect(table, tree)
     if values.tableLayout == .auto || values.width == .auto { mergeColumns() }
     if collapses { collapseBorders(table) }

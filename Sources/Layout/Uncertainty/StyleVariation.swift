@@ -34,7 +34,7 @@ enum StyleVariation {
       .justifySelf, .rowGap, .columnGap, .fontFamily, .fontSize, .fontWeight, .fontStyle, .lineHeight, .letterSpacing, .wordSpacing,
       .textAlign, .textIndent, .textTransform, .whiteSpaceCollapse, .textWrapMode, .wordBreak, .overflowWrap, .tabSize, .listStylePosition,
       .verticalAlign, .clear, .scrollbarGutter, .fontSizeAdjust, .textEmphasisStyle, .lineBreak, .unicodeBidi, .hyphens,
-      .hyphenateCharacter:
+      .hyphenateCharacter, .listStyleImage, .textAlignLast, .textJustify, .wordSpaceTransform, .boxDecorationBreak:
       return .gradual
     default: return .none
     }
@@ -63,6 +63,13 @@ enum StyleVariation {
     values.height = .length(.px(size))
     values.lineHeight = .px(size)
     values.verticalAlign = .length(.px(-0.125 * size))
+  }
+
+  /// An image that stands for a list item's marker makes the first line higher, and within the line moves what follows.
+  private static func varyMarker(_ values: inout ComputedStyle.Values, _ extreme: LayoutProbe) {
+    guard values.display == .listItem, extreme != .smallest, case .px(let top) = values.padding.top else { return }
+    values.padding.top = .px(top + (extreme == .longest ? 3 : 40))
+    if values.listStylePosition == .inside { values.textIndent = .px(extreme == .longest ? 7 : 60) }
   }
 
   /// The room of a classic scroll bar, which a browser with bars over the content does not keep free.
@@ -133,10 +140,21 @@ enum StyleVariation {
     case .fontStyle: values.fontStyle = isSmallest ? .normal : .italic
     case .lineHeight, .textEmphasisStyle: values.lineHeight = .px(isSmallest ? 5 : 90)
     case .letterSpacing: values.letterSpacing = isSmallest ? 0 : 12
+    case .textAlignLast, .textJustify:
+      values.textAlign = isSmallest ? .left : isLongest ? .center : .right
+      values.letterSpacing += isSmallest ? 0 : 9
+    case .wordSpaceTransform:
+      values.letterSpacing += isSmallest ? 0 : 9
+      if isLongest { values.textWrapMode = .wrap }
+    case .boxDecorationBreak:
+      if values.display == .inline, !isSmallest { values.margin = Sides(.length(length(40))) }
+    case .listStyleImage: varyMarker(&values, extreme)
     case .wordSpacing: values.wordSpacing = isSmallest ? 0 : 30
     case .textAlign: values.textAlign = isSmallest ? .left : isLongest ? .center : .right
     case .textIndent: values.textIndent = length(90)
-    case .textTransform: values.textTransform = isSmallest ? .lowercase : .uppercase
+    case .textTransform:
+      values.textTransform = isSmallest ? .lowercase : .uppercase
+      values.letterSpacing += isSmallest ? 0 : 9
     case .whiteSpaceCollapse: values.whiteSpaceCollapse = isSmallest ? .collapse : .preserve
     case .textWrapMode: values.textWrapMode = isSmallest ? .nowrap : .wrap
     case .wordBreak: values.wordBreak = isSmallest ? .keepAll : isLongest ? .normal : .breakAll
