@@ -157,10 +157,19 @@ struct PhpReader {
       guard names.take(",") || names.isAtEnd else { return false }
     }
     // What WordPress calls at a hook writes there; where that is, no template says.
-    guard !hooked.contains(name) else { return false }
+    guard !hooked.contains(own), prefix.isEmpty || !writes(behind: head) else { return false }
     functions.insert(name)
     builder.open(.macro(TemplateMacro(name: name, parameters: parameters, body: [], tag: tag)), "}", tag)
     return true
+  }
+
+  private static let functionWord = Array("function ".utf8)
+  private static let writing = ["?>", "echo", "print"].map { Array($0.utf8) }
+
+  /// Whether what stands behind the head of a method, before the next function, writes into the page: who calls it may stand in another file.
+  private func writes(behind head: SourceRange) -> Bool {
+    let end = text[head.end...].firstRange(of: Self.functionWord)?.lowerBound ?? text.endIndex
+    return Self.writing.contains { text[head.end..<end].firstRange(of: $0) != nil }
   }
 
   private static let shortcode = "shortcode"
