@@ -87,17 +87,16 @@ package final class ComponentAssembler: PageAssembler {
     var isEntry = false
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
-    if !pages.showsSurroundings(of: module, form),
-      var made = ways(
-        of: module, isSketch: isSketch,
-        { [self] in PageComposition($0, module: module, form: form, pages: pages, around: .usual).ways($1, mayPart: $2) })
-    {
-      made.sharedSurroundings = sharedSurroundings(of: module, form, files: made.files)
-      return made
+    let showsSurroundings = pages.showsSurroundings(of: module, form)
+    func composed(_ around: PageComposition.Around) -> PageAssembly? {
+      ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
+        PageComposition($0, module: module, form: form, pages: pages, around: around).ways($1, mayPart: $2)
+      }
     }
-    return ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
-      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
-    }
+    // What mostly hides the page stands around it on all its ways.
+    guard var made = (showsSurroundings ? nil : composed(.usual)) ?? composed(.nothing) else { return nil }
+    if !showsSurroundings { made.sharedSurroundings = sharedSurroundings(of: module, form, files: made.files) }
+    return made
   }
 
   /// What stands around a page and is judged on another of the run; nil where nothing does.
