@@ -355,7 +355,7 @@ final class FileResources: ResourceLoader {
       local = local.drop { $0 == "/" }
       var current = folder
       while true {
-        candidates.append(current + "/" + local)
+        if !ServedFiles.isBuilt(String(local), from: current) { candidates.append(current + "/" + local) }
         if current == place.root || current == "/" || !current.hasPrefix(place.root) { break }
         current = FileAccess.parent(current)
       }

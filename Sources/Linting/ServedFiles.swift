@@ -149,9 +149,15 @@ final class ServedFiles: Sendable {
         return [folder + "/" + (first == "storage" ? String(address.dropFirst(first.utf8.count + 1)) : address)]
       }
       let own = folder + "/" + address
+      if Self.isBuilt(address, from: folder) { return [] }
       return FileAccess.name(folder) == first && first.utf8.count < address.utf8.count
         ? [FileAccess.parent(folder) + "/" + address, own] : [own]
     }
+  }
+
+  /// Whether a folder holds what a program is built from, and beside it lies the file that is served: `public/css/app.css`, not `resources/css/app.css`.
+  static func isBuilt(_ address: String, from folder: String) -> Bool {
+    FileAccess.name(folder) == "resources" && FileAccess.kind(FileAccess.parent(folder) + "/public/" + address) == .file
   }
 
   /// Whether a file lies in a folder that is served.

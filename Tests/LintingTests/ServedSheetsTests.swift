@@ -52,6 +52,9 @@ import Testing
         "storage/app/public/css/site.css"
       ),
       ("shop/login.php", #"<link rel="stylesheet" href="css/site.css<?= version() ?>">"#, "shop/css/site.css"),
+      ("shop/login.php", #"<link rel="stylesheet" href="css/site.css?v=<?= time() ?>">"#, "shop/css/site.css"),
+      ("shop/account/login.php", #"<link rel="stylesheet" href="../css/site.css?v=<?= $v ?>&x=1">"#, "shop/css/site.css"),
+      ("templates/login.html.twig", #"<link rel="stylesheet" href="/css/site.css?{{ build }}">"#, "public/css/site.css"),
       ("resources/views/login.blade.php", "@vite(['resources/css/app.css'])", "resources/css/app.css"),
       ("resources/views/login.blade.php", "@vite('resources/js/app.js')", "resources/css/app.css"),
       ("templates/login.html.twig", "{{ encore_entry_link_tags('app') }}", "assets/styles/app.css"),
@@ -95,9 +98,18 @@ import Testing
     #expect(try Self.outcome(name, head, scripts.merging([sheet: Self.sheet]) { $1 }) == [sheet])
   }
 
+  @Test(arguments: ["{{ asset('css/app.css') }}", "/css/app.css"])
+  func `What a program serves is read, and not what it is built from`(address: String) throws {
+    let head = "<link rel=\"stylesheet\" href=\"\(address)\">"
+    let files = ["resources/css/app.css": "", "public/css/app.css": Self.sheet]
+    #expect(try Self.outcome("resources/views/login.blade.php", head, files) == ["public/css/app.css"])
+    #expect(try Self.outcome("resources/views/login.blade.php", head, ["resources/css/app.css": Self.sheet]) == ["resources/css/app.css"])
+  }
+
   @Test(
     arguments: [
       #"<link rel="stylesheet" href="{% static 'css/missing.css' %}">"#,
+      #"<link rel="stylesheet" href="css/{{ theme }}.css?v=1">"#,
       #"<link rel="stylesheet" href="{{ dark ? 'a.css' : 'site.css' }}">"#,
       #"<link rel="stylesheet" href="{{ user.name }}/site.css">"#, #"<link rel="stylesheet" href="{% static 'site.css' %}{{ x }}.css">"#,
       "{{ encore_entry_link_tags(entry) }}", "@vite(['resources/css/app.css', $theme])",

@@ -141,13 +141,17 @@ extension StyleHelper {
     return address(written: written, value: attribute.value, suffixes: suffixes).map { "/" + $0.name.drop { $0 == "/" } }
   }
 
-  /// The name of a file behind which stands only what tells its versions apart: `/js/login.js<?php echo version(); ?>`.
+  /// The name of a file behind which stands only what tells its versions apart: `/js/login.js<?php echo version(); ?>`, `css/login.css?v=<?= time() ?>`.
   private static func wholeName(_ value: String, _ suffixes: [String]) -> String? {
     let value = value.trimmed
-    let name = value.prefix { $0 != "\u{FFFC}" && $0 != "\u{7F}" }
-    guard suffixes.contains(where: { name.lowercased().hasSuffix($0) }), name.endIndex < value.endIndex,
-      value[name.endIndex...].allSatisfy({ $0 == "\u{FFFC}" || $0 == "\u{7F}" }), !name.contains("://"), !name.hasPrefix("//")
+    func isUnknown(_ character: Character) -> Bool { character == "\u{FFFC}" || character == "\u{7F}" }
+    var name = value.prefix { !isUnknown($0) && $0 != "?" && $0 != "#" }
+    let rest = value[name.endIndex...]
+    guard suffixes.contains(where: { name.lowercased().hasSuffix($0) }), rest.contains(where: isUnknown),
+      !isUnknown(rest.first ?? " ") || rest.allSatisfy(isUnknown), !name.contains("://"), !name.hasPrefix("//")
     else { return nil }
+    // It is looked for in the folders above, too.
+    while let step = ["./", "../"].first(where: name.hasPrefix) { name = name.dropFirst(step.utf8.count) }
     return String(name)
   }
 

@@ -316,15 +316,20 @@ final class TemplateFinder: Sendable {
 
   private func searchAsset(_ name: String, _ place: ProjectPlace) -> String? {
     func check(_ path: String?) -> String? { path.flatMap { files.hasFile(at: $0) && $0.hasPrefix(place.root) ? $0 : nil } }
+    // What a build makes of a program's resources is served, and not they themselves.
+    func isBuilt(_ folder: String) -> Bool {
+      Self.lastName(folder) == "resources" && check(Self.joined(folder, "../public/" + name)) != nil
+    }
     for folder in Self.ancestors(of: place) {
       for asset in ["static", "public", "assets", "wwwroot", "web"] {
         if let path = check(Self.joined(folder + "/" + asset, name)) { return path }
       }
-      if let path = check(Self.joined(folder, name)) { return path }
+      if !isBuilt(folder), let path = check(Self.joined(folder, name)) { return path }
     }
     var best: (score: Int, path: String)?
     for folder in index(place.root).assets {
       guard let path = check(Self.joined(folder, name)) else { continue }
+      if isBuilt(folder) { continue }
       let score = Self.closeness(folder, place.folder)
       if let best, best.score > score || best.score == score && best.path.utf8.count <= path.utf8.count { continue }
       best = (score, path)
