@@ -42,6 +42,45 @@ struct HeexAssemblyTests {
     ])
   func eex(_ template: String, _ expected: String) { #expect(Self.written(template, "x.html.eex") == expected) }
 
+  /// Phoenix' own generator writes its button so.
+  private static let choosing = ##"""
+    defmodule BWeb.CoreComponents do
+      use Phoenix.Component
+
+      attr :rest, :global, include: ~w(href navigate patch method)
+      attr :class, :any
+      slot :inner_block, required: true
+
+      def button(%{rest: rest} = assigns) do
+        assigns = assign_new(assigns, :kind, fn -> "plain" end)
+
+        if rest[:href] || rest[:navigate] || rest[:patch] do
+          ~H"""
+          <.link {@rest}>{render_slot(@inner_block)}</.link>
+          """
+        else
+          ~H"""
+          <button {@rest}>{render_slot(@inner_block)}</button>
+          """
+        end
+      end
+    end
+    """##
+
+  @Test(
+    "A component that asks what it is given writes what it says of that",
+    arguments: [
+      ("<.button>Go</.button>", ["<button>Go</button>"]),
+      ("<.button phx-click=\"go\">Go</.button>", ["<button phx-click=\"go\">Go</button>"]),
+      ("<.button navigate=\"/in\">Go</.button>", ["<a href=\"/in\">Go</a>"]),
+      ("<.button {@more}>Go</.button>", ["<a <%= @rest %>>Go</a>", "<button <%= @rest %>>Go</button>"]),
+    ])
+  func choosing(template: String, expected: [String]) {
+    let found = ways(
+      "lib/b_web/x.html.heex", ["lib/b_web/components/core_components.ex": Self.choosing, "lib/b_web/x.html.heex": template])
+    #expect(Set(found.map { $0.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined() }) == Set(expected), "\(found)")
+  }
+
   private static let files = [
     "lib/a_web/components/core_components.ex": ##"""
     defmodule AWeb.CoreComponents do

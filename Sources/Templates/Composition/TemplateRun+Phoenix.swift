@@ -92,6 +92,7 @@ extension TemplateRun {
       // It is made of what was given, in a way that is not read.
       inner.scope.names["@" + name] = .unknown
     }
+    for (local, name) in component.locals { inner.scope.names[local] = inner.scope.names["@" + name] ?? .unknown }
     render(component.nodes, &inner)
     return true
   }
@@ -214,6 +215,8 @@ extension TemplateRun {
 
   // MARK: - Components of Phoenix's own
 
+  /// What gives a link its address.
+  private static let leading: Set<String> = ["navigate", "patch", "href"]
   private static let noAttributes: Set<String> = [
     "navigate", "patch", "href", "replace", "method", "csrf_token", "for", "as", "let", "multipart", "prefix", "suffix", "default",
     "errors",
@@ -237,11 +240,20 @@ extension TemplateRun {
       .init(name: argument.isSpread ? .spread : .shortcut(name), value: argument.value, range: argument.value.range)
     }
     var attributes: [TemplateMarkup.Attribute] = []
+    var inner = frame
     for argument in call.arguments {
       guard let given = argument.name else { continue }
-      if argument.isSpread {
+      if argument.isSpread, name == "link", case .map(let map) = value(argument.value, frame) {
+        // What a component was given and hands on leads as if it stood here.
+        var led = TemplateMap()
+        led.isOpen = map.isOpen
+        for entry in map.entries { led[Self.leading.contains(entry.key) ? "href" : entry.key] = entry.value }
+        inner.scope.names["@link"] = .map(led)
+        let spread = TemplateExpression(.name("@link"), argument.value.range)
+        attributes.append(.init(name: .spread, value: spread, range: argument.value.range))
+      } else if argument.isSpread {
         attributes.append(attribute("", argument))
-      } else if name == "link", given == "navigate" || given == "patch" || given == "href" {
+      } else if name == "link", Self.leading.contains(given) {
         attributes.append(attribute("href", argument))
       } else if !Self.noAttributes.contains(given) {
         attributes.append(attribute(given, argument))
@@ -249,7 +261,6 @@ extension TemplateRun {
     }
     let computed = TemplateExpression(
       .literal(.string(AssembledText(element, from: call.tag, of: frame.tree.file), isMarkup: true)), call.tag)
-    var inner = frame
     markup(TemplateMarkup(computedName: computed, attributes: attributes, body: call.body, head: call.tag, end: call.end), &inner)
     return true
   }

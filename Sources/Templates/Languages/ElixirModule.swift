@@ -26,6 +26,8 @@ struct ElixirModule: Sendable {
     var patterns: [Pattern] = []
     var attributes: [Attribute]
     var slots: [String]
+    /// The arguments that its head gives names of their own, by these: `%{rest: rest}`.
+    var locals: [String: String] = [:]
     /// The names that are set before it is written.
     var assigned: Set<String> = []
     /// What it writes; nil where that is not written in place.
@@ -170,12 +172,53 @@ struct ElixirModule: Sendable {
       let last = text[begin..<reach].firstRange(of: Array("\"\"\"".utf8))?.lowerBound ?? reach
       component.body = SourceRange(begin, last)
       component.assigned = assigned(SourceRange(close, at.lowerBound), file)
-      var reader = HeexReader(file, hasBraces: true)
-      component.nodes = reader.read(SourceRange(begin, last))
+      component.locals = locals(parameter, file)
+      component.nodes = choice(SourceRange(close + 1, at.lowerBound), SourceRange(begin, last), reach, file) ?? nodes(begin, last, file)
     } else {
       component.handsOverTo = handedOver(SourceRange(close + 1, reach), text)
     }
     return component
+  }
+
+  private static func nodes(_ start: Int, _ end: Int, _ file: SourceFile) -> [TemplateNode] {
+    var reader = HeexReader(file, hasBraces: true)
+    return reader.read(SourceRange(start, end))
+  }
+
+  /// What a function writes that asks once which of two texts it writes: `if rest[:href] do ~H"""…""" else ~H"""…""" end`; nil for another one. `before`: what
+  /// stands before the first text, which is `first`.
+  private static func choice(_ before: SourceRange, _ first: SourceRange, _ reach: Int, _ file: SourceFile) -> [TemplateNode]? {
+    let text = file.text
+    let lines = text[before.bytes].split(separator: 0x0A).map(trimmed).filter { !$0.isEmpty }
+    guard let head = lines.last, head.starts(with: "if ".utf8), head.suffix(3).elementsEqual(" do".utf8),
+      let second = text[min(first.end + 3, reach)..<reach].firstRange(of: sigil),
+      trimmed(text[(first.end + 3)..<second.lowerBound]).elementsEqual("else".utf8),
+      let end = text[second.upperBound..<reach].firstRange(of: Array("\"\"\"".utf8))
+    else { return nil }
+    let asked = SourceRange(head.startIndex + 3, head.endIndex - 3)
+    func branch(_ condition: TemplateExpression?, _ start: Int, _ end: Int) -> TemplateChoice.Branch {
+      TemplateChoice.Branch(condition: condition, tag: SourceRange(start, start), body: nodes(start, end, file))
+    }
+    return [
+      .choice(
+        TemplateChoice(
+          branches: [
+            branch(ElixirCode.expression(asked, of: file), first.start, first.end), branch(nil, second.upperBound, end.lowerBound),
+          ], end: SourceRange(end.lowerBound, end.lowerBound)))
+    ]
+  }
+
+  /// The names that a head gives to arguments.
+  private static func locals(_ range: SourceRange, _ file: SourceFile) -> [String: String] {
+    let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
+    var found: [String: String] = [:]
+    for index in tokens.indices.dropLast(2) {
+      guard case .name(let name) = tokens[index].kind, tokens[index + 1].kind == .symbol(":"),
+        case .name(let local) = tokens[index + 2].kind
+      else { continue }
+      found[local] = name
+    }
+    return found
   }
 
   /// `defdelegate app(assigns), to: Shop.Shell`
