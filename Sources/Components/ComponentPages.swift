@@ -47,6 +47,9 @@ final class ComponentPages: Sendable {
   private let paged = Kept<String, Bool>()
   /// By the folder of a project, the first page that stands in each row of components.
   let firstPages = Kept<String, [[String]: String]>()
+  /// By the path of a script, the files that it uses, and those of which it may show something: each is asked for by all that lead to it.
+  private let usedFiles = Kept<String, [String]>()
+  private let shownFiles = Kept<String, [String]>()
 
   private let kept = Kept<[String], ComponentSheets>()
 
@@ -517,6 +520,10 @@ final class ComponentPages: Sendable {
 
   /// The files that a script uses itself, without those that it only shows as pages of their own. `asShown`: without those that it only asks for what they know.
   func uses(of module: ModuleSyntax, asShown: Bool = false) -> [String] {
+    (asShown ? shownFiles : usedFiles).value(module.path) { findUses(of: module, asShown: asShown) }
+  }
+
+  private func findUses(of module: ModuleSyntax, asShown: Bool) -> [String] {
     let home = project.projectFolder(of: module.path)
     guard !Self.isAside(String(module.path.dropFirst(home.utf8.count))) else { return [] }
     var found: [String] = []

@@ -108,6 +108,7 @@ extension VisibilityPass {
 
   private func filters(at node: ElementTree.NodeID) -> FilterChain {
     var chain = FilterChain()
+    guard hasFilters else { return chain }
     var current = node
     while current >= 0 {
       if Int(current) < styles.count, let filter = styles[Int(current)]?.values.filter { chain.append(filter) }

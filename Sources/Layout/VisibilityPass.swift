@@ -40,6 +40,8 @@ package struct VisibilityPass: Sendable {
   private(set) var paintPlaces: [Int32]
   /// The product of the opacities from the root to the node.
   package private(set) var effectiveOpacity: [Double]
+  /// Whether any element has filters, which few pages do.
+  private(set) var hasFilters = false
   private var hidden: [HiddenReason?]
   /// What clips each element, and what scrolls with it.
   private(set) var clipStates: [ClipState]
@@ -62,6 +64,7 @@ package struct VisibilityPass: Sendable {
     effectiveOpacity = [Double](repeating: 1, count: count)
     hidden = [HiddenReason?](repeating: nil, count: count)
     clipStates = [ClipState](repeating: ClipState(), count: count)
+    hasFilters = styles.contains { $0?.values.filter != nil }
     guard count > 0 else { return }
     paintOrder = StackingOrder(tree: tree, styles: styles, layout: layout).order
     for (place, node) in paintOrder.enumerated() { paintPlaces[Int(node)] = Int32(place) }

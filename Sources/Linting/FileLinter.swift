@@ -319,7 +319,7 @@ final class FileLinter {
   /// Finds what the rules find in a part of a page that a script shows, beyond what they find on the page as it opens.
   private func judge(_ panel: Pipeline.Panel, _ seen: Pipeline.Seen, _ file: inout FileJudgement) {
     let model = seen.model
-    let asksAnyway = file.kinds[seen.way].map(Self.signingKinds.contains) ?? false
+    let asksAnyway = AccountKinds.holds(file.kinds[seen.way])
     file.judged.count(model, isFirst: false, isPartAlone: seen.isPartAlone)
     file.hiddenButtons.note(model)
     for (index, node) in model.nodes.enumerated() where node.origin >= 0 && node.boolean(.visible) == true && panel.holds(node.origin) {
@@ -343,8 +343,6 @@ final class FileLinter {
       file.found.append(placed)
     }
   }
-
-  private static let signingKinds: Set<String> = ["sign-in", "sign-up"]
 
   /// Screens of whose kind nothing is counted, and which are no step that an alert comes after.
   private static let plainKinds: Set<ScreenKind> = [.account, .settings, .checkout, .welcome, .onboarding, .support, .other]

@@ -22,7 +22,7 @@ struct HiddenButtonReviews {
 
   /// Notes the buttons of a screen in one environment.
   mutating func note(_ document: ScreenDocument) {
-    if let kind = document.nodes[0].string(.kind), kind == "sign-in" || kind == "sign-up" { asksToSignIn = true }
+    if AccountKinds.holds(document.nodes[0].string(.kind)) { asksToSignIn = true }
     if concealed == nil { concealed = HiddenSignIns(of: document).firstPlace }
     showsSignIn = showsSignIn || HiddenSignIns.areSeen(in: document)
     noteUnclear(in: document)

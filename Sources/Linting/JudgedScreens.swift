@@ -39,8 +39,7 @@ struct JudgedScreens: Sendable {
       // A button that one window hides may be shown in another.
       let place = model.place(of: nil, at: number)
       guard place.map({ places.insert($0).inserted }) ?? isFirst else { continue }
-      let kind = model.nodes[0].string(.kind)
-      appleButtons.append(AppleButton(place: place, isOnAccountScreen: kind == "sign-in" || kind == "sign-up"))
+      appleButtons.append(AppleButton(place: place, isOnAccountScreen: AccountKinds.holds(model.nodes[0].string(.kind))))
     }
   }
 

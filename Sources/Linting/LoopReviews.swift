@@ -40,7 +40,6 @@ struct LoopReviews {
   private static let ways: Set<String> = ["login", "logins", "signin", "oauth", "auth", "provider", "providers"]
   /// What controls do that sign people in, by words that name nobody.
   private static let signingActions: Set<String> = ["sign-in", "sign-up", "continue", "submit"]
-  private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// The reasons that go with the list.
   private static let reasons: Set<ReviewReason> = [.templateValue, .incompleteScreen, .unknownTitle, .unknownProvider]
   /// The rule about screens that offer nothing beside a password: what the list shows may be more.
@@ -107,7 +106,7 @@ struct LoopReviews {
           control.way == way && !control.isOther && loop.range.contains(control.range)
             && !text.repeats.contains { $0 != loop && loop.range.contains($0.range) && $0.range.contains(control.range) }
         }
-        let isTelling = Self.holdsSignIns(loop.list) || kinds[way].map(Self.accountKinds.contains) == true && Self.mayHoldSignIns(loop.list)
+        let isTelling = Self.holdsSignIns(loop.list) || AccountKinds.holds(kinds[way]) && Self.mayHoldSignIns(loop.list)
         // A list that is kept under a provider's name holds that provider's alone; of another, the branches say which ones are shown.
         let isSettled = loop.key != nil && own.contains(where: \.isKnown) || own.allSatisfy(\.isKnown)
         if own.contains(where: \.isOpen) || isTelling && !own.isEmpty && !isSettled { found.append((way, loop)) }

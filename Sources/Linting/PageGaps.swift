@@ -4,14 +4,13 @@ import Templates
 
 /// Says of a page on which people sign in what it was judged without, which nobody else would know: what is not in the project, and what a bound left out.
 enum PageGaps {
-  private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
   /// The most that a notice names.
   private static let limit = 5
 
   /// `kinds`: what kind of screen each way shows.
   static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> [Notice] {
     var notices = [missing(assembly, kinds: kinds, of: path)].compactMap(\.self)
-    guard let assembly, kinds.values.contains(where: accountKinds.contains) || AccountPages.isOne(path) || assembly.leavesSignInOut else {
+    guard let assembly, kinds.values.contains(where: AccountKinds.holds) || AccountPages.isOne(path) || assembly.leavesSignInOut else {
       return notices
     }
     if assembly.leavesWaysOut {
@@ -33,7 +32,7 @@ enum PageGaps {
 
   private static func missing(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
     guard let assembly else { return nil }
-    let isRecognised = kinds.values.contains(where: accountKinds.contains)
+    let isRecognised = kinds.values.contains(where: AccountKinds.holds)
     let isAccountPage = AccountPages.isOne(path)
     func isAboutAccounts(_ part: MissingPart) -> Bool { isAccountPage || AccountPages.isOne(part.place.file) || isOfAccounts(part) }
     // Components of packages are in nearly every page: they are named where nobody can tell what it shows, and where their names say that they sign in.

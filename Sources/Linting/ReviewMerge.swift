@@ -186,13 +186,11 @@ extension ReviewMerge {
   private static func drawingCalls(beside element: SourceLocation, _ page: FileResult) -> [DrawingCall] {
     let files = files(of: page)
     // Apple's script draws its button where an element is called so; else it only signs people in.
-    let drawsApple = files.contains { $0.text.firstRange(of: appleElement) != nil }
-    func calls(in file: SourceFile) -> [DrawingCall] { DrawingCall.calls(in: file).filter { drawsApple || !$0.isConfiguration } }
+    lazy var drawsApple = files.contains { DrawingCall.namesElement($0.text) }
+    func calls(in file: SourceFile) -> [DrawingCall] { DrawingCall.calls(in: file).filter { !$0.isConfiguration || drawsApple } }
     if let own = files.first(where: { $0.path == element.file }).map(calls), !own.isEmpty { return own }
     return files.filter { $0.path != element.file }.flatMap(calls)
   }
-
-  private static let appleElement = Array("appleid-signin".utf8)
 
   /// Says which call decides, and shows where it stands.
   private static func name(_ calls: [DrawingCall], in finding: inout Finding) {

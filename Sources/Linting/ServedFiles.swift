@@ -155,9 +155,9 @@ final class ServedFiles: Sendable {
     }
   }
 
-  /// Whether a folder holds what a program is built from, and beside it lies the file that is served: `public/css/app.css`, not `resources/css/app.css`.
+  /// As ``BuiltAssets/holds(_:in:hasFile:)``.
   static func isBuilt(_ address: String, from folder: String) -> Bool {
-    FileAccess.name(folder) == "resources" && FileAccess.kind(FileAccess.parent(folder) + "/public/" + address) == .file
+    BuiltAssets.holds(address, in: folder) { FileAccess.kind($0) == .file }
   }
 
   /// Whether a file lies in a folder that is served.

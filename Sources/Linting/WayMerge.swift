@@ -22,9 +22,6 @@ enum WayMerge {
   /// More conditions than these say no more.
   private static let conditionLimit = 3
 
-  /// The screens on which people get into an account: they share what they offer besides their forms.
-  private static let accountKinds: Set<String> = ["sign-in", "sign-up"]
-
   /// `found` on all ways of a page; `kinds`: what kind of screen each way shows; `signIns`: what signs people in on
   /// each.
   static func merged(
@@ -60,7 +57,7 @@ enum WayMerge {
         if let element = placed.element, passing.contains(where: { assembly.ways[$0].text.pieces.shows(element) }) { return nil }
         // Beside the form of those who sign up the same element may lack nothing.
         let beside = others.filter { way in
-          kinds[way] != kinds[placed.way] && [way, placed.way].allSatisfy { Self.accountKinds.contains(kinds[$0] ?? "") }
+          kinds[way] != kinds[placed.way] && [way, placed.way].allSatisfy { AccountKinds.holds(kinds[$0]) }
             && failing[placed.finding.rule]?.contains(way) != true && open[placed.finding.rule]?.contains(way) != true
             && placed.element.map { assembly.ways[way].text.pieces.shows($0) } == true
         }

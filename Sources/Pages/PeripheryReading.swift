@@ -30,11 +30,15 @@ struct PeripheryReading {
   func isPeriphery(_ node: ElementTree.NodeID) -> Bool {
     let element = tree.element(node)
     guard
-      isNamed(element.name.string, isElement: true) || element.id.map({ isNamed($0.string) }) == true
-        || element.classes.contains(where: { isNamed($0.string) }) || isOfNamedFile(node)
+      isNamed(element.name.string, isElement: true) || element.id.map(isNamed) == true || element.classes.contains(where: isNamed)
+        || isOfNamedFile(node)
     else { return false }
     return !standsInPart(node) && !holdsForm(node)
   }
+
+  private static let names = Memo<Atom, Bool>(limit: 4_096)
+
+  private func isNamed(_ name: Atom) -> Bool { Self.names.answer(name) { isNamed(name.string) } }
 
   private func isNamed(_ name: String, isElement: Bool = false) -> Bool {
     guard name.utf8.count <= Self.longestName else { return false }

@@ -10,6 +10,11 @@ package struct DrawingCall: Hashable, Sendable {
   /// What Apple's script is told to draw its button by.
   private static let apple = ["AppleID.auth.renderButton", initializing]
 
+  private static let element = Array(AppleButtonElement.id.utf8)
+
+  /// Whether a text names the element in which Apple's script draws its button.
+  package static func namesElement(_ text: [UInt8]) -> Bool { text.firstRange(of: element) != nil }
+
   /// Whether it says how Apple's script signs people in, which draws a button only where the page has an element for it.
   package var isConfiguration: Bool { name.hasSuffix(Self.initializing) }
 

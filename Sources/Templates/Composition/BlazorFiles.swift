@@ -166,7 +166,7 @@ extension TemplateFinder {
       if let address = RazorReader.addresses[tag.name], let value = tag[address]?.value,
         RazorReader.isServed(String(decoding: text[value.bytes], as: UTF8.self))
       {
-        let literal = TemplateExpression(.literal(.string(AssembledText(value, of: file), isMarkup: true)), value)
+        let literal = TemplateExpression(written: value, of: file)
         nodes.append(.text(SourceRange(start, value.start)))
         nodes.append(
           .output(

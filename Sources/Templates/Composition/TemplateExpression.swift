@@ -46,6 +46,11 @@ struct TemplateExpression: Sendable {
     self.range = range
   }
 
+  /// What stands in a file, as markup.
+  init(written range: SourceRange, of file: SourceFile) {
+    self.init(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+  }
+
   /// The literal text, where it is nothing else.
   var literalText: String? {
     if case .literal(let value) = kind { return value.plainText }

@@ -316,10 +316,7 @@ final class TemplateFinder: Sendable {
 
   private func searchAsset(_ name: String, _ place: ProjectPlace) -> String? {
     func check(_ path: String?) -> String? { path.flatMap { files.hasFile(at: $0) && $0.hasPrefix(place.root) ? $0 : nil } }
-    // What a build makes of a program's resources is served, and not they themselves.
-    func isBuilt(_ folder: String) -> Bool {
-      Self.lastName(folder) == "resources" && check(Self.joined(folder, "../public/" + name)) != nil
-    }
+    func isBuilt(_ folder: String) -> Bool { BuiltAssets.holds(name, in: folder) { check(Self.joined("", $0)) != nil } }
     for folder in Self.ancestors(of: place) {
       for asset in ["static", "public", "assets", "wwwroot", "web"] {
         if let path = check(Self.joined(folder + "/" + asset, name)) { return path }

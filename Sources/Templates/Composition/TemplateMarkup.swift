@@ -51,6 +51,11 @@ struct TemplateMarkup: Sendable {
 }
 
 extension TemplateMarkup.Attribute {
+  /// An attribute with a value that is written out.
+  init(_ name: SourceRange, written value: SourceRange, of file: SourceFile) {
+    self.init(name: .written(name), value: TemplateExpression(written: value, of: file), range: SourceRange(name.start, value.end))
+  }
+
   /// An attribute without a value.
   init(flag range: SourceRange) {
     self.init(name: .written(range), value: TemplateExpression(.literal(.boolean(true)), range), range: range)

@@ -425,7 +425,7 @@ enum ComponentTag {
     func add(_ end: Int, _ parts: inout [TemplateExpression]) {
       let piece = SourceRange(start, end)
       if !piece.isEmpty || parts.isEmpty && end == range.end {
-        parts.append(TemplateExpression(.literal(.string(AssembledText(piece, of: file), isMarkup: true)), piece))
+        parts.append(TemplateExpression(written: piece, of: file))
       }
     }
     while let open = text[start..<range.end].firstRange(of: [0x7B, 0x7B]),

@@ -65,7 +65,7 @@ struct HandlebarsReader {
   private mutating func comment(_ rest: SourceRange, _ tag: SourceRange) {
     guard !rest.isEmpty, text[rest.start] == 0x3C else { return }
     let name = ProgramTags.trimmed(SourceRange(rest.start + 1, rest.end), text)
-    builder.add(.extends(TemplateExpression(.literal(.string(AssembledText(name, of: file), isMarkup: true)), name), tag: tag))
+    builder.add(.extends(TemplateExpression(written: name, of: file), tag: tag))
   }
 
   private mutating func plainTag(_ inner: SourceRange, _ tag: SourceRange, _ escapes: Bool) {
@@ -147,7 +147,7 @@ struct HandlebarsReader {
       while end < rest.end, text[end] > 0x20 { end += 1 }
       let range = SourceRange(rest.start, end)
       if file.string(range) == "@partial-block" { return builder.add(.yield(TemplateYield(name: nil, tag: tag))) }
-      name = TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+      name = TemplateExpression(written: range, of: file)
       reader = PrefixReader(SourceRange(end, rest.end), of: file, .handlebars)
     }
     var include = TemplateInclude(name: name, tag: tag)

@@ -379,9 +379,7 @@ struct HeexTag {
     values.map { name, value in
       switch value {
       case .none: return .init(flag: name)
-      case .literal(let range):
-        let text = TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
-        return .init(name: .written(name), value: text, range: SourceRange(name.start, range.end))
+      case .literal(let range): return .init(name, written: range, of: file)
       case .code(let range):
         let value = ElixirCode.expression(range, of: file)
         return .init(

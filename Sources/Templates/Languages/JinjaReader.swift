@@ -312,7 +312,7 @@ struct JinjaReader {
       if text[token.range.start..<end].contains(0x2E) {
         while !reader.isAtEnd, reader.token.range.start < end { reader.advance() }
         let range = SourceRange(token.range.start, end)
-        return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+        return TemplateExpression(written: range, of: file)
       }
     }
     return language == .twig || language == .jinja ? reader.expression() : reader.operand()

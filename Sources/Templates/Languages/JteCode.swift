@@ -62,24 +62,7 @@ struct JteCode {
   func contentEnd(_ start: Int, _ limit: Int) -> Int? { contents[start].flatMap { $0 <= limit ? $0 : nil } }
 
   /// Where a line ends that its brackets and its content may take further.
-  func lineEnd(_ start: Int, _ limit: Int) -> Int {
-    var open = 0
-    var i = start
-    while i < limit {
-      if let end = passed(i, limit) {
-        i = end
-        continue
-      }
-      switch text[i] {
-      case 0x28, 0x5B, 0x7B: open += 1
-      case 0x29, 0x5D, 0x7D: open -= 1
-      case 0x0A where open <= 0: return i
-      default: break
-      }
-      i += 1
-    }
-    return limit
-  }
+  func lineEnd(_ start: Int, _ limit: Int) -> Int { first(0x0A, SourceRange(start, limit)) ?? limit }
 
   /// Where what stands before a template ends: imports, parameters, remarks.
   var headEnd: Int {

@@ -9,7 +9,8 @@ enum PhpBlocks {
     "static", "try", "finally", "do", "namespace", "trait",
   ]
 
-  private static let modifiers: Set<String> = ["public", "protected", "private", "static", "final", "abstract"]
+  /// What stands before the word of a method that has a body.
+  static let modifiers: Set<String> = ["public", "protected", "private", "static", "final"]
   /// Blocks that decide which of their statements are met.
   private static let choices: Set<String> = ["if", "elseif", "else", "for", "foreach", "while", "switch"]
 

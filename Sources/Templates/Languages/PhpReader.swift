@@ -127,7 +127,7 @@ struct PhpReader {
           _ = plain(rest, tag)
         }
       }
-    case "function", "public", "protected", "private", "static", "final":
+    case _ where word == "function" || PhpBlocks.modifiers.contains(word):
       let place = SourceRange(tag.end, tag.end)
       if function(head, tag) { break }
       builder.open(shortcode(head).map { .choice([], condition: $0, tag: place) } ?? .passing, closer, place)
@@ -142,7 +142,7 @@ struct PhpReader {
     var reader = ExpressionReader(head, of: file, .php)
     // A method is known by its name behind colons.
     var prefix = ""
-    while ["public", "protected", "private", "static", "final"].contains(where: { reader.takeWord($0) }) { prefix = "::" }
+    while PhpBlocks.modifiers.contains(where: { reader.takeWord($0) }) { prefix = "::" }
     guard reader.takeWord("function"), let own = reader.name(), let inner = ProgramStatements.parenthesized(head, text) else {
       return false
     }

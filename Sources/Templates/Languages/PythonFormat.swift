@@ -41,7 +41,7 @@ enum PythonFormat {
     func close(_ end: Int) {
       guard end > plain else { return }
       let piece = SourceRange(plain, end)
-      parts.append(TemplateExpression(.literal(.string(AssembledText(piece, of: file), isMarkup: true)), piece))
+      parts.append(TemplateExpression(written: piece, of: file))
     }
     while i < range.end {
       let byte = file.text[i]

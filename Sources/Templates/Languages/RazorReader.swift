@@ -255,7 +255,7 @@ struct RazorReader {
   }
 
   func literal(_ range: SourceRange) -> TemplateExpression {
-    TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+    TemplateExpression(written: range, of: file)
   }
 
   /// The brace that closes one.

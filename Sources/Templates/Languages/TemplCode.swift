@@ -41,7 +41,7 @@ enum TemplCode {
 
   /// The call of a component. What looks like another one among its arguments is given to it as what it shows.
   static func include(_ name: SourceRange, _ arguments: SourceRange, _ tag: SourceRange, of file: SourceFile) -> TemplateInclude {
-    let literal = TemplateExpression(.literal(.string(AssembledText(name, of: file), isMarkup: true)), name)
+    let literal = TemplateExpression(written: name, of: file)
     var include = TemplateInclude(name: literal, tag: tag)
     for piece in BracketScanner.pieces(arguments, file.text, by: 0x2C, isScript: true) {
       include.arguments.append(TemplateArgument(value: given(expression(piece, of: file), of: file)))
@@ -149,19 +149,17 @@ struct TemplTag {
 
   func attributes(of file: SourceFile) -> [TemplateMarkup.Attribute] {
     values.map { name, value in
-      let whole = SourceRange(name.start, range.end)
       switch value {
       case .none: return .init(flag: name)
-      case .literal(let range):
-        let text = TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
-        return .init(name: .written(name), value: text, range: SourceRange(name.start, range.end))
+      case .literal(let range): return .init(name, written: range, of: file)
       case .flag(let range):
         let yes = TemplateExpression(.literal(.boolean(true)), range)
         let no = TemplateExpression(.literal(.boolean(false)), range)
         let value = TemplateExpression(.conditional(TemplCode.expression(range, of: file), yes, no), range)
         return .init(name: .written(name), value: value, range: SourceRange(name.start, range.end))
       case .code(let range) where name.isEmpty:
-        return .init(name: .spread, value: TemplateExpression(.opaque, range), range: range.isEmpty ? whole : range)
+        return .init(
+          name: .spread, value: TemplateExpression(.opaque, range), range: range.isEmpty ? SourceRange(name.start, self.range.end) : range)
       case .code(let range):
         return .init(name: .written(name), value: TemplCode.values(range, of: file), range: SourceRange(name.start, range.end))
       }

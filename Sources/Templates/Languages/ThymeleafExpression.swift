@@ -252,7 +252,7 @@ struct FragmentReference: Sendable {
       if text[range.start] == 0x24 { return ThymeleafExpression.read(range, of: file) }
       // `__${kind}__` is put together before the reference is read.
       if text[range.bytes].firstRange(of: [0x24, 0x7B]) != nil { return TemplateExpression(.opaque, range) }
-      return TemplateExpression(.literal(.string(AssembledText(range, of: file), isMarkup: true)), range)
+      return TemplateExpression(written: range, of: file)
     }
     if let mark = text[inner.bytes].firstRange(of: [0x3A, 0x3A]) {
       let path = ProgramTags.trimmed(SourceRange(inner.start, mark.lowerBound), text)
