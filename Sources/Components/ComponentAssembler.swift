@@ -88,13 +88,20 @@ package final class ComponentAssembler: PageAssembler {
     if case .entry = form { isEntry = true }
     if case .route = form { return routed(module, form, isSketch: isSketch) }
     let showsSurroundings = pages.showsSurroundings(of: module, form)
-    func composed(_ around: PageComposition.Around) -> PageAssembly? {
-      ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
-        PageComposition($0, module: module, form: form, pages: pages, around: around).ways($1, mayPart: $2)
+    if isSketch, !showsSurroundings, pages.isSeenOnOthers(aroundPage: module, form) {
+      return ways(of: module, isSketch: true) { [self] in
+        PageComposition($0, module: module, form: form, pages: pages, around: .ownPart).ways($1, mayPart: $2)
       }
     }
-    // What mostly hides the page stands around it on all its ways.
-    guard var made = (showsSurroundings ? nil : composed(.usual)) ?? composed(.nothing) else { return nil }
+    let shown = showsSurroundings ? nil : opened(module, form, around: .usual, isSketch: isSketch).shown
+    // Where nothing was found that shows the page, what stands around it is shown on all its ways.
+    let alone =
+      shown != nil
+      ? nil
+      : ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
+        PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
+      }
+    guard var made = shown ?? alone else { return nil }
     if !showsSurroundings { made.sharedSurroundings = sharedSurroundings(of: module, form, files: made.files) }
     return made
   }
@@ -114,27 +121,36 @@ package final class ComponentAssembler: PageAssembler {
   /// What looking for the page in the program around it may cost.
   private static let searchSteps = 150_000
 
-  /// A page that a router shows, in the program around it: as that mostly is, but for what has to be otherwise for the page to be shown. Where that is
-  /// not found, the page alone.
+  /// A page that a router shows, in the program around it. Where none was found that shows it, the page alone.
   private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
+    let (shown, isCut) = opened(module, form, around: .program, isSketch: isSketch)
+    if let shown { return shown }
+    var alone = ways(of: module, isSketch: isSketch) { [self] in
+      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
+    }
+    alone?.leavesSurroundingsOut = isCut
+    return alone
+  }
+
+  /// A page in what stands around it: as that mostly is, but for what has to be otherwise for the page to be shown. Nil where that was not found, and then
+  /// whether the search was given up.
+  private func opened(
+    _ module: ModuleSyntax, _ form: ComponentPages.Form, around: PageComposition.Around, isSketch: Bool
+  ) -> (shown: PageAssembly?, isCut: Bool) {
     var search = WayQueue()
     var steps = 0
     while steps < Self.searchSteps, let assumed = search.next() {
       var surroundings: [(key: String, holds: Bool)]?
       let made = ways(of: module, assumed, isSketch: isSketch) { [self] evaluation, parted, mayPart in
-        let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: .program).ways(parted, mayPart: mayPart)
+        let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: around).ways(parted, mayPart: mayPart)
         if surroundings == nil { surroundings = evaluation.surroundings }
         steps += evaluation.steps
         return shown
       }
-      if let made { return made }
+      if let made { return (made, false) }
       search.note((surroundings ?? []).map { WayQueue.Answer(key: $0.key, holds: $0.holds) })
     }
-    var alone = ways(of: module, isSketch: isSketch) { [self] in
-      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
-    }
-    alone?.leavesSurroundingsOut = steps >= Self.searchSteps || search.isCut
-    return alone
+    return (nil, steps >= Self.searchSteps || search.isCut)
   }
 
   /// The ways through a page, which is a module's but with Angular; nil where none shows anything. Of an entry that shows nothing at first those count that speak

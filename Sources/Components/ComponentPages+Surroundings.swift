@@ -18,6 +18,14 @@ extension ComponentPages {
     return first == nil || first == module.path
   }
 
+  /// Whether another page of the run is the first to show what stands around a page, so that it is judged there.
+  func isSeenOnOthers(aroundPage module: ModuleSyntax, _ form: Form) -> Bool {
+    Self.surroundings(form).allSatisfy { path in
+      guard let file = project.files.text(at: path), let first = project.files.users(ofPart: file.path)?.first else { return false }
+      return first != module.file.path
+    }
+  }
+
   /// The files of what stands around a page, as far as that is told apart from the page.
   private static func surroundings(_ form: Form) -> [String] {
     switch form {

@@ -20,6 +20,8 @@ struct PageComposition {
     case usual
     /// Nothing of a program that has an entry; the layouts and components in which the page stands as they are on each of its ways.
     case nothing
+    /// Nothing at all: what of the page is its own, with all its sheets.
+    case ownPart
   }
 
   init(_ evaluation: Evaluation, module: ModuleSyntax, form: ComponentPages.Form, pages: ComponentPages, around: Around = .nothing) {
@@ -40,12 +42,15 @@ struct PageComposition {
     var written = written()
     evaluation.isAround = false
     // What mostly does not show the page has to be otherwise.
-    if around == .usual, evaluation.given.isEmpty, !writer.isPageShown { written = nil }
+    if isUsual, !writer.isPageShown { written = nil }
     return parted.ways(writer) {
       guard let written, writer.out.bytes.contains(0x3C) else { return nil }
       return document(isDocument: written.isDocument, roots: written.roots)
     }
   }
+
+  /// Whether what stands around the page is as it mostly is, but for what the page is to be shown by.
+  private var isUsual: Bool { around == .usual && evaluation.isAsAssumed }
 
   /// Whether all that stands around the page is written with it, or nothing is, so that its ways may part.
   private var isWholeProgram: Bool {
@@ -68,6 +73,7 @@ struct PageComposition {
 
   /// Writes the page with what stands around it; nil where that does not show it. Else the scripts whose sheets it has.
   private func written() -> (isDocument: Bool, roots: [String])? {
+    if around == .ownPart { return writtenAlone() }
     var isDocument = true
     var roots = [module.path]
     writer.isWhole = isWhole
@@ -113,6 +119,28 @@ struct PageComposition {
     if case .singleFile(let page) = form { plugins = page.plugins }
     writer.writeStart(of: roots, plugins: plugins)
     return (isDocument, roots)
+  }
+
+  /// Writes the page without what stands around it.
+  private func writtenAlone() -> (isDocument: Bool, roots: [String])? {
+    guard let page = component(of: module) else { return nil }
+    writer.write(element(page, module, children: nil))
+    var plugins: [String] = []
+    var around: [String]
+    switch form {
+    case .appRouter(let layouts): around = layouts
+    case .pagesRouter(let app, _): around = [app].compactMap(\.self)
+    case .routeModule(let root, let layouts):
+      around = [pages.routes(of: project.projectFolder(of: module.path)).entry].compactMap(\.self) + [root] + layouts
+    case .singleFile(let page):
+      around = [page.entry].compactMap(\.self) + page.outer + page.layouts.values.sorted()
+      plugins = page.plugins
+    case .route(let entry): around = [entry].compactMap(\.self)
+    case .entry, .part: around = []
+    }
+    around.append(module.path)
+    writer.writeStart(of: around, plugins: plugins)
+    return (true, around)
   }
 
   /// Writes a program down to the page that its routes show; false where they do not lead there.
@@ -215,7 +243,7 @@ struct PageComposition {
     writer.write(.element(first))
     // Where no outlet was found, the page is shown all the same.
     if writer.outlets.count == page.outer.count, first.props["children"] == nil || writer.out.bytes.count == before {
-      if around == .usual, evaluation.given.isEmpty { return }
+      if isUsual { return }
       writer.outlets = []
       writer.write(shown)
     }
