@@ -17,8 +17,16 @@ extension ControlObservation: ControlObserver {
       // A component that a script fills: "<MyIcon/>", "<x-logo/>".
       let element = tree.element(child)
       if element.namespace == .html, tree.nodes[Int(child)].firstChild < 0, element.name.string.contains("-") { return .incompleteScreen }
+      // A background whose address hangs on an expression is a picture all the same.
+      if let reason = unknownPicture(of: child) { return reason }
     }
     return nil
+  }
+
+  /// Why it is not known which picture an element has behind what is in it; nil where it has none, or one that is known.
+  private func unknownPicture(of node: ElementTree.NodeID) -> ReviewReason? {
+    let unknown = rendering.style(node).unknown
+    return unknown[.backgroundImage] ?? unknown[.maskImage]
   }
 
   /// Whether a template writes something into an element, or into what styles it; what its other attributes say draws nothing.

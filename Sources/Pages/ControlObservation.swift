@@ -384,7 +384,11 @@ struct ControlObservation: Sendable {
 
   private func readSurroundings(_ node: ElementTree.NodeID, _ control: inout ObservedControl) {
     if isTab(node) || stands(node, among: Self.sharing) { control.isPeripheral = true }
-    if control.wordsAreOpen { control.standsAmongSignIns = stands(node, among: Self.signingIn) }
+    if control.wordsAreOpen {
+      control.standsAmongSignIns = stands(node, among: Self.signingIn)
+    } else if control.words.isEmpty, control.label?.isEmpty ?? true, !control.logos.isEmpty {
+      control.standsAmongSignIns = stands(node, among: Self.services)
+    }
     if isPeripheral(node) { control.isPeripheral = true }
   }
 
@@ -413,6 +417,8 @@ struct ControlObservation: Sendable {
   }
 
   private static let sharing: Set<String> = ["share", "shares", "sharing", "sharer", "follow"]
+  /// What is called a row of services with which people sign in, of which each shows its picture alone.
+  private static let services: Set<String> = ["oauth", "sso", "social", "socials", "provider", "providers", "idp", "idps"]
   private static let signingIn: Set<String> = ["login", "signin", "auth", "oauth", "sso", "social", "provider", "providers", "idp", "idps"]
   /// How far around a control a name says what it is for.
   private static let namingDepth = 4

@@ -16,14 +16,26 @@ struct FooterReading {
   private static let buttons: Set<String> = ["btn", "btns", "button", "buttons", "action", "actions"]
   /// The parts that need no word beside their own: what stands within them is none of the page's, whatever it is called.
   private static let holders: Set<String> = ["card", "modal", "dialog", "popup", "popover", "offcanvas"]
+  /// Words beside which a class says what footer a page has: `no-footer`, `has-footer`, `template-header-footer`.
+  private static let ofPages: Set<String> = ["no", "has", "have", "with", "without", "hide", "hidden", "header"]
   private static let main = Atom("main"), html = Atom("html"), body = Atom("body")
 
   /// Whether an element is a footer, or the place where people are asked to follow somebody, and of no smaller part by its own name.
   func isFooter(_ node: ElementTree.NodeID) -> Bool {
     let element = tree.element(node)
+    if element.name == Self.html || element.name == Self.body { return false }
     let classes = element.classes.map(Self.reading)
     if classes.contains(where: \.isFooterOfPart) { return false }
-    return element.name == Names.footer || classes.contains(where: \.namesFooter)
+    return element.name == Names.footer || classes.contains(where: \.namesFooter) && !holdsContents(node)
+  }
+
+  /// Whether what the page is about stands in an element.
+  private func holdsContents(_ node: ElementTree.NodeID) -> Bool {
+    PageText.descendants(of: node, tree).contains { child in
+      guard tree.isElement(child) else { return false }
+      let name = tree.element(child).name
+      return name == Self.main || name == Names.h1 || tree.attribute(Names.type, of: child)?.value == "password"
+    }
   }
 
   /// Whether an element is a part of the page whose footer is not the page's: a card, a dialog, a form that is not all of the page.
@@ -47,8 +59,8 @@ struct FooterReading {
     var isHolder: Bool
 
     init(_ name: String) {
-      namesFooter = FooterReading.namesFooter(name)
       let words = IdentifierWords.words(of: name)
+      namesFooter = FooterReading.namesFooter(name) && !words.contains(where: FooterReading.ofPages.contains)
       isFooterOfPart = namesFooter && FooterReading.isFooterOfPart(words)
       isHolder = [words.first, words.last].contains { $0.map(FooterReading.holders.contains) ?? false }
     }

@@ -75,7 +75,10 @@ struct CloseLook: RecognitionPass {
     } else {
       node.set(.logoKind, "none")
     }
-    if !control.wordsAreOpen {
+    if !control.wordsAreOpen, control.words.isEmpty, logo == nil, let reason = node.reason(.logoKind) {
+      // What people see of it is a picture that is not known.
+      node.setUnknown(.logoOnly, reason)
+    } else if !control.wordsAreOpen {
       node.set(.logoOnly, control.words.isEmpty && logo != nil)
     } else if logo == nil, !control.words.contains(where: \.isLetter) {
       // What an expression writes may be the title, and as well the logo alone.

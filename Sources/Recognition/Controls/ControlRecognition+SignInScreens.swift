@@ -28,4 +28,18 @@ extension ControlRecognition {
         text.string(.title).map { $0.utf8.count <= Self.longestCall && recognizer.speaksOfSigningIn($0) } ?? false
       }
   }
+
+  /// Pictures without a word in a row that is called one of services, on a screen about signing in, sign people in with somebody: `<div class="social-buttons">`.
+  /// Links that leave the site lead to profiles.
+  func nameNamelessServices(_ scene: inout RecognitionScene, isAboutSigningIn: Bool) {
+    guard isAboutSigningIn else { return }
+    for index in scene.document.nodes.indices {
+      let node = scene.document.nodes[index]
+      guard node.element == .button || node.element == .link, node.boolean(.signIn) == false, !node.has(.action),
+        let control = scene.screen.control(at: index), control.standsAmongSignIns, !control.wordsAreOpen, !control.isPeripheral,
+        !control.addresses.contains(where: ControlAddress.namesHost)
+      else { continue }
+      scene.document.nodes[index].set(.signIn, true)
+    }
+  }
 }

@@ -45,6 +45,7 @@ struct ControlRecognition: RecognitionPass {
     pass.nameIdentifierSubmits(&scene)
     pass.nameOpenLists(&scene)
     pass.nameOpenProviders(&scene)
+    pass.nameNamelessServices(&scene, isAboutSigningIn: pass.forms.isAboutSigningIn)
   }
 
   private init(recognizer: Recognizer, forms: FormRecognition, startsApple: Bool) {
@@ -390,11 +391,6 @@ struct ControlRecognition: RecognitionPass {
     return ["account", "settings"].contains(recognizer.screenKind(ofHeading: heading)) && !recognizer.speaksOfSigningIn(heading)
   }
 
-  /// Services with which nobody signs in, by the words in the names of their icons: people have pages there.
-  private static let profileServices: Set<String> = [
-    "instagram", "pinterest", "youtube", "behance", "dribbble", "vimeo", "tumblr", "flickr", "whatsapp", "hackerrank",
-  ]
-
   /// In a row of bare logos with Instagram's or YouTube's, Facebook's leads to a page as they do, on a screen about signing in, too.
   private mutating func dropProfiles(_ scene: inout RecognitionScene) {
     guard !faintSignIns.isEmpty else { return }
@@ -403,7 +399,7 @@ struct ControlRecognition: RecognitionPass {
     func isProfile(_ index: Int) -> Bool {
       guard let control = scene.screen.control(at: index) else { return false }
       return (control.icons + control.identifiers + [control.label ?? ""]).contains { name in
-        name.utf8.count <= 120 && LogoFiles.words(of: name).contains(where: Self.profileServices.contains)
+        name.utf8.count <= 120 && LogoFiles.words(of: name).contains(where: Recognizer.profileServices.contains)
       }
     }
     func close() {
@@ -433,6 +429,8 @@ struct ControlRecognition: RecognitionPass {
   /// as that of a service does beside it on which people have no pages.
   private mutating func dropPages(_ scene: inout RecognitionScene) {
     let services = seenServices.filter { scene.document.nodes[$0].boolean(.signIn) == true }
+    // In running text a service's name leads to its front page.
+    drop(Set(services.filter { isNamedInText($0, scene) }), &scene)
     let pages = services.filter { index in
       saysOnlyName(index, scene) && scene.screen.control(at: index)?.addresses.contains(where: recognizer.addresses.leadsToNetwork) == true
     }
@@ -445,6 +443,12 @@ struct ControlRecognition: RecognitionPass {
         pages.filter { index in
           !mayBeStubs || scene.screen.control(at: index)?.addresses.contains(where: ControlAddress.isFrontPage) != true
         }), &scene)
+  }
+
+  /// Whether a link that does not look like a button has the name of a service as its words and leads to the front page of a site.
+  private func isNamedInText(_ index: Int, _ scene: RecognitionScene) -> Bool {
+    guard let control = scene.screen.control(at: index), control.isLink, control.words.contains(where: \.isLetter) else { return false }
+    return saysOnlyName(index, scene) && control.addresses.contains(where: ControlAddress.isFrontPage)
   }
 
   /// What stands between a page's name and its site's in a title: "Sign up | Acme".

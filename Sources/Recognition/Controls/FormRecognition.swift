@@ -31,7 +31,7 @@ struct FormRecognition {
   /// Whether a form on the screen sends a password with a button of its own.
   private(set) var sendsCredentials = false
 
-  /// Whether a form that asks for one password, with a button of whose words nothing is known, is called a sign-in, or its page is by its file.
+  /// Whether a form that asks for one password, with a button of whose words nothing is known or that is a picture, is called a sign-in, or its page is by its file.
   private(set) var isCalledSignIn = false
 
   /// The forms of which their button, their own name or the screen's says that they sign people in.
@@ -55,7 +55,7 @@ struct FormRecognition {
     isCalledSignIn = forms.indices.contains { index in
       let form = forms[index]
       return contents[index].passwords == 1 && !contents[index].asksNewPassword && !form.submits.isEmpty
-        && form.submits.allSatisfy(\.titleIsOpen) && (Self.names(form, as: Self.signInWords) || Self.isNamedSignIn(file))
+        && form.submits.allSatisfy { $0.titleIsOpen || $0.title.isEmpty } && (Self.names(form, as: Self.signInWords) || Self.isNamedSignIn(file))
     }
   }
 

@@ -30,10 +30,18 @@ enum ScreenKindDerivation: RecognitionPass {
       isReset: PasswordUse.isReset(scene.screen, with: scene.recognizer),
       changesPassword: !uses.isEmpty && uses.allSatisfy { $0 == .change },
       signsUp: !uses.isEmpty && uses.allSatisfy { $0 == .signUp },
-      isForOthers: !uses.isEmpty && uses.allSatisfy { $0 == .others }, isAdministration: Administration.holds(scene),
+      isForOthers: uses.isEmpty ? isHeadedForOthers(scene.screen) : uses.allSatisfy { $0 == .others },
+      isAdministration: Administration.holds(scene),
       isCalledSignIn: scene.forms.isCalledSignIn)
     derive(&scene.document, surroundings, with: scene.recognizer)
     AfterSignInRecognition.derive(&scene.document)
+  }
+
+  /// Whether each form that asks for an address or a name stands below a heading under which somebody makes an account for somebody else: "Add staff account".
+  private static func isHeadedForOthers(_ screen: ObservedScreen) -> Bool {
+    let groups = Set(screen.fields.filter { $0.isInput && $0.type != "search" && !$0.isPeripheral }.map(\.group))
+    let headings = FormHeadings.above(groups, of: screen)
+    return !groups.isEmpty && groups.allSatisfy { headings[$0]?.last.map { PasswordUse.says("others", $0) } ?? false }
   }
 
   /// What is known of a screen besides its nodes.
@@ -52,7 +60,7 @@ enum ScreenKindDerivation: RecognitionPass {
     var changesPassword: Bool
     /// Whether all of its passwords stand in forms that make an account, whatever their buttons say.
     var signsUp: Bool
-    /// Whether all of its passwords are set for others.
+    /// Whether all of its passwords are set for others, or it asks for none and is headed so.
     var isForOthers: Bool
     /// Whether it is one on which accounts of others are looked after.
     var isAdministration: Bool

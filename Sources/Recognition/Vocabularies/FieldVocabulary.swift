@@ -72,6 +72,9 @@ package struct FieldVocabulary: Sendable {
     if let purpose, OtherPeople.owns(purpose, words: field.words) { return nil }
     let names = [field.name, field.id].compactMap(\.self)
     if let purpose, OtherPeople.asksForReferrer(purpose, words: field.words, names: names) { return nil }
+    if purpose == "username", OtherPeople.namesService(in: field.words), !(field.autocomplete ?? "").lowercased().contains("username") {
+      return nil
+    }
     // "Email or phone number" asks for whichever the account has.
     if purpose == "phone" || purpose == "email", field.type.flatMap({ byType[$0.lowercased()] }) == nil,
       field.words.contains(where: asksForEither)

@@ -33,6 +33,11 @@ enum OtherPeople {
     }
   }
 
+  /// Whether the words of a field name another service, on which people have names of their own: "Instagram username".
+  static func namesService(in words: [String]) -> Bool {
+    words.contains { $0.utf8.count <= 80 && TextReader.builtIn.reading(of: $0).has(.otherService) }
+  }
+
   /// Whether the words of a field ask for the name of somebody of whom whoever fills it in keeps a record: "Patient's name".
   static func areRecorded(by words: [String]) -> Bool {
     words.contains { $0.utf8.count <= 80 && PhraseVocabulary.form.says("others-name", $0) }

@@ -96,6 +96,11 @@ package final class Recognizer: Sendable {
   /// Providers on which people have no page to link to: a row that names one is no row of profiles.
   static let withoutProfiles: Set<String> = ["google", "apple", "microsoft", "gitlab", "bitbucket", "okta", "kakao", "naver"]
 
+  /// Services with which nobody signs in, by the words in the names of their icons: people have pages there.
+  static let profileServices: Set<String> = [
+    "instagram", "pinterest", "youtube", "behance", "dribbble", "vimeo", "tumblr", "flickr", "whatsapp", "hackerrank",
+  ]
+
   /// Whether a link leads to the page of whoever the program has a record of, in a network in which people have pages.
   private func leadsToProfile(_ control: ControlDescription) -> Bool {
     guard control.isLink || control.selectors.contains("a"), let network = TemplateAddress.networkOfProfile(control.templateAddress),
@@ -136,7 +141,8 @@ package final class Recognizer: Sendable {
     let label = control.label.map(TextReader.builtIn.reading)
     return Words(
       title: title, titleKey: title.key, labelKey: label?.key ?? "", byTitle: providers.match(title: control.title),
-      isOther: title.has(.otherPurpose) || title.key.isEmpty && label?.has(.otherPurpose) == true)
+      isOther: title.has(.otherPurpose) || title.key.isEmpty && label?.has(.otherPurpose) == true
+        || Self.profileServices.contains(title.key) && providers.match(title: control.title) == nil)
   }
 
   /// The provider whose library fills the element.
@@ -300,11 +306,11 @@ package final class Recognizer: Sendable {
       isBareOrEmpty || saysNoMore(words.titleKey) || isCalled(control, after: provider, words),
       !control.isPeripheral || !isBareOrEmpty || control.identifiers.contains(where: Self.namesSignIn)
     {
-      // A bare icon in a button of its own leads to a profile as often.
-      let isBareIcon =
-        words.titleKey.isEmpty && !control.addresses.contains(where: Self.leadsToSignIn)
-        && !control.identifiers.contains(where: Self.namesSignIn)
-      let isWeak = isBareIcon || byIcon?.id != provider.id && (isBareOrEmpty || action == "continue")
+      // A network's icon or name in a button of its own leads to a profile as often.
+      let isBare =
+        isBareOrEmpty && !control.addresses.contains(where: Self.leadsToSignIn) && !control.identifiers.contains(where: Self.namesSignIn)
+        && (words.titleKey.isEmpty || !Self.withoutProfiles.contains(provider.id))
+      let isWeak = isBare || byIcon?.id != provider.id && (isBareOrEmpty || action == "continue")
       return (provider.id, isWeak ? .weak : .strong)
     }
     guard let provider = byIcon else { return nil }

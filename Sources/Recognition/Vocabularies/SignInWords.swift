@@ -29,6 +29,13 @@ enum SignInWords {
     return out
   }
 
+  /// The services whose names stand most often in what leads to where several are offered: "Sign in with Google or Apple".
+  private static let services: Set<Substring> = ["apple", "google", "facebook", "microsoft", "github", "passkey"]
+
+  private static func namesServices(_ reading: TextReading) -> Bool {
+    reading.has(.signIn) && reading.key.split { !$0.isLetter }.contains(where: services.contains)
+  }
+
   /// Whether words stand above the other ways to sign in, of whatever these are made: "or log in with", and no bare "or".
   private static func announcesWays(_ reading: TextReading) -> Bool {
     wordCount(reading.key) >= 3 && PhraseVocabulary.screen.says("divider", reading.displayed)
@@ -60,7 +67,8 @@ enum SignInWords {
   /// Whether a control leads to further ways to sign in.
   static func leadsToOtherWays(_ title: String) -> Bool {
     guard title.utf8.count <= 80 else { return false }
-    return TextReader.builtIn.reading(of: title).has(.otherWays)
+    let reading = TextReader.builtIn.reading(of: title)
+    return reading.has(.otherWays) || namesServices(reading)
   }
 
   /// At least four words, or as many signs as make a sentence where no spaces are written.

@@ -32,7 +32,7 @@ package struct ObservedControl: Sendable {
   package var isLink = false
   /// Whether it stands in a footer or a navigation, where links to profiles stand.
   package var isPeripheral = false
-  /// Whether what is around it is called a list of ways to sign in; asked of controls whose words are not known.
+  /// Whether what is around it is called a list of ways to sign in; asked of controls whose words are not known, and of pictures without words.
   package var standsAmongSignIns = false
   /// Whether it leads to another page or opens something, rather than do its work here.
   package var leadsAway = false

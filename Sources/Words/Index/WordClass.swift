@@ -39,6 +39,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case bareRequestPart
   /// Things that have names, and people whose names are not the reader's, in scripts without spaces.
   case otherNamePart
+  /// Services and places on which people have names of their own beside the account: "instagram", "blog".
+  case otherService
   /// Beside the code of a payment card.
   case card
   /// What labels call the person who brought the reader, whose name and account the field asks for: "referrer", "invited by".
@@ -116,6 +118,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .notElsewhere: "not-elsewhere"
     case .bareRequestPart: "bare-request-part"
     case .otherNamePart: "other-name-part"
+    case .otherService: "other-service"
     case .card: "card"
     case .referrer: "referrer"
     case .oldPassword: "old-password"
