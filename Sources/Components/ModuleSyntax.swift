@@ -265,7 +265,7 @@ final class ModuleSyntax: Sendable {
   }
 
   /// The names that a pattern binds.
-  private static func names(_ pattern: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
+  static func names(_ pattern: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
     switch tree[pattern].kind {
     case .identifier(let name): [name]
     case .assignment(_, let target, _): names(target, tree)

@@ -128,6 +128,8 @@ struct PageComposition {
 
   /// What a program draws into its page: an element, or with Solid a function that gives one.
   private func drawn(_ node: ScriptTree.NodeID, _ entry: ModuleSyntax) -> ComponentValue {
+    let drawings = ProgramDrawings(entry)
+    if drawings.areSeveral, let value = DrawingRun(evaluation, drawings).value(of: entry) { return value }
     let value = evaluation.evaluate(node, evaluation.moduleScope(entry))
     guard case .function(let function) = value, function.runs else { return value }
     return evaluation.call(function, [])
