@@ -304,7 +304,7 @@ final class FileLinter {
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)
     file.fieldKinds.note(model, way: seen.way)
-    file.hiddenButtons.note(model)
+    file.hiddenButtons.note(model) { assemblers.isOwn(part: $0, of: model.file) }
     file.signIns.note(model, way: seen.way)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
@@ -321,7 +321,7 @@ final class FileLinter {
     let model = seen.model
     let asksAnyway = AccountKinds.holds(file.kinds[seen.way])
     file.judged.count(model, isFirst: false, isPartAlone: seen.isPartAlone)
-    file.hiddenButtons.note(model)
+    file.hiddenButtons.note(model) { assemblers.isOwn(part: $0, of: model.file) }
     for (index, node) in model.nodes.enumerated() where node.origin >= 0 && node.boolean(.visible) == true && panel.holds(node.origin) {
       if let place = model.place(of: nil, at: index) { file.revealed.insert(place) }
     }

@@ -20,10 +20,10 @@ struct HiddenButtonReviews {
   private var unclear: (place: SourceLocation, reason: ReviewReason)?
   private var isSettled = false
 
-  /// Notes the buttons of a screen in one environment.
-  mutating func note(_ document: ScreenDocument) {
+  /// Notes the buttons of a screen in one environment. `isOwn`: as of ``HiddenSignIns``.
+  mutating func note(_ document: ScreenDocument, isOwn: (_ file: String) -> Bool) {
     if AccountKinds.holds(document.nodes[0].string(.kind)) { asksToSignIn = true }
-    if concealed == nil { concealed = HiddenSignIns(of: document).firstPlace }
+    if concealed == nil { concealed = HiddenSignIns(of: document, isOwn: isOwn).firstPlace }
     showsSignIn = showsSignIn || HiddenSignIns.areSeen(in: document)
     noteUnclear(in: document)
     for (number, node) in document.nodes.enumerated()
