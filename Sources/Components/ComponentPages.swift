@@ -118,7 +118,9 @@ final class ComponentPages: Sendable {
     }
     if tools.contains("gatsby"), inner.hasPrefix("/src/pages/") { return .pagesRouter(app: nil, document: nil) }
     if let form = routeFileForm(of: module, inner, home, tools) { return form }
+    if tools.contains("solid-start"), let form = solidStartForm(of: module, inner) { return form }
     if tools.contains("remix"), stem == "root" || stem.hasPrefix("entry") { return nil }
+    if tools.contains("solid-start"), stem.hasPrefix("entry") || solidStartRoot(of: module) == module.path { return nil }
     guard module.hasElements else { return nil }
     if let shown = Self.drawn(module) { return .entry(shown) }
     let routes = routes(of: home)
@@ -167,6 +169,7 @@ final class ComponentPages: Sendable {
       if text.contains("vite-plugin-pages\"") || text.contains("\"unplugin-vue-router\"") { found.insert("vue-pages") }
       if text.contains("\"gatsby\"") { found.insert("gatsby") }
       if text.contains("\"@inertiajs/") { found.insert("inertia") }
+      if text.contains("\"solid-start\"") || text.contains("\"@solidjs/start\"") { found.insert("solid-start") }
       if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
       return found
     }
