@@ -80,7 +80,10 @@ final class FileLinter {
       told.isTold($0, of: file, number: number, isAssembled: isAssembled)
     }
     told.note(result.findings, of: file, number: number, isAssembled: isAssembled)
-    result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path)
+    let hosted = judgement.hiddenButtons.hostedPlaces(told: result.findings)
+    // What a review names needs no notice.
+    result.notices.removeAll { notice in hosted.contains { $0.file == notice.file && $0.range == notice.range } }
+    result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path, besides: hosted)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
