@@ -321,7 +321,7 @@ struct PageComposition {
       glue("</body></html>")
     }
     return PageWay(
-      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.decisions.map(\.condition),
+      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.conditions,
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 
