@@ -64,7 +64,7 @@ extension ComponentPages {
   }
 
   /// The part of a route's path that says where it belongs: `_auth.login` of `routes/_auth.login/route.tsx`.
-  private func routeName(of path: String, in folder: String) -> String {
+  func routeName(of path: String, in folder: String) -> String {
     var name = String(path.dropFirst(folder.utf8.count))
     for suffix in ComponentProject.scriptSuffixes where name.hasSuffix(suffix) {
       name = String(name.dropLast(suffix.utf8.count))
@@ -75,7 +75,7 @@ extension ComponentPages {
   }
 
   /// The routes whose names a name begins with, the outermost first.
-  private func layouts(around name: String, in folder: String, but own: String) -> [String] {
+  func layouts(around name: String, in folder: String, but own: String) -> [String] {
     var found: [String] = []
     for end in name.indices where end > name.startIndex && (name[end] == "." || name[end] == "/") {
       let outer = folder + name[..<end]

@@ -28,8 +28,9 @@ final class ComponentPages: Sendable {
     var shown: [String: Set<String>] = [:]
     var pages: Set<String> = []
     var entry: String?
-    /// The component that the entry shows.
+    /// The component that the entry shows, and those that it may show instead.
     var root: String?
+    var otherRoots: Set<String> = []
     /// The components that stand around what a route shows, the outermost first.
     var around: [String: [String]] = [:]
     /// The page that loads the entry.
@@ -117,7 +118,9 @@ final class ComponentPages: Sendable {
     }
     if tools.contains("gatsby"), inner.hasPrefix("/src/pages/") { return .pagesRouter(app: nil, document: nil) }
     if let form = routeFileForm(of: module, inner, home, tools) { return form }
+    if tools.contains("solid-start"), let form = solidStartForm(of: module, inner) { return form }
     if tools.contains("remix"), stem == "root" || stem.hasPrefix("entry") { return nil }
+    if tools.contains("solid-start"), stem.hasPrefix("entry") || solidStartRoot(of: module) == module.path { return nil }
     guard module.hasElements else { return nil }
     if let shown = Self.drawn(module) { return .entry(shown) }
     let routes = routes(of: home)
@@ -166,6 +169,7 @@ final class ComponentPages: Sendable {
       if text.contains("vite-plugin-pages\"") || text.contains("\"unplugin-vue-router\"") { found.insert("vue-pages") }
       if text.contains("\"gatsby\"") { found.insert("gatsby") }
       if text.contains("\"@inertiajs/") { found.insert("inertia") }
+      if text.contains("\"solid-start\"") || text.contains("\"@solidjs/start\"") { found.insert("solid-start") }
       if text.contains("\"@remix-run/react\"") || text.contains("\"@react-router/dev\"") { found.insert("remix") }
       return found
     }
@@ -207,26 +211,7 @@ final class ComponentPages: Sendable {
   }
 
   /// What a program draws within a condition or a function of its entry: the last is its own, those before show what failed.
-  private static func drawnInside(_ module: ModuleSyntax) -> ScriptTree.NodeID? {
-    guard module.modules.contains(where: { $0.name == "react-dom" || $0.name.hasPrefix("react-dom/") || $0.name == "preact" }) else {
-      return nil
-    }
-    let starts = ["createRoot", "ReactDOM", "hydrateRoot"].map { Array($0.utf8) }
-    var last: (start: Int, shown: ScriptTree.NodeID)?
-    for node in module.tree.nodes {
-      guard case .call(let callee, let arguments, _) = node.kind, let first = arguments.first else { continue }
-      var shown: ScriptTree.NodeID?
-      switch module.tree[callee].kind {
-      case .member(let base, "render", _, _), .member(let base, "hydrate", _, _):
-        let text = module.file.text[module.tree[base].range.bytes]
-        if starts.contains(where: { text.firstRange(of: $0) != nil }) { shown = first }
-      case .identifier("hydrateRoot"), .member(_, "hydrateRoot", _, _): shown = arguments.count > 1 ? arguments[1] : nil
-      default: continue
-      }
-      if let shown, node.range.start > last?.start ?? -1 { last = (node.range.start, shown) }
-    }
-    return last?.shown
-  }
+  private static func drawnInside(_ module: ModuleSyntax) -> ScriptTree.NodeID? { ProgramDrawings(module).all.last?.shown }
 
   /// The routes of a project that is one page to its browser.
   func routes(of home: String) -> Routes { routes.value(home) { foundRoutes(of: home) } }

@@ -11,6 +11,7 @@ final class ComponentProject: Sendable {
   private let aliases = Kept<String, PathAliases>()
   private let builds = Kept<String, PathAliases>()
   private let targets = Kept<String, Target>()
+  private let states = Kept<String, States>()
   private let moduleSheets = Kept<String, ModuleSheet?>()
   private let blockStyles = Kept<String, ComponentStyles?>()
   private let folders = Kept<String, String>()
@@ -59,6 +60,20 @@ final class ComponentProject: Sendable {
   static func isScript(_ path: String) -> Bool {
     let lower = path.lowercased()
     return (scriptSuffixes + componentSuffixes).contains { lower.hasSuffix($0) } && !lower.hasSuffix(".d.ts") && !lower.hasSuffix(".min.js")
+  }
+
+  /// What the states of a module can be: by the place of the call that makes each its values, and those of its parts by their names.
+  struct States: Sendable {
+    var values: [SourceRange: [String]]
+    var members: [SourceRange: [String: [String]]]
+  }
+
+  /// As ``StateValues`` has them.
+  func states(of module: ModuleSyntax) -> States {
+    states.value(module.path) {
+      let found = StateValues(module, self)
+      return States(values: found.ofCalls(), members: found.ofMembers())
+    }
   }
 
   // MARK: - Names of modules

@@ -73,6 +73,8 @@ struct UnknownValue {
   var bound: (subject: String, word: String, number: Double)?
   /// Of a state, and of a comparison with one, the names of all values that it can have; empty where they are not known: ``StateValues``.
   var values: [String] = []
+  /// Of a state that is an object, the values of its parts, likewise.
+  var memberValues: [String: [String]] = [:]
   /// The hook of a package whose result it is as a whole.
   var hook: ExternalName?
   /// Whether nobody knows which of two values it has, of which the usual one is the first.
@@ -84,6 +86,7 @@ struct UnknownValue {
     var made = UnknownValue(key: key.utf8.count > 400 ? key : key + "." + name, place: place, usual: usual)
     // What a hook makes for its field: `const { inputProps } = useTextField({ type: 'password' })`.
     if let statedType, name.hasSuffix("nputProps") { made.statedType = statedType }
+    if let values = memberValues[name] { made.values = values }
     return .unknown(made)
   }
 }

@@ -38,7 +38,7 @@ extension Evaluation {
     let function = evaluate(callee, scope)
     switch function {
     case .function(let function):
-      let value = call(function, arguments(argumentNodes, scope))
+      let value = answer(of: function, node, scope) { call(function, arguments(argumentNodes, scope)) }
       // What it is asked for tells what it gives: `t('auth.apple')`, `signInUrl('google')`.
       guard case .unknown(var unknown) = value, let first = argumentNodes.first, case .string = tree[first].kind else { return value }
       unknown.place = place(node, scope)

@@ -213,7 +213,8 @@ extension Evaluation {
     // The same state of two renderings of a component are two.
     let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
     var state = UnknownValue(key: key, place: place(node, scope), usual: usual)
-    state.values = scope.module.stateValues[state.place.range] ?? []
+    state.values = project.states(of: scope.module).values[state.place.range] ?? []
+    state.memberValues = project.states(of: scope.module).members[state.place.range] ?? [:]
     if case .unknown = usual { state.usual = nil }
     if withoutForks({ holds(usual) }) == false, UsualAnswers.usually(name),
       scope.module.mountedStates.contains(scope.module.tree[node].range)

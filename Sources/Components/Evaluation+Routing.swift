@@ -5,7 +5,8 @@ import Scripts
 extension Evaluation {
   private static let routers = [
     "react-router", "react-router-dom", "@remix-run/react", "@tanstack/react-router", "@tanstack/react-start", "wouter", "gatsby",
-    "@reach/router", "preact-router", "@generouted/react-router", "@solidjs/router", "expo-router", "svelte-routing", "svelte-navigator",
+    "@reach/router", "preact-router", "@generouted/react-router", "@solidjs/router", "solid-start", "@solidjs/start", "expo-router",
+    "svelte-routing", "svelte-navigator",
     "raviger", "found", "@tanstack/react-location", "react-location", "react-app-location",
   ]
 

@@ -14,6 +14,8 @@ final class Evaluation {
     var isOfState: Bool
     /// See ``DecidedLooks``.
     var behind: [String]
+    /// How it is said where that is not as it was met: what a function was asked that met it.
+    var told: PageCondition?
 
     var answer: WayQueue.Answer {
       let place = condition.place.file + ":" + String(condition.place.range.start) + "@" + instance
@@ -317,18 +319,6 @@ final class Evaluation {
     }
   }
 
-  private func json(_ path: String, _ place: Place) -> ComponentValue {
-    let unknown = ComponentValue.unknown(UnknownValue(key: path, place: place))
-    guard let file = project.files.text(at: path), file.text.count < 300_000 else { return unknown }
-    let module = ModuleSyntax(
-      path: path, file: SourceFile(path: file.path, text: Array("(".utf8) + file.text + Array(")".utf8)), dialect: .init(path: "a.js"))
-    // Its places are one byte off: a value of such a file is shown, and not pointed at byte by byte.
-    guard let statement = module.tree.statements.first, case .expressionStatement(let node) = module.tree[statement].kind else {
-      return unknown
-    }
-    return evaluate(node, scope(in: nil, module: module, instance: ""))
-  }
-
   // MARK: - Costs
 
   /// Whether there is anything left for another step.
@@ -494,6 +484,18 @@ final class Evaluation {
       assumptions.append(condition(unknown, choice))
     }
     return choice != unknown.isNegated
+  }
+
+  /// How many conditions were met, around the page and in it.
+  var decisionCount: (assumed: Int, own: Int) { (assumptions.count, decisions.count) }
+
+  /// What was decided in the page, as it is said to people.
+  var conditions: [PageCondition] { decisions.map { $0.told ?? $0.condition } }
+
+  /// Has all that was met since a place said in other words.
+  func sayDecisions(from start: (assumed: Int, own: Int), as condition: PageCondition) {
+    for index in start.own..<max(start.own, decisions.count) { decisions[index].told = condition }
+    for index in start.assumed..<max(start.assumed, assumptions.count) { assumptions[index] = condition }
   }
 
   /// Makes what was decided around the page a decision of the page's.

@@ -42,7 +42,6 @@ final class ModuleSyntax: Sendable {
   private let mentions = Noted<SourceRange, Mentions>()
   private let loads = Noted<SourceRange, Load?>()
   private let mounted = Noted<Int, Set<SourceRange>>()
-  private let valuesOfStates = Noted<Int, [SourceRange: [String]]>()
   private let calls = Noted<Int, ServiceCalls>()
   private let speech = Noted<Int, Bool>()
   private let passwords = Noted<Int, Bool>()
@@ -59,9 +58,6 @@ final class ModuleSyntax: Sendable {
 
   /// As ``MountedStates/ofFunctions()``.
   var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }
-
-  /// As ``StateValues/ofCalls()``.
-  var stateValues: [SourceRange: [String]] { valuesOfStates.value(0) { StateValues(tree, file).ofCalls() } }
 
   /// The names that a part of the script mentions, in the order of its nodes.
   struct Mentions: Sendable {
@@ -265,7 +261,7 @@ final class ModuleSyntax: Sendable {
   }
 
   /// The names that a pattern binds.
-  private static func names(_ pattern: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
+  static func names(_ pattern: ScriptTree.NodeID, _ tree: ScriptTree) -> [String] {
     switch tree[pattern].kind {
     case .identifier(let name): [name]
     case .assignment(_, let target, _): names(target, tree)

@@ -156,6 +156,8 @@ struct PageComposition {
 
   /// What a program draws into its page: an element, or with Solid a function that gives one.
   private func drawn(_ node: ScriptTree.NodeID, _ entry: ModuleSyntax) -> ComponentValue {
+    let drawings = ProgramDrawings(entry)
+    if drawings.areSeveral, let value = DrawingRun(evaluation, drawings).value(of: entry) { return value }
     let value = evaluation.evaluate(node, evaluation.moduleScope(entry))
     guard case .function(let function) = value, function.runs else { return value }
     return evaluation.call(function, [])
@@ -252,9 +254,11 @@ struct PageComposition {
   private func writeRoute(_ page: ComponentValue, _ root: String, _ layouts: [String]) {
     let shown = element(page, module, children: nil)
     writer.outlets = [shown]
+    // A layout of SolidStart's has what it holds as its children.
+    let outlet = pages.solidStartRoot(of: module) == root ? outlet : nil
     for layout in layouts.reversed() {
       guard let other = project.module(at: layout), let value = component(of: other) else { continue }
-      writer.outlets.append(element(value, other, children: nil))
+      writer.outlets.append(element(value, other, children: outlet))
     }
     guard let other = project.module(at: root), let app = component(of: other) else {
       if let outermost = writer.outlets.popLast() { writer.write(outermost) }
@@ -270,7 +274,23 @@ struct PageComposition {
     var inner = element(app, other, children: hasShellAlone ? writer.outlets.popLast() : nil)
     if let layout = evaluation.exported("Layout", of: other) { inner = element(layout, other, children: inner) }
     if let shell, !hasShellAlone { inner = element(shell, other, children: inner) }
+    if let (server, node) = pages.solidStartDocument(around: other),
+      case .function(let document) = evaluation.evaluate(node, evaluation.moduleScope(server)), document.runs
+    {
+      let props = ObjectValue()
+      props["children"] = LazyValue(inner)
+      inner = evaluation.call(document, [LazyValue(.object(props))])
+    }
     writer.write(inner)
+  }
+
+  /// The place where a router shows what it leads to.
+  private var outlet: ComponentValue {
+    let place = place(module)
+    return .element(
+      ElementValue(
+        .component(.external(ExternalName(package: "@solidjs/router", name: "Outlet")), name: "Outlet"), props: ObjectValue(), place: place,
+        nameRange: place.range, startTag: place.range, origin: module.file.path))
   }
 
   // MARK: - The document
@@ -329,7 +349,7 @@ struct PageComposition {
       glue("</body></html>")
     }
     return PageWay(
-      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.decisions.map(\.condition),
+      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.assumptions + evaluation.conditions,
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 

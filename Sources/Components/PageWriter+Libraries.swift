@@ -27,6 +27,7 @@ extension PageWriter {
       case "Head": return writeHead(element)
       default: return
       }
+    case "solid-start": if writeSolidStart(shown, element) { return }
     case "next/form": return writeHost("form", element)
     case "@radix-ui/react-slot": return writeSlot(element)
     case "reka-ui", "radix-vue", "bits-ui", "vee-validate", "@kobalte/core", "@kobalte/core/polymorphic", "@kobalte/core/button":
@@ -117,7 +118,7 @@ extension PageWriter {
     switch name {
     case "Link", "NavLink", "HashLink": writeLink(element)
     case "Form": writeHost("form", element)
-    case "Outlet": if let outlet = outlets.popLast() { write(outlet) }
+    case "Outlet", "FileRoutes": if let outlet = outlets.popLast() { write(outlet) }
     // What the routes' own functions give the head is read where they stand.
     case "Links", "Meta", "Scripts", "HeadContent", "ScrollRestoration", "LiveReload", "Navigate", "Redirect", "Prefetch": break
     // Each route is a page of its own: those that lead to this page are shown.
@@ -134,7 +135,7 @@ extension PageWriter {
     "Toaster", "ToastContainer", "Analytics", "SpeedInsights", "GoogleAnalytics", "GoogleTagManager", "ReactQueryDevtools",
     "TailwindIndicator",
     "GlobalStyles", "Global", "CssBaseline", "SignedIn", "NextTopLoader", "ProgressBar", "ColorSchemeScript", "Script", "VercelToolbar",
-    "ScrollToTop", "TanStackRouterDevtools", "ReactQueryStreamedHydration", "Toast",
+    "ScrollToTop", "ClerkLoading", "AuthLoading", "TanStackRouterDevtools", "ReactQueryStreamedHydration", "Toast",
   ]
 
   /// Whether a component only gives things to what stands in it.
@@ -144,7 +145,9 @@ extension PageWriter {
       "SignedOut",
     ]
     where name.hasSuffix(ending) { return true }
-    return ["NuqsAdapter", "HydrateClient", "Hydrate", "ClerkLoaded", "ClientOnly", "NoSsr", "LazyMotion", "MotionConfig"].contains(name)
+    return [
+      "NuqsAdapter", "HydrateClient", "Hydrate", "ClerkLoaded", "Unauthenticated", "ClientOnly", "NoSsr", "LazyMotion", "MotionConfig",
+    ].contains(name)
   }
 
   func writeWrapped(_ element: ElementValue) {

@@ -41,6 +41,9 @@ extension PageWriter {
       Field(name: "password", type: "password", label: "Password", autocomplete: "current-password", key: ""),
     ], submit: "Sign in")
 
+  /// Whether a component draws such a form.
+  static func isDrawnForm(_ name: String, _ package: String) -> Bool { signInForm(name, package) != nil }
+
   /// The form that a component draws; nil for another.
   private static func signInForm(_ name: String, _ package: String?) -> SignInForm? {
     // `Auth.Authenticator` of a whole module.

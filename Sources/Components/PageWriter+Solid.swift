@@ -28,6 +28,20 @@ extension PageWriter {
     return true
   }
 
+  /// Writes what SolidStart brought before its version 1 for the document; false for another component.
+  func writeSolidStart(_ name: String, _ element: ElementValue) -> Bool {
+    switch name {
+    case "Html", "Body": writeHost(name.lowercased(), element)
+    case "Head": writeHead(element)
+    case "Title", "Meta", "Link", "Style", "Base": writeHost(name.lowercased(), element)
+    case "Stylesheet": break
+    // Where the root has its routes: `<Routes><FileRoutes /></Routes>`.
+    case "Routes": writeChildren(of: element)
+    default: return false
+    }
+    return true
+  }
+
   private func writeFallback(of element: ElementValue) {
     if let fallback = element.props["fallback"] { write(evaluation.force(fallback)) }
   }

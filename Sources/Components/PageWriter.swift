@@ -521,6 +521,7 @@ final class PageWriter {
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
     append("<" + tag, from: place)
     append(isMissing ? " :class=\"props\" :source=\"missing\"" : " :class=\"props\"", from: place)
+    if !isMissing { markHostedSignIn(name, of: package, element, at: place) }
     out.append(attributes(of: tag, element))
     // An icon that stands in it by its name is what the prop would say.
     if element.props["icon"] == nil, let icon = iconName(in: element, name) { writeAttribute("icon", icon, element.place) }

@@ -8,15 +8,20 @@ struct StateValues {
 
   private let tree: ScriptTree
   private let file: SourceFile
+  private let types: StateTypes
 
   /// More values are not told apart.
   private static let limit = 12
   private static let setterMakers: Set<String> = ["useState", "createSignal"]
   private static let makers: Set<String> = ["useState", "createSignal", "ref", "shallowRef", "$state"]
+  /// Those whose states scripts change part by part: `state.mode = 'register'`.
+  private static let objectMakers: Set<String> = ["reactive", "shallowReactive", "ref", "$state"]
 
-  init(_ tree: ScriptTree, _ file: SourceFile) {
-    self.tree = tree
-    self.file = file
+  /// `project`: where the types stand that the module imports.
+  init(_ module: ModuleSyntax, _ project: ComponentProject) {
+    tree = module.tree
+    file = module.file
+    types = StateTypes(module, project)
   }
 
   /// The names of the values as comparisons have them, by the place of the call that makes the state.
@@ -33,6 +38,58 @@ struct StateValues {
       }
     }
     return found
+  }
+
+  /// By the place of the call that makes the state, the values of what it holds by names: `reactive({ mode: 'login' })`.
+  func ofMembers() -> [SourceRange: [String: [String]]] {
+    var found: [SourceRange: [String: [String]]] = [:]
+    for node in tree.nodes {
+      guard case .variables(let variables) = node.kind else { continue }
+      for variable in variables {
+        guard case .identifier(let name) = tree[variable.target].kind, let value = variable.value,
+          case .call(let callee, let arguments, _) = tree[value].kind, let maker = self.name(of: callee), Self.objectMakers.contains(maker),
+          let first = arguments.first, case .object(let properties) = tree[first].kind, isAskedForPartsOnly(name, maker)
+        else { continue }
+        for property in properties {
+          guard case .name(let key, _) = property.key, var values = literals(of: property.value), !values.isEmpty,
+            let given = assigned(where: { isPart($0, key, of: name) })
+          else { continue }
+          let others = given.map { literals(of: $0) }
+          guard !others.contains(where: { $0 == nil }) else { continue }
+          for other in others { values.formUnion(other ?? []) }
+          if values.count > 1, values.count <= Self.limit { found[tree[value].range, default: [:]][key] = values.sorted() }
+        }
+      }
+    }
+    return found
+  }
+
+  private func isNamed(_ node: NodeID, _ name: String) -> Bool { if case .identifier(name) = tree[node].kind { true } else { false } }
+
+  /// Whether a node is a part of what a variable holds: `state.mode`, `state.value.mode`.
+  private func isPart(_ node: NodeID, _ key: String, of name: String) -> Bool {
+    guard case .member(let object, key, _, _) = tree[node].kind else { return false }
+    if case .member(let held, "value", _, _) = tree[object].kind { return isNamed(held, name) }
+    return isNamed(object, name)
+  }
+
+  /// Whether a script never hands on, or sets, the object that a variable holds: all that is done to it, is done to its parts.
+  private func isAskedForPartsOnly(_ name: String, _ maker: String) -> Bool {
+    var met: Set<SourceRange> = []
+    for node in tree.nodes {
+      switch node.kind {
+      case .variables(let variables):
+        for variable in variables where isNamed(variable.target, name) { met.insert(tree[variable.target].range) }
+      case .member(let object, let part, _, _):
+        if isNamed(object, name) {
+          if maker != "ref" || part != "value" { met.insert(tree[object].range) }
+        } else if case .member(let held, "value", _, _) = tree[object].kind, isNamed(held, name) {
+          met.insert(tree[held].range)
+        }
+      default: continue
+      }
+    }
+    return isMetOnly(name, at: met)
   }
 
   private func name(of callee: NodeID) -> String? {
@@ -59,41 +116,7 @@ struct StateValues {
     return literals(type)
   }
 
-  /// The names of the literals of a union; nil for another type.
-  private func literals(_ type: Substring, depth: Int = 0) -> Set<String>? {
-    guard depth < 4, type.utf8.count <= 1_000 else { return nil }
-    var found: Set<String> = []
-    for part in type.split(separator: "|").map(\.trimmed) where !part.isEmpty {
-      if let quote = part.first, "'\"`".contains(quote), part.last == quote, part.utf8.count > 1 {
-        found.insert("'" + part.dropFirst().dropLast() + "'")
-      } else if let number = Double(part) {
-        found.insert(Evaluation.digits(number))
-      } else if part == "null" || part == "undefined" {
-        found.insert("null")
-      } else if let alias = alias(part), let inner = literals(alias, depth: depth + 1) {
-        found.formUnion(inner)
-      } else {
-        return nil
-      }
-    }
-    return found
-  }
-
-  /// What `type Mode = …` stands for in the same file.
-  private func alias(_ name: String) -> Substring? {
-    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
-      let start = file.text.firstRange(of: Array("type \(name) =".utf8))?.upperBound
-    else { return nil }
-    let rest = file.string(SourceRange(start, min(file.text.count, start + 1_000)))
-    var made = ""
-    for line in rest.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = line.trimmed
-      if !made.trimmed.isEmpty, !words.hasPrefix("|"), !made.hasSuffix("|") { break }
-      made += words
-      if words.contains(";") { break }
-    }
-    return made.prefix { $0 != ";" }
-  }
+  private func literals(_ type: Substring) -> Set<String>? { types.literals(type) }
 
   // MARK: - By what it is set to
 
@@ -141,12 +164,14 @@ struct StateValues {
   }
 
   /// What is assigned to a variable, or to its `value`; nil where something else may set it.
-  private func assigned(to name: String) -> [NodeID]? {
+  private func assigned(to name: String) -> [NodeID]? { assigned { isNamed($0, name) } }
+
+  /// What is assigned to what some nodes mean, or to its `value`.
+  private func assigned(where isIt: (NodeID) -> Bool) -> [NodeID]? {
     var given: [NodeID] = []
     var met: Set<SourceRange> = []
-    func isIt(_ node: NodeID) -> Bool { if case .identifier(name) = tree[node].kind { true } else { false } }
     func isHeld(_ node: NodeID) -> Bool {
-      if case .member(let object, "value", _, _) = tree[node].kind { isIt(object) } else { isIt(node) }
+      if case .member(let object, "value", _, _) = tree[node].kind, isIt(object) { true } else { isIt(node) }
     }
     /// What only looks at it.
     func look(_ nodes: NodeID...) { for node in nodes where isIt(node) { met.insert(tree[node].range) } }
@@ -171,7 +196,7 @@ struct StateValues {
       default: continue
       }
     }
-    return isMetOnly(name, at: met) ? given : nil
+    return tree.nodes.indices.allSatisfy { !isIt(NodeID($0)) || met.contains(tree.nodes[$0].range) } ? given : nil
   }
 
   private func isMetOnly(_ name: String, at met: Set<SourceRange>) -> Bool {
@@ -192,6 +217,9 @@ struct StateValues {
       guard let first = literals(of: then, depth: depth + 1), let second = literals(of: otherwise, depth: depth + 1) else { return nil }
       return first.union(second)
     case .function(let function): return literals(of: function.body, depth: depth + 1)
+    case .member(let object, let name, _, _):
+      guard case .identifier(let enumeration) = tree[object].kind else { return nil }
+      return types.member(name, ofEnumeration: enumeration).map { [$0] }
     default: return nil
     }
   }

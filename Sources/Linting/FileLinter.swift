@@ -80,7 +80,10 @@ final class FileLinter {
       told.isTold($0, of: file, number: number, isAssembled: isAssembled)
     }
     told.note(result.findings, of: file, number: number, isAssembled: isAssembled)
-    result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path)
+    let hosted = judgement.hiddenButtons.hostedPlaces(told: result.findings)
+    // What a review names needs no notice.
+    result.notices.removeAll { notice in hosted.contains { $0.file == notice.file && $0.range == notice.range } }
+    result.notices += PageGaps.notices(result.assembly, kinds: judgement.kinds, of: file.path, besides: hosted)
     result.documents = judgement.kept
     result.elementCount = judgement.elementCount
     result.judged = judgement.judged
@@ -304,7 +307,7 @@ final class FileLinter {
     if let kind = model.nodes[0].string(.kind) { file.kinds[seen.way] = kind }
     file.loops.note(model, way: seen.way)
     file.fieldKinds.note(model, way: seen.way)
-    file.hiddenButtons.note(model)
+    file.hiddenButtons.note(model) { assemblers.isOwn(part: $0, of: model.file) }
     file.signIns.note(model, way: seen.way)
     let builder = FindingBuilder([model], way: seen.way)
     file.found += matches.map(file.isTrial ? builder.mark : builder.placed)
@@ -321,7 +324,7 @@ final class FileLinter {
     let model = seen.model
     let asksAnyway = AccountKinds.holds(file.kinds[seen.way])
     file.judged.count(model, isFirst: false, isPartAlone: seen.isPartAlone)
-    file.hiddenButtons.note(model)
+    file.hiddenButtons.note(model) { assemblers.isOwn(part: $0, of: model.file) }
     for (index, node) in model.nodes.enumerated() where node.origin >= 0 && node.boolean(.visible) == true && panel.holds(node.origin) {
       if let place = model.place(of: nil, at: index) { file.revealed.insert(place) }
     }

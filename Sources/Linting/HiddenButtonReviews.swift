@@ -10,6 +10,9 @@ struct HiddenButtonReviews {
   /// The buttons that were not shown where they were met first.
   private var hidden: [SourceLocation] = []
   private var showsOne = false
+  /// What services draw that is all that people sign in with, as the model calls it.
+  private var hosted: [(place: SourceLocation, name: String, isSignUp: Bool)] = []
+  private var isExcepted = false
   /// Where a script of the page sets up Sign in with Apple.
   private var setups: [SourceLocation] = []
   private var asksToSignIn = false
@@ -20,12 +23,13 @@ struct HiddenButtonReviews {
   private var unclear: (place: SourceLocation, reason: ReviewReason)?
   private var isSettled = false
 
-  /// Notes the buttons of a screen in one environment.
-  mutating func note(_ document: ScreenDocument) {
+  /// Notes the buttons of a screen in one environment. `isOwn`: as of ``HiddenSignIns``.
+  mutating func note(_ document: ScreenDocument, isOwn: (_ file: String) -> Bool) {
     if AccountKinds.holds(document.nodes[0].string(.kind)) { asksToSignIn = true }
-    if concealed == nil { concealed = HiddenSignIns(of: document).firstPlace }
+    if concealed == nil { concealed = HiddenSignIns(of: document, isOwn: isOwn).firstPlace }
     showsSignIn = showsSignIn || HiddenSignIns.areSeen(in: document)
     noteUnclear(in: document)
+    noteHosted(in: document)
     for (number, node) in document.nodes.enumerated()
     where node.element == .service && node.string(.kind) == "script" && node.string(.configuration) == "init" {
       if let place = document.place(of: nil, at: number), !setups.contains(place) { setups.append(place) }
@@ -38,6 +42,32 @@ struct HiddenButtonReviews {
       }
       guard let place = document.place(of: nil, at: number), !hidden.contains(place) else { continue }
       hidden.append(place)
+    }
+  }
+
+  private mutating func noteHosted(in document: ScreenDocument) {
+    if let exception = document.nodes[0].string(.thirdPartyException), exception != "none" { isExcepted = true }
+    for (number, node) in document.nodes.enumerated() where node.element == .service {
+      guard let kind = node.string(.kind).flatMap(ServiceKind.init), kind == .hostedSignIn || kind == .hostedSignUp,
+        let name = node.string(.name), let place = document.place(of: nil, at: number), !hosted.contains(where: { $0.place == place })
+      else { continue }
+      hosted.append((place, name, kind == .hostedSignUp))
+    }
+  }
+
+  /// Where those stand of which findings speak.
+  func hostedPlaces(told findings: [Finding]) -> [SourceLocation] {
+    hosted.map(\.place).filter { place in findings.contains { $0.rule == Self.optionRule && $0.location == place } }
+  }
+
+  /// What is said of each, in the order of their places: nobody sees in the files of the program which options it has.
+  private func hostedReviews(enabled: [String]) -> [Finding] {
+    guard !isExcepted, enabled.contains(Self.optionRule) else { return [] }
+    return hosted.sorted { $0.place < $1.place }.map { place, name, isSignUp in
+      let what = isSignUp ? "sign up" : "sign in"
+      return review(
+        "What people \(what) with here is drawn by \(name), as its service is set up to: nothing is said about its options or how they look.",
+        place, of: Self.optionRule)
     }
   }
 
@@ -56,7 +86,7 @@ struct HiddenButtonReviews {
   }
 
   /// Whether the page shows nothing that signs people in, nor hides anything that does.
-  private var isSilent: Bool { hidden.isEmpty && !showsOne && !showsSignIn && concealed == nil }
+  private var isSilent: Bool { hosted.isEmpty && hidden.isEmpty && !showsOne && !showsSignIn && concealed == nil }
 
   /// What is said of a page of whose sign-ins nothing is known but that its own script writes them. `text`: the page's, `place`: where a part of it was written.
   private func written(in text: [UInt8], enabled: [String], place: (SourceRange) -> SourceLocation) -> Finding? {
@@ -72,7 +102,8 @@ struct HiddenButtonReviews {
   func reviews(
     beside found: [Finding], enabled: [String], text: [UInt8], place: (SourceRange) -> SourceLocation
   ) -> [Finding] {
-    reviews(beside: found, enabled: enabled) + [written(in: text, enabled: enabled, place: place)].compactMap(\.self)
+    reviews(beside: found, enabled: enabled) + hostedReviews(enabled: enabled)
+      + [written(in: text, enabled: enabled, place: place)].compactMap(\.self)
   }
 
   /// Those of what stands in the page as elements.

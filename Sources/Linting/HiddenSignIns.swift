@@ -3,8 +3,8 @@ import HTML
 import Pages
 import ScreenModel
 
-/// What signs people in on a page and is hidden when it opens: passwords, and buttons of services. Only what stands in the page's own file: what all pages of
-/// a program have around them is none of this one's.
+/// What signs people in on a page and is hidden when it opens: passwords, and buttons of services. Only what stands in the page's own file
+/// and its own parts: what all pages of a program have around them is the first one's alone.
 struct HiddenSignIns {
   /// The elements of the page, with where they are written.
   private var places: [Int32: SourceLocation] = [:]
@@ -15,13 +15,21 @@ struct HiddenSignIns {
 
   init() {}
 
-  /// `inAllFiles`: whether what all pages have around them counts, too, since nothing but its library's name says that it is hidden.
-  init(of document: ScreenDocument, inAllFiles: Bool = false) {
+  /// `isOwn`: whether the part of the page that a file is counts as the page's own.
+  init(of document: ScreenDocument, isOwn: (_ file: String) -> Bool) {
+    var known: [String: Bool] = [:]
+    func counts(_ file: String) -> Bool {
+      if file == document.file { return true }
+      if let known = known[file] { return known }
+      let answer = isOwn(file)
+      known[file] = answer
+      return answer
+    }
     for (index, node) in document.nodes.enumerated() where node.boolean(.visible) != true && node.origin >= 0 {
       // Of what holds the whole page, a script is taken to show it.
       let awaits = node.reason(.visible) == .incompleteScreen
       guard awaits || node.string(.hiddenBy).map(Self.reasons.contains) == true, Self.signsIn(node),
-        let place = document.place(of: nil, at: index), inAllFiles || place.file == document.file
+        let place = document.place(of: nil, at: index), counts(place.file)
       else { continue }
       places[node.origin] = place
     }

@@ -45,4 +45,9 @@ struct PageAssemblers: Sendable {
 
   /// As ``PageAssembler/uses(of:)``.
   func uses(of file: SourceFile) -> Set<String> { assemblers.reduce(into: []) { $0.formUnion($1.uses(of: file)) } }
+
+  /// Whether a part of a page is the page's own, by the paths that reports show: not what stands around many pages, but for the first of them in the run.
+  func isOwn(part: String, of page: String) -> Bool {
+    project.users(ofPart: part).map { !$0.areMany || $0.first == page } ?? true
+  }
 }

@@ -7,9 +7,9 @@ enum PageGaps {
   /// The most that a notice names.
   private static let limit = 5
 
-  /// `kinds`: what kind of screen each way shows.
-  static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> [Notice] {
-    var notices = [missing(assembly, kinds: kinds, of: path)].compactMap(\.self)
+  /// `kinds`: what kind of screen each way shows. `told`: where components stand of which findings speak.
+  static func notices(_ assembly: PageAssembly?, kinds: [Int: String], of path: String, besides told: [SourceLocation] = []) -> [Notice] {
+    var notices = [missing(assembly, kinds: kinds, of: path, besides: told)].compactMap(\.self)
     guard let assembly, kinds.values.contains(where: AccountKinds.holds) || AccountPages.isOne(path) || assembly.leavesSignInOut else {
       return notices
     }
@@ -30,7 +30,9 @@ enum PageGaps {
     return notices
   }
 
-  private static func missing(_ assembly: PageAssembly?, kinds: [Int: String], of path: String) -> Notice? {
+  private static func missing(
+    _ assembly: PageAssembly?, kinds: [Int: String], of path: String, besides told: [SourceLocation]
+  ) -> Notice? {
     guard let assembly else { return nil }
     let isRecognised = kinds.values.contains(where: AccountKinds.holds)
     let isAccountPage = AccountPages.isOne(path)
@@ -39,6 +41,7 @@ enum PageGaps {
     // Each way may meet a part at another place first.
     var phrases: Set<String> = []
     let missing = assembly.missing.filter { part in
+      if told.contains(where: { $0.file == part.place.file && $0.range.start == part.place.range.start }) { return false }
       guard part.kind == .component, isOfProgram(part.place.file) else { return true }
       return isRecognised ? isTelling(part.name) || part.isOwn : isAboutAccounts(part)
     }

@@ -185,7 +185,8 @@ struct Pipeline {
             model = self.model(of: rendering, page, text, facts, file)
           }
         }
-        let own = HiddenSignIns(of: model, inAllFiles: page.knowsPanels)
+        // Of what a library's name alone hides, nothing else says that it is hidden.
+        let own = HiddenSignIns(of: model) { page.knowsPanels || assemblers.isOwn(part: $0, of: file.path) }
         hidden = hidden?.intersection(own) ?? own
         if isSketch, !own.isEmpty { return false }
         last = rendering

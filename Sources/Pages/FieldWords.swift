@@ -51,7 +51,7 @@ enum FieldWords {
     return nil
   }
 
-  /// The words of a label that stands before a field and says nothing of what it is for. They are no accessible name.
+  /// The words of a label that stands before a field, or floats over it, and says nothing of what it is for. They are no accessible name.
   static func beside(_ node: ElementTree.NodeID, _ rendering: PageRendering) -> String? {
     rendering.index.label(beside: node).map { words(of: $0, rendering.tree) }
   }

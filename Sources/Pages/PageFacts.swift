@@ -37,6 +37,9 @@ struct PageFacts {
   /// The controls that name the form they belong to, by its id.
   private(set) var controlsByForm: [String: [ElementTree.NodeID]] = [:]
 
+  /// The elements in which services draw all that people sign in with.
+  private(set) var hosted: [ElementTree.NodeID: HostedSignIn] = [:]
+
   private static let roleDescription = Atom("aria-roledescription")
   private static let boundSource = Atom(":source")
   private static let boundClass = Atom(":class")
@@ -52,6 +55,10 @@ struct PageFacts {
     if page.isFragment, Self.isPartial(file.path) || Self.isShownByProgram(masked.tags, file) { gaps.addSurroundings() }
     for node in tree.nodes.indices.lazy.map({ ElementTree.NodeID($0) }) where tree.isElement(node) {
       let element = tree.element(node)
+      if let service = HostedSignIn(element, words: words) {
+        hosted[node] = service
+        gaps.add(element)
+      }
       switch element.name {
       case Names.html:
         language = tree.attribute(Names.lang, of: node)?.value
@@ -104,6 +111,7 @@ struct PageFacts {
       guard let call = words.signInWidgets.first(where: script.contains) else { continue }
       let name = call.drop { !$0.isLetter }.split(separator: " ").last?.prefix { $0 != "(" } ?? ""
       gaps.add(tag: String(name))
+      hosted.merge(HostedSignIn.drawn(by: script, call: call, called: String(name), in: tree)) { first, _ in first }
       let message = "The page is judged without what '\(name)' draws: a library that is not read shows people how to sign in there."
       problems.append((message, tree.element(node).startTag))
     }

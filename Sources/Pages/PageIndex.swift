@@ -34,6 +34,11 @@ struct PageIndex {
         }
         // One for an id that the page does not have is for no other field.
         let isForAnother = target.map { byID[Atom($0)] != nil } ?? false
+        if target == nil, !Self.isError(node, tree), let field = Self.field(under: node, tree), labelsBeside[field] == nil {
+          labelsBeside[field] = node
+          (loose, misplaced) = (nil, nil)
+          continue
+        }
         loose = isForAnother ? nil : (node, node + Int32(Self.farthest))
         misplaced = isForAnother && !Self.isError(node, tree) ? (node, node + Int32(Self.farthest)) : nil
       case let name where FieldElement.isInput(name) || name == Names.textarea || name == Names.select:
@@ -52,6 +57,23 @@ struct PageIndex {
       return !isAlone && !hasOwn && tree.attribute(Names.ariaLabel, of: field) == nil
     }
     copied = Set(labelsOfOthers.values)
+  }
+
+  /// The only field of the element that a label stands in, where it stands right before the label, which floats over it. A box to tick has its words behind it.
+  private static func field(under label: ElementTree.NodeID, _ tree: ElementTree) -> ElementTree.NodeID? {
+    let parent = tree.nodes[Int(label)].parent
+    guard parent >= 0 else { return nil }
+    let elements = tree.children(of: parent).filter { tree.isElement($0) }
+    let fields = elements.filter { element in
+      let name = tree.element(element).name
+      return FieldElement.isInput(name) && tree.attribute(Names.type, of: element)?.value.lowercased() != "hidden" || name == Names.textarea
+        || name == Names.select
+    }
+    guard fields.count == 1, let field = fields.first, let place = elements.firstIndex(of: label), place > 0, elements[place - 1] == field
+    else {
+      return nil
+    }
+    return field
   }
 
   /// Whether a label says what was filled in wrongly, as scripts write below a field.
@@ -88,7 +110,7 @@ struct PageIndex {
   /// Ids that several elements have, such as those that React makes anew for each part.
   private var repeated: Set<Atom> = []
 
-  /// The label that stands right before a field and is for none by what it says. People take it for the field's.
+  /// The label that stands right before a field, or floats over it, and is for none by what it says. People take it for the field's.
   func label(beside field: ElementTree.NodeID) -> ElementTree.NodeID? { labelsBeside[field] }
 
   /// The label that stands right before a field and is for another one, which has a label of its own: what is copied keeps its `for`. People read it all

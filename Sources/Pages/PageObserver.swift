@@ -35,6 +35,7 @@ struct PageObserver {
     let roles = PageRole.roles(in: rendering.tree, rendering: rendering)
     self.roles = roles
     kept = roles.map { $0.isKept ? 1 : 0 }
+    for node in facts.hosted.keys where roles[Int(node)] != .ignored { kept[Int(node)] = 1 }
     for index in rendering.tree.nodes.indices.reversed() where rendering.tree.nodes[index].parent >= 0 {
       kept[Int(rendering.tree.nodes[index].parent)] += kept[index]
     }
@@ -124,6 +125,7 @@ struct PageObserver {
   }
 
   private mutating func append(_ node: ElementTree.NodeID, parent: Int) {
+    if let service = facts.hosted[node] { return append(service, at: node, parent: parent) }
     switch roles[Int(node)] {
     case .ignored: return
     case .container: appendContainer(node, parent: parent)
@@ -228,6 +230,15 @@ struct PageObserver {
       }
     }
     return nil
+  }
+
+  /// What a service draws is there where its element is not kept out of sight.
+  private mutating func append(_ service: HostedSignIn, at node: ElementTree.NodeID, parent: Int) {
+    if let hidden = rendering.visibility.hiddenBy(node), [.display, .visibility, .opacity].contains(hidden) { return }
+    var model = ModelNode(.service, parent: Int32(parent), source: place(node), origin: node)
+    model.set(.kind, service.kind.rawValue)
+    model.set(.name, service.name)
+    screen.document.append(model)
   }
 
   private func image(_ node: ElementTree.NodeID, parent: Int) -> ModelNode {

@@ -15,8 +15,12 @@ extension PageProvenance {
     let names = names.map { Array($0.lowercased().utf8) }
     let inside = PageText.descendants(of: origin, tree).prefix(Self.mentionLimit)
     let texts = inside.filter { tree.nodes[Int($0)].text >= 0 }.map { tree.texts[Int(tree.nodes[Int($0)].text)].range }
-    let nested = inside.filter { tree.isElement($0) }.flatMap { tree.element($0).attributes.map(\.valueRange) }
-    let own = tree.element(origin).attributes.map(\.valueRange) + texts
+    // Styles name fonts and files: "-apple-system".
+    func values(_ node: ElementTree.NodeID) -> [SourceRange] {
+      tree.element(node).attributes.filter { $0.name != Names.style }.map(\.valueRange)
+    }
+    let nested = inside.filter { tree.isElement($0) }.flatMap(values)
+    let own = values(origin) + texts
     func found(in ranges: [SourceRange], isNested: Bool) -> [(place: SourceLocation, isNested: Bool)] {
       ranges.flatMap { range in names.compactMap { mention(of: $0, in: range) } }.map { (SourceLocation(file: path, range: $0), isNested) }
     }

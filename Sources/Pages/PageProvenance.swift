@@ -30,7 +30,7 @@ struct PageProvenance: Provenance {
   /// What decides a logo's place and size, asked of the logo's own element.
   private static let logoProperties: [AttributeName: [PropertyID]] = [
     .logoHeight: [.height, .maxHeight, .width, .fontSize], .logoWidth: [.width, .maxWidth, .height],
-    .logoY: [.backgroundPositionY, .verticalAlign, .marginTop],
+    .logoY: [.backgroundPositionY, .verticalAlign, .marginTop, .marginBottom],
     .logoX: [.backgroundPositionX, .marginLeft],
     .logoPaddingTop: [.marginTop, .paddingTop, .borderTopWidth, .marginBottom, .paddingBottom],
     .logoPaddingLeft: [.marginLeft, .paddingLeft, .marginRight, .paddingRight],
@@ -204,7 +204,29 @@ struct PageProvenance: Provenance {
   /// The places that decide about a logo: declarations on its element, else the element itself.
   private func logoSources(_ properties: [PropertyID], _ node: ElementTree.NodeID) -> [SourceLocation] {
     guard node >= 0 else { return [] }
-    return properties.flatMap { places(of: $0, on: node, inherited: false) } + [element(node)]
+    return properties.filter { moves($0, node) }.flatMap { places(of: $0, on: node, inherited: false) } + [element(node)]
+  }
+
+  /// Whether a property has any part in where an element stands and how large it is: an edge of no width has none, nor has `vertical-align` outside of lines.
+  private func moves(_ property: PropertyID, _ node: ElementTree.NodeID) -> Bool {
+    if property == .verticalAlign {
+      return [.inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable].contains(rendering.style(node).display)
+    }
+    guard let box = rendering.layout.box(node), rendering.style(node).unknown[property] == nil else { return true }
+    let edge: Double? =
+      switch property {
+      case .marginTop: box.margin.top
+      case .marginRight: box.margin.right
+      case .marginBottom: box.margin.bottom
+      case .marginLeft: box.margin.left
+      case .paddingTop: box.padding.top
+      case .paddingRight: box.padding.right
+      case .paddingBottom: box.padding.bottom
+      case .paddingLeft: box.padding.left
+      case .borderTopWidth: box.border.top
+      default: nil
+      }
+    return edge != 0
   }
 
   private func logoSources(_ attribute: AttributeName, _ logo: ElementTree.NodeID, _ origin: ElementTree.NodeID) -> [SourceLocation] {

@@ -139,8 +139,10 @@ package struct ScreenDocument: Sendable {
     let node = nodes[index]
     guard pieces != nil, node.origin >= 0, let own = node.source.map(written)?.file, own != file else { return nil }
     let names = [node.string(.provider), node.string(.providerName)].compactMap(\.self).filter { !$0.isEmpty }
-    for (place, isNested) in provenance?.mentions(of: names, on: node) ?? [] {
-      let place = written(place)
+    for (mention, isNested) in provenance?.mentions(of: names, on: node) ?? [] {
+      let place = written(mention)
+      // What is written for a whole function stands nowhere as it is.
+      guard place.range.length == mention.range.length else { continue }
       // What it holds may be a component that it uses itself.
       if place.file != own, !isNested || place.file == file, !isPassedOver(place.file) { return place }
     }

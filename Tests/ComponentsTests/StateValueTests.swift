@@ -1,3 +1,5 @@
+import Diagnostics
+import Templates
 import Testing
 
 /// Of the values that a state can have, the one that is left holds where the others are decided against.
@@ -58,5 +60,53 @@ struct StateValueTests {
     #expect(ways.contains("<b></b><u></u>"))
     #expect(!ways.contains("<p></p><u></u>"))
     #expect(!ways.contains("<b></b><i></i>"))
+  }
+
+  private static let kinds = [
+    "src/kinds.ts":
+      "export type Mode =\n  | 'in'\n  | Other\ntype Other = 'up'\nexport enum View { In = 'in', Up = 'up' }\nexport const MODES = ['in', 'up'] as const\nexport type Listed = (typeof MODES)[number]\nexport type Open = string",
+    "src/index.ts": "export type { Mode } from './kinds'\nexport * from './kinds'",
+  ]
+
+  @Test(arguments: [
+    ("import type { Mode } from './kinds'", "Mode", true), ("import { type Mode } from './kinds'", "Mode", true),
+    ("import { Mode } from './index'", "Mode", true), ("import type { Listed } from './index'", "Listed", true),
+    ("import type { Mode } from './kinds'", "Mode | 'off'", false), ("import type { Open } from './kinds'", "Open", false),
+    ("import type { Mode } from 'away'", "Mode", false),
+  ])
+  func `A type may stand in another module`(_ head: String, _ type: String, _ isKnown: Bool) {
+    let page = head + "\n" + Self.page("useState<\(type)>('in')", "setMode(x)").replacing("type Mode =\n  | 'in'\n  | 'up'\n", with: "")
+    let ways = MemoryProject(Self.kinds.merging(["src/a.tsx": page]) { $1 }).assembly("src/a.tsx")?.ways.map(\.text.string) ?? []
+    #expect(ways.contains { $0.contains("<p>Up</p><b>in</b>") } != isKnown, "\(ways)")
+    #expect(ways.contains { $0.contains("<p>Up</p><b>up</b>") } && ways.contains { $0.contains("<p>In</p><b>in</b>") })
+  }
+
+  @Test(arguments: [("<View>(View.In)", "setMode(x)", true), ("(View.In)", "setMode(View.Up)", true), ("(View.In)", "setMode(x)", false)])
+  func `The members of an enumeration are its values`(_ state: String, _ setter: String, _ isKnown: Bool) {
+    let page =
+      "import { View } from './kinds'\n"
+      + Self.page("useState" + state, setter).replacing("'in' ?", with: "View.In ?").replacing("'up' ?", with: "View.Up ?")
+    let ways = MemoryProject(Self.kinds.merging(["src/a.tsx": page]) { $1 }).assembly("src/a.tsx")?.ways.map(\.text.string) ?? []
+    #expect(ways.contains { $0.contains("<p>Up</p><b>in</b>") } != isKnown, "\(ways)")
+  }
+
+  @Test(arguments: [
+    ("const s = reactive({ mode: 'in', open: false })", "s.mode = 'up'", true), ("const s = ref({ mode: 'in' })", "s.mode = 'up'", true),
+    ("const s = ref({ mode: 'in' }); const on = () => { s.value.mode = 'up' }", "on()", true),
+    ("const s = reactive({ mode: 'in' })", "s.mode = next", false), ("const s = reactive({ mode: 'in' })", "go(s)", false),
+    ("const s = ref({ mode: 'in' }); const on = () => { s.value = other }", "on(), s.mode = 'up'", false),
+    ("const s = reactive({ mode: 'in' })", "s.mode = 'off', s.mode = 'up'", false),
+  ])
+  func `A part of an object has the values that it is given`(_ state: String, _ click: String, _ isKnown: Bool) {
+    let ways = MemoryProject.ways(
+      "<script setup lang=\"ts\">import { ref, reactive } from 'vue'\n\(state)</script><template>"
+        + "<p>{{ s.mode === 'in' ? 'In' : 'Up' }}</p><b>{{ s.mode === 'up' ? 'up' : 'in' }}</b><i @click=\"\(click)\"/></template>",
+      in: "a.vue")
+    #expect(shown(ways).first == Self.two[0])
+    #expect((shown(ways) == Self.two) == isKnown, "\(ways)")
+  }
+
+  @Test func `What a state begins with may be worked out`() {
+    #expect(shown(MemoryProject.ways(Self.page("useState<Mode>(() => 'in')", "setMode(x)"))) == Self.two)
   }
 }

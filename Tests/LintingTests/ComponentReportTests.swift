@@ -250,6 +250,19 @@ import Testing
     #expect(use?.message == "Here it becomes the Sign in with Apple button.")
   }
 
+  @Test(arguments: ["\"-apple-system, sans-serif\"", "'BlinkMacSystemFont, -apple-system'"])
+  func `The name of a font is no use of Apple's button`(font: String) throws {
+    let apple =
+      "import { font } from './styles'\nexport const Apple = () => <button style={{ height: 20, fontFamily: font }} onClick={() => signInWithApple()}>Sign in with Apple</button>"
+    let report = try Lint.project(
+      Self.next.merging([
+        "src/app/login/page.tsx": "import { Apple } from './Apple'\nexport default () => <main><h1>Log in</h1><Apple/></main>",
+        "src/app/login/Apple.tsx": apple, "src/app/login/styles.ts": "export const font = \(font)",
+      ]) { $1 })
+    #expect(report.failures.contains { $0.rule == "siwa-button-min-size" })
+    #expect(!report.findings.contains { $0.related.contains { $0.location.file.hasSuffix("styles.ts") } })
+  }
+
   @Test func `A condition on the page's address is decided by where its file stands`() throws {
     let page = """
       import { usePathname } from "next/navigation"

@@ -217,4 +217,47 @@ struct ScriptedPanelTests {
     let found = try Self.findings(Self.page(script, before: before)).filter { $0.rule == "siwa-button-min-size" }
     #expect(found.map { $0.message.contains("is shown") }.sorted { !$0 && $1 } == [false, true])
   }
+
+  /// A page of Astro's whose script shows a form that stands in a component. `layout`: what its layout has before the page.
+  private static func astro(_ script: String, layout: String = "") -> [String: String] {
+    [
+      "package.json": "{ \"dependencies\": { \"astro\": \"5\" } }",
+      "src/components/Register.astro":
+        "<div id=\"register\" class=\"hidden\"><h2>Create account</h2><form method=\"post\"><label for=\"d\">Passport number</label><input id=\"d\" name=\"passport\" required><input type=\"password\" name=\"password\" autocomplete=\"new-password\" required><button>Create account</button></form></div>",
+      "src/components/Tabs.astro": "<script>\(show)</script>", "src/scripts/tabs.ts": "const id: string = ''\n\(show)",
+      "src/layouts/Layout.astro":
+        "---\nimport Register from '../components/Register.astro'\n---\n<html lang=\"en\"><head><title>Shop</title><style is:global>.hidden { display: none }</style></head><body>\(layout)<slot/></body></html>",
+      "src/pages/auth.astro":
+        "---\nimport Layout from '../layouts/Layout.astro'\nimport Register from '../components/Register.astro'\nimport Tabs from '../components/Tabs.astro'\n---\n<Layout><p>Shop</p>\(layout.isEmpty ? "<Register/>" : "")\(script)</Layout>",
+    ]
+  }
+
+  private static let show =
+    "document.querySelector('#tab').addEventListener('click', () => { document.querySelector('#register').classList.remove('hidden') })"
+
+  private static func asksForPassport(_ finding: Finding) -> Bool {
+    finding.rule == "data-minimal" && finding.message.hasSuffix(" This holds where '#register' is shown.")
+  }
+
+  @Test(
+    "A form that stands in a part of the page is shown by the page's script, or by another part's",
+    arguments: [
+      "<script>\(show)</script>", "<Tabs/>", "<script>import '../scripts/tabs'</script>", "<script src=\"../scripts/tabs.ts\"></script>",
+    ])
+  func part(_ script: String) throws {
+    let found = try Lint.project(Self.astro(script)).findings
+    #expect(found.filter(Self.asksForPassport).map(\.location.file) == ["src/components/Register.astro"], "\(script): \(found)")
+    let silent = try Lint.project(Self.astro("<script is:inline>boot()</script>")).findings
+    #expect(!silent.contains(where: Self.asksForPassport))
+    #expect(silent.contains { $0.level == nil && $0.message.contains("is hidden here when the page opens") })
+  }
+
+  @Test("What stands hidden around many pages is shown on the first of them")
+  func around() throws {
+    var files = Self.astro("", layout: "<Register/><script>\(Self.show)</script>")
+    for number in 1...5 { files["src/pages/page\(number).astro"] = files["src/pages/auth.astro"] }
+    let found = try Lint.project(files).findings.filter(Self.asksForPassport)
+    #expect(found.count == 1)
+    #expect(found.first?.related.filter { $0.message.hasPrefix("Shown on this page") }.count == 1)
+  }
 }

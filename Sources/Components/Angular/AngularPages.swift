@@ -148,7 +148,7 @@ struct AngularComposition {
     text.append(writer.out)
     text.append(end)
     return PageWay(
-      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.decisions.map(\.condition),
+      text: text, masked: MaskedText(text: text.bytes), conditions: evaluation.conditions,
       repeats: writer.repeats.map { PageLoop($0.shifted(by: offset)) })
   }
 

@@ -10,6 +10,7 @@ extension Evaluation {
     switch element.name {
     case ["slot"]: return slot(element, node, scope)
     case ["style"]: return sheet(element, node, scope)
+    case ["script"]: return script(element, node, scope)
     case ["Fragment"]:
       let made = self.element(element, node, scope)
       return .element(
@@ -19,7 +20,7 @@ extension Evaluation {
     default:
       let made = self.element(element, node, scope)
       let props = directed(made, scope)
-      if case .host = made.kind, element.name != ["script"], let name = scope.module.scopeName {
+      if case .host = made.kind, let name = scope.module.scopeName {
         props[name] = LazyValue(.boolean(true))
         props.keyPlaces[name] = Place(file: scope.module.file, range: element.nameRange)
       }
@@ -57,6 +58,28 @@ extension Evaluation {
     }
     props.openType = element.props.openType
     return props
+  }
+
+  // MARK: - Scripts
+
+  /// A script of a template, with those that it imports, which are its page's as well: https://docs.astro.build/en/guides/client-side-scripts/
+  private func script(_ element: ScriptNode.Element, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    let own = self.element(element, node, scope)
+    let made = ComponentValue.element(own.with(directed(own, scope)))
+    guard own.props["is:inline"] == nil, case .text(let range)? = element.children.first else { return made }
+    let tree = ScriptParser.parse(Array(scope.module.file.text[range.bytes]), dialect: ScriptParser.Dialect(path: "a.ts"))
+    let imported = tree.statements.compactMap { statement -> ComponentValue? in
+      guard case .imported(let made) = tree[statement].kind, !made.isTypeOnly,
+        case .file(let path) = project.resolve(made.module.name, from: scope.module.path), ComponentProject.isScript(path)
+      else { return nil }
+      let props = ObjectValue()
+      props["type"] = LazyValue(.text(AssembledText("module", from: own.place.range, of: own.place.file)))
+      props["src"] = LazyValue(.asset(path: path))
+      return .element(
+        ElementValue(
+          .host("script"), props: props, place: own.place, nameRange: own.nameRange, startTag: own.startTag, origin: own.origin))
+    }
+    return imported.isEmpty ? made : .list((imported + [made]).map { LazyValue($0) })
   }
 
   // MARK: - Slots

@@ -31,7 +31,7 @@ extension ComponentPages {
     var page = SingleFilePage()
     page.entry = routes.entry
     page.document = routes.document
-    if module.path == routes.root { return .singleFile(page) }
+    if module.path == routes.root || routes.otherRoots.contains(module.path) { return .singleFile(page) }
     if let around = routes.around[module.path], routes.pages.contains(module.path) {
       page.outer = [routes.root].compactMap(\.self) + around
       return .singleFile(page)
@@ -169,7 +169,7 @@ extension ComponentPages {
     let routes = routes(of: home)
     page.entry = routes.entry
     page.document = routes.document
-    if module.path == routes.root { return .singleFile(page) }
+    if module.path == routes.root || routes.otherRoots.contains(module.path) { return .singleFile(page) }
     if routes.pages.contains(module.path) {
       page.outer = [routes.root].compactMap(\.self)
       return .singleFile(page)
@@ -295,15 +295,59 @@ extension ComponentPages {
     ]
     where routes.root == nil {
       guard let path = script(home + name), let module = project.module(at: path) else { continue }
-      for (local, source) in module.imports.sorted(by: { $0.key < $1.key }) {
+      let files = module.imports.sorted { $0.key < $1.key }.compactMap { local, source -> (name: String, path: String)? in
         guard case .file(let file) = project.resolve(source.module, from: path),
-          ComponentProject.componentSuffixes.contains(where: { file.hasSuffix($0) }), Self.shows(local, module)
-        else { continue }
-        routes.root = file
-        routes.entry = path
-        break
+          ComponentProject.componentSuffixes.contains(where: { file.hasSuffix($0) })
+        else { return nil }
+        return (local, file)
+      }
+      let names = Self.mounted(by: module)
+      let mounted = files.filter { names.contains($0.name) }.map(\.path)
+      guard let first = mounted.first ?? files.first(where: { Self.shows($0.name, module) })?.path else { continue }
+      // Of several, of which conditions choose one, what the routes show stands in the one that has a place for it.
+      let root = mounted.first { showsRoutes($0) } ?? mounted.first { ComponentProject.name($0).hasPrefix("App.") } ?? first
+      routes.root = root
+      routes.otherRoots = Set(mounted).subtracting([root])
+      routes.entry = path
+    }
+  }
+
+  /// Whether a single-file component has the place where a router shows its pages.
+  private func showsRoutes(_ path: String) -> Bool {
+    guard let text = project.module(at: path)?.file.text else { return false }
+    return ["<router-view", "<routerview", "<router ", "<router>"].contains { text.firstIndex(ofWord: $0) != nil }
+  }
+
+  /// The names of the components that a script puts into its page: `createApp(isKiosk ? Kiosk : App)`, `mount(App, { target })`, `new App({ target })`,
+  /// `new Vue({ render: (h) => h(App) })`.
+  private static func mounted(by module: ModuleSyntax) -> Set<String> {
+    let tree = module.tree
+    var found: Set<String> = []
+    func take(_ node: ScriptTree.NodeID?) {
+      guard let node else { return }
+      switch tree[node].kind {
+      case .identifier(let name): found.insert(name)
+      case .conditional(_, let then, let otherwise):
+        take(then)
+        take(otherwise)
+      case .logical(_, let a, let b):
+        take(a)
+        take(b)
+      default: break
       }
     }
+    for node in tree.nodes {
+      switch node.kind {
+      case .call(let callee, let arguments, _):
+        guard case .identifier(let name) = tree[callee].kind else { continue }
+        if ["createApp", "createSSRApp", "mount", "hydrate", "h"].contains(name) { take(arguments.first) }
+      case .new(let callee, let arguments):
+        guard let first = arguments.first, case .object(let properties) = tree[first].kind else { continue }
+        if properties.contains(where: { if case .name("target", _) = $0.key { true } else { false } }) { take(callee) }
+      default: break
+      }
+    }
+    return found
   }
 
   /// Whether a script mounts a component that it calls so.

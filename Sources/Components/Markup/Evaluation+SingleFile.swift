@@ -345,8 +345,10 @@ extension Evaluation {
     let first = arguments.first
     func stateful(_ initial: LazyValue?) -> ComponentValue {
       let made = state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
-      guard case .unknown(var unknown) = made, let values = scope.module.stateValues[place.range] else { return made }
-      unknown.values = values
+      guard case .unknown(var unknown) = made else { return made }
+      let states = project.states(of: scope.module)
+      if let values = states.values[place.range] { unknown.values = values }
+      if let values = states.members[place.range] { unknown.memberValues = values }
       return .unknown(unknown)
     }
     switch name {

@@ -179,7 +179,7 @@ struct UncertaintyPass {
     } else {
       result.unknownContent = [.width, .height]
     }
-    spreadCauses()
+    causes = CauseSpread(input.tree, causes: causes, moved: moved) { marks[$0].contains(.inside) || result.boxes[$0] == nil }.causes()
     for i in moved.indices {
       let set = moved[i].intersection(.all)
       // Nothing around it tells where something stands whose own place is open, nor what is in it.
@@ -235,18 +235,6 @@ struct UncertaintyPass {
       StyleVariation.varyWhole(&values, extreme)
     }
     return ComputedStyle(values)
-  }
-
-  /// Every node gets a cause: its own, that of what is in it, of what is around it, or of the last one before it.
-  private mutating func spreadCauses() {
-    for i in causes.indices.reversed() {
-      let parent = input.tree.nodes[i].parent
-      if parent >= 0, Int(parent) < i, causes[Int(parent)] == nil, let cause = causes[i] { causes[Int(parent)] = cause }
-    }
-    var last = causes.first { $0 != nil } ?? nil
-    for i in causes.indices {
-      if let own = causes[i] { last = own } else { causes[i] = last }
-    }
   }
 }
 

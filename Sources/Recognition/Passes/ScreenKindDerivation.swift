@@ -101,6 +101,8 @@ enum ScreenKindDerivation: RecognitionPass {
   /// What the fields and controls of a screen tell of its purpose; the first form that holds a node is its place, -1 outside of all forms.
   private struct Evidence {
     var heading: String?
+    /// What a service is there for that draws all that people sign in with: "sign-in" or "sign-up".
+    var hosted: String?
     var hasPassword = false
     var newPasswords = 0
     var hasNamedNewPassword = false
@@ -196,6 +198,7 @@ enum ScreenKindDerivation: RecognitionPass {
 
   private static func kind(of document: ScreenDocument, _ surroundings: Surroundings, with recognizer: Recognizer) -> String {
     let evidence = evidence(of: document, surroundings, with: recognizer)
+    if let hosted = evidence.hosted, !evidence.hasPassword, evidence.newPasswords == 0 { return hosted }
     if evidence.hasPassword || evidence.newPasswords > 0, ComponentGallery.holds(document) { return "other" }
     let signsIn = evidence.sendsSignIn && !evidence.sendsSignUp
     let heading =
@@ -292,6 +295,12 @@ enum ScreenKindDerivation: RecognitionPass {
       case .form where form < 0:
         form = index
         formEnd = Int(node.end)
+      case .service where evidence.hosted == nil:
+        switch node.string(.kind).flatMap(ServiceKind.init) {
+        case .hostedSignIn: evidence.hosted = "sign-in"
+        case .hostedSignUp: evidence.hosted = "sign-up"
+        default: break
+        }
       case .text where evidence.heading == nil && node.string(.role) == "heading" && node.boolean(.visible) != false:
         evidence.heading = node.string(.title)
       case .field where node.boolean(.visible) != false:

@@ -26,6 +26,8 @@ extension StyleSources {
     sources.panelLibraries = (node["panel-libraries"]?.elements ?? []).map(library)
     sources.signInComponents = Set(words("sign-in-components"))
     sources.signInWidgets = words("sign-in-widgets")
+    sources.signInElements = Set(words("sign-in-elements"))
+    sources.signUpElements = Set(words("sign-up-elements"))
     sources.ornaments = Set(words("ornaments"))
     sources.pageNames = Set(words("page-names"))
     sources.pageParts = Set(words("page-parts"))

@@ -41,6 +41,9 @@ package struct StyleSources: Sendable {
   package var signInComponents: Set<String> = []
   /// Calls by which scripts have libraries draw whole forms to sign in with.
   package var signInWidgets: [String] = []
+  /// Elements that draw all that people sign in with, or sign up with, as their service is set up to: `<hanko-auth>`.
+  package var signInElements: Set<String> = []
+  package var signUpElements: Set<String> = []
   /// Words in the names of those that only adorn: `<social-icon>`.
   package var ornaments: Set<String> = []
   /// Words in the classes by which a program tells its pages apart, on their root or body: `login-page`; and words in those of parts of a page: `login-form`.

@@ -240,6 +240,9 @@ package enum Saying: String, ClosedSet {
 
 package enum ServiceKind: String, ClosedSet {
   case script, element
+  /// What draws all that people sign in with, or sign up with, as its service is set up to.
+  case hostedSignIn = "hosted-sign-in"
+  case hostedSignUp = "hosted-sign-up"
 }
 
 /// What configures Apple's script.

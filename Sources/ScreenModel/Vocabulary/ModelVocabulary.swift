@@ -340,7 +340,7 @@ package enum ModelVocabulary {
     attribute(
       .kind, [.screen: ScreenKind.self, .service: ServiceKind.self, .buttonImage: ButtonImageKind.self, .secret: SecretKind.self],
       [.screen, .service, .buttonImage, .secret],
-      "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script or element; of a button image: center-align, left-align, logo-only or unknown; of a secret: client-secret, private-key or token."
+      "Of a screen: sign-in, sign-up, account-setup, account, settings, checkout, welcome, onboarding, pre-alert, tracking-pre-alert, support or other; of a service: script, element, or hosted-sign-in and hosted-sign-up for what draws all that people sign in with, as its service is set up to; of a button image: center-align, left-align, logo-only or unknown; of a secret: client-secret, private-key or token."
     ),
     attribute(.kindSource, StatementSource.self, [.screen], "json, meta, configuration or recognised."),
     attribute(
@@ -368,8 +368,9 @@ package enum ModelVocabulary {
     attribute(.viewportWidth, .number, "pt", [.screen], "The width of the viewport."),
     attribute(.viewportHeight, .number, "pt", [.screen], "The height of the viewport."),
     attribute(
-      .name, .string, "", [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton],
-      "The parameter's name; of an app, its folder; of a control, the words by which to speak of it: its label, else its title, else its provider's name; of a field, the words beside or in it, without a colon or mark at their end."
+      .name, .string, "",
+      [.parameter, .app, .screen, .view, .form, .button, .link, .field, .toggle, .text, .image, .locationButton, .service],
+      "The parameter's name; of an app, its folder; of a hosted sign-in, what draws it; of a control, the words by which to speak of it: its label, else its title, else its provider's name; of a field, the words beside or in it, without a colon or mark at their end."
     ),
     attribute(
       .status, ParameterStatus.self, [.parameter], "ok, unknown-name, undocumented, out-of-range, not-in-set, placeholder or template."),
