@@ -31,9 +31,7 @@ final class Evaluation {
   /// What was decided before: the alternative that this way is to show.
   private(set) var given: [String: Bool]
   /// What is taken to be otherwise than it mostly is around the page, since the page is not shown else.
-  private let assumed: [String: Bool]
-  /// Whether this way is given nothing but what is taken to be so around the page.
-  var isAsAssumed: Bool { given == assumed }
+  let assumed: [String: Bool]
   private(set) var decisions: [Decision] = []
   /// What was decided around the page, and which of it was taken to be so.
   private(set) var surroundings: [(key: String, holds: Bool)] = []

@@ -50,7 +50,7 @@ struct PageComposition {
   }
 
   /// Whether what stands around the page is as it mostly is, but for what the page is to be shown by.
-  private var isUsual: Bool { around == .usual && evaluation.isAsAssumed }
+  private var isUsual: Bool { around == .usual && evaluation.given == evaluation.assumed }
 
   /// Whether all that stands around the page is written with it, or nothing is, so that its ways may part.
   private var isWholeProgram: Bool {
