@@ -164,6 +164,7 @@ final class TemplateRun {
       let start = sink.text.bytes.count
       sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue, syntax: syntax))
     }
+    if frame.tree.language == .php, frame.tree.isStatement(tag) { return write(statement: tag, frame) }
     if frame.tree.file.path != stack.first, let short = frame.tree.abridged(tag) {
       sink.text.append(short, from: tag, of: frame.tree.file)
       return sink.context.passTag()
