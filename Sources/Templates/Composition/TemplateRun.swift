@@ -278,6 +278,7 @@ final class TemplateRun {
   /// Writes a value; one that is not known stays as its tag.
   func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
     let value = value(expression, frame)
+    if !value.isKnown, isErrorLeftOut(expression, frame) { return }
     if !value.isKnown { missFunction(expression, tag, frame) }
     // An attribute whose value is not known stays an attribute of the template's.
     if !value.isKnown, frame.tree.language == .thymeleaf, case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
