@@ -104,6 +104,8 @@ final class TemplateRun {
   var isolatedSheets: [(mark: String, path: String)] = []
   /// Pug's mixins by their names, as far as they were met.
   var mixins: [String: MacroValue] = [:]
+  /// What a live view sets when it opens, and may set to something else later.
+  var opening: [String: TemplateValue] = [:]
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
@@ -277,7 +279,8 @@ final class TemplateRun {
 
   /// Writes a value; one that is not known stays as its tag.
   func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
-    let value = value(expression, frame)
+    var value = value(expression, frame)
+    if !value.isKnown { value = valueAtOpening(expression, frame) ?? value }
     if !value.isKnown, isErrorLeftOut(expression, frame) { return }
     if !value.isKnown { missFunction(expression, tag, frame) }
     // An attribute whose value is not known stays an attribute of the template's.
@@ -515,7 +518,7 @@ final class TemplateRun {
   }
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
-    if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] ?? holdsAtOpening(condition, frame) { return known }
     if let derivation = frame.derivation(of: condition) { return usually(derivation, frame) }
     // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
     if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
