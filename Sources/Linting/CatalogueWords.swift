@@ -16,6 +16,8 @@ final class ProjectCatalogues: Sendable {
   private let files: any ProjectFiles
   private let sets = Mutex<[String: CatalogueSet]>([:])
   private let answers = Mutex<[Question: AssembledText?]>([:])
+  /// The files that asked for words.
+  private let asking = Mutex<Set<String>>([])
 
   init(files: any ProjectFiles) { self.files = files }
 
@@ -36,6 +38,7 @@ final class ProjectCatalogues: Sendable {
   /// The words of a key in a file, looked for once; nil where no catalogue has them.
   func text(_ key: String, _ locale: LocaleName?, from file: SourceFile) -> AssembledText? {
     let question = Question(key: key, path: file.path, locale: locale)
+    asking.withLock { _ = $0.insert(file.path) }
     catalogues(of: file)?.set.noteUse(of: locale)
     if let known = answers.withLock({ $0[question] }) { return known }
     let found = catalogues(of: file).flatMap { set, path in set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path) }
@@ -49,6 +52,19 @@ final class ProjectCatalogues: Sendable {
     guard found.string.contains(UnknownPiece.character) else { return found }
     return catalogues(of: file).flatMap { set, path in
       set.text(Self.lazyKey(key, path) ?? key, locale: locale, near: path, filling: filling)
+    }
+  }
+
+  /// What is to be said of catalogues that a page needs and that cannot be read: its words are judged as if nobody knew them.
+  ///
+  /// `locales`: the languages that the page is judged in besides the program's own.
+  func notices(for assembly: PageAssembly?, of file: SourceFile, in locales: [LocaleName]) -> [Notice] {
+    let isAsked = asking.withLock { asking in asking.contains(file.path) || assembly?.files.contains(where: asking.contains) == true }
+    guard isAsked, let (set, _) = catalogues(of: file) else { return [] }
+    var told: Set<CatalogueFailure> = []
+    return ([nil] + locales.map(Optional.some)).flatMap { set.failures(of: $0) }.filter { told.insert($0).inserted }.map { failure in
+      Notice(
+        .warning, "The catalogue cannot be read, and its words are not known: \(failure.message)", file: failure.file, range: failure.range)
     }
   }
 
@@ -77,6 +93,8 @@ struct CatalogueWords: Templates.Translations {
     else { return nil }
     return source.tag
   }
+
+  func statedLanguage(of file: SourceFile) -> String? { catalogues.catalogues(of: file)?.set.statedLocale?.tag }
 
   func text(_ key: String, from file: SourceFile) -> AssembledText? { catalogues.text(key, locale, from: file) }
 
@@ -128,8 +146,12 @@ final class LocalisedPages: PageAssembler {
   }
 
   func assembly(of file: SourceFile) -> PageAssembly? {
-    guard var assembly = own.assembly(of: file), let first = assembly.ways.first else { return nil }
-    guard AppleMention.isShown(by: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else { return assembly }
+    guard var assembly = own.assembly(of: file) ?? lone(file), let first = assembly.ways.first else { return nil }
+    guard AppleMention.isShown(by: first.text.bytes), let (set, _) = catalogues.catalogues(of: file) else {
+      assembly.notices += catalogues.notices(for: assembly, of: file, in: [])
+      return assembly
+    }
+    assembly.notices += catalogues.notices(for: assembly, of: file, in: set.locales)
     var translations: [PageWay] = []
     let own = assembly.languages.compactMap { LocaleName($0) }
     let locales = Set(set.locales + own).sorted().prefix(Self.localeLimit)
@@ -150,6 +172,13 @@ final class LocalisedPages: PageAssembler {
       assembly.catalogues.formUnion(shown.subtracting(usual))
     }
     return assembly
+  }
+
+  /// A page that is its own file, where something is to be said of the words that it asks for.
+  private func lone(_ file: SourceFile) -> PageAssembly? {
+    guard !catalogues.notices(for: nil, of: file, in: []).isEmpty else { return nil }
+    let way = PageWay(text: AssembledText(SourceRange(0, file.text.count), of: file), masked: TemplateMask.mask(file.text))
+    return PageAssembly(ways: [way], files: [file.path])
   }
 
   private func assembler(_ locale: LocaleName) -> any PageAssembler {

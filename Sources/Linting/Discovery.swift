@@ -241,6 +241,7 @@ struct Discovery {
     let unread = UnreadKind.ofScreens(name)
     let mayHoldMarkup = kind == nil && InputKind.mayHoldMarkup(name)
     let mayStatePurposes = kind == nil && PurposeCode.mayState(name, in: FileAccess.parent(path))
+    if kind == nil, unread == nil, CodeView.mayBe(name), meetView(path, name, top: top, trueTop: trueTop) { return }
     guard kind != nil || unread != nil || mayHoldMarkup || mayStatePurposes else {
       let isConfiguration = name == ConfigurationFile.name || name == ".gitignore"
       return pass(path, isConfiguration ? .configuration : UnreadKind.isLinked(name) ? .readWhereLinked : .otherKind)
@@ -276,6 +277,24 @@ struct Discovery {
       return pass(path, .ofTests)
     }
     add(path, kind: kind ?? .page)
+  }
+
+  /// Notes a page that is written in code, and names one on which people sign in; false for other code.
+  private mutating func meetView(_ path: String, _ name: String, top: String, trueTop: String) -> Bool {
+    guard !name.hasPrefix("."), Self.isInside(path, trueTop), !isIgnored(path, isFolder: false),
+      !walkPatterns.leavesOut(FileAccess.truePath(path), isFolder: false, root: root(of: path)),
+      !path.dropFirst(top.count).split(separator: "/").dropLast().contains(where: { Self.foldersOfTests.contains(String($0)) }),
+      let bytes = try? FileAccess.read(path),
+      let view = CodeView.read(bytes, name: name)
+    else { return false }
+    pass(path, .kindNotRead(view.kind))
+    if view.signsIn {
+      notices.append(
+        Notice(
+          .warning, "People sign in on this page, which is written in code that is not read: '\(view.kind)'.",
+          file: display(path, root: root(of: path))))
+    }
+    return true
   }
 
   private mutating func enters(_ path: String, _ name: String, depth: Int, trueTop: String) -> Bool {

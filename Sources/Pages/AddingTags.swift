@@ -50,7 +50,7 @@ struct AddingTags {
     }
   }
 
-  /// The names in a tag's code, without what stands in quotation marks.
+  /// The names in a tag's code, without what stands in quotation marks and in remarks.
   private static func identifiers(_ code: String) -> [Substring] {
     var found: [Substring] = []
     var rest = code[...]
@@ -58,6 +58,9 @@ struct AddingTags {
       if first == "'" || first == "\"" {
         let inner = rest.dropFirst()
         rest = inner[(inner.firstIndex(of: first) ?? inner.endIndex)...].dropFirst()
+      } else if rest.hasPrefix("//"), code[..<rest.startIndex].last != ":" {
+        // What a remark says is none of it.
+        rest = rest.drop { !$0.isNewline }
       } else if first.isLetter || first == "_" {
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
         rest = rest[name.endIndex...]

@@ -106,7 +106,9 @@ struct PageStyleSheets {
         {
           take(name, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources)
         } else {
-          link(href, media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent, path: path, resources: resources)
+          link(
+            href, written: String(decoding: written, as: UTF8.self), media: isLate ? nil : media, owner: tree.nodes[Int(node)].parent,
+            path: path, resources: resources)
         }
       }
     }
@@ -222,7 +224,8 @@ struct PageStyleSheets {
   }
 
   private mutating func link(
-    _ href: ElementTree.Attribute, media: String?, owner: ElementTree.NodeID, path: String, resources: any ResourceLoader
+    _ href: ElementTree.Attribute, written: String, media: String?, owner: ElementTree.NodeID, path: String,
+    resources: any ResourceLoader
   ) {
     switch Self.sheet(href.value, from: path, resources) {
     case .found(let sheet): add(sheet, media: media, owner: owner, resources: resources)
@@ -236,7 +239,7 @@ struct PageStyleSheets {
         return
       }
       // What is for paper decides nothing that is seen.
-      if media?.trimmed.lowercased() != "print" { lack(href.value) }
+      if media?.trimmed.lowercased() != "print" { lack(href.value, written: written) }
     }
   }
 
@@ -260,8 +263,8 @@ struct PageStyleSheets {
     }
   }
 
-  /// Notes that a sheet is not there.
-  private mutating func lack(_ address: String) {
+  /// Notes that a sheet is not there. `written`: its address as it is written, with the expressions in it.
+  private mutating func lack(_ address: String, written: String = "") {
     // Other letters are wider or narrower, which measuring them says anyway: nothing waits for their sheet.
     if words.isLetterSheet(address) || words.isSheetApart(address) { return }
     let isNamed = !address.isEmpty && !address.contains(ElementTree.unknownPiece)
@@ -270,7 +273,11 @@ struct PageStyleSheets {
       if isNamed { iconSheets.append(address) }
     } else {
       areOpen = true
-      if isNamed { gaps.lack(address) }
+      if isNamed {
+        gaps.lack(address)
+      } else if !written.isEmpty {
+        gaps.add(.tag, written.replacing("\u{FFFC}", with: "…"))
+      }
     }
   }
 

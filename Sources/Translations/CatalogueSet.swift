@@ -110,6 +110,18 @@ package final class CatalogueSet: Sendable {
     locales.filter { text(key, domain: domain, locale: $0, near: path) != nil }
   }
 
+  /// The catalogues in which the words of a language are looked for and that cannot be read, by their paths; `locale` nil for the program's own.
+  package func failures(of locale: LocaleName?) -> [CatalogueFailure] {
+    let contents = contents
+    var looked: [LazyCatalogues] = []
+    var wanted = locale ?? sourceLocale
+    while let locale = wanted {
+      looked += contents.byLocale[locale] ?? []
+      wanted = locale.parent
+    }
+    return (looked + contents.others).compactMap(\.failure).sorted { $0.file < $1.file }
+  }
+
   /// The catalogues that were read.
   package var readFiles: [SourceFile] { contents.files.flatMap { $0.ifRead.map(\.file) } }
 
@@ -248,6 +260,7 @@ private final class LazyCatalogues: Sendable {
   let place: CatalogueFile
   private let files: any ProjectFiles
   private let read = KeptOnce<[Catalogue]>()
+  private let failed = KeptOnce<CatalogueFailure?>()
 
   init(_ place: CatalogueFile, files: any ProjectFiles) {
     self.place = place
@@ -258,6 +271,11 @@ private final class LazyCatalogues: Sendable {
   var ownLocale: LocaleName? {
     guard place.format == .phpLocales, let file = files.text(at: place.path) else { return nil }
     return PHPLocales(file.text)?.source
+  }
+
+  /// Why nothing of it is known.
+  var failure: CatalogueFailure? {
+    failed.value { catalogues.allSatisfy(\.entries.isEmpty) ? files.text(at: place.path).flatMap { place.failure($0) } : nil }
   }
 
   var ifRead: [Catalogue] { read.ifMade ?? [] }

@@ -209,4 +209,46 @@ struct HeexAssemblyTests {
     "Input that no program writes is put together without end",
     arguments: ["<.a ", "<.a>", "<p x={", "{", "<%= if x do %>", "<:s>", "<p :if={a}>"])
   func hostile(_ piece: String) { #expect(!Self.written(String(repeating: piece, count: 3_000)).isEmpty) }
+
+  private static func view(_ functions: String, _ template: String = "<b :if={@view == :splash}>s</b><i :if={@view == :form}>f</i>")
+    -> [String]
+  {
+    let text =
+      "defmodule B.X do\n  use B, :live_view\n  def render(assigns) do\n    ~H\"\"\"\n    \(template)\n    \"\"\"\n  end\n\n\(functions)\nend\n"
+    return ways("lib/b_web/live/x.ex", ["lib/b_web/live/x.ex": text, "mix.exs": ""]).map {
+      $0.filter { !$0.isWhitespace || $0 == " " }.trimmingSpaces
+    }
+  }
+
+  @Test(
+    "A live view opens as its mount says",
+    arguments: [
+      "  def mount(_p, _s, socket), do: {:ok, assign(socket, view: :form)}\n  def handle_event(\"go\", _, s), do: {:noreply, assign(s, :view, :splash)}",
+      "  def mount(_p, _s, socket) do\n    {:ok, socket |> assign(:other, 1) |> assign(:view, :form)}\n  end\n  def handle_info(:x, s), do: {:noreply, assign(s, view: :splash)}",
+      "  def mount(_p, _s, socket) do\n    {:ok, assign_new(socket, :view, fn -> :form end)}\n  end\n  def go(s), do: assign(s, view: :splash)",
+      "  def mount(_p, _s, socket) do\n    {:ok, assign(socket, %{view: :splash})}\n  end\n  def handle_params(_p, _u, socket) do\n    {:noreply, assign(socket, view: :form)}\n  end\n  def go(s), do: assign(s, view: :splash)",
+      "  def mount(p, _s, socket) do\n    view =\n      case p[\"view\"] do\n        \"splash\" -> :splash\n        _ -> :form\n      end\n    {:ok, assign(socket, view: view)}\n  end\n  def go(s), do: assign(s, view: :splash)",
+    ])
+  func opening(_ functions: String) {
+    let shown = Self.view(functions)
+    #expect(shown.first == "<i>f</i>", "\(shown)")
+    #expect(shown.contains("<b>s</b>"), "\(shown)")
+  }
+
+  @Test("What nothing sets anew stays as it was set, and what hangs on something is not known")
+  func lasting() {
+    let mount = "  def mount(_p, _s, socket), do: {:ok, assign(socket, view: :form, words: \"w\")}"
+    #expect(Self.view(mount) == ["<i>f</i>"])
+    #expect(Self.view(mount, "<p>{@words}</p>") == ["<p>w</p>"])
+    #expect(Self.view(mount + "\n  def go(s), do: assign(s, words: \"v\")", "<p>{@words}</p>") == ["<p>w</p>"])
+    let nested =
+      "  def mount(p, _s, socket) do\n    if p[\"a\"] do\n      {:ok, assign(socket, view: :form)}\n    else\n      {:ok, assign(socket, view: :splash)}\n    end\n  end"
+    #expect(Self.view(nested).first == "<b>s</b>")
+    let open = "  def mount(p, _s, socket), do: {:ok, assign(socket, view: :form)}\n  def go(s, map), do: assign(s, map)"
+    #expect(Self.view(open).count == 2)
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

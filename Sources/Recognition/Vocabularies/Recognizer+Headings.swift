@@ -1,8 +1,8 @@
 extension Recognizer {
   /// What a heading says that its screen is for, as ``ScreenVocabulary/kind(ofHeading:)``; nil for one of a screen on which people sign in or up: "Log in or sign up".
-  func screenKind(ofHeading heading: String) -> String? {
+  package func screenKind(ofHeading heading: String) -> String? {
     let kind = screens.kind(ofHeading: heading)
-    return kind == "sign-up" && namesSignIn(heading) ? nil : kind
+    return kind == "sign-up" && (namesSignIn(heading) || screens.offersSignIn(heading)) ? nil : kind
   }
 
   /// More bytes than what a screen or a button is called has.

@@ -11,6 +11,9 @@ struct MarkupContext: Sendable {
   private var name: [UInt8] = []
   private var rawName: [UInt8] = []
   private var last: (UInt8, UInt8) = (0, 0)
+  /// The name of the attribute that was read last, in small letters, and whether it is at its end.
+  private var attribute: [UInt8] = []
+  private var endsAttribute = true
   /// Whether a form is open.
   private(set) var isInForm = false
   private static let formStart = Array("form".utf8)
@@ -36,6 +39,9 @@ struct MarkupContext: Sendable {
     default: false
     }
   }
+
+  /// Whether the next byte is within the value of `dir`.
+  var isInDirection: Bool { isInValue && attribute == [0x64, 0x69, 0x72] }
 
   /// What a tag that is not understood does: it may be a value.
   mutating func passTag() { if case .beforeValue = state { state = .unquoted } }
@@ -71,7 +77,7 @@ struct MarkupContext: Sendable {
       } else if name.count < 12 {
         name.append(byte.asciiLowercase)
       }
-    case .tag: if byte == 0x3E { close() } else if byte == 0x3D { state = .beforeValue }
+    case .tag: if byte == 0x3E { close() } else if byte == 0x3D { state = .beforeValue } else { nameAttribute(byte) }
     case .beforeValue:
       if byte == 0x22 || byte == 0x27 { state = .quoted(byte) } else if byte == 0x3E { close() } else if byte > 0x20 { state = .unquoted }
     case .unquoted: if byte == 0x3E { close() } else if byte <= 0x20 { state = .tag }
@@ -93,7 +99,16 @@ struct MarkupContext: Sendable {
     last = (last.1, byte)
   }
 
+  private mutating func nameAttribute(_ byte: UInt8) {
+    guard byte > 0x20, byte != 0x2F else { return endsAttribute = true }
+    // What ended the value before it is no part of the name.
+    if endsAttribute || last.1 <= 0x20 || last.1 == 0x22 || last.1 == 0x27 { attribute = [] }
+    endsAttribute = false
+    if attribute.count < 8 { attribute.append(byte.asciiLowercase) }
+  }
+
   private mutating func open() {
+    (attribute, endsAttribute) = ([], true)
     state = .tagName
     name = []
   }

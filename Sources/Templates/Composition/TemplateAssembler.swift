@@ -60,6 +60,7 @@ package final class TemplateAssembler: PageAssembler {
         || tree.language.hasUnnamedLayouts
     else { return nil }
     let scope = TemplateScope(project.finder.settings(of: file)?.context ?? [], tree.language)
+    let assigns = project.finder.liveViewAssigns(of: tree)
     var plans = WayPlans()
     var ways: [PageWay] = []
     var assembly = PageAssembly(ways: [])
@@ -74,7 +75,7 @@ package final class TemplateAssembler: PageAssembler {
       // A plan may turn out to be a way that was there; then it is no new one.
       let run = TemplateRun(project, forced: forced, choosesInValues: choosesInValues)
       run.globals = TemplateGlobals.of(tree, project.finder)
-      run.render(template: tree, scope)
+      run.render(template: tree, run.open(assigns, scope))
       if !choosesInValues, run.hasChoicesInValues, Self.changes(worth: run.sink.text.bytes) == Self.closeLook {
         // What classes and addresses are on each way counts here: begin anew.
         choosesInValues = true

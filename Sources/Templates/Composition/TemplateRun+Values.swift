@@ -67,11 +67,14 @@ extension TemplateRun {
     case .arithmetic(let a, let sign, let b): return arithmetic(value(a, frame), sign, value(b, frame), expression, frame)
     case .concatenation(let parts): return concatenation(parts.map { ($0, value($0, frame)) }, frame)
     case .conditional(let condition, let yes, let no?)
-    where frame.tree.language == .gsp && condition.range == yes.range && isParameter(condition, frame) && !value(condition, frame).isKnown:
+    where [.gsp, .php, .blade].contains(frame.tree.language) && condition.range == yes.range && isParameter(condition, frame)
+      && !value(condition, frame).isKnown:
       // `${size ?: 'regular'}` in a part that is given no size.
       return value(no, frame)
     case .conditional(let condition, let yes, let no):
-      guard let holds = chooses(condition, frame) else { return .unknown }
+      guard let holds = direction(condition, yes, no, frame) ?? chooses(condition, frame, usual: usualDirection(yes, no)) else {
+        return .unknown
+      }
       return holds ? value(yes, frame) : no.map { value($0, frame) } ?? .null
     case .fallback(let a, let b):
       switch value(a, frame) {

@@ -104,6 +104,8 @@ final class TemplateRun {
   var isolatedSheets: [(mark: String, path: String)] = []
   /// Pug's mixins by their names, as far as they were met.
   var mixins: [String: MacroValue] = [:]
+  /// What a live view sets when it opens, and may set to something else later.
+  var opening: [String: TemplateValue] = [:]
   /// Go's templates by their names, the page's own first.
   var defined: [String: (nodes: [TemplateNode], tree: TemplateTree)] = [:]
 
@@ -164,6 +166,7 @@ final class TemplateRun {
       let start = sink.text.bytes.count
       sink.kept.append(KeptTag(range: SourceRange(start, start + tag.length), writes: writes || sink.context.isInValue, syntax: syntax))
     }
+    if frame.tree.language == .php, frame.tree.isStatement(tag) { return write(statement: tag, frame) }
     if frame.tree.file.path != stack.first, let short = frame.tree.abridged(tag) {
       sink.text.append(short, from: tag, of: frame.tree.file)
       return sink.context.passTag()
@@ -276,7 +279,9 @@ final class TemplateRun {
 
   /// Writes a value; one that is not known stays as its tag.
   func output(_ expression: TemplateExpression, escapes: Bool, _ tag: SourceRange, _ frame: TemplateFrame) {
-    let value = value(expression, frame)
+    var value = value(expression, frame)
+    if !value.isKnown { value = valueAtOpening(expression, frame) ?? value }
+    if !value.isKnown, isErrorLeftOut(expression, frame) { return }
     if !value.isKnown { missFunction(expression, tag, frame) }
     // An attribute whose value is not known stays an attribute of the template's.
     if !value.isKnown, frame.tree.language == .thymeleaf, case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
@@ -321,6 +326,8 @@ final class TemplateRun {
       enclosing.removeLast(enclosing.count - depth)
       if isOpen { noteFlags(of: choice, outer, &frame) }
     }
+    if writeDirection(choice, &frame) { return }
+    lazy var directions = self.directions(of: choice, frame)
     for (index, branch) in choice.branches.enumerated() {
       guard let condition = branch.condition else { return render(branch.body, &frame) }
       if let known = decide(condition, frame) {
@@ -329,7 +336,8 @@ final class TemplateRun {
         continue
       }
       if keepsBranches || !isChosenHere(choice, frame) { return keep(choice, from: index, &frame) }
-      let (key, holds) = fork(condition, at: branch.tag, frame, isAside: isAside, around: around)
+      let (key, holds) = fork(
+        condition, at: branch.tag, frame, isAside: isAside, around: around, usual: directions.map { $0[index] == "ltr" })
       isOpen = true
       enclosing.append((key, holds != Self.positive(condition).isNegated))
       if holds { return render(branch.body, &frame) }
@@ -338,11 +346,12 @@ final class TemplateRun {
 
   /// Decides a condition that nothing decides, so that another way takes the other side.
   private func fork(
-    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false, around: Surroundings? = nil
+    _ condition: TemplateExpression, at tag: SourceRange, _ frame: TemplateFrame, isAside: Bool = false, around: Surroundings? = nil,
+    usual: Bool? = nil
   ) -> (key: String, holds: Bool) {
     let (positive, isNegated) = Self.positive(condition)
     let key = conditionText(positive, frame)
-    let usual = usually(condition, frame)
+    let usual = usual ?? usually(condition, frame)
     let holds = forced[key].map { $0 != isNegated } ?? usual
     let site = WayPlans.Site(path: frame.tree.file.path, offset: tag.start, condition: condition.range.start)
     decisions.append(
@@ -373,17 +382,18 @@ final class TemplateRun {
 
   /// Whether the condition of an expression holds: `wide ? 'a' : 'b'`. Nil where the value is not known, which is enough on pages without a button of
   /// Apple's and where branches stay as they are written.
-  func chooses(_ condition: TemplateExpression, _ frame: TemplateFrame, always: Bool = false) -> Bool? {
+  func chooses(_ condition: TemplateExpression, _ frame: TemplateFrame, always: Bool = false, usual: Bool? = nil) -> Bool? {
     if let known = decide(condition, frame) { return known }
     if condition.isOpaque || keepsBranches { return nil }
     hasChoicesInValues = true
-    return choosesInValues || always ? fork(condition, at: condition.range, frame, around: surroundings(of: frame.tree)).holds : nil
+    guard choosesInValues || always else { return nil }
+    return fork(condition, at: condition.range, frame, around: surroundings(of: frame.tree), usual: usual).holds
   }
 
   /// Whether the branches of a condition are alternatives where it stands, and not a value that is not known.
   private func isChosenHere(_ choice: TemplateChoice, _ frame: TemplateFrame) -> Bool {
     if sink.context.isAmongElements { return TemplateContents.matters(choice, frame.tree) }
-    if sink.context.isInTag { return Self.givesToken(choice, frame.tree) }
+    if sink.context.isInTag { return Self.givesToken(choice, frame.tree) || directions(of: choice, frame) != nil }
     guard sink.context.isInValue else { return false }
     hasChoicesInValues = true
     return choosesInValues
@@ -508,7 +518,7 @@ final class TemplateRun {
   }
 
   private func usually(_ condition: TemplateExpression, _ frame: TemplateFrame) -> Bool {
-    if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] { return known }
+    if let known = decide(condition, frame) ?? forced[conditionText(condition, frame)] ?? holdsAtOpening(condition, frame) { return known }
     if let derivation = frame.derivation(of: condition) { return usually(derivation, frame) }
     // Nobody is signed in as a rule, and what a part may be given it is mostly not given.
     if let asked = condition.existence { return asked.isAbsence || usually(asked.value, frame) }
@@ -558,7 +568,7 @@ final class TemplateRun {
   }
 
   /// Notes what follows from a condition that holds, or does not.
-  private func assume(_ condition: TemplateExpression, _ holds: Bool, _ frame: TemplateFrame) {
+  func assume(_ condition: TemplateExpression, _ holds: Bool, _ frame: TemplateFrame) {
     let (positive, isNegated) = Self.positive(condition)
     let holds = holds != isNegated
     facts[conditionText(positive, frame)] = holds

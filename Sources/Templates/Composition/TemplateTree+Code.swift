@@ -27,3 +27,19 @@ extension TemplateTree {
     }
   }
 }
+
+extension TemplateTree {
+  /// Whether a range is a statement of PHP's among others of its tag, and no tag.
+  func isStatement(_ range: SourceRange) -> Bool { !file.text[range.bytes].starts(with: "<?".utf8) }
+}
+
+extension TemplateRun {
+  /// Leaves a statement of PHP's as it is written, in a tag of its own: the others of its tag were read.
+  func write(statement: SourceRange, _ frame: TemplateFrame) {
+    let file = frame.tree.file
+    sink.text.append("<?php ", from: SourceRange(statement.start, statement.start), of: file)
+    sink.text.append(statement, of: file)
+    sink.text.append(" ?>", from: SourceRange(statement.end, statement.end), of: file)
+    sink.context.passTag()
+  }
+}

@@ -11,12 +11,16 @@ package protocol Translations: Sendable {
   /// The program's own language where a file stands, as its configuration says, if there is a catalogue of it; nil for English, which is what frameworks
   /// state where nobody chose.
   func chosenLanguage(of file: SourceFile) -> String?
+  /// The language that the program's configuration states where a file stands, whatever there are words of; nil where it states none.
+  func statedLanguage(of file: SourceFile) -> String?
 }
 
 extension Translations {
   package var language: String? { nil }
 
   package func chosenLanguage(of file: SourceFile) -> String? { nil }
+
+  package func statedLanguage(of file: SourceFile) -> String? { nil }
 
   package func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText? {
     text(key, from: file)

@@ -7,6 +7,8 @@ enum UsualChoice {
     "notice", "success",
     "invalid", "failed", "denied", "locked", "debug", "expired", "session", "redirect", "maintenance", "is_active", "user.id", "warning",
     "status", "usernamehidden", "editdisabled", "$user",
+    "is_rtl", "isrtl", "$rtl", "@rtl", ".rtl", "bidi", "righttoleft", "right_to_left",
+    "$_post", "method'] == 'post'", "method'] === 'post'", "method == 'post'", "method() == 'post'", "method === 'post'",
     "loading", "inprogress", "busy", "submitting",
     "@auth", "old(", "user",
   ]

@@ -123,6 +123,7 @@ struct BladeReader {
     if let name = reader.name(), reader.isSymbol("=") {
       return builder.add(.assign([name], expression(SourceRange(reader.token.range.end, range.end)), tag: tag))
     }
+    if let (name, value) = PhpDefault.read(range, of: file, .blade) { return builder.add(.assign([name], value, tag: tag)) }
     for name in ProgramStatements.assigned(range, of: file, .blade) where name.hasPrefix("$") {
       builder.add(.assign([name], TemplateExpression(.opaque, range), tag: tag))
     }

@@ -114,7 +114,7 @@ struct ElixirModule: Sendable {
   }
 
   /// The number of the line behind what begins in line `i`: behind the `end` that is indented like it.
-  private static func end(_ i: Int, _ lines: IndentedLines, _ text: [UInt8]) -> Int {
+  static func end(_ i: Int, _ lines: IndentedLines, _ text: [UInt8]) -> Int {
     var next = i + 1
     while next < lines.count {
       let line = lines[next]

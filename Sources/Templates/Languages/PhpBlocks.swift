@@ -25,6 +25,10 @@ enum PhpBlocks {
       func inside(_ statements: [ProgramStatement], returns: Bool = returns) -> [(statement: ProgramStatement, isInside: Bool)] {
         expanded(statements, text, depth: depth + 1, returns: returns).map { ($0.statement, true) }
       }
+      if let (inner, rest) = attempt(range, text) {
+        return (inner.map { inside(ProgramStatements.split($0, text)) } ?? [])
+          + (rest.isEmpty ? [] : inside(ProgramStatements.split(rest, text)))
+      }
       if let (head, rest) = braceless(range, text, returns: returns) {
         return [(.opens(head), true)] + inside([.plain(rest)]) + [(.closes(SourceRange(range.end, range.end)), true)]
       }
@@ -54,6 +58,28 @@ enum PhpBlocks {
   }
 
   private static let writing = ["echo", "print", "include", "require"].map { Array($0.utf8) }
+  private static let includes = ["include", "require", "include_once", "require_once"].map { Array($0.utf8) }
+  /// Blocks whose statements are met where the block stands, at least on one way.
+  private static let met = choices.union(["finally", "do"])
+
+  /// Whether a block whose statements are met includes a file.
+  private static func includes(_ block: ArraySlice<UInt8>, _ word: String) -> Bool {
+    (met.contains(word) || isFunction(block.prefix(while: TemplateWords.isWord))) && includesFile(block)
+  }
+
+  /// Whether code includes a file, as a statement of its own.
+  static func includesFile(_ block: ArraySlice<UInt8>) -> Bool {
+    includes.contains { include in
+      var rest = block
+      while let found = rest.firstRange(of: include) {
+        rest = rest[found.upperBound...]
+        let before = block[..<found.lowerBound].last ?? 0x20
+        let isApart = !TemplateWords.isWord(before) && ![0x24, 0x3E, 0x3A, 0x22, 0x27].contains(before)
+        if isApart, let next = rest.first, [0x20, 0x28, 0x22, 0x27, 0x09, 0x0A, 0x0D].contains(next) { return true }
+      }
+      return false
+    }
+  }
 
   /// The head of a statement without braces and the one statement behind it, where that writes: `if ($open) echo '<a …>'`.
   private static func braceless(_ range: SourceRange, _ text: [UInt8], returns: Bool) -> (head: SourceRange, rest: SourceRange)? {
@@ -87,8 +113,21 @@ enum PhpBlocks {
     let writes = ["echo", "print"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
     let gives =
       returns ? choices.contains(word) : returnsElements(bytes, bytes) || word == "class" && holdsMethods(bytes)
-    guard writes || gives || keepsControl(bytes, word), let inner = ProgramStatements.braced(range, text) else { return nil }
+    guard writes || gives || keepsControl(bytes, word) || includes(bytes, word), let inner = ProgramStatements.braced(range, text) else {
+      return nil
+    }
     return (ProgramTags.trimmed(SourceRange(range.start, inner.start - 1), text), inner)
+  }
+
+  /// The statements of a `try` that writes, which are met, or none of a `catch` that writes nothing, and what stands behind the block.
+  private static func attempt(_ range: SourceRange, _ text: [UInt8]) -> (inner: SourceRange?, rest: SourceRange)? {
+    let bytes = text[range.bytes]
+    let word = String(decoding: bytes.prefix(while: TemplateWords.isWord), as: UTF8.self)
+    guard word == "try" && mayWrite(range, text) || word == "catch", let inner = ProgramStatements.braced(range, text),
+      word == "try" || !mayWrite(inner, text)
+    else { return nil }
+    let rest = ProgramTags.trimmed(SourceRange(min(inner.end + 1, range.end), range.end), text)
+    return (word == "try" ? inner : nil, rest)
   }
 
   private static func holdsMethods(_ block: ArraySlice<UInt8>) -> Bool {

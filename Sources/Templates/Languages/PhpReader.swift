@@ -70,7 +70,8 @@ struct PhpReader {
     var isBehindBrace = false
     // What a tag opens and closes itself leaves nothing of the tag in the page.
     let inside = SourceRange(tag.end, tag.end)
-    for (statement, isInside) in PhpBlocks.expanded(split(content), text) {
+    let whole = split(content)
+    for (statement, isInside) in PhpBlocks.expanded(whole, text) {
       switch statement {
       case .closes:
         if isBehindBrace { _ = builder.close("}", isInside ? inside : tag) }
@@ -81,12 +82,15 @@ struct PhpReader {
         if isBehindBrace { _ = builder.close("}", tag) }
         // A part that the same tag includes is read where it stands; what else was not understood may write nothing.
         if plain(range, tag) { break }
-        if let call = called(range, isKept ? inside : tag) {
-          isKept = true
+        let isAlone = isInside || whole.count > 1 && (isCalledWriting(content) || PhpBlocks.includesFile(text[content.bytes]))
+        if let call = called(range, isAlone ? range : isKept ? inside : tag) {
+          isKept = isKept || !isAlone
           builder.add(call)
         } else if isInFunction, !PhpBlocks.mayWrite(range, text) {
           // What a function does besides is not shown.
           break
+        } else if isAlone {
+          if !PhpBlocks.writesNothing(range, text) { builder.add(.unknown(range)) }
         } else if !isKept, !(isCalledWriting(content) && PhpBlocks.writesNothing(range, text)) {
           isKept = true
           builder.add(.unknown(tag))
@@ -248,9 +252,9 @@ struct PhpReader {
       builder.add(.output(pieces ?? TemplateExpression(.call(sprintf, arguments), range), escapes: false, tag: tag))
       return true
     }
-    if Self.includes.contains(word) {
-      guard let name = Self.path(expression(SourceRange(range.start + word.utf8.count, range.end))) else { return false }
-      builder.add(.include(TemplateInclude(name: name, isOnce: word.hasSuffix("_once"), tag: tag)))
+    if Self.includes.contains(word) { return include(word, expression(SourceRange(range.start + word.utf8.count, range.end)), tag) }
+    if let (name, value) = PhpDefault.read(range, of: file, .php) {
+      builder.add(.assign([name], value, tag: tag))
       return true
     }
     if reader.isSymbol("=") {
@@ -346,6 +350,25 @@ struct PhpReader {
       if strings.count > 3 { names.insert(String(decoding: strings[3], as: UTF8.self)) }
     }
     return names
+  }
+
+  /// `include 'top.php'`, `require $wide ? 'wide.php' : 'narrow.php'`; false for a file that nobody knows.
+  private mutating func include(_ word: String, _ path: TemplateExpression, _ tag: SourceRange) -> Bool {
+    func included(_ name: TemplateExpression) -> TemplateNode {
+      .include(TemplateInclude(name: name, isOnce: word.hasSuffix("_once"), tag: tag))
+    }
+    if case .conditional(let condition, let yes, let no?) = path.kind, let yes = Self.path(yes), let no = Self.path(no) {
+      let place = SourceRange(tag.end, tag.end)
+      let branches = [
+        TemplateChoice.Branch(condition: condition, tag: place, body: [included(yes)]),
+        TemplateChoice.Branch(condition: nil, tag: place, body: [included(no)]),
+      ]
+      builder.add(.choice(TemplateChoice(branches: branches, end: place)))
+      return true
+    }
+    guard let name = Self.path(path) else { return false }
+    builder.add(included(name))
+    return true
   }
 
   /// The path of an include as far as it is written: `__DIR__ . '/part.php'`.

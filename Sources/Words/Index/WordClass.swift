@@ -61,6 +61,8 @@ package enum WordClass: Int, CaseIterable, Sendable {
   case permissionHealth
   /// That something asks for a permission: "allow", "zugriff".
   case permissionAsk
+  /// How headings and titles name signing in, beside signing up: "login", "přihlášení".
+  case headingSignIn
   /// Of headings and titles that say what a screen is for.
   case headingSignUp
   case headingCheckout
@@ -134,6 +136,7 @@ package enum WordClass: Int, CaseIterable, Sendable {
     case .permissionBluetooth: "permission-bluetooth"
     case .permissionHealth: "permission-health"
     case .permissionAsk: "permission-ask"
+    case .headingSignIn: "heading-sign-in"
     case .headingSignUp: "heading-sign-up"
     case .headingCheckout: "heading-checkout"
     case .headingAccount: "heading-account"
