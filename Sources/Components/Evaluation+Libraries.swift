@@ -50,6 +50,9 @@ extension Evaluation {
     default: break
     }
     if let made = propsCall(name, package: external.package, arguments, node, scope) { return made }
+    if name == "withAuthenticator", external.package.hasPrefix("@aws-amplify/ui-"), let first = arguments.first {
+      return authenticated(first, object(arguments, 1), package: external.package, node, scope)
+    }
     // `connect(…)(Component)`, `withTranslation()(Component)`, `appWithTranslation(App)`, `observer(Component)`: what wraps a component shows it.
     if let first = arguments.first, ["observer", "memo", "forwardRef", "lazy", "dynamic"].contains(name) || Self.isWrapping(name) {
       let value = force(first)

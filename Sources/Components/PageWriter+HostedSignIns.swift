@@ -5,8 +5,8 @@ import Templates
 extension PageWriter {
   /// Marks the component whose tag is being written, where it is such a one; what stands between its tags, or is told as its providers, stands in the page.
   func markHostedSignIn(_ name: String, of package: String?, _ element: ElementValue, at place: Place) {
-    guard !element.props.keys.contains(where: { ["providers", "socialProviders", "children"].contains($0) && !isFunction($0, element) }),
-      let package = package ?? registeredPackage(of: name), !Self.isDrawnForm(name, package)
+    guard element.props["children"] == nil || isFunction("children", element), let package = package ?? registeredPackage(of: name),
+      !Self.isDrawnForm(name, package), !isToldOfProviders(name, of: package, element)
     else { return }
     let view = HostedSignIns.viewProps.lazy.compactMap { self.text($0, element) }.first
     guard let purpose = HostedSignIns.purpose(of: name, in: package, view: view), !(name + package).contains("\"") else { return }

@@ -27,6 +27,12 @@ extension PageWriter {
     }
   }
 
+  /// Whether a component is told of providers, by itself or around the program: a button stands for each.
+  func isToldOfProviders(_ name: String, of package: String, _ element: ElementValue) -> Bool {
+    element.props.keys.contains { Self.lists.contains($0.filter { $0.isLetter }.lowercased()) }
+      || !offered.isEmpty && Self.isToldByProvider(package) && !Self.forms.isDisjoint(with: ComponentNames.words(name))
+  }
+
   private func writeProviders(of list: LazyValue, _ tag: String, _ place: Place) {
     guard case .list(let items) = evaluation.withoutForks({ evaluation.known(evaluation.force(list)) }) else { return }
     for item in items.prefix(Self.limit) { writeProvider(evaluation.withoutForks { evaluation.force(item) }, tag, place) }

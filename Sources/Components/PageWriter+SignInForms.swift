@@ -16,6 +16,8 @@ extension PageWriter {
     var submit: String
     /// The prop that leaves the providers' buttons alone.
     var withoutFields: String?
+    /// Whether what it holds is shown in its place once people are in.
+    var standsForProgram = false
   }
 
   private struct Field {
@@ -39,7 +41,7 @@ extension PageWriter {
     fields: [
       Field(name: "username", type: "text", label: "Username", autocomplete: "username", key: ""),
       Field(name: "password", type: "password", label: "Password", autocomplete: "current-password", key: ""),
-    ], submit: "Sign in")
+    ], submit: "Sign in", standsForProgram: true)
 
   /// Whether a component draws such a form.
   static func isDrawnForm(_ name: String, _ package: String) -> Bool { signInForm(name, package) != nil }
@@ -57,6 +59,22 @@ extension PageWriter {
       return words.suffix(2) == ["auth", "form"] ? nuxt : nil
     default: return nil
     }
+  }
+
+  /// What is shown of a component in whose place its contents stand once people are in, `<Authenticator>{({ user }) => <Shop />}</Authenticator>`: the form without
+  /// them first, and them on another way, which is written here; nil then.
+  func withoutProgram(_ name: String, of package: String?, _ element: ElementValue) -> ElementValue? {
+    let held = ["children", "#default"].filter { element.props[$0] != nil }
+    guard !held.isEmpty, Self.signInForm(name, package)?.standsForProgram == true else { return element }
+    let place = Place(file: element.place.file, range: element.nameRange)
+    var question = UnknownValue(key: "signed in \(place.file.path):\(place.range.start)", place: place, usual: .boolean(false))
+    question.words = "the contents of \(name)"
+    question.isShown = true
+    guard evaluation.holds(.unknown(question)) == true else { return element.with(element.props.without(Set(held))) }
+    let props = element.props.without([])
+    if props["children"] == nil { props["children"] = element.props["#default"] }
+    writeWrapped(element.with(props))
+    return nil
   }
 
   /// Writes what a component draws that is a form to sign in with; false for another. How it looks only the component knows.

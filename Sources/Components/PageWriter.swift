@@ -517,6 +517,7 @@ final class PageWriter {
   /// is not there, nobody knows: the page is incomplete.
   func writeCustom(_ name: String, of package: String? = nil, _ element: ElementValue, isMissing: Bool = false) {
     if let declared = project.files.settings(of: page.path).components[name] { return write(declared, element) }
+    guard let element = withoutProgram(name, of: package, element) else { return }
     let tag = ComponentNames.customElement(name)
     let place = Place(file: element.place.file, range: SourceRange(element.startTag.start, element.nameRange.end))
     append("<" + tag, from: place)

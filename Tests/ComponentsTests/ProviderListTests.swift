@@ -74,4 +74,17 @@ struct ProviderListTests {
     let ways = MemoryProject.ways(text)
     #expect(ways.first?.contains("provider=\"google\"") == true && ways.first?.contains("provider=\"apple\"") == true, "\(ways)")
   }
+
+  @Test(arguments: [
+    "export default () => <Authenticator socialProviders={['apple']}>{({ signOut }) => <main>in</main>}</Authenticator>",
+    "export default () => <Authenticator socialProviders={['apple']}><main>in</main></Authenticator>",
+    "const App = ({ signOut }) => <main>in</main>\nexport default withAuthenticator(App, { socialProviders: ['apple'] })",
+    "function App() { return <main>in</main> }\nconst Own = withAuthenticator(App, { socialProviders: ['apple'] })\nexport default () => <Own/>",
+  ])
+  func `What stands in the place of Amplify's form once people are in is another way`(text: String) {
+    let ways = MemoryProject.ways("import { Authenticator, withAuthenticator } from '@aws-amplify/ui-react'\n" + text)
+    #expect(ways.count == 2, "\(ways)")
+    #expect(ways.first.map { $0.contains("Sign In with Apple") && !$0.contains("<main>") } == true, "\(ways)")
+    #expect(ways.last.map { $0.contains("<main>in</main>") && !$0.contains("Sign In") } == true, "\(ways)")
+  }
 }

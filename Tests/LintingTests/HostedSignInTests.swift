@@ -80,6 +80,10 @@ struct HostedSignInTests {
       "import { AuthPage } from '@refinedev/antd'",
       "<AuthPage type=\"login\" providers={[{ name: 'google', label: 'Sign in with Google' }]}/>"
     ),
+    (
+      "import { AuthUIProvider, AuthView } from '@daveyplate/better-auth-ui'",
+      "<AuthUIProvider social={{ providers: ['google'] }}><AuthView/></AuthUIProvider>"
+    ),
     ("import { SignIn } from '@clerk/nextjs'", "<div style={{ display: 'none' }}><SignIn/></div>"),
   ])
   func `What does not draw all of a sign-in is none`(head: String, element: String) throws {
