@@ -73,6 +73,15 @@ import Testing
     let text = "<p {% if LANGUAGE_BIDI %}dir=\"rtl\"{% endif %} class=\"a\">x</p>"
     #expect(shown("a.html", text, in: "en") == ["<p  class=\"a\">x</p>"])
     #expect(shown("a.html", text, in: "ar") == ["<p dir=\"rtl\" class=\"a\">x</p>"])
+    for (name, text) in [
+      ("a.php", "<html<?php if (is_rtl()): ?> dir=\"rtl\"<?php endif; ?>>x"),
+      ("a.blade.php", "<html @if(app()->getLocale() == 'ar') dir=\"rtl\" @else dir=\"ltr\" @endif>x"),
+      ("b.html", "{% load x %}<html{% if LANGUAGE_BIDI %} dir=\"rtl\"{% endif %}>x"),
+    ] {
+      #expect(shown(name, text, in: "en").allSatisfy { !$0.contains("rtl") }, "\(shown(name, text, in: "en"))")
+      #expect(
+        shown(name, text, in: "ar").allSatisfy { $0.contains("dir=\"rtl\"") && !$0.contains("ltr") }, "\(shown(name, text, in: "ar"))")
+    }
   }
 
   @Test func `What else hangs on the condition goes with the direction`() {

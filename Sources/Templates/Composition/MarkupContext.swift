@@ -29,8 +29,14 @@ struct MarkupContext: Sendable {
     }
   }
 
-  /// Whether the next byte may begin an attribute.
-  var isInTag: Bool { if case .tag = state { true } else { false } }
+  /// Whether the next byte may begin an attribute, or white space before one: `<html{% if LANGUAGE_BIDI %} dir="rtl"{% endif %}>`.
+  var isInTag: Bool {
+    switch state {
+    case .tag: true
+    case .tagName: !name.isEmpty && name != [0x2F]
+    default: false
+    }
+  }
 
   /// Whether the next byte is within an attribute's value.
   var isInValue: Bool {
