@@ -17,8 +17,8 @@ struct OpenAttributes: Sendable {
 
   /// Those of them that may have any class.
   private(set) var openClasses: Set<ElementTree.NodeID> = []
-  /// What a class may repaint that is not known; nothing where every class is.
-  private(set) var paintOfClasses = PropertySet()
+  /// What such a class may set; nil where every class is known.
+  private(set) var reachOfClasses: ClassReach?
   /// The root and the body where they may have any class: what such a class says is which page it is. And what it may repaint of them.
   private(set) var openPages: Set<ElementTree.NodeID> = []
   private(set) var paintOfPages = PropertySet()
@@ -238,7 +238,12 @@ struct OpenAttributes: Sendable {
   /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
   /// nothing is known.
   mutating func complete(from sheets: [StyleSheet], in tree: ElementTree, words: StyleSources) {
-    defer { if !openClasses.isEmpty { paintOfClasses = sheets.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) } } }
+    defer {
+      if !openClasses.isEmpty {
+        let hasUtilities = sheets.contains { $0.path == StyleSheet.generatedPath }
+        reachOfClasses = ClassReach(of: sheets, properties: MissingStyle.asked, hasUtilities: hasUtilities)
+      }
+    }
     guard !classParts.isEmpty || !components.isEmpty || !openPages.isEmpty else { return }
     func classes(_ sheets: [StyleSheet]) -> [(atom: Atom, name: String)] {
       Set(sheets.flatMap(\.mentionedClasses)).map { (atom: $0, name: $0.string) }
