@@ -140,6 +140,9 @@ extension TemplateRun {
       }
     case .member(let base, let name):
       if let known = omniAuthName(base, name, arguments, frame) { return known }
+      if frame.tree.language == .heex, isName(base, "Map") || isName(base, "Keyword"), let found = elixirMap(name, arguments, frame) {
+        return found
+      }
       if arguments.isEmpty, let locale = locale(name, of: base, frame) { return locale }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {
