@@ -28,10 +28,12 @@ struct OpenAttributes: Sendable {
   /// of `<el-button>`.
   private var components: [String: [ElementTree.NodeID]] = [:]
 
-  /// What is known of a class that an expression completes.
+  /// What is known of a class that an expression completes, or brings.
   private struct ClassPart: Sendable {
     var prefix: Substring
     var suffix: Substring
+    /// Whether it is a whole class that is there or is not (``Templates/OptionalPiece``).
+    var isWhole: Bool
     /// Shorter ones may be any class.
     static let shortest = 2
     /// A part that more classes have says too little.
@@ -50,14 +52,18 @@ struct OpenAttributes: Sendable {
         guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
           return nil
         }
-        return ClassPart(prefix: word[..<first], suffix: word[word.index(after: last)...])
+        let prefix = word[..<first].unicodeScalars
+        let isWhole = prefix.last == OptionalPiece.sign
+        return ClassPart(
+          prefix: Substring(isWhole ? prefix.dropLast() : prefix), suffix: word[word.index(after: last)...], isWhole: isWhole)
       }
     }
 
     var isTelling: Bool { prefix.utf8.count + suffix.utf8.count >= Self.shortest }
 
     func fits(_ name: String) -> Bool {
-      name.utf8.count >= prefix.utf8.count + suffix.utf8.count && name.hasPrefix(prefix) && name.hasSuffix(suffix)
+      isWhole
+        ? name == prefix : name.utf8.count >= prefix.utf8.count + suffix.utf8.count && name.hasPrefix(prefix) && name.hasSuffix(suffix)
     }
   }
 
@@ -273,6 +279,8 @@ struct OpenAttributes: Sendable {
     let named = Set(written.flatMap(\.mentionedClasses)).subtracting(carried)
     let fitting = named.filter { atom in
       let name = atom.string
+      // An element of a block, as BEM writes it, is a part of a page: `forum__body`.
+      if name.contains("__") { return false }
       return words.mayNamePage(name) || Self.namesTheme(name) && !words.isPagePart(className: name)
     }
     .union(written.flatMap(\.classesOfPages)).subtracting(carried)

@@ -123,6 +123,10 @@ struct BladeReader {
     if let name = reader.name(), reader.isSymbol("=") {
       return builder.add(.assign([name], expression(SourceRange(reader.token.range.end, range.end)), tag: tag))
     }
+    // Sage's `<body @php(body_class())>`.
+    if case .call(let callee, _) = expression(range).kind, case .name(let name) = callee.kind, PhpReader.writers.contains(name) {
+      return builder.add(.output(expression(range), escapes: false, tag: tag))
+    }
     for name in ProgramStatements.assigned(range, of: file, .blade) where name.hasPrefix("$") {
       builder.add(.assign([name], TemplateExpression(.opaque, range), tag: tag))
     }
