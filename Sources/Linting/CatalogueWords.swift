@@ -89,7 +89,7 @@ struct CatalogueWords: Templates.Translations {
 
   func chosenLanguage(of file: SourceFile) -> String? {
     guard let (set, _) = catalogues.catalogues(of: file), let source = set.statedLocale, source.language != "en",
-      set.locales.contains(where: { $0.language == source.language })
+      set.locales.contains(where: { $0.language == source.language }) || set.sourceLocale == source
     else { return nil }
     return source.tag
   }

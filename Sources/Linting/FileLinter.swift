@@ -208,7 +208,7 @@ final class FileLinter {
     }
     var findings = placed.map(\.finding)
     if judgement.environments.count < 2 { for index in findings.indices { findings[index].environments = [] } }
-    findings = ReviewMerge.merged(findings, of: result) + loops
+    findings = FormFindings.merged(ReviewMerge.merged(findings, of: result), of: result) + loops
     return findings + hiddenReviews(judgement, beside: findings, ids, file, result)
   }
 

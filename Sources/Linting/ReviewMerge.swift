@@ -37,8 +37,7 @@ enum ReviewMerge {
       guard group.first == index else { continue }
       merged.append(one(group.map { findings[$0] }, key, page, expressions))
     }
-    let said = explainedOnce(merged)
-    return page.assembly.map { collapsed(said, $0) } ?? said
+    return collapsed(explainedOnce(merged), page)
   }
 
   /// Says once of a form's mark that no words explain it: one line of words settles all of its fields.
@@ -77,8 +76,9 @@ enum ReviewMerge {
   /// The most elements that a review names beside its own.
   private static let relatedLimit = 5
 
-  /// Says once of a component without a source what is said in the same words of each element that it draws.
-  private static func collapsed(_ findings: [Finding], _ assembly: PageAssembly) -> [Finding] {
+  /// Says once of a component without a source what is said in the same words of each element that it draws, and once of a page what is said in the same
+  /// words of many of its elements since parts of it were not read.
+  private static func collapsed(_ findings: [Finding], _ page: FileResult) -> [Finding] {
     struct Said: Hashable {
       var rule: String
       var message: String
@@ -88,8 +88,12 @@ enum ReviewMerge {
     }
     var kept: [Finding] = []
     var first: [Said: Int] = [:]
+    var others: [Int: Int] = [:]
     for finding in findings {
-      guard let key = key(finding), assembly.part(drawing: key.element) != nil else {
+      let gaps = page.screenGaps.isEmpty ? nil : page.screenGaps.sentences
+      guard let key = key(finding),
+        page.assembly?.part(drawing: key.element) != nil || key.reason == .incompleteScreen && gaps.map(finding.message.contains) == true
+      else {
         kept.append(finding)
         continue
       }
@@ -100,10 +104,12 @@ enum ReviewMerge {
         kept.append(finding)
         continue
       }
+      others[known, default: 0] += 1
       if kept[known].related.count < relatedLimit {
         kept[known].related.append(RelatedLocation(location: finding.location, message: "The same holds here."))
       }
     }
+    for (place, count) in others where count > relatedLimit { kept[place].message += " The same holds for \(count) other elements." }
     return kept
   }
 
@@ -174,7 +180,7 @@ extension ReviewMerge {
   }
 
   /// The files that a page is made of, its own first.
-  private static func files(of page: FileResult) -> [SourceFile] {
+  static func files(of page: FileResult) -> [SourceFile] {
     var files = page.source.map { [$0] } ?? []
     for file in page.assembly?.ways.first?.text.pieces.files ?? [] where !files.contains(where: { $0.path == file.path }) {
       files.append(file)

@@ -5,12 +5,16 @@ import Templates
 /// what a screen lacks is said only where every way that shows the same kind of screen lacks it, and once; on a way in another language only what stands in a
 /// catalogue is said.
 enum WayMerge {
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var rule: String
     var location: SourceLocation
     /// One rule may find an error on one way and a warning on another.
     var level: Level?
     var element: SourceLocation?
+
+    init(_ placed: PlacedFinding) {
+      (rule, location, level, element) = (placed.finding.rule, placed.finding.location, placed.finding.level, placed.element)
+    }
   }
 
   /// What a rule judges, wherever it points.
@@ -28,6 +32,13 @@ enum WayMerge {
     _ found: [PlacedFinding], kinds: [Int: String], signIns: WaySignIns = WaySignIns(), of assembly: PageAssembly?
   ) -> [PlacedFinding] {
     guard let assembly else { return FindingMerge.merged(found) }
+    let kindConditions = LoopKindConditions(found, assembly)
+    return mergedWays(found, kinds: kinds, signIns: signIns, of: assembly).map(kindConditions.named)
+  }
+
+  private static func mergedWays(
+    _ found: [PlacedFinding], kinds: [Int: String], signIns: WaySignIns, of assembly: PageAssembly
+  ) -> [PlacedFinding] {
     let own = found.filter { placed in
       assembly.ways[placed.way].locale == nil || assembly.catalogues.contains(placed.finding.location.file)
     }
@@ -68,6 +79,8 @@ enum WayMerge {
       others.removeAll { undecided[subject(placed)]?.contains($0) == true }
       // Where not even what is around an element stands, it says itself where it does.
       if let element = placed.element { others.removeAll { !assembly.ways[$0].text.pieces.showsAround(element) } }
+      // A part that a script shows is looked at on the first way that has it, and is the same on the others.
+      if placed.isRevealed { others.removeAll { assembly.ways[$0].text.pieces.shows(placed.element ?? placed.finding.location) } }
       let conditions = conditions(
         of: ways.filter(holds.contains), without: others, assembly, near: placed.element ?? placed.finding.location)
       guard !conditions.isEmpty else { return placed }
@@ -92,10 +105,7 @@ enum WayMerge {
 
   private static func subject(_ placed: PlacedFinding) -> Subject { Subject(rule: placed.finding.rule, element: placed.element) }
 
-  private static func key(_ placed: PlacedFinding) -> Key {
-    Key(
-      rule: placed.finding.rule, location: placed.finding.location, level: placed.finding.level, element: placed.element)
-  }
+  private static func key(_ placed: PlacedFinding) -> Key { Key(placed) }
 
   /// The conditions that decide: all ways of `holds` take them, and for each one of `others` is the same but for it. Empty where they do not tell all others
   /// apart. Of several that are never decided apart, the one that stands nearest before the place is said.

@@ -41,11 +41,30 @@ struct MissingStyle {
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
     guard rendering.styled.style(node).declared.contains(property) else { return false }
+    if mayBeOutweighed(property, on: node) { return false }
     // An element's own style outweighs its classes.
-    if rendering.openStyles.mayRepaint(property, of: node), !ownStyle(of: node, sets: property) { return false }
+    if rendering.openStyles.mayRepaintPage(property, of: node), !ownStyle(of: node, sets: property) { return false }
     guard rendering.openStyles.lacksBootstrap else { return true }
     return !rendering.tree.element(node).classes.contains { BootstrapUtilities.sets(property, class: $0.string) }
   }
+
+  /// Whether a class that an element may have outweighs what sets a property of it. Type and margins of an element with classes that are known are theirs: what a
+  /// further class changes of it is its surface.
+  func mayBeOutweighed(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
+    let name = rendering.tree.element(node).name
+    guard let reach = rendering.openStyles.reach(at: node), reach.sets(property, of: name),
+      case let found = rendering.styled.declarations(of: property, on: node), found.inheritedFrom == nil, let winner = found.winner
+    else { return false }
+    return (Self.surface.contains(property) || winner.isOfType) && reach.outweighs(winner, property, of: name)
+  }
+
+  /// What makes a surface: its colors, its border, its corners.
+  private static let surface: Set<PropertyID> = [
+    .color, .fill, .backgroundColor, .backgroundImage, .borderTopColor, .borderTopWidth, .borderTopLeftRadius,
+  ]
+
+  /// The properties that are asked about here.
+  static let asked = surface.union([.fontSize, .fontFamily, .fontWeight, .marginTop, .marginRight, .marginBottom, .marginLeft])
 
   private func ownStyle(of node: ElementTree.NodeID, sets property: PropertyID) -> Bool {
     guard let style = rendering.tree.attribute(Names.style, of: node)?.value.lowercased() else { return false }

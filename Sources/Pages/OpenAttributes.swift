@@ -17,8 +17,8 @@ struct OpenAttributes: Sendable {
 
   /// Those of them that may have any class.
   private(set) var openClasses: Set<ElementTree.NodeID> = []
-  /// What a class may repaint that is not known; nothing where every class is.
-  private(set) var paintOfClasses = PropertySet()
+  /// What such a class may set; nil where every class is known.
+  private(set) var reachOfClasses: ClassReach?
   /// The root and the body where they may have any class: what such a class says is which page it is. And what it may repaint of them.
   private(set) var openPages: Set<ElementTree.NodeID> = []
   private(set) var paintOfPages = PropertySet()
@@ -28,10 +28,12 @@ struct OpenAttributes: Sendable {
   /// of `<el-button>`.
   private var components: [String: [ElementTree.NodeID]] = [:]
 
-  /// What is known of a class that an expression completes.
+  /// What is known of a class that an expression completes, or brings.
   private struct ClassPart: Sendable {
     var prefix: Substring
     var suffix: Substring
+    /// Whether it is a whole class that is there or is not (``Templates/OptionalPiece``).
+    var isWhole: Bool
     /// Shorter ones may be any class.
     static let shortest = 2
     /// A part that more classes have says too little.
@@ -50,14 +52,18 @@ struct OpenAttributes: Sendable {
         guard let first = word.firstIndex(of: ElementTree.unknownPiece), let last = word.lastIndex(of: ElementTree.unknownPiece) else {
           return nil
         }
-        return ClassPart(prefix: word[..<first], suffix: word[word.index(after: last)...])
+        let prefix = word[..<first].unicodeScalars
+        let isWhole = prefix.last == OptionalPiece.sign
+        return ClassPart(
+          prefix: Substring(isWhole ? prefix.dropLast() : prefix), suffix: word[word.index(after: last)...], isWhole: isWhole)
       }
     }
 
     var isTelling: Bool { prefix.utf8.count + suffix.utf8.count >= Self.shortest }
 
     func fits(_ name: String) -> Bool {
-      name.utf8.count >= prefix.utf8.count + suffix.utf8.count && name.hasPrefix(prefix) && name.hasSuffix(suffix)
+      isWhole
+        ? name == prefix : name.utf8.count >= prefix.utf8.count + suffix.utf8.count && name.hasPrefix(prefix) && name.hasSuffix(suffix)
     }
   }
 
@@ -238,7 +244,12 @@ struct OpenAttributes: Sendable {
   /// Takes the classes that the page's sheets name as what classes may be that are known in part, and those of themes as what a page may have of which
   /// nothing is known.
   mutating func complete(from sheets: [StyleSheet], in tree: ElementTree, words: StyleSources) {
-    defer { if !openClasses.isEmpty { paintOfClasses = sheets.map(\.paintOfClasses).reduce(PropertySet()) { $0.union($1) } } }
+    defer {
+      if !openClasses.isEmpty {
+        let hasUtilities = sheets.contains { $0.path == StyleSheet.generatedPath }
+        reachOfClasses = ClassReach(of: sheets, properties: MissingStyle.asked, hasUtilities: hasUtilities)
+      }
+    }
     guard !classParts.isEmpty || !components.isEmpty || !openPages.isEmpty else { return }
     func classes(_ sheets: [StyleSheet]) -> [(atom: Atom, name: String)] {
       Set(sheets.flatMap(\.mentionedClasses)).map { (atom: $0, name: $0.string) }
@@ -268,6 +279,8 @@ struct OpenAttributes: Sendable {
     let named = Set(written.flatMap(\.mentionedClasses)).subtracting(carried)
     let fitting = named.filter { atom in
       let name = atom.string
+      // An element of a block, as BEM writes it, is a part of a page: `forum__body`.
+      if name.contains("__") { return false }
       return words.mayNamePage(name) || Self.namesTheme(name) && !words.isPagePart(className: name)
     }
     .union(written.flatMap(\.classesOfPages)).subtracting(carried)

@@ -16,9 +16,9 @@ struct OpenStyles: Sendable {
   let unknownNodes: [ElementTree.NodeID: ReviewReason]
   /// Those of them that are icons of fonts whose sheets are not there, with how high they may be, in font sizes.
   let unknownGlyphs: [ElementTree.NodeID: Double]
-  /// The elements that may have any class, and what a class may repaint.
+  /// The elements that may have any class, and what a class may set.
   private let openClasses: Set<ElementTree.NodeID>
-  private let paintOfClasses: PropertySet
+  private let reachOfClasses: ClassReach?
   /// The root and the body of a page whose class is not known, and what that may repaint.
   private let openPages: Set<ElementTree.NodeID>
   private let paintOfPages: PropertySet
@@ -48,19 +48,22 @@ struct OpenStyles: Sendable {
     for node in components { unknown[node] = .incompleteScreen }
     unknownNodes = unknown
     openClasses = reader.openAttributes.openClasses
-    paintOfClasses = reader.openAttributes.paintOfClasses
+    reachOfClasses = reader.openAttributes.reachOfClasses
     openPages = reader.openAttributes.openPages
     paintOfPages = reader.openAttributes.paintOfPages
   }
 
-  /// Whether a class that is not known may set a color or an image of an element, whatever else sets it.
-  func mayRepaint(_ property: PropertyID, of node: ElementTree.NodeID) -> Bool {
-    openClasses.contains(node) && paintOfClasses.contains(property) || openPages.contains(node) && paintOfPages.contains(property)
+  /// What classes may set of an element that may have any; nil of one whose classes are known.
+  func reach(at node: ElementTree.NodeID) -> ClassReach? { openClasses.contains(node) ? reachOfClasses : nil }
+
+  /// Whether a class that is not known may set a color or an image of the root or the body, whatever else sets it.
+  func mayRepaintPage(_ property: PropertyID, of node: ElementTree.NodeID) -> Bool {
+    openPages.contains(node) && paintOfPages.contains(property)
   }
 
   /// Why a property of an element is not known where nothing sets it; nil where it is.
   func reason(_ node: ElementTree.NodeID, for property: PropertyID) -> ReviewReason? {
-    reason(node) ?? (mayRepaint(property, of: node) ? .templateValue : nil)
+    reason(node) ?? (mayRepaintPage(property, of: node) ? .templateValue : nil)
   }
 
   /// Why the look of an element is not all known; nil where it is.

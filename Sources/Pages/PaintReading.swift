@@ -124,6 +124,7 @@ struct PaintReading {
     ]
     guard let widest = sides.max(by: { $0.0 < $1.0 }), widest.0 > 0, widest.1.alpha > 0 else { return model.set(.borderWidth, 0) }
     model.set(.borderWidth, FrameReading.rounded(widest.0 * rendering.scale))
+    if missing.mayBeOutweighed(.borderTopColor, on: node) { return model.setUnknown(.borderColor, .templateValue) }
     if case .color(let behind) = rendering.visibility.colorBehind(node) {
       model.set(.borderColor, .color(widest.1.composited(over: behind)))
     } else if widest.1.alpha == 1 {

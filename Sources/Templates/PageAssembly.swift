@@ -50,6 +50,8 @@ package struct PageWay: Sendable {
   package var locale: String?
   /// Parts of the text that stand there once for each item of a list that is not known.
   package var repeats: [PageLoop]
+  /// Parts of it that a loop shows for one kind of item.
+  package var kinds: [PageKind] = []
 
   package init(
     text: AssembledText, masked: MaskedText, conditions: [PageCondition] = [], locale: String? = nil, repeats: [PageLoop] = []
@@ -75,6 +77,19 @@ package struct PageLoop: Hashable, Sendable {
     self.range = range
     self.list = list
     self.place = place
+  }
+}
+
+/// What a loop over a list that is not known shows for one of the kinds of items that it tells apart: all of them stand one after another.
+package struct PageKind: Hashable, Sendable {
+  /// The bytes of the way's text.
+  package var range: SourceRange
+  /// What the loop asks, in the words of its file: "p.alias == apple".
+  package var condition: String
+
+  package init(_ range: SourceRange, condition: String) {
+    self.range = range
+    self.condition = condition
   }
 }
 

@@ -15,12 +15,25 @@ package final class CatalogueSet: Sendable {
     /// Those that say it themselves, or not at all.
     var others: [LazyCatalogues] = []
     var statedLocale: LocaleName?
+    /// The languages from which words are taken that there are none of in that one, as the same configuration says.
+    var fallbacks: [LocaleName] = []
 
     /// Whether programs ask for the words of a language by their own, as gettext has it: then these are the program's.
     func asksByWords(_ locale: LocaleName) -> Bool {
       ((byLocale[locale] ?? []) + others).contains { file in
         file.catalogues.contains { $0.locale == locale && $0.entries.contains { $0.key.contains(" ") } }
       }
+    }
+
+    /// Whether the program asks by words that are no English: where it has catalogues of English, these say other things for most of what reads as words.
+    var asksByOtherThanEnglish: Bool {
+      var (same, other) = (0, 0)
+      for file in files {
+        for catalogue in file.catalogues where catalogue.locale?.language == "en" {
+          for entry in catalogue.entries where entry.key.contains(" ") { if entry.key == entry.value { same += 1 } else { other += 1 } }
+        }
+      }
+      return other > same
     }
   }
 
@@ -50,7 +63,7 @@ package final class CatalogueSet: Sendable {
   /// The languages that there are, sorted.
   package var locales: [LocaleName] { knownLanguages.all }
 
-  /// The language of the program's own words: what its configuration says; else English, where there is a catalogue of it; else, where there is one
+  /// The language of the program's own words: what its configuration says, also where it has no catalogue of it since it asks by its words; else English, where there is a catalogue of it; else, where there is one
   /// language only, that.
   package var sourceLocale: LocaleName? { knownLanguages.source }
 
@@ -62,7 +75,10 @@ package final class CatalogueSet: Sendable {
       let contents = contents
       let all = Set(contents.byLocale.keys).union(contents.others.flatMap { $0.catalogues.compactMap(\.locale) }).sorted()
       var source = contents.statedLocale ?? contents.others.lazy.compactMap(\.ownLocale).first
-      if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) { source = nil }
+      if let stated = source, !all.isEmpty, !all.contains(where: { $0.language == stated.language }) {
+        source = contents.fallbacks.lazy.compactMap { fallback in all.first { $0.language == fallback.language } }.first
+        if source == nil, contents.asksByOtherThanEnglish { source = stated }
+      }
       // A file without a suffix has the program's own words, whatever their language.
       let hasOwnWords = contents.others.contains { $0.catalogues.contains { $0.locale == nil } }
       let only = all.count == 1 && !hasOwnWords && !contents.asksByWords(all[0]) ? all.first : nil
@@ -234,6 +250,7 @@ package final class CatalogueSet: Sendable {
       let name = statement.path.split(separator: "/").last.map(String.init) ?? ""
       guard let text = files.text(at: statement.path)?.text, let locale = SourceLocale.read(text, of: name) else { continue }
       found.statedLocale = locale
+      found.fallbacks = SourceLocale.fallbacks(text, of: name)
     }
     for file in found.files {
       if let locale = file.place.locale { found.byLocale[locale, default: []].append(file) } else { found.others.append(file) }

@@ -53,6 +53,29 @@ enum SourceLocale {
     return nil
   }
 
+  /// The languages from which words are taken where the stated one lacks them. Laravel's is English unless something else is said; Symfony has none then.
+  /// https://symfony.com/doc/current/reference/configuration/framework.html#fallbacks
+  /// https://laravel.com/docs/12.x/localization#configuring-the-locale
+  static func fallbacks(_ text: [UInt8], of name: String) -> [LocaleName] {
+    let whole = String(decoding: text.prefix(100_000), as: UTF8.self)
+    switch name {
+    case "app.php", ".env", ".env.example":
+      let stated = ["'fallback_locale'", "APP_FALLBACK_LOCALE"].lazy.compactMap { setting in
+        whole.firstRange(of: setting).flatMap { value(of: setting, whole[$0.upperBound...]) }
+      }
+      return [stated.first ?? LocaleName("en")].compactMap(\.self)
+    case let name where name.hasSuffix(".yaml") || name.hasSuffix(".yml"):
+      guard let key = whole.firstRange(of: "fallbacks:") else { return [] }
+      let lines = whole[key.upperBound...].prefix(400).split(separator: "\n", omittingEmptySubsequences: false)
+      // In brackets on the same line, or one a line behind hyphens.
+      let inline = lines.first.map { $0.prefix { $0 != "#" } } ?? ""
+      let listed = lines.dropFirst().prefix { $0.trimmed.hasPrefix("-") }
+      return ([inline] + listed).flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" && $0 != "%" } }
+        .compactMap { word in word.contains("%") ? nil : LocaleName(word.drop { $0 == "-" }) }
+    default: return []
+    }
+  }
+
   private static func isName(_ byte: UInt8) -> Bool { CatalogueBytes.isName(byte) && byte < 0x80 }
 
   /// The locale in quotes behind a key or in parentheses: `: 'it'`, `('it')`.

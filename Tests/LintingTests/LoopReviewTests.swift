@@ -41,6 +41,20 @@ struct LoopReviewTests {
     #expect(try asks(text.replacing(list, with: "providers")))
   }
 
+  @Test(
+    "What is wrong with one kind of item says which", arguments: ["<a id=\"social-{{ p.alias }}\" ", "<a "])
+  func kinds(_ start: String) throws {
+    let text =
+      Self.head.replacing("</head>", with: "<style>.go{display:block;width:300px;height:44px;background:#262640;color:#fff}</style></head>")
+      + "\n<form method=\"post\"><input type=\"email\" name=\"email\"><input type=\"password\" name=\"password\"><button>Log in</button></form>"
+      + "{% for p in social.providers %}\(start)class=\"go\" href=\"{{ p.loginUrl }}\">{% if p.alias == 'google' %}<i class=\"fa-brands fa-google\"></i>"
+      + "{% elif p.alias == 'apple' %}<i class=\"fa-brands fa-apple\"></i>{% else %}<i class=\"fa-solid fa-key\"></i>{% endif %} "
+      + "<span>{{ p.displayName }}</span></a>{% endfor %}</body></html>"
+    let findings = try Lint.project(["login.html": text]).findings.filter { $0.rule == "siwa-button-color" && $0.level == .error }
+    #expect(findings.count == 1)
+    #expect(findings.first?.message.hasSuffix(" This holds where 'p.alias == apple' is true.") == true, "\(findings.map(\.message))")
+  }
+
   @Test("A list that the configuration states is judged, and no review is left")
   func stated() throws {
     let text = Self.head + "\n{% for p in providers %}<a href=\"/auth/{{ p.id }}\">Sign in via {{ p.name }}</a>{% endfor %}</body></html>"

@@ -45,6 +45,20 @@ struct ScriptedPanelTests {
     #expect(Self.isJudged(try Self.findings(Self.page(script))))
   }
 
+  @Test("A condition elsewhere on the page decides nothing of a panel")
+  func conditions() throws {
+    let script = "document.getElementById('login').style.display = 'flex'"
+    let header = "<header>{% if member %}<a href=\"/me\">Me</a>{% else %}<a href=\"/login\">Log in</a>{% endif %}</header><h1>Shop</h1>"
+    let page = Self.page(script, before: header)
+    let beside = try Lint.project(["index.html.jinja": page]).findings
+    #expect(Self.isJudged(beside), "\(beside.map(\.message))")
+    #expect(!beside.contains { $0.message.contains("member") })
+    let around = page.replacing("<div id=\"login\">", with: "{% if open %}<div id=\"login\">").replacing(
+      "</div><script>", with: "</div>{% endif %}<script>")
+    let inside = try Lint.project(["index.html.jinja": around]).findings
+    #expect(Self.isJudged(inside), "\(inside.map(\.message))")
+  }
+
   @Test(
     "So is one that a class, an attribute or a dialog shows",
     arguments: [

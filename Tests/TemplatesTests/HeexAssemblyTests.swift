@@ -81,6 +81,112 @@ struct HeexAssemblyTests {
     #expect(Set(found.map { $0.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined() }) == Set(expected), "\(found)")
   }
 
+  private static let working = ##"""
+    defmodule CWeb.CoreComponents do
+      use Phoenix.Component
+
+      @base "btn"
+      @sizes %{
+        "small" => "btn-sm",
+        "large" => "btn-lg"
+      }
+
+      attr :rest, :global, include: ~w(href)
+      attr :class, :any
+      attr :variant, :string, values: ~w(primary)
+
+      def button(%{rest: rest} = assigns) do
+        variants = %{"primary" => "btn-primary", nil => "btn-soft"}
+
+        assigns =
+          assign_new(assigns, :class, fn ->
+            ["btn", Map.fetch!(variants, assigns[:variant])]
+          end)
+
+        if rest[:href] do
+          ~H"""
+          <.link class={@class} {@rest}>Go</.link>
+          """
+        else
+          ~H"""
+          <button class={@class} {@rest}>Go</button>
+          """
+        end
+      end
+
+      attr :class, :string, default: nil
+      attr :size, :string, default: "small"
+
+      def piped(assigns) do
+        assigns =
+          assigns
+          |> assign(:class, [@base, Map.get(@sizes, assigns.size, "btn-md"), assigns.class])
+          |> assign_new(:size, fn -> "never" end)
+          |> assign(kind: "a", other: "b-#{assigns.size}")
+
+        ~H"""
+        <i class={@class} title={@kind} lang={@other}>{@size}</i>
+        """
+      end
+
+      attr :kind, :atom, default: :info
+
+      def cases(assigns) do
+        look =
+          case assigns.kind do
+            :info -> "look-info"
+            # The others.
+            _ -> "look-other"
+          end
+
+        assigns = assign(assigns, :look, look)
+
+        ~H"""
+        <i class={@look}></i>
+        """
+      end
+
+      attr :kind, :atom, default: :info
+      attr :class, :string, default: "given"
+
+      def unread(assigns) do
+        assigns = if busy?(), do: assign(assigns, :class, "busy"), else: assigns
+
+        ~H"""
+        <i class={@class}></i>
+        """
+      end
+
+      attr :class, :any, default: nil
+
+      def standard(assigns) do
+        assigns = assign_new(assigns, :class, fn -> "never" end)
+
+        ~H"""
+        <i class={@class}></i>
+        """
+      end
+    end
+    """##
+
+  @Test(
+    "A component works out what it writes",
+    arguments: [
+      ("<.button class=\"a b\" />", "<button class=\"a b\">Go</button>"), ("<.button />", "<button class=\"btn btn-soft\">Go</button>"),
+      ("<.button variant=\"primary\" />", "<button class=\"btn btn-primary\">Go</button>"),
+      ("<.button href=\"/in\" class=\"c\" />", "<a class=\"c\" href=\"/in\">Go</a>"),
+      ("<.button variant={@x} />", "<button class=\"btn \u{FFFC}\">Go</button>"),
+      ("<.piped />", "<i class=\"btn btn-sm\" title=\"a\" lang=\"b-small\">small</i>"),
+      ("<.piped size=\"big\" class=\"x\" />", "<i class=\"btn btn-md x\" title=\"a\" lang=\"b-big\">big</i>"),
+      ("<.cases />", "<i class=\"look-info\"></i>"), ("<.cases kind={:error} />", "<i class=\"look-other\"></i>"),
+      ("<.cases kind={@kind} />", "<i class=\"\u{FFFC}\"></i>"), ("<.unread />", "<i class=\"\u{FFFC}\"></i>"),
+      ("<.standard />", "<i></i>"), ("<.standard class=\"x\" />", "<i class=\"x\"></i>"),
+    ])
+  func working(template: String, expected: String) {
+    let found = ways("lib/c_web/x.html.heex", ["lib/c_web/components/core_components.ex": Self.working, "lib/c_web/x.html.heex": template])
+    #expect(found.map { $0.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined() } == [expected], "\(found)")
+  }
+
   private static let files = [
     "lib/a_web/components/core_components.ex": ##"""
     defmodule AWeb.CoreComponents do

@@ -150,4 +150,27 @@ import Translations
     let set = set([path: text, "locales/en.json": "{}", "locales/de.json": "{}", "locales/fr.json": "{}"])
     #expect(set.sourceLocale?.tag == tag)
   }
+
+  /// What a program has that asks by the words of its own language, and has a catalogue of English.
+  private static let asking = "'Nom complet': 'Full name'\n'Mot de passe': 'Password'\n'Adresse e-mail': 'Email address'\n"
+
+  @Test(
+    arguments: [
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n  translator:\n    fallbacks: ['fr']\n", asking, "fr"),
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n", asking, "fr"),
+      // What has no words in French is shown in English.
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n  translator:\n    fallbacks: ['en']\n", asking, "en"),
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n  translator:\n    fallbacks:\n      - en\n", asking, "en"),
+      (".env", "APP_LOCALE=fr\n", asking, "en"), (".env", "APP_LOCALE=fr\nAPP_FALLBACK_LOCALE=fr\n", asking, "fr"),
+      // Keys that are none, and keys that are English.
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n", "login.title: 'Full name'\n", "en"),
+      ("config/packages/translation.yaml", "framework:\n  default_locale: fr\n", "'Full name': 'Full name'\n", "en"),
+    ])
+  func `Who asks by words in another language than English needs no catalogue of it`(
+    _ path: String, _ text: String, _ words: String, _ tag: String
+  ) {
+    let set = set([path: text, "translations/messages.en.yaml": words])
+    #expect(set.sourceLocale?.tag == tag)
+    #expect(set.text("Mot de passe") == nil || tag == "en")
+  }
 }

@@ -28,6 +28,9 @@ package struct DeclarationReference: Hashable, Sendable {
   /// Whether it stands in a keyframe: animations are stronger than all normal declarations.
   package var isInKeyframe = false
 
+  /// Whether it is of a rule that names no class and no id: a reset's, for all elements of a type.
+  package var isOfType: Bool { !isStyleAttribute && specificity < Specificity.cls }
+
   /// Whether its ranges are places in a file.
   package var isInFile: Bool {
     path != "user agent" && path != StyleSheet.embeddedPath && path != StyleSheet.generatedPath && path != StyleSheet.libraryPath

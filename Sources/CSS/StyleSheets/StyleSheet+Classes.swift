@@ -1,21 +1,7 @@
 import HTML
 
-/// What rules for classes may do to an element whose classes are not all known.
+/// What rules for classes may do to the root and the body of a page whose classes are not all known.
 extension StyleSheet {
-  /// The colors and images that rules set whose subject has a class: what an unknown class may repaint.
-  package var paintOfClasses: PropertySet {
-    let byName = names.map(Self.painted)
-    guard byName.contains(where: { !$0.isEmpty }) else { return PropertySet() }
-    var found = PropertySet()
-    for rule in rules where hasClassSubject(rule) {
-      for declaration in declarations[Int(rule.declarations.lowerBound)..<Int(rule.declarations.upperBound)]
-      where declaration.nameIndex >= 0 {
-        for property in byName[Int(declaration.nameIndex)] { found.insert(property) }
-      }
-    }
-    return found
-  }
-
   /// The colors and images that rules set which may mean the root or the body of a page, by a class that is none of those that other elements carry.
   package func paintOfPages(carried: Set<Atom>) -> PropertySet {
     let byName = names.map(Self.painted)
@@ -88,13 +74,6 @@ extension StyleSheet {
       }
     }
     return found
-  }
-
-  private func hasClassSubject(_ rule: StyleRule) -> Bool {
-    rule.selectors.contains { index in
-      guard let subject = selectors.selectors[Int(index)].compounds.first else { return false }
-      return selectors.compounds[Int(subject)].components.contains { selectors.components[Int($0)].kind == .cls }
-    }
   }
 
   private static let borders: [PropertyID] = [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor]

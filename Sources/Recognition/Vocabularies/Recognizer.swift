@@ -318,6 +318,12 @@ package final class Recognizer: Sendable {
       return (provider.id, .strong)
     }
     if saysNoMore(words.titleKey), byTitle.map({ $0.provider.id == provider.id }) ?? true { return (provider.id, .strong) }
+    // All words are an expression's, beside a logo, and so is the address, which is called a sign-in's: `p.loginUrl`.
+    if !control.templateTitle.isEmpty, !control.templateTitle.contains(where: \.isLetter), !control.isPeripheral, !leavesSite(control),
+      Self.namesSignIn(TemplateAddress(control.templateAddress).saying)
+    {
+      return (provider.id, .weak)
+    }
     // A button that shows a provider's logo and name and nothing else; one that leads to another site is somebody's page there.
     guard let byTitle, byTitle.isBareName, !control.isPeripheral, !control.isLink, !leavesSite(control), byTitle.provider.id == provider.id
     else { return nil }

@@ -10,6 +10,8 @@ struct PhpWriters: Sendable {
 
   /// By the name of a function, the absolute path of its file; nil where several files have one of that name.
   private var places: [String: String?] = [:]
+  /// By the hook, what the program adds to the classes that WordPress writes.
+  private(set) var classes: [String: ClassFilters] = [:]
 
   init(below folder: String, _ files: any ProjectFiles) {
     var count = 0
@@ -18,6 +20,9 @@ struct PhpWriters: Sendable {
         count += 1
         let path = folder + "/" + name
         guard let file = files.text(at: path), file.text.count <= Self.sizeLimit else { continue }
+        for hook in ["body_class", "post_class"] where file.text.firstRange(of: Array(hook.utf8)) != nil {
+          classes[hook, default: ClassFilters()].read(file.text, hook: hook)
+        }
         PhpFunctions.bodies(in: file.text) { name, body in
           guard PhpFunctions.holdsElement(body) else { return }
           if let known = places[name], known != path { places[name] = .some(nil) } else { places[name] = path }

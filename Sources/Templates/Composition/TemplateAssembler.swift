@@ -144,6 +144,8 @@ package final class TemplateAssembler: PageAssembler {
 extension TemplateRun {
   /// The way that was put together.
   fileprivate var way: PageWay {
-    PageWay(text: sink.text, masked: sink.masked, conditions: conditions, repeats: sink.repeats)
+    var way = PageWay(text: sink.text, masked: sink.masked, conditions: conditions, repeats: sink.repeats)
+    way.kinds = sink.kinds
+    return way
   }
 }

@@ -15,8 +15,7 @@ extension TemplateRun {
     {
       return known
     }
-    // By its name it might be a form of the program's.
-    if frame.tree.language == .php, case .name("wp_login_form") = callee.kind { return wordPressLogin(arguments, range, frame) }
+    if let written = wordPressFunction(callee, arguments, range, frame) { return written }
     if let given = phpValue(callee, arguments, frame) { return given }
     switch value(callee, frame) {
     case .macro(let macro): return invoke(macro, arguments, caller: nil, frame)
@@ -115,6 +114,9 @@ extension TemplateRun {
         return .map(map)
       case "joiner", "cycler": return .unknown
       case "component" where frame.tree.language == .twig: return twigComponent(arguments, range, frame)
+      case "implode", "join":
+        guard frame.tree.language == .php || frame.tree.language == .blade else { return .unknown }
+        return joined(arguments, range, frame)
       case "range", "@range":
         guard arguments.count <= 2, case .number(let a, _)? = first else { return .unknown }
         var (low, high) = (0.0, a)
@@ -140,6 +142,9 @@ extension TemplateRun {
       }
     case .member(let base, let name):
       if let known = omniAuthName(base, name, arguments, frame) { return known }
+      if frame.tree.language == .heex, isName(base, "Map") || isName(base, "Keyword"), let found = elixirMap(name, arguments, frame) {
+        return found
+      }
       if arguments.isEmpty, let locale = locale(name, of: base, frame) { return locale }
       if let written = written(by: name, arguments, range, frame) { return written }
       if frame.tree.language.isRails, isName(base, "tag"), let written = railsValue(name, receiver: base, arguments, range, frame) {

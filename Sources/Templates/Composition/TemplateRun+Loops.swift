@@ -122,7 +122,11 @@ extension TemplateRun {
     for value in kinds.values {
       equalities[kinds.subject] = value
       var inner = frame
+      let start = sink.text.bytes.count
       render(loop.body, &inner)
+      if sink.text.bytes.count > start {
+        sink.kinds.append(PageKind(SourceRange(start, sink.text.bytes.count), condition: LoopKinds.key(kinds.subject, of: value)))
+      }
       (facts, equalities) = (outerFacts, outerEqualities)
     }
     for key in kinds.keys { facts[key] = false }

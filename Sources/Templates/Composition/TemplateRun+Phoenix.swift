@@ -58,6 +58,8 @@ extension TemplateRun {
       return phoenixComponent(other, call, frame)
     }
     bindField(call, frame, &given)
+    let standards = first.component.attributes.filter { $0.standard != nil || $0.isGlobal }.map(\.name)
+    let passed = Set(given.keys).union(standards)
     for attribute in first.component.attributes where given[attribute.name] == nil && !attribute.isGlobal {
       given[attribute.name] = isOpen ? .unknown : attribute.standard.map { value($0, TemplateFrame(first.tree)) } ?? .null
     }
@@ -87,12 +89,8 @@ extension TemplateRun {
     }
     for slot in component.slots + ["inner_block"] { inner.scope.names["@" + slot] = .list([]) }
     for (name, value) in slots { inner.scope.names["@" + name] = value }
-    for name in component.assigned where given[name] == nil || !declared.contains(name) { inner.scope.names["@" + name] = .unknown }
-    for name in component.assigned where declared.contains(name) {
-      // It is made of what was given, in a way that is not read.
-      inner.scope.names["@" + name] = .unknown
-    }
     for (local, name) in component.locals { inner.scope.names[local] = inner.scope.names["@" + name] ?? .unknown }
+    work(out: component, passed: passed.union(slots.keys), isOpen: isOpen, &inner)
     render(component.nodes, &inner)
     return true
   }

@@ -27,6 +27,7 @@ extension TemplateRun {
     case .member(let base, let name) where frame.tree.language == .blazor && isEnumeration(base, frame):
       return .string(AssembledText(name, from: expression.range, of: frame.tree.file), isMarkup: false)
     case .member(let base, let name) where devise(base, name, frame) != nil: return devise(base, name, frame) ?? .unknown
+    case .member(let base, let name) where isAssigns(base, frame): return frame.scope["@" + name]
     case .member(let base, let name) where isName(base, "ViewBag"): return frame.scope[RazorStatement.viewDataPrefix + name]
     case .member(let base, let name):
       if frame.tree.language == .liquid, case .member(let site, "data") = base.kind, isName(site, "site"), !value(base, frame).isKnown {
@@ -38,7 +39,7 @@ extension TemplateRun {
       let other = assumed(expression, frame)
       return other.isKnown ? other : form(named: name, frame) ?? .unknown
     case .element(let base, let index):
-      if frame.tree.language == .heex, isName(base, "assigns"), let name = index.literalText { return frame.scope["@" + name] }
+      if isAssigns(base, frame), let name = index.literalText { return frame.scope["@" + name] }
       if frame.tree.language.isCSharp {
         if isName(base, "Assets") { return value(index, frame) }
         if base.isLocalizer(in: frame.tree.file), let key = index.resourceKey(in: frame.tree.file) {

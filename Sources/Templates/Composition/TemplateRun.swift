@@ -5,6 +5,7 @@ struct TemplateSink {
   var text = AssembledText()
   var context = MarkupContext()
   var repeats: [PageLoop] = []
+  var kinds: [PageKind] = []
   /// Tags that stay as they are written and that no mask knows.
   var kept: [KeptTag] = []
 }

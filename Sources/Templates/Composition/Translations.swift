@@ -8,7 +8,7 @@ package protocol Translations: Sendable {
   func text(_ key: String, from file: SourceFile, filling: @escaping (AssembledText) -> AssembledText?) -> AssembledText?
   /// The language of the words: "pt-BR". Nil for the program's own.
   var language: String? { get }
-  /// The program's own language where a file stands, as its configuration says, if there is a catalogue of it; nil for English, which is what frameworks
+  /// The program's own language where a file stands, as its configuration says, if there is a catalogue of it or the program asks by its words; nil for English, which is what frameworks
   /// state where nobody chose.
   func chosenLanguage(of file: SourceFile) -> String?
   /// The language that the program's configuration states where a file stands, whatever there are words of; nil where it states none.

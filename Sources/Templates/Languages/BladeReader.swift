@@ -124,6 +124,10 @@ struct BladeReader {
       return builder.add(.assign([name], expression(SourceRange(reader.token.range.end, range.end)), tag: tag))
     }
     if let (name, value) = PhpDefault.read(range, of: file, .blade) { return builder.add(.assign([name], value, tag: tag)) }
+    // Sage's `<body @php(body_class())>`.
+    if case .call(let callee, _) = expression(range).kind, case .name(let name) = callee.kind, PhpReader.writers.contains(name) {
+      return builder.add(.output(expression(range), escapes: false, tag: tag))
+    }
     for name in ProgramStatements.assigned(range, of: file, .blade) where name.hasPrefix("$") {
       builder.add(.assign([name], TemplateExpression(.opaque, range), tag: tag))
     }

@@ -28,8 +28,10 @@ struct ElixirModule: Sendable {
     var slots: [String]
     /// The arguments that its head gives names of their own, by these: `%{rest: rest}`.
     var locals: [String: String] = [:]
-    /// The names that are set before it is written.
-    var assigned: Set<String> = []
+    /// What is worked out before it is written.
+    var assigns: ElixirAssigns?
+    /// What the module calls by names of its own, with `@`: `@sizes %{small: "h-8"}`.
+    var constants: [String: TemplateExpression] = [:]
     /// What it writes; nil where that is not written in place.
     var body: SourceRange?
     var nodes: [TemplateNode] = []
@@ -72,6 +74,7 @@ struct ElixirModule: Sendable {
     var attributes: [Component.Attribute] = []
     var slots: [String] = []
     var known: [String: (attributes: [Component.Attribute], slots: [String])] = [:]
+    var constants: [String: TemplateExpression] = [:]
     var i = 0
     while i < lines.count, components.count < Self.limit {
       let line = lines[i]
@@ -88,11 +91,15 @@ struct ElixirModule: Sendable {
         if words.suffix(3).elementsEqual(" do".utf8) { next = Self.end(i, lines, text) }
       } else if words.starts(with: "@doc".utf8) || words.starts(with: "@moduledoc".utf8), words.suffix(3).elementsEqual("\"\"\"".utf8) {
         while next < lines.count, !text[lines[next].range.bytes].starts(with: "\"\"\"".utf8) { next += 1 }
+      } else if words.first == 0x40, let (constant, value, last) = Self.constant(i, lines, file) {
+        constants[constant] = value
+        next = last + 1
       } else if words.starts(with: "def ".utf8) || words.starts(with: "defp ".utf8) {
         let end = Self.end(i, lines, text)
         if var component = Self.component(i, end, lines, file) {
           let shared = known[component.name] ?? (attributes, slots)
           known[component.name] = shared
+          component.constants = constants
           (component.attributes, component.slots) = shared
           components.append(component)
         }
@@ -153,6 +160,23 @@ struct ElixirModule: Sendable {
     return (attribute, last)
   }
 
+  /// What a module calls by a name of its own: `@sizes %{…}`, in the lines that are indented further; nil for what documents it.
+  private static func constant(_ i: Int, _ lines: IndentedLines, _ file: SourceFile) -> (String, TemplateExpression, last: Int)? {
+    let line = lines[i]
+    let name = ElixirCode.word(SourceRange(line.start + 1, line.end), file.text)
+    let start = line.start + 1 + name.utf8.count
+    guard !name.isEmpty, start < line.end, file.text[start] == 0x20, !["doc", "moduledoc", "spec", "type", "impl"].contains(name) else {
+      return nil
+    }
+    var last = max(i, lines.nested(from: i + 1, below: line.indent, limit: lines.count) - 1)
+    if last > i || [0x7B, 0x5B].contains(file.text[line.end - 1]), last + 1 < lines.count, !lines[last + 1].isBlank,
+      [0x7D, 0x5D].contains(file.text[lines[last + 1].start])
+    {
+      last += 1
+    }
+    return (name, ElixirCode.expression(SourceRange(start, lines[last].end), of: file), last)
+  }
+
   /// A function that takes assigns.
   private static func component(_ i: Int, _ end: Int, _ lines: IndentedLines, _ file: SourceFile) -> Component? {
     let text = file.text
@@ -171,7 +195,7 @@ struct ElixirModule: Sendable {
       let begin = at.upperBound
       let last = text[begin..<reach].firstRange(of: Array("\"\"\"".utf8))?.lowerBound ?? reach
       component.body = SourceRange(begin, last)
-      component.assigned = assigned(SourceRange(close, at.lowerBound), file)
+      component.assigns = ElixirAssigns(SourceRange(close, at.lowerBound), of: file)
       component.locals = locals(parameter, file)
       component.nodes = choice(SourceRange(close + 1, at.lowerBound), SourceRange(begin, last), reach, file) ?? nodes(begin, last, file)
     } else {
@@ -267,23 +291,5 @@ struct ElixirModule: Sendable {
       }
     }
     return found
-  }
-
-  /// The names that `assign(:name, …)` sets.
-  private static func assigned(_ range: SourceRange, _ file: SourceFile) -> Set<String> {
-    let tokens = ExpressionLexer.tokens(file.text, range, .of(.heex))
-    var names: Set<String> = []
-    var isInCall = 0
-    for index in tokens.indices.dropLast() {
-      if case .name(let name) = tokens[index].kind {
-        if name.hasPrefix("assign") && name != "assigns" { isInCall = 8 }
-        if isInCall > 0, tokens[index + 1].kind == .symbol(":"), !tokens[index + 1].isApart { names.insert(name) }
-      }
-      if isInCall > 0, tokens[index].kind == .symbol(":"), case .name(let name) = tokens[index + 1].kind, !tokens[index + 1].isApart {
-        names.insert(name)
-      }
-      isInCall -= 1
-    }
-    return names
   }
 }

@@ -213,8 +213,8 @@ struct PhpReader {
 
   private static let includes: Set<String> = ["include", "include_once", "require", "require_once"]
   private static let echoes: Set<String> = ["_e", "esc_html_e", "esc_attr_e", "_ex"]
-  /// WordPress' functions that write a form.
-  private static let forms: Set<String> = ["wp_login_form"]
+  /// WordPress' functions that write a form, or a class.
+  static let writers: Set<String> = ["wp_login_form", "body_class", "post_class"]
 
   /// Whether a statement was understood.
   private mutating func plain(_ range: SourceRange, _ tag: SourceRange) -> Bool {
@@ -304,7 +304,7 @@ struct PhpReader {
         guard let first else { return nil }
         return .include(TemplateInclude(name: first, map: arguments.dropFirst().first?.value, tag: tag))
       default:
-        if functions.contains(name) || Self.forms.contains(name) { return .output(expression, escapes: false, tag: tag) }
+        if functions.contains(name) || Self.writers.contains(name) { return .output(expression, escapes: false, tag: tag) }
         return Self.echoes.contains(name) && first != nil ? .output(expression, escapes: false, tag: tag) : nil
       }
     case .member(_, let name):
