@@ -50,6 +50,8 @@ struct ExternalName {
   var words: Place?
   /// Whether it is a file of the project's own that is not there.
   var isMissing = false
+  /// What the program gave it as its parts: `Object.assign(Dialog.Root, { Header })`.
+  var parts: ObjectValue?
 }
 
 /// A value that is not known.

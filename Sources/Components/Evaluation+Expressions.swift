@@ -396,6 +396,7 @@ extension Evaluation {
       let property = name == "className" ? "font-family" : isMono ? "--font-geist-mono" : "--font-geist-sans"
       let made = styledClass(at: place) { AssembledText(".\($0) { \(property): \(family) }\n", from: place.range, of: place.file) }
       return .text(AssembledText(made, from: place.range, of: place.file))
+    case .external(let external) where external.parts?[name] != nil: return part(name, of: object, at: place)
     case .external(let external):
       let joined = external.name == "*" ? name : external.name + "." + name
       let words = external.package == Self.wordsPackage ? self.place(node, scope) : nil
@@ -426,7 +427,8 @@ extension Evaluation {
       if name == "displayName" || name == "name", let name = function.name {
         return .text(AssembledText(name, from: place.range, of: place.file))
       }
-      return statics[ObjectIdentifier(function)]?[name].map { force($0) } ?? .null
+      return part(name, of: object, at: place)
+    case .styled: return part(name, of: object, at: place)
     default: break
     }
     return unknown(node, scope)
