@@ -21,6 +21,8 @@ struct FirstEffects {
   ]
   private static let setterMakers: Set<String> = ["useState", "createSignal"]
   private static let holders: Set<String> = ["ref", "shallowRef", "$state", "useSignal", "signal"]
+  /// Milliseconds, within which nobody reads a page: https://www.nngroup.com/articles/response-times-3-important-limits/
+  private static let longestMoment = 1_000.0
   /// What every browser has, and no server.
   private static let browser: Set<String> = ["window", "document", "navigator", "localStorage", "sessionStorage"]
 
@@ -56,10 +58,17 @@ struct FirstEffects {
       case nil: return !mayLeave(tree[statement].range)
       }
     case .expressionStatement(let value), .returned(let value?): return note(value, in: effect)
-    case .variables(let variables): return !variables.contains { $0.value.map(isAwaited) ?? false }
+    case .variables(let variables):
+      // `const timer = setTimeout(() => setAwake(true), 100)`
+      for variable in variables { if let value = variable.value, case .call = tree[value].kind { note(value, in: effect) } }
+      return !variables.contains { $0.value.map(isAwaited) ?? false }
     case .functionDeclaration, .nothing: return true
     case .call(let callee, let arguments, _):
-      if case .identifier(let name) = tree[callee].kind, arguments.count == 1 { set(name, arguments[0], statement, effect) }
+      if let soon = doneSoon(callee, arguments) {
+        note(soon, in: effect)
+      } else if case .identifier(let name) = tree[callee].kind, arguments.count == 1 {
+        set(name, arguments[0], statement, effect)
+      }
       return true
     case .assignment("=", let target, let value):
       switch tree[target].kind {
@@ -70,6 +79,19 @@ struct FirstEffects {
       return !isAwaited(value)
     case .sequence(let parts): return parts.allSatisfy { note($0, in: effect) }
     default: return false
+    }
+  }
+
+  /// What is done before anybody can look at the page or press anything: in the next frame, or within a second.
+  private func doneSoon(_ callee: NodeID, _ arguments: [NodeID]) -> NodeID? {
+    guard let name = name(of: callee), let first = arguments.first, case .function(let function) = tree[first].kind else { return nil }
+    switch name {
+    case "requestAnimationFrame", "queueMicrotask", "nextTick", "tick": return function.body
+    case "setTimeout":
+      guard arguments.count > 1 else { return function.body }
+      if case .number(let time) = tree[arguments[1]].kind, time <= Self.longestMoment { return function.body }
+      return nil
+    default: return nil
     }
   }
 

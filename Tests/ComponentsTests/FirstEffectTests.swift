@@ -16,6 +16,8 @@ struct FirstEffectTests {
     "React.useLayoutEffect(() => { setAwake(() => true) }, [])",
     "useEffect(() => { if (typeof window !== 'undefined') setAwake(true) }, [])",
     "useEffect(() => { if (typeof document === 'undefined') return; log(); setAwake(true); return () => stop() }, [setAwake])",
+    "useEffect(() => { requestAnimationFrame(() => setAwake(true)) }, [])",
+    "useEffect(() => { const timer = window.setTimeout(() => { setAwake(true) }, 100); return () => clearTimeout(timer) }, [])",
     "useEffect(() => { if (fast) { hurry() } setAwake(true) }, [fast])",
   ])
   func `Nobody sees what a state begins with that an effect sets`(_ effect: String) {
@@ -35,6 +37,7 @@ struct FirstEffectTests {
     "useEffect(() => { load().then(() => setAwake(true)) }, [])",
     "useEffect(() => { setAwake(true); load().then(() => setAwake(false)) }, [])",
     "useEffect(() => { (async () => { await load(); setAwake(true) })() }, [])", "useEffect(() => () => setAwake(true), [])",
+    "useEffect(() => { setTimeout(() => setAwake(true), 3000) }, [])", "useEffect(() => { setTimeout(() => setAwake(true), delay) }, [])",
     "const wake = () => setAwake(true)", "useEffect(() => { setAwake(load()) }, [])",
   ])
   func `What an effect sets later, or on a condition, is one way of two`(_ effect: String) {
