@@ -204,6 +204,7 @@ package final class ComponentAssembler: PageAssembler {
       if parted.isRefused { mayPart = false }
       apart += parted.apart
       queue = parted.queue
+      queue.note(ruledOut: evaluation.ruledOut)
       queue.shown = made.ways.count
     }
     if queue.isCut { made.leavesWaysOut = true }

@@ -52,6 +52,26 @@ package enum ComponentFile {
     return ComponentPages.isForDevices(module) ? .views : .elements
   }
 
+  private static let markupTag = Array("html`".utf8)
+
+  /// Whether a script writes elements in templates of the tag `html`, as components of Lit, FAST and others do: https://lit.dev/docs/templates/overview/
+  package static func writesTaggedMarkup(_ text: [UInt8]) -> Bool {
+    guard text.count <= ComponentProject.sizeLimit, !isMinified(text) else { return false }
+    var rest = text[...]
+    while let tag = rest.firstRange(of: markupTag) {
+      rest = rest[tag.upperBound...]
+      // `svg.html`, and `toHtml`, are other names.
+      if tag.lowerBound > 0, text[tag.lowerBound - 1].isASCIIAlphanumeric || ".$_".utf8.contains(text[tag.lowerBound - 1]) { continue }
+      let first = rest.drop { $0 <= 0x20 }
+      if first.first == 0x3C, first.dropFirst().first.map({ $0.isASCIIAlpha || $0 == 0x21 }) == true { return true }
+      // Words before the first element, in the same template.
+      if let end = rest.firstIndex(of: 0x60), let open = rest[..<end].firstIndex(of: 0x3C), open + 1 < end, rest[open + 1].isASCIIAlpha {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether something like `</a` or `/>` stands in a text, without which it is not worth parsing.
   private static func holdsTag(_ text: [UInt8]) -> Bool {
     for index in text.indices.dropLast()

@@ -50,6 +50,8 @@ struct ExternalName {
   var words: Place?
   /// Whether it is a file of the project's own that is not there.
   var isMissing = false
+  /// What the program gave it as its parts: `Object.assign(Dialog.Root, { Header })`.
+  var parts: ObjectValue?
 }
 
 /// A value that is not known.
@@ -71,6 +73,8 @@ struct UnknownValue {
   var comparison: (subject: String, literal: String)?
   /// Of a comparison by size what is compared, how, and with which number.
   var bound: (subject: String, word: String, number: Double)?
+  /// Of a sum what it counts from, and how much is added: `step + 1`.
+  var shift: (base: ComponentValue, amount: Double)?
   /// Of a state, and of a comparison with one, the names of all values that it can have; empty where they are not known: ``StateValues``.
   var values: [String] = []
   /// Of a state that is an object, the values of its parts, likewise.

@@ -150,7 +150,13 @@ extension Evaluation {
   private func objectCall(_ name: String, _ arguments: [LazyValue], _ node: NodeID, _ scope: Scope) -> ComponentValue {
     guard let first = arguments.first else { return unknown(node, scope) }
     let value = force(first)
-    guard case .object(let object) = value else { return value }
+    guard case .object(let object) = value else {
+      guard name == "assign" else { return value }
+      return arguments.dropFirst().reduce(value) { made, argument in
+        guard case .object(let parts) = force(argument) else { return made }
+        return giving(parts, to: made) ?? made
+      }
+    }
     let place = place(node, scope)
     func key(_ name: String) -> ComponentValue {
       let place = object.keyPlaces[name] ?? place

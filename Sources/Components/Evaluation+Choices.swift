@@ -112,30 +112,4 @@ extension Evaluation {
   private static func called(_ literal: String) -> String {
     Int(literal).map { "tab \($0 + 1)" } ?? String(literal.filter { $0 != "'" })
   }
-
-  /// What this way says of how large a number is: `step > 1`.
-  struct Limit {
-    var word: Substring
-    var bound: Double
-    var holds: Bool
-
-    func allows(_ number: Double) -> Bool {
-      switch word {
-      case "<": (number < bound) == holds
-      case ">": (number > bound) == holds
-      case "<=": (number <= bound) == holds
-      case ">=": (number >= bound) == holds
-      default: true
-      }
-    }
-  }
-
-  /// What this way says of how large a state is.
-  func limits(of key: String) -> [Limit] {
-    answers(about: key + " ").compactMap { rest, holds in
-      let parts = rest.split(separator: " ")
-      guard parts.count == 2, let bound = Double(parts[1]) else { return nil }
-      return Limit(word: parts[0], bound: bound, holds: holds)
-    }
-  }
 }

@@ -66,18 +66,8 @@ extension Evaluation {
         name: name)
     }
     var value = force(lazy)
-    for part in element.name.dropFirst() {
-      let place = Place(file: scope.module.file, range: element.nameRange)
-      switch value {
-      case .object(let object): value = object[part].map { force($0) } ?? .null
-      case .external(let external):
-        value = .external(ExternalName(package: external.package, name: external.name == "*" ? part : external.name + "." + part))
-      case .module(let path): value = project.module(at: path).flatMap { exported(part, of: $0) } ?? .null
-      case .function(let function): value = statics[ObjectIdentifier(function)]?[part].map { force($0) } ?? .null
-      case .unknown(let unknown): value = unknown.member(part, place)
-      default: value = .null
-      }
-    }
+    let place = Place(file: scope.module.file, range: element.nameRange)
+    for name in element.name.dropFirst() { value = part(name, of: value, at: place) }
     return .component(value, name: name)
   }
 

@@ -309,20 +309,10 @@ extension Evaluation {
 
   /// A comparison of something unknown, called after what is compared, so that the same is decided once.
   private func combined(_ left: ComponentValue, _ word: String, _ right: ComponentValue, _ node: NodeID, _ scope: Scope) -> ComponentValue {
+    if let bound = Self.bound(left, word, right) { return sized(bound, at: place(node, scope)) }
+    if let sum = sum(left, word, right, at: place(node, scope)) { return sum }
     guard let a = name(of: left), let b = name(of: right) else { return unknown(node, scope) }
-    var usual: ComponentValue?
-    if case .unknown(let value) = left, case .number(let x, _)? = value.usual, case .number(let y, _) = right {
-      switch word {
-      case "<": usual = .boolean(x < y)
-      case ">": usual = .boolean(x > y)
-      case "<=": usual = .boolean(x <= y)
-      case ">=": usual = .boolean(x >= y)
-      default: break
-      }
-    }
-    var made = UnknownValue(key: "\(a) \(word) \(b)", place: place(node, scope), usual: usual)
-    if usual != nil, case .unknown(let subject) = left, case .number(let number, _) = right { made.bound = (subject.key, word, number) }
-    return .unknown(made)
+    return .unknown(UnknownValue(key: "\(a) \(word) \(b)", place: place(node, scope)))
   }
 
   /// What a value is called in the names of comparisons; nil for one that has no name.
@@ -363,8 +353,13 @@ extension Evaluation {
   }
 
   private func comparison(
-    _ subject: UnknownValue, _ literal: String, _ other: ComponentValue, _ isNegated: Bool, _ node: NodeID, _ scope: Scope
+    _ asked: UnknownValue, _ written: String, _ other: ComponentValue, _ isNegated: Bool, _ node: NodeID, _ scope: Scope
   ) -> ComponentValue {
+    var (subject, literal) = (asked, written)
+    if case .number(let number, _) = other {
+      let (base, counted) = Self.counted(asked, number)
+      (subject, literal) = (base, Self.digits(counted))
+    }
     var made = UnknownValue(key: "\(subject.key) === \(literal)", place: place(node, scope))
     if case .unknown = other {} else { (made.comparison, made.values) = ((subject.key, literal), subject.values) }
     if let usual = subject.usual, let usualName = name(of: usual) {
@@ -396,6 +391,7 @@ extension Evaluation {
       let property = name == "className" ? "font-family" : isMono ? "--font-geist-mono" : "--font-geist-sans"
       let made = styledClass(at: place) { AssembledText(".\($0) { \(property): \(family) }\n", from: place.range, of: place.file) }
       return .text(AssembledText(made, from: place.range, of: place.file))
+    case .external(let external) where external.parts?[name] != nil: return part(name, of: object, at: place)
     case .external(let external):
       let joined = external.name == "*" ? name : external.name + "." + name
       let words = external.package == Self.wordsPackage ? self.place(node, scope) : nil
@@ -426,7 +422,8 @@ extension Evaluation {
       if name == "displayName" || name == "name", let name = function.name {
         return .text(AssembledText(name, from: place.range, of: place.file))
       }
-      return statics[ObjectIdentifier(function)]?[name].map { force($0) } ?? .null
+      return part(name, of: object, at: place)
+    case .styled: return part(name, of: object, at: place)
     default: break
     }
     return unknown(node, scope)

@@ -185,6 +185,12 @@ extension Evaluation {
         }
       }
       return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
+    case "useSyncExternalStore":
+      // What a browser has, and not what a server takes it for: https://react.dev/reference/react/useSyncExternalStore
+      if arguments.count > 2, case .function(let function) = force(arguments[1]), case .boolean(let value) = call(function, []) {
+        return .boolean(value)
+      }
+      return .unknown(UnknownValue(key: keyOfCall(node, scope), place: place(node, scope)))
     case "useTransition":
       return .list([
         LazyValue(.unknown(UnknownValue(key: stateName ?? "isPending", place: place(node, scope), usual: .boolean(false)))),
@@ -212,6 +218,8 @@ extension Evaluation {
     var usual = initial.map { initial in withoutForks { force(initial) } } ?? .null
     if case .function(let function) = usual { usual = withoutForks { call(function, []) } }
     if case .unknown(let unknown) = usual { usual = unknown.usual ?? .unknown(unknown) }
+    let setting = scope.module.firstSettings[scope.module.tree[node].range]
+    if let setting { usual = withoutForks { evaluate(setting.value, scope) } }
     let name = stateName ?? (isAlone ? variableName : nil) ?? keyOfCall(node, scope)
     // The same state of two renderings of a component are two.
     let key = scope.instance.isEmpty ? name : name + "@" + scope.instance
@@ -224,7 +232,7 @@ extension Evaluation {
     {
       (state.usual, state.isAwaited) = (nil, true)
     }
-    let value = ComponentValue.unknown(state)
+    let value = setting?.isLasting == true ? usual : ComponentValue.unknown(state)
     if isAlone { return value }
     let setter = LazyValue(unknown(node, scope))
     guard isSignal else { return .list([LazyValue(value), setter]) }

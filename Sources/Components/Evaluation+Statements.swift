@@ -88,20 +88,6 @@ extension Evaluation {
     return made
   }
 
-  /// `Card.Title = Title` at the top of a module.
-  func assignStatics(_ statement: NodeID, in scope: Scope) {
-    let tree = scope.module.tree
-    guard case .expressionStatement(let value) = tree[statement].kind, case .assignment("=", let target, let assigned) = tree[value].kind,
-      case .member(let object, let name, _, _) = tree[target].kind, case .identifier(let holder) = tree[object].kind,
-      name != "displayName", name != "propTypes", let lazyHolder = scope.names[holder], case .function(let function) = force(lazyHolder)
-    else { return }
-    if name == "defaultProps" {
-      statics[ObjectIdentifier(function), default: [:]][name] = lazy(assigned, scope)
-    } else {
-      statics[ObjectIdentifier(function), default: [:]][name] = lazy(assigned, scope)
-    }
-  }
-
   // MARK: - Patterns
 
   /// Binds the names of a pattern to the parts of a value.

@@ -36,9 +36,11 @@ final class Evaluation {
   /// What was decided around the page, and which of it was taken to be so.
   private(set) var surroundings: [(key: String, holds: Bool)] = []
   private(set) var assumptions: [PageCondition] = []
-  private var decided: [String: Bool] = [:]
+  private(set) var decided: [String: Bool] = [:]
   /// What things were found to be equal to.
-  private var equalities: [String: String] = [:]
+  private(set) var equalities: [String: String] = [:]
+  /// What was never asked of a number since another answer ruled it out, with what shows it all the same.
+  var ruledOut: [RuledOut] = []
   /// All scopes, which refer to each other in circles.
   private var scopes: [Scope] = []
   private var moduleScopes: [String: Scope] = [:]
@@ -441,7 +443,7 @@ final class Evaluation {
     if unknown.isAwaited { return !unknown.isNegated }
     if let momentary = UsualAnswers.isMomentary(unknown) { return momentary != unknown.isNegated }
     if let watched {
-      let subject = unknown.comparison?.subject
+      let subject = unknown.comparison?.subject ?? unknown.bound?.subject
       if watched.keys.contains(unknown.key) || subject.map(watched.subjects.contains) == true { asked.append((unknown.key, subject)) }
     }
     if isAtFirst, let initial = initial(unknown) {
@@ -451,6 +453,7 @@ final class Evaluation {
     if unknown.comparison != nil || unknown.bound != nil {
       wayQuestions += 1
       if let known = implied(unknown) {
+        noteRuledOut(unknown, known)
         if let first = initial(unknown), first != known { stateQuestions += 1 }
         return known != unknown.isNegated
       }
@@ -512,18 +515,6 @@ final class Evaluation {
       return (decided[key] ?? given[key]) != false
     }
     if left.count == 1, question.values.count > 1 { equalities[subject] = left[0] }
-  }
-
-  /// Whether a comparison holds by what else this way says of the same thing; nil where that leaves it open.
-  private func implied(_ question: UnknownValue) -> Bool? {
-    if let (subject, literal) = question.comparison {
-      if let known = equalities[subject] { return known == literal }
-      guard let number = Double(literal), !isAround, decided[question.key] == nil else { return nil }
-      return limits(of: subject).allSatisfy { $0.allows(number) } ? nil : false
-    }
-    guard let (subject, word, number) = question.bound, decided[question.key] == nil, let known = equalities[subject].flatMap(Double.init)
-    else { return nil }
-    return Limit(word: word[...], bound: number, holds: true).allows(known)
   }
 
   private func decision(_ unknown: UnknownValue, _ choice: Bool) -> Decision {

@@ -42,6 +42,8 @@ final class ModuleSyntax: Sendable {
   private let mentions = Noted<SourceRange, Mentions>()
   private let loads = Noted<SourceRange, Load?>()
   private let mounted = Noted<Int, Set<SourceRange>>()
+  private let settings = Noted<Int, [SourceRange: FirstEffects.Setting]>()
+  private let settingsOfVariables = Noted<String, FirstEffects.Setting?>()
   private let calls = Noted<Int, ServiceCalls>()
   private let speech = Noted<Int, Bool>()
   private let passwords = Noted<Int, Bool>()
@@ -58,6 +60,14 @@ final class ModuleSyntax: Sendable {
 
   /// As ``MountedStates/ofFunctions()``.
   var mountedStates: Set<SourceRange> { mounted.value(0) { MountedStates(tree).ofFunctions() } }
+
+  /// As ``FirstEffects/ofCalls()``.
+  var firstSettings: [SourceRange: FirstEffects.Setting] { settings.value(0) { FirstEffects(tree).ofCalls() } }
+
+  /// As ``FirstEffects/ofVariable(_:)``.
+  func firstSetting(ofVariable name: String) -> FirstEffects.Setting? {
+    settingsOfVariables.value(name) { FirstEffects(tree).ofVariable(name) }
+  }
 
   /// The names that a part of the script mentions, in the order of its nodes.
   struct Mentions: Sendable {

@@ -25,9 +25,9 @@ struct MountedStates {
           let first = items[0], let second = items[1],
           case .identifier(let name) = tree[first].kind, case .identifier(let setter) = tree[second].kind
         else { continue }
-        let function = function(around: node.range)
-        let isSet = effects.contains { self.function(around: $0.range) == function && $0.setters.contains(setter) }
-        if isSet, guards.contains(where: { $0.name == name && self.function(around: $0.range) == function }) {
+        let function = tree.innermostFunction(around: node.range)
+        let isSet = effects.contains { tree.innermostFunction(around: $0.range) == function && $0.setters.contains(setter) }
+        if isSet, guards.contains(where: { $0.name == name && tree.innermostFunction(around: $0.range) == function }) {
           found.insert(tree[value].range)
         }
       }
@@ -116,11 +116,13 @@ struct MountedStates {
     default: false
     }
   }
+}
 
-  /// The innermost function around a place.
-  private func function(around range: SourceRange) -> SourceRange? {
+extension ScriptTree {
+  /// The innermost function around a place; nil at the top of a module.
+  func innermostFunction(around range: SourceRange) -> SourceRange? {
     var innermost: SourceRange?
-    for node in tree.nodes {
+    for node in nodes {
       switch node.kind {
       case .function, .functionDeclaration: break
       default: continue

@@ -233,8 +233,10 @@ extension PageWriter {
     guard case .written(_, let scope) = function.body, scope.parent != nil else { return text.append(range, of: file) }
     let mentions = scope.module.mentions(in: range)
     var found: [(range: SourceRange, name: String, value: String)] = []
-    // What it configures stands in the head.
-    for call in scope.module.serviceCalls.configurations where range.contains(call.range) && isConfigured(call) {
+    // What it configures stands in the head, where it is reached at all.
+    let guards = CallGuards(scope.module) { [evaluation] test in evaluation.surelyHolds { evaluation.evaluate(test, scope) } }
+    for call in scope.module.serviceCalls.configurations
+    where range.contains(call.range) && (isConfigured(call) || guards.keepOut(call.range)) {
       found.append((call.range, "", "undefined"))
     }
     for (name, place) in mentions.names where found.count < 40 {

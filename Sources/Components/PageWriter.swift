@@ -305,12 +305,7 @@ final class PageWriter {
     evaluation.shownInstance = element.origin
     defer { evaluation.shownInstance = outer }
     var props = element.props
-    var defaults = evaluation.statics[ObjectIdentifier(function)]?["defaultProps"]
-    if defaults == nil, case .classDeclaration(let parts, let scope) = function.body,
-      let member = parts.members.first(where: { if case .name("defaultProps", _) = $0.key { true } else { false } })
-    {
-      defaults = evaluation.lazy(member.value, scope)
-    }
+    let defaults = evaluation.given("defaultProps", of: .function(function))
     if let defaults, case .object(let values) = evaluation.force(defaults) {
       props = ObjectValue()
       props.merge(values)

@@ -40,6 +40,11 @@ struct WayQueue {
   private(set) var isCut = false
   private var covers = CoveredWays()
   private var unseen = UnseenBranches()
+  /// What some ways ruled out, and the keys of what held on others.
+  private var ruledOut: [Evaluation.RuledOut] = []
+  private var held: Set<String> = []
+  /// How many ways may be given to what the others rule out.
+  private var leftForRuledOut = 6
 
   /// With `isSketch` as few ways as show each alternative.
   init(_ base: [String: Bool] = [:], isSketch: Bool = false) {
@@ -50,17 +55,25 @@ struct WayQueue {
 
   /// What the next way is given of those that fit; nil where all were shown.
   mutating func next(where fits: ([String: Bool]) -> Bool = { _ in true }) -> [String: Bool]? {
-    if open.isEmpty { open = (covers.uncovered() + unseen.shown()).map { Open(given: $0) } }
+    if open.isEmpty { open = (covers.uncovered() + unseen.shown() + stillRuledOut()).map { Open(given: $0) } }
     guard let index = open.firstIndex(where: { fits($0.given) }) else { return nil }
     guard shown < PageAssembly.wayLimit, taken < 4 * PageAssembly.wayLimit else {
       isCut = true
       return nil
     }
     // Alternatives are shown one by one as long as they are few, then all those at once that are left.
-    var given = open.remove(at: index).given
+    let first = open.remove(at: index)
+    var given = first.given
     taken += 1
     if taken > singleAlternatives {
-      for other in open[index...] where fits(other.given) { given.merge(other.given) { first, _ in first } }
+      var values = Self.value(of: first.asked).map { [$0] } ?? []
+      for other in open[index...] where fits(other.given) && !Self.speaksOfOtherNumbers(other.given, given) {
+        if let value = Self.value(of: other.asked) {
+          if values.contains(where: { $0.subject == value.subject && ($0.isOne || value.isOne) }) { continue }
+          values.append(value)
+        }
+        given.merge(other.given) { first, _ in first }
+      }
     }
     return given
   }
@@ -73,6 +86,7 @@ struct WayQueue {
     for decision in decisions {
       defer { before[decision.key] = decision.holds }
       covered.insert(name(decision, decision.holds))
+      if decision.holds { held.insert(decision.key) }
       if !decision.place.isEmpty, counts[decision.place, default: 0] > Self.longList {
         met[decision.place, default: 0] += 1
         if met[decision.place, default: 0] > Self.shownOfLongList { continue }
@@ -93,6 +107,35 @@ struct WayQueue {
   mutating func note(_ decisions: [Answer], showing text: [UInt8]) {
     covers.note(Dictionary(decisions.map { ($0.key, $0.holds) }) { $1 }, showing: text)
     unseen.note(decisions, showing: text)
+  }
+
+  /// Notes what a way ruled out.
+  mutating func note(ruledOut added: [Evaluation.RuledOut]) {
+    for one in added where !ruledOut.contains(where: { $0.key == one.key }) { ruledOut.append(one) }
+  }
+
+  /// What ways are given that show what all others ruled out, once.
+  private mutating func stillRuledOut() -> [[String: Bool]] {
+    var made: [[String: Bool]] = []
+    for one in ruledOut where made.count < leftForRuledOut && held.insert(one.key).inserted {
+      made.append(base.merging(one.given) { $1 })
+    }
+    leftForRuledOut -= made.count
+    return made
+  }
+
+  /// Of an answer about the value of a state, which state that is, and whether it says which value or how large it is: two of those may not go together.
+  private static func value(of answer: Answer?) -> (subject: Substring, isOne: Bool)? {
+    guard let answer, let (subject, word, _) = Evaluation.comparison(answer.key) else { return nil }
+    return (subject, answer.holds || word != "===")
+  }
+
+  /// Whether of two ways one says of a number what the other denies: what one alternative shows at the third step is not to be looked for at the first.
+  private static func speaksOfOtherNumbers(_ a: [String: Bool], _ b: [String: Bool]) -> Bool {
+    a.contains { key, holds in
+      guard let other = b[key], other != holds, let (_, word, literal) = Evaluation.comparison(key) else { return false }
+      return word != "===" || Double(literal) != nil
+    }
   }
 
   private func name(_ answer: Answer, _ holds: Bool) -> String { (holds ? "+" : "-") + answer.key + answer.site }

@@ -1,4 +1,5 @@
 import CSS
+import Colors
 import HTML
 
 /// The order of painting: https://www.w3.org/TR/CSS22/zindex.html, simplified: in one stacking context everything in flow is painted in document
@@ -7,6 +8,9 @@ struct StackingOrder {
   private let tree: ElementTree
   private let styles: [ComputedStyle?]
   private let layout: LayoutResult
+  /// The body whose background the canvas takes: `canvasBody(_:_:)`.
+  private let canvasBody: ElementTree.NodeID?
+  private var isCanvasPainted = false
   private(set) var order: [ElementTree.NodeID] = []
 
   private struct Layer {
@@ -21,8 +25,17 @@ struct StackingOrder {
     self.tree = tree
     self.styles = styles
     self.layout = layout
+    canvasBody = Self.canvasBody(tree, styles)
     order.reserveCapacity(tree.nodes.count)
     if tree.root >= 0 { paintContext(tree.root) }
+  }
+
+  /// The body whose background is painted on the whole canvas, since the root has none: https://www.w3.org/TR/css-backgrounds-3/#body-background
+  static func canvasBody(_ tree: ElementTree, _ styles: [ComputedStyle?]) -> ElementTree.NodeID? {
+    guard tree.root >= 0, let root = styles.indices.contains(Int(tree.root)) ? styles[Int(tree.root)]?.values : nil,
+      root.backgroundColor.alpha == 0, root.backgroundImages.isEmpty
+    else { return nil }
+    return tree.children(of: tree.root).first { tree.isElement($0) && tree.element($0).name == ElementNames.body }
   }
 
   private func values(_ node: ElementTree.NodeID) -> ComputedStyle? { Int(node) < styles.count ? styles[Int(node)] : nil }
@@ -52,6 +65,11 @@ struct StackingOrder {
       }
     }
     order.append(root)
+    // What the canvas shows lies under all of it, layers that are below the body's own place among them.
+    if root == tree.root, let body = canvasBody, !layers.contains(where: { $0.isContext && $0.root == body }) {
+      emit(body)
+      isCanvasPainted = true
+    }
     let others = layers.indices.dropFirst()
     let sorted = others.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
     for i in sorted where layers[i].zIndex < 0 { paint(layers[i]) }
@@ -64,7 +82,7 @@ struct StackingOrder {
   }
 
   private mutating func emit(_ node: ElementTree.NodeID) {
-    if layout.box(node) != nil { order.append(node) }
+    if layout.box(node) != nil, !(isCanvasPainted && node == canvasBody) { order.append(node) }
   }
 
   private func isFlexContainer(_ node: ElementTree.NodeID) -> Bool {

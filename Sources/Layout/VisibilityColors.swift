@@ -94,10 +94,7 @@ extension VisibilityPass {
 
   /// The backgrounds of the root and of the body are painted on the whole canvas: https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds
   private func isCanvas(_ node: ElementTree.NodeID) -> Bool {
-    if node == tree.root { return true }
-    guard tree.nodes[Int(node)].parent == tree.root, tree.element(node).name == ElementNames.body else { return false }
-    guard let root = styles[Int(tree.root)]?.values else { return true }
-    return root.backgroundColor.alpha == 0 && root.backgroundImages.isEmpty
+    node == tree.root || node == canvasBody
   }
 
   /// A colour that an element paints, as the filters on it and around it leave it; nil where one of them is not computed.

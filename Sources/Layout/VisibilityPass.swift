@@ -34,6 +34,8 @@ package struct VisibilityPass: Sendable {
   let styles: [ComputedStyle?]
   let layout: LayoutResult
   package let canvas: Color
+  /// The body whose background the canvas takes; nil where it keeps its own.
+  private(set) var canvasBody: ElementTree.NodeID?
   /// Nodes with boxes from the first painted to the last.
   package private(set) var paintOrder: [ElementTree.NodeID] = []
   /// The place of a node in ``paintOrder``; -1 for those without a box.
@@ -66,6 +68,7 @@ package struct VisibilityPass: Sendable {
     clipStates = [ClipState](repeating: ClipState(), count: count)
     hasFilters = styles.contains { $0?.values.filter != nil }
     guard count > 0 else { return }
+    canvasBody = StackingOrder.canvasBody(tree, styles)
     paintOrder = StackingOrder(tree: tree, styles: styles, layout: layout).order
     for (place, node) in paintOrder.enumerated() { paintPlaces[Int(node)] = Int32(place) }
     findClipsAndOpacity(body: input.bodyOfViewport, input.viewportWidth, input.viewportHeight)

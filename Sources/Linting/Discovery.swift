@@ -258,16 +258,14 @@ struct Discovery {
       return pass(path, stated.map { .kindNotRead($0) } ?? .otherKind)
     }
     if mayHoldMarkup, let bytes = try? FileAccess.read(path) {
-      switch MarkupSearch.markup(in: bytes, name: name) {
-      case .page:
-        switch ComponentFile.aside(String(path.dropFirst(top.count))) {
-        case .tests: return pass(path, .ofTests)
-        case .letters: return pass(path, .letter)
-        case nil: break
-        }
-      case .none: return pass(path, ComponentFile.seldomHoldsElements(name) ? .otherKind : .noMarkup)
-      case .unread(let kind): return pass(path, .kindNotRead(kind))
+      let markup = MarkupSearch.markup(in: bytes, name: name)
+      if case .none = markup { return pass(path, ComponentFile.seldomHoldsElements(name) ? .otherKind : .noMarkup) }
+      switch ComponentFile.aside(String(path.dropFirst(top.count))) {
+      case .tests: return pass(path, .ofTests)
+      case .letters: return pass(path, .letter)
+      case nil: break
       }
+      if case .unread(let kind) = markup { return pass(path, .kindNotRead(kind)) }
     }
     if kind == .page, Self.isFixtureOfTests(path.dropFirst(top.count)) { return pass(path, .ofTests) }
     if kind == .page, GeneratedPage.mayBe(name), let bytes = try? FileAccess.read(path), GeneratedPage.isGenerated(bytes) {

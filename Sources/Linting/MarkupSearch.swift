@@ -27,6 +27,7 @@ enum MarkupSearch {
     switch ComponentFile.content(of: text, name: name) {
     case .elements: return .page
     case .none:
+      if ComponentFile.writesTaggedMarkup(text) { return .unread("\(suffix) (html`…`)") }
       // Elements are what such a file is for.
       let reason = suffix == ".tsx" || suffix == ".jsx" ? "syntax that is not understood" : "markup in strings"
       return writesSignIn(text) ? .unread("\(suffix) (\(reason))") : .none

@@ -64,7 +64,9 @@ struct PageMerge {
         continue
       }
       if pages[known, default: [findings[known].location.file]].insert(file.path).inserted {
-        if pages[known]?.count ?? 0 <= Self.relatedLimit { findings[known].related.append(Self.page(file, "Shown on this page too.")) }
+        if pages[known]?.count ?? 0 <= Self.relatedLimit {
+          findings[known].related.append(Self.page(file, Self.shownToo(finding, unlike: findings[known])))
+        }
       } else {
         addPlaces(of: finding, to: known)
       }
@@ -81,6 +83,27 @@ struct PageMerge {
   }
 
   private static let shown = "Shown on this page."
+
+  /// What is said of a further page. What leaves a review open there may be something else.
+  private static func shownToo(_ finding: Finding, unlike first: Finding) -> String {
+    guard finding.level == nil, finding.message != first.message else { return "Shown on this page too." }
+    let said = sentences(first.message)
+    let others = sentences(finding.message).filter { !said.contains($0) }
+    return others.isEmpty
+      ? "Shown on this page too, where it is open as well."
+      : "Shown on this page too, where this is said of it: \(others.joined(separator: " "))"
+  }
+
+  private static func sentences(_ message: String) -> [String] {
+    var made: [String] = []
+    var rest = message[...]
+    while let end = rest.firstRange(of: ". ") {
+      made.append(String(rest[..<end.lowerBound]) + ".")
+      rest = rest[end.upperBound...]
+    }
+    if !rest.isEmpty { made.append(String(rest)) }
+    return made
+  }
 
   private static func page(_ file: InputFile, _ message: String) -> RelatedLocation {
     RelatedLocation(location: SourceLocation(file: file.path, range: SourceRange(0, 0)), message: message)

@@ -3,7 +3,7 @@ import Templates
 
 /// Makes one finding of those that are the same on several ways through a page (DESIGN 2.11). A finding that holds on some of them names the condition;
 /// what a screen lacks is said only where every way that shows the same kind of screen lacks it, and once; on a way in another language only what stands in a
-/// catalogue is said.
+/// catalogue is said, and not what the page lacks in its own language.
 enum WayMerge {
   struct Key: Hashable {
     var rule: String
@@ -39,8 +39,12 @@ enum WayMerge {
   private static func mergedWays(
     _ found: [PlacedFinding], kinds: [Int: String], signIns: WaySignIns, of assembly: PageAssembly
   ) -> [PlacedFinding] {
+    func isOwn(_ placed: PlacedFinding) -> Bool { assembly.ways[placed.way].locale == nil }
+    // What a screen lacks, it lacks in every language: the page's own says so.
+    let lacking = Set(found.filter { isOwn($0) && isAboutLack($0) }.map(\.finding.rule))
     let own = found.filter { placed in
-      assembly.ways[placed.way].locale == nil || assembly.catalogues.contains(placed.finding.location.file)
+      isOwn(placed)
+        || assembly.catalogues.contains(placed.finding.location.file) && !(isAboutLack(placed) && lacking.contains(placed.finding.rule))
     }
     var holding: [Key: Set<Int>] = [:]
     for placed in own { holding[key(placed), default: []].insert(placed.way) }
@@ -102,6 +106,9 @@ enum WayMerge {
     }
     return distances.contains { $0 > 1 } && !distances.contains { $0 < 2 }
   }
+
+  /// Whether a finding says what a screen lacks, wherever it points.
+  private static func isAboutLack(_ placed: PlacedFinding) -> Bool { placed.isAboutScreen || placed.selectsFirst }
 
   private static func subject(_ placed: PlacedFinding) -> Subject { Subject(rule: placed.finding.rule, element: placed.element) }
 

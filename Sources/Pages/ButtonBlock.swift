@@ -56,7 +56,26 @@ struct ButtonBlock {
     let isRound = (style.borderRadius.topLeft.resolved(against: box.width) ?? 0) > 0
     guard isRound || box.width <= Self.largestWidth && box.width < rendering.input.viewportWidth else { return false }
     if style.borderWidth.top > 0, style.borderWidth.bottom > 0, style.borderWidth.left > 0 || isRound { return true }
-    return style.hasBoxShadow || rendering.visibility.colorBehind(node).colors != rendering.visibility.seenBackground(node).colors
+    return style.hasBoxShadow || isToldFromGround(node) || hasTwin(node, box)
+  }
+
+  private func isToldFromGround(_ node: ElementTree.NodeID) -> Bool {
+    rendering.visibility.colorBehind(node).colors != rendering.visibility.seenBackground(node).colors
+  }
+
+  /// Whether a box beside it is of its kind, of the same size and with the same corners, and is seen: of two pills, a white one on a white page is no less a button.
+  private func hasTwin(_ node: ElementTree.NodeID, _ box: LayoutRect) -> Bool {
+    let parent = tree.nodes[Int(node)].parent
+    guard parent >= 0, tree.isElement(parent) else { return false }
+    let element = tree.element(node)
+    let radius = rendering.style(node).borderRadius
+    return tree.children(of: parent).contains { other in
+      guard other != node, tree.isElement(other), tree.element(other).name == element.name,
+        element.classes.contains(where: tree.element(other).classes.contains), rendering.style(other).borderRadius == radius,
+        let size = rendering.layout.box(other)?.borderBox
+      else { return false }
+      return abs(size.width - box.width) < 1 && abs(size.height - box.height) < 1 && isPainted(other) && isToldFromGround(other)
+    }
   }
 
   /// Whether nothing but the control and pictures stands in a box, and if so, whether there are pictures; nil where there is more.

@@ -81,6 +81,10 @@ struct FrameReading {
         if rendering.style(layer).position == .fixed, scrollsFree(node, of: cover) { return model.set(.visible, true) }
         if holdsButton(layer) { return model.setUnknown(.visible, .incompleteScreen) }
       }
+      // People see what it lies over, and press it: only that picture shows what it looks like.
+      if hidden == .opacity, ClearControl(rendering: rendering).liesOverPicture(node) {
+        return model.setUnknown(.visible, .backgroundImage)
+      }
       if reveal.awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }
       model.set(.visible, false)
       model.set(.hiddenBy, hidden.rawValue)

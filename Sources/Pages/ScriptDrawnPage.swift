@@ -14,7 +14,13 @@ enum ScriptDrawnPage {
   /// Says that nothing of what people see is judged; nil for a page that shows something itself, and for one whose script is the source of a program, which is
   /// read as that.
   static func notice(_ page: HTMLPage, file: SourceFile, resources: any ResourceLoader, words: StyleSources) -> Notice? {
-    guard !page.isFragment, isShell(page.tree), !awaitsBuild(file, resources) else { return nil }
+    guard !page.isFragment, let root = filled(in: page.tree) else { return nil }
+    let ownElement = page.tree.element(root).name.string.contains("-") ? page.tree.element(root) : nil
+    if awaitsBuild(file, resources) {
+      // A build brings the script: what it is written with tells whether it is read.
+      guard let ownElement, let unread = unreadFramework(near: file, resources, words) else { return nil }
+      return notice(of: ownElement, unread, file)
+    }
     var drawn: (name: String, isThere: Bool, range: SourceRange)?
     lazy var analytics = AnalyticsScripts(page.tree, words.analytics)
     lazy var unread = unreadFramework(near: file, resources, words)
@@ -38,7 +44,10 @@ enum ScriptDrawnPage {
       case .remote: drawn = drawn ?? (source.value, false, source.valueRange)
       }
     }
-    guard let drawn else { return nil }
+    guard let drawn else {
+      guard let ownElement, let unread else { return nil }
+      return notice(of: ownElement, unread, file)
+    }
     let state =
       !drawn.isThere
       ? "which is not in the project"
@@ -46,6 +55,14 @@ enum ScriptDrawnPage {
     return Notice(
       .warning, "Nothing of what people see on the page is judged: a script draws it, '\(drawn.name)', \(state).", file: file.path,
       range: drawn.range)
+  }
+
+  /// What is said of a page whose only element is one of the program's own, where no script is named that defines it.
+  private static func notice(of element: ElementTree.Element, _ framework: String, _ file: SourceFile) -> Notice {
+    Notice(
+      .warning,
+      "Nothing of what people see on the page is judged: '<\(element.name.string)>' is drawn by a program that is written with '\(framework)', whose components are not read.",
+      file: file.path, range: element.startTag)
   }
 
   /// Whether a script is by its name one in which elements are written.
@@ -85,10 +102,10 @@ enum ScriptDrawnPage {
     return builders.contains { holds("\"\($0)\"", manifest) }
   }
 
-  /// Whether an element waits to be filled, and there is nothing else to see.
-  private static func isShell(_ tree: ElementTree) -> Bool {
+  /// The first element that waits to be filled, where there is nothing else to see; nil for another page.
+  private static func filled(in tree: ElementTree) -> ElementTree.NodeID? {
     var isHidden = [Bool](repeating: false, count: tree.nodes.count)
-    var hasRoot = false
+    var root: ElementTree.NodeID?
     var length = 0
     for index in tree.nodes.indices {
       let parent = Int(tree.nodes[index].parent)
@@ -105,11 +122,11 @@ enum ScriptDrawnPage {
       let element = tree.element(node)
       if hidden.contains(element.name) { isHidden[index] = true }
       if isHidden[index] { continue }
-      if shown.contains(element.name) { return false }
+      if shown.contains(element.name) { return nil }
       let isEmpty = !tree.children(of: node).contains { tree.isElement($0) }
-      if isEmpty, element.id != nil || element.name.string.contains("-") { hasRoot = true }
-      if length > longestWait { return false }
+      if isEmpty, root == nil, element.id != nil || element.name.string.contains("-") { root = node }
+      if length > longestWait { return nil }
     }
-    return hasRoot
+    return root
   }
 }

@@ -109,4 +109,49 @@ struct StateValueTests {
   @Test func `What a state begins with may be worked out`() {
     #expect(shown(MemoryProject.ways(Self.page("useState<Mode>(() => 'in')", "setMode(x)"))) == Self.two)
   }
+
+  private static let steps = "{n < 4 && <div>{n === 0 ? <p/> : n === 3 ? <b/> : null}</div>}"
+
+  @Test(arguments: [
+    steps + "<i className={n >= 2 ? 'late' : 'early'}/>", "<i className={n >= 2 ? 'late' : 'early'}/>" + steps,
+    steps + "{n >= 2 && <i/>}{2 <= n && <u/>}", "{n > 3 && <u/>}" + steps + "{n >= 1 ? <i/> : <u/>}{n === 2 && <s/>}",
+    steps + "<i className={n + 1 >= 3 ? 'late' : 'early'}/>", steps + "{n - 1 === 2 && <u/>}{n + 1 === 1 ? <s/> : <i/>}",
+    steps + "{[0, 1, 2, 3, 4].map((i) => <i className={n >= i ? 'on' : 'off'}/>)}",
+  ])
+  func `Each step is shown, whatever else is compared with it`(_ shown: String) {
+    let page = "import { useState } from 'react'\nexport default () => { const [n, setN] = useState(0)\nreturn <>\(shown)</> }"
+    let ways = MemoryProject.ways(page)
+    #expect(ways.contains { $0.contains("<div><p></p></div>") })
+    #expect(ways.contains { $0.contains("<div><b></b></div>") && !$0.contains("early") }, "\(ways)")
+    #expect(!ways.contains { $0.contains("<p></p>") && ($0.contains("late") || $0.contains("<i></i>")) }, "\(ways)")
+  }
+
+  @Test func `So is a step that another state opens`() {
+    let page =
+      "import { useState } from 'react'\nexport default () => { const [n, setN] = useState(0); const [card, setCard] = useState(false)\n"
+      + "return <>{n >= 2 ? <i/> : <u/>}{card && (n === 3 ? <b/> : <p/>)}</> }"
+    #expect(MemoryProject.ways(page) == ["<u></u>", "<i></i>", "<u></u><p></p>", "<i></i><b></b>"])
+  }
+
+  @Test func `A step of Vue's and of Svelte's is one number as well`() {
+    let vue =
+      "<script setup>import { ref } from 'vue'\nconst n = ref(0); n.value += 1</script><template><div v-if=\"n < 4\"><p v-if=\"n == 0\"/>"
+      + "<b v-else-if=\"n == 3\"/></div><i :class=\"n >= 2 ? 'late' : 'early'\"/></template>"
+    let svelte =
+      "<script>let n = $state(0); n += 1</script>{#if n < 4}<div>{#if n === 0}<p></p>{:else if n === 3}<b></b>{/if}</div>{/if}"
+      + "<i class={n >= 2 ? 'late' : 'early'}></i>"
+    for (text, path) in [(vue, "a.vue"), (svelte, "a.svelte")] {
+      let ways = MemoryProject.ways(text, in: path)
+      #expect(ways.contains { $0.contains("<b></b></div>") && $0.contains("late") }, "\(ways)")
+      #expect(ways.contains { $0.contains("<p></p></div>") && $0.contains("early") }, "\(ways)")
+    }
+  }
+
+  @Test func `What is larger than one number is no smaller one`() {
+    let ways = MemoryProject.ways(
+      "import { useState } from 'react'\nexport default () => { const [n, setN] = useState(0)\n"
+        + "return <>{n < 4 ? <p/> : <b/>}{n >= 2 ? <i/> : <u/>}{n === 5 && <s/>}</> }")
+    #expect(ways.contains("<b></b><i></i>") && ways.contains("<b></b><i></i><s></s>") && ways.contains("<p></p><i></i>"), "\(ways)")
+    #expect(!ways.contains { $0.hasPrefix("<b></b><u></u>") || $0.hasPrefix("<p></p>") && $0.hasSuffix("<s></s>") }, "\(ways)")
+  }
 }

@@ -68,4 +68,23 @@ struct WayQueueTests {
     }
     #expect(others.count == min(count - 1, 40))
   }
+
+  @Test(arguments: [true, false])
+  func `What opens at a later step is not looked for at an earlier one`(_ isSketch: Bool) {
+    var queue = WayQueue(isSketch: isSketch)
+    var ways: [[String: Bool]] = []
+    while let given = queue.next() {
+      let (isLater, isOpen) = (given["n > 0"] ?? false, given["open"] ?? false)
+      let isThird = isLater && isOpen && given["n === 3"] ?? false
+      ways.append(["later": isLater, "third": isThird])
+      queue.shown += 1
+      var answers = [WayQueue.Answer(key: "n > 0", holds: isLater)]
+      if !isLater { answers.append(WayQueue.Answer(key: "n === 0", holds: given["n === 0"] ?? true)) }
+      if isLater || given["n === 0"] == false { answers.append(WayQueue.Answer(key: "open", holds: isOpen)) }
+      if isLater, isOpen { answers.append(WayQueue.Answer(key: "n === 3", holds: isThird)) }
+      queue.note(answers)
+    }
+    #expect(ways.contains(["later": true, "third": true]))
+    #expect(ways.count < 10)
+  }
 }

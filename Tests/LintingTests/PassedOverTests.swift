@@ -45,6 +45,20 @@ import Testing
     #expect(report.passedOver == ["myenv": 1, "site-packages": 1])
   }
 
+  @Test func `Scripts that write elements in tagged templates are counted, and those of tests are not`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", Self.page)
+    try folder.write(
+      "src/login.ts", "class Login extends LitElement { render() { return html`\n  <form><input name=\"user\"></form>`; } }\n")
+    try folder.write("src/words.js", "export const view = (name) => html`Welcome, <b>${name}</b>`;\n")
+    try folder.write("src/login.test.ts", "const el = await fixture(html`<my-login></my-login>`);\n")
+    try folder.write("src/plain.ts", "const a = html`${one}`; const b = page.html`<p>x</p>`; const c = toHtml`<p>x</p>`;\n")
+    let report = Lint.run(folder.path)
+    #expect(report.notRead == [".ts (html`…`)": 1, ".js (html`…`)": 1])
+    let list = list(folder.path)
+    #expect(list.passed.first { $0.key.hasSuffix("login.ts") }?.value.contains("html`…`") == true)
+  }
+
   @Test func `Markup that only stands in a program's strings is read where PHP writes it, and counted where a script does`() throws {
     let folder = try TemporaryFolder()
     try folder.write("login.php", "<?php\necho '<div id=\"appleid-signin\" data-type=\"sign in\"></div>';\n")

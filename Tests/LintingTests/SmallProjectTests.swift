@@ -375,6 +375,68 @@ import Testing
       ])
   }
 
+  @Test func `So does one whose script a build brings`() throws {
+    let build = "module.exports = { plugins: [new (require('html-webpack-plugin'))({ template: './index.html' })] };"
+    func notices(_ body: String, _ package: String) throws -> [String] {
+      try Self.report([
+        "package.json": #"{"dependencies":{"\#(package)":"^2"}}"#, "index.html": "<!doctype html><title>Shop</title>\(body)",
+        "webpack.config.js": build, "src/app.ts": "import { html } from 'lit-element'\n",
+      ]).notices.map(\.message)
+    }
+    let words =
+      "Nothing of what people see on the page is judged: '<shop-app>' is drawn by a program that is written with 'lit-element', whose components are not read."
+    #expect(try notices("<shop-app></shop-app>", "lit-element") == [words])
+    #expect(try notices("<shop-app></shop-app>", "react") == [])
+    #expect(try notices("<shop-app></shop-app><h1>Shop</h1>", "lit-element") == [])
+    #expect(try notices("<div id=\"app\"></div>", "lit-element") == [])
+  }
+
+  // MARK: - What is said once
+
+  private static let door = """
+    import { CLIENT } from './names'
+    const scope = 'name email'
+    export function Door({ via, children }) {
+      const open = async () => {
+        if (via === 'naver') { location.href = 'https://nid.naver.com/oauth2.0/authorize?client_id=x'; return }
+        if (via === 'apple') {
+          window.AppleID.auth.init({ clientId: CLIENT, redirectURI: 'https://gardenshed.net/back', scope, usePopup: true })
+          await window.AppleID.auth.signIn()
+        }
+      }
+      return <button className="apple" onClick={open}>{children}</button>
+    }
+    """
+
+  @Test(arguments: [
+    "<Door via='naver'>네이버로 시작하기</Door><Door via='apple'>Apple로 계속하기</Door>",
+    "<Door via='apple'>Apple로 계속하기</Door><Door via='naver'>네이버로 시작하기</Door>", "<Door via='apple'>Apple로 계속하기</Door>",
+  ])
+  func `A configuration is read once, for the button whose handler comes to it`(_ doors: String) throws {
+    let page = "import { Door } from './Door'\nexport default function Page() { return <main><h1>Sign in</h1>\(doors)</main> }"
+    let others = ["app/login/Door.jsx": Self.door, "app/login/names.js": "export const CLIENT = 'net.gardenshed.web'"]
+    let report = try Self.report(
+      Self.next(page, others), only: "siwa-authorize-state", "siwa-authorize-parameters", "siwa-authorize-redirect", "siwa-js-configuration"
+    )
+    #expect(report.findings.map(\.rule) == ["siwa-authorize-state"], "\(report.findings.map(\.message))")
+  }
+
+  @Test(arguments: ["", "<a href=\"https://apps.apple.com/es/app/shed/id1\"><img src=\"/a.svg\"></a>"])
+  func `What a screen lacks is said in its own language alone`(_ link: String) throws {
+    let report = try Self.report(
+      [
+        "package.json": #"{"dependencies":{"nuxt":"3","@nuxtjs/i18n":"8"}}"#,
+        "nuxt.config.ts":
+          "export default defineNuxtConfig({ modules: ['@nuxtjs/i18n'], i18n: { locales: [{ code: 'ca', file: 'ca.ts' }, { code: 'es', file: 'es.ts' }], langDir: 'lang/', defaultLocale: 'es' } })",
+        "lang/es.ts": "export default { google: 'Iniciar sesión con Google', title: 'Iniciar sesión' }",
+        "lang/ca.ts": "export default { google: 'Iniciar sesión con Google', title: 'Iniciar sessió' }",
+        "layouts/default.vue": "<template><main><slot/><p>\(link)</p></main></template>",
+        "pages/door.vue":
+          "<template><section><h1>{{ $t('title') }}</h1><button type=\"button\">{{ $t('google') }}</button></section></template>",
+      ], only: "login-equivalent-option")
+    #expect(report.findings.map(\.location.file).map { $0.hasSuffix("es.ts") } == [true], "\(report.findings)")
+  }
+
   @Test(arguments: [("<X width={24}/>", "onCancel"), ("<svg/>", "handleBack"), ("<ArrowLeft/>", "props.go")])
   func `A wordless way out of a screen that is called after Apple is not Apple's button`(_ icon: String, _ handler: String) throws {
     let page = """

@@ -126,6 +126,19 @@ struct WayMergeTests {
     #expect(WayMerge.merged(found, kinds: [:], of: assembly).map(\.finding.location.file) == ["de.po"])
   }
 
+  @Test("What a screen lacks is said in its own language alone, and in another where only that lacks it")
+  func absenceInLocales() {
+    var assembly = PageAssembly(ways: [Self.way([]), Self.way([], locale: "ca")])
+    assembly.catalogues = ["es.ts", "ca.ts"]
+    func files(_ found: [PlacedFinding]) -> [String] {
+      WayMerge.merged(found, kinds: [:], of: assembly).map(\.finding.location.file)
+    }
+    let (own, other) = (Self.placed(in: "es.ts", way: 0, selectsFirst: true), Self.placed(in: "ca.ts", way: 1, selectsFirst: true))
+    #expect(files([own, other]) == ["es.ts"])
+    #expect(files([other]) == ["ca.ts"])
+    #expect(files([own, Self.placed(in: "ca.ts", way: 1)]) == ["es.ts", "ca.ts"], "A wrong word is a fault of its catalogue")
+  }
+
   @Test("A review goes where the same element fails on another way")
   func failuresWin() {
     let assembly = PageAssembly(ways: [Self.way([("a", true)]), Self.way([("a", false)])])
@@ -142,5 +155,23 @@ struct WayMergeTests {
     }
     #expect(merge.findings.map(\.location.file) == ["part.html", "a.html", "b.html"])
     #expect(merge.findings[0].related.map(\.location.file) == ["a.html", "b.html"])
+  }
+
+  @Test("A review of a part says of each page what leaves it open there")
+  func reasons() {
+    func related(_ messages: String...) -> [String] {
+      var merge = PageMerge()
+      for (number, message) in messages.enumerated() {
+        let file = InputFile(path: "\(number).html", absolutePath: "/\(number).html", kind: .page, root: "/")
+        var finding = Self.placed(in: "part.html", way: 0, level: nil).finding
+        finding.message = message
+        merge.add([finding], of: file, isAssembled: true)
+      }
+      return merge.findings.flatMap(\.related).map(\.message)
+    }
+    let (known, film, map) = ("Not known.", "Not known. The page shows a film.", "Not known. The page shows a map.")
+    #expect(related(film, film) == ["Shown on this page.", "Shown on this page too."])
+    #expect(related(film, known) == ["Shown on this page.", "Shown on this page too, where it is open as well."])
+    #expect(related(film, map) == ["Shown on this page.", "Shown on this page too, where this is said of it: The page shows a map."])
   }
 }

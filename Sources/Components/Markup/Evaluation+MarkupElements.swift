@@ -88,18 +88,11 @@ extension Evaluation {
   private func component(named name: String, _ component: ComponentInstance, _ scope: Scope) -> ComponentValue {
     let parts = name.split(separator: ".").map(String.init)
     let first = parts.first ?? name
+    let place = Place(file: scope.module.file, range: SourceRange(0, 0))
     for candidate in [first, ComponentNames.camelCased(first), ComponentNames.pascalCased(first)] {
       guard let found = scope.find(candidate) else { continue }
       var value = unwrapped(force(found))
-      for part in parts.dropFirst() {
-        switch value {
-        case .object(let object): value = object[part].map { force($0) } ?? .null
-        case .external(let external):
-          value = .external(ExternalName(package: external.package, name: external.name == "*" ? part : external.name + "." + part))
-        case .module(let path): value = project.module(at: path).flatMap { exported(part, of: $0) } ?? .null
-        default: value = .null
-        }
-      }
+      for name in parts.dropFirst() { value = part(name, of: value, at: place) }
       switch value {
       case .function, .external, .asset, .styled: return value
       default: continue

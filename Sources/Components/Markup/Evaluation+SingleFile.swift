@@ -308,7 +308,8 @@ extension Evaluation {
     }
     base.names["$$restProps"] = LazyValue(.object(props.without(exported)))
     for name in component.markup.assigned where !exported.contains(name) {
-      guard let initial = inner.names[name] else { continue }
+      guard var initial = inner.names[name] else { continue }
+      if let setting = module.firstSetting(ofVariable: name) { initial = lazy(setting.value, inner) }
       inner.names[name] = LazyValue { [unowned self] in
         self.state(name, initial, Place(file: module.file, range: SourceRange(0, 0)), base.instance)
       }
@@ -344,7 +345,9 @@ extension Evaluation {
     let place = place(node, scope)
     let first = arguments.first
     func stateful(_ initial: LazyValue?) -> ComponentValue {
-      let made = state(stateName ?? variableName ?? keyOfCall(node, scope), initial ?? LazyValue(.null), place, scope.instance)
+      var initial = initial ?? LazyValue(.null)
+      if let setting = scope.module.firstSettings[place.range] { initial = lazy(setting.value, scope) }
+      let made = state(stateName ?? variableName ?? keyOfCall(node, scope), initial, place, scope.instance)
       guard case .unknown(var unknown) = made else { return made }
       let states = project.states(of: scope.module)
       if let values = states.values[place.range] { unknown.values = values }

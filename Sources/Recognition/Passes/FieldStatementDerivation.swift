@@ -283,25 +283,50 @@ enum FieldStatementDerivation: RecognitionPass {
   /// What stands beside a label in its own line: " (not required)".
   private static let longestAddition = 40
 
-  /// Of each field the heading of its group that calls all of it optional: `<legend>About you (optional)</legend>`. It ends where the group does, or at the
-  /// next heading in it.
+  /// Of each field the words that call all of its group optional: its heading, `<legend>About you (optional)</legend>`, or a sentence below the heading, "This section
+  /// is optional." It ends where the group does, or at the next heading in it.
   private static func headings(of fields: [Int], in document: ScreenDocument, _ form: PhraseVocabulary) -> [Int: Int] {
     var found: [Int: Int] = [:]
-    var open: (heading: Int, end: Int)?
+    var open: (words: Int, end: Int, isSentence: Bool)?
+    // Where the group ends whose heading no field has followed yet.
+    var begun: Int?
     var rest = fields[...]
     for index in document.nodes.indices {
       if let group = open, index >= group.end { open = nil }
+      if let end = begun, index >= end { begun = nil }
       let node = document.nodes[index]
       if isHeading(node) || node.string(.type) == "legend" {
-        let isOptional = node.string(.title).map { $0.utf8.count <= 120 && !form.sayings(of: $0, only: ["optional"]).isEmpty } ?? false
         let parent = Int(node.parent)
-        open = isOptional && parent > 0 ? (index, document.descendants(of: parent).upperBound) : nil
+        let isOptional = node.string(.title).map { $0.utf8.count <= 120 && !form.sayings(of: $0, only: ["optional"]).isEmpty } ?? false
+        begun = parent > 0 ? document.descendants(of: parent).upperBound : nil
+        open = isOptional ? begun.map { (index, $0, false) } : nil
       } else if rest.first == index {
         rest.removeFirst()
-        if let open { found[index] = open.heading }
+        begun = nil
+        if let open, !(open.isSentence && mustBeFilled(node)) { found[index] = open.words }
+      } else if let end = begun, open == nil, isAboutGroup(index, of: fields, before: end, document, form) {
+        open = (index, end, true)
       }
     }
     return found
+  }
+
+  /// Whether a text calls optional what stands behind it up to a place: several fields, of which it names none, and not all that there are.
+  private static func isAboutGroup(
+    _ index: Int, of fields: [Int], before end: Int, _ document: ScreenDocument, _ form: PhraseVocabulary
+  ) -> Bool {
+    let node = document.nodes[index]
+    guard node.element == .text, node.boolean(.visible) != false, node.string(.role) != "label", let title = node.string(.title),
+      isSentence(title), title.utf8.count <= longestSentence, !form.sayings(of: title, only: ["optional"]).isEmpty
+    else { return false }
+    let group = fields.filter { index < $0 && $0 < end }
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return group.count > 1 && group.count < fields.count
+      && !group.contains { field in
+        guard let name = document.nodes[field].string(.label) ?? document.nodes[field].string(.title) else { return false }
+        let own = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return !own.isEmpty && words.contains(own)
+      }
   }
 
   /// Whether a heading says itself that what it stands above is optional or required: "Order notes (optional)".
