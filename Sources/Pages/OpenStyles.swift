@@ -151,7 +151,8 @@ struct OpenStyles: Sendable {
 
   private static let ligatures = ["icon", "material", "symbol", "glyph"]
 
-  private static func holdsWords(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+  /// Whether words stand in an element that no element in it holds.
+  static func holdsWords(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.children(of: node).contains { child in
       let text = tree.nodes[Int(child)].text
       return text >= 0 && !tree.texts[Int(text)].string.isBlank
