@@ -117,6 +117,13 @@ extension ControlObservation: ControlObserver {
       let children = tree.children(of: current).filter {
         tree.isElement($0) && rendering.style($0).display != .none && tree.element($0).namespace == .html
       }
+      // Lines that hold one block, no words and no drawing are as large as the block, whatever is known of frames.
+      if style.display == .inline, children.count == 1, rendering.style(children[0]).display == .block,
+        !OpenStyles.holdsWords(current, tree), tree.children(of: current).count(where: tree.isElement) == 1
+      {
+        current = children[0]
+        continue
+      }
       guard children.count == 1, let own = rendering.layout.box(current)?.borderBox,
         let inner = rendering.layout.box(children[0])?.borderBox,
         inner.width * inner.height >= own.width * own.height * 0.9

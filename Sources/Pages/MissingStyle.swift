@@ -41,7 +41,7 @@ struct MissingStyle {
 
   private func isDeclared(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
     guard rendering.styled.style(node).declared.contains(property) else { return false }
-    if mayBeOutweighed(property, on: node) { return false }
+    if mayBeOutweighed(property, on: node) || isOnlyOfType(property, on: node) { return false }
     // An element's own style outweighs its classes.
     if rendering.openStyles.mayRepaintPage(property, of: node), !ownStyle(of: node, sets: property) { return false }
     guard rendering.openStyles.lacksBootstrap else { return true }
@@ -56,6 +56,14 @@ struct MissingStyle {
       case let found = rendering.styled.declarations(of: property, on: node), found.inheritedFrom == nil, let winner = found.winner
     else { return false }
     return (Self.surface.contains(property) || winner.isOfType) && reach.outweighs(winner, property, of: name)
+  }
+
+  /// Whether no more than a reset for all elements of a type makes a surface, and a sheet that was not read may style the element by a class of its own: the
+  /// `btn` of a plugin.
+  private func isOnlyOfType(_ property: PropertyID, on node: ElementTree.NodeID) -> Bool {
+    guard Self.surface.contains(property), rendering.openStyles.isStranger(node) else { return false }
+    let found = rendering.styled.declarations(of: property, on: node)
+    return found.inheritedFrom == nil && found.winner?.isOfType == true && found.winner?.isImportant == false
   }
 
   /// What makes a surface: its colors, its border, its corners.

@@ -22,6 +22,8 @@ struct OpenStyles: Sendable {
   /// The root and the body of a page whose class is not known, and what that may repaint.
   private let openPages: Set<ElementTree.NodeID>
   private let paintOfPages: PropertySet
+  /// On a page whose styles were not all read, the elements with a class that no sheet which was read names: one that was not may style them by it.
+  private let strangers: Set<ElementTree.NodeID>
   /// Whether utility classes of Bootstrap's may outweigh what was read.
   let lacksBootstrap: Bool
 
@@ -47,6 +49,7 @@ struct OpenStyles: Sendable {
     }
     for node in components { unknown[node] = .incompleteScreen }
     unknownNodes = unknown
+    strangers = isWholePage ? Self.strangers(tree, sheets) : []
     openClasses = reader.openAttributes.openClasses
     reachOfClasses = reader.openAttributes.reachOfClasses
     openPages = reader.openAttributes.openPages
@@ -55,6 +58,23 @@ struct OpenStyles: Sendable {
 
   /// What classes may set of an element that may have any; nil of one whose classes are known.
   func reach(at node: ElementTree.NodeID) -> ClassReach? { openClasses.contains(node) ? reachOfClasses : nil }
+
+  /// Whether a sheet that was not read may mean an element by a class that no other sheet names.
+  func isStranger(_ node: ElementTree.NodeID) -> Bool { strangers.contains(node) }
+
+  private static func strangers(_ tree: ElementTree, _ sheets: StyleSheetSet) -> Set<ElementTree.NodeID> {
+    var known: [Atom: Bool] = [:]
+    func isMentioned(_ atom: Atom) -> Bool {
+      if let answer = known[atom] { return answer }
+      let answer = sheets.mentionsClassOrID(atom)
+      known[atom] = answer
+      return answer
+    }
+    return Set(
+      tree.nodes.indices.lazy.map { ElementTree.NodeID($0) }.filter { node in
+        tree.isElement(node) && !tree.element(node).classes.allSatisfy(isMentioned)
+      })
+  }
 
   /// Whether a class that is not known may set a color or an image of the root or the body, whatever else sets it.
   func mayRepaintPage(_ property: PropertyID, of node: ElementTree.NodeID) -> Bool {
@@ -131,7 +151,8 @@ struct OpenStyles: Sendable {
 
   private static let ligatures = ["icon", "material", "symbol", "glyph"]
 
-  private static func holdsWords(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
+  /// Whether words stand in an element that no element in it holds.
+  static func holdsWords(_ node: ElementTree.NodeID, _ tree: ElementTree) -> Bool {
     tree.children(of: node).contains { child in
       let text = tree.nodes[Int(child)].text
       return text >= 0 && !tree.texts[Int(text)].string.isBlank

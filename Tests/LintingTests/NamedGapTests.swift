@@ -43,6 +43,29 @@ import Testing
     #expect(said.contains(named), "\(said)")
   }
 
+  @Test(arguments: [("btn", false), ("rounded-none", true), ("btn rounded-none", true)])
+  func `A reset decides nothing of a button that a plugin styles`(_ name: String, _ isKnown: Bool) throws {
+    let sheet = "@import \"tailwindcss\"; @plugin \"daisyui\"; .apple { border-radius: 8px }"
+    let form = "<form><input type=\"password\"/><button className=\"\(name)\">Log in</button></form>"
+    let page = "import './a.css'\nexport default () => <main><h1>Sign in</h1>\(form)\(Self.button)</main>"
+    let report = try Lint.project(Self.program.merging(["src/a.css": sheet, "src/App.tsx": page]) { $1 })
+    #expect(report.failures.contains { $0.rule == "siwa-button-corner-radius" } == isKnown)
+  }
+
+  @Test func `What a page includes and nobody reads is named once for all of its fields`() throws {
+    let names = ["name", "company", "city", "street", "phone", "country", "region", "title"]
+    let fields = names.map { "<label>Your \($0) <input name=\"\($0)\"></label>" }.joined(separator: "\n")
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Sign up</title></head><body>
+      <h1>Create an account</h1><?php if ($popup) { include_once $skin['path'] . "popup.php"; } ?><form method="post" action="/join">\(fields)
+      <label>Email <input type="email" name="email"></label><label>Password <input type="password" name="password"></label><button>Sign up</button>
+      </form></body></html>
+      """
+    let reviews = try Lint.project(["join.php": page]).reviews.filter { $0.rule == "data-requirement-stated" }
+    #expect(reviews.count == 1, "\(reviews.map(\.message))")
+    #expect(reviews.first?.message.hasSuffix(" other elements.") == true && reviews.first?.related.count == 5)
+  }
+
   @Test(arguments: [("a.scss", "@import '@theme/ink';"), ("a.scss", "@use '@theme/ink' as *;"), ("a.module.scss", "@import '@theme/ink';")])
   func `A sheet that another loads and that is not there is named`(_ name: String, _ load: String) throws {
     let sheet = "\(load)\n.apple { color: $ink; background: #000; height: 44px; width: 280px }"
