@@ -1,3 +1,4 @@
+import Diagnostics
 import Templates
 
 /// What a way says of the value of a state, by comparisons and by how large it is, and what follows from that for what else is asked of it: where a step is
@@ -65,7 +66,10 @@ extension Evaluation {
     if let known = equalities[subject] { return Double(known).map(asked.allows) }
     guard !isAround, given[question.key] == nil else { return nil }
     if let stated = statedValue(of: subject) { return Double(stated).map(asked.allows) }
-    let limits = limits(of: subject)
+    // What is asked of each item of a list, `star > rating`, is decided for each: one way shows all of them otherwise.
+    let place = question.place.file.path + ":" + String(question.place.range.start)
+    if boundPlaces[question.key] == nil { boundPlaces[question.key] = place }
+    let limits = limits(of: subject).filter { boundPlaces["\(subject) \($0.word) \(Self.digits($0.bound))"] != place }
     let denied = Limit(word: word[...], bound: number, holds: false)
     let (canHold, canFail) = (!limits.contains { $0.excludes(asked) }, !limits.contains { $0.excludes(denied) })
     return canHold == canFail ? nil : canHold
@@ -75,6 +79,23 @@ extension Evaluation {
   struct RuledOut {
     var key: String
     var given: [String: Bool]
+  }
+
+  /// Whether two answers may both be true of one number; of two numbers they may.
+  static func mayMeet(_ a: WayQueue.Answer, _ b: WayQueue.Answer) -> Bool {
+    guard let first = comparison(a.key), let second = comparison(b.key), first.subject == second.subject else { return true }
+    switch (first.word == "===", second.word == "===") {
+    case (true, true): return !a.holds || !b.holds || first.literal == second.literal
+    case (true, false): return !a.holds || limit(second, b.holds)?.allows(Double(first.literal) ?? .nan) ?? true
+    case (false, true): return !b.holds || limit(first, a.holds)?.allows(Double(second.literal) ?? .nan) ?? true
+    case (false, false):
+      guard let one = limit(first, a.holds), let other = limit(second, b.holds) else { return true }
+      return !one.excludes(other)
+    }
+  }
+
+  private static func limit(_ parts: (subject: Substring, word: Substring, literal: Substring), _ holds: Bool) -> Limit? {
+    Double(parts.literal).map { Limit(word: parts.word, bound: $0, holds: holds) }
   }
 
   private static let ruledOutLimit = 12

@@ -41,6 +41,8 @@ final class Evaluation {
   private(set) var equalities: [String: String] = [:]
   /// What was never asked of a number since another answer ruled it out, with what shows it all the same.
   var ruledOut: [RuledOut] = []
+  /// Where each comparison by size was asked first.
+  var boundPlaces: [String: String] = [:]
   /// All scopes, which refer to each other in circles.
   private var scopes: [Scope] = []
   private var moduleScopes: [String: Scope] = [:]

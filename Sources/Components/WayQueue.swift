@@ -66,11 +66,13 @@ struct WayQueue {
     var given = first.given
     taken += 1
     if taken > singleAlternatives {
-      var values = Self.value(of: first.asked).map { [$0] } ?? []
-      for other in open[index...] where fits(other.given) && !Self.speaksOfOtherNumbers(other.given, given) {
-        if let value = Self.value(of: other.asked) {
-          if values.contains(where: { $0.subject == value.subject && ($0.isOne || value.isOne) }) { continue }
-          values.append(value)
+      var merged = [first.asked].compactMap(\.self)
+      for other in open[index...] where fits(other.given) {
+        if let asked = other.asked {
+          if !merged.allSatisfy({ Evaluation.mayMeet($0, asked) }) || Self.speaksOfOtherNumbers(other.given, given, but: merged) {
+            continue
+          }
+          merged.append(asked)
         }
         given.merge(other.given) { first, _ in first }
       }
@@ -124,17 +126,12 @@ struct WayQueue {
     return made
   }
 
-  /// Of an answer about the value of a state, which state that is, and whether it says which value or how large it is: two of those may not go together.
-  private static func value(of answer: Answer?) -> (subject: Substring, isOne: Bool)? {
-    guard let answer, let (subject, word, _) = Evaluation.comparison(answer.key) else { return nil }
-    return (subject, answer.holds || word != "===")
-  }
-
-  /// Whether of two ways one says of a number what the other denies: what one alternative shows at the third step is not to be looked for at the first.
-  private static func speaksOfOtherNumbers(_ a: [String: Bool], _ b: [String: Bool]) -> Bool {
+  /// Whether of two ways one says of a number what the other denies, but for the answers themselves: what one alternative shows at the third step is not to be
+  /// looked for at the first.
+  private static func speaksOfOtherNumbers(_ a: [String: Bool], _ b: [String: Bool], but asked: [Answer]) -> Bool {
     a.contains { key, holds in
       guard let other = b[key], other != holds, let (_, word, literal) = Evaluation.comparison(key) else { return false }
-      return word != "===" || Double(literal) != nil
+      return (word != "===" || Double(literal) != nil) && !asked.contains { $0.key == key }
     }
   }
 

@@ -82,7 +82,8 @@ struct FrameReading {
         if holdsButton(layer) { return model.setUnknown(.visible, .incompleteScreen) }
       }
       // People see what it lies over, and press it: only that picture shows what it looks like.
-      if hidden == .opacity, ClearControl(rendering: rendering).liesOverPicture(node) {
+      let isPressed = model.element == .button || model.element == .link
+      if hidden == .opacity, isPressed, ClearControl(rendering: rendering).liesOverPicture(node) {
         return model.setUnknown(.visible, .backgroundImage)
       }
       if reveal.awaits(node, hidden) { return model.setUnknown(.visible, .incompleteScreen) }

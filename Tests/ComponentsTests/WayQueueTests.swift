@@ -87,4 +87,16 @@ struct WayQueueTests {
     #expect(ways.contains(["later": true, "third": true]))
     #expect(ways.count < 10)
   }
+
+  @Test(arguments: [(["n >= 1", "n >= 2", "n >= 3"], 2), (["n === 1", "n === 2", "n === 3"], 4), (["a", "b", "c"], 2)])
+  func `Answers that go together are shown on one way`(_ keys: [String], _ count: Int) {
+    var queue = WayQueue(isSketch: true)
+    var shown = 0
+    while let given = queue.next() {
+      shown += 1
+      queue.shown += 1
+      queue.note(keys.map { WayQueue.Answer(key: $0, holds: given[$0] ?? false) })
+    }
+    #expect(shown == count)
+  }
 }
