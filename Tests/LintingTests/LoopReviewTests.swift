@@ -187,14 +187,14 @@ struct LoopReviewTests {
   @Test func `The component that signs people in is named first`() throws {
     let page = """
       import { Card, List, Row, Text, Title, ThemeProvider } from '@shop/kit'
-      import { SignIn } from '@shop/forms'
-      export default function Page() { return <ThemeProvider><Card/><List/><Row/><Text/><Title/><SignIn/></ThemeProvider> }
+      import { SignInFields } from '@shop/forms'
+      export default function Page() { return <ThemeProvider><Card/><List/><Row/><Text/><Title/><SignInFields/></ThemeProvider> }
       """
     let notices = try Lint.project([
       "package.json": "{\"dependencies\": {\"next\": \"14\", \"react\": \"18\"}}", "src/app/login/page.tsx": page,
     ]).notices
     let notice = try #require(notices.first { $0.message.contains("is judged without") })
-    #expect(notice.message.hasPrefix("The page is judged without the component 'SignIn' of '@shop/forms', the component 'Card'"))
+    #expect(notice.message.hasPrefix("The page is judged without the component 'SignInFields' of '@shop/forms', the component 'Card'"))
     #expect(notice.message.contains(" and 1 more"))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let fields = names.map { "<label>Your \($0) <input name=\"\($0)\"></label>" }.joined(separator: "\n")
     let page = """
       <!DOCTYPE html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Sign up</title></head><body>
-      <h1>Create an account</h1><?php if ($popup) { include_once $skin['path'] . "popup.php"; } ?><form method="post" action="/join">\(fields)
+      <h1>Create an account</h1><?php include_once $skin['path'] . "popup.php"; ?><form method="post" action="/join">\(fields)
       <label>Email <input type="email" name="email"></label><label>Password <input type="password" name="password"></label><button>Sign up</button>
       </form></body></html>
       """

@@ -55,7 +55,8 @@ struct FormRecognition {
     isCalledSignIn = forms.indices.contains { index in
       let form = forms[index]
       return contents[index].passwords == 1 && !contents[index].asksNewPassword && !form.submits.isEmpty
-        && form.submits.allSatisfy { $0.titleIsOpen || $0.title.isEmpty } && (Self.names(form, as: Self.signInWords) || Self.isNamedSignIn(file))
+        && form.submits.allSatisfy { $0.titleIsOpen || $0.title.isEmpty }
+        && (Self.names(form, as: Self.signInWords) || Self.isNamedSignIn(file))
     }
   }
 
