@@ -25,13 +25,22 @@ struct HiddenSignIns {
       known[file] = answer
       return answer
     }
+    lazy var changing = Self.changingPasswords(in: document)
     for (index, node) in document.nodes.enumerated() where node.boolean(.visible) != true && node.origin >= 0 {
       // Of what holds the whole page, a script is taken to show it.
       let awaits = node.reason(.visible) == .incompleteScreen
       guard awaits || node.string(.hiddenBy).map(Self.reasons.contains) == true, Self.signsIn(node),
-        let place = document.place(of: nil, at: index), counts(place.file)
+        let place = document.place(of: nil, at: index), counts(place.file), node.element != .field || !changing.contains(index)
       else { continue }
       places[node.origin] = place
+    }
+  }
+
+  /// What stands in forms that ask for the password that people have and for a new one: who changes a password is signed in.
+  private static func changingPasswords(in document: ScreenDocument) -> Set<Int> {
+    document.nodes.indices.filter { document.nodes[$0].element == .form }.reduce(into: []) { found, form in
+      let held = document.descendants(of: form)
+      if passwords.isSubset(of: held.compactMap { document.nodes[$0].string(.purpose) }) { found.formUnion(held) }
     }
   }
 

@@ -207,6 +207,22 @@ struct ScriptedPanelTests {
     #expect(own.filter { $0.level == nil && $0.message.contains("is hidden here when the page opens") }.count == 1)
   }
 
+  @Test("A hidden form that changes a password signs nobody in, and is not missed")
+  func changing() throws {
+    let fields = ["current", "new", "new"].map { "<input type=\"password\" name=\"\($0)\" autocomplete=\"\($0)-password\">" }.joined()
+    func page(_ fields: String) -> [String: String] {
+      [
+        "index.html":
+          "<!DOCTYPE html><html lang=\"en\"><head><title>Profile</title></head><body><h1>Profile</h1><p>Ada</p><div style=\"display: none\"><form method=\"post\">\(fields)<button>Save</button></form></div><script>boot()</script></body></html>"
+      ]
+    }
+    func isMissed(_ fields: String) throws -> Bool {
+      try Lint.project(page(fields)).findings.contains { $0.message.contains("is hidden here when the page opens") }
+    }
+    #expect(try !isMissed(fields))
+    #expect(try isMissed("<input type=\"email\" name=\"email\"><input type=\"password\" name=\"password\">"))
+  }
+
   @Test("What a script only hides, or shows elsewhere, is not shown")
   func hiding() throws {
     for script in [
