@@ -120,6 +120,8 @@ package final class ComponentAssembler: PageAssembler {
 
   /// What looking for the page in the program around it may cost.
   private static let searchSteps = 150_000
+  /// What it may cost where the page can be shown on all ways of what stands around it instead.
+  private static let gateSteps = 20_000
 
   /// A page that a router shows, in the program around it. Where none was found that shows it, the page alone.
   private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
@@ -139,7 +141,8 @@ package final class ComponentAssembler: PageAssembler {
   ) -> (shown: PageAssembly?, isCut: Bool) {
     var search = WayQueue()
     var steps = 0
-    while steps < Self.searchSteps, let assumed = search.next() {
+    let limit = around == .program ? Self.searchSteps : Self.gateSteps
+    while steps < limit, let assumed = search.next() {
       var surroundings: [(key: String, holds: Bool)]?
       let made = ways(of: module, assumed, isSketch: isSketch) { [self] evaluation, parted, mayPart in
         let shown = PageComposition(evaluation, module: module, form: form, pages: pages, around: around).ways(parted, mayPart: mayPart)
@@ -150,7 +153,7 @@ package final class ComponentAssembler: PageAssembler {
       if let made { return (made, false) }
       search.note((surroundings ?? []).map { WayQueue.Answer(key: $0.key, holds: $0.holds) })
     }
-    return (nil, steps >= Self.searchSteps || search.isCut)
+    return (nil, steps >= limit || search.isCut)
   }
 
   /// The ways through a page, which is a module's but with Angular; nil where none shows anything. Of an entry that shows nothing at first those count that speak
