@@ -89,21 +89,22 @@ package final class ComponentAssembler: PageAssembler {
     if case .route = form { return routed(module, form, isSketch: isSketch) }
     let showsSurroundings = pages.showsSurroundings(of: module, form)
     if isSketch, !showsSurroundings, pages.isSeenOnOthers(aroundPage: module, form) {
-      return ways(of: module, isSketch: true) { [self] in
-        PageComposition($0, module: module, form: form, pages: pages, around: .ownPart).ways($1, mayPart: $2)
-      }
+      return composed(module, form, around: .ownPart, isSketch: true)
     }
     let shown = showsSurroundings ? nil : opened(module, form, around: .usual, isSketch: isSketch).shown
     // Where nothing was found that shows the page, what stands around it is shown on all its ways.
-    let alone =
-      shown != nil
-      ? nil
-      : ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
-        PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
-      }
-    guard var made = shown ?? alone else { return nil }
+    guard var made = shown ?? composed(module, form, isEntry: isEntry, isSketch: isSketch) else { return nil }
     if !showsSurroundings { made.sharedSurroundings = sharedSurroundings(of: module, form, files: made.files) }
     return made
+  }
+
+  /// A page with what is to stand around it, nothing of which is taken to be otherwise than it mostly is.
+  private func composed(
+    _ module: ModuleSyntax, _ form: ComponentPages.Form, around: PageComposition.Around = .nothing, isEntry: Bool = false, isSketch: Bool
+  ) -> PageAssembly? {
+    ways(of: module, isEntry: isEntry, isSketch: isSketch) { [self] in
+      PageComposition($0, module: module, form: form, pages: pages, around: around).ways($1, mayPart: $2)
+    }
   }
 
   /// What stands around a page and is judged on another of the run; nil where nothing does.
@@ -127,9 +128,7 @@ package final class ComponentAssembler: PageAssembler {
   private func routed(_ module: ModuleSyntax, _ form: ComponentPages.Form, isSketch: Bool) -> PageAssembly? {
     let (shown, isCut) = opened(module, form, around: .program, isSketch: isSketch)
     if let shown { return shown }
-    var alone = ways(of: module, isSketch: isSketch) { [self] in
-      PageComposition($0, module: module, form: form, pages: pages).ways($1, mayPart: $2)
-    }
+    var alone = composed(module, form, isSketch: isSketch)
     alone?.leavesSurroundingsOut = isCut
     return alone
   }
